@@ -1,0 +1,89 @@
+import type { BoundRead, Database } from "./db/database.ts";
+import { adminRequired, AppError, authenticationRequired } from "./domain/errors.ts";
+
+/** What the Worker is given: bindings, variables, secrets. Each is described in the README. */
+export interface Env {
+  DB: D1Database;
+  AUDIO: R2Bucket;
+  APP_URL: string;
+  MAIL_URL?: string;
+  MAIL_FROM?: string;
+  AUTH_RATE_LIMIT?: string;
+}
+
+/** Whoever is signed in, as the session's row says. */
+export interface SessionUser {
+  id: string;
+  username: string;
+  email: string;
+  role: "user" | "admin" | "demo";
+  email_verified: boolean;
+  created_at: string;
+  /** When a demo account ends; null for everyone else. */
+  expires_at: string | null;
+  timezone: string | null;
+}
+
+/** What a request is answered from. Made once per request; a loader, an action and an endpoint get the same. */
+export interface AppContext {
+  readonly env: Env;
+  /** For writes, and for reads that nobody owns. */
+  readonly db: Database;
+  readonly now: Date;
+  /** The person's IANA zone. */
+  readonly timezone: string;
+  readonly ip: string;
+  /** Of this answer's content security policy. */
+  readonly nonce: string;
+  /** False when no cookie came: then nobody is signed in, without asking the database. */
+  readonly mayBeSignedIn: boolean;
+  /** Work that goes on after the answer. */
+  waitUntil(work: Promise<unknown>): void;
+  /** Whoever is signed in, or null. */
+  user(): Promise<SessionUser | null>;
+  /** The admin behind an impersonated session, or null. */
+  impersonator(): Promise<string | null>;
+  /**
+   * Reads the signed-in user's rows. Everything asked for in one turn travels as one batch, with the session's row
+   * when it is not known yet. Rejects with 401 when nobody is signed in.
+   */
+  read<Rows extends unknown[]>(
+    ...reads: { [I in keyof Rows]: BoundRead<Rows[I]> }
+  ): Promise<{
+    [I in keyof Rows]: Rows[I][];
+  }>;
+  /** The same request, acting as `user`: for an account made in this very request. */
+  as(user: SessionUser): AppContext;
+  /** Makes the answer set this session secret as the cookie, or clear it. */
+  setSession(token: string | null, expires?: Date): void;
+  /** SHA-256 of the cookie's secret, hex; null without a cookie. */
+  readonly tokenHash: string | null;
+}
+
+/** Whoever is signed in. 401 otherwise. */
+export async function signedIn(context: AppContext): Promise<SessionUser> {
+  const user = await context.user();
+  if (!user) throw authenticationRequired();
+  return user;
+}
+
+/** Whoever is signed in and may change things: an expired demo can only claim, log out or read. */
+export async function mayWrite(context: AppContext): Promise<SessionUser> {
+  const user = await signedIn(context);
+  if (user.expires_at !== null && user.expires_at <= context.now.toISOString()) {
+    throw new AppError(403, "Your demo account has expired. Create an account to keep your work.");
+  }
+  return user;
+}
+
+/** The signed-in admin. 401 for visitors, 403 `Admin access required` for everyone else. */
+export async function adminOnly(context: AppContext): Promise<SessionUser> {
+  const user = await signedIn(context);
+  if (user.role !== "admin") throw adminRequired();
+  return user;
+}
+
+/** Refuses what an admin may not do in somebody else's name. */
+export async function notWhileImpersonating(context: AppContext): Promise<void> {
+  if (await context.impersonator()) throw new AppError(403, "Not allowed while impersonating");
+}

@@ -1,0 +1,82 @@
+import { Column, type SQL, SQL as SQLClass, fillPlaceholders, is, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { QueryBuilder } from "drizzle-orm/sqlite-core";
+import { session } from "./schema.ts";
+
+/** A select as drizzle builds it: its text, its parameters and the type of its rows. */
+interface Select<Row> {
+  toSQL(): { sql: string; params: unknown[] };
+  readonly _: { readonly result: Row[] };
+}
+
+/** Who a read belongs to: a session's secret not looked up yet, or a user already known. */
+export type Owner = { token_hash: string; now: string } | { user_id: string };
+
+/** A read bound to its values, waiting to travel in a batch. */
+export interface BoundRead<Row> {
+  statement(d1: D1Database, owner: Owner): D1PreparedStatement;
+  rows(result: D1Result): Row[];
+}
+
+interface Compiled {
+  text: string;
+  params: unknown[];
+  decoders: [string, (value: unknown) => unknown][];
+}
+
+/** The user's id, found in the same round trip as the data by the session's own subquery. */
+const bySession = sql`(SELECT ${session.user_id} FROM ${session} WHERE ${session.token_hash} = ${sql.placeholder("token_hash")} AND ${session.expires_at} > ${sql.placeholder("now")})`;
+const byUser = sql`${sql.placeholder("user_id")}`;
+
+/**
+ * Declares a read of the signed-in user's rows. It is built once, on first use, and bound per request.
+ * `build` names the user by `owner`; every other value is a `sql.placeholder`.
+ */
+export function ownRead<Row>(
+  build: (query: QueryBuilder, owner: SQL) => Select<Row>,
+): (values?: Record<string, unknown>) => BoundRead<Row> {
+  const once = (owner: SQL) => {
+    let compiled: Compiled | undefined;
+    return () => (compiled ??= compile(build(new QueryBuilder(), owner)));
+  };
+  const forSession = once(bySession);
+  const forUser = once(byUser);
+  return (values) => ({
+    statement(d1, owner) {
+      const { text, params } = "user_id" in owner ? forUser() : forSession();
+      return d1.prepare(text).bind(...fillPlaceholders(params, { ...values, ...owner }));
+    },
+    rows(result) {
+      const rows = result.results as Record<string, unknown>[];
+      for (const [name, decode] of forUser().decoders) {
+        for (const row of rows) if (row[name] !== null) row[name] = decode(row[name]);
+      }
+      return rows as Row[];
+    },
+  });
+}
+
+function compile(select: Select<unknown>): Compiled {
+  const { sql: text, params } = select.toSQL();
+  const decoders: Compiled["decoders"] = [];
+  // The builder has the method, but its type drops it after `where`.
+  const { getSelectedFields } = select as unknown as { getSelectedFields(): Record<string, unknown> };
+  for (const [name, field] of Object.entries(getSelectedFields.call(select))) {
+    const source = is(field, SQLClass.Aliased) ? field.sql : field;
+    const decoder = is(source, Column) ? source : (source as { decoder?: Pick<Column, "mapFromDriverValue"> }).decoder;
+    if (decoder && decoder.mapFromDriverValue !== Column.prototype.mapFromDriverValue) {
+      decoders.push([name, (value) => decoder.mapFromDriverValue(value)]);
+    }
+  }
+  return { text, params, decoders };
+}
+
+/** A boolean of SQLite (0 or 1) under the name it has on the wire. */
+export const flag = (condition: SQL, name: string) => sql<boolean>`${condition}`.mapWith(Boolean).as(name);
+
+/** drizzle over D1, for writes and for what has no owner. */
+export const connect = (d1: D1Database) => drizzle(d1);
+export type Database = ReturnType<typeof connect>;
+
+/** An opaque id. */
+export const newId = () => crypto.randomUUID();

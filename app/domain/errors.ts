@@ -1,0 +1,36 @@
+/** One problem of an input: where it is and what a person should read. */
+export interface Detail {
+  path: string;
+  message: string;
+}
+
+/** Statuses that a rule of the product may answer with. */
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
+
+/** The one error the domain throws. `message` is the text a person reads; each surface maps it once. */
+export class AppError extends Error {
+  readonly status: ErrorStatus;
+  readonly details: Detail[] | undefined;
+  /** Seconds, with 429 and 503. */
+  readonly retryAfter: number | undefined;
+  /** Further fields of the answer, such as the running session of a 409. */
+  readonly extra: Record<string, unknown> | undefined;
+
+  constructor(
+    status: ErrorStatus,
+    message: string,
+    more: { details?: Detail[]; retryAfter?: number; extra?: Record<string, unknown> } = {},
+  ) {
+    super(message);
+    this.name = "AppError";
+    this.status = status;
+    this.details = more.details;
+    this.retryAfter = more.retryAfter;
+    this.extra = more.extra;
+  }
+}
+
+export const authenticationRequired = () => new AppError(401, "Authentication required");
+export const adminRequired = () => new AppError(403, "Admin access required");
+/** For what is not there and for what is somebody else's, alike. */
+export const notFound = (message = "Not found") => new AppError(404, message);

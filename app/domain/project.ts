@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { shortText } from "./text.ts";
+
+/** Projects a user may have, archived ones counted, deleted ones not. */
+export const MAX_PROJECTS = 3;
+/** Code points of a project's title. */
+export const MAX_PROJECT_TITLE = 10;
+
+export const PROJECT_LIMIT_MESSAGE =
+  "Each user may create a maximum of 3 projects. Please delete one to create another.";
+const TITLE_MESSAGE = "Title is required and must be ≤ 10 characters.";
+
+export const Project = z.object({
+  id: z.string(),
+  proje_title: z.string(),
+  created_at: z.string(),
+  is_archived: z.boolean(),
+  archived_at: z.nullable(z.string()),
+  deleted_at: z.nullable(z.string()),
+});
+export type Project = z.infer<typeof Project>;
+
+export const ProjectInput = z.object({ proje_title: shortText(MAX_PROJECT_TITLE, TITLE_MESSAGE, TITLE_MESSAGE) });
+export type ProjectInput = z.infer<typeof ProjectInput>;
+
+export const ProjectListQuery = z.object({ archived: z._default(z.enum(["true", "false"]), "false") });
+export type ProjectListQuery = z.infer<typeof ProjectListQuery>;

@@ -1,0 +1,26 @@
+import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
+import { RemixServer } from "@remix-run/react";
+import { isbot } from "isbot";
+import { renderToReadableStream } from "react-dom/server";
+
+/** Streams a page; a bot gets it whole. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  { nonce }: AppLoadContext,
+): Promise<Response> {
+  let answered = status;
+  const page = await renderToReadableStream(<RemixServer context={remix} url={request.url} nonce={nonce} />, {
+    nonce,
+    signal: request.signal,
+    onError(error) {
+      answered = 500;
+      console.error(error);
+    },
+  });
+  if (isbot(request.headers.get("user-agent"))) await page.allReady;
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(page, { headers, status: answered });
+}

@@ -1,0 +1,95 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import * as z from "zod/mini";
+import type { AppContext } from "#app/context.ts";
+import { AppError, type Detail } from "#app/domain/errors.ts";
+
+/** What an action answers when the input or a rule refused it: the text to read, where, and what was typed. */
+export interface Refusal {
+  error: string;
+  details: Detail[];
+  values: Record<string, unknown>;
+}
+
+/** A page's request as its loader and its action see it. */
+export interface PageRequest {
+  request: Request;
+  url: URL;
+  params: Readonly<Record<string, string | undefined>>;
+}
+
+/** A loader in the surface's terms: 401 leads to the landing page, any other refusal to the error page. */
+export function pageLoader<Result>(load: (context: AppContext, page: PageRequest) => Promise<Result>) {
+  return async ({ context, request, params }: LoaderFunctionArgs): Promise<Result> => {
+    try {
+      return await load(context, { request, params, url: new URL(request.url) });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (error.status === 401) throw redirect("/");
+      throw new Response(error.message, { status: error.status });
+    }
+  };
+}
+
+/** What a form's `intent` field leads to: its input's schema, and the domain function that takes it. */
+export interface Intent<Result> {
+  run(context: AppContext, input: unknown, page: PageRequest): Promise<Result>;
+}
+
+/** One row of an action's table. */
+export function intent<Schema extends z.core.$ZodType, Result>(
+  schema: Schema,
+  run: (context: AppContext, input: z.output<Schema>, page: PageRequest) => Promise<Result>,
+): Intent<Result> {
+  return {
+    run(context, input, page) {
+      const parsed = z.safeParse(schema, input);
+      if (parsed.success) return run(context, parsed.data, page);
+      const details = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+      throw new AppError(400, details[0]!.message, { details });
+    },
+  };
+}
+
+/** An action: a table from intent to schema and domain function. A form without an intent takes the only row. */
+export function pageAction<Table extends Record<string, Intent<unknown>>>(table: Table) {
+  type Result = Table[keyof Table] extends Intent<infer R> ? R : never;
+  return async ({ context, request, params }: ActionFunctionArgs) => {
+    let values: Record<string, unknown> = {};
+    try {
+      values = await readInput(request);
+      const names = Object.keys(table);
+      const name = typeof values.intent === "string" ? values.intent : names.length === 1 ? names[0]! : "";
+      if (!Object.hasOwn(table, name)) throw new AppError(400, "Unknown action");
+      return (await table[name]!.run(context, values, { request, params, url: new URL(request.url) })) as Result;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const refusal: Refusal = { error: error.message, details: error.details ?? [], values: withoutSecrets(values) };
+      return data(refusal, { status: error.status });
+    }
+  };
+}
+
+/** The fields of a form, or a JSON object. A repeated field is a list. */
+async function readInput(request: Request): Promise<Record<string, unknown>> {
+  try {
+    if (request.headers.get("content-type")?.startsWith("application/json")) {
+      const body: unknown = await request.json();
+      return body !== null && typeof body === "object" ? { ...body } : {};
+    }
+    const form = await request.formData();
+    return Object.fromEntries(
+      [...new Set(form.keys())].map((name) => {
+        const all = form.getAll(name);
+        return [name, all.length > 1 ? all : all[0]];
+      }),
+    );
+  } catch {
+    throw new AppError(400, "Malformed request body");
+  }
+}
+
+function withoutSecrets(values: Record<string, unknown>) {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => typeof value === "string" && !/password|token/i.test(name)),
+  );
+}

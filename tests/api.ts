@@ -1,0 +1,79 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { countD1, type D1Use } from "./d1.ts";
+import { newPerson, type Person } from "./people.ts";
+import worker from "./worker.ts";
+
+/** An answer of the API with what it cost. */
+export interface Answer<Body = unknown> extends D1Use {
+  status: number;
+  body: Body;
+  headers: Headers;
+}
+
+export interface Options {
+  headers?: Record<string, string>;
+  /** The moment the request is made at. Default: now. */
+  at?: Date | string;
+  /** Variables of the environment to change for this request. */
+  env?: Record<string, unknown>;
+}
+
+// A test that is wrong about an answer's shape fails at its assertions.
+// oxlint-disable-next-line typescript/no-explicit-any
+type Json = any;
+
+/** Calls of one person (or of a visitor) to `/api`. */
+export function client(cookie: string | null = null) {
+  async function call<Body = Json>(
+    method: string,
+    path: string,
+    body?: unknown,
+    options: Options = {},
+  ): Promise<Answer<Body>> {
+    const headers = new Headers(options.headers);
+    if (cookie && !headers.has("cookie")) headers.set("cookie", cookie);
+    if (options.at) headers.set("x-now", new Date(options.at).toISOString());
+    const isForm = body instanceof FormData || typeof body === "string" || body instanceof Uint8Array;
+    if (body !== undefined && !isForm) headers.set("content-type", "application/json");
+    const { d1, use } = countD1(env.DB);
+    const ctx = createExecutionContext();
+    const request = new Request(`http://localhost/api${path}`, {
+      method,
+      headers,
+      redirect: "manual",
+      ...(body !== undefined && { body: isForm ? (body as BodyInit) : JSON.stringify(body) }),
+    });
+    const answer = await worker.fetch(
+      request as Request<unknown, IncomingRequestCfProperties>,
+      { ...env, DB: d1, ...options.env },
+      ctx,
+    );
+    const text = await answer.text();
+    const counted = { ...use };
+    await waitOnExecutionContext(ctx);
+    const isJson = answer.headers.get("content-type")?.includes("json");
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      body: (isJson ? JSON.parse(text) : text) as Body,
+      ...counted,
+    };
+  }
+  return {
+    call,
+    get: <Body = Json>(path: string, options?: Options) => call<Body>("GET", path, undefined, options),
+    post: <Body = Json>(path: string, body?: unknown, options?: Options) => call<Body>("POST", path, body, options),
+    put: <Body = Json>(path: string, body?: unknown, options?: Options) => call<Body>("PUT", path, body, options),
+    patch: <Body = Json>(path: string, body?: unknown, options?: Options) => call<Body>("PATCH", path, body, options),
+    delete: <Body = Json>(path: string, body?: unknown, options?: Options) => call<Body>("DELETE", path, body, options),
+  };
+}
+
+export type Client = ReturnType<typeof client> & { person: Person };
+
+/** A new person with their calls. */
+export async function newClient(fields?: Parameters<typeof newPerson>[0]): Promise<Client> {
+  const person = await newPerson(fields);
+  return { ...client(person.cookie), person };
+}

@@ -1,0 +1,53 @@
+/** What a request asked of D1. */
+export interface D1Use {
+  /** Round trips. */
+  trips: number;
+  /** Statements, several of which may share a trip. */
+  statements: number;
+  rowsRead: number;
+  rowsWritten: number;
+}
+
+/** `d1`, and the use made of it through the answer of this function. */
+export function countD1(d1: D1Database): { d1: D1Database; use: D1Use } {
+  const use: D1Use = { trips: 0, statements: 0, rowsRead: 0, rowsWritten: 0 };
+  const real = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
+  const add = (result: D1Result) => {
+    use.rowsRead += result.meta.rows_read ?? 0;
+    use.rowsWritten += result.meta.rows_written ?? 0;
+    return result;
+  };
+  const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const counted = new Proxy(statement, {
+      get(target, name) {
+        if (name === "bind") return (...values: unknown[]) => wrap(target.bind(...values));
+        const member: unknown = Reflect.get(target, name, target);
+        if (typeof member !== "function") return member;
+        return async (...args: unknown[]) => {
+          use.trips += 1;
+          use.statements += 1;
+          const result: unknown = await member.apply(target, args);
+          return name === "all" || name === "run" ? add(result as D1Result) : result;
+        };
+      },
+    });
+    real.set(counted, statement);
+    return counted;
+  };
+  const counting = new Proxy(d1, {
+    get(target, name) {
+      if (name === "prepare") return (text: string) => wrap(target.prepare(text));
+      if (name === "batch") {
+        return async (statements: D1PreparedStatement[]) => {
+          use.trips += 1;
+          use.statements += statements.length;
+          const results = await target.batch(statements.map((one) => real.get(one) ?? one));
+          return results.map(add);
+        };
+      }
+      const member: unknown = Reflect.get(target, name, target);
+      return typeof member === "function" ? member.bind(target) : member;
+    },
+  });
+  return { d1: counting, use };
+}

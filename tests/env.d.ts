@@ -1,0 +1,13 @@
+import type { D1Migration } from "@cloudflare/vitest-plugin";
+import type { Env as AppEnv } from "../app/context.ts";
+
+declare global {
+  namespace Cloudflare {
+    interface Env extends AppEnv {
+      TEST_MIGRATIONS: D1Migration[];
+    }
+    interface GlobalProps {
+      mainModule: typeof import("./worker.ts");
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { env } from "cloudflare:workers";
+import { hashToken, newToken } from "../app/domain/session.server.ts";
+
+/** Who a test acts as: a row of `user` and a session of theirs, made for this test alone. */
+export interface Person {
+  id: string;
+  username: string;
+  email: string;
+  cookie: string;
+}
+
+let counter = 0;
+
+/** A new user, verified and signed in. Hashing a password is left out: no test but the sign-in ones needs it. */
+export async function newPerson(
+  fields: { role?: "user" | "admin" | "demo"; expires_at?: string; verified?: boolean; timezone?: string } = {},
+): Promise<Person> {
+  const id = crypto.randomUUID();
+  const username = `u${(counter++).toString(36)}${id.slice(0, 6)}`;
+  const email = `${id}@example.com`;
+  const created_at = new Date().toISOString();
+  const { role = "user", expires_at = null, verified = true, timezone = null } = fields;
+  await env.DB.prepare(
+    `INSERT INTO user (id, username, email, role, email_verified_at, timezone, created_at, expires_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+    .bind(id, username, email, role, verified ? created_at : null, timezone, created_at, expires_at)
+    .run();
+  return { id, username, email, cookie: await signIn(id) };
+}
+
+/** A new session of `userId`, as the Cookie header that carries it. `adminId` impersonates. */
+export async function signIn(userId: string, adminId: string | null = null): Promise<string> {
+  const token = newToken();
+  await env.DB.prepare(
+    "INSERT INTO session (token_hash, user_id, admin_id, created_at, expires_at) VALUES (?, ?, ?, ?, ?)",
+  )
+    .bind(await hashToken(token), userId, adminId, new Date().toISOString(), "2999-01-01T00:00:00.000Z")
+    .run();
+  return `session=${token}`;
+}

@@ -1,0 +1,13 @@
+import { applyD1Migrations } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeAll, expect, vi } from "vitest";
+
+beforeAll(() => applyD1Migrations(env.DB, env.TEST_MIGRATIONS));
+
+// An error that nobody expected is a failure, even where the answer looks right.
+const consoleError = vi.spyOn(console, "error");
+afterEach(() => {
+  const calls = consoleError.mock.calls;
+  consoleError.mockClear();
+  expect(calls, "unexpected console.error").toEqual([]);
+});

@@ -1,0 +1,13 @@
+import { runCron } from "../workers/cron.ts";
+import { createServer } from "../workers/server.ts";
+
+/** The Worker of the API tests: everything but the pages, at the moment a test names. */
+const server = createServer(
+  async () => new Response("No pages here", { status: 404 }),
+  (request) => new Date(request.headers.get("x-now") ?? Date.now()),
+);
+
+export default {
+  fetch: (request, env, ctx) => server.fetch(request, env, ctx),
+  scheduled: (controller, env, ctx) => runCron(controller.cron, env, new Date(controller.scheduledTime), ctx),
+} satisfies ExportedHandler<Cloudflare.Env>;

@@ -1,0 +1,58 @@
+import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { openAPIRouteHandler } from "hono-openapi";
+import { AppError } from "#app/domain/errors.ts";
+import { type ApiEnv, jsonOnly } from "./router.ts";
+import { project } from "./project.ts";
+
+/** The whole API: one line a prefix, in the order of the spec. */
+export const api = new Hono<ApiEnv>({ strict: false }).use(jsonOnly).route("/project", project);
+
+api.get(
+  "/openapi.json",
+  openAPIRouteHandler(api, {
+    documentation: {
+      info: { title: "Sevenfold", version: "1", description: "The product for programs: the same rules as its pages." },
+      servers: [{ url: "/api" }],
+    },
+    defaultValidationErrorResponse: {
+      description: "Invalid input",
+      content: {
+        "application/json": {
+          schema: {
+            type: "object",
+            required: ["error"],
+            properties: {
+              error: { type: "string" },
+              details: {
+                type: "array",
+                items: { type: "object", properties: { path: { type: "string" }, message: { type: "string" } } },
+              },
+            },
+          },
+        },
+      },
+    },
+  }),
+);
+
+api.all("*", () => {
+  throw new AppError(404, "Not found");
+});
+
+api.onError((error, c) => {
+  const known = toAppError(error);
+  if (known.retryAfter !== undefined) c.header("Retry-After", String(known.retryAfter));
+  return c.json(
+    { error: known.message, ...(known.details && { details: known.details }), ...known.extra },
+    known.status,
+  );
+});
+
+/** What the API answers for `error`. Anything unforeseen is logged and says nothing of its insides. */
+function toAppError(error: Error): AppError | (Omit<AppError, "status"> & { status: 500 }) {
+  if (error instanceof AppError) return error;
+  if (error instanceof HTTPException && error.status < 500) return new AppError(400, "Malformed request body");
+  console.error(error);
+  return Object.assign(new AppError(503, "Server error"), { status: 500 as const });
+}

@@ -1,0 +1,14 @@
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import * as build from "virtual:remix/server-build";
+import type { Env } from "#app/context.ts";
+import { createServer } from "./server.ts";
+import { runCron } from "./cron.ts";
+
+const pages = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
+const server = createServer((request, context) => pages(request, context as typeof context & AppLoadContext));
+
+/** The Worker's whole surface. */
+export default {
+  fetch: server.fetch,
+  scheduled: (controller, env, ctx) => runCron(controller.cron, env, new Date(controller.scheduledTime), ctx),
+} satisfies ExportedHandler<Env>;

@@ -1,0 +1,67 @@
+import type { MiddlewareHandler } from "hono";
+import { AppError } from "#app/domain/errors.ts";
+import type { ApiEnv } from "./api/router.ts";
+
+const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Refuses what another site makes a browser send: a change, or a socket, whose Origin is neither the request's own nor
+ * APP_URL's, or whose Sec-Fetch-Site says so. A request with neither header is no browser's and passes.
+ */
+export const sameOrigin: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const isSocket = c.req.header("upgrade")?.toLowerCase() === "websocket";
+  if (!SAFE.has(c.req.method) || isSocket) {
+    const origin = c.req.header("origin");
+    const site = c.req.header("sec-fetch-site");
+    const own = [new URL(c.req.url).origin, new URL(c.env.APP_URL).origin];
+    if ((origin !== undefined && !own.includes(origin)) || site === "cross-site" || site === "same-site") {
+      throw new AppError(403, "Requests from another site are not allowed");
+    }
+  }
+  await next();
+};
+
+/** The content security policy of every page: scripts by nonce only, nothing from elsewhere, no framing. */
+function contentSecurityPolicy(nonce: string): string {
+  // Vite injects style elements while developing; what is built links one style sheet.
+  const styles = import.meta.env?.DEV ? "'self' 'unsafe-inline'" : "'self'";
+  const connect = import.meta.env?.DEV ? "'self' ws:" : "'self'";
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src ${styles}`,
+    // dnd-kit and chartist place elements by style attributes.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    `connect-src ${connect}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join("; ");
+}
+
+/** The security headers of every answer. */
+export const secureAnswer: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  await next();
+  const headers = c.res.headers;
+  const isPage = headers.get("content-type")?.startsWith("text/html");
+  if (!headers.has("Content-Security-Policy")) {
+    const api = "default-src 'none'; frame-ancestors 'none'";
+    c.header("Content-Security-Policy", isPage ? contentSecurityPolicy(c.var.context.nonce) : api);
+  }
+  c.header("X-Content-Type-Options", "nosniff");
+  c.header("X-Frame-Options", "DENY");
+  c.header("Referrer-Policy", "strict-origin-when-cross-origin");
+  c.header("Cross-Origin-Opener-Policy", "same-origin");
+  if (!headers.has("Cross-Origin-Resource-Policy")) c.header("Cross-Origin-Resource-Policy", "same-origin");
+  c.header("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
+  if (!headers.has("Cache-Control")) c.header("Cache-Control", "private, no-store");
+  if (new URL(c.req.url).protocol === "https:") {
+    c.header("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+  }
+};

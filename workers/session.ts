@@ -1,0 +1,155 @@
+import { getCookie, setCookie } from "hono/cookie";
+import type { MiddlewareHandler } from "hono";
+import type { AppContext, Env, SessionUser } from "#app/context.ts";
+import { type BoundRead, connect, type Owner } from "#app/db/database.ts";
+import { authenticationRequired } from "#app/domain/errors.ts";
+import { hashToken, newToken } from "#app/domain/session.server.ts";
+import { isTimezone } from "#app/domain/timezone.ts";
+import type { ApiEnv } from "./api/router.ts";
+import type { Clock } from "./server.ts";
+
+/** The session's row with its user, found by the cookie's hash. */
+interface SessionRow {
+  id: string;
+  username: string;
+  email: string;
+  role: SessionUser["role"];
+  email_verified_at: string | null;
+  created_at: string;
+  expires_at: string | null;
+  timezone: string | null;
+  admin_id: string | null;
+}
+
+const sessionText = `SELECT u.id, u.username, u.email, u.role, u.email_verified_at, u.created_at, u.expires_at,
+  u.timezone, s.admin_id
+  FROM session s JOIN user u ON u.id = s.user_id
+  WHERE s.token_hash = ? AND s.expires_at > ?`;
+
+type Known = { user: SessionUser; impersonator: string | null } | null;
+
+interface Waiting {
+  reads: BoundRead<unknown>[];
+  resolve(rows: unknown[][]): void;
+  reject(reason: unknown): void;
+}
+
+/** Over https the prefix makes the browser refuse a cookie that another host planted. */
+const cookieName = (url: URL) => (url.protocol === "https:" ? "__Host-session" : "session");
+
+/**
+ * Reads the cookie and makes the request's context. The session's row is looked up with the first read, in the same
+ * round trip; nothing that was read is handed out before that row is checked.
+ */
+export const session =
+  (clock: Clock): MiddlewareHandler<ApiEnv> =>
+  async (c, next) => {
+    const url = new URL(c.req.url);
+    const token = getCookie(c, cookieName(url));
+    const zone = c.req.header("x-timezone") ?? getCookie(c, "timezone");
+    let change: { token: string | null; expires?: Date | undefined } | undefined;
+    c.set(
+      "context",
+      makeContext({
+        env: c.env,
+        now: clock(c.req.raw),
+        zone: zone && isTimezone(zone) ? zone : null,
+        ip: c.req.header("cf-connecting-ip") ?? "local",
+        nonce: newToken(),
+        tokenHash: token ? await hashToken(token) : null,
+        known: undefined,
+        waitUntil: (work) => c.executionCtx.waitUntil(work),
+        setSession: (value, expires) => void (change = { token: value, expires }),
+      }),
+    );
+    await next();
+    if (change) {
+      const life = change.token === null ? { maxAge: 0 } : { expires: change.expires! };
+      const secure = url.protocol === "https:";
+      setCookie(c, cookieName(url), change.token ?? "", {
+        httpOnly: true,
+        sameSite: "Lax",
+        path: "/",
+        secure,
+        ...life,
+      });
+    }
+  };
+
+interface Parts {
+  env: Env;
+  now: Date;
+  zone: string | null;
+  ip: string;
+  nonce: string;
+  tokenHash: string | null;
+  /** Undefined: not looked up yet. */
+  known: Known | undefined;
+  waitUntil(work: Promise<unknown>): void;
+  setSession(token: string | null, expires?: Date): void;
+}
+
+function makeContext(parts: Parts): AppContext {
+  const { env, now, tokenHash } = parts;
+  const at = now.toISOString();
+  let known: Known | undefined = tokenHash === null && parts.known === undefined ? null : parts.known;
+  let queue: Waiting[] = [];
+
+  async function flush() {
+    const waiting = queue;
+    queue = [];
+    try {
+      const reads = waiting.flatMap((one) => one.reads);
+      const asking = known === undefined;
+      if (known === null) throw authenticationRequired();
+      const owner: Owner = known ? { user_id: known.user.id } : { token_hash: tokenHash!, now: at };
+      const statements = reads.map((read) => read.statement(env.DB, owner));
+      if (asking) statements.unshift(env.DB.prepare(sessionText).bind(tokenHash, at));
+      const results = statements.length > 0 ? await env.DB.batch(statements) : [];
+      if (asking) known = toKnown(results.shift()!.results[0] as SessionRow | undefined);
+      for (const one of waiting) {
+        const mine = results.splice(0, one.reads.length);
+        if (one.reads.length > 0 && !known) one.reject(authenticationRequired());
+        else one.resolve(mine.map((result, i) => one.reads[i]!.rows(result)));
+      }
+    } catch (error) {
+      for (const one of waiting) one.reject(error);
+    }
+  }
+
+  function read(...reads: BoundRead<unknown>[]) {
+    return new Promise<unknown[][]>((resolve, reject) => {
+      if (queue.push({ reads, resolve, reject }) === 1) queueMicrotask(flush);
+    });
+  }
+
+  async function lookUp(): Promise<Known> {
+    if (known === undefined) await read();
+    return known!;
+  }
+
+  return {
+    env,
+    db: connect(env.DB),
+    now,
+    get timezone() {
+      return parts.zone ?? known?.user.timezone ?? "UTC";
+    },
+    ip: parts.ip,
+    nonce: parts.nonce,
+    mayBeSignedIn: tokenHash !== null || Boolean(parts.known),
+    tokenHash,
+    waitUntil: parts.waitUntil,
+    user: async () => (await lookUp())?.user ?? null,
+    impersonator: async () => (await lookUp())?.impersonator ?? null,
+    read: read as AppContext["read"],
+    as: (user) => makeContext({ ...parts, tokenHash: null, known: { user, impersonator: null } }),
+    setSession: parts.setSession,
+  };
+}
+
+function toKnown(row: SessionRow | undefined): Known {
+  if (!row) return null;
+  const { admin_id, email_verified_at, ...user } = row;
+  return { user: { ...user, email_verified: email_verified_at !== null }, impersonator: admin_id };
+}
