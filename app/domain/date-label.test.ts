@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { dateLabel, dateRangeLabel } from "./date-label.ts";
+
+test("a date is said in the person's language", () => {
+  expect(dateLabel("2026-11-21", "en-GB", "medium")).toBe("21 Nov 2026");
+  expect(dateLabel("2026-11-21", "de", "full")).toBe("Samstag, 21. November 2026");
+  expect(dateLabel("2026-11-21", "en-US", "month")).toBe("November 2026");
+  expect(dateLabel("1970-01-01", "en-GB", "long")).toBe("1 January 1970");
+});
+
+test("years are those of the Gregorian calendar in every language", () => {
+  expect(dateLabel("2026-11-21", "th-TH", "month")).toContain("2026");
+  expect(dateLabel("2026-11-21", "fa-IR-u-nu-latn", "month")).toContain("2026");
+});
+
+test("a range says what its ends share once", () => {
+  expect(dateRangeLabel("2026-11-16", "2026-11-22", "en-GB").replaceAll(/\s/g, " ")).toBe("16 – 22 November 2026");
+  expect(dateRangeLabel("2026-12-28", "2027-01-03", "en-GB").replaceAll(/\s/g, " ")).toBe(
+    "28 December 2026 – 3 January 2027",
+  );
+});
+
+test("a language that is none falls back", () => {
+  expect(dateLabel("2026-11-21", "not a language", "medium")).toBe("21 Nov 2026");
+});

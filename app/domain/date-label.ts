@@ -1,0 +1,51 @@
+/** Dates as a person reads them, in their own language. A date has no zone, so its label has none either. */
+
+const styles = {
+  /** Saturday 21 November 2026 */
+  full: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
+  /** 21 November 2026 */
+  long: { day: "numeric", month: "long", year: "numeric" },
+  /** 21 Nov 2026 */
+  medium: { day: "numeric", month: "short", year: "numeric" },
+  /** 21 Nov */
+  short: { day: "numeric", month: "short" },
+  /** Sat */
+  weekday: { weekday: "short" },
+  /** Saturday */
+  weekdayLong: { weekday: "long" },
+  /** November 2026 */
+  month: { month: "long", year: "numeric" },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** How much of a date a label says. */
+export type DateStyle = keyof typeof styles;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterFor(locale: string, style: DateStyle): Intl.DateTimeFormat {
+  const key = `${locale} ${style}`;
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    const options: Intl.DateTimeFormatOptions = { ...styles[style], timeZone: "UTC", calendar: "gregory" };
+    try {
+      formatter = new Intl.DateTimeFormat(locale, options);
+    } catch {
+      // A browser may name a language that is none.
+      formatter = new Intl.DateTimeFormat("en-GB", options);
+    }
+    formatters.set(key, formatter);
+  }
+  return formatter;
+}
+
+const noon = (date: string) => Date.parse(`${date}T12:00:00Z`);
+
+/** `date` as text in the language of `locale`, a BCP 47 tag. */
+export function dateLabel(date: string, locale: string, style: DateStyle): string {
+  return formatterFor(locale, style).format(noon(date));
+}
+
+/** Both ends of a range, said as shortly as the language allows: `16 – 22 November 2026`. */
+export function dateRangeLabel(first: string, last: string, locale: string, style: DateStyle = "long"): string {
+  return formatterFor(locale, style).formatRange(noon(first), noon(last));
+}
