@@ -3,10 +3,11 @@ import { HTTPException } from "hono/http-exception";
 import { openAPIRouteHandler } from "hono-openapi";
 import { AppError } from "#app/domain/errors.ts";
 import { type ApiEnv, jsonOnly } from "./router.ts";
+import { auth } from "./auth.ts";
 import { project } from "./project.ts";
 
 /** The whole API: one line a prefix, in the order of the spec. */
-export const api = new Hono<ApiEnv>({ strict: false }).use(jsonOnly).route("/project", project);
+export const api = new Hono<ApiEnv>({ strict: false }).use(jsonOnly).route("/auth", auth).route("/project", project);
 
 api.get(
   "/openapi.json",
