@@ -6,42 +6,51 @@ export interface D1Use {
   statements: number;
   rowsRead: number;
   rowsWritten: number;
+  /** The statements' texts. */
+  texts: string[];
 }
 
 /** `d1`, and the use made of it through the answer of this function. */
 export function countD1(d1: D1Database): { d1: D1Database; use: D1Use } {
-  const use: D1Use = { trips: 0, statements: 0, rowsRead: 0, rowsWritten: 0 };
-  const real = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
-  const add = (result: D1Result) => {
+  const use: D1Use = { trips: 0, statements: 0, rowsRead: 0, rowsWritten: 0, texts: [] };
+  const real = new WeakMap<D1PreparedStatement, { statement: D1PreparedStatement; text: string }>();
+  const add = <Result extends D1Result>(result: Result) => {
     use.rowsRead += result.meta.rows_read ?? 0;
     use.rowsWritten += result.meta.rows_written ?? 0;
     return result;
   };
-  const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
+  const wrap = (statement: D1PreparedStatement, text: string): D1PreparedStatement => {
     const counted = new Proxy(statement, {
       get(target, name) {
-        if (name === "bind") return (...values: unknown[]) => wrap(target.bind(...values));
+        if (name === "bind") return (...values: unknown[]) => wrap(target.bind(...values), text);
         const member: unknown = Reflect.get(target, name, target);
         if (typeof member !== "function") return member;
         return async (...args: unknown[]) => {
           use.trips += 1;
           use.statements += 1;
+          use.texts.push(text);
+          if (name === "raw" && !/^\s*select/i.test(text)) {
+            // raw() tells no cost; the columns of RETURNING have names of their own, so their values are the same.
+            return add(await target.all<Record<string, unknown>>()).results.map((row) => Object.values(row));
+          }
           const result: unknown = await member.apply(target, args);
           return name === "all" || name === "run" ? add(result as D1Result) : result;
         };
       },
     });
-    real.set(counted, statement);
+    real.set(counted, { statement, text });
     return counted;
   };
   const counting = new Proxy(d1, {
     get(target, name) {
-      if (name === "prepare") return (text: string) => wrap(target.prepare(text));
+      if (name === "prepare") return (text: string) => wrap(target.prepare(text), text);
       if (name === "batch") {
         return async (statements: D1PreparedStatement[]) => {
           use.trips += 1;
           use.statements += statements.length;
-          const results = await target.batch(statements.map((one) => real.get(one) ?? one));
+          const known = statements.map((one) => real.get(one)!);
+          use.texts.push(...known.map((one) => one.text));
+          const results = await target.batch(known.map((one) => one.statement));
           return results.map(add);
         };
       }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { idsInOrder } from "./position.ts";
 import { shortText } from "./text.ts";
 
 /** Projects a user may have, archived ones counted, deleted ones not. */
@@ -25,3 +26,20 @@ export type ProjectInput = z.infer<typeof ProjectInput>;
 
 export const ProjectListQuery = z.object({ archived: z._default(z.enum(["true", "false"]), "false") });
 export type ProjectListQuery = z.infer<typeof ProjectListQuery>;
+
+export const ProjectOrder = z.object({ projectIds: idsInOrder() });
+export type ProjectOrder = z.infer<typeof ProjectOrder>;
+
+const count = z.int();
+
+/** What the statistics screen shows. Active todos are unchecked ones in unarchived projects. */
+export const ProjectStats = z.object({
+  projects: z.object({
+    total_active_projects: count,
+    total_archived_projects: count,
+    total_deleted_projects: count,
+  }),
+  todos: z.object({ total_active_todos: count }),
+  active_projects_details: z.array(z.object({ id: z.string(), title: z.string(), active_todos_count: count })),
+});
+export type ProjectStats = z.infer<typeof ProjectStats>;

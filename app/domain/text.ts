@@ -7,17 +7,27 @@ export const codePoints = (value: string) => [...value].length;
 // oxlint-disable-next-line no-control-regex
 const refused = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 
-/** Text that storage keeps as it is: no control characters but newline and tab, no lone surrogates. */
-export const plainText = (message?: string) =>
-  z.string(message).check(
+// The marks let a bundler drop the schemas where the browser only needs their limits.
+
+/**
+ * Text that storage keeps as it is: no control characters but newline and tab, no lone surrogates.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function plainText(message?: string) {
+  return z.string(message).check(
     z.trim(),
     z.refine((value) => !refused.test(value), "Control characters are not allowed"),
     z.refine((value) => value.isWellFormed(), "The text has a broken character"),
   );
+}
 
-/** Trimmed text of at most `max` code points. */
-export const shortText = (max: number, tooLong: string, required?: string) =>
-  plainText(required).check(
+/**
+ * Trimmed text of at most `max` code points.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function shortText(max: number, tooLong: string, required?: string) {
+  return plainText(required ?? tooLong).check(
     z.refine((value) => required === undefined || value.length > 0, required),
     z.refine((value) => codePoints(value) <= max, tooLong),
   );
+}

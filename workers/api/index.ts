@@ -3,11 +3,16 @@ import { HTTPException } from "hono/http-exception";
 import { openAPIRouteHandler } from "hono-openapi";
 import { AppError } from "#app/domain/errors.ts";
 import { type ApiEnv, jsonOnly } from "./router.ts";
-import { auth } from "./auth.ts";
 import { project } from "./project.ts";
+import { stats } from "./stats.ts";
+import { todo } from "./todo.ts";
 
 /** The whole API: one line a prefix, in the order of the spec. */
-export const api = new Hono<ApiEnv>({ strict: false }).use(jsonOnly).route("/auth", auth).route("/project", project);
+export const api = new Hono<ApiEnv>({ strict: false })
+  .use(jsonOnly)
+  .route("/project", project)
+  .route("/stats", stats)
+  .route("/todo", todo);
 
 api.get(
   "/openapi.json",

@@ -1,7 +1,16 @@
 import * as z from "zod/mini";
-import { Project, ProjectInput, ProjectListQuery } from "#app/domain/project.ts";
-import { createProject, listProjects } from "#app/domain/project.server.ts";
-import { answers, body, createRouter, query } from "./router.ts";
+import { Project, ProjectInput, ProjectListQuery, ProjectOrder } from "#app/domain/project.ts";
+import {
+  archiveProject,
+  createProject,
+  deleteProject,
+  getProject,
+  listProjects,
+  renameProject,
+  reorderProjects,
+  unarchiveProject,
+} from "#app/domain/project.server.ts";
+import { answers, body, createRouter, Message, query } from "./router.ts";
 
 export const project = createRouter("user")
   .get("/", answers("List projects in the user's order", z.array(Project)), query(ProjectListQuery), async (c) =>
@@ -9,4 +18,22 @@ export const project = createRouter("user")
   )
   .post("/", answers("Create a project", Project, 201), body(ProjectInput), async (c) =>
     c.json(await createProject(c.var.context, c.req.valid("json")), 201),
+  )
+  .post("/reorder", answers("Put projects in a new order", z.array(Project)), body(ProjectOrder), async (c) =>
+    c.json(await reorderProjects(c.var.context, c.req.valid("json"))),
+  )
+  .get("/:id", answers("Show a project", Project), async (c) =>
+    c.json(await getProject(c.var.context, c.req.param("id"))),
+  )
+  .patch("/:id", answers("Rename a project", Project), body(ProjectInput), async (c) =>
+    c.json(await renameProject(c.var.context, c.req.param("id"), c.req.valid("json"))),
+  )
+  .delete("/:id", answers("Delete a project and what it holds", Message), async (c) =>
+    c.json(await deleteProject(c.var.context, c.req.param("id"))),
+  )
+  .patch("/:id/archive", answers("Archive a project", Project), async (c) =>
+    c.json(await archiveProject(c.var.context, c.req.param("id"))),
+  )
+  .patch("/:id/unarchive", answers("Bring an archived project back", Project), async (c) =>
+    c.json(await unarchiveProject(c.var.context, c.req.param("id"))),
   );

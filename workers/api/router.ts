@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { describeRoute, resolver, validator } from "hono-openapi";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { type AppContext, adminOnly, type Env, signedIn } from "#app/context.ts";
 import { AppError, authenticationRequired, type Detail } from "#app/domain/errors.ts";
 
@@ -35,6 +35,9 @@ export function answers(summary: string, schema?: z.core.$ZodType, status: 200 |
     responses: { [status]: { description: summary, ...(content && { content }) } },
   });
 }
+
+/** The answer of what leaves nothing to show. */
+export const Message = z.object({ message: z.string() });
 
 /** The JSON body, parsed once. 400 with the first message otherwise, 415 for another media type. */
 export const body = <Schema extends z.core.$ZodType>(schema: Schema) => validate("json", schema);

@@ -1,0 +1,234 @@
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { type AppContext, mayWrite } from "../context.ts";
+import { type Database, flag, newId, ownRead } from "../db/database.ts";
+import { project, todo } from "../db/schema.ts";
+import { AppError, notFound } from "./errors.ts";
+import { inOrder, moves, type Placed } from "./position.ts";
+import { activeProjects, ownProject } from "./project.server.ts";
+import { activeTodos, hasRoom, limitReached } from "./todo-limit.server.ts";
+import {
+  atNoon,
+  type CalendarQuery,
+  type CalendarTodo,
+  type CompletedQuery,
+  MAX_ACTIVE_TODOS,
+  RESTORE_DAYS,
+  type Todo,
+  type TodoInput,
+  type TodoOrder,
+  type TodoPatch,
+} from "./todo.ts";
+
+/** The columns of a todo on the wire. */
+export const todoColumns = {
+  id: todo.id,
+  project_id: todo.project_id,
+  todo_title: todo.todo_title,
+  todo_description: todo.todo_description,
+  todo_category: todo.todo_category,
+  todo_due_date: todo.todo_due_date,
+  is_checked: flag(isNotNull(todo.is_checked_date), "is_checked"),
+  is_checked_date: todo.is_checked_date,
+  created_at: todo.created_at,
+  updated_at: todo.updated_at,
+  deleted_at: todo.deleted_at,
+};
+
+const openTodos = ownRead((query, owner) =>
+  query
+    .select({ ...todoColumns, position: todo.position })
+    .from(todo)
+    .where(
+      and(
+        eq(todo.project_id, sql.placeholder("project_id")),
+        eq(todo.user_id, owner),
+        isNull(todo.is_checked_date),
+        isNull(todo.deleted_at),
+      ),
+    )
+    .orderBy(asc(todo.position), asc(todo.id)),
+);
+
+/** The unchecked todos of a project, in the user's order; none while it is archived. 404 unless it is the user's. */
+export async function listTodos(context: AppContext, project_id: string): Promise<Todo[]> {
+  return (await placedTodos(context, project_id)).map(onTheWire);
+}
+
+async function placedTodos(context: AppContext, project_id: string) {
+  const [[owned], todos] = await context.read(ownProject({ project_id }), openTodos({ project_id }));
+  if (!owned) throw notFound();
+  return owned.is_archived ? [] : todos;
+}
+
+const onTheWire = ({ position: _, ...row }: Todo & Placed): Todo => row;
+
+/** A new todo before the others. 409 at the limit, also under parallel requests: one statement counts and writes. */
+export async function createTodo(context: AppContext, project_id: string, input: TodoInput): Promise<Todo> {
+  const { id: user_id } = await mayWrite(context);
+  const now = context.now.toISOString();
+  const [created] = await context.db.all<Omit<Todo, "is_checked">>(sql`
+    INSERT INTO todo (id, user_id, project_id, todo_title, todo_description, todo_category, todo_due_date,
+      position, created_at, updated_at)
+    SELECT ${newId()}, user_id, id, ${input.todo_title}, ${input.todo_description}, ${input.todo_category},
+      ${input.todo_due_date},
+      COALESCE((SELECT min(position) FROM todo
+        WHERE project_id = project.id AND is_checked_date IS NULL AND deleted_at IS NULL), 1) - 1, ${now}, ${now}
+    FROM project
+    WHERE id = ${project_id} AND user_id = ${user_id} AND deleted_at IS NULL AND archived_at IS NULL
+      AND ${activeTodos(user_id)} < ${MAX_ACTIVE_TODOS}
+    RETURNING id, project_id, todo_title, todo_description, todo_category, todo_due_date, is_checked_date,
+      created_at, updated_at, deleted_at`);
+  if (created) return { ...created, is_checked: false };
+  const [[owned]] = await context.read(ownProject({ project_id }));
+  if (!owned) throw notFound();
+  if (owned.is_archived) throw new AppError(409, "This project is archived. Unarchive it to add todos.");
+  throw limitReached();
+}
+
+/** Changes the given fields. Checking notes when; unchecking is 409 at the limit. */
+export async function changeTodo(context: AppContext, id: string, { is_checked, ...fields }: TodoPatch): Promise<Todo> {
+  const { id: user_id } = await mayWrite(context);
+  const now = context.now.toISOString();
+  const checking = is_checked === undefined ? {} : { is_checked_date: is_checked ? firstChecked(now) : null };
+  const [changed] = await context.db
+    .update(todo)
+    .set({ ...fields, ...checking, updated_at: now })
+    .where(
+      and(
+        eq(todo.id, id),
+        eq(todo.user_id, user_id),
+        isNull(todo.deleted_at),
+        is_checked === false ? or(isNull(todo.is_checked_date), hasRoom(user_id)) : undefined,
+      ),
+    )
+    .returning(todoColumns);
+  if (changed) return changed;
+  throw await refusal(context, user_id, id, isNull(todo.deleted_at));
+}
+
+/** Checking what is checked keeps its date. */
+const firstChecked = (now: string) => sql`COALESCE(${todo.is_checked_date}, ${now})`;
+
+/** Deletes a todo; it can be restored for 30 days. */
+export async function deleteTodo(context: AppContext, id: string): Promise<{ message: string }> {
+  const { id: user_id } = await mayWrite(context);
+  const [deleted] = await context.db
+    .update(todo)
+    .set({ deleted_at: context.now.toISOString() })
+    .where(and(eq(todo.id, id), eq(todo.user_id, user_id), isNull(todo.deleted_at)))
+    .returning({ id: todo.id });
+  if (!deleted) throw notFound();
+  return { message: "Todo deleted" };
+}
+
+/** Brings a deleted todo back to where it stood. 409 at the limit, 404 after 30 days. */
+export async function restoreTodo(context: AppContext, id: string): Promise<Todo> {
+  const { id: user_id } = await mayWrite(context);
+  const since = restorableSince(context.now);
+  const [restored] = await context.db
+    .update(todo)
+    .set({ deleted_at: null })
+    .where(
+      and(
+        eq(todo.id, id),
+        eq(todo.user_id, user_id),
+        or(
+          isNull(todo.deleted_at),
+          and(gt(todo.deleted_at, since), or(isNotNull(todo.is_checked_date), hasRoom(user_id))),
+        ),
+      ),
+    )
+    .returning(todoColumns);
+  if (restored) return restored;
+  throw await refusal(context, user_id, id, gt(todo.deleted_at, since));
+}
+
+/** Deleted before this moment is gone for good. */
+const restorableSince = (now: Date) => new Date(now.getTime() - RESTORE_DAYS * 86_400_000).toISOString();
+
+/** Why a statement changed nothing: there is such a row, so the limit; or there is none. */
+async function refusal(context: AppContext, user_id: string, id: string, isAlive: SQL | undefined) {
+  const rows = await context.db
+    .select({ id: todo.id })
+    .from(todo)
+    .where(and(eq(todo.id, id), eq(todo.user_id, user_id), isAlive));
+  return rows.length > 0 ? limitReached() : notFound();
+}
+
+/** Puts the given todos first, in this order; those left out follow as they stood. 404 for an unknown id. */
+export async function reorderTodos(context: AppContext, project_id: string, { todoIds }: TodoOrder): Promise<Todo[]> {
+  const { id: user_id } = await mayWrite(context);
+  const wanted = inOrder(await placedTodos(context, project_id), todoIds);
+  if (!wanted) throw notFound();
+  const moved = moves(wanted);
+  if (moved.length > 0) {
+    await context.db.run(sql`
+      UPDATE todo SET position = moved.value ->> 'position' FROM json_each(${JSON.stringify(moved)}) AS moved
+      WHERE todo.id = moved.value ->> 'id' AND todo.user_id = ${user_id}`);
+  }
+  return wanted.map(onTheWire);
+}
+
+const checkedInRange = and(
+  isNotNull(todo.is_checked_date),
+  gte(todo.is_checked_date, sql.placeholder("week_start")),
+  lt(todo.is_checked_date, sql.placeholder("week_end")),
+  isNull(todo.deleted_at),
+);
+const completedOfAll = ownRead((query, owner) =>
+  query
+    .select(todoColumns)
+    .from(project)
+    .crossJoin(todo)
+    .where(and(eq(project.user_id, owner), isNull(project.deleted_at), eq(todo.project_id, project.id), checkedInRange))
+    .orderBy(desc(todo.is_checked_date), desc(todo.id)),
+);
+const completedOfOne = ownRead((query, owner) =>
+  query
+    .select(todoColumns)
+    .from(todo)
+    .where(and(eq(todo.project_id, sql.placeholder("project_id")), eq(todo.user_id, owner), checkedInRange))
+    .orderBy(desc(todo.is_checked_date), desc(todo.id)),
+);
+
+/** The todos checked from `week_start` until before `week_end`, newest first. 404 for a project that is not the user's. */
+export async function completedTodos(context: AppContext, { project_id, ...range }: CompletedQuery): Promise<Todo[]> {
+  if (project_id === undefined) return (await context.read(completedOfAll(range)))[0];
+  const [[owned], todos] = await context.read(ownProject({ project_id }), completedOfOne({ ...range, project_id }));
+  if (!owned) throw notFound();
+  return todos;
+}
+
+const dueTodos = ownRead((query, owner) =>
+  query
+    .select(todoColumns)
+    .from(todo)
+    .where(
+      and(
+        eq(todo.user_id, owner),
+        isNotNull(todo.todo_due_date),
+        gte(todo.todo_due_date, sql.placeholder("start")),
+        lte(todo.todo_due_date, sql.placeholder("end")),
+        isNull(todo.is_checked_date),
+        isNull(todo.deleted_at),
+      ),
+    )
+    .orderBy(asc(todo.todo_due_date), asc(todo.id)),
+);
+
+/** The unchecked todos due from `start_date` to `end_date`, both included, by date; archived projects show none. */
+export async function calendarTodos(context: AppContext, { start_date, end_date }: CalendarQuery) {
+  const range = { start: atNoon(start_date), end: atNoon(end_date) };
+  // The titles come beside the todos, not joined to each of them: half the rows.
+  const [projects, todos] = await context.read(activeProjects(), dueTodos(range));
+  const titles = new Map(projects.map(({ id, proje_title }) => [id, proje_title]));
+  return todos.flatMap((row): CalendarTodo[] => {
+    const proje_title = titles.get(row.project_id);
+    return proje_title === undefined ? [] : [{ ...row, proje_title }];
+  });
+}
+
+/** Removes for good what was deleted more than 30 days ago. */
+export async function purgeTodos(db: Database, now: Date): Promise<void> {
+  await db.delete(todo).where(and(isNotNull(todo.deleted_at), lte(todo.deleted_at, restorableSince(now))));
+}

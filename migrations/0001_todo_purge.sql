@@ -1,0 +1,1 @@
+CREATE INDEX `todo_purge` ON `todo` (`deleted_at`) WHERE deleted_at IS NOT NULL;

@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import {
+  CalendarQuery,
+  CalendarTodo,
+  CompletedQuery,
+  Todo,
+  TodoInput,
+  TodoOrder,
+  TodoPatch,
+} from "#app/domain/todo.ts";
+import {
+  calendarTodos,
+  changeTodo,
+  completedTodos,
+  createTodo,
+  deleteTodo,
+  listTodos,
+  reorderTodos,
+  restoreTodo,
+} from "#app/domain/todo.server.ts";
+import { answers, body, createRouter, Message, query } from "./router.ts";
+
+export const todo = createRouter("user")
+  .get("/project/:id", answers("List the unchecked todos in the user's order", z.array(Todo)), async (c) =>
+    c.json(await listTodos(c.var.context, c.req.param("id"))),
+  )
+  .post("/project/:id", answers("Create a todo", Todo, 201), body(TodoInput), async (c) =>
+    c.json(await createTodo(c.var.context, c.req.param("id"), c.req.valid("json")), 201),
+  )
+  .post("/project/:id/reorder", answers("Put todos in a new order", z.array(Todo)), body(TodoOrder), async (c) =>
+    c.json(await reorderTodos(c.var.context, c.req.param("id"), c.req.valid("json"))),
+  )
+  .get("/completed", answers("List what was done, newest first", z.array(Todo)), query(CompletedQuery), async (c) =>
+    c.json(await completedTodos(c.var.context, c.req.valid("query"))),
+  )
+  .get("/calendar", answers("List what is due, by date", z.array(CalendarTodo)), query(CalendarQuery), async (c) =>
+    c.json(await calendarTodos(c.var.context, c.req.valid("query"))),
+  )
+  .patch("/:id", answers("Change a todo", Todo), body(TodoPatch), async (c) =>
+    c.json(await changeTodo(c.var.context, c.req.param("id"), c.req.valid("json"))),
+  )
+  .delete("/:id", answers("Delete a todo", Message), async (c) =>
+    c.json(await deleteTodo(c.var.context, c.req.param("id"))),
+  )
+  .post("/:id/restore", answers("Bring a deleted todo back", Todo), async (c) =>
+    c.json(await restoreTodo(c.var.context, c.req.param("id"))),
+  );
