@@ -32,6 +32,12 @@ export const utcDate = (instant: Date) => instant.toISOString().slice(0, 10);
 /** The first instant of a date in UTC, ISO 8601 with milliseconds. */
 export const startOfDay = (date: string) => `${date}T00:00:00.000Z`;
 
+/** The first date that starts at `instant` (ISO 8601 UTC) or after it. */
+export function dateFrom(instant: string): string {
+  const date = instant.slice(0, 10);
+  return instant === startOfDay(date) ? date : addDays(date, 1);
+}
+
 /** The date `days` later; earlier when negative. */
 export const addDays = (date: string, days: number) => dateOfDay(dayNumber(date) + days);
 

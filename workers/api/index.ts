@@ -3,16 +3,22 @@ import { HTTPException } from "hono/http-exception";
 import { openAPIRouteHandler } from "hono-openapi";
 import { AppError } from "#app/domain/errors.ts";
 import { type ApiEnv, jsonOnly } from "./router.ts";
+import { diary } from "./diary.ts";
+import { meetingNote } from "./meeting-note.ts";
 import { project } from "./project.ts";
 import { stats } from "./stats.ts";
 import { todo } from "./todo.ts";
+import { weeklyUpdate } from "./weekly-update.ts";
 
 /** The whole API: one line a prefix, in the order of the spec. */
 export const api = new Hono<ApiEnv>({ strict: false })
   .use(jsonOnly)
   .route("/project", project)
   .route("/stats", stats)
-  .route("/todo", todo);
+  .route("/todo", todo)
+  .route("/weekly-update", weeklyUpdate)
+  .route("/meeting-note", meetingNote)
+  .route("/diary", diary);
 
 api.get(
   "/openapi.json",

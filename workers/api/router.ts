@@ -39,6 +39,12 @@ export function answers(summary: string, schema?: z.core.$ZodType, status: 200 |
 /** The answer of what leaves nothing to show. */
 export const Message = z.object({ message: z.string() });
 
+/** A further answer that OpenAPI knows of, such as a 409 that carries the stored row. */
+export function orAnswers(status: 200 | 403 | 404 | 409, description: string, schema?: z.core.$ZodType) {
+  const content = schema && { "application/json": { schema: resolver(schema) } };
+  return describeRoute({ responses: { [status]: { description, ...(content && { content }) } } });
+}
+
 /** The JSON body, parsed once. 400 with the first message otherwise, 415 for another media type. */
 export const body = <Schema extends z.core.$ZodType>(schema: Schema) => validate("json", schema);
 

@@ -1,0 +1,118 @@
+import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { type AppContext, mayWrite } from "../context.ts";
+import { newId, ownRead } from "../db/database.ts";
+import { meeting_note } from "../db/schema.ts";
+import { notFound } from "./errors.ts";
+import type { MeetingNote, MeetingNoteInput, MeetingNotePatch } from "./meeting-note.ts";
+import { ownProject } from "./project.server.ts";
+import { nextVersion, notOvertaken, overtaken } from "./version.server.ts";
+import { mondaysOf, type OpenWeekRange } from "./week-range.ts";
+import { mondayOf } from "./week.ts";
+
+/** The columns of a meeting on the wire. */
+const columns = {
+  id: meeting_note.id,
+  project_id: meeting_note.project_id,
+  meeting_title: meeting_note.meeting_title,
+  meeting_note: meeting_note.meeting_note,
+  week_start: meeting_note.week_start,
+  created_at: meeting_note.created_at,
+  updated_at: meeting_note.updated_at,
+};
+
+const meetingsIn = (...where: SQL[]) =>
+  ownRead((query, owner) =>
+    query
+      .select(columns)
+      .from(meeting_note)
+      .where(
+        and(
+          eq(meeting_note.user_id, owner),
+          ...where,
+          gte(meeting_note.week_start, sql.placeholder("from")),
+          lt(meeting_note.week_start, sql.placeholder("to")),
+        ),
+      )
+      .orderBy(desc(meeting_note.week_start), desc(meeting_note.created_at), desc(meeting_note.id)),
+  );
+/** Meetings of the weeks `from` up to `to`, newest first. */
+export const meetingNotes = meetingsIn();
+/** The same of the project `project_id`. */
+export const meetingNotesOfProject = meetingsIn(eq(meeting_note.project_id, sql.placeholder("project_id")));
+
+const oneById = ownRead((query, owner) =>
+  query
+    .select(columns)
+    .from(meeting_note)
+    .where(and(eq(meeting_note.id, sql.placeholder("id")), eq(meeting_note.user_id, owner))),
+);
+
+/** The user's meetings, newest first. */
+export async function listMeetingNotes(context: AppContext, range: OpenWeekRange): Promise<MeetingNote[]> {
+  const [rows] = await context.read(meetingNotes(mondaysOf(range)));
+  return rows;
+}
+
+/** The user's meetings of one project, newest first. 404 unless the project is the user's. */
+export async function listMeetingNotesOfProject(
+  context: AppContext,
+  project_id: string,
+  range: OpenWeekRange,
+): Promise<MeetingNote[]> {
+  const values = { project_id, ...mondaysOf(range) };
+  const [[project], rows] = await context.read(ownProject({ project_id }), meetingNotesOfProject(values));
+  if (!project) throw notFound();
+  return rows;
+}
+
+/** 404 unless it is the user's. */
+export async function getMeetingNote(context: AppContext, id: string): Promise<MeetingNote> {
+  const [[row]] = await context.read(oneById({ id }));
+  if (!row) throw notFound();
+  return row;
+}
+
+/** A new meeting. 404 unless the project is the user's. */
+export async function createMeetingNote(context: AppContext, input: MeetingNoteInput): Promise<MeetingNote> {
+  const { id: user_id } = await mayWrite(context);
+  const { project_id, meeting_title, meeting_note, week_start = mondayOf(context.now) } = input;
+  const now = context.now.toISOString();
+  const [created] = await context.db.all<MeetingNote>(sql`
+    INSERT INTO meeting_note
+      (id, user_id, project_id, meeting_title, meeting_note, week_start, created_at, updated_at)
+    SELECT ${newId()}, user_id, id, ${meeting_title}, ${meeting_note}, ${week_start}, ${now}, ${now}
+    FROM project WHERE id = ${project_id} AND user_id = ${user_id} AND deleted_at IS NULL
+    RETURNING id, project_id, meeting_title, meeting_note, week_start, created_at, updated_at`);
+  if (!created) throw notFound();
+  return created;
+}
+
+/** 404 unless it is the user's, 409 with the stored meeting when the client has not seen it. */
+export async function changeMeetingNote(
+  context: AppContext,
+  id: string,
+  { updated_at: seen, meeting_title, meeting_note: note }: MeetingNotePatch,
+): Promise<MeetingNote> {
+  const { id: user_id } = await mayWrite(context);
+  const title = sql`COALESCE(${meeting_title ?? null}, ${meeting_note.meeting_title})`;
+  const text = sql`COALESCE(${note ?? null}, ${meeting_note.meeting_note})`;
+  const unchanged = sql`${meeting_note.meeting_title} = ${title} AND ${meeting_note.meeting_note} = ${text}`;
+  const [changed] = await context.db
+    .update(meeting_note)
+    .set({ meeting_title: title, meeting_note: text, updated_at: nextVersion(meeting_note, context.now, unchanged) })
+    .where(and(eq(meeting_note.id, id), eq(meeting_note.user_id, user_id), notOvertaken(meeting_note, seen, unchanged)))
+    .returning(columns);
+  if (changed) return changed;
+  throw overtaken(await getMeetingNote(context, id));
+}
+
+/** 404 unless it is the user's. */
+export async function deleteMeetingNote(context: AppContext, id: string): Promise<{ message: string }> {
+  const { id: user_id } = await mayWrite(context);
+  const deleted = await context.db
+    .delete(meeting_note)
+    .where(and(eq(meeting_note.id, id), eq(meeting_note.user_id, user_id)))
+    .returning({ id: meeting_note.id });
+  if (deleted.length === 0) throw notFound();
+  return { message: "Meeting deleted" };
+}

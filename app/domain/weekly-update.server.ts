@@ -1,0 +1,132 @@
+import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { type AppContext, mayWrite } from "../context.ts";
+import { newId, ownRead } from "../db/database.ts";
+import { weekly_update } from "../db/schema.ts";
+import { notFound } from "./errors.ts";
+import { ownProject } from "./project.server.ts";
+import { nextVersion, notOvertaken, overtaken } from "./version.server.ts";
+import { mondaysOf, type OpenWeekRange } from "./week-range.ts";
+import { addDays, mondayOf } from "./week.ts";
+import type { WeeklyUpdate, WeeklyUpdateInput, WeeklyUpdatePatch } from "./weekly-update.ts";
+
+/** The columns of a week's notes on the wire. */
+const columns = {
+  id: weekly_update.id,
+  project_id: weekly_update.project_id,
+  update_text: weekly_update.update_text,
+  week_start: weekly_update.week_start,
+  created_at: weekly_update.created_at,
+  updated_at: weekly_update.updated_at,
+};
+
+const notesIn = (writer: SQL, ...where: SQL[]) =>
+  ownRead((query, owner) =>
+    query
+      .select(columns)
+      .from(weekly_update)
+      .where(
+        and(
+          eq(writer, owner),
+          ...where,
+          gte(weekly_update.week_start, sql.placeholder("from")),
+          lt(weekly_update.week_start, sql.placeholder("to")),
+        ),
+      )
+      .orderBy(desc(weekly_update.week_start), desc(weekly_update.id)),
+  );
+/** Notes of the weeks `from` up to `to`, newest first. */
+export const weeklyUpdates = notesIn(sql`${weekly_update.user_id}`);
+/** The same of the project `project_id`. The plus keeps SQLite from the index over all the user's projects. */
+export const weeklyUpdatesOfProject = notesIn(
+  sql`+${weekly_update.user_id}`,
+  eq(weekly_update.project_id, sql.placeholder("project_id")),
+);
+
+const oneById = ownRead((query, owner) =>
+  query
+    .select(columns)
+    .from(weekly_update)
+    .where(and(eq(weekly_update.id, sql.placeholder("id")), eq(weekly_update.user_id, owner))),
+);
+
+/** The user's notes, newest week first. */
+export async function listWeeklyUpdates(context: AppContext, range: OpenWeekRange): Promise<WeeklyUpdate[]> {
+  const [rows] = await context.read(weeklyUpdates(mondaysOf(range)));
+  return rows;
+}
+
+/** The user's notes of one project, newest week first. 404 unless the project is the user's. */
+export async function listWeeklyUpdatesOfProject(
+  context: AppContext,
+  project_id: string,
+  range: OpenWeekRange,
+): Promise<WeeklyUpdate[]> {
+  const values = { project_id, ...mondaysOf(range) };
+  const [[project], rows] = await context.read(ownProject({ project_id }), weeklyUpdatesOfProject(values));
+  if (!project) throw notFound();
+  return rows;
+}
+
+/** 404 unless it is the user's. */
+export async function getWeeklyUpdate(context: AppContext, id: string): Promise<WeeklyUpdate> {
+  const [[row]] = await context.read(oneById({ id }));
+  if (!row) throw notFound();
+  return row;
+}
+
+/**
+ * Saves a project's notes of a week: one row for both, whoever comes first. 404 unless the project is the user's,
+ * 409 with the stored notes when the client has not seen them.
+ */
+export async function saveWeeklyUpdate(
+  context: AppContext,
+  input: WeeklyUpdateInput,
+): Promise<{ saved: WeeklyUpdate; created: boolean }> {
+  const { id: user_id } = await mayWrite(context);
+  const { project_id, update_text, week_start = mondayOf(context.now) } = input;
+  const id = newId();
+  const now = context.now.toISOString();
+  const unchanged = eq(weekly_update.update_text, update_text);
+  const [saved] = await context.db.all<WeeklyUpdate>(sql`
+    INSERT INTO weekly_update (id, user_id, project_id, update_text, week_start, created_at, updated_at)
+    SELECT ${id}, user_id, id, ${update_text}, ${week_start}, ${now}, ${now}
+    FROM project WHERE id = ${project_id} AND user_id = ${user_id} AND deleted_at IS NULL
+    ON CONFLICT (project_id, week_start) DO UPDATE
+    SET update_text = excluded.update_text, updated_at = ${nextVersion(weekly_update, context.now, unchanged)}
+    WHERE ${notOvertaken(weekly_update, input.updated_at, unchanged)}
+    RETURNING id, project_id, update_text, week_start, created_at, updated_at`);
+  if (saved) return { saved, created: saved.id === id };
+  const range = { project_id, from: week_start, to: addDays(week_start, 1) };
+  const [[current]] = await context.read(weeklyUpdatesOfProject(range));
+  throw current ? overtaken(current) : notFound();
+}
+
+/** 404 unless it is the user's, 409 with the stored notes when the client has not seen them. */
+export async function changeWeeklyUpdate(
+  context: AppContext,
+  id: string,
+  { update_text, updated_at: seen }: WeeklyUpdatePatch,
+): Promise<WeeklyUpdate> {
+  const { id: user_id } = await mayWrite(context);
+  const unchanged = eq(weekly_update.update_text, update_text);
+  const [changed] = await context.db
+    .update(weekly_update)
+    .set({ update_text, updated_at: nextVersion(weekly_update, context.now, unchanged) })
+    .where(
+      and(eq(weekly_update.id, id), eq(weekly_update.user_id, user_id), notOvertaken(weekly_update, seen, unchanged)),
+    )
+    .returning(columns);
+  if (changed) return changed;
+  throw overtaken(await getWeeklyUpdate(context, id));
+}
+
+/** 404 unless it is the user's. */
+export async function deleteWeeklyUpdate(context: AppContext, id: string): Promise<{ message: string }> {
+  const { id: user_id } = await mayWrite(context);
+  const deleted = await context.db
+    .delete(weekly_update)
+    .where(and(eq(weekly_update.id, id), eq(weekly_update.user_id, user_id)))
+    .returning({ id: weekly_update.id });
+  if (deleted.length === 0) throw notFound();
+  return { message: "Weekly notes deleted" };
+}

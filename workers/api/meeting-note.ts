@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { MeetingNote, MeetingNoteInput, MeetingNotePatch } from "#app/domain/meeting-note.ts";
+import {
+  changeMeetingNote,
+  createMeetingNote,
+  deleteMeetingNote,
+  getMeetingNote,
+  listMeetingNotes,
+  listMeetingNotesOfProject,
+} from "#app/domain/meeting-note.server.ts";
+import { Overtaken } from "#app/domain/version.ts";
+import { OpenWeekRange } from "#app/domain/week-range.ts";
+import { answers, body, createRouter, Message, orAnswers, query } from "./router.ts";
+
+export const meetingNote = createRouter("user")
+  .get("/", answers("List meetings, newest first", z.array(MeetingNote)), query(OpenWeekRange), async (c) =>
+    c.json(await listMeetingNotes(c.var.context, c.req.valid("query"))),
+  )
+  .post(
+    "/",
+    answers("Create a meeting in a week, by default this one", MeetingNote, 201),
+    body(MeetingNoteInput),
+    async (c) => c.json(await createMeetingNote(c.var.context, c.req.valid("json")), 201),
+  )
+  .get(
+    "/project/:id",
+    answers("List a project's meetings, newest first", z.array(MeetingNote)),
+    query(OpenWeekRange),
+    async (c) => c.json(await listMeetingNotesOfProject(c.var.context, c.req.param("id"), c.req.valid("query"))),
+  )
+  .get("/:id", answers("One meeting", MeetingNote), async (c) =>
+    c.json(await getMeetingNote(c.var.context, c.req.param("id"))),
+  )
+  .patch(
+    "/:id",
+    answers("Change a meeting's title, notes or both", MeetingNote),
+    orAnswers(409, "Changed since the `updated_at` that was sent: the stored meeting", Overtaken(MeetingNote)),
+    body(MeetingNotePatch),
+    async (c) => c.json(await changeMeetingNote(c.var.context, c.req.param("id"), c.req.valid("json"))),
+  )
+  .delete("/:id", answers("Delete a meeting", Message), async (c) =>
+    c.json(await deleteMeetingNote(c.var.context, c.req.param("id"))),
+  );

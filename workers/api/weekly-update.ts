@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { Overtaken } from "#app/domain/version.ts";
+import { OpenWeekRange } from "#app/domain/week-range.ts";
+import { WeeklyUpdate, WeeklyUpdateInput, WeeklyUpdatePatch } from "#app/domain/weekly-update.ts";
+import {
+  changeWeeklyUpdate,
+  deleteWeeklyUpdate,
+  getWeeklyUpdate,
+  listWeeklyUpdates,
+  listWeeklyUpdatesOfProject,
+  saveWeeklyUpdate,
+} from "#app/domain/weekly-update.server.ts";
+import { answers, body, createRouter, Message, orAnswers, query } from "./router.ts";
+
+const orOvertaken = orAnswers(
+  409,
+  "Changed since the `updated_at` that was sent: the stored notes",
+  Overtaken(WeeklyUpdate),
+);
+
+export const weeklyUpdate = createRouter("user")
+  .get("/", answers("List weekly notes, newest week first", z.array(WeeklyUpdate)), query(OpenWeekRange), async (c) =>
+    c.json(await listWeeklyUpdates(c.var.context, c.req.valid("query"))),
+  )
+  .post(
+    "/",
+    answers("Save a project's notes of a week, by default this one", WeeklyUpdate, 201),
+    orAnswers(200, "The week had notes, which are updated", WeeklyUpdate),
+    orOvertaken,
+    body(WeeklyUpdateInput),
+    async (c) => {
+      const { saved, created } = await saveWeeklyUpdate(c.var.context, c.req.valid("json"));
+      return c.json(saved, created ? 201 : 200);
+    },
+  )
+  .get(
+    "/project/:id",
+    answers("List a project's weekly notes, newest week first", z.array(WeeklyUpdate)),
+    query(OpenWeekRange),
+    async (c) => c.json(await listWeeklyUpdatesOfProject(c.var.context, c.req.param("id"), c.req.valid("query"))),
+  )
+  .get("/:id", answers("One week's notes", WeeklyUpdate), async (c) =>
+    c.json(await getWeeklyUpdate(c.var.context, c.req.param("id"))),
+  )
+  .patch("/:id", answers("Change a week's notes", WeeklyUpdate), orOvertaken, body(WeeklyUpdatePatch), async (c) =>
+    c.json(await changeWeeklyUpdate(c.var.context, c.req.param("id"), c.req.valid("json"))),
+  )
+  .delete("/:id", answers("Delete a week's notes", Message), async (c) =>
+    c.json(await deleteWeeklyUpdate(c.var.context, c.req.param("id"))),
+  );
