@@ -78,5 +78,11 @@ export const flag = (condition: SQL, name: string) => sql<boolean>`${condition}`
 export const connect = (d1: D1Database) => drizzle(d1);
 export type Database = ReturnType<typeof connect>;
 
+/** A raw statement for `db.batch`, which drops the parameters of drizzle's own `db.all(sql…)`. Answers its rows. */
+export function statement<Row = never>(db: Database, query: SQL) {
+  const raw = db.all<Row>(query);
+  return Object.assign(raw, { stmt: db.$client.prepare(raw.getQuery().sql) });
+}
+
 /** An opaque id. */
 export const newId = () => crypto.randomUUID();

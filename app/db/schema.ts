@@ -244,3 +244,155 @@ export const pomodoro = sqliteTable(
       .where(sql`deleted_at IS NULL`),
   ],
 );
+
+/** A language to learn: its words and their recordings. */
+export const language_pack = sqliteTable(
+  "language_pack",
+  {
+    language: text().primaryKey(),
+    created_at: text().notNull(),
+    /** When its audio folder was made; null once the folder was deleted. */
+    folder_created_at: text(),
+    /** Counted again in every batch that changes them. */
+    word_count: integer().notNull(),
+    audio_count: integer().notNull(),
+    batch_count: integer().notNull(),
+  },
+  (t) => [uniqueIndex("language_pack_name").on(sql`lower(${t.language})`)],
+);
+
+/** A recording of a pack. Its bytes are in R2 under `<hash>.mp3`, shared by every pack that has them. */
+export const language_audio = sqliteTable(
+  "language_audio",
+  {
+    language: text().notNull(),
+    /** SHA-256 of the bytes, hex. */
+    hash: text().notNull(),
+    /** What people call it. */
+    filename: text().notNull(),
+    /** Bytes. */
+    size: integer().notNull(),
+    batch_id: text().notNull(),
+    created_at: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.language, t.hash] }),
+    uniqueIndex("language_audio_name").on(t.language, t.filename),
+    index("language_audio_hash").on(t.hash),
+  ],
+);
+
+/** One upload of recordings. */
+export const language_batch = sqliteTable(
+  "language_batch",
+  {
+    batch_id: text().primaryKey(),
+    language: text().notNull(),
+    created_at: text().notNull(),
+    total_files: integer().notNull(),
+    /** What became of each file: a list of `{ original, hash, status }`. */
+    mapping: text().notNull(),
+  },
+  (t) => [index("language_batch_history").on(t.language, t.created_at)],
+);
+
+export const language_word = sqliteTable(
+  "language_word",
+  {
+    id: text().primaryKey(),
+    language: text().notNull(),
+    word_original: text().notNull(),
+    pronunciation: text().notNull(),
+    meaning: text().notNull(),
+    /** `<content hash>.mp3` */
+    audio_path: text(),
+    /** The pack's own order, in which learners meet its words. */
+    position: integer().notNull(),
+    /** The three texts without case and accents. */
+    search_text: text().notNull(),
+    created_at: text().notNull(),
+  },
+  (t) => [
+    uniqueIndex("language_word_original").on(t.language, t.word_original),
+    index("language_word_order").on(t.language, t.position),
+    index("language_word_audio")
+      .on(t.language, t.audio_path)
+      .where(sql`audio_path IS NOT NULL`),
+  ],
+);
+
+/** What a learner has done in a pack, counted as it happens. */
+export const language_learner = sqliteTable(
+  "language_learner",
+  {
+    user_id: text().notNull(),
+    language: text().notNull(),
+    /** Days on which new words were met. */
+    day_number: integer().notNull(),
+    total_words_encountered: integer().notNull(),
+    total_attempts: integer().notNull(),
+    correct_answers: integer().notNull(),
+    /** The last day on which words were met, in the learner's zone. */
+    met_on: text(),
+    last_practiced_at: text(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.language] }), index("language_learner_pack").on(t.language)],
+);
+
+/** A learner's word: what was answered, and when it should come back. */
+export const language_progress = sqliteTable(
+  "language_progress",
+  {
+    user_id: text().notNull(),
+    word_id: text().notNull(),
+    language: text().notNull(),
+    /** The day the word was handed out, in the learner's zone; null when it was answered without that. */
+    met_on: text(),
+    /** The last day on which it was handed out or answered. */
+    seen_on: text().notNull(),
+    /** All answers. */
+    times_practiced: integer().notNull(),
+    /** Correct and wrong ones. */
+    total_attempts: integer().notNull(),
+    correct_answers: integer().notNull(),
+    struggling: integer().notNull(),
+    last_practiced_at: text(),
+    /** The schedule, as FSRS keeps it; null before the first answer that counts for it. */
+    due_at: text(),
+    stability: real(),
+    difficulty: real(),
+    /** Days. */
+    scheduled_days: integer(),
+    reps: integer(),
+    lapses: integer(),
+    state: integer(),
+    reviewed_at: text(),
+    /** From when on the word waits for review: always while struggling, else once due. */
+    review_at: text().generatedAlwaysAs(sql`CASE WHEN struggling = 1 THEN '' ELSE due_at END`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.word_id] }),
+    index("language_progress_seen").on(t.user_id, t.language, t.seen_on),
+    index("language_progress_review")
+      .on(t.user_id, t.language, t.review_at)
+      .where(sql`review_at IS NOT NULL`),
+    index("language_progress_word").on(t.word_id),
+  ],
+);
+
+/** Every answer, with what it changed, so that the last one can be taken back. */
+export const language_review = sqliteTable(
+  "language_review",
+  {
+    user_id: text().notNull(),
+    word_id: text().notNull(),
+    /** The how manieth answer of this learner to this word. */
+    number: integer().notNull(),
+    result: text({ enum: ["correct", "wrong", "no_answer"] }).notNull(),
+    mode: text({ enum: ["daily", "today", "all", "review"] }),
+    practiced_at: text().notNull(),
+    /** The progress before it, JSON. */
+    before: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.word_id, t.number] })],
+);

@@ -3,6 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import { openAPIRouteHandler } from "hono-openapi";
 import { AppError } from "#app/domain/errors.ts";
 import { type ApiEnv, jsonOnly } from "./router.ts";
+import { auth } from "./auth.ts";
 import { diary } from "./diary.ts";
 import { meetingNote } from "./meeting-note.ts";
 import { project } from "./project.ts";
@@ -13,6 +14,7 @@ import { weeklyUpdate } from "./weekly-update.ts";
 /** The whole API: one line a prefix, in the order of the spec. */
 export const api = new Hono<ApiEnv>({ strict: false })
   .use(jsonOnly)
+  .route("/auth", auth)
   .route("/project", project)
   .route("/stats", stats)
   .route("/todo", todo)

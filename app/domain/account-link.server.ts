@@ -1,0 +1,91 @@
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { type AppContext, notWhileImpersonating } from "../context.ts";
+import { statement } from "../db/database.ts";
+import { account_link } from "../db/schema.ts";
+import {
+  type EmailInput,
+  INVALID_RESET_LINK_MESSAGE,
+  type Message,
+  type ResetInput,
+  type VerifyQuery,
+} from "./account.ts";
+import { countTry } from "./attempt.server.ts";
+import { AppError } from "./errors.ts";
+import { composeMail } from "./mail.server.ts";
+import { hashPassword } from "./password.server.ts";
+import { hashToken } from "./session.server.ts";
+
+/** Follows the link of a verification mail. Following it again, as a mail scanner does, succeeds as well. */
+export async function verifyEmail(
+  { db, now }: AppContext,
+  { uid, token }: VerifyQuery,
+): Promise<Message & { ok: boolean }> {
+  if (!uid || !token) return { ok: false, message: "Missing verification parameters." };
+  const at = now.toISOString();
+  const link = sql`token_hash = ${await hashToken(token)} AND user_id = ${uid} AND kind = 'verify' AND expires_at > ${at}`;
+  const [verified] = await db.batch([
+    statement<{ id: string }>(
+      db,
+      sql`UPDATE user SET email_verified_at = COALESCE(email_verified_at, ${at})
+        WHERE id = (SELECT user_id FROM account_link WHERE ${link}) RETURNING id`,
+    ),
+    statement(db, sql`UPDATE account_link SET used_at = ${at} WHERE ${link} AND used_at IS NULL`),
+  ]);
+  if (verified.length > 0) return { ok: true, message: "Email verified successfully." };
+  return { ok: false, message: "Verification failed. The link is invalid or has expired." };
+}
+
+/** Mails a new verification link to an account that needs one. The answer is the same for any e-mail. */
+export async function resendVerification(context: AppContext, { email }: EmailInput): Promise<Message> {
+  await countTry(context, "resend", email);
+  await mailTo(context, "verify", sql`email = ${email} AND email_verified_at IS NULL`);
+  return { message: "If an account exists for this email and is not verified yet, a new link is on its way." };
+}
+
+/** Mails a link to set a new password. The answer is the same for any e-mail. */
+export async function forgotPassword(context: AppContext, { email }: EmailInput): Promise<Message> {
+  await countTry(context, "forgot", email);
+  await mailTo(context, "reset", sql`email = ${email}`);
+  return { message: "If an account exists for this email, a link to set a new password is on its way." };
+}
+
+async function mailTo(context: AppContext, kind: "verify" | "reset", condition: ReturnType<typeof sql>) {
+  const { statements, send } = await composeMail(context, kind, condition);
+  const [, mails] = await context.db.batch(statements);
+  send(mails);
+}
+
+/**
+ * Sets a new password by the link of a mail, which proves the e-mail as well. The link works once; every session and
+ * every other such link of the user ends.
+ */
+export async function resetPassword(context: AppContext, { uid, token, password }: ResetInput): Promise<Message> {
+  await notWhileImpersonating(context);
+  const { db } = context;
+  const at = context.now.toISOString();
+  const token_hash = await hashToken(token);
+  const usable = and(
+    eq(account_link.token_hash, token_hash),
+    eq(account_link.user_id, uid),
+    eq(account_link.kind, "reset"),
+    isNull(account_link.used_at),
+    gt(account_link.expires_at, at),
+  );
+  const found = await countTry(context, "reset", uid, db.select().from(account_link).where(usable));
+  if (found.length === 0) throw new AppError(400, INVALID_RESET_LINK_MESSAGE);
+
+  const password_hash = await hashPassword(context, password);
+  // Looked at again in the same transaction: of two that come at once with one link, one wins.
+  const whose = sql`(SELECT user_id FROM account_link WHERE ${usable})`;
+  const [changed] = await db.batch([
+    statement<{ id: string }>(
+      db,
+      sql`UPDATE user SET password_hash = ${password_hash}, email_verified_at = COALESCE(email_verified_at, ${at})
+        WHERE id = ${whose} RETURNING id`,
+    ),
+    statement(db, sql`DELETE FROM session WHERE user_id = ${whose}`),
+    statement(db, sql`UPDATE account_link SET used_at = ${at} WHERE user_id = ${whose} AND kind = 'reset'`),
+  ]);
+  if (changed.length === 0) throw new AppError(400, INVALID_RESET_LINK_MESSAGE);
+  return { message: "Your password has been changed. Please log in." };
+}

@@ -1,0 +1,130 @@
+import * as z from "zod/mini";
+import { codePoints, plainText, shortText } from "./text.ts";
+
+/** Code points of a username. */
+export const MIN_USERNAME = 5;
+export const MAX_USERNAME = 12;
+/** Characters of an address, as mail servers take them. */
+export const MAX_EMAIL = 254;
+/** Code points of a password. */
+export const MIN_PASSWORD = 8;
+export const MAX_PASSWORD = 1000;
+
+export const USERNAME_MESSAGE = "Username must be 5-12 characters long.";
+export const EMAIL_PLUS_MESSAGE = "Email cannot contain '+' character.";
+export const EMAIL_MESSAGE = "Please enter a valid email address.";
+export const EMAIL_REQUIRED_MESSAGE = "Email is required.";
+export const PASSWORD_MESSAGE =
+  "Password must be at least 8 characters with uppercase, lowercase, number, and special character.";
+export const PASSWORD_REQUIRED_MESSAGE = "Password is required.";
+export const PASSWORDS_DIFFER_MESSAGE = "Passwords don't match.";
+export const INVALID_RESET_LINK_MESSAGE = "Invalid reset link";
+export const USERNAME_TAKEN_MESSAGE = "Username is already taken";
+export const EMAIL_TAKEN_MESSAGE = "Email is already in use";
+export const UNVERIFIED_MESSAGE = "Please verify your email before logging in.";
+
+// Invisible characters would let one name look like another.
+const invisible = /[\p{C}\p{Zl}\p{Zp}]/u;
+// Plain ASCII without quoting or comments: no address of this form can carry a header or a second recipient.
+const address =
+  /^[a-z0-9!#$%&'*/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i;
+
+/** What is wrong with a username as it is typed, or null. */
+export function usernameProblem(value: string): string | null {
+  const length = codePoints(value.trim());
+  if (length < MIN_USERNAME || length > MAX_USERNAME) return USERNAME_MESSAGE;
+  return invisible.test(value.trim()) ? "Username cannot contain invisible characters." : null;
+}
+
+/** What is wrong with an e-mail address as it is typed, or null. */
+export function emailProblem(value: string): string | null {
+  const email = value.trim();
+  if (email === "") return EMAIL_REQUIRED_MESSAGE;
+  if (email.includes("+")) return EMAIL_PLUS_MESSAGE;
+  const fits = email.length <= MAX_EMAIL && email.indexOf("@") <= 64;
+  return fits && address.test(email) ? null : EMAIL_MESSAGE;
+}
+
+/** One rule of a new password, to be shown while it is typed. */
+export interface PasswordRule {
+  name: string;
+  text: string;
+  holds(value: string): boolean;
+}
+
+/** What a new password needs. */
+export const passwordRules: readonly PasswordRule[] = [
+  { name: "length", text: "At least 8 characters", holds: (value) => codePoints(value.trim()) >= MIN_PASSWORD },
+  { name: "uppercase", text: "An uppercase letter", holds: (value) => /\p{Lu}/u.test(value) },
+  { name: "lowercase", text: "A lowercase letter", holds: (value) => /\p{Ll}/u.test(value) },
+  { name: "digit", text: "A number", holds: (value) => /[0-9]/.test(value) },
+  { name: "special", text: "A special character", holds: (value) => /[!@#$%^&*(),.?":{}|<>]/.test(value) },
+];
+
+/** What is wrong with a new password as it is typed, or null. */
+export function passwordProblem(value: string): string | null {
+  if (codePoints(value.trim()) > MAX_PASSWORD) return "Password cannot exceed 1000 characters.";
+  return passwordRules.every((rule) => rule.holds(value)) ? null : PASSWORD_MESSAGE;
+}
+
+/** Refuses with the text that `problem` finds. */
+const without = (problem: (value: string) => string | null) =>
+  z.check<string>((ctx) => {
+    const message = problem(ctx.value);
+    if (message) ctx.issues.push({ code: "custom", input: ctx.value, message });
+  });
+
+const username = plainText(USERNAME_MESSAGE).check(z.normalize("NFC"), without(usernameProblem));
+// The syntax is looked at before the case: some letters become ASCII only when they are lowered.
+const newEmail = plainText(EMAIL_REQUIRED_MESSAGE).check(without(emailProblem), z.toLowerCase());
+const newPassword = plainText(PASSWORD_MESSAGE).check(without(passwordProblem));
+/** What is not new is not judged: an address or a password that no account has is simply not found. */
+const knownEmail = shortText(MAX_EMAIL, EMAIL_MESSAGE, EMAIL_REQUIRED_MESSAGE).check(z.toLowerCase());
+const knownPassword = shortText(MAX_PASSWORD, "Password cannot exceed 1000 characters.", PASSWORD_REQUIRED_MESSAGE);
+const linkPart = z.string(INVALID_RESET_LINK_MESSAGE).check(z.regex(/^[\w-]{1,64}$/, INVALID_RESET_LINK_MESSAGE));
+
+export const RegisterInput = z.object({ username, email: newEmail, password: newPassword });
+export type RegisterInput = z.infer<typeof RegisterInput>;
+
+export const LoginInput = z.object({ email: knownEmail, password: knownPassword });
+export type LoginInput = z.infer<typeof LoginInput>;
+
+export const EmailInput = z.object({
+  email: knownEmail.check(z.refine((value) => emailProblem(value.replaceAll("+", "")) === null, EMAIL_MESSAGE)),
+});
+export type EmailInput = z.infer<typeof EmailInput>;
+
+export const ResetInput = z.object({ uid: linkPart, token: linkPart, password: newPassword });
+export type ResetInput = z.infer<typeof ResetInput>;
+
+export const ClaimInput = RegisterInput;
+export type ClaimInput = RegisterInput;
+
+export const DeleteAccountInput = z.object({ password: z.optional(knownPassword) });
+export type DeleteAccountInput = z.infer<typeof DeleteAccountInput>;
+
+/** The link in a verification mail; parts may be missing. */
+export const VerifyQuery = z.object({ uid: z.optional(z.string()), token: z.optional(z.string()) });
+export type VerifyQuery = z.infer<typeof VerifyQuery>;
+
+export const User = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(["user", "admin", "demo"]),
+  email_verified: z.boolean(),
+  created_at: z.string(),
+});
+export type User = z.infer<typeof User>;
+
+/** The account without what only the session needs to know. */
+export function publicUser({ id, username, email, role, email_verified, created_at }: User): User {
+  return { id, username, email, role, email_verified, created_at };
+}
+
+/** What most calls on accounts answer. */
+export const Message = z.object({ message: z.string() });
+export type Message = z.infer<typeof Message>;
+
+export const LogoutAnswer = z.object({ message: z.string(), wasDemoAccount: z.boolean() });
+export type LogoutAnswer = z.infer<typeof LogoutAnswer>;

@@ -1,0 +1,114 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { AppContext } from "../context.ts";
+import { newId, statement } from "../db/database.ts";
+import { mail } from "../db/schema.ts";
+import { htmlMail, letterFor, type MailKind, plainMail } from "./mail-template.ts";
+import { sendMail } from "./mail-transport.server.ts";
+import { hashToken, newToken } from "./session.server.ts";
+
+/** What sending mails needs, in a request and in cron alike. */
+export type MailContext = Pick<AppContext, "env" | "db" | "now">;
+
+/** Tries until a mail is given up. */
+const MAX_TRIES = 5;
+/** Of these, tries that follow the request at once, with a pause between them in milliseconds. */
+const TRIES_AT_ONCE = 2;
+const PAUSE = 2000;
+/** Minutes until cron tries again, by the tries made so far. */
+const RETRY_MINUTES = [5, 5, 5, 15, 60];
+/** Mails of one kind that one person may be sent in an hour, however often they are asked for. */
+const MAX_PER_HOUR = 10;
+/** Hours that the links are valid. */
+const LINK_HOURS = { verify: 24, reset: 1 } as const;
+
+/** A row of `mail` that waits to be sent. */
+interface Pending {
+  id: string;
+  user_id: string;
+  recipient: string;
+  kind: MailKind;
+  tries: number;
+}
+
+const later = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
+
+/**
+ * A mail to the one user whom `condition` finds, if any. Its two statements belong into the batch of the change that
+ * it tells of; `send` takes what the second of them returned and delivers after the answer.
+ */
+export async function composeMail(context: AppContext, kind: MailKind, condition: SQL) {
+  const { db, now } = context;
+  const token = newToken();
+  const whom = sql`FROM user WHERE ${condition} AND role <> 'demo' AND (SELECT count(*) FROM mail
+    WHERE mail.user_id = user.id AND mail.kind = ${kind} AND mail.created_at > ${later(now, -60)}) < ${MAX_PER_HOUR}`;
+  return {
+    statements: [
+      statement(db, linkFor(kind, await hashToken(token), now, whom)),
+      statement<Pending>(
+        db,
+        sql`
+        INSERT INTO mail (id, user_id, recipient, kind, state, tries, created_at, retry_at)
+        SELECT ${newId()}, id, email, ${kind}, 'pending', 0, ${now.toISOString()}, ${later(now, RETRY_MINUTES[0]!)}
+        ${whom} RETURNING id, user_id, recipient, kind, tries`,
+      ),
+    ] as const,
+    send([pending]: Pending[]) {
+      if (pending) context.waitUntil(deliver(context, pending, token, TRIES_AT_ONCE));
+    },
+  };
+}
+
+/** Writes the hash of a link's secret. */
+function linkFor(kind: MailKind, token_hash: string, now: Date, whom: SQL): SQL {
+  // A mail without a secret writes no row, but the batch keeps its shape.
+  if (kind === "email-taken") return sql`SELECT 1`;
+  return sql`
+    INSERT INTO account_link (token_hash, user_id, kind, expires_at)
+    SELECT ${token_hash}, id, ${kind}, ${later(now, LINK_HOURS[kind] * 60)} ${whom}`;
+}
+
+/** Where the button of a mail leads. Never built from anything that a request says. */
+function linkUrl({ env }: MailContext, { kind, user_id }: Pending, token: string): string {
+  const paths = { verify: "/api/auth/verify-email", reset: "/reset-password", "email-taken": "/forgot-password" };
+  const url = new URL(paths[kind], env.APP_URL);
+  if (kind !== "email-taken") url.search = new URLSearchParams({ uid: user_id, token }).toString();
+  return url.href;
+}
+
+/** Tries to send a mail, up to `tries` times, and writes what became of it. */
+async function deliver(context: MailContext, pending: Pending, token: string, tries: number): Promise<void> {
+  // The answer goes first.
+  await scheduler.wait(0);
+  const link = linkUrl(context, pending, token);
+  const letter = letterFor(pending.kind, link);
+  const message = {
+    to: pending.recipient,
+    subject: letter.subject,
+    text: plainMail(letter),
+    html: htmlMail(letter),
+    link,
+  };
+  for (let tried = pending.tries + 1; ; tried++) {
+    try {
+      await sendMail(context.env, message);
+      return await record(context, pending.id, { state: "sent", tries: tried, retry_at: null });
+    } catch (error) {
+      const givenUp = tried >= MAX_TRIES;
+      // oxlint-disable-next-line no-console
+      console.warn(`Mail ${pending.id} (${pending.kind}), try ${tried} of ${MAX_TRIES}: ${(error as Error).message}`);
+      if (givenUp || tried >= pending.tries + tries) {
+        const retry_at = givenUp ? null : later(context.now, RETRY_MINUTES[tried]!);
+        return await record(context, pending.id, { state: givenUp ? "failed" : "pending", tries: tried, retry_at });
+      }
+      await scheduler.wait(PAUSE);
+    }
+  }
+}
+
+async function record({ db, now }: MailContext, id: string, fields: Partial<typeof mail.$inferInsert>) {
+  const sent_at = fields.state === "sent" ? now.toISOString() : null;
+  await db
+    .update(mail)
+    .set({ ...fields, sent_at })
+    .where(eq(mail.id, id));
+}

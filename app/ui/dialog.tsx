@@ -1,0 +1,102 @@
+import { X } from "lucide-react";
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { Button } from "./button.tsx";
+import { IconButton } from "./icon-button.tsx";
+
+interface DialogProps {
+  /** Mounted only while open, so that its contents start anew each time. */
+  open: boolean;
+  /** Escape, the close button and a click beside it. */
+  onClose(): void;
+  title: ReactNode;
+  children: ReactNode;
+  /** An alert dialog has no close button: one of its buttons answers it. */
+  role?: "dialog" | "alertdialog";
+}
+
+/**
+ * A modal dialog; a sheet from below on phones. Focus goes to what carries `data-autofocus`, else to the first control,
+ * and back to where it was.
+ */
+export function Dialog(props: DialogProps) {
+  return props.open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({ onClose, title, children, role = "dialog" }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const dialog = ref.current!;
+    const before = document.activeElement;
+    dialog.showModal();
+    dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+    return () => {
+      dialog.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+
+  // The dialog itself is hit only beside its contents.
+  const closeBeside = (event: MouseEvent) => event.target === ref.current && onClose();
+
+  return (
+    // A pointer's shortcut; the keyboard has Escape.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={ref}
+      role={role}
+      aria-labelledby={id}
+      onMouseDown={closeBeside}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className="relative grid gap-4 p-5 md:p-6">
+        <h2 id={id} className={role === "dialog" ? "pe-control" : ""}>
+          {title}
+        </h2>
+        {children}
+        {role === "dialog" && (
+          <IconButton label="Close" className="absolute end-3 top-3 md:end-4 md:top-4" onClick={onClose}>
+            <X aria-hidden />
+          </IconButton>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+interface ConfirmDialogProps {
+  open: boolean;
+  /** The question. */
+  title: string;
+  /** The consequence. */
+  children?: ReactNode;
+  /** The verb. */
+  confirm: string;
+  cancel?: string;
+  danger?: boolean;
+  pending?: boolean;
+  onConfirm(): void;
+  onCancel(): void;
+}
+
+/** Asks before something is done. Focus starts on Cancel. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, children, confirm, cancel = "Cancel", danger = false, pending = false } = props;
+  return (
+    <Dialog open={open} onClose={props.onCancel} title={title} role="alertdialog">
+      {children && <div className="text-ink-soft">{children}</div>}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={props.onCancel} data-autofocus>
+          {cancel}
+        </Button>
+        <Button variant={danger ? "danger" : "primary"} pending={pending} onClick={props.onConfirm}>
+          {confirm}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

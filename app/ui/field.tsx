@@ -1,0 +1,84 @@
+import {
+  createContext,
+  forwardRef,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useContext,
+  useId,
+} from "react";
+
+/** What a field tells the control inside it. */
+interface Wiring {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+}
+
+const FieldContext = createContext<Wiring | null>(null);
+
+interface FieldProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Shown under the control and read with it. Null or empty: all is well. */
+  error?: string | null | undefined;
+  /** The label is heard but not seen. */
+  hideLabel?: boolean;
+  className?: string;
+  /** One TextInput, Textarea or Select; it takes its id and its descriptions from here. */
+  children: ReactNode;
+}
+
+/** A labelled control with its hint and its error. */
+export function Field({ label, hint, error, hideLabel, className = "", children }: FieldProps) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const wiring: Wiring = {
+    id,
+    "aria-describedby": described || undefined,
+    "aria-invalid": error ? true : undefined,
+  };
+  return (
+    <div className={`grid gap-1 ${className}`}>
+      <label htmlFor={id} className={hideLabel ? "sr-only" : "font-semibold"}>
+        {label}
+      </label>
+      <FieldContext.Provider value={wiring}>{children}</FieldContext.Provider>
+      {hint && (
+        <div id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint}
+        </div>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What the control inside a Field spreads; nothing outside of one. */
+export const useField = () => useContext(FieldContext);
+
+export const TextInput = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLInputElement>>(function TextInput(
+  { className = "", ...rest },
+  ref,
+) {
+  return <input ref={ref} {...useField()} {...rest} className={`control ${className}`} />;
+});
+
+export const Textarea = forwardRef<HTMLTextAreaElement, TextareaHTMLAttributes<HTMLTextAreaElement>>(function Textarea(
+  { className = "", ...rest },
+  ref,
+) {
+  return <textarea ref={ref} {...useField()} {...rest} className={`control ${className}`} />;
+});
+
+export const Select = forwardRef<HTMLSelectElement, SelectHTMLAttributes<HTMLSelectElement>>(function Select(
+  { className = "", ...rest },
+  ref,
+) {
+  return <select ref={ref} {...useField()} {...rest} className={`control ${className}`} />;
+});

@@ -1,0 +1,23 @@
+import { type ButtonHTMLAttributes, forwardRef } from "react";
+
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "aria-label"> {
+  /** What it does, for those who hear it and for the pointer that rests on it. */
+  label: string;
+}
+
+/** A square button with an icon and a name. */
+export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
+  { label, className = "", ...rest },
+  ref,
+) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      className={`btn btn-icon ${className}`}
+    />
+  );
+});

@@ -1,0 +1,133 @@
+import { Link } from "@remix-run/react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useId, useState } from "react";
+import { flushSync } from "react-dom";
+
+interface MenuProps {
+  /** The button's name, and the menu's. */
+  label: string;
+  /** What the button shows. */
+  button: ReactNode;
+  /** The button's look. */
+  className?: string;
+  /** MenuItems, and `<hr />` between groups. Rendered when the menu opens. */
+  children: ReactNode;
+  /** Rendered with the page, so that it opens and works without scripts too. */
+  eager?: boolean;
+}
+
+const ITEMS = '[role^="menuitem"]:not([aria-disabled="true"])';
+
+/** A button and the menu it opens: a popover, so Escape, a click beside it and focus are the browser's. */
+export function Menu({ label, button, className = "btn btn-icon", children, eager = false }: MenuProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+
+  const menu = useCallback((element: HTMLDivElement | null) => {
+    // Its items must be there before the browser shows it.
+    element?.addEventListener("beforetoggle", (event) => {
+      const opens = (event as ToggleEvent).newState === "open";
+      if (opens) flushSync(() => setOpen(true));
+      else setOpen(false);
+    });
+    element?.addEventListener("toggle", (event) => {
+      if ((event as ToggleEvent).newState === "open") element.querySelector<HTMLElement>(ITEMS)?.focus();
+    });
+  }, []);
+
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        popovertarget={id}
+      >
+        {button}
+      </button>
+      {/* The items have the tab stops; the menu only listens. */}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
+      <div
+        id={id}
+        ref={menu}
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        className="menu"
+        onKeyDown={move}
+        onClick={close}
+      >
+        {(isOpen || eager) && children}
+      </div>
+    </>
+  );
+}
+
+/** Arrows, Home, End and first letters; Tab leaves. */
+function move(event: KeyboardEvent<HTMLElement>) {
+  const menu = event.currentTarget;
+  const items = [...menu.querySelectorAll<HTMLElement>(ITEMS)];
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  const { key } = event;
+  if (key === "Tab") return menu.hidePopover();
+  let to: HTMLElement | undefined;
+  if (key === "ArrowDown") to = items[(at + 1) % items.length];
+  else if (key === "ArrowUp") to = items.at(at <= 0 ? -1 : at - 1);
+  else if (key === "Home") to = items[0];
+  else if (key === "End") to = items.at(-1);
+  else if (key.length === 1 && key !== " " && !event.ctrlKey && !event.metaKey) {
+    const rest = [...items.slice(at + 1), ...items.slice(0, at + 1)];
+    to = rest.find((item) => item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()));
+  } else return;
+  event.preventDefault();
+  // Single keys of the page behind do not hear what is meant for the menu.
+  event.stopPropagation();
+  to?.focus();
+}
+
+function close(event: MouseEvent<HTMLElement>) {
+  if ((event.target as Element).closest(ITEMS)) event.currentTarget.hidePopover();
+}
+
+interface MenuItemProps {
+  children: ReactNode;
+  icon?: ReactNode;
+  /** A link… */
+  to?: string;
+  /** …or something to do. */
+  onSelect?(): void;
+  /** One of several, and whether it is the chosen one. */
+  checked?: boolean;
+  danger?: boolean;
+  disabled?: boolean;
+  /** A submit button of the form around it. */
+  submit?: boolean;
+}
+
+/** One row of a Menu. */
+export function MenuItem({ children, icon, to, onSelect, checked, danger, disabled, submit }: MenuItemProps) {
+  const className = `menu-item ${danger ? "text-danger" : ""}`;
+  if (to !== undefined) {
+    return (
+      <Link role="menuitem" tabIndex={-1} to={to} className={className}>
+        {icon}
+        {children}
+      </Link>
+    );
+  }
+  const choice = checked === undefined ? { role: "menuitem" } : { role: "menuitemradio", "aria-checked": checked };
+  return (
+    <button
+      type={submit ? "submit" : "button"}
+      tabIndex={-1}
+      className={className}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onSelect}
+      {...choice}
+    >
+      {icon}
+      {children}
+    </button>
+  );
+}

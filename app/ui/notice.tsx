@@ -1,0 +1,34 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { IconButton } from "./icon-button.tsx";
+
+interface NoticeProps {
+  /** An error is announced at once, everything else when there is a pause. */
+  tone?: "danger" | "warning" | "info" | "success";
+  children: ReactNode;
+  onDismiss?(): void;
+}
+
+const tones = {
+  danger: "border-s-danger",
+  warning: "border-s-warning",
+  info: "border-s-info",
+  success: "border-s-success",
+};
+
+/** A banner in the flow of the page. */
+export function Notice({ tone = "danger", children, onDismiss }: NoticeProps) {
+  return (
+    <div
+      role={tone === "danger" ? "alert" : "status"}
+      className={`flex items-center gap-3 rounded-md border border-s-4 border-line bg-surface ps-4 pe-1 ${tones[tone]}`}
+    >
+      <div className="min-w-0 flex-1 py-2">{children}</div>
+      {onDismiss && (
+        <IconButton label="Dismiss" onClick={onDismiss}>
+          <X aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, useState } from "react";
+import { Field, TextInput } from "./field.tsx";
+import { useHydrated } from "./hydrated.ts";
+import { IconButton } from "./icon-button.tsx";
+
+interface PasswordFieldProps extends Omit<ComponentProps<typeof TextInput>, "type"> {
+  label: string;
+  hint?: ComponentProps<typeof Field>["hint"];
+  error?: string | null | undefined;
+  autoComplete: "current-password" | "new-password";
+}
+
+/** A password that can be shown. */
+export function PasswordField({ label, hint, error, ...rest }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  const isHydrated = useHydrated();
+  return (
+    <Field label={label} hint={hint} error={error}>
+      <div className="relative">
+        <TextInput
+          spellCheck={false}
+          autoCapitalize="none"
+          autoCorrect="off"
+          {...rest}
+          type={isShown ? "text" : "password"}
+          className="pe-control"
+        />
+        {isHydrated && (
+          <IconButton
+            label={isShown ? "Hide password" : "Show password"}
+            className="absolute end-0 top-0"
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+          </IconButton>
+        )}
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,13 @@
+import "react";
+
+// React 18 passes these attributes on but its types do not know them.
+declare module "react" {
+  interface HTMLAttributes<T> {
+    popover?: "auto" | "manual" | undefined;
+  }
+  interface ButtonHTMLAttributes<T> {
+    popovertarget?: string | undefined;
+    command?: "show-modal" | "close" | undefined;
+    commandfor?: string | undefined;
+  }
+}

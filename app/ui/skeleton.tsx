@@ -1,0 +1,19 @@
+interface SkeletonProps {
+  /** What is on its way, for those who hear it. */
+  label: string;
+  lines?: number;
+  /** The shape of one line. */
+  className?: string;
+}
+
+/** The shape of what comes; invisible for the first 150 ms. */
+export function Skeleton({ label, lines = 1, className = "h-5" }: SkeletonProps) {
+  return (
+    <div role="status" className="grid gap-3">
+      <span className="sr-only">{label}</span>
+      {Array.from({ length: lines }, (_, line) => (
+        <div key={line} aria-hidden className={`skeleton ${className}`} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Link } from "@remix-run/react";
+import type { KeyboardEvent, ReactNode } from "react";
+
+interface TabsProps {
+  /** What the tabs choose, for those who hear it. */
+  label: string;
+  /** A line under the chosen one, or pills. */
+  look?: "line" | "pill";
+  className?: string;
+  /** Tabs. */
+  children: ReactNode;
+}
+
+/** A row of tabs: one stop for Tab, arrows choose. */
+export function Tabs({ label, look = "line", className = "", children }: TabsProps) {
+  return (
+    // The tabs have the tab stop; the list only listens.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    <div role="tablist" aria-label={label} className={`tabs tabs-${look} ${className}`} onKeyDown={choose}>
+      {children}
+    </div>
+  );
+}
+
+function choose(event: KeyboardEvent<HTMLElement>) {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+  const at = tabs.indexOf(document.activeElement as HTMLElement);
+  if (at < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+  const to = { ArrowRight: (at + 1) % tabs.length, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  const tab = tabs.at(to);
+  tab?.focus();
+  tab?.click();
+}
+
+interface TabProps {
+  id?: string;
+  selected: boolean;
+  /** The id of its TabPanel. */
+  panel: string;
+  children: ReactNode;
+  /** The address that shows it… */
+  to?: string;
+  /** …or what choosing it does. */
+  onSelect?(): void;
+}
+
+/** One tab. */
+export function Tab({ id, selected, panel, children, to, onSelect }: TabProps) {
+  const shared = {
+    id: id ?? `${panel}-tab`,
+    role: "tab",
+    "aria-selected": selected,
+    "aria-controls": panel,
+    tabIndex: selected ? 0 : -1,
+  };
+  if (to !== undefined) {
+    return (
+      <Link {...shared} to={to} preventScrollReset>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <button type="button" {...shared} onClick={onSelect}>
+      {children}
+    </button>
+  );
+}
+
+/** What a tab shows. `tab` is the tab's id where it is not `<id>-tab`. */
+export function TabPanel({ id, tab = `${id}-tab`, children }: { id: string; tab?: string; children: ReactNode }) {
+  return (
+    <div id={id} role="tabpanel" aria-labelledby={tab}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import {
+  EmailInput,
+  LoginInput,
+  LogoutAnswer,
+  Message,
+  publicUser,
+  RegisterInput,
+  ResetInput,
+  User,
+  VerifyQuery,
+} from "#app/domain/account.ts";
+import { logIn, logOut, register } from "#app/domain/account.server.ts";
+import { forgotPassword, resendVerification, resetPassword, verifyEmail } from "#app/domain/account-link.server.ts";
+import { answers, body, createRouter, query } from "./router.ts";
+
+export const auth = createRouter("public")
+  .get("/me", answers("The signed-in user, if any", z.object({ user: z.optional(User) })), async (c) => {
+    const user = await c.var.context.user();
+    return c.json(user ? { user: publicUser(user) } : {});
+  })
+  .post("/login", answers("Sign in", z.object({ user: User })), body(LoginInput), async (c) =>
+    c.json({ user: await logIn(c.var.context, c.req.valid("json")) }),
+  )
+  .post(
+    "/register",
+    answers("Make an account; its e-mail is to be verified", Message, 201),
+    body(RegisterInput),
+    async (c) => c.json(await register(c.var.context, c.req.valid("json")), 201),
+  )
+  .get("/verify-email", answers("The link of a verification mail", undefined, 302), query(VerifyQuery), async (c) => {
+    const { ok, message } = await verifyEmail(c.var.context, c.req.valid("query"));
+    const result: Record<string, string> = ok ? { success: "true", message } : { error: message };
+    return c.redirect(`/verify/confirm?${new URLSearchParams(result).toString()}`);
+  })
+  .post("/resend-verification", answers("Mail a new verification link", Message), body(EmailInput), async (c) =>
+    c.json(await resendVerification(c.var.context, c.req.valid("json"))),
+  )
+  .post("/forgot-password", answers("Mail a link to set a new password", Message), body(EmailInput), async (c) =>
+    c.json(await forgotPassword(c.var.context, c.req.valid("json"))),
+  )
+  .post("/reset-password", answers("Set a new password by a mailed link", Message), body(ResetInput), async (c) =>
+    c.json(await resetPassword(c.var.context, c.req.valid("json"))),
+  )
+  .post("/logout", answers("Sign out", LogoutAnswer), async (c) => c.json(await logOut(c.var.context)));
