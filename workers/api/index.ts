@@ -9,6 +9,7 @@ import { meetingNote } from "./meeting-note.ts";
 import { project } from "./project.ts";
 import { stats } from "./stats.ts";
 import { todo } from "./todo.ts";
+import { weekData } from "./week-data.ts";
 import { weeklyUpdate } from "./weekly-update.ts";
 
 /** The whole API: one line a prefix, in the order of the spec. */
@@ -18,6 +19,7 @@ export const api = new Hono<ApiEnv>({ strict: false })
   .route("/project", project)
   .route("/stats", stats)
   .route("/todo", todo)
+  .route("/week-data", weekData)
   .route("/weekly-update", weeklyUpdate)
   .route("/meeting-note", meetingNote)
   .route("/diary", diary);

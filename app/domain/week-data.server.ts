@@ -1,0 +1,66 @@
+import { and, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { AppContext } from "../context.ts";
+import { ownRead } from "../db/database.ts";
+import { pomodoro } from "../db/schema.ts";
+import { meetingNotes, meetingNotesOfProject } from "./meeting-note.server.ts";
+import { completedTodos } from "./todo.server.ts";
+import { WEEKDAYS, type WeekData, type WeeklyStats, type WeekQuery, wholeMinutes } from "./week-data.ts";
+import { mondaysOf } from "./week-range.ts";
+import { weekday } from "./week.ts";
+import { weeklyUpdates, weeklyUpdatesOfProject } from "./weekly-update.server.ts";
+
+/** The UTC date on which a session started. */
+const day = sql<string>`substr(${pomodoro.started_at}, 1, 10)`;
+
+const focusIn = (writer: SQL, ...where: SQL[]) =>
+  ownRead((query, owner) =>
+    query
+      .select({ date: day.as("date"), seconds: sql<number>`sum(${pomodoro.focused_seconds})`.as("seconds") })
+      .from(pomodoro)
+      .where(
+        and(
+          eq(writer, owner),
+          ...where,
+          gte(pomodoro.started_at, sql.placeholder("week_start")),
+          lt(pomodoro.started_at, sql.placeholder("week_end")),
+          eq(pomodoro.status, sql`'completed'`),
+          isNull(pomodoro.deleted_at),
+        ),
+      )
+      .groupBy(day),
+  );
+/** Seconds of completed sessions by the day they started. */
+const focus = focusIn(sql`${pomodoro.user_id}`);
+/** The same of one project. The plus keeps SQLite from the index over all the user's sessions. */
+const focusOfProject = focusIn(sql`+${pomodoro.user_id}`, eq(pomodoro.project_id, sql.placeholder("project_id")));
+
+/** Todos completed and minutes focused in a week. 404 for a project that is not the user's. */
+export async function weeklyStats(context: AppContext, query: WeekQuery): Promise<WeeklyStats> {
+  const days = query.project_id === undefined ? focus(query) : focusOfProject(query);
+  const [todos, [seconds]] = await Promise.all([completedTodos(context, query), context.read(days)]);
+  return statsOf(todos.length, seconds);
+}
+
+/** All that the weekly dashboard shows, in one round trip. 404 for a project that is not the user's. */
+export async function weekData(context: AppContext, query: WeekQuery): Promise<WeekData> {
+  const mondays = { ...mondaysOf(query), project_id: query.project_id };
+  const rows =
+    query.project_id === undefined
+      ? context.read(weeklyUpdates(mondays), meetingNotes(mondays), focus(query))
+      : context.read(weeklyUpdatesOfProject(mondays), meetingNotesOfProject(mondays), focusOfProject(query));
+  const [todos, [updates, meetings, seconds]] = await Promise.all([completedTodos(context, query), rows]);
+  return {
+    weeklyUpdates: updates,
+    meetingNotes: meetings,
+    completedTodos: todos,
+    stats: statsOf(todos.length, seconds),
+  };
+}
+
+function statsOf(completed: number, focused: { date: string; seconds: number }[]): WeeklyStats {
+  const seconds = WEEKDAYS.map(() => 0);
+  for (const { date, seconds: of } of focused) seconds[weekday(date) - 1]! += of;
+  const minutes = wholeMinutes(seconds);
+  const dailyTime = Object.fromEntries(WEEKDAYS.map((name, i) => [name, minutes[i]!])) as WeeklyStats["dailyTime"];
+  return { completedTodos: completed, dailyTime };
+}

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { MeetingNote } from "./meeting-note.ts";
+import { Todo } from "./todo.ts";
+import { WeekRange } from "./week-range.ts";
+import { WeeklyUpdate } from "./weekly-update.ts";
+
+/** The keys of a week's days, from Monday. */
+export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+
+/** A week, of all projects or of one. */
+export const WeekQuery = z.extend(WeekRange, { project_id: z.optional(z.string()) });
+export type WeekQuery = z.infer<typeof WeekQuery>;
+
+const minutes = z.int();
+
+/** What was done: todos completed, and minutes of focus by day. */
+export const WeeklyStats = z.object({
+  completedTodos: z.int(),
+  dailyTime: z.object({
+    monday: minutes,
+    tuesday: minutes,
+    wednesday: minutes,
+    thursday: minutes,
+    friday: minutes,
+    saturday: minutes,
+    sunday: minutes,
+  }),
+});
+export type WeeklyStats = z.infer<typeof WeeklyStats>;
+
+/** All that the weekly dashboard shows. */
+export const WeekData = z.object({
+  weeklyUpdates: z.array(WeeklyUpdate),
+  meetingNotes: z.array(MeetingNote),
+  completedTodos: z.array(Todo),
+  stats: WeeklyStats,
+});
+export type WeekData = z.infer<typeof WeekData>;
+
+/**
+ * Whole minutes for the seconds of each day, so that the days add up to the rounded total: the minutes that rounding
+ * down leaves over go to the days that lost most by it, the earlier first.
+ */
+export function wholeMinutes(seconds: readonly number[]): number[] {
+  const days = seconds.map((of) => Math.floor(of / 60));
+  const total = Math.round(seconds.reduce((sum, of) => sum + of, 0) / 60);
+  const left = total - days.reduce((sum, of) => sum + of, 0);
+  const byLoss = seconds.map((of, day) => ({ lost: of % 60, day })).sort((a, b) => b.lost - a.lost || a.day - b.day);
+  for (const { day } of byLoss.slice(0, left)) days[day]! += 1;
+  return days;
+}
+
+/** Minutes of the whole week. */
+export function totalMinutes({ dailyTime }: WeeklyStats): number {
+  return WEEKDAYS.reduce((sum, day) => sum + dailyTime[day], 0);
+}
