@@ -6,14 +6,12 @@ export interface D1Use {
   statements: number;
   rowsRead: number;
   rowsWritten: number;
-  /** The statements' texts. */
-  texts: string[];
 }
 
 /** `d1`, and the use made of it through the answer of this function. */
 export function countD1(d1: D1Database): { d1: D1Database; use: D1Use } {
-  const use: D1Use = { trips: 0, statements: 0, rowsRead: 0, rowsWritten: 0, texts: [] };
-  const real = new WeakMap<D1PreparedStatement, { statement: D1PreparedStatement; text: string }>();
+  const use: D1Use = { trips: 0, statements: 0, rowsRead: 0, rowsWritten: 0 };
+  const real = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
   const add = <Result extends D1Result>(result: Result) => {
     use.rowsRead += result.meta.rows_read ?? 0;
     use.rowsWritten += result.meta.rows_written ?? 0;
@@ -28,7 +26,6 @@ export function countD1(d1: D1Database): { d1: D1Database; use: D1Use } {
         return async (...args: unknown[]) => {
           use.trips += 1;
           use.statements += 1;
-          use.texts.push(text);
           if (name === "raw" && !/^\s*select/i.test(text)) {
             // raw() tells no cost; the columns of RETURNING have names of their own, so their values are the same.
             return add(await target.all<Record<string, unknown>>()).results.map((row) => Object.values(row));
@@ -38,7 +35,7 @@ export function countD1(d1: D1Database): { d1: D1Database; use: D1Use } {
         };
       },
     });
-    real.set(counted, { statement, text });
+    real.set(counted, statement);
     return counted;
   };
   const counting = new Proxy(d1, {
@@ -48,9 +45,7 @@ export function countD1(d1: D1Database): { d1: D1Database; use: D1Use } {
         return async (statements: D1PreparedStatement[]) => {
           use.trips += 1;
           use.statements += statements.length;
-          const known = statements.map((one) => real.get(one)!);
-          use.texts.push(...known.map((one) => one.text));
-          const results = await target.batch(known.map((one) => one.statement));
+          const results = await target.batch(statements.map((one) => real.get(one) ?? one));
           return results.map(add);
         };
       }

@@ -122,18 +122,19 @@ export async function deleteProject(context: AppContext, id: string): Promise<{ 
   // Every index of todo is a partial one, so each part is deleted by its own.
   const todos = and(eq(todo.project_id, its), isNull(todo.deleted_at));
   const results = await db.batch([
-    db
-      .update(project)
-      .set({ deleted_at: context.now.toISOString(), proje_title: "" })
-      .where(mine(user.id, id))
-      .returning(columns),
     db.delete(todo).where(and(todos, isNull(todo.is_checked_date))),
     db.delete(todo).where(and(todos, isNotNull(todo.is_checked_date))),
     db.delete(todo).where(and(eq(todo.project_id, its), isNotNull(todo.deleted_at))),
     db.delete(weekly_update).where(eq(weekly_update.project_id, its)),
     db.delete(meeting_note).where(eq(meeting_note.project_id, its)),
+    // Last, because the others ask whether the project is still there.
+    db
+      .update(project)
+      .set({ deleted_at: context.now.toISOString(), proje_title: "" })
+      .where(mine(user.id, id))
+      .returning({ id: project.id }),
   ]);
-  if (results[0].length === 0) throw notFound();
+  if (results[5].length === 0) throw notFound();
   return { message: "Project deleted" };
 }
 
@@ -164,7 +165,7 @@ const statistics = ownRead((query, owner) =>
   query
     .select({
       id: project.id,
-      title: project.proje_title,
+      title: sql<string>`${project.proje_title}`.as("title"),
       archived: flag(isNotNull(project.archived_at), "archived"),
       active_todos_count: sql<number>`(SELECT count(*) FROM todo
         WHERE project_id = ${project}.id AND is_checked_date IS NULL AND deleted_at IS NULL)`.as("active_todos_count"),

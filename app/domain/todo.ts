@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { idsInOrder } from "./position.ts";
 import { shortText } from "./text.ts";
-import { daysBetween, startOfDay } from "./week.ts";
+import { WeekRange } from "./week-range.ts";
+import { daysBetween } from "./week.ts";
 
 /** Unchecked todos that a user may have in unarchived projects. */
 export const MAX_ACTIVE_TODOS = 69;
@@ -74,13 +75,7 @@ export type TodoPatch = z.infer<typeof TodoPatch>;
 export const TodoOrder = z.object({ todoIds: idsInOrder() });
 export type TodoOrder = z.infer<typeof TodoOrder>;
 
-/** A date, or an instant; as an instant. */
-const moment = z.pipe(
-  z.union([z.iso.date(), z.iso.datetime({ offset: true })], "Give the week as dates or instants"),
-  z.transform((value) => (value.length === 10 ? startOfDay(value) : new Date(value).toISOString())),
-);
-
-export const CompletedQuery = z.object({ week_start: moment, week_end: moment, project_id: z.optional(z.string()) });
+export const CompletedQuery = z.extend(WeekRange, { project_id: z.optional(z.string()) });
 export type CompletedQuery = z.infer<typeof CompletedQuery>;
 
 const day = z.iso.date("Give start_date and end_date as YYYY-MM-DD");

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { client, newClient } from "../../tests/api.ts";
 
@@ -28,4 +29,156 @@ test("a title is trimmed, required and at most ten characters long", async () =>
   }
   const made = await ada.post("/project/", { proje_title: "  🌍🌍🌍🌍🌍🌍🌍🌍🌍🌍 " });
   expect(made).toMatchObject({ status: 201, body: { proje_title: "🌍🌍🌍🌍🌍🌍🌍🌍🌍🌍" } });
+});
+
+test("a project is shown and renamed by the title's rule", async () => {
+  const ada = await newClient();
+  const made = (await ada.post("/project/", { proje_title: "Work" })).body;
+  expect(await ada.get(`/project/${made.id}`)).toMatchObject({ status: 200, body: made, trips: 1 });
+  const renamed = await ada.patch(`/project/${made.id}/`, { proje_title: " Home ", is_archived: true });
+  expect(renamed).toMatchObject({ status: 200, body: { ...made, proje_title: "Home" } });
+  expect(renamed.rowsWritten).toBeLessThanOrEqual(4);
+  for (const body of [{}, { proje_title: "" }, { proje_title: "eleven char" }]) {
+    const error = "Title is required and must be ≤ 10 characters.";
+    expect(await ada.patch(`/project/${made.id}`, body)).toMatchObject({ status: 400, body: { error } });
+  }
+});
+
+test("a project is archived and brought back, and repeating either changes nothing", async () => {
+  const ada = await newClient();
+  const { body: made } = await ada.post("/project/", { proje_title: "Work" });
+  const archived = await ada.patch(`/project/${made.id}/archive`, undefined, { at: "2026-11-21T10:00:00.000Z" });
+  expect(archived.body).toEqual({ ...made, is_archived: true, archived_at: "2026-11-21T10:00:00.000Z" });
+  expect(archived.rowsWritten).toBeLessThanOrEqual(4);
+  expect((await ada.patch(`/project/${made.id}/archive`)).body).toEqual(archived.body);
+  expect((await ada.get("/project/")).body).toEqual([]);
+  expect((await ada.get("/project/?archived=true")).body).toEqual([archived.body]);
+  expect(await ada.get("/project/?archived=yes")).toMatchObject({ status: 400 });
+  const back = await ada.patch(`/project/${made.id}/unarchive`);
+  expect(back).toMatchObject({ status: 200, body: made });
+  expect(await ada.patch(`/project/${made.id}/unarchive`)).toMatchObject({ status: 200, body: made });
+  expect((await ada.get("/project/")).body).toEqual([made]);
+});
+
+test("archived projects count among the three, deleted ones do not", async () => {
+  const ada = await newClient();
+  const made = await Promise.all(["a", "b", "c"].map((proje_title) => ada.post("/project/", { proje_title })));
+  await ada.patch(`/project/${made[0]!.body.id}/archive`);
+  expect(await ada.post("/project/", { proje_title: "d" })).toMatchObject({
+    status: 409,
+    body: { error: "Each user may create a maximum of 3 projects. Please delete one to create another." },
+  });
+  await ada.delete(`/project/${made[0]!.body.id}`);
+  expect(await ada.post("/project/", { proje_title: "d" })).toMatchObject({ status: 201 });
+});
+
+test("a deleted project takes its todos and texts with it, and leaves only a count", async () => {
+  const ada = await newClient();
+  const [{ body: work }, { body: home }] = [
+    await ada.post("/project/", { proje_title: "Work" }),
+    await ada.post("/project/", { proje_title: "Home" }),
+  ];
+  for (const { id } of [work, home]) {
+    for (let i = 0; i < 3; i++) {
+      const { body } = await ada.post(`/todo/project/${id}`, { todo_title: "x", todo_due_date: "2026-11-22" });
+      if (i === 0) await ada.patch(`/todo/${body.id}`, { is_checked: true });
+      if (i === 1) await ada.delete(`/todo/${body.id}`);
+    }
+    for (const table of ["weekly_update", "meeting_note"]) {
+      const own = table === "weekly_update" ? "update_text" : "meeting_title, meeting_note";
+      await env.DB.prepare(
+        `INSERT INTO ${table} (id, user_id, project_id, ${own}, week_start, created_at, updated_at)
+         VALUES (?, ?, ?, ${own.replaceAll(/\w+/g, "'x'")}, '2026-11-16', 'x', 'x')`,
+      )
+        .bind(crypto.randomUUID(), ada.person.id, id)
+        .run();
+    }
+  }
+  const deleted = await ada.delete(`/project/${work.id}`);
+  expect(deleted).toMatchObject({ status: 200, body: { message: "Project deleted" }, trips: 2 });
+  for (const table of ["todo", "weekly_update", "meeting_note"]) {
+    const { results } = await env.DB.prepare(`SELECT DISTINCT project_id FROM ${table} WHERE user_id = ?`)
+      .bind(ada.person.id)
+      .all();
+    expect([table, results]).toEqual([table, [{ project_id: home.id }]]);
+  }
+  const row = await env.DB.prepare("SELECT proje_title FROM project WHERE id = ?").bind(work.id).first();
+  expect(row).toEqual({ proje_title: "" });
+  expect((await ada.get("/project/")).body).toEqual([home]);
+  expect((await ada.get(`/todo/project/${home.id}`)).body).toHaveLength(1);
+  for (const [method, path] of [
+    ["GET", ""],
+    ["PATCH", ""],
+    ["DELETE", ""],
+    ["PATCH", "/archive"],
+    ["PATCH", "/unarchive"],
+  ] as const) {
+    const body = method === "PATCH" ? { proje_title: "x" } : undefined;
+    expect(await ada.call(method, `/project/${work.id}${path}`, body)).toMatchObject({ status: 404 });
+  }
+  expect(await ada.get(`/todo/project/${work.id}`)).toMatchObject({ status: 404 });
+  expect(await ada.post("/project/reorder", { projectIds: [work.id] })).toMatchObject({ status: 404 });
+});
+
+test("projects stand in the order they are put in, archived ones too", async () => {
+  const ada = await newClient();
+  const ids: string[] = [];
+  for (const proje_title of ["a", "b", "c"]) ids.push((await ada.post("/project/", { proje_title })).body.id);
+  const [a, b, c] = ids as [string, string, string];
+  const list = async () => (await ada.get("/project/")).body.map((one: { id: string }) => one.id);
+  const moved = await ada.post("/project/reorder", { projectIds: [c, a, b] });
+  expect(moved.body.map((one: { id: string }) => one.id)).toEqual([c, a, b]);
+  expect(moved.body).toEqual((await ada.get("/project/")).body);
+  expect(moved.rowsWritten).toBeLessThanOrEqual(2);
+  await ada.post("/project/reorder", { projectIds: [b] });
+  expect(await list()).toEqual([b, c, a]);
+  for (const [projectIds, status] of [
+    [[a, b, "unknown"], 404],
+    [[a, a], 400],
+    [["temp-1"], 400],
+    [a, 400],
+    [undefined, 400],
+    [{ length: 1 }, 400],
+  ] as const) {
+    expect(await ada.post("/project/reorder", { projectIds })).toMatchObject({ status });
+  }
+  expect(await list()).toEqual([b, c, a]);
+  await ada.patch(`/project/${c}/archive`);
+  await ada.post("/project/reorder", { projectIds: [a, c, b] });
+  expect(await list()).toEqual([a, b]);
+  await ada.patch(`/project/${c}/unarchive`);
+  expect(await list()).toEqual([a, c, b]);
+});
+
+test("parallel orders keep every project", async () => {
+  const ada = await newClient();
+  const ids: string[] = [];
+  for (const proje_title of ["a", "b", "c"]) ids.push((await ada.post("/project/", { proje_title })).body.id);
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, i) =>
+      ada.post("/project/reorder", { projectIds: [...ids.slice(i % 3), ...ids.slice(0, i % 3)] }),
+    ),
+  );
+  expect(answers.every((one) => one.status === 200)).toBe(true);
+  expect((await ada.get("/project/")).body.map((one: { id: string }) => one.id).sort()).toEqual(ids.sort());
+});
+
+test("somebody else's project is not there, whatever the call", async () => {
+  const [ada, eve] = [await newClient(), await newClient()];
+  const { body: made } = await ada.post("/project/", { proje_title: "Work" });
+  for (const id of [made.id, "nothing", "%00", "temp-1", "x".repeat(3000)]) {
+    for (const [method, path] of [
+      ["GET", ""],
+      ["PATCH", ""],
+      ["DELETE", ""],
+      ["PATCH", "/archive"],
+      ["PATCH", "/unarchive"],
+    ] as const) {
+      const body = method === "PATCH" ? { proje_title: "x" } : undefined;
+      const answer = await eve.call(method, `/project/${id}${path}`, body);
+      expect([method, path, answer.status, answer.body]).toEqual([method, path, 404, { error: "Not found" }]);
+    }
+  }
+  expect(await eve.post("/project/reorder", { projectIds: [made.id] })).toMatchObject({ status: 404 });
+  expect((await ada.get("/project/")).body).toEqual([made]);
 });

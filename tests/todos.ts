@@ -1,0 +1,26 @@
+import { expect } from "vitest";
+import { TODO_LIMIT_MESSAGE } from "../app/domain/todo.ts";
+import type { Client } from "./api.ts";
+
+/** A new project of this person; its id. */
+export async function newProject(person: Client, proje_title = "Work"): Promise<string> {
+  return (await person.post<{ id: string }>("/project/", { proje_title })).body.id;
+}
+
+/** A new todo, first in its project. */
+export async function newTodo(person: Client, project: string, fields: object = {}) {
+  return (await person.post(`/todo/project/${project}`, { todo_title: "Buy milk", ...fields })).body;
+}
+
+/** Asks for so many todos at once; answers how many were made, the others being past the limit. */
+export async function fill(person: Client, project: string, count: number): Promise<number> {
+  const answers = await Promise.all(
+    Array.from({ length: count }, (_, i) => person.post(`/todo/project/${project}`, { todo_title: `Todo ${i}` })),
+  );
+  const refused = answers.filter((answer) => answer.status !== 201);
+  for (const answer of refused) expect(answer).toMatchObject({ status: 409, body: { error: TODO_LIMIT_MESSAGE } });
+  return count - refused.length;
+}
+
+export const titles = (answer: { body: { todo_title: string }[] }) => answer.body.map((one) => one.todo_title);
+export const ids = (answer: { body: { id: string }[] }) => answer.body.map((one) => one.id);

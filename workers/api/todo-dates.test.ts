@@ -1,0 +1,94 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { newClient } from "../../tests/api.ts";
+import { newProject, newTodo, titles } from "../../tests/todos.ts";
+import { runCron } from "../cron.ts";
+
+test("completed todos are those of the half-open range, newest first, of one project or of all", async () => {
+  const ada = await newClient();
+  const [work, home] = [await newProject(ada, "Work"), await newProject(ada, "Home")];
+  for (const [todo_title, project, at] of [
+    ["before", work, "2026-07-05T23:59:59.999Z"],
+    ["monday", work, "2026-07-06T00:00:00.000Z"],
+    ["friday", home, "2026-07-10T12:00:00.000Z"],
+    ["sunday", work, "2026-07-12T23:59:59.998Z"],
+    ["after", work, "2026-07-13T00:00:00.000Z"],
+  ] as const) {
+    const { id } = await newTodo(ada, project, { todo_title });
+    await ada.patch(`/todo/${id}`, { is_checked: true }, { at });
+  }
+  await newTodo(ada, work, { todo_title: "open" });
+  const get = (query: string) => ada.get(`/todo/completed?${query}`);
+  const all = await get("week_start=2026-07-06&week_end=2026-07-13");
+  expect(titles(all)).toEqual(["sunday", "friday", "monday"]);
+  expect(all).toMatchObject({ trips: 1 });
+  const instants = "week_start=2026-07-06T00:00:00.000Z&week_end=2026-07-12T23:59:59.999Z";
+  expect(titles(await get(instants))).toEqual(["sunday", "friday", "monday"]);
+  const offset = encodeURIComponent("2026-07-06T02:00:00+02:00");
+  expect(titles(await get(`week_start=${offset}&week_end=2026-07-13`))).toEqual(["sunday", "friday", "monday"]);
+  const one = await get(`${instants}&project_id=${work}`);
+  expect(titles(one)).toEqual(["sunday", "monday"]);
+  expect(one).toMatchObject({ trips: 1 });
+  expect(one.rowsRead).toBeLessThanOrEqual(1.2 * 2 + 6);
+  await ada.patch(`/project/${work}/archive`);
+  expect(titles(await get(instants))).toEqual(["sunday", "friday", "monday"]);
+  for (const query of [
+    "",
+    "week_start=2026-07-06",
+    "week_start=x&week_end=y",
+    "week_start=2026-02-30&week_end=2026-07-13",
+    `${instants}&week_start=2026-01-01`,
+  ]) {
+    expect(await get(query)).toMatchObject({ status: 400 });
+  }
+});
+
+test("the calendar shows what is due in the range, both ends included, by date, but not what is done or archived", async () => {
+  const ada = await newClient();
+  const [work, home] = [await newProject(ada, "Work"), await newProject(ada, "Home")];
+  for (const [todo_title, project, todo_due_date] of [
+    ["before", work, "2026-06-30"],
+    ["last", work, "2026-07-31"],
+    ["first", work, "2026-07-01"],
+    ["middle", home, "2026-07-15T23:00:00-09:00"],
+    ["after", work, "2026-08-01"],
+    ["never", work, null],
+  ] as const) {
+    await newTodo(ada, project, { todo_title, todo_due_date });
+  }
+  const done = await newTodo(ada, work, { todo_due_date: "2026-07-02" });
+  await ada.patch(`/todo/${done.id}`, { is_checked: true });
+  const get = () => ada.get("/todo/calendar?start_date=2026-07-01&end_date=2026-07-31");
+  const july = await get();
+  expect(titles(july)).toEqual(["first", "middle", "last"]);
+  expect(july.body[1]).toMatchObject({ proje_title: "Home", todo_due_date: "2026-07-15T12:00:00.000Z" });
+  expect(july.body[1]).not.toHaveProperty("position");
+  expect(july).toMatchObject({ trips: 1 });
+  expect(july.rowsRead).toBeLessThanOrEqual(1.2 * (3 + 2) + 5);
+  await ada.patch(`/project/${work}/archive`);
+  expect(titles(await get())).toEqual(["middle"]);
+  for (const query of [
+    "",
+    "?start_date=2026-07-01",
+    "?start_date=2026-07-01&end_date=2026-07-32",
+    "?start_date=July&end_date=2026-07-31",
+  ]) {
+    expect(await ada.get(`/todo/calendar${query}`)).toMatchObject({ status: 400 });
+  }
+});
+
+test("what was deleted more than thirty days ago is removed by the nightly sweep, and nothing else", async () => {
+  const ada = await newClient();
+  const project = await newProject(ada);
+  const made = await Promise.all(["old", "young", "open"].map((todo_title) => newTodo(ada, project, { todo_title })));
+  await ada.delete(`/todo/${made[0].id}`, undefined, { at: "2026-10-01T03:00:00.000Z" });
+  await ada.delete(`/todo/${made[1].id}`, undefined, { at: "2026-10-01T03:00:00.001Z" });
+  const ctx = createExecutionContext();
+  await runCron("23 3 * * *", env, new Date("2026-10-31T03:00:00.000Z"), ctx);
+  await waitOnExecutionContext(ctx);
+  const { results } = await env.DB.prepare("SELECT todo_title FROM todo WHERE user_id = ? ORDER BY 1")
+    .bind(ada.person.id)
+    .all();
+  expect(results.map((row) => row.todo_title)).toEqual(["open", "young"]);
+});
