@@ -24,6 +24,16 @@ export interface SessionUser {
   timezone: string | null;
 }
 
+/** The admin who acts as the signed-in user. */
+export interface Impersonator {
+  admin_id: string;
+  admin_username: string;
+  impersonation_id: string;
+  started_at: string;
+  /** When it ends by itself. */
+  acts_until: string;
+}
+
 /** What a request is answered from. Made once per request; a loader, an action and an endpoint get the same. */
 export interface AppContext {
   readonly env: Env;
@@ -42,7 +52,7 @@ export interface AppContext {
   /** Whoever is signed in, or null. */
   user(): Promise<SessionUser | null>;
   /** The admin behind an impersonated session, or null. */
-  impersonator(): Promise<string | null>;
+  impersonator(): Promise<Impersonator | null>;
   /**
    * Reads the signed-in user's rows. Everything asked for in one turn travels as one batch, with the session's row
    * when it is not known yet. Rejects with 401 when nobody is signed in.

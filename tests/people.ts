@@ -33,9 +33,18 @@ export async function newPerson(
 export async function signIn(userId: string, adminId: string | null = null): Promise<string> {
   const token = newToken();
   await env.DB.prepare(
-    "INSERT INTO session (token_hash, user_id, admin_id, created_at, expires_at) VALUES (?, ?, ?, ?, ?)",
+    `INSERT INTO session (token_hash, user_id, admin_id, impersonation_id, acts_until, created_at, expires_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
   )
-    .bind(await hashToken(token), userId, adminId, new Date().toISOString(), "2999-01-01T00:00:00.000Z")
+    .bind(
+      await hashToken(token),
+      userId,
+      adminId,
+      adminId && crypto.randomUUID(),
+      adminId && "2998-01-01T00:00:00.000Z",
+      new Date().toISOString(),
+      "2999-01-01T00:00:00.000Z",
+    )
     .run();
   return `session=${token}`;
 }

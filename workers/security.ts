@@ -2,7 +2,8 @@ import type { MiddlewareHandler } from "hono";
 import { AppError } from "#app/domain/errors.ts";
 import type { ApiEnv } from "./api/router.ts";
 
-const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+/** Methods that change nothing. */
+export const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Refuses what another site makes a browser send: a change, or a socket, whose Origin is neither the request's own nor
@@ -10,7 +11,7 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
  */
 export const sameOrigin: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const isSocket = c.req.header("upgrade")?.toLowerCase() === "websocket";
-  if (!SAFE.has(c.req.method) || isSocket) {
+  if (!SAFE_METHODS.has(c.req.method) || isSocket) {
     const origin = c.req.header("origin");
     const site = c.req.header("sec-fetch-site");
     const own = [new URL(c.req.url).origin, new URL(c.env.APP_URL).origin];

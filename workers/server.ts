@@ -1,5 +1,7 @@
 import { Hono } from "hono";
 import type { AppContext } from "#app/context.ts";
+import { countedPage } from "#app/domain/analytics.ts";
+import { countVisit } from "#app/domain/analytics.server.ts";
 import { AppError } from "#app/domain/errors.ts";
 import { api } from "./api/index.ts";
 import type { ApiEnv } from "./api/router.ts";
@@ -18,7 +20,15 @@ export function createServer(pages: Pages, clock: Clock = () => new Date()) {
     .use(secureAnswer)
     .use(sameOrigin)
     .route("/api", api)
-    .all("*", (c) => pages(c.req.raw, c.var.context));
+    .all("*", async (c) => {
+      const answer = await pages(c.req.raw, c.var.context);
+      const page = c.req.method === "GET" && answer.ok ? countedPage(c.req.path) : null;
+      if (page) {
+        const { context } = c.var;
+        context.waitUntil(countVisit(context, { page, referrer: c.req.header("referer") }, c.req.raw.headers));
+      }
+      return answer;
+    });
 
   server.onError((error, c) => {
     if (error instanceof AppError) return c.text(error.message, error.status);

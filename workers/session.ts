@@ -1,11 +1,13 @@
 import { getCookie, setCookie } from "hono/cookie";
 import type { MiddlewareHandler } from "hono";
-import type { AppContext, Env, SessionUser } from "#app/context.ts";
+import type { AppContext, Env, Impersonator, SessionUser } from "#app/context.ts";
 import { type BoundRead, connect, type Owner } from "#app/db/database.ts";
 import { authenticationRequired } from "#app/domain/errors.ts";
+import { logWrite } from "#app/domain/impersonation.server.ts";
 import { hashToken, newToken } from "#app/domain/session.server.ts";
 import { isTimezone } from "#app/domain/timezone.ts";
 import type { ApiEnv } from "./api/router.ts";
+import { SAFE_METHODS } from "./security.ts";
 import type { Clock } from "./server.ts";
 
 /** The session's row with its user, found by the cookie's hash. */
@@ -19,14 +21,20 @@ interface SessionRow {
   expires_at: string | null;
   timezone: string | null;
   admin_id: string | null;
+  admin_username: string | null;
+  impersonation_id: string | null;
+  started_at: string;
+  acts_until: string | null;
 }
 
+// An impersonation that is over leaves the session to its admin; one whose admin is no admin any more is no session.
 const sessionText = `SELECT u.id, u.username, u.email, u.role, u.email_verified_at, u.created_at, u.expires_at,
-  u.timezone, s.admin_id
-  FROM session s JOIN user u ON u.id = s.user_id
-  WHERE s.token_hash = ? AND s.expires_at > ?`;
+  u.timezone, a.id AS admin_id, a.username AS admin_username, s.impersonation_id, s.created_at AS started_at, s.acts_until
+  FROM session s LEFT JOIN user a ON a.id = s.admin_id
+  JOIN user u ON u.id = CASE WHEN s.acts_until > ?2 THEN s.user_id ELSE coalesce(s.admin_id, s.user_id) END
+  WHERE s.token_hash = ?1 AND s.expires_at > ?2 AND (s.admin_id IS NULL OR a.role = 'admin')`;
 
-type Known = { user: SessionUser; impersonator: string | null } | null;
+type Known = { user: SessionUser; impersonator: Impersonator | null } | null;
 
 interface Waiting {
   reads: BoundRead<unknown>[];
@@ -63,6 +71,11 @@ export const session =
       }),
     );
     await next();
+    // A change of session is logged by whoever makes it.
+    if (!change && !SAFE_METHODS.has(c.req.method) && c.res.ok) {
+      const { context } = c.var;
+      if (context.mayBeSignedIn) await logWrite(context, `${c.req.method} ${url.pathname}`);
+    }
     if (change) {
       const life = change.token === null ? { maxAge: 0 } : { expires: change.expires! };
       const secure = url.protocol === "https:";
@@ -106,7 +119,7 @@ function makeContext(parts: Parts): AppContext {
       const statements = reads.map((read) => read.statement(env.DB, owner));
       if (asking) statements.unshift(env.DB.prepare(sessionText).bind(tokenHash, at));
       const results = statements.length > 0 ? await env.DB.batch(statements) : [];
-      if (asking) known = toKnown(results.shift()!.results[0] as SessionRow | undefined);
+      if (asking) known = toKnown(results.shift()!.results[0] as SessionRow | undefined, at);
       for (const one of waiting) {
         const mine = results.splice(0, one.reads.length);
         if (one.reads.length > 0 && !known) one.reject(authenticationRequired());
@@ -148,8 +161,12 @@ function makeContext(parts: Parts): AppContext {
   };
 }
 
-function toKnown(row: SessionRow | undefined): Known {
+function toKnown(row: SessionRow | undefined, now: string): Known {
   if (!row) return null;
-  const { admin_id, email_verified_at, ...user } = row;
-  return { user: { ...user, email_verified: email_verified_at !== null }, impersonator: admin_id };
+  const { admin_id, admin_username, impersonation_id, started_at, acts_until, email_verified_at, ...user } = row;
+  const impersonator =
+    admin_id && admin_username && impersonation_id && acts_until && acts_until > now
+      ? { admin_id, admin_username, impersonation_id, started_at, acts_until }
+      : null;
+  return { user: { ...user, email_verified: email_verified_at !== null }, impersonator };
 }

@@ -25,7 +25,10 @@ interface Compiled {
 }
 
 /** The user's id, found in the same round trip as the data by the session's own subquery. */
-const bySession = sql`(SELECT ${session.user_id} FROM ${session} WHERE ${session.token_hash} = ${sql.placeholder("token_hash")} AND ${session.expires_at} > ${sql.placeholder("now")})`;
+const acting = sql`${session.acts_until} > ${sql.placeholder("now")}`;
+/** An impersonation that is over leaves the session to its admin. */
+const whoever = sql`CASE WHEN ${acting} THEN ${session.user_id} ELSE coalesce(${session.admin_id}, ${session.user_id}) END`;
+const bySession = sql`(SELECT ${whoever} FROM ${session} WHERE ${session.token_hash} = ${sql.placeholder("token_hash")} AND ${session.expires_at} > ${sql.placeholder("now")})`;
 const byUser = sql`${sql.placeholder("user_id")}`;
 
 /**

@@ -27,6 +27,8 @@ export const user = sqliteTable(
   (t) => [
     uniqueIndex("user_email").on(t.email),
     uniqueIndex("user_username").on(sql`lower(${t.username})`),
+    index("user_created").on(t.created_at, t.id),
+    index("user_role").on(t.role, t.created_at, t.id),
     index("user_demo_expiry")
       .on(t.expires_at)
       .where(sql`expires_at IS NOT NULL`),
@@ -42,10 +44,18 @@ export const session = sqliteTable(
     user_id: text().notNull(),
     /** The admin who acts as the user, while impersonating. */
     admin_id: text(),
+    /** When the impersonation ends by itself; from then on the session is the admin's again. */
+    acts_until: text(),
+    impersonation_id: text(),
     created_at: text().notNull(),
     expires_at: text().notNull(),
   },
-  (t) => [index("session_user").on(t.user_id)],
+  (t) => [
+    index("session_user").on(t.user_id),
+    index("session_admin")
+      .on(t.admin_id)
+      .where(sql`admin_id IS NOT NULL`),
+  ],
 );
 
 /** A single-purpose secret sent by mail. */
@@ -395,4 +405,70 @@ export const language_review = sqliteTable(
     before: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.word_id, t.number] })],
+);
+
+/** Visits of a page on a UTC day; page `*` is all pages together. */
+export const visit_day = sqliteTable(
+  "visit_day",
+  {
+    page: text().notNull(),
+    day: text().notNull(),
+    visits: integer().notNull(),
+    unique_visitors: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.page, t.day] }), index("visit_day_day").on(t.day)],
+);
+
+/** Where a day's visits came from, by host. */
+export const visit_referrer = sqliteTable(
+  "visit_referrer",
+  {
+    page: text().notNull(),
+    day: text().notNull(),
+    referrer: text().notNull(),
+    visits: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.page, t.day, t.referrer] })],
+);
+
+/** Who was seen on a day, as a hash with that day's salt. Both are deleted within 48 hours. */
+export const visitor = sqliteTable(
+  "visitor",
+  { day: text().notNull(), page: text().notNull(), hash: text().notNull() },
+  (t) => [primaryKey({ columns: [t.day, t.page, t.hash] })],
+);
+
+export const visit_salt = sqliteTable("visit_salt", { day: text().primaryKey(), salt: text().notNull() });
+
+/** Totals that triggers keep, so that no answer counts a table that grows. */
+export const counter = sqliteTable("counter", { name: text().primaryKey(), value: integer().notNull() });
+
+/** A time an admin acted as somebody. Kept when either account is gone. */
+export const impersonation = sqliteTable(
+  "impersonation",
+  {
+    id: text().primaryKey(),
+    admin_id: text().notNull(),
+    admin_username: text().notNull(),
+    user_id: text().notNull(),
+    user_username: text().notNull(),
+    reason: text().notNull(),
+    started_at: text().notNull(),
+    ends_at: text().notNull(),
+  },
+  (t) => [index("impersonation_user").on(t.user_id, t.started_at), index("impersonation_start").on(t.started_at)],
+);
+
+/** What happened while impersonating: start, stop and every write. Rows are added, never changed. */
+export const impersonation_event = sqliteTable(
+  "impersonation_event",
+  {
+    impersonation_id: text().notNull(),
+    at: text().notNull(),
+    id: text().notNull(),
+    kind: text({ enum: ["start", "stop", "write"] }).notNull(),
+    /** Method and path of a write. */
+    what: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.impersonation_id, t.at, t.id] })],
 );

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import type { AppContext } from "../context.ts";
 import { session } from "../db/schema.ts";
 
@@ -16,20 +17,26 @@ export function newToken(): string {
   return crypto.getRandomValues(new Uint8Array(32)).toBase64({ alphabet: "base64url", omitPadding: true });
 }
 
+/** What a new session is besides somebody's: an admin's act, and statements that belong to the same batch. */
+interface SessionStart {
+  acting?: { admin_id: string; impersonation_id: string; acts_until: string };
+  with?: BatchItem<"sqlite">[];
+}
+
 /** Signs `user_id` in: a new row, a new cookie. The session that came with the request ends. */
-export async function startSession(context: AppContext, user_id: string, admin_id: string | null = null) {
+export async function startSession(context: AppContext, user_id: string, more: SessionStart = {}) {
   const token = newToken();
   const expires = new Date(context.now.getTime() + SESSION_DAYS * 86_400_000);
   const row = {
     token_hash: await hashToken(token),
     user_id,
-    admin_id,
     created_at: context.now.toISOString(),
     expires_at: expires.toISOString(),
+    ...more.acting,
   };
-  const insert = context.db.insert(session).values(row);
-  if (context.tokenHash === null) await insert;
-  else await context.db.batch([context.db.delete(session).where(eq(session.token_hash, context.tokenHash)), insert]);
+  const before =
+    context.tokenHash === null ? [] : [context.db.delete(session).where(eq(session.token_hash, context.tokenHash))];
+  await context.db.batch([context.db.insert(session).values(row), ...before, ...(more.with ?? [])]);
   context.setSession(token, expires);
 }
 

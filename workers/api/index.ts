@@ -3,6 +3,8 @@ import { HTTPException } from "hono/http-exception";
 import { openAPIRouteHandler } from "hono-openapi";
 import { AppError } from "#app/domain/errors.ts";
 import { type ApiEnv, jsonOnly } from "./router.ts";
+import { admin } from "./admin.ts";
+import { analytics } from "./analytics.ts";
 import { auth } from "./auth.ts";
 import { diary } from "./diary.ts";
 import { meetingNote } from "./meeting-note.ts";
@@ -22,7 +24,9 @@ export const api = new Hono<ApiEnv>({ strict: false })
   .route("/week-data", weekData)
   .route("/weekly-update", weeklyUpdate)
   .route("/meeting-note", meetingNote)
-  .route("/diary", diary);
+  .route("/diary", diary)
+  .route("/analytics", analytics)
+  .route("/admin", admin);
 
 api.get(
   "/openapi.json",

@@ -1,0 +1,79 @@
+import { and, desc, eq, gt, or, sql } from "drizzle-orm";
+import { adminOnly, type AppContext } from "../context.ts";
+import { counter, user } from "../db/schema.ts";
+import type { TotalName, Totals, UserList, UserListQuery } from "./admin.ts";
+
+/** The counter behind each total; the active demos are few and counted by their index. */
+const counters: Record<Exclude<TotalName, "users/demo/active" | "emails/monthly">, string> = {
+  "users/total": "users",
+  "users/verified": "users:verified",
+  "users/admin": "users:admin",
+  "users/regular": "users:user",
+  "users/demo": "users:demo",
+  "projects/total": "projects",
+  "todos/total": "todos",
+  "sessions/total": "sessions",
+  "emails/total": "emails",
+};
+
+/** All totals of the dashboard in one trip. Counters are kept by triggers, so nothing that grows is counted. */
+export async function totals(context: AppContext): Promise<Totals> {
+  await adminOnly(context);
+  const now = context.now.toISOString();
+  const [rows, [demos]] = await context.db.batch([
+    context.db.select().from(counter),
+    context.db
+      .select({ active: sql<number>`count(*)` })
+      .from(user)
+      .where(gt(user.expires_at, now)),
+  ]);
+  const value = new Map(rows.map((row) => [row.name, row.value]));
+  const named = Object.entries(counters).map(([name, key]) => [name, value.get(key) ?? 0]);
+  return {
+    ...(Object.fromEntries(named) as Totals),
+    "users/demo/active": demos!.active,
+    "emails/monthly": value.get(`emails:${now.slice(0, 7)}`) ?? 0,
+  };
+}
+
+/** LIKE patterns may have 50 bytes in D1. */
+function containing(search: string): string {
+  const escaped = search.replace(/[\\%_]/g, "\\$&");
+  const bytes = new TextEncoder();
+  let kept = "";
+  for (const character of escaped) {
+    if (bytes.encode(kept + character).length > 46) break;
+    kept += character;
+  }
+  return `%${kept.endsWith("\\") && !kept.endsWith("\\\\") ? kept.slice(0, -1) : kept}%`;
+}
+
+/** A page of users, newest first, searched by name and e-mail. */
+export async function listUsers(context: AppContext, { page, limit, search, role }: UserListQuery): Promise<UserList> {
+  await adminOnly(context);
+  const pattern = containing(search.toLowerCase());
+  const matches = search
+    ? or(sql`lower(${user.username}) LIKE ${pattern} ESCAPE '\\'`, sql`${user.email} LIKE ${pattern} ESCAPE '\\'`)
+    : undefined;
+  const where = and(role && eq(user.role, role), matches);
+  const list = context.db
+    .select({ id: user.id, name: user.username, email: user.email, role: user.role, created_at: user.created_at })
+    .from(user)
+    .where(where)
+    .orderBy(desc(user.created_at), desc(user.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  // Without a search the counters know how many there are.
+  const count = search
+    ? context.db
+        .select({ total: sql<number>`count(*)` })
+        .from(user)
+        .where(where)
+    : context.db
+        .select({ total: sql<number>`${counter.value}` })
+        .from(counter)
+        .where(eq(counter.name, role ? `users:${role}` : "users"));
+  const [users, [counted]] = await context.db.batch([list, count]);
+  const total = counted?.total ?? 0;
+  return { users, page, totalPages: Math.max(1, Math.ceil(total / limit)), total };
+}

@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+
+/** Users on a page of the admin dashboard. */
+export const USERS_PAGE_SIZE = 10;
+
+const number = (name: string, max: number, preset: number) =>
+  z._default(
+    z.coerce
+      .number(`${name} must be a number`)
+      .check(
+        z.int(`${name} must be a whole number`),
+        z.gte(1, `${name} must be at least 1`),
+        z.lte(max, `${name} must be at most ${max}`),
+      ),
+    preset,
+  );
+
+export const Total = z.object({ total: z.number() });
+
+export const UserListQuery = z.object({
+  page: number("page", 1_000_000, 1),
+  limit: number("limit", 100, 20),
+  search: z._default(z.string().check(z.trim(), z.maxLength(100, "Search is too long")), ""),
+  role: z.optional(
+    z.pipe(
+      z.transform((value) => (value === "" || value === "all" ? undefined : value)),
+      z.optional(z.enum(["user", "admin", "demo"], "role must be user, admin or demo")),
+    ),
+  ),
+});
+export type UserListQuery = z.infer<typeof UserListQuery>;
+
+export const UserListItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(["user", "admin", "demo"]),
+  created_at: z.string(),
+});
+export type UserListItem = z.infer<typeof UserListItem>;
+
+export const UserList = z.object({
+  users: z.array(UserListItem),
+  page: z.number(),
+  totalPages: z.number(),
+  total: z.number(),
+});
+export type UserList = z.infer<typeof UserList>;
+
+/** Every total of the dashboard, by its path under /admin. */
+export const TOTALS = [
+  "users/total",
+  "users/verified",
+  "users/admin",
+  "users/regular",
+  "users/demo",
+  "users/demo/active",
+  "projects/total",
+  "todos/total",
+  "sessions/total",
+  "emails/total",
+  "emails/monthly",
+] as const;
+export type TotalName = (typeof TOTALS)[number];
+export type Totals = Record<TotalName, number>;

@@ -1,0 +1,161 @@
+import { and, between, desc, eq, lt, sql } from "drizzle-orm";
+import { isbot } from "isbot";
+import type { AppContext } from "../context.ts";
+import { counter, visit_day, visit_referrer, visit_salt, visitor } from "../db/schema.ts";
+import { type Overview, type PageStats, referrerHost, type Visit, type VisitDay } from "./analytics.ts";
+import { addDays, utcDate } from "./week.ts";
+
+/** The name under which all pages together are counted. */
+const ALL = "*";
+/** Names a day may have, so that a stranger cannot fill the tables. */
+const MAX_PAGES = 100;
+const MAX_REFERRERS = 300;
+
+const utcDay = (context: AppContext) => utcDate(context.now);
+
+/** A visitor as one UTC day knows them: IP and browser, hashed with that day's random salt, which no one keeps. */
+async function visitorHash(context: AppContext, day: string, userAgent: string): Promise<string> {
+  const fresh = crypto.getRandomValues(new Uint8Array(16)).toHex();
+  const [row] = await context.db.all<{ salt: string }>(sql`
+    INSERT INTO visit_salt (day, salt) VALUES (${day}, ${fresh}) ON CONFLICT (day) DO UPDATE SET salt = salt RETURNING salt`);
+  const text = new TextEncoder().encode(`${row!.salt} ${context.ip} ${userAgent}`);
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", text)).toHex().slice(0, 32);
+}
+
+/** Counts one visit. `userAgent` tells bots and repeated visitors; neither it nor the address is stored. */
+async function recordVisit(context: AppContext, { page, referrer }: Visit, userAgent: string): Promise<void> {
+  const day = utcDay(context);
+  const hash = await visitorHash(context, day, userAgent);
+  const from = referrerHost(referrer, new URL(context.env.APP_URL).hostname);
+  const { db } = context;
+  const seen = (name: string) => db.insert(visitor).values({ day, page: name, hash }).onConflictDoNothing();
+  // changes() tells whether the visitor was new: the statement before added a row or not.
+  const count = (name: string) =>
+    db
+      .insert(visit_day)
+      .select(
+        sql`SELECT ${name}, ${day}, 1, changes()
+          WHERE ${name} = ${ALL} OR EXISTS (SELECT 1 FROM visit_day WHERE page = ${name} AND day = ${day})
+            OR (SELECT count(*) FROM visit_day WHERE day = ${day}) < ${MAX_PAGES}`,
+      )
+      .onConflictDoUpdate({
+        target: [visit_day.page, visit_day.day],
+        set: { visits: sql`visits + 1`, unique_visitors: sql`unique_visitors + excluded.unique_visitors` },
+      });
+  const refer = (name: string) =>
+    db
+      .insert(visit_referrer)
+      .select(
+        sql`SELECT ${name}, ${day}, ${from}, 1
+          WHERE EXISTS (SELECT 1 FROM visit_referrer WHERE page = ${name} AND day = ${day} AND referrer = ${from})
+            OR (SELECT count(*) FROM visit_referrer WHERE page = ${name} AND day = ${day}) < ${MAX_REFERRERS}`,
+      )
+      .onConflictDoUpdate({
+        target: [visit_referrer.page, visit_referrer.day, visit_referrer.referrer],
+        set: { visits: sql`visits + 1` },
+      });
+  await db.batch([
+    seen(page),
+    count(page),
+    seen(ALL),
+    count(ALL),
+    ...(from === null ? [] : [refer(page), refer(ALL)]),
+    db
+      .update(counter)
+      .set({ value: sql`value + 1` })
+      .where(eq(counter.name, "visits")),
+  ]);
+}
+
+/** Statistics of `page` (`*`: all) over the last `days` UTC days, today included; a row for every day. */
+function statsOf(context: AppContext, page: string, days: number) {
+  const last = utcDay(context);
+  const first = addDays(last, 1 - days);
+  const counts = context.db
+    .select({ date: visit_day.day, visits: visit_day.visits, unique_visitors: visit_day.unique_visitors })
+    .from(visit_day)
+    .where(and(eq(visit_day.page, page), between(visit_day.day, first, last)));
+  const visits = sql<number>`sum(${visit_referrer.visits})`.as("sum");
+  const referrers = context.db
+    .select({ referrer: visit_referrer.referrer, visits })
+    .from(visit_referrer)
+    .where(and(eq(visit_referrer.page, page), between(visit_referrer.day, first, last)))
+    .groupBy(visit_referrer.referrer)
+    .orderBy(desc(visits), visit_referrer.referrer)
+    .limit(10);
+  const shape = (rows: VisitDay[], top_referrers: PageStats["top_referrers"]): PageStats => {
+    const byDate = new Map(rows.map((row) => [row.date, row]));
+    const daily_stats = Array.from({ length: days }, (_, i) => {
+      const date = addDays(first, i);
+      return byDate.get(date) ?? { date, visits: 0, unique_visitors: 0 };
+    });
+    const sum = (of: "visits" | "unique_visitors") => daily_stats.reduce((total, row) => total + row[of], 0);
+    const summary = { total_visits: sum("visits"), unique_visitors: sum("unique_visitors") };
+    return { total: summary.total_visits, daily_stats, summary, top_referrers };
+  };
+  return { first, last, counts, referrers, shape };
+}
+
+/** A page's visits. A page that nobody visited has zeros. */
+export async function pageStats(context: AppContext, page: string, days: number): Promise<PageStats> {
+  const { counts, referrers, shape } = statsOf(context, page, days);
+  return shape(...(await context.db.batch([counts, referrers])));
+}
+
+/** The visits of all pages, and of each. */
+export async function overview(context: AppContext, days: number): Promise<Overview> {
+  const { first, last, counts, referrers, shape } = statsOf(context, ALL, days);
+  const visits = sql<number>`sum(${visit_day.visits})`.as("sum");
+  const pages = context.db
+    .select({
+      page: visit_day.page,
+      visits,
+      unique_visitors: sql<number>`sum(${visit_day.unique_visitors})`.as("sum_unique"),
+    })
+    .from(visit_day)
+    .where(and(between(visit_day.day, first, last), sql`${visit_day.page} <> ${ALL}`))
+    .groupBy(visit_day.page)
+    .orderBy(desc(visits), visit_day.page);
+  const [days_, tops, all] = await context.db.batch([counts, referrers, pages]);
+  return { ...shape(days_, tops), pages: all };
+}
+
+/** All visits ever. */
+export async function totalVisits(context: AppContext): Promise<number> {
+  const [row] = await context.db.select({ value: counter.value }).from(counter).where(eq(counter.name, "visits"));
+  return row!.value;
+}
+
+/** Forgets who was seen: hashes and salts of days before yesterday, so that both are gone within 48 hours. */
+export async function forgetVisitors(context: AppContext): Promise<void> {
+  const oldest = addDays(utcDay(context), -1);
+  await context.db.batch([
+    context.db.delete(visitor).where(lt(visitor.day, oldest)),
+    context.db.delete(visit_salt).where(lt(visit_salt.day, oldest)),
+  ]);
+}
+
+/** Whether the database answers. */
+export async function isHealthy(context: AppContext): Promise<boolean> {
+  try {
+    await context.db.run(sql`SELECT 1`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Counts a visit unless it is a bot's, a prefetch, an admin's or an impersonated one. Headers are those of the request
+ * that shows the visit.
+ */
+export async function countVisit(context: AppContext, visit: Visit, headers: Headers): Promise<void> {
+  const userAgent = headers.get("user-agent") ?? "";
+  const isPrefetch = /prefetch|preview/.test(`${headers.get("sec-purpose")} ${headers.get("purpose")}`);
+  if (isPrefetch || userAgent === "" || isbot(userAgent)) return;
+  if (context.mayBeSignedIn) {
+    const [user, acting] = await Promise.all([context.user(), context.impersonator()]);
+    if (acting || user?.role === "admin") return;
+  }
+  await recordVisit(context, visit, userAgent);
+}

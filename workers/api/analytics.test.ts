@@ -1,0 +1,96 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { client, newClient } from "../../tests/api.ts";
+import { signIn } from "../../tests/people.ts";
+
+const browser = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36" };
+const from = (ip: string) => ({ ...browser, "cf-connecting-ip": ip });
+const newPage = () => `page-${crypto.randomUUID().slice(0, 8)}`;
+
+test("a visit is counted once per view and a visitor once per day", async () => {
+  const admin = await newClient({ role: "admin" });
+  const page = newPage();
+  const at = "2026-03-04T10:00:00.000Z";
+  for (const ip of ["192.0.2.1", "192.0.2.1", "192.0.2.2"]) {
+    const answer = await client().post(
+      "/analytics/visit",
+      { page, referrer: "https://www.example.org/a?b=c" },
+      { headers: from(ip), at },
+    );
+    expect(answer).toMatchObject({ status: 204, body: "" });
+    expect(answer.headers.get("set-cookie")).toBeNull();
+  }
+  await client().post("/analytics/visit", { page }, { headers: from("192.0.2.1"), at: "2026-03-05T00:00:00.000Z" });
+  const { body } = await admin.get(`/analytics/stats/${page}?days=3`, { at: "2026-03-05T12:00:00.000Z" });
+  expect(body).toEqual({
+    total: 4,
+    daily_stats: [
+      { date: "2026-03-03", visits: 0, unique_visitors: 0 },
+      { date: "2026-03-04", visits: 3, unique_visitors: 2 },
+      { date: "2026-03-05", visits: 1, unique_visitors: 1 },
+    ],
+    summary: { total_visits: 4, unique_visitors: 3 },
+    top_referrers: [{ referrer: "example.org", visits: 3 }],
+  });
+});
+
+test("bots, prefetches, admins and impersonations are not counted", async () => {
+  const admin = await newClient({ role: "admin" });
+  const ada = await newClient();
+  const page = newPage();
+  const visit = (caller: ReturnType<typeof client>, headers: Record<string, string>) =>
+    caller.post("/analytics/visit", { page }, { headers });
+  await visit(client(), { "user-agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" });
+  await visit(client(), {});
+  await visit(client(), { ...browser, "sec-purpose": "prefetch;prerender" });
+  await visit(admin, browser);
+  await visit(client(await signIn(ada.person.id, admin.person.id)), browser);
+  await visit(ada, browser);
+  const { body } = await admin.get(`/analytics/stats/${page}`);
+  expect(body.total).toBe(1);
+  expect(body.daily_stats).toHaveLength(30);
+});
+
+test("neither address nor browser is stored, and hashes and salts are gone within 48 hours", async () => {
+  const page = newPage();
+  await client().post("/analytics/visit", { page }, { headers: from("203.0.113.77"), at: "2026-05-01T23:59:00.000Z" });
+  const tables = await Promise.all(
+    ["visitor", "visit_day", "visit_referrer"].map((name) => env.DB.prepare(`SELECT * FROM ${name}`).all()),
+  );
+  expect(JSON.stringify(tables.map((table) => table.results))).not.toMatch(/203\.0\.113|Mozilla/);
+});
+
+test("the overview covers all pages and names each", async () => {
+  const admin = await newClient({ role: "admin" });
+  const page = newPage();
+  const at = "2026-06-10T08:00:00.000Z";
+  await client().post("/analytics/visit", { page }, { headers: from("192.0.2.9"), at });
+  const { body } = await admin.get("/analytics/overview", { at });
+  expect(body.daily_stats).toHaveLength(7);
+  expect(body.pages).toContainEqual({ page, visits: 1, unique_visitors: 1 });
+  expect(body.summary.total_visits).toBeGreaterThanOrEqual(1);
+});
+
+test("bad input is told, and a page without visits has zeros", async () => {
+  const admin = await newClient({ role: "admin" });
+  for (const page of ["", "Not A Page", "x".repeat(41), 7, null]) {
+    expect((await client().post("/analytics/visit", { page })).status).toBe(400);
+  }
+  for (const days of ["0", "366", "a", "1.5"]) {
+    expect((await admin.get(`/analytics/stats/landing?days=${days}`)).status).toBe(400);
+  }
+  const { body } = await admin.get(`/analytics/stats/${newPage()}`);
+  expect(body).toMatchObject({ total: 0, summary: { total_visits: 0, unique_visitors: 0 }, top_referrers: [] });
+});
+
+test("statistics are the admins', health is everyone's", async () => {
+  const ada = await newClient();
+  for (const path of ["/analytics/stats/landing", "/analytics/overview"]) {
+    expect(await ada.get(path)).toMatchObject({ status: 403, body: { error: "Admin access required" } });
+    expect((await client().get(path)).status).toBe(401);
+  }
+  expect(await client().get("/analytics/health")).toMatchObject({
+    status: 200,
+    body: { status: "ok", database: "ok" },
+  });
+});
