@@ -42,6 +42,8 @@ export interface AppContext {
   readonly now: Date;
   /** The person's IANA zone. */
   readonly timezone: string;
+  /** The language that the person reads dates and numbers in: a BCP 47 tag. */
+  readonly locale: string;
   readonly ip: string;
   /** Of this answer's content security policy. */
   readonly nonce: string;

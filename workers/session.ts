@@ -5,6 +5,7 @@ import { type BoundRead, connect, type Owner } from "#app/db/database.ts";
 import { authenticationRequired } from "#app/domain/errors.ts";
 import { logWrite } from "#app/domain/impersonation.server.ts";
 import { hashToken, newToken } from "#app/domain/session.server.ts";
+import { firstLocale } from "#app/domain/date-label.ts";
 import { isTimezone } from "#app/domain/timezone.ts";
 import type { ApiEnv } from "./api/router.ts";
 import { SAFE_METHODS } from "./security.ts";
@@ -62,6 +63,7 @@ export const session =
         env: c.env,
         now: clock(c.req.raw),
         zone: zone && isTimezone(zone) ? zone : null,
+        locale: firstLocale(c.req.header("accept-language")),
         ip: c.req.header("cf-connecting-ip") ?? "local",
         nonce: newToken(),
         tokenHash: token ? await hashToken(token) : null,
@@ -93,6 +95,7 @@ interface Parts {
   env: Env;
   now: Date;
   zone: string | null;
+  locale: string;
   ip: string;
   nonce: string;
   tokenHash: string | null;
@@ -148,6 +151,7 @@ function makeContext(parts: Parts): AppContext {
     get timezone() {
       return parts.zone ?? known?.user.timezone ?? "UTC";
     },
+    locale: parts.locale,
     ip: parts.ip,
     nonce: parts.nonce,
     mayBeSignedIn: tokenHash !== null || Boolean(parts.known),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dateLabel, dateRangeLabel } from "./date-label.ts";
+import { dateLabel, dateRangeLabel, firstLocale } from "./date-label.ts";
 
 test("a date is said in the person's language", () => {
   expect(dateLabel("2026-11-21", "en-GB", "medium")).toBe("21 Nov 2026");
@@ -20,6 +20,10 @@ test("a range says what its ends share once", () => {
   );
 });
 
-test("a language that is none falls back", () => {
-  expect(dateLabel("2026-11-21", "not a language", "medium")).toBe("21 Nov 2026");
+test("the person's language is the first that is known", () => {
+  expect(firstLocale("de-AT,de;q=0.9,en;q=0.8")).toBe("de-AT");
+  expect(firstLocale("x-klingon-@, *;q=0.5, fr;q=0.4")).toBe("fr");
+  for (const header of [undefined, "", "*", "not a language", "x".repeat(10_000), ",,,;q=1"]) {
+    expect(firstLocale(header)).toBe("en-GB");
+  }
 });

@@ -20,19 +20,32 @@ const styles = {
 /** How much of a date a label says. */
 export type DateStyle = keyof typeof styles;
 
+const FALLBACK = "en-GB";
+
+/** The first language of an Accept-Language header that this runtime has words for. */
+export function firstLocale(header: string | undefined): string {
+  const tags = (header ?? "")
+    .slice(0, 200)
+    .split(",")
+    .map((part) => part.split(";")[0]!.trim());
+  for (const tag of tags) {
+    try {
+      const [locale] = Intl.DateTimeFormat.supportedLocalesOf(tag);
+      if (locale) return locale;
+    } catch {
+      // Not a language, or any (`*`): the next one may be.
+    }
+  }
+  return FALLBACK;
+}
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterFor(locale: string, style: DateStyle): Intl.DateTimeFormat {
   const key = `${locale} ${style}`;
   let formatter = formatters.get(key);
   if (!formatter) {
-    const options: Intl.DateTimeFormatOptions = { ...styles[style], timeZone: "UTC", calendar: "gregory" };
-    try {
-      formatter = new Intl.DateTimeFormat(locale, options);
-    } catch {
-      // A browser may name a language that is none.
-      formatter = new Intl.DateTimeFormat("en-GB", options);
-    }
+    formatter = new Intl.DateTimeFormat(locale, { ...styles[style], timeZone: "UTC", calendar: "gregory" });
     formatters.set(key, formatter);
   }
   return formatter;
