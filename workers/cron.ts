@@ -1,11 +1,23 @@
 import type { Env } from "#app/context.ts";
 import { connect } from "#app/db/database.ts";
+import { forgetLinks } from "#app/domain/account-link.server.ts";
+import { forgetTries } from "#app/domain/attempt.server.ts";
+import { sweepDemos } from "#app/domain/demo.server.ts";
+import { retryMails } from "#app/domain/mail.server.ts";
+import { forgetSessions } from "#app/domain/session.server.ts";
 import { purgeTodos } from "#app/domain/todo.server.ts";
 
-type Job = (env: Env, now: Date) => Promise<void>;
+type Job = (env: Env, now: Date) => Promise<unknown>;
 
 /** What each cron expression of wrangler.toml does. */
 const jobs: Record<string, Job[]> = {
+  "*/5 * * * *": [
+    (env, now) => retryMails({ env, db: connect(env.DB), now }),
+    (env, now) => sweepDemos(connect(env.DB), now),
+    (env, now) => forgetSessions(connect(env.DB), now),
+    (env, now) => forgetLinks(connect(env.DB), now),
+    (env, now) => forgetTries(connect(env.DB), now),
+  ],
   "23 3 * * *": [(env, now) => purgeTodos(connect(env.DB), now)],
 };
 

@@ -4,7 +4,7 @@ import type { AppContext, Env, Impersonator, SessionUser } from "#app/context.ts
 import { type BoundRead, connect, type Owner } from "#app/db/database.ts";
 import { authenticationRequired } from "#app/domain/errors.ts";
 import { logWrite } from "#app/domain/impersonation.server.ts";
-import { hashToken, newToken } from "#app/domain/session.server.ts";
+import { hashToken, newToken, rememberTimezone } from "#app/domain/session.server.ts";
 import { firstLocale } from "#app/domain/date-label.ts";
 import { isTimezone } from "#app/domain/timezone.ts";
 import type { ApiEnv } from "./api/router.ts";
@@ -122,7 +122,10 @@ function makeContext(parts: Parts): AppContext {
       const statements = reads.map((read) => read.statement(env.DB, owner));
       if (asking) statements.unshift(env.DB.prepare(sessionText).bind(tokenHash, at));
       const results = statements.length > 0 ? await env.DB.batch(statements) : [];
-      if (asking) known = toKnown(results.shift()!.results[0] as SessionRow | undefined, at);
+      if (asking) {
+        known = toKnown(results.shift()!.results[0] as SessionRow | undefined, at);
+        if (known) noteTimezone(known);
+      }
       for (const one of waiting) {
         const mine = results.splice(0, one.reads.length);
         if (one.reads.length > 0 && !known) one.reject(authenticationRequired());
@@ -137,6 +140,12 @@ function makeContext(parts: Parts): AppContext {
     return new Promise<unknown[][]>((resolve, reject) => {
       if (queue.push({ reads, resolve, reject }) === 1) queueMicrotask(flush);
     });
+  }
+
+  /** Writes the zone down when it changed, after the answer. An admin in somebody else's name brings their own. */
+  function noteTimezone({ user, impersonator }: NonNullable<Known>) {
+    if (!parts.zone || parts.zone === user.timezone || impersonator) return;
+    parts.waitUntil(scheduler.wait(0).then(() => rememberTimezone(env.DB, user.id, parts.zone!)));
   }
 
   async function lookUp(): Promise<Known> {

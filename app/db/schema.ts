@@ -52,6 +52,7 @@ export const session = sqliteTable(
   },
   (t) => [
     index("session_user").on(t.user_id),
+    index("session_expiry").on(t.expires_at),
     index("session_admin")
       .on(t.admin_id)
       .where(sql`admin_id IS NOT NULL`),
@@ -252,6 +253,9 @@ export const pomodoro = sqliteTable(
     index("pomodoro_done")
       .on(t.project_id, t.started_at)
       .where(sql`deleted_at IS NULL`),
+    index("pomodoro_deleted")
+      .on(t.user_id)
+      .where(sql`deleted_at IS NOT NULL`),
   ],
 );
 

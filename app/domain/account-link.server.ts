@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { type AppContext, notWhileImpersonating } from "../context.ts";
-import { statement } from "../db/database.ts";
+import { type Database, statement } from "../db/database.ts";
 import { account_link } from "../db/schema.ts";
 import {
   type EmailInput,
@@ -49,7 +49,7 @@ export async function forgotPassword(context: AppContext, { email }: EmailInput)
   return { message: "If an account exists for this email, a link to set a new password is on its way." };
 }
 
-async function mailTo(context: AppContext, kind: "verify" | "reset", condition: ReturnType<typeof sql>) {
+async function mailTo(context: AppContext, kind: "verify" | "reset", condition: SQL) {
   const { statements, send } = await composeMail(context, kind, condition);
   const [, mails] = await context.db.batch(statements);
   send(mails);
@@ -89,3 +89,7 @@ export async function resetPassword(context: AppContext, { uid, token, password 
   if (changed.length === 0) throw new AppError(400, INVALID_RESET_LINK_MESSAGE);
   return { message: "Your password has been changed. Please log in." };
 }
+
+/** Forgets the links that are over. */
+export const forgetLinks = (db: Database, now: Date) =>
+  db.delete(account_link).where(lte(account_link.expires_at, now.toISOString()));

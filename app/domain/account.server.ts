@@ -4,8 +4,11 @@ import { newId } from "../db/database.ts";
 import { user } from "../db/schema.ts";
 import { type LoginInput, type LogoutAnswer, type Message, publicUser, type RegisterInput } from "./account.ts";
 import { UNVERIFIED_MESSAGE, type User, USERNAME_TAKEN_MESSAGE } from "./account.ts";
+import { deleteUsers } from "./account-deletion.server.ts";
 import { countTry } from "./attempt.server.ts";
+import { DEMO_LOGOUT_MESSAGE } from "./demo.ts";
 import { AppError } from "./errors.ts";
+import { logSignOut } from "./impersonation.server.ts";
 import { composeMail } from "./mail.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
 import { endSession, startSession } from "./session.server.ts";
@@ -66,8 +69,18 @@ export async function register(context: AppContext, { username, email, password 
   return { message: "Registration successful. Please check your email to verify your account." };
 }
 
-/** Signs out, whoever it is. */
+/**
+ * Signs out, whoever it is. A demo account is deleted with all its data; while impersonating only the admin's session
+ * ends.
+ */
 export async function logOut(context: AppContext): Promise<LogoutAnswer> {
+  const account = await context.user();
+  if (account?.role === "demo" && !(await context.impersonator())) {
+    await deleteUsers(context.db, sql`id = ${account.id} AND role = 'demo'`);
+    context.setSession(null);
+    return { message: DEMO_LOGOUT_MESSAGE, wasDemoAccount: true };
+  }
+  await logSignOut(context);
   await endSession(context);
   return { message: "Logged out successfully.", wasDemoAccount: false };
 }

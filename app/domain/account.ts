@@ -16,6 +16,7 @@ export const EMAIL_MESSAGE = "Please enter a valid email address.";
 export const EMAIL_REQUIRED_MESSAGE = "Email is required.";
 export const PASSWORD_MESSAGE =
   "Password must be at least 8 characters with uppercase, lowercase, number, and special character.";
+export const PASSWORD_LONG_MESSAGE = "Password cannot exceed 1000 characters.";
 export const PASSWORD_REQUIRED_MESSAGE = "Password is required.";
 export const PASSWORDS_DIFFER_MESSAGE = "Passwords don't match.";
 export const INVALID_RESET_LINK_MESSAGE = "Invalid reset link";
@@ -63,7 +64,7 @@ export const passwordRules: readonly PasswordRule[] = [
 
 /** What is wrong with a new password as it is typed, or null. */
 export function passwordProblem(value: string): string | null {
-  if (codePoints(value.trim()) > MAX_PASSWORD) return "Password cannot exceed 1000 characters.";
+  if (codePoints(value.trim()) > MAX_PASSWORD) return PASSWORD_LONG_MESSAGE;
   return passwordRules.every((rule) => rule.holds(value)) ? null : PASSWORD_MESSAGE;
 }
 
@@ -80,7 +81,7 @@ const newEmail = plainText(EMAIL_REQUIRED_MESSAGE).check(without(emailProblem), 
 const newPassword = plainText(PASSWORD_MESSAGE).check(without(passwordProblem));
 /** What is not new is not judged: an address or a password that no account has is simply not found. */
 const knownEmail = shortText(MAX_EMAIL, EMAIL_MESSAGE, EMAIL_REQUIRED_MESSAGE).check(z.toLowerCase());
-const knownPassword = shortText(MAX_PASSWORD, "Password cannot exceed 1000 characters.", PASSWORD_REQUIRED_MESSAGE);
+const knownPassword = shortText(MAX_PASSWORD, PASSWORD_LONG_MESSAGE, PASSWORD_REQUIRED_MESSAGE);
 const linkPart = z.string(INVALID_RESET_LINK_MESSAGE).check(z.regex(/^[\w-]{1,64}$/, INVALID_RESET_LINK_MESSAGE));
 
 export const RegisterInput = z.object({ username, email: newEmail, password: newPassword });
@@ -100,7 +101,8 @@ export type ResetInput = z.infer<typeof ResetInput>;
 export const ClaimInput = RegisterInput;
 export type ClaimInput = RegisterInput;
 
-export const DeleteAccountInput = z.object({ password: z.optional(knownPassword) });
+/** Whoever gives no password confirms nothing, which is for the rule to say. */
+export const DeleteAccountInput = z.object({ password: z.optional(shortText(MAX_PASSWORD, PASSWORD_LONG_MESSAGE)) });
 export type DeleteAccountInput = z.infer<typeof DeleteAccountInput>;
 
 /** The link in a verification mail; parts may be missing. */

@@ -16,6 +16,8 @@ const TRIES_AT_ONCE = 2;
 const PAUSE = 2000;
 /** Minutes until cron tries again, by the tries made so far. */
 const RETRY_MINUTES = [5, 5, 5, 15, 60];
+/** Mails that one run of cron tries. */
+const RETRIES_A_RUN = 20;
 /** Mails of one kind that one person may be sent in an hour, however often they are asked for. */
 const MAX_PER_HOUR = 10;
 /** Hours that the links are valid. */
@@ -103,6 +105,24 @@ async function deliver(context: MailContext, pending: Pending, token: string, tr
       await scheduler.wait(PAUSE);
     }
   }
+}
+
+/** Tries again to send the mails that are due. Each gets a new link: of the old one only the hash is left. */
+export async function retryMails(context: MailContext): Promise<void> {
+  const { db, now } = context;
+  const at = now.toISOString();
+  // Taken before it is tried, so that the next run leaves it alone.
+  const due = await db.all<Pending>(sql`
+    UPDATE mail SET retry_at = ${later(now, RETRY_MINUTES.at(-1)!)}
+    WHERE id IN (SELECT id FROM mail WHERE retry_at <= ${at} ORDER BY retry_at LIMIT ${RETRIES_A_RUN})
+    RETURNING id, user_id, recipient, kind, tries`);
+  await Promise.all(
+    due.map(async (pending) => {
+      const token = newToken();
+      await db.run(linkFor(pending.kind, await hashToken(token), now, sql`FROM user WHERE id = ${pending.user_id}`));
+      await deliver(context, pending, token, 1);
+    }),
+  );
 }
 
 async function record({ db, now }: MailContext, id: string, fields: Partial<typeof mail.$inferInsert>) {

@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, lte } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { AppContext } from "../context.ts";
-import { session } from "../db/schema.ts";
+import { connect, type Database } from "../db/database.ts";
+import { session, user } from "../db/schema.ts";
 
 /** How long a sign-in lasts, in days. */
 const SESSION_DAYS = 30;
@@ -47,3 +48,11 @@ export async function endSession(context: AppContext) {
   }
   context.setSession(null);
 }
+
+/** Forgets the sessions that are over. */
+export const forgetSessions = (db: Database, now: Date) =>
+  db.delete(session).where(lte(session.expires_at, now.toISOString()));
+
+/** Keeps the zone a person was last seen in. */
+export const rememberTimezone = (d1: D1Database, user_id: string, timezone: string) =>
+  connect(d1).update(user).set({ timezone }).where(eq(user.id, user_id));

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import {
+  ClaimInput,
+  DeleteAccountInput,
   EmailInput,
   LoginInput,
   LogoutAnswer,
@@ -12,6 +14,11 @@ import {
 } from "#app/domain/account.ts";
 import { logIn, logOut, register } from "#app/domain/account.server.ts";
 import { forgotPassword, resendVerification, resetPassword, verifyEmail } from "#app/domain/account-link.server.ts";
+import { deleteAccount } from "#app/domain/account-deletion.server.ts";
+import { DemoAnswer, DemoStatus } from "#app/domain/demo.ts";
+import { claimDemo, demoStatus, registerDemo } from "#app/domain/demo.server.ts";
+import { ImpersonationStatus } from "#app/domain/impersonation.ts";
+import { impersonationStatus } from "#app/domain/impersonation.server.ts";
 import { answers, body, createRouter, query } from "./router.ts";
 
 export const auth = createRouter("public")
@@ -42,4 +49,21 @@ export const auth = createRouter("public")
   .post("/reset-password", answers("Set a new password by a mailed link", Message), body(ResetInput), async (c) =>
     c.json(await resetPassword(c.var.context, c.req.valid("json"))),
   )
-  .post("/logout", answers("Sign out", LogoutAnswer), async (c) => c.json(await logOut(c.var.context)));
+  .post("/logout", answers("Sign out; a demo account and its data are deleted", LogoutAnswer), async (c) =>
+    c.json(await logOut(c.var.context)),
+  )
+  .delete("/account", answers("Delete the account and its data", Message), body(DeleteAccountInput), async (c) =>
+    c.json(await deleteAccount(c.var.context, c.req.valid("json"))),
+  )
+  .post("/register-demo", answers("Make a demo account and sign in to it", DemoAnswer, 201), async (c) =>
+    c.json(await registerDemo(c.var.context), 201),
+  )
+  .post("/claim-demo", answers("Make the demo account a permanent one", Message), body(ClaimInput), async (c) =>
+    c.json(await claimDemo(c.var.context, c.req.valid("json"))),
+  )
+  .get("/demo-status", answers("How long the demo account still lives", DemoStatus), async (c) =>
+    c.json(await demoStatus(c.var.context)),
+  )
+  .get("/impersonation-status", answers("Whether an admin acts as somebody else", ImpersonationStatus), async (c) =>
+    c.json(await impersonationStatus(c.var.context)),
+  );

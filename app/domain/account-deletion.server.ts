@@ -1,0 +1,67 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type AppContext, mayWrite, notWhileImpersonating } from "../context.ts";
+import { type Database, statement } from "../db/database.ts";
+import type { DeleteAccountInput, Message } from "./account.ts";
+import { countTry } from "./attempt.server.ts";
+import { AppError } from "./errors.ts";
+import { verifyPassword } from "./password.server.ts";
+
+/**
+ * The statements that delete the users whom `condition` on `user` finds, with every row of theirs. They belong into
+ * one batch, and each finds its rows by an index: where an index is partial, its condition is repeated. The condition
+ * is looked at in each of them, so that an account that is claimed meanwhile keeps everything.
+ */
+export function deletion(db: Database, condition: SQL) {
+  const whom = sql`(SELECT id FROM user WHERE ${condition})`;
+  const projects = sql`(
+    SELECT id FROM project WHERE user_id IN ${whom} AND deleted_at IS NULL UNION ALL
+    SELECT id FROM project WHERE user_id IN ${whom} AND deleted_at IS NOT NULL)`;
+  return [
+    sql`DELETE FROM todo WHERE project_id IN ${projects} AND is_checked_date IS NULL AND deleted_at IS NULL`,
+    sql`DELETE FROM todo WHERE project_id IN ${projects} AND is_checked_date IS NOT NULL AND deleted_at IS NULL`,
+    sql`DELETE FROM todo WHERE project_id IN ${projects} AND deleted_at IS NOT NULL`,
+    sql`DELETE FROM weekly_update WHERE user_id IN ${whom}`,
+    sql`DELETE FROM meeting_note WHERE user_id IN ${whom}`,
+    sql`DELETE FROM diary_entry WHERE user_id IN ${whom}`,
+    sql`DELETE FROM pomodoro WHERE user_id IN ${whom} AND deleted_at IS NULL`,
+    sql`DELETE FROM pomodoro WHERE user_id IN ${whom} AND deleted_at IS NOT NULL`,
+    sql`DELETE FROM project WHERE user_id IN ${whom} AND deleted_at IS NULL`,
+    sql`DELETE FROM project WHERE user_id IN ${whom} AND deleted_at IS NOT NULL`,
+    sql`DELETE FROM language_learner WHERE user_id IN ${whom}`,
+    sql`DELETE FROM language_progress WHERE user_id IN ${whom}`,
+    sql`DELETE FROM language_review WHERE user_id IN ${whom}`,
+    sql`DELETE FROM account_link WHERE user_id IN ${whom}`,
+    sql`DELETE FROM mail WHERE user_id IN ${whom}`,
+    sql`DELETE FROM session WHERE user_id IN ${whom}`,
+    sql`DELETE FROM session WHERE admin_id IN ${whom}`,
+    sql`DELETE FROM user WHERE ${condition} RETURNING id`,
+  ].map((text) => statement<{ id: string }>(db, text));
+}
+
+/** Deletes users with everything of theirs, in one transaction. Answers the ids of those that were there. */
+export async function deleteUsers(db: Database, condition: SQL): Promise<string[]> {
+  const [first, ...rest] = deletion(db, condition);
+  const results = await db.batch([first!, ...rest]);
+  return results.at(-1)!.map(({ id }) => id);
+}
+
+/** Deletes the signed-in account. A permanent one confirms with its password: 403 otherwise. */
+export async function deleteAccount(context: AppContext, { password }: DeleteAccountInput): Promise<Message> {
+  const { id, role } = await mayWrite(context);
+  await notWhileImpersonating(context);
+  if (role !== "demo") {
+    const hash = sql`SELECT password_hash FROM user WHERE id = ${id}`;
+    const [account] = await countTry(
+      context,
+      "delete-account",
+      id,
+      statement<{ password_hash: string }>(context.db, hash),
+    );
+    if (!password || !(await verifyPassword(context, password, account?.password_hash ?? null))) {
+      throw new AppError(403, "Please confirm with your password.");
+    }
+  }
+  await deleteUsers(context.db, sql`id = ${id}`);
+  context.setSession(null);
+  return { message: "Your account and all its data have been deleted." };
+}

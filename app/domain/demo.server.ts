@@ -1,0 +1,101 @@
+import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { type AppContext, notWhileImpersonating, signedIn } from "../context.ts";
+import { type Database, newId, statement } from "../db/database.ts";
+import { user } from "../db/schema.ts";
+import { type ClaimInput, EMAIL_TAKEN_MESSAGE, type Message, publicUser, USERNAME_TAKEN_MESSAGE } from "./account.ts";
+import { deleteUsers } from "./account-deletion.server.ts";
+import { countTry } from "./attempt.server.ts";
+import { DEMO_DAYS, DEMO_GRACE_HOURS, type DemoAnswer, type DemoStatus } from "./demo.ts";
+import { AppError } from "./errors.ts";
+import { composeMail } from "./mail.server.ts";
+import { hashPassword } from "./password.server.ts";
+import { sampleStatements } from "./sample.server.ts";
+import { startSession } from "./session.server.ts";
+
+const DAY = 86_400_000;
+/** Demo accounts that one sweep clears; the next one goes on. */
+const SWEEP = 50;
+
+/** Makes a demo account with a week to look at, and signs in to it. */
+export async function registerDemo(context: AppContext): Promise<DemoAnswer> {
+  await countTry(context, "register-demo", null);
+  const { db, now } = context;
+  const id = newId();
+  const row = {
+    id,
+    username: `demo${id.replaceAll("-", "").slice(0, 8)}`,
+    email: `${id}@demo.invalid`,
+    role: "demo" as const,
+    timezone: context.timezone,
+    created_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + DEMO_DAYS * DAY).toISOString(),
+  };
+  await startSession(context, id, { with: [db.insert(user).values(row), ...sampleStatements(context, id)] });
+  return { message: "Your demo account is ready.", user: publicUser({ ...row, email_verified: false }) };
+}
+
+/** How long the demo account that is signed in still lives; nothing for everyone else. */
+export async function demoStatus(context: AppContext): Promise<DemoStatus> {
+  const account = await context.user();
+  if (!account?.expires_at) return { isDemoAccount: false, isExpired: false, expiresAt: null, daysRemaining: null };
+  const left = Date.parse(account.expires_at) - context.now.getTime();
+  return {
+    isDemoAccount: true,
+    isExpired: left <= 0,
+    expiresAt: account.expires_at,
+    daysRemaining: Math.max(0, Math.ceil(left / DAY)),
+  };
+}
+
+/** Makes the demo account a permanent one: the same row, unverified, signed out everywhere. 409 for taken names. */
+export async function claimDemo(context: AppContext, { username, email, password }: ClaimInput): Promise<Message> {
+  const { id, role } = await signedIn(context);
+  await notWhileImpersonating(context);
+  if (role !== "demo") throw new AppError(403, "Only a demo account can be claimed.");
+
+  const { db } = context;
+  const holders = db
+    .select({ email: user.email })
+    .from(user)
+    .where(sql`${user.id} <> ${id} AND (${user.email} = ${email} OR lower(${user.username}) = lower(${username}))`);
+  const taken = (found: { email: string }[]) => {
+    if (found.some((one) => one.email === email)) throw new AppError(409, EMAIL_TAKEN_MESSAGE);
+    if (found.length > 0) throw new AppError(409, USERNAME_TAKEN_MESSAGE);
+  };
+  taken(await countTry(context, "claim-demo", id, holders));
+
+  const hash = await hashPassword(context, password);
+  // The salt makes the hash this request's own: what follows happens only if this request won.
+  const claimed = sql`id = ${id} AND password_hash = ${hash}`;
+  const mail = await composeMail(context, "verify", claimed);
+  const [, , mails, found] = await db.batch([
+    statement(
+      db,
+      sql`UPDATE OR IGNORE user SET role = 'user', username = ${username}, email = ${email}, password_hash = ${hash},
+        email_verified_at = NULL, expires_at = NULL WHERE id = ${id} AND role = 'demo'`,
+    ),
+    ...mail.statements,
+    holders,
+    statement(db, sql`DELETE FROM session WHERE user_id = (SELECT id FROM user WHERE ${claimed})`),
+  ]);
+  taken(found);
+  if (mails.length === 0) throw new AppError(403, "Only a demo account can be claimed.");
+  mail.send(mails);
+  context.setSession(null);
+  return { message: "Your account is yours. Please check your email to verify it, then log in." };
+}
+
+/** Clears demo accounts whose grace is over. Answers their ids. */
+export async function sweepDemos(db: Database, now: Date): Promise<string[]> {
+  const end = new Date(now.getTime() - DEMO_GRACE_HOURS * 3_600_000).toISOString();
+  const over = await db
+    .select({ id: user.id })
+    .from(user)
+    .where(and(lte(user.expires_at, end), eq(user.role, "demo")))
+    .orderBy(asc(user.expires_at))
+    .limit(SWEEP);
+  if (over.length === 0) return [];
+  const ids = JSON.stringify(over.map(({ id }) => id));
+  // Asked again in the transaction: an account that was claimed since then is none of these.
+  return deleteUsers(db, sql`id IN (SELECT value FROM json_each(${ids})) AND role = 'demo' AND expires_at <= ${end}`);
+}

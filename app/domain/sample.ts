@@ -1,0 +1,135 @@
+/**
+ * What a demo account starts with: a believable fortnight of somebody who runs a small website, a home and a training
+ * plan. Days are counted from today, negative ones are past; `project` is an index into the projects.
+ */
+type Category = "high" | "medium" | "low" | "none";
+
+export const SAMPLE_PROJECTS = ["Relaunch", "Home", "Marathon"];
+
+/** Open todos, in the order in which they stand. `due` is in days from today. */
+export const SAMPLE_TODOS: { project: number; title: string; text?: string; category: Category; due?: number }[] = [
+  {
+    project: 0,
+    title: "Send the new sitemap to Ines",
+    text: "She needs it before the kick-off.",
+    category: "high",
+    due: -1,
+  },
+  { project: 0, title: "Choose the photos for the front page", category: "high", due: 0 },
+  {
+    project: 0,
+    title: "Rewrite the about page",
+    text: "Half as long, and in our own words.",
+    category: "medium",
+    due: 1,
+  },
+  { project: 0, title: "Test the order form on a phone", category: "medium", due: 2 },
+  { project: 0, title: "Ask Kofi for a second opinion on the colours", category: "low", due: 6 },
+  { project: 0, title: "Collect ideas for the newsletter", category: "none" },
+  {
+    project: 1,
+    title: "Call the plumber about the boiler",
+    text: "It clicks before it heats.",
+    category: "high",
+    due: 0,
+  },
+  { project: 1, title: "Book the train to Lisbon", category: "medium", due: 3 },
+  { project: 1, title: "Return the library books", category: "low", due: 5 },
+  { project: 1, title: "Find a recipe for quince jam", category: "none" },
+  {
+    project: 2,
+    title: "Long run, 16 km",
+    text: "Slowly. Along the river, back by the park.",
+    category: "medium",
+    due: 2,
+  },
+  { project: 2, title: "Replace the running shoes", category: "low", due: 8 },
+  { project: 2, title: "Sign up for the spring race", text: "The early price ends soon.", category: "high", due: 4 },
+];
+
+/** Completed todos. `week` 0 is this week, -1 the last; `day` is 1 for Monday to 7 for Sunday. */
+export const SAMPLE_DONE: { project: number; title: string; category: Category; week: 0 | -1; day: number }[] = [
+  { project: 0, title: "Agree on the launch date", category: "high", week: 0, day: 1 },
+  { project: 0, title: "Move the old articles over", category: "medium", week: 0, day: 2 },
+  { project: 1, title: "Pay the electricity bill", category: "high", week: 0, day: 1 },
+  { project: 2, title: "Intervals, 6 × 800 m", category: "medium", week: 0, day: 2 },
+  { project: 0, title: "Compare three hosting offers", category: "medium", week: -1, day: 1 },
+  { project: 0, title: "Write the brief for the designer", category: "high", week: -1, day: 3 },
+  { project: 0, title: "Clean up the image folder", category: "low", week: -1, day: 5 },
+  { project: 1, title: "Fix the bathroom shelf", category: "low", week: -1, day: 6 },
+  { project: 2, title: "Easy run, 8 km", category: "none", week: -1, day: 4 },
+  { project: 2, title: "Make a training plan until spring", category: "high", week: -1, day: 2 },
+];
+
+export const SAMPLE_WEEKLY_UPDATES: { project: number; week: 0 | -1; text: string }[] = [
+  {
+    project: 0,
+    week: 0,
+    text: "The launch date stands. The old articles are over; what is missing are photos, the about page and the order form. No new wishes this week!",
+  },
+  {
+    project: 0,
+    week: -1,
+    text: "Hosting is decided and the brief is written. It took longer than planned, because I wrote it twice. Next week: content first, looks later.",
+  },
+  { project: 2, week: -1, text: "Three runs, 24 km. The knee is quiet. Go to bed earlier before the long ones." },
+];
+
+export const SAMPLE_MEETINGS: { project: number; week: 0 | -1; day: number; title: string; text: string }[] = [
+  {
+    project: 0,
+    week: 0,
+    day: 1,
+    title: "Kick-off with Ines and Kofi",
+    text: "Ines takes the design, Kofi the order form, I write.\nLaunch on the first Monday of next month.\nOpen: who answers questions at the weekend?",
+  },
+  {
+    project: 0,
+    week: -1,
+    day: 4,
+    title: "Call with the photographer",
+    text: "Half a day is enough. She needs a list of motifs two days before, and somebody who carries the lamp.",
+  },
+  {
+    project: 1,
+    week: -1,
+    day: 2,
+    title: "Residents' evening",
+    text: "The courtyard gets two more bicycle stands. I offered to ask for prices.",
+  },
+];
+
+/** Days ago, and what was written. */
+export const SAMPLE_DIARY: { ago: number; text: string }[] = [
+  {
+    ago: 1,
+    text: "Two focused hours in the morning, then nothing but calls. Tomorrow the other way round.\n\nThe first quinces of the year at the market.",
+  },
+  { ago: 2, text: "Intervals in the rain. Hated the first three, liked the last three." },
+  {
+    ago: 4,
+    text: "Long talk with Kofi about what the new site is for. We deleted half of the menu, and nobody will miss it.",
+  },
+  { ago: 6, text: "A day without a screen. Fixed the shelf, read eighty pages, cooked for four." },
+  { ago: 9, text: "Started to write down one good thing a day. Today: the plan fits on one page." },
+];
+
+/** Completed pomodoros of the last two weeks: days ago, the hour they began at (UTC), minutes, and a note. */
+export const SAMPLE_POMODOROS: { project: number; ago: number; hour: number; minutes: number; notes?: string }[] = [
+  { project: 0, ago: 0, hour: 7, minutes: 25 },
+  { project: 0, ago: 0, hour: 8, minutes: 25, notes: "Front page photos" },
+  { project: 0, ago: 1, hour: 8, minutes: 50, notes: "About page, first draft" },
+  { project: 0, ago: 1, hour: 10, minutes: 25 },
+  { project: 1, ago: 2, hour: 16, minutes: 25 },
+  { project: 0, ago: 2, hour: 9, minutes: 50 },
+  { project: 0, ago: 3, hour: 13, minutes: 25 },
+  { project: 2, ago: 4, hour: 6, minutes: 45, notes: "Stretching and plan" },
+  { project: 0, ago: 5, hour: 9, minutes: 50 },
+  { project: 0, ago: 5, hour: 11, minutes: 25 },
+  { project: 1, ago: 6, hour: 10, minutes: 25 },
+  { project: 0, ago: 7, hour: 9, minutes: 25 },
+  { project: 0, ago: 8, hour: 8, minutes: 50, notes: "The brief, second try" },
+  { project: 0, ago: 9, hour: 14, minutes: 25 },
+  { project: 2, ago: 11, hour: 6, minutes: 30 },
+  { project: 0, ago: 12, hour: 9, minutes: 50 },
+];

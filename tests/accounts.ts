@@ -1,0 +1,34 @@
+import { client } from "./api.ts";
+import { linksTo } from "./mail.ts";
+
+export const PASSWORD = "Str0ng!pass";
+let count = 0;
+
+/** An account nobody has yet, and a network address of its own, so that tests share no limits. */
+export function stranger() {
+  const n = count++;
+  const mark = `${n.toString(36)}${crypto.randomUUID().slice(0, 6)}`;
+  const from = { headers: { "cf-connecting-ip": `10.0.${n >> 8}.${n & 255}` } };
+  return { fields: { username: `ada${mark}`, email: `ada${mark}@example.com`, password: PASSWORD }, from };
+}
+
+/** The path of a link, as the API's client calls it. */
+export const pathOf = (link: URL) => link.pathname.replace(/^\/api/, "") + link.search;
+
+/** The cookie that an answer set. */
+export const cookieOf = (answer: { headers: Headers }) => answer.headers.get("set-cookie")!.split(";")[0]!;
+
+/** Registers `stranger` and verifies the e-mail by the mail. */
+export async function newMember(one = stranger()) {
+  await client().post("/auth/register", one.fields, one.from);
+  await client().get(pathOf(linksTo(one.fields.email).at(-1)!));
+  const logIn = async () => client(cookieOf(await client().post("/auth/login", one.fields, one.from)));
+  return { ...one, logIn };
+}
+
+/** A demo account, signed in. */
+export async function newDemo(options: { at?: Date | string; headers?: Record<string, string> } = {}) {
+  const headers = { ...stranger().from.headers, ...options.headers };
+  const answer = await client().post("/auth/register-demo", undefined, { ...options, headers });
+  return { answer, user: answer.body.user, cookie: cookieOf(answer), ...client(cookieOf(answer)) };
+}

@@ -1,0 +1,113 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { cookieOf, newDemo, newMember, PASSWORD, pathOf, stranger } from "../../tests/accounts.ts";
+import { client, newClient } from "../../tests/api.ts";
+import { linksTo } from "../../tests/mail.ts";
+import { signIn } from "../../tests/people.ts";
+
+const START = "2026-11-21T09:30:00.000Z";
+const END = "2026-11-28T09:30:00.000Z";
+const count = (table: string, user_id: string) =>
+  env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE user_id = ?`).bind(user_id).first<number>("n");
+
+test("a demo account is signed in, lives seven days, and says how many are left", async () => {
+  const demo = await newDemo({ at: START });
+  expect(demo.answer).toMatchObject({ status: 201, trips: 2 });
+  expect(demo.user).toMatchObject({ role: "demo", email_verified: false, created_at: START });
+  expect(demo.user.username).toMatch(/^demo[0-9a-f]{8}$/);
+  expect((await demo.get("/auth/me", { at: START })).body).toEqual({ user: demo.user });
+  for (const [at, isExpired, daysRemaining] of [
+    [START, false, 7],
+    ["2026-11-21T09:30:00.001Z", false, 7],
+    ["2026-11-22T09:30:00.000Z", false, 6],
+    ["2026-11-28T09:29:59.999Z", false, 1],
+    [END, true, 0],
+    ["2026-11-29T09:00:00.000Z", true, 0],
+  ] as const) {
+    const status = await demo.get("/auth/demo-status", { at });
+    expect(status.body).toEqual({ isDemoAccount: true, isExpired, expiresAt: END, daysRemaining });
+    expect(status.trips).toBe(1);
+  }
+});
+
+test("whoever has no demo account has no status of one", async () => {
+  const none = { isDemoAccount: false, isExpired: false, expiresAt: null, daysRemaining: null };
+  expect(await client().get("/auth/demo-status")).toMatchObject({ status: 200, body: none, trips: 0 });
+  expect((await (await newClient()).get("/auth/demo-status")).body).toEqual(none);
+});
+
+test("an expired demo reads, claims and logs out, and writes nothing", async () => {
+  const demo = await newDemo({ at: START });
+  expect((await demo.get("/project/", { at: END })).body).toHaveLength(3);
+  expect((await demo.post("/project/", { proje_title: "More" }, { at: END })).status).toBe(403);
+  expect((await demo.delete("/auth/account", undefined, { at: END })).status).toBe(403);
+  const claim = await demo.post("/auth/claim-demo", stranger().fields, { at: END });
+  expect(claim).toMatchObject({ status: 200, body: { message: expect.any(String) } });
+});
+
+test("a claimed demo is the same account with everything in it, to be verified and logged in to", async () => {
+  const demo = await newDemo();
+  const todos = await count("todo", demo.user.id);
+  const { fields, from } = stranger();
+  const other = await signIn(demo.user.id);
+  const claimed = await demo.post("/auth/claim-demo", fields, from);
+  expect(claimed).toMatchObject({ status: 200, trips: 3 });
+  expect(claimed.headers.get("set-cookie")).toContain("Max-Age=0");
+  for (const cookie of [demo.cookie, other]) expect((await client(cookie).get("/auth/me")).body).toEqual({});
+  expect((await client().post("/auth/login", fields, from)).status).toBe(403);
+  await client().get(pathOf(linksTo(fields.email)[0]!));
+  const login = await client().post("/auth/login", fields, from);
+  const user = { id: demo.user.id, username: fields.username, email: fields.email, role: "user", email_verified: true };
+  expect(login.body.user).toMatchObject(user);
+  expect(await count("todo", demo.user.id)).toBe(todos);
+  const ada = client(cookieOf(login));
+  expect((await ada.get("/auth/demo-status")).body.isDemoAccount).toBe(false);
+  expect((await ada.post("/auth/claim-demo", stranger().fields)).status).toBe(403);
+  expect((await client().post("/auth/claim-demo", stranger().fields)).status).toBe(401);
+});
+
+const refused = (error: string) => ({ status: 409, body: { error } });
+
+test("a claim with taken names is 409, and of two at once one wins", async () => {
+  const taken = await newMember();
+  const demo = await newDemo();
+  const email = { ...stranger().fields, email: taken.fields.email.toUpperCase() };
+  const username = { ...stranger().fields, username: taken.fields.username.toUpperCase() };
+  expect(await demo.post("/auth/claim-demo", email)).toMatchObject(refused("Email is already in use"));
+  expect(await demo.post("/auth/claim-demo", username)).toMatchObject(refused("Username is already taken"));
+  expect((await demo.get("/auth/me")).body.user).toEqual(demo.user);
+
+  const rival = await newDemo();
+  const { fields } = stranger();
+  const both = await Promise.all([demo, rival].map((one) => one.post("/auth/claim-demo", fields)));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [loser] = [demo, rival].filter((_, i) => both[i]!.status === 409);
+  const twice = await Promise.all([1, 2].map(() => loser!.post("/auth/claim-demo", stranger().fields)));
+  expect(twice.map(({ status }) => status).sort()).toEqual([200, 403]);
+});
+
+test("logging out of a demo clears it, and while impersonating it only ends the admin's session", async () => {
+  const demo = await newDemo();
+  const { person } = await newClient({ role: "admin" });
+  const admin = client(await signIn(demo.user.id, person.id));
+  expect((await admin.post("/auth/claim-demo", stranger().fields)).status).toBe(403);
+  expect((await admin.delete("/auth/account")).status).toBe(403);
+  expect((await admin.post("/auth/logout")).body.wasDemoAccount).toBe(false);
+  expect((await admin.get("/auth/me")).body).toEqual({});
+  expect(await count("todo", demo.user.id)).toBeGreaterThan(0);
+
+  const out = await demo.post("/auth/logout");
+  const message = "Demo account logged out. All demo data has been cleared.";
+  expect(out).toMatchObject({ status: 200, body: { message, wasDemoAccount: true }, trips: 2 });
+  for (const table of ["todo", "project", "session"]) expect(await count(table, demo.user.id)).toBe(0);
+  expect(await demo.get("/auth/me")).toMatchObject({ status: 200, body: {} });
+});
+
+test("a demo account is deleted without a password", async () => {
+  const demo = await newDemo();
+  expect((await demo.delete("/auth/account")).status).toBe(200);
+  expect(await count("todo", demo.user.id)).toBe(0);
+  expect(
+    (await client().post("/auth/login", { email: demo.user.email, password: PASSWORD }, stranger().from)).status,
+  ).toBe(401);
+});

@@ -1,0 +1,69 @@
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { newDemo, newMember, pathOf, stranger } from "../tests/accounts.ts";
+import { client } from "../tests/api.ts";
+import { linksTo } from "../tests/mail.ts";
+import { newPerson } from "../tests/people.ts";
+import { runCron } from "./cron.ts";
+
+const cron = (at: string) => runCron("*/5 * * * *", env, new Date(at), createExecutionContext());
+const count = (table: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>("n");
+
+const left = (id: string) => env.DB.prepare("SELECT 1 FROM user WHERE id = ?").bind(id).first();
+
+test("demo accounts are cleared a day after they ended, and claimed ones never", async () => {
+  const at = "2026-11-01T12:00:00.000Z";
+  const [gone, claimed, permanent] = [await newDemo({ at }), await newDemo({ at }), await newPerson()];
+  await claimed.post("/auth/claim-demo", stranger().fields, { at });
+  await cron("2026-11-09T11:59:59.999Z");
+  expect(await left(gone.user.id)).not.toBeNull();
+  expect((await gone.get("/project/", { at: "2026-11-09T11:59:59.999Z" })).body).toHaveLength(3);
+  await cron("2026-11-09T12:00:00.000Z");
+  expect(await left(gone.user.id)).toBeNull();
+  for (const id of [claimed.user.id, permanent.id]) expect(await left(id)).not.toBeNull();
+});
+
+test("a claim and the sweep at once leave a whole account or none", async () => {
+  const at = "2026-10-01T12:00:00.000Z";
+  const demos = await Promise.all(Array.from({ length: 5 }, () => newDemo({ at })));
+  const later = "2026-10-09T12:00:00.000Z";
+  const [claims] = await Promise.all([
+    Promise.all(demos.map((demo) => demo.post("/auth/claim-demo", stranger().fields, { at: later }))),
+    cron(later),
+  ]);
+  for (const [i, { user }] of demos.entries()) {
+    const rows = await env.DB.prepare("SELECT count(*) AS n FROM todo WHERE user_id = ?")
+      .bind(user.id)
+      .first<number>("n");
+    const account = await env.DB.prepare("SELECT role FROM user WHERE id = ?").bind(user.id).first<string>("role");
+    expect(account).toBe(claims[i]!.status === 200 ? "user" : null);
+    expect(rows! > 0).toBe(claims[i]!.status === 200);
+  }
+});
+
+test("sessions, links and tries that are over are forgotten, others kept", async () => {
+  const { logIn, fields } = await newMember();
+  const ada = await logIn();
+  const before = [await count("session"), await count("account_link")];
+  await cron(new Date().toISOString());
+  expect([await count("session"), await count("account_link")]).toEqual(before);
+  await cron(new Date(Date.now() + 31 * 86_400_000).toISOString());
+  for (const table of ["account_link", "attempt"]) expect(await count(table)).toBe(0);
+  expect(await ada.get("/auth/me")).toMatchObject({ status: 200, body: {} });
+  expect(linksTo(fields.email)).toHaveLength(1);
+});
+
+test("a mail that was never tried is sent by cron with a link that works", async () => {
+  const { fields, from } = stranger();
+  await client().post("/auth/register", fields, {
+    ...from,
+    env: { MAIL_URL: "smtp://127.0.0.1:1" },
+    at: "2026-12-01T12:00:00.000Z",
+  });
+  expect(linksTo(fields.email)).toEqual([]);
+  await cron("2026-12-01T12:05:00.000Z");
+  const [link] = linksTo(fields.email);
+  const verified = await client().get(pathOf(link!), { at: "2026-12-02T12:00:00.000Z" });
+  expect(verified.headers.get("location")).toContain("success=true");
+});
