@@ -2,6 +2,7 @@ import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
+import { Nonce } from "./routes/shell/nonce.ts";
 
 /** Streams a page; a bot gets it whole. */
 export default async function handleRequest(
@@ -12,14 +13,19 @@ export default async function handleRequest(
   { nonce }: AppLoadContext,
 ): Promise<Response> {
   let answered = status;
-  const page = await renderToReadableStream(<RemixServer context={remix} url={request.url} nonce={nonce} />, {
-    nonce,
-    signal: request.signal,
-    onError(error) {
-      answered = 500;
-      console.error(error);
+  const page = await renderToReadableStream(
+    <Nonce.Provider value={nonce}>
+      <RemixServer context={remix} url={request.url} nonce={nonce} />
+    </Nonce.Provider>,
+    {
+      nonce,
+      signal: request.signal,
+      onError(error) {
+        answered = 500;
+        console.error(error);
+      },
     },
-  });
+  );
   if (isbot(request.headers.get("user-agent"))) await page.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(page, { headers, status: answered });

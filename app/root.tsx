@@ -1,27 +1,61 @@
 import type { LinksFunction } from "@remix-run/cloudflare";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "@remix-run/react";
+import { type ReactNode, useContext, useState } from "react";
 import styles from "./app.css?url";
+import { FailedPage, failedMeta } from "./routes/shell/failed-page.tsx";
+import { usePageHandle } from "./routes/shell/handle.ts";
+import { HeadScript } from "./routes/shell/head-script.tsx";
+import { Nonce } from "./routes/shell/nonce.ts";
 import { pageLoader } from "./routes/shell/page.server.ts";
+import { type RootData, Shell } from "./routes/shell/shell.tsx";
+import { isThemed, useTheme } from "./routes/shell/theme.ts";
+import { useHydrated } from "./ui/hydrated.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const loader = pageLoader(async (context) => ({ user: await context.user(), nonce: context.nonce }));
+export const meta = failedMeta;
+
+export const loader = pageLoader(async (context): Promise<RootData> => {
+  const user = await context.user();
+  const isImpersonated = (await context.impersonator()) !== null;
+  const { timezone } = context;
+  if (!user) return { user: null, isImpersonated, timezone };
+  const { id, username, email, role } = user;
+  return { user: { id, username, email, role }, isImpersonated, timezone };
+});
+
+/** The paper of each theme, for the browser's own bars. */
+const paper = { light: "#fcfaf6", dark: "#15120f" };
 
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useRouteLoaderData<typeof loader>("root")?.nonce;
-  const withoutScripts = useMatches().some((match) => (match.handle as { static?: boolean } | undefined)?.static);
+  const nonce = useContext(Nonce);
+  const themed = isThemed(useLocation().pathname);
+  const chosen = useTheme();
+  const theme = themed ? chosen : "light";
+  const isStatic = usePageHandle().static ?? false;
+  const isHydrated = useHydrated();
+  // Decided once: React may not make script elements in a browser that asks for trusted types.
+  const [scripted] = useState(!isHydrated && !isStatic);
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-theme={theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {theme === "system" ? (
+          <>
+            <meta name="theme-color" content={paper.light} media="(prefers-color-scheme: light)" />
+            <meta name="theme-color" content={paper.dark} media="(prefers-color-scheme: dark)" />
+          </>
+        ) : (
+          <meta name="theme-color" content={paper[theme]} />
+        )}
+        {!isHydrated || scripted ? <HeadScript themed={themed} scripted={scripted} /> : null}
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        {!withoutScripts && (
+        {scripted && (
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
@@ -33,5 +67,18 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return <Outlet />;
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+/** When not even the session could be read. */
+export function ErrorBoundary() {
+  return (
+    <Shell>
+      <FailedPage />
+    </Shell>
+  );
 }

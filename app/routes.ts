@@ -1,4 +1,18 @@
-import { index, type RouteConfig } from "@remix-run/route-config";
+import { index, layout, route, type RouteConfig } from "@remix-run/route-config";
 
-/** Every page, in the order of the spec. */
-export default [index("routes/landing.tsx")] satisfies RouteConfig;
+/** Every page, in the order of the product. */
+export default [
+  layout("routes/shell/boundary.tsx", [
+    index("routes/landing.tsx"),
+    route("login", "routes/login/route.tsx"),
+    route("register", "routes/register.tsx"),
+    route("verify", "routes/verify.tsx"),
+    route("verify/confirm", "routes/verify-confirm.tsx"),
+    route("forgot-password", "routes/forgot-password.tsx"),
+    route("reset-password", "routes/reset-password.tsx"),
+    route("contact", "routes/contact.tsx"),
+    route("privacy", "routes/privacy/route.tsx"),
+    route("terms", "routes/terms.tsx"),
+    route("*", "routes/not-found.tsx"),
+  ]),
+] satisfies RouteConfig;

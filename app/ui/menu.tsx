@@ -103,14 +103,17 @@ interface MenuItemProps {
   disabled?: boolean;
   /** A submit button of the form around it. */
   submit?: boolean;
+  /** The id of a `<dialog>` that it opens, without scripts too. */
+  dialog?: string;
 }
 
 /** One row of a Menu. */
-export function MenuItem({ children, icon, to, onSelect, checked, danger, disabled, submit }: MenuItemProps) {
+export function MenuItem(props: MenuItemProps) {
+  const { children, icon, to, onSelect, checked, danger, disabled, submit, dialog } = props;
   const className = `menu-item ${danger ? "text-danger" : ""}`;
   if (to !== undefined) {
     return (
-      <Link role="menuitem" tabIndex={-1} to={to} className={className}>
+      <Link role="menuitem" to={to} className={className}>
         {icon}
         {children}
       </Link>
@@ -120,14 +123,23 @@ export function MenuItem({ children, icon, to, onSelect, checked, danger, disabl
   return (
     <button
       type={submit ? "submit" : "button"}
-      tabIndex={-1}
       className={className}
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : onSelect}
       {...choice}
+      {...(dialog && opens(dialog))}
     >
       {icon}
       {children}
     </button>
   );
 }
+
+/** The browser's own way to open a dialog, and ours for those that do not know it yet. */
+const opens = (id: string) => ({
+  command: "show-modal" as const,
+  commandfor: id,
+  onClick() {
+    if (!("command" in HTMLButtonElement.prototype)) document.querySelector<HTMLDialogElement>(`#${id}`)?.showModal();
+  },
+});

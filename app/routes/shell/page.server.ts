@@ -8,6 +8,7 @@ export interface Refusal {
   error: string;
   details: Detail[];
   values: Record<string, unknown>;
+  status: number;
 }
 
 /** A page's request as its loader and its action see it. */
@@ -25,7 +26,7 @@ export function pageLoader<Result>(load: (context: AppContext, page: PageRequest
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.status === 401) throw redirect("/");
-      throw new Response(error.message, { status: error.status });
+      throw new Response(error.message, { status: error.status, headers: retryHeader(error) });
     }
   };
 }
@@ -63,11 +64,15 @@ export function pageAction<Table extends Record<string, Intent<unknown>>>(table:
       return (await table[name]!.run(context, values, { request, params, url: new URL(request.url) })) as Result;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const refusal: Refusal = { error: error.message, details: error.details ?? [], values: withoutSecrets(values) };
-      return data(refusal, { status: error.status });
+      const { message, details = [], status } = error;
+      const refusal: Refusal = { error: message, details, values: withoutSecrets(values), status };
+      return data(refusal, { status, headers: retryHeader(error) });
     }
   };
 }
+
+const retryHeader = ({ retryAfter }: AppError): HeadersInit =>
+  retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) };
 
 /** The fields of a form, or a JSON object. A repeated field is a list. */
 async function readInput(request: Request): Promise<Record<string, unknown>> {

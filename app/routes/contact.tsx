@@ -1,0 +1,23 @@
+import { useLoaderData } from "@remix-run/react";
+import { pageLoader } from "./shell/page.server.ts";
+import { TextPage } from "./shell/text-page.tsx";
+import { title } from "./shell/title.ts";
+
+export const meta = title("Contact", "How to reach the people behind Sevenfold.");
+
+export const loader = pageLoader(async ({ env }) => ({ support: `support@${new URL(env.APP_URL).hostname}` }));
+
+export default function Contact() {
+  const { support } = useLoaderData<typeof loader>();
+  return (
+    <TextPage heading="Contact">
+      <p>Something does not work, or could work better? Write to us.</p>
+      <p>
+        <a className="btn btn-primary" href={`mailto:${support}?subject=Sevenfold`}>
+          Contact Support
+        </a>
+      </p>
+      <p className="text-sm text-ink-soft">{support}</p>
+    </TextPage>
+  );
+}

@@ -1,0 +1,47 @@
+import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
+import { EmailInput } from "../domain/account.ts";
+import { forgotPassword } from "../domain/account-link.server.ts";
+import { Button } from "../ui/button.tsx";
+import { Field, TextInput } from "../ui/field.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { FormPage, FormProblem, problemAt, refusalOf, typedAt } from "./shell/form-page.tsx";
+import { intent, pageAction } from "./shell/page.server.ts";
+import { title } from "./shell/title.ts";
+
+export const meta = title("Forgot password");
+
+export const action = pageAction({ forgot: intent(EmailInput, forgotPassword) });
+
+export default function ForgotPassword() {
+  const answer = useActionData<typeof action>();
+  const refusal = refusalOf(answer);
+  const isPending = useNavigation().formAction === "/forgot-password";
+  return (
+    <FormPage
+      heading="Forgot password"
+      lead="We send you a link to set a new one. It works for an hour."
+      links={
+        <Link to="/login" className="link">
+          Back to Login
+        </Link>
+      }
+    >
+      {answer && "message" in answer && <Notice tone="success">{answer.message}</Notice>}
+      <Form method="post" noValidate className="grid gap-4">
+        <FormProblem refusal={refusal} fields={["email"]} />
+        <Field label="Email" error={problemAt(refusal, "email")}>
+          <TextInput
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            defaultValue={typedAt(refusal, "email")}
+          />
+        </Field>
+        <Button type="submit" variant="primary" pending={isPending}>
+          Send Reset Link
+        </Button>
+      </Form>
+    </FormPage>
+  );
+}

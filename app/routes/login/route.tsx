@@ -1,0 +1,67 @@
+import { redirect } from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
+import { LoginInput, UNVERIFIED_MESSAGE } from "../../domain/account.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field, TextInput } from "../../ui/field.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { FormPage, FormProblem, problemAt, refusalOf, typedAt } from "../shell/form-page.tsx";
+import { intent, pageAction } from "../shell/page.server.ts";
+import { title } from "../shell/title.ts";
+import { authenticate } from "./authenticator.server.ts";
+
+export const meta = title("Login");
+
+export const action = pageAction({
+  login: intent(LoginInput, async (context, input, { url }) => {
+    const user = await authenticate(context, input, url);
+    // The dialog of a session that ended stays where it is.
+    if (url.searchParams.has("stay")) return { user };
+    throw redirect("/app");
+  }),
+});
+
+export default function Login() {
+  const refusal = refusalOf(useActionData<typeof action>());
+  const isPending = useNavigation().formAction === "/login";
+  const email = typedAt(refusal, "email");
+  return (
+    <FormPage
+      heading="Login"
+      links={
+        <>
+          <Link to="/forgot-password" className="link">
+            Forgot your password?
+          </Link>
+          <p>
+            New here?{" "}
+            <Link to="/register" className="link">
+              Create Free Account
+            </Link>
+          </p>
+        </>
+      }
+    >
+      <Form method="post" noValidate className="grid gap-4">
+        <FormProblem refusal={refusal} fields={["email", "password"]} />
+        {refusal?.error === UNVERIFIED_MESSAGE && email && (
+          <Link to={`/verify?email=${encodeURIComponent(email)}`} className="link">
+            Send the verification email again
+          </Link>
+        )}
+        <Field label="Email" error={problemAt(refusal, "email")}>
+          <TextInput name="email" type="email" autoComplete="username" required defaultValue={email} />
+        </Field>
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={problemAt(refusal, "password")}
+        />
+        <Button type="submit" variant="primary" pending={isPending}>
+          Login
+        </Button>
+      </Form>
+    </FormPage>
+  );
+}

@@ -1,0 +1,14 @@
+import { data } from "@remix-run/cloudflare";
+import { ErrorPage, errorTitle } from "./shell/error-page.tsx";
+import type { PageHandle } from "./shell/handle.ts";
+
+export const handle: PageHandle = { static: true };
+
+export const meta = () => errorTitle(404);
+
+export const loader = () => data(null, { status: 404 });
+
+/** Any path that leads nowhere. */
+export default function NotFound() {
+  return <ErrorPage status={404} />;
+}

@@ -1,0 +1,21 @@
+import { useLoaderData } from "@remix-run/react";
+import { pageLoader } from "../shell/page.server.ts";
+import type { PageHandle } from "../shell/handle.ts";
+import { title } from "../shell/title.ts";
+import { latestPolicy } from "./policy.server.ts";
+
+export const handle: PageHandle = { static: true };
+
+export const meta = title("Privacy policy", "What Sevenfold keeps, for how long, and who can see it.");
+
+export const loader = pageLoader(async () => latestPolicy());
+
+export default function Privacy() {
+  const { version, html } = useLoaderData<typeof loader>();
+  return (
+    <article className="mx-auto w-full max-w-prose px-4 py-10 md:py-16">
+      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      <p className="mt-8 text-sm text-ink-soft">Version {version}</p>
+    </article>
+  );
+}

@@ -1,0 +1,117 @@
+import { useSyncExternalStore } from "react";
+
+export const NETWORK_ERROR = "Network error - please check your connection";
+
+/** Milliseconds until a request counts as unanswered. */
+const TIMEOUT = 10_000;
+
+interface State {
+  /** A page's data is waiting for the connection to come back. */
+  waits: boolean;
+  /** How many changes got no answer. */
+  failures: number;
+  /** A change was refused because nobody is signed in any more. */
+  needsSignIn: boolean;
+}
+
+const start: State = { waits: false, failures: 0, needsSignIn: false };
+let state = start;
+const listeners = new Set<() => void>();
+const retries = new Set<() => void>();
+const signIns = new Set<(isSame: boolean) => void>();
+
+function set(change: Partial<State>) {
+  state = { ...state, ...change };
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** What the connection is up to. */
+export const useConnection = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => start,
+  );
+
+/** Asks again for the data that is waiting. */
+export function retry() {
+  for (const again of retries) again();
+}
+
+/** The sign-in dialog is done: the same person is back, so what was refused is sent again; or not. */
+export function endSignIn(isSame: boolean) {
+  for (const resume of signIns) resume(isSame);
+  set({ needsSignIn: false });
+}
+
+/**
+ * Remix has no place for what happens when a request gets no answer: it throws the page away, and with it what was
+ * typed. So its requests pass here. A change without an answer becomes an ordinary refusal; a read waits until there is
+ * a connection again; a change refused for want of a session waits for the sign-in dialog and is then sent again.
+ */
+export function watchConnection() {
+  const send = window.fetch.bind(window);
+  window.fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input, location.href);
+    if (url.origin !== location.origin || !url.pathname.endsWith(".data")) return send(input, init);
+    const isRead = (init?.method ?? "GET") === "GET";
+    const signIn = url.pathname !== "/login.data";
+    for (;;) {
+      try {
+        const answer = await send(input, { ...init, signal: withTimeout(init?.signal) });
+        if (state.waits) set({ waits: false });
+        if (answer.status !== 401 || isRead || !signIn || !(await signedInAgain())) return answer;
+      } catch (error) {
+        if (init?.signal?.aborted) throw error;
+        if (!isRead) {
+          set({ failures: state.failures + 1 });
+          return refusal();
+        }
+        await reconnected(init?.signal);
+      }
+    }
+  };
+}
+
+function withTimeout(signal: AbortSignal | null | undefined) {
+  const timeout = AbortSignal.timeout(TIMEOUT);
+  return signal ? AbortSignal.any([signal, timeout]) : timeout;
+}
+
+/** What the server would have answered, as Remix encodes it. */
+function refusal() {
+  const encoded = `[{"_1":2},"data",{"_3":4,"_5":6,"_7":8,"_9":10},"error",${JSON.stringify(NETWORK_ERROR)},"details",[],"values",{},"status",503]\n`;
+  return new Response(encoded, { status: 503, headers: { "Content-Type": "text/x-script" } });
+}
+
+function reconnected(signal: AbortSignal | null | undefined) {
+  set({ waits: true });
+  return new Promise<void>((resolve) => {
+    const done = () => {
+      retries.delete(done);
+      window.removeEventListener("online", done);
+      if (retries.size === 0) set({ waits: false });
+      resolve();
+    };
+    retries.add(done);
+    window.addEventListener("online", done);
+    // An aborted request is let go of; sending it again says so.
+    signal?.addEventListener("abort", done);
+  });
+}
+
+function signedInAgain() {
+  set({ needsSignIn: true });
+  return new Promise<boolean>((resolve) => {
+    const done = (isSame: boolean) => {
+      signIns.delete(done);
+      resolve(isSame);
+    };
+    signIns.add(done);
+  });
+}

@@ -1,0 +1,17 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+
+/** After a navigation focus goes to the new page's heading, unless the page has put it somewhere itself. */
+export function useFocusAfterNavigation() {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    const main = document.querySelector<HTMLElement>("#main");
+    if (!main || (main !== document.activeElement && main.contains(document.activeElement))) return;
+    const heading = main.querySelector<HTMLElement>("h1") ?? main;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [pathname]);
+}

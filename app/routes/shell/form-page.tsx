@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Notice } from "../../ui/notice.tsx";
+import type { Refusal } from "./page.server.ts";
+
+interface FormPageProps {
+  heading: string;
+  /** A line under the heading. */
+  lead?: ReactNode;
+  children: ReactNode;
+  /** Where else one may want to go. */
+  links?: ReactNode;
+}
+
+/** A page with one narrow form. */
+export function FormPage({ heading, lead, children, links }: FormPageProps) {
+  return (
+    <div className="mx-auto grid w-full max-w-form gap-6 px-4 py-10 md:py-16">
+      <div className="grid gap-2">
+        <h1>{heading}</h1>
+        {lead && <p className="text-ink-soft">{lead}</p>}
+      </div>
+      {children}
+      {links && <div className="grid gap-2 border-t border-line pt-4 text-sm text-ink-soft">{links}</div>}
+    </div>
+  );
+}
+
+/** What an action refused, or null. */
+export function refusalOf(answer: unknown): Refusal | null {
+  return typeof answer === "object" && answer !== null && "error" in answer ? (answer as Refusal) : null;
+}
+
+/** What is wrong with the field `path`. */
+export const problemAt = (refusal: Refusal | null, path: string) =>
+  refusal?.details.find((detail) => detail.path === path)?.message;
+
+/** What was typed into the field `name` of a refused form. */
+export const typedAt = (refusal: Refusal | null, name: string) => {
+  const value = refusal?.values[name];
+  return typeof value === "string" ? value : undefined;
+};
+
+/** A refusal that no field of the form shows; focus goes to the first field that one does. */
+export function FormProblem({ refusal, fields }: { refusal: Refusal | null; fields: readonly string[] }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusal) ref.current?.parentElement?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusal]);
+  const isShown = refusal !== null && !refusal.details.some(({ path }) => fields.includes(path));
+  return (
+    <div ref={ref} className="empty:hidden">
+      {isShown && <Notice>{refusal.error}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useMatches } from "@remix-run/react";
+
+/** What a page may say of itself: `export const handle: PageHandle = { static: true }`. */
+export interface PageHandle {
+  /** It needs no scripts, so none are sent. */
+  static?: true;
+  /** It stands without header and footer. */
+  bare?: true;
+}
+
+/** What the page that is shown says of itself. */
+export function usePageHandle(): PageHandle {
+  return Object.assign({}, ...useMatches().map((match) => match.handle));
+}

@@ -1,0 +1,39 @@
+import { Link, useLocation } from "@remix-run/react";
+import { LinkButton } from "../../ui/button.tsx";
+import { Mark } from "../../ui/mark.tsx";
+import { isThemed } from "./theme.ts";
+import { ThemeMenu } from "./theme-menu.tsx";
+import { type HeaderUser, UserMenu } from "./user-menu.tsx";
+
+interface HeaderProps {
+  /** Undefined: not known, because the page failed before it was. */
+  user: HeaderUser | null | undefined;
+  isImpersonated: boolean;
+  /** The page has scripts. */
+  scripted: boolean;
+}
+
+/** The top of every page but the landing page. */
+export function Header({ user, isImpersonated, scripted }: HeaderProps) {
+  const themed = isThemed(useLocation().pathname);
+  return (
+    <header className="border-b border-line print:hidden">
+      <div className="mx-auto flex min-h-14 max-w-page items-center gap-2 px-4 md:px-6">
+        <Link to="/app" className="me-auto flex h-control items-center gap-2.5 font-semibold tracking-tight">
+          <Mark />
+          Sevenfold
+        </Link>
+        {user === null && themed && scripted && <ThemeMenu />}
+        {user === null && (
+          <nav aria-label="Account" className="flex gap-2">
+            <LinkButton to="/login" variant="plain">
+              Login
+            </LinkButton>
+            <LinkButton to="/register">Register</LinkButton>
+          </nav>
+        )}
+        {user && <UserMenu user={user} isImpersonated={isImpersonated} themed={themed} scripted={scripted} />}
+      </div>
+    </header>
+  );
+}

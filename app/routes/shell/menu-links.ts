@@ -1,0 +1,9 @@
+/** A line of the user menu that leads to a screen. */
+interface MenuLink {
+  to: string;
+  text: string;
+  admin?: true;
+}
+
+/** The user menu's screens, in the order of the product: those of admins, then everybody's. */
+export const menuLinks: readonly MenuLink[] = [];

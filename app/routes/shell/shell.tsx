@@ -1,0 +1,52 @@
+import { useNavigation, useRevalidator, useRouteLoaderData } from "@remix-run/react";
+import { type ReactNode, useEffect } from "react";
+import { useHydrated } from "../../ui/hydrated.ts";
+import { ToastProvider } from "../../ui/toast.tsx";
+import { ConnectionNotice } from "./connection-notice.tsx";
+import { Footer } from "./footer.tsx";
+import { usePageHandle } from "./handle.ts";
+import { Header } from "./header.tsx";
+import { useFocusAfterNavigation } from "./focus.ts";
+import type { HeaderUser } from "./user-menu.tsx";
+
+/** What every page knows: who is signed in, and the zone its dates were rendered in. */
+export interface RootData {
+  user: (HeaderUser & { id: string; email: string }) | null;
+  isImpersonated: boolean;
+  timezone: string;
+}
+
+/** What stands around every page. */
+export function Shell({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData("root") as RootData | undefined;
+  const { static: isStatic, bare } = usePageHandle();
+  const isUnderway = useNavigation().state !== "idle";
+  useFocusAfterNavigation();
+  useOwnZone(root?.timezone);
+  const scripted = useHydrated() || !isStatic;
+  return (
+    <ToastProvider>
+      <a href="#main" className="btn btn-primary fixed start-2 top-2 z-50 not-focus:sr-only">
+        <span>Skip to content</span>
+      </a>
+      {isUnderway && <div aria-hidden className="underway" />}
+      {!bare && <Header user={root && root.user} isImpersonated={root?.isImpersonated ?? false} scripted={scripted} />}
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      {!bare && <Footer />}
+      <ConnectionNotice user={root?.user} />
+    </ToastProvider>
+  );
+}
+
+/** The first page may have been rendered in another zone than this browser's; from the second on a cookie tells. */
+function useOwnZone(rendered: string | undefined) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    if (rendered !== undefined && rendered !== own) revalidate();
+    // Once: a zone the server does not know would be asked about for ever.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+}

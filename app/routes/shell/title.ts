@@ -1,0 +1,12 @@
+import type { MetaDescriptor } from "@remix-run/cloudflare";
+
+/** A page's `meta`: its title, and what a search engine shows of it. */
+export function title(text: string, description?: string): () => MetaDescriptor[] {
+  return () => titled(text, description);
+}
+
+/** The same, for a title that depends on the page's data. */
+export function titled(text: string, description?: string): MetaDescriptor[] {
+  const meta: MetaDescriptor[] = [{ title: `${text} · Sevenfold` }];
+  return description ? [...meta, { name: "description", content: description }] : meta;
+}

@@ -1,0 +1,68 @@
+import { Menu, MenuItem } from "../../ui/menu.tsx";
+import { LogoutDialog, LogoutItem } from "./logout.tsx";
+import { menuLinks } from "./menu-links.ts";
+import { ThemeItems } from "./theme-menu.tsx";
+
+/** Whoever is signed in, as the header knows them. */
+export interface HeaderUser {
+  username: string;
+  role: "user" | "admin" | "demo";
+}
+
+interface UserMenuProps {
+  user: HeaderUser;
+  isImpersonated: boolean;
+  themed: boolean;
+  /** The page has scripts. */
+  scripted: boolean;
+}
+
+/** The menu under the username, in the order of the product: theme, admin screens, screens, Logout. */
+export function UserMenu({ user, isImpersonated, themed, scripted }: UserMenuProps) {
+  const { username, role } = user;
+  const losesData = role === "demo" && !isImpersonated;
+  const links = menuLinks.filter((link) => role === "admin" || !link.admin);
+  return (
+    <>
+      <Menu
+        label={`${username}, account menu`}
+        className="btn btn-icon w-auto px-1.5 text-ink"
+        eager={!scripted}
+        button={
+          <>
+            <span
+              aria-hidden
+              className="size-6.5 justify-center rounded-full bg-wash text-sm font-semibold text-accent uppercase"
+            >
+              {[...username].slice(0, 2).join("")}
+            </span>
+            <span className="max-md:hidden">{username}</span>
+          </>
+        }
+      >
+        <p className="px-2.5 py-1.5 text-sm text-ink-soft md:hidden">{username}</p>
+        {themed && scripted && (
+          <>
+            <ThemeItems />
+            <hr />
+          </>
+        )}
+        {links.map(({ to, text }, at) => (
+          <MenuLinkRow key={to} to={to} text={text} endsAdmin={Boolean(links[at - 1]?.admin && !links[at]?.admin)} />
+        ))}
+        {links.length > 0 && <hr />}
+        <LogoutItem losesData={losesData} />
+      </Menu>
+      {losesData && <LogoutDialog />}
+    </>
+  );
+}
+
+function MenuLinkRow({ to, text, endsAdmin }: { to: string; text: string; endsAdmin: boolean }) {
+  return (
+    <>
+      {endsAdmin && <hr />}
+      <MenuItem to={to}>{text}</MenuItem>
+    </>
+  );
+}

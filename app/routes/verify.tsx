@@ -1,0 +1,56 @@
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { EmailInput } from "../domain/account.ts";
+import { resendVerification } from "../domain/account-link.server.ts";
+import { Button } from "../ui/button.tsx";
+import { Field, TextInput } from "../ui/field.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { FormPage, FormProblem, problemAt, refusalOf, typedAt } from "./shell/form-page.tsx";
+import type { PageHandle } from "./shell/handle.ts";
+import { intent, pageAction, pageLoader } from "./shell/page.server.ts";
+import { title } from "./shell/title.ts";
+
+export const handle: PageHandle = { static: true };
+
+export const meta = title("Check your email");
+
+export const loader = pageLoader(async (_context, { url }) => ({ email: url.searchParams.get("email") ?? "" }));
+
+export const action = pageAction({ resend: intent(EmailInput, resendVerification) });
+
+/** Where registering leads: the next step is in the mailbox. */
+export default function Verify() {
+  const { email } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const refusal = refusalOf(answer);
+  return (
+    <FormPage
+      heading="Check your email"
+      lead={
+        <>
+          We sent a link to {email ? <b className="text-ink">{email}</b> : "your address"}. Open it to verify your
+          account; it works for 24 hours.
+        </>
+      }
+      links={
+        <Link to="/login" className="link">
+          Back to Login
+        </Link>
+      }
+    >
+      {answer && "message" in answer && <Notice tone="success">{answer.message}</Notice>}
+      <Form method="post" noValidate className="grid gap-4" aria-label="Send again">
+        <FormProblem refusal={refusal} fields={["email"]} />
+        <Field label="Email" hint="Nothing there? Look into the spam folder first." error={problemAt(refusal, "email")}>
+          <TextInput
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            defaultValue={typedAt(refusal, "email") ?? email}
+          />
+        </Field>
+        <Button type="submit">Send Again</Button>
+      </Form>
+    </FormPage>
+  );
+}
