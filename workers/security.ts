@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "#app/domain/errors.ts";
 import type { ApiEnv } from "./api/router.ts";
 
@@ -49,20 +49,31 @@ function contentSecurityPolicy(nonce: string): string {
 /** The security headers of every answer. */
 export const secureAnswer: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
-  const headers = c.res.headers;
+  const headers = openHeaders(c);
   const isPage = headers.get("content-type")?.startsWith("text/html");
   if (!headers.has("Content-Security-Policy")) {
     const api = "default-src 'none'; frame-ancestors 'none'";
-    c.header("Content-Security-Policy", isPage ? contentSecurityPolicy(c.var.context.nonce) : api);
+    headers.set("Content-Security-Policy", isPage ? contentSecurityPolicy(c.var.context.nonce) : api);
   }
-  c.header("X-Content-Type-Options", "nosniff");
-  c.header("X-Frame-Options", "DENY");
-  c.header("Referrer-Policy", "strict-origin-when-cross-origin");
-  c.header("Cross-Origin-Opener-Policy", "same-origin");
-  if (!headers.has("Cross-Origin-Resource-Policy")) c.header("Cross-Origin-Resource-Policy", "same-origin");
-  c.header("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
-  if (!headers.has("Cache-Control")) c.header("Cache-Control", "private, no-store");
+  headers.set("X-Content-Type-Options", "nosniff");
+  headers.set("X-Frame-Options", "DENY");
+  headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+  headers.set("Cross-Origin-Opener-Policy", "same-origin");
+  if (!headers.has("Cross-Origin-Resource-Policy")) headers.set("Cross-Origin-Resource-Policy", "same-origin");
+  headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   if (new URL(c.req.url).protocol === "https:") {
-    c.header("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+    headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
   }
 };
+
+/** The answer's headers, to be set in place: `c.header` would make a new Response for each of them. */
+function openHeaders(c: Context): Headers {
+  try {
+    c.res.headers.delete("X-Powered-By");
+  } catch {
+    // An answer that was fetched, from a Durable Object say, has fixed ones.
+    c.res = new Response(c.res.body, c.res);
+  }
+  return c.res.headers;
+}

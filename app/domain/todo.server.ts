@@ -3,7 +3,7 @@ import { type AppContext, mayWrite } from "../context.ts";
 import { type Database, flag, newId, ownRead } from "../db/database.ts";
 import { project, todo } from "../db/schema.ts";
 import { AppError, notFound } from "./errors.ts";
-import { inOrder, moves, type Placed } from "./position.ts";
+import { inOrder, moves } from "./position.ts";
 import { activeProjects, ownProject } from "./project.server.ts";
 import { activeTodos, hasRoom, limitReached } from "./todo-limit.server.ts";
 import {
@@ -34,33 +34,35 @@ export const todoColumns = {
   deleted_at: todo.deleted_at,
 };
 
+const isOpen = (owner: SQL) =>
+  and(
+    eq(todo.project_id, sql.placeholder("project_id")),
+    eq(todo.user_id, owner),
+    isNull(todo.is_checked_date),
+    isNull(todo.deleted_at),
+  );
+const inPlace = [asc(todo.position), asc(todo.id)];
 const openTodos = ownRead((query, owner) =>
+  query
+    .select(todoColumns)
+    .from(todo)
+    .where(isOpen(owner))
+    .orderBy(...inPlace),
+);
+const placedTodos = ownRead((query, owner) =>
   query
     .select({ ...todoColumns, position: todo.position })
     .from(todo)
-    .where(
-      and(
-        eq(todo.project_id, sql.placeholder("project_id")),
-        eq(todo.user_id, owner),
-        isNull(todo.is_checked_date),
-        isNull(todo.deleted_at),
-      ),
-    )
-    .orderBy(asc(todo.position), asc(todo.id)),
+    .where(isOpen(owner))
+    .orderBy(...inPlace),
 );
 
 /** The unchecked todos of a project, in the user's order; none while it is archived. 404 unless it is the user's. */
 export async function listTodos(context: AppContext, project_id: string): Promise<Todo[]> {
-  return (await placedTodos(context, project_id)).map(onTheWire);
-}
-
-async function placedTodos(context: AppContext, project_id: string) {
   const [[owned], todos] = await context.read(ownProject({ project_id }), openTodos({ project_id }));
   if (!owned) throw notFound();
   return owned.is_archived ? [] : todos;
 }
-
-const onTheWire = ({ position: _, ...row }: Todo & Placed): Todo => row;
 
 /** A new todo before the others. 409 at the limit, also under parallel requests: one statement counts and writes. */
 export async function createTodo(context: AppContext, project_id: string, input: TodoInput): Promise<Todo> {
@@ -158,7 +160,8 @@ async function refusal(context: AppContext, user_id: string, id: string, isAlive
 /** Puts the given todos first, in this order; those left out follow as they stood. 404 for an unknown id. */
 export async function reorderTodos(context: AppContext, project_id: string, { todoIds }: TodoOrder): Promise<Todo[]> {
   const { id: user_id } = await mayWrite(context);
-  const wanted = inOrder(await placedTodos(context, project_id), todoIds);
+  const [[owned], todos] = await context.read(ownProject({ project_id }), placedTodos({ project_id }));
+  const wanted = owned && inOrder(owned.is_archived ? [] : todos, todoIds);
   if (!wanted) throw notFound();
   const moved = moves(wanted);
   if (moved.length > 0) {
@@ -166,7 +169,7 @@ export async function reorderTodos(context: AppContext, project_id: string, { to
       UPDATE todo SET position = moved.value ->> 'position' FROM json_each(${JSON.stringify(moved)}) AS moved
       WHERE todo.id = moved.value ->> 'id' AND todo.user_id = ${user_id}`);
   }
-  return wanted.map(onTheWire);
+  return wanted.map(({ position, ...row }) => row);
 }
 
 const checkedInRange = and(
