@@ -8,6 +8,7 @@ const resolve = { mainFields: ["module", "main"] };
 export default defineConfig({
   test: {
     projects: [
+      { test: { name: "agent", include: ["agent/*.test.ts"], testTimeout: 30_000 } },
       {
         resolve,
         plugins: [

@@ -1,4 +1,5 @@
 import type { BoundRead, Database } from "./db/database.ts";
+import type { HostMetricsRpc } from "./domain/system-stats.ts";
 import { adminRequired, AppError, authenticationRequired } from "./domain/errors.ts";
 
 /** What the Worker is given: bindings, variables, secrets. Each is described in the README. */
@@ -9,6 +10,10 @@ export interface Env {
   MAIL_URL?: string;
   MAIL_FROM?: string;
   AUTH_RATE_LIMIT?: string;
+  /** What the host agents prove themselves with. Without it no report is taken. */
+  AGENT_TOKEN?: string;
+  /** A Durable Object for each host that reports. */
+  HOSTS: DurableObjectNamespace<HostMetricsRpc & Rpc.DurableObjectBranded>;
 }
 
 /** Whoever is signed in, as the session's row says. */

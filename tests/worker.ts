@@ -1,6 +1,8 @@
 import { runCron } from "../workers/cron.ts";
 import { createServer } from "../workers/server.ts";
 
+export { HostMetrics } from "../workers/durable-objects/host-metrics.ts";
+
 /** The Worker of the API tests: everything but the pages, at the moment a test names. */
 const server = createServer(
   async () => new Response("No pages here", { status: 404 }),

@@ -7,6 +7,8 @@ import { runCron } from "./cron.ts";
 const pages = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
 const server = createServer((request, context) => pages(request, context as typeof context & AppLoadContext));
 
+export { HostMetrics } from "./durable-objects/host-metrics.ts";
+
 /** The Worker's whole surface. */
 export default {
   fetch: server.fetch,

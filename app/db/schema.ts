@@ -476,3 +476,6 @@ export const impersonation_event = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.impersonation_id, t.at, t.id] })],
 );
+
+/** The hosts that report. Their figures live in a Durable Object each. */
+export const host = sqliteTable("host", { name: text().primaryKey(), first_reported_at: text().notNull() });

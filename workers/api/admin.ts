@@ -5,9 +5,8 @@ import { Overview, OverviewQuery, PageStats, VisitDay } from "#app/domain/analyt
 import { overview, pageStats, totalVisits } from "#app/domain/analytics.server.ts";
 import { ImpersonateInput } from "#app/domain/impersonation.ts";
 import { impersonate, stopImpersonation } from "#app/domain/impersonation.server.ts";
-import { answers, body, createRouter, query } from "./router.ts";
+import { answers, body, createRouter, Message, query } from "./router.ts";
 
-const Message = z.object({ message: z.string() });
 const DASHBOARD_DAYS = 30;
 
 /** Asked for by the impersonated session too, so the domain decides who may. */

@@ -10,6 +10,7 @@ import { diary } from "./diary.ts";
 import { meetingNote } from "./meeting-note.ts";
 import { project } from "./project.ts";
 import { stats } from "./stats.ts";
+import { systemStats } from "./system-stats.ts";
 import { todo } from "./todo.ts";
 import { weekData } from "./week-data.ts";
 import { weeklyUpdate } from "./weekly-update.ts";
@@ -26,6 +27,7 @@ export const api = new Hono<ApiEnv>({ strict: false })
   .route("/meeting-note", meetingNote)
   .route("/diary", diary)
   .route("/analytics", analytics)
+  .route("/system-stats", systemStats)
   .route("/admin", admin);
 
 api.get(
@@ -64,7 +66,12 @@ api.onError((error, c) => {
   const known = toAppError(error);
   if (known.retryAfter !== undefined) c.header("Retry-After", String(known.retryAfter));
   return c.json(
-    { error: known.message, ...(known.details && { details: known.details }), ...known.extra },
+    {
+      ...(c.var.wrapped && { success: false }),
+      error: known.message,
+      ...(known.details && { details: known.details }),
+      ...known.extra,
+    },
     known.status,
   );
 });

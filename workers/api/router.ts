@@ -4,15 +4,26 @@ import * as z from "zod/mini";
 import { type AppContext, adminOnly, type Env, signedIn } from "#app/context.ts";
 import { AppError, authenticationRequired, type Detail } from "#app/domain/errors.ts";
 
-export type ApiEnv = { Bindings: Env; Variables: { context: AppContext } };
+/** `wrapped`: answers are `{ success, data }` or `{ success: false, error, details? }`. */
+export type ApiEnv = { Bindings: Env; Variables: { context: AppContext; wrapped?: boolean } };
 
 /** Who may call a router's endpoints. Ownership is the domain's, by its WHERE clauses. */
 export type Access = "public" | "user" | "admin";
 
 /** A prefix's endpoints, refused to whoever may not call them before anything else is looked at. */
-export function createRouter(access: Access) {
-  return new Hono<ApiEnv>({ strict: false }).use(guard(access));
+export function createRouter(access: Access, { isWrapped = false } = {}) {
+  const router = new Hono<ApiEnv>({ strict: false });
+  if (isWrapped) {
+    router.use(async (c, next) => {
+      c.set("wrapped", true);
+      await next();
+    });
+  }
+  return router.use(guard(access));
 }
+
+/** The schema of a wrapped answer. */
+export const wrapped = <Schema extends z.core.$ZodType>(data: Schema) => z.object({ success: z.literal(true), data });
 
 function guard(access: Access): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {

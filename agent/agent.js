@@ -1,0 +1,84 @@
+#!/usr/bin/env node
+import { hostname } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { collect } from "./collect.js";
+import { send, TokenRefused, waitAfter } from "./send.js";
+
+const usage = `sevenfold-agent: reports this host's state to a Sevenfold installation.
+
+  --url URL         where it is, such as https://sevenfold.example   (SEVENFOLD_URL)
+  --token TOKEN     its AGENT_TOKEN                                  (AGENT_TOKEN)
+  --interval N      seconds between reports, 5 unless said           (AGENT_INTERVAL)
+  --host NAME       the name to report under, else the hostname      (AGENT_HOST)
+`;
+
+function settings() {
+  const { values } = parseArgs({
+    options: {
+      url: { type: "string" },
+      token: { type: "string" },
+      interval: { type: "string" },
+      host: { type: "string" },
+      help: { type: "boolean" },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    process.exit(0);
+  }
+  const url = values.url ?? process.env.SEVENFOLD_URL ?? "";
+  const token = values.token ?? process.env.AGENT_TOKEN ?? "";
+  const interval = Number(values.interval ?? process.env.AGENT_INTERVAL ?? 5);
+  const host = (values.host ?? process.env.AGENT_HOST ?? hostname()).replace(/[^\p{L}\p{N}._-]/gu, "-").slice(0, 100);
+  if (!URL.canParse(url)) throw new Error("Say where to report: --url or SEVENFOLD_URL");
+  if (token === "") throw new Error("Say the token: --token or AGENT_TOKEN");
+  if (!(interval >= 1 && interval <= 3600)) throw new Error("The interval is 1 to 3600 seconds");
+  return { url: new URL("/api/system-stats/report", url).href, token, interval, host };
+}
+
+const stop = new AbortController();
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.once(signal, () => stop.abort());
+
+/** Waits, but not past the signal to stop. @param {number} seconds */
+const rest = (seconds) => sleep(Math.max(0, seconds) * 1000, undefined, { signal: stop.signal }).catch(() => {});
+
+/** @param {ReturnType<typeof settings>} settings */
+async function run({ url, token, interval, host }) {
+  let failures = 0;
+  // The first sample has no rates: it only starts them.
+  await collect();
+  await rest(1);
+  console.log(`Reporting ${host} to ${url} every ${interval} s`);
+  while (!stop.signal.aborted) {
+    const started = performance.now();
+    let wait = interval;
+    // Only the newest sample is ever sent: one that could not be delivered is forgotten.
+    const sample = await collect();
+    const result = await send({ url, token, body: JSON.stringify({ host, ...sample }), signal: stop.signal });
+    if (stop.signal.aborted) return;
+    if (result.ok) {
+      if (failures > 0) console.log("Reporting again");
+      failures = 0;
+      wait -= (performance.now() - started) / 1000;
+    } else {
+      failures += 1;
+      wait = waitAfter(failures, result.retryAfter);
+      console.error(`Not delivered: ${result.why}. Next try in ${Math.round(wait)} s`);
+    }
+    await rest(wait);
+  }
+}
+
+try {
+  await run(settings());
+} catch (error) {
+  console.error(
+    error instanceof TokenRefused
+      ? `${error.message}: check AGENT_TOKEN.`
+      : error instanceof Error
+        ? error.message
+        : error,
+  );
+  process.exitCode = error instanceof TokenRefused ? 2 : 1;
+}

@@ -1,0 +1,125 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { availableParallelism, hostname, totalmem } from "node:os";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { Report } from "../app/domain/system-stats.ts";
+import { waitAfter } from "./send.js";
+
+interface Reported {
+  authorization: string | undefined;
+  body: { timestamp: string };
+  at: number;
+}
+
+const script = fileURLToPath(new URL("agent.js", import.meta.url));
+
+/**
+ * A server that answers the n-th report with the n-th status (the last one for all later ones).
+ */
+async function receiver(statuses: number[], headers: Record<string, string> = {}) {
+  const reports: Reported[] = [];
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    reports.push({ authorization: request.headers.authorization, body: JSON.parse(body), at: performance.now() });
+    const status = statuses[Math.min(reports.length, statuses.length) - 1] ?? 204;
+    response.writeHead(status, status === 204 ? {} : headers).end();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return { reports, url: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+function start(url: string, ...flags: string[]) {
+  const agent = spawn(process.execPath, [script, "--url", url, "--interval", "1", ...flags], {
+    env: { ...process.env, AGENT_TOKEN: "secret" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  agent.stdout.on("data", (data) => (output += data));
+  agent.stderr.on("data", (data) => (output += data));
+  const exited = once(agent, "exit");
+  return { agent, exited, output: () => output };
+}
+
+async function until(holds: () => boolean) {
+  for (let i = 0; i < 300 && !holds(); i++) await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(holds()).toBe(true);
+}
+
+test("the agent reports what this machine really is, under its token, and stops when asked", async () => {
+  const server = await receiver([204]);
+  const { agent, exited } = start(server.url);
+  await until(() => server.reports.length >= 2);
+  agent.kill("SIGTERM");
+  expect(await exited).toEqual([0, null]);
+  server.close();
+  const { authorization, body } = server.reports[0]!;
+  expect(authorization).toBe("Bearer secret");
+  const report = Report.parse(body);
+  expect(report.host).toBe(hostname());
+  expect(report.ram.total).toBe(totalmem());
+  expect(report.cpu.cores).toBe(availableParallelism());
+  expect(report.ram.availableGB).toBeLessThanOrEqual(report.ram.totalGB);
+  const mounts = readFileSync("/proc/mounts", "utf8")
+    .split("\n")
+    .map((line) => line.split(" ")[1]);
+  expect(report.disk.filesystems.length).toBeGreaterThan(0);
+  for (const disk of report.disk.filesystems) expect(mounts).toContain(disk.mount);
+  expect(report.network.stats.map((one) => one.iface)).toContain("lo");
+});
+
+test("it goes on after errors, waits as long as the server says, and sends only the newest sample", async () => {
+  const server = await receiver([503, 204], { "retry-after": "2" });
+  const { agent, exited, output } = start(server.url);
+  await until(() => server.reports.length >= 2);
+  agent.kill("SIGINT");
+  await exited;
+  server.close();
+  const [first, second] = server.reports as [Reported, Reported];
+  expect(second.at - first.at).toBeGreaterThan(1900);
+  expect(second.body.timestamp > first.body.timestamp).toBe(true);
+  expect(output()).toContain("Not delivered: the server answered 503");
+  expect(output()).toContain("Reporting again");
+});
+
+test("it survives a server that is gone, and says so", async () => {
+  const server = await receiver([204]);
+  server.close();
+  const { agent, exited, output } = start(server.url);
+  await until(() => output().includes("Not delivered"));
+  expect(agent.exitCode).toBeNull();
+  agent.kill("SIGTERM");
+  await exited;
+});
+
+test("a refused token ends it, clearly", async () => {
+  const server = await receiver([401]);
+  const { exited, output } = start(server.url);
+  expect(await exited).toEqual([2, null]);
+  server.close();
+  expect(output()).toContain("The server refused the token");
+});
+
+test("it says what is missing", async () => {
+  const { exited, output } = start("nowhere");
+  expect(await exited).toEqual([1, null]);
+  expect(output()).toContain("--url or SEVENFOLD_URL");
+});
+
+test("the wait doubles from one to sixty seconds, with jitter, and obeys Retry-After", () => {
+  expect(waitAfter(1, null, () => 1)).toBe(2);
+  expect(waitAfter(1, null, () => 0)).toBe(1);
+  for (let failures = 0; failures < 2000; failures += 7) {
+    const wait = waitAfter(failures, null);
+    expect(wait).toBeGreaterThanOrEqual(0.5);
+    expect(wait).toBeLessThanOrEqual(60);
+  }
+  expect(waitAfter(3, "120")).toBe(120);
+  expect(waitAfter(3, "soon")).toBeLessThanOrEqual(8);
+});

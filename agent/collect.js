@@ -1,0 +1,108 @@
+import si from "systeminformation";
+
+/** @import { SystemStats } from "../app/domain/system-stats.ts" */
+
+const GB = 2 ** 30;
+const MB = 2 ** 20;
+const KB = 2 ** 10;
+
+/** @param {number | null | undefined} value */
+const whole = (value) => (Number.isFinite(value) && Number(value) >= 0 ? Number(value) : 0);
+/** Two decimals. @param {number | null | undefined} value */
+const round = (value) => Math.round(whole(value) * 100) / 100;
+/** @param {number | null | undefined} value */
+const percent = (value) => Math.min(100, round(value));
+/** @param {unknown} value */
+const text = (value) => String(value ?? "").slice(0, 200);
+
+/** @param {number} seconds */
+export function formatUptime(seconds) {
+  const days = Math.floor(seconds / 86_400);
+  const hours = Math.floor((seconds % 86_400) / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  return `${days}d ${hours}h ${minutes}m`;
+}
+
+/** What does not change while the agent runs. */
+async function constants() {
+  const [os, cpu] = await Promise.all([si.osInfo(), si.cpu()]);
+  return { os, cpu };
+}
+
+/** @type {ReturnType<typeof constants> | undefined} */
+let constant;
+
+/** The names of a virtual file system that says nothing of a disk. */
+const PSEUDO = new Set(["overlay", "squashfs", "tmpfs", "devtmpfs", "proc", "sysfs"]);
+
+/**
+ * Takes a sample of this machine. The network's rates are differences to the sample before, so the first one has none.
+ * @returns {Promise<SystemStats>}
+ */
+export async function collect() {
+  constant ??= constants();
+  const { os, cpu } = await constant;
+  const time = si.time();
+  const [load, memory, disks, interfaces, traffic] = await Promise.all([
+    si.currentLoad(),
+    si.mem(),
+    si.fsSize(),
+    si.networkInterfaces(),
+    si.networkStats("*"),
+  ]);
+  const real = disks.filter((disk) => !PSEUDO.has(disk.type) || disk.mount === "/");
+  return {
+    timestamp: new Date().toISOString(),
+    os: {
+      platform: text(os.platform),
+      type: text(os.distro || os.platform),
+      release: text(os.release),
+      hostname: text(os.hostname),
+      uptimeFormatted: formatUptime(whole(time.uptime)),
+    },
+    cpu: {
+      brand: text(`${cpu.manufacturer} ${cpu.brand}`.trim()),
+      cores: whole(cpu.cores),
+      physicalCores: whole(cpu.physicalCores),
+      speed: round(cpu.speed),
+      currentLoad: percent(load.currentLoad),
+      currentLoadUser: percent(load.currentLoadUser),
+      currentLoadSystem: percent(load.currentLoadSystem),
+    },
+    ram: {
+      total: whole(memory.total),
+      totalGB: round(memory.total / GB),
+      usedGB: round(memory.active / GB),
+      freeGB: round(memory.free / GB),
+      availableGB: round(memory.available / GB),
+      usedPercent: percent((memory.used / memory.total) * 100),
+    },
+    disk: {
+      filesystems: real.map((disk) => ({
+        mount: text(disk.mount),
+        filesystem: text(disk.fs),
+        type: text(disk.type),
+        sizeGB: round(disk.size / GB),
+        usedGB: round(disk.used / GB),
+        availableGB: round(disk.available / GB),
+        usedPercent: percent(disk.use),
+      })),
+    },
+    network: {
+      interfaces: [interfaces].flat().map((one) => ({
+        iface: text(one.iface),
+        ip4: text(one.ip4),
+        type: text(one.type),
+        operstate: text(one.operstate),
+        speed: Number.isFinite(one.speed) && Number(one.speed) >= 0 ? Number(one.speed) : null,
+      })),
+      stats: traffic.map((one) => ({
+        iface: text(one.iface),
+        rx_MB: round(one.rx_bytes / MB),
+        tx_MB: round(one.tx_bytes / MB),
+        rx_sec_KB: round(one.rx_sec / KB),
+        tx_sec_KB: round(one.tx_sec / KB),
+      })),
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import * as z from "zod/mini";
+
+/** A host reports about every five seconds; three missed reports make it stale, a minute offline. */
+export const STALE_AFTER_SECONDS = 15;
+export const OFFLINE_AFTER_SECONDS = 60;
+/** How often the screen asks. */
+export const REFRESH_SECONDS = 5;
+/** Bytes of a report. A large host with hundreds of mounts stays below. */
+export const MAX_REPORT_BYTES = 256 * 1024;
+/** Hosts that may report. */
+export const MAX_HOSTS = 50;
+/** Minutes of history. */
+export const HISTORY_MINUTES = 24 * 60;
+
+const text = z.string().check(z.maxLength(200));
+const figure = z.number().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));
+const percent = z.number().check(z.gte(0), z.lte(100));
+
+/** What a host says of itself. Sizes in GB are 2^30 bytes, MB 2^20, KB 2^10. */
+export const SystemStats = z.object({
+  /** When the sample was taken, by the host's own clock. */
+  timestamp: z.string().check(z.maxLength(40)),
+  os: z.object({ platform: text, type: text, release: text, hostname: text, uptimeFormatted: text }),
+  cpu: z.object({
+    brand: text,
+    cores: figure,
+    physicalCores: figure,
+    /** GHz */
+    speed: figure,
+    currentLoad: percent,
+    currentLoadUser: percent,
+    currentLoadSystem: percent,
+  }),
+  ram: z.object({
+    /** Bytes. */
+    total: figure,
+    totalGB: figure,
+    /** Used by programs; disk caches are left out. */
+    usedGB: figure,
+    /** Used by nothing at all. */
+    freeGB: figure,
+    /** What programs could still get. */
+    availableGB: figure,
+    /** Of the whole, everything that is not free: disk caches count. */
+    usedPercent: percent,
+  }),
+  disk: z.object({
+    filesystems: z
+      .array(
+        z.object({
+          mount: text,
+          filesystem: text,
+          type: text,
+          sizeGB: figure,
+          usedGB: figure,
+          availableGB: figure,
+          usedPercent: percent,
+        }),
+      )
+      .check(z.maxLength(500)),
+  }),
+  network: z.object({
+    interfaces: z
+      .array(
+        z.object({
+          iface: text,
+          ip4: text,
+          type: text,
+          operstate: text,
+          /** Mbps; null where the interface does not say. */
+          speed: z.nullable(figure),
+        }),
+      )
+      .check(z.maxLength(500)),
+    stats: z
+      .array(z.object({ iface: text, rx_MB: figure, tx_MB: figure, rx_sec_KB: figure, tx_sec_KB: figure }))
+      .check(z.maxLength(500)),
+  }),
+});
+export type SystemStats = z.infer<typeof SystemStats>;
+
+/** The name a host reports under. */
+export const HostName = z
+  .string("host is required")
+  .check(
+    z.trim(),
+    z.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,99}$/u, "host must be a name of letters, digits, dot and dash"),
+  );
+
+export const Report = z.extend(SystemStats, { host: HostName });
+export type Report = z.infer<typeof Report>;
+
+export const HostState = z.enum(["live", "stale", "offline"]);
+export type HostState = z.infer<typeof HostState>;
+
+/** A host's newest sample as the screen gets it. */
+export const HostStats = z.extend(SystemStats, {
+  host: z.string(),
+  hosts: z.array(z.string()),
+  received_at: z.string(),
+  state: HostState,
+});
+export type HostStats = z.infer<typeof HostStats>;
+
+/** Averages of one minute. */
+export const HostMinute = z.object({
+  at: z.string(),
+  /** Percent. */
+  cpu: z.number(),
+  /** Percent of memory that is not available. */
+  memory: z.number(),
+  /** KB/s over all interfaces but loopback. */
+  received: z.number(),
+  sent: z.number(),
+});
+export type HostMinute = z.infer<typeof HostMinute>;
+
+export const HostQuery = z.object({ host: z.optional(z.string().check(z.maxLength(100))) });
+
+/** What a report's age says of its host. `age` in seconds. */
+export function hostState(age: number): HostState {
+  if (age < STALE_AFTER_SECONDS) return "live";
+  return age < OFFLINE_AFTER_SECONDS ? "stale" : "offline";
+}
+
+/** Percent of memory that programs could not get any more, from what is available. */
+export const memoryInUse = ({ totalGB, availableGB }: SystemStats["ram"]) =>
+  totalGB === 0 ? 0 : Math.min(100, Math.max(0, ((totalGB - availableGB) / totalGB) * 100));
+
+/** A sample as one point of the history. */
+export function samplePoint(sample: SystemStats): Omit<HostMinute, "at"> {
+  const traffic = sample.network.stats.filter((one) => one.iface !== "lo");
+  const sum = (of: "rx_sec_KB" | "tx_sec_KB") => traffic.reduce((total, one) => total + one[of], 0);
+  return {
+    cpu: sample.cpu.currentLoad,
+    memory: memoryInUse(sample.ram),
+    received: sum("rx_sec_KB"),
+    sent: sum("tx_sec_KB"),
+  };
+}
+
+/** Green below the first, yellow between, red from the second on. Which bar uses which: docs/decisions. */
+const THRESHOLDS = { memory: [50, 75], cpu: [60, 80], disk: [70, 85] } as const;
+export type Resource = keyof typeof THRESHOLDS;
+export type Level = "low" | "raised" | "high";
+
+/** How full a resource is, as a level with a colour and a word. */
+export function usageLevel(resource: Resource, value: number): Level {
+  const [raised, high] = THRESHOLDS[resource];
+  if (value < raised) return "low";
+  return value <= high ? "raised" : "high";
+}
+
+/** The RPC surface of a host's Durable Object. */
+export interface HostMetricsRpc {
+  /** Keeps a sample. Resolves to whether the host is known to be listed. */
+  report(sample: SystemStats, at: string): Promise<boolean>;
+  markListed(): Promise<void>;
+  newest(): Promise<{ sample: SystemStats; received_at: string } | null>;
+  history(since: string): Promise<HostMinute[]>;
+  forget(): Promise<void>;
+}

@@ -1,0 +1,139 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import type { Report } from "../../app/domain/system-stats.ts";
+import { client, newClient } from "../../tests/api.ts";
+
+const token = "a-secret-of-this-test";
+const agent = { headers: { authorization: `Bearer ${token}` }, env: { AGENT_TOKEN: token } };
+const newHost = () => `host-${crypto.randomUUID().slice(0, 8)}`;
+
+const sample = (host: string, cpu = 12.5): Report => ({
+  host,
+  timestamp: "2026-11-21T09:00:00.000Z",
+  os: { platform: "linux", type: "Debian", release: "12", hostname: host, uptimeFormatted: "1d 2h 3m" },
+  cpu: {
+    brand: "x",
+    cores: 4,
+    physicalCores: 2,
+    speed: 2.4,
+    currentLoad: cpu,
+    currentLoadUser: 8,
+    currentLoadSystem: 4,
+  },
+  ram: { total: 8 * 2 ** 30, totalGB: 8, usedGB: 3, freeGB: 1, availableGB: 4, usedPercent: 87.5 },
+  disk: {
+    filesystems: [
+      { mount: "/", filesystem: "/dev/vda", type: "ext4", sizeGB: 100, usedGB: 40, availableGB: 55, usedPercent: 42.1 },
+    ],
+  },
+  network: {
+    interfaces: [{ iface: "eth0", ip4: "10.0.0.2", type: "wired", operstate: "up", speed: 1000 }],
+    stats: [
+      { iface: "lo", rx_MB: 1, tx_MB: 1, rx_sec_KB: 99, tx_sec_KB: 99 },
+      { iface: "eth0", rx_MB: 5, tx_MB: 6, rx_sec_KB: 10, tx_sec_KB: 20 },
+    ],
+  },
+});
+
+const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, 0) + seconds * 1000);
+
+test("an agent reports, and an admin sees the newest sample with its age in words", async () => {
+  const admin = await newClient({ role: "admin" });
+  const host = newHost();
+  const { host: _, ...stats } = sample(host);
+  expect(await client().post("/system-stats/report", sample(host), { ...agent, at: at(0) })).toMatchObject({
+    status: 204,
+    body: "",
+  });
+  const state = async (seconds: number) =>
+    (await admin.get(`/system-stats/?host=${host}`, { at: at(seconds) })).body.data.state;
+  const answer = await admin.get(`/system-stats/?host=${host}`, { at: at(5) });
+  expect(answer.body).toMatchObject({ success: true, data: { ...stats, host, received_at: at(0).toISOString() } });
+  expect(answer.body.data.hosts).toContain(host);
+  expect(await Promise.all([0, 14.9, 15, 59.9, 60].map(state))).toEqual(["live", "live", "stale", "stale", "offline"]);
+});
+
+test("without a name the host that reported last is shown, and the server stamps the time", async () => {
+  const admin = await newClient({ role: "admin" });
+  const [first, second] = [newHost(), newHost()];
+  // A clock that is an hour off changes nothing.
+  await client().post(
+    "/system-stats/report",
+    { ...sample(first), timestamp: "2030-01-01T00:00:00.000Z" },
+    { ...agent, at: "2040-01-01T00:00:01.000Z" },
+  );
+  await client().post("/system-stats/report", sample(second), { ...agent, at: "2040-01-01T00:00:02.000Z" });
+  const { body } = await admin.get("/system-stats/", { at: "2040-01-01T00:00:03.000Z" });
+  expect(body.data).toMatchObject({ host: second, state: "live" });
+});
+
+test("minutes of history are averages, without the loopback's traffic", async () => {
+  const admin = await newClient({ role: "admin" });
+  const host = newHost();
+  for (const [seconds, cpu] of [
+    [0, 10],
+    [5, 20],
+    [60, 50],
+  ] as const) {
+    await client().post("/system-stats/report", sample(host, cpu), { ...agent, at: at(seconds) });
+  }
+  const { body } = await admin.get(`/system-stats/${host}/history`, { at: at(90) });
+  expect(body.data).toEqual([
+    { at: at(0).toISOString(), cpu: 15, memory: 50, received: 10, sent: 20 },
+    { at: at(60).toISOString(), cpu: 50, memory: 50, received: 10, sent: 20 },
+  ]);
+  await client().post("/system-stats/report", sample(host), { ...agent, at: at(86_400 + 30) });
+  expect((await admin.get(`/system-stats/${host}/history`, { at: at(86_400 + 30) })).body.data).toHaveLength(2);
+});
+
+test("a removed host is gone until it reports again", async () => {
+  const admin = await newClient({ role: "admin" });
+  const host = newHost();
+  await client().post("/system-stats/report", sample(host), agent);
+  expect((await admin.delete(`/system-stats/${host}`)).body).toMatchObject({ success: true });
+  expect(await admin.get(`/system-stats/?host=${host}`)).toMatchObject({ status: 404, body: { success: false } });
+  expect((await admin.delete(`/system-stats/${host}`)).status).toBe(404);
+  await client().post("/system-stats/report", sample(host), agent);
+  expect((await admin.get(`/system-stats/?host=${host}`)).status).toBe(200);
+});
+
+test("a report is refused without the token, when it is not one, and when it is too large", async () => {
+  const host = newHost();
+  const post = (body: unknown, headers: Record<string, string>, secret: string | undefined = token) =>
+    client().post("/system-stats/report", body, { headers, env: { AGENT_TOKEN: secret } });
+  for (const authorization of ["", "Bearer ", "Bearer wrong", "Basic x", `Bearer ${token}x`]) {
+    expect(await post(sample(host), authorization ? { authorization } : {})).toMatchObject({
+      status: 401,
+      body: { success: false },
+    });
+  }
+  expect((await post(sample(host), { authorization: "Bearer " }, "")).status).toBe(401);
+  const { authorization } = agent.headers;
+  for (const bad of [
+    {},
+    [],
+    null,
+    { ...sample(host), cpu: {} },
+    { ...sample(host), host: "../x" },
+    sample(host, 101),
+  ]) {
+    expect((await post(bad, { authorization })).status).toBe(400);
+  }
+  const large = { ...sample(host), padding: "x".repeat(1024 * 1024) };
+  expect((await post(large, { authorization })).status).toBe(413);
+});
+
+test("only admins see hosts, and it says so when none has reported", async () => {
+  const admin = await newClient({ role: "admin" });
+  const ada = await newClient();
+  await env.DB.prepare("DELETE FROM host").run();
+  expect(await admin.get("/system-stats/")).toMatchObject({
+    status: 503,
+    body: { success: false, error: expect.stringContaining("No host has reported yet") },
+  });
+  expect(await ada.get("/system-stats/")).toMatchObject({
+    status: 403,
+    body: { success: false, error: "Admin access required" },
+  });
+  expect((await client().get("/system-stats/")).status).toBe(401);
+});

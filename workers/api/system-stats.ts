@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import { bodyLimit } from "hono/body-limit";
+import { AppError } from "#app/domain/errors.ts";
+import { HostMinute, HostQuery, HostStats, MAX_REPORT_BYTES, Report } from "#app/domain/system-stats.ts";
+import { hostHistory, isAgent, removeHost, report, systemStats as newest } from "#app/domain/system-stats.server.ts";
+import { answers, body, createRouter, Message, query, wrapped } from "./router.ts";
+
+const agents = createRouter("public", { isWrapped: true })
+  .use("/report", async (c, next) => {
+    const [, token = ""] = /^Bearer (.+)$/i.exec(c.req.header("authorization") ?? "") ?? [];
+    if (!(await isAgent(c.var.context, token))) throw new AppError(401, "The agent's token is not valid");
+    await next();
+  })
+  .use("/report", bodyLimit({ maxSize: MAX_REPORT_BYTES, onError: tooLarge }))
+  .post("/report", answers("A host's newest sample, from its agent", undefined, 204), body(Report), async (c) => {
+    await report(c.var.context, c.req.valid("json"));
+    return c.body(null, 204);
+  });
+
+const admins = createRouter("admin", { isWrapped: true })
+  .get("/", answers("A host's newest sample", wrapped(HostStats)), query(HostQuery), async (c) =>
+    c.json({ success: true, data: await newest(c.var.context, c.req.valid("query").host) }),
+  )
+  .get("/:host/history", answers("Minute averages of 24 hours", wrapped(z.array(HostMinute))), async (c) =>
+    c.json({ success: true, data: await hostHistory(c.var.context, c.req.param("host")) }),
+  )
+  .delete("/:host", answers("Forget a host", wrapped(Message)), async (c) =>
+    c.json({ success: true, data: await removeHost(c.var.context, c.req.param("host")) }),
+  );
+
+export const systemStats = createRouter("public").route("/", agents).route("/", admins);
+
+function tooLarge(): never {
+  throw new AppError(413, "The report is too large");
+}
