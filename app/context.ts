@@ -1,11 +1,13 @@
 import type { BoundRead, Database } from "./db/database.ts";
 import type { HostMetricsRpc } from "./domain/system-stats.ts";
+import type { PomodoroClockObject } from "./domain/pomodoro-clock.server.ts";
 import { adminRequired, AppError, authenticationRequired } from "./domain/errors.ts";
 
 /** What the Worker is given: bindings, variables, secrets. Each is described in the README. */
 export interface Env {
   DB: D1Database;
   AUDIO: R2Bucket;
+  POMODORO: DurableObjectNamespace<PomodoroClockObject>;
   APP_URL: string;
   MAIL_URL?: string;
   MAIL_FROM?: string;

@@ -2,6 +2,7 @@ import { runCron } from "../workers/cron.ts";
 import { createServer } from "../workers/server.ts";
 
 export { HostMetrics } from "../workers/durable-objects/host-metrics.ts";
+export { PomodoroClock } from "../workers/durable-objects/pomodoro-clock.ts";
 
 /** The Worker of the API tests: everything but the pages, at the moment a test names. */
 const server = createServer(

@@ -8,6 +8,7 @@ const pages = createRequestHandler(build as unknown as ServerBuild, import.meta.
 const server = createServer((request, context) => pages(request, context as typeof context & AppLoadContext));
 
 export { HostMetrics } from "./durable-objects/host-metrics.ts";
+export { PomodoroClock } from "./durable-objects/pomodoro-clock.ts";
 
 /** The Worker's whole surface. */
 export default {

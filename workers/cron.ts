@@ -4,6 +4,7 @@ import { forgetLinks } from "#app/domain/account-link.server.ts";
 import { forgetTries } from "#app/domain/attempt.server.ts";
 import { sweepDemos } from "#app/domain/demo.server.ts";
 import { retryMails } from "#app/domain/mail.server.ts";
+import { purgePomodoros } from "#app/domain/pomodoro-history.server.ts";
 import { forgetSessions } from "#app/domain/session.server.ts";
 import { purgeTodos } from "#app/domain/todo.server.ts";
 
@@ -13,12 +14,12 @@ type Job = (env: Env, now: Date) => Promise<unknown>;
 const jobs: Record<string, Job[]> = {
   "*/5 * * * *": [
     (env, now) => retryMails({ env, db: connect(env.DB), now }),
-    (env, now) => sweepDemos(connect(env.DB), now),
+    (env, now) => sweepDemos({ env, db: connect(env.DB), now }),
     (env, now) => forgetSessions(connect(env.DB), now),
     (env, now) => forgetLinks(connect(env.DB), now),
     (env, now) => forgetTries(connect(env.DB), now),
   ],
-  "23 3 * * *": [(env, now) => purgeTodos(connect(env.DB), now)],
+  "23 3 * * *": [(env, now) => purgeTodos(connect(env.DB), now), (env, now) => purgePomodoros(connect(env.DB), now)],
 };
 
 /** Runs what is due. A job that fails stops no other one. */

@@ -4,6 +4,7 @@ import { type Database, statement } from "../db/database.ts";
 import type { DeleteAccountInput, Message } from "./account.ts";
 import { countTry } from "./attempt.server.ts";
 import { AppError } from "./errors.ts";
+import { clockOf } from "./pomodoro-clock.server.ts";
 import { verifyPassword } from "./password.server.ts";
 
 /**
@@ -38,11 +39,17 @@ export function deletion(db: Database, condition: SQL) {
   ].map((text) => statement<{ id: string }>(db, text));
 }
 
-/** Deletes users with everything of theirs, in one transaction. Answers the ids of those that were there. */
-export async function deleteUsers(db: Database, condition: SQL): Promise<string[]> {
-  const [first, ...rest] = deletion(db, condition);
-  const results = await db.batch([first!, ...rest]);
-  return results.at(-1)!.map(({ id }) => id);
+/**
+ * Deletes users with everything of theirs, in one transaction, and stops their clocks. Answers the ids of those that
+ * were there.
+ */
+export async function deleteUsers(context: Pick<AppContext, "db" | "env">, condition: SQL): Promise<string[]> {
+  const [first, ...rest] = deletion(context.db, condition);
+  const results = await context.db.batch([first!, ...rest]);
+  const ids = results.at(-1)!.map(({ id }) => id);
+  // A clock that cannot be reached forgets by itself in the end, and writes nothing of a user who is gone.
+  await Promise.allSettled(ids.map((id) => clockOf(context, id).forget()));
+  return ids;
 }
 
 /** Deletes the signed-in account. A permanent one confirms with its password: 403 otherwise. */
@@ -61,7 +68,7 @@ export async function deleteAccount(context: AppContext, { password }: DeleteAcc
       throw new AppError(403, "Please confirm with your password.");
     }
   }
-  await deleteUsers(context.db, sql`id = ${id}`);
+  await deleteUsers(context, sql`id = ${id}`);
   context.setSession(null);
   return { message: "Your account and all its data have been deleted." };
 }

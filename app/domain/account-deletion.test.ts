@@ -7,6 +7,7 @@ import { connect } from "../db/database.ts";
 import { deleteUsers, deletion } from "./account-deletion.server.ts";
 
 const db = connect(env.DB);
+const context = { env, db };
 const at = "2026-11-21T09:30:00.000Z";
 
 const row = (table: string, values: Record<string, string | number | null>) =>
@@ -51,16 +52,16 @@ test("nothing of a deleted user is left in any table, and nothing of others is t
   const before = await rowsOf(stays.user.id);
   // A table that is new and not looked at here fails this line.
   for (const [table, n] of Object.entries(await rowsOf(gone.user.id))) expect(n, table).toBeGreaterThan(0);
-  expect(await deleteUsers(db, sql`id = ${gone.user.id}`)).toEqual([gone.user.id]);
+  expect(await deleteUsers(context, sql`id = ${gone.user.id}`)).toEqual([gone.user.id]);
   for (const [table, n] of Object.entries(await rowsOf(gone.user.id))) expect(n, table).toBe(0);
   expect(await rowsOf(stays.user.id)).toEqual(before);
-  expect(await deleteUsers(db, sql`id = ${gone.user.id}`)).toEqual([]);
+  expect(await deleteUsers(context, sql`id = ${gone.user.id}`)).toEqual([]);
 });
 
 test("the sessions in which a deleted admin acts as others end", async () => {
   const [admin, ada] = [await newPerson({ role: "admin" }), await newPerson()];
   await signIn(ada.id, admin.id);
-  await deleteUsers(db, sql`id = ${admin.id}`);
+  await deleteUsers(context, sql`id = ${admin.id}`);
   expect(await rowsOf(ada.id)).toMatchObject({ session: 1 });
 });
 

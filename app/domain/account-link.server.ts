@@ -13,6 +13,7 @@ import { countTry } from "./attempt.server.ts";
 import { AppError } from "./errors.ts";
 import { composeMail } from "./mail.server.ts";
 import { hashPassword } from "./password.server.ts";
+import { clockOf } from "./pomodoro-clock.server.ts";
 import { hashToken } from "./session.server.ts";
 
 /** Follows the link of a verification mail. Following it again, as a mail scanner does, succeeds as well. */
@@ -87,6 +88,7 @@ export async function resetPassword(context: AppContext, { uid, token, password 
     statement(db, sql`UPDATE account_link SET used_at = ${at} WHERE user_id = ${whose} AND kind = 'reset'`),
   ]);
   if (changed.length === 0) throw new AppError(400, INVALID_RESET_LINK_MESSAGE);
+  context.waitUntil(clockOf(context, uid).signOut(null));
   return { message: "Your password has been changed. Please log in." };
 }
 

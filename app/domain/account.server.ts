@@ -76,7 +76,7 @@ export async function register(context: AppContext, { username, email, password 
 export async function logOut(context: AppContext): Promise<LogoutAnswer> {
   const account = await context.user();
   if (account?.role === "demo" && !(await context.impersonator())) {
-    await deleteUsers(context.db, sql`id = ${account.id} AND role = 'demo'`);
+    await deleteUsers(context, sql`id = ${account.id} AND role = 'demo'`);
     context.setSession(null);
     return { message: DEMO_LOGOUT_MESSAGE, wasDemoAccount: true };
   }

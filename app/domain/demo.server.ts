@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { type AppContext, notWhileImpersonating, signedIn } from "../context.ts";
-import { type Database, newId, statement } from "../db/database.ts";
+import { newId, statement } from "../db/database.ts";
 import { user } from "../db/schema.ts";
 import { type ClaimInput, EMAIL_TAKEN_MESSAGE, type Message, publicUser, USERNAME_TAKEN_MESSAGE } from "./account.ts";
 import { deleteUsers } from "./account-deletion.server.ts";
@@ -10,6 +10,7 @@ import { AppError } from "./errors.ts";
 import { composeMail } from "./mail.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { sampleStatements } from "./sample.server.ts";
+import { clockOf } from "./pomodoro-clock.server.ts";
 import { startSession } from "./session.server.ts";
 
 const DAY = 86_400_000;
@@ -81,12 +82,14 @@ export async function claimDemo(context: AppContext, { username, email, password
   taken(found);
   if (mails.length === 0) throw new AppError(403, "Only a demo account can be claimed.");
   mail.send(mails);
+  context.waitUntil(clockOf(context, id).signOut(null));
   context.setSession(null);
   return { message: "Your account is yours. Please check your email to verify it, then log in." };
 }
 
 /** Clears demo accounts whose grace is over. Answers their ids. */
-export async function sweepDemos(db: Database, now: Date): Promise<string[]> {
+export async function sweepDemos(context: Pick<AppContext, "db" | "env" | "now">): Promise<string[]> {
+  const { db, now } = context;
   const end = new Date(now.getTime() - DEMO_GRACE_HOURS * 3_600_000).toISOString();
   const over = await db
     .select({ id: user.id })
@@ -97,5 +100,8 @@ export async function sweepDemos(db: Database, now: Date): Promise<string[]> {
   if (over.length === 0) return [];
   const ids = JSON.stringify(over.map(({ id }) => id));
   // Asked again in the transaction: an account that was claimed since then is none of these.
-  return deleteUsers(db, sql`id IN (SELECT value FROM json_each(${ids})) AND role = 'demo' AND expires_at <= ${end}`);
+  return deleteUsers(
+    context,
+    sql`id IN (SELECT value FROM json_each(${ids})) AND role = 'demo' AND expires_at <= ${end}`,
+  );
 }

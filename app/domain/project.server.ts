@@ -3,6 +3,7 @@ import { type AppContext, mayWrite } from "../context.ts";
 import { flag, newId, ownRead } from "../db/database.ts";
 import { meeting_note, project, todo, weekly_update } from "../db/schema.ts";
 import { AppError, notFound } from "./errors.ts";
+import { clockOf } from "./pomodoro-clock.server.ts";
 import { inOrder, moves } from "./position.ts";
 import {
   MAX_PROJECTS,
@@ -114,7 +115,10 @@ export async function unarchiveProject(context: AppContext, id: string): Promise
   throw limitReached();
 }
 
-/** Deletes for good what the project holds. Its row stays without a title, because the statistics count it. */
+/**
+ * Deletes for good what the project holds. Its row stays without a title, because the statistics count it; so do the
+ * minutes that were spent on it. A session that runs on it is cancelled.
+ */
 export async function deleteProject(context: AppContext, id: string): Promise<{ message: string }> {
   const user = await mayWrite(context);
   const its = sql`(SELECT id FROM project WHERE ${mine(user.id, id)})`;
@@ -135,6 +139,7 @@ export async function deleteProject(context: AppContext, id: string): Promise<{ 
       .returning({ id: project.id }),
   ]);
   if (results[5].length === 0) throw notFound();
+  context.waitUntil(clockOf(context, user.id).leaveProject(id, context.now.getTime()));
   return { message: "Project deleted" };
 }
 

@@ -3,6 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { AppContext } from "../context.ts";
 import { connect, type Database } from "../db/database.ts";
 import { session, user } from "../db/schema.ts";
+import { clockOf } from "./pomodoro-clock.server.ts";
 
 /** How long a sign-in lasts, in days. */
 const SESSION_DAYS = 30;
@@ -35,16 +36,20 @@ export async function startSession(context: AppContext, user_id: string, more: S
     expires_at: expires.toISOString(),
     ...more.acting,
   };
+  const hangUp = await socketsOf(context);
   const before =
     context.tokenHash === null ? [] : [context.db.delete(session).where(eq(session.token_hash, context.tokenHash))];
   await context.db.batch([context.db.insert(session).values(row), ...before, ...(more.with ?? [])]);
+  hangUp();
   context.setSession(token, expires);
 }
 
 /** Ends the session that came with the request. */
 export async function endSession(context: AppContext) {
   if (context.tokenHash !== null) {
+    const hangUp = await socketsOf(context);
     await context.db.delete(session).where(eq(session.token_hash, context.tokenHash));
+    hangUp();
   }
   context.setSession(null);
 }
@@ -56,3 +61,10 @@ export const forgetSessions = (db: Database, now: Date) =>
 /** Keeps the zone a person was last seen in. */
 export const rememberTimezone = (d1: D1Database, user_id: string, timezone: string) =>
   connect(d1).update(user).set({ timezone }).where(eq(user.id, user_id));
+/** Closes, when called, the sockets that the request's session opened. Asked for while that session still is. */
+async function socketsOf(context: AppContext): Promise<() => void> {
+  const user = await context.user();
+  return () => {
+    if (user) context.waitUntil(clockOf(context, user.id).signOut(context.tokenHash));
+  };
+}

@@ -8,6 +8,7 @@ import { analytics } from "./analytics.ts";
 import { auth } from "./auth.ts";
 import { diary } from "./diary.ts";
 import { meetingNote } from "./meeting-note.ts";
+import { pomodoro } from "./pomodoro.ts";
 import { project } from "./project.ts";
 import { stats } from "./stats.ts";
 import { systemStats } from "./system-stats.ts";
@@ -26,6 +27,7 @@ export const api = new Hono<ApiEnv>({ strict: false })
   .route("/weekly-update", weeklyUpdate)
   .route("/meeting-note", meetingNote)
   .route("/diary", diary)
+  .route("/pomodoro", pomodoro)
   .route("/analytics", analytics)
   .route("/system-stats", systemStats)
   .route("/admin", admin);

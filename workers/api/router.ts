@@ -93,5 +93,7 @@ export const jsonOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (hasBody && type && !/^(application\/json|multipart\/form-data)\b/i.test(type)) {
     throw new AppError(415, "Send the body as application/json");
   }
+  const { method } = c.req;
+  if (!hasBody && type && !/^(GET|HEAD)$/.test(method)) c.req.raw = new Request(c.req.raw, { method, body: "{}" });
   await next();
 };

@@ -1,0 +1,57 @@
+import { type AppContext, mayWrite, signedIn } from "../context.ts";
+import { newId } from "../db/database.ts";
+import { AppError } from "./errors.ts";
+import {
+  type EndPomodoroInput,
+  NO_SESSION_MESSAGE,
+  OTHER_SESSION_MESSAGE,
+  type PomodoroAnswer,
+  type PomodoroInput,
+  RUNNING_MESSAGE,
+  type RunningPomodoro,
+  type StartPomodoroInput,
+} from "./pomodoro.ts";
+import type { PomodoroCommand } from "./pomodoro-clock.ts";
+import { clockOf } from "./pomodoro-clock.server.ts";
+import { getProject } from "./project.server.ts";
+
+/** The running session, or null. */
+export async function activePomodoro(context: AppContext): Promise<RunningPomodoro> {
+  const { id } = await signedIn(context);
+  const session = await clockOf(context, id).running(context.now.getTime());
+  return { session, server_now: context.now.toISOString() };
+}
+
+/** A new session. 404 for a project that is not the user's, 409 with the running session when there is one. */
+export async function startPomodoro(context: AppContext, input: StartPomodoroInput): Promise<PomodoroAnswer> {
+  await mayWrite(context);
+  const { proje_title } = await getProject(context, input.project_id);
+  return tell(context, { type: "start", id: newId(), proje_title, ...input });
+}
+
+/** Stops the time. Repeated, it changes nothing. */
+export const pausePomodoro = (context: AppContext, input: PomodoroInput) => tell(context, { type: "pause", ...input });
+
+/** Lets the time run on. Repeated, it changes nothing. */
+export const resumePomodoro = (context: AppContext, input: PomodoroInput) =>
+  tell(context, { type: "resume", ...input });
+
+/** Ends the session and counts it. */
+export const completePomodoro = (context: AppContext, input: EndPomodoroInput) =>
+  tell(context, { type: "complete", ...input });
+
+/** Ends the session without counting it. */
+export const cancelPomodoro = (context: AppContext, input: EndPomodoroInput) =>
+  tell(context, { type: "cancel", ...input });
+
+async function tell(context: AppContext, command: PomodoroCommand): Promise<PomodoroAnswer> {
+  const { id } = await mayWrite(context);
+  const { refusal, session } = await clockOf(context, id).command(id, command, context.now.getTime());
+  const server_now = context.now.toISOString();
+  if (refusal === "none") throw new AppError(404, NO_SESSION_MESSAGE);
+  if (refusal !== null) {
+    const message = refusal === "running" ? RUNNING_MESSAGE : OTHER_SESSION_MESSAGE;
+    throw new AppError(409, message, { extra: { session, server_now } });
+  }
+  return { session, server_now };
+}

@@ -1,0 +1,98 @@
+import * as z from "zod/mini";
+import { shortText } from "./text.ts";
+
+/** Minutes of a session that names no length: the header's one click. */
+export const POMODORO_MINUTES = 25;
+export const MIN_POMODORO_MINUTES = 1;
+export const MAX_POMODORO_MINUTES = 180;
+/** Code points of the note that a session may end with. */
+export const MAX_POMODORO_NOTES = 750;
+/** Days in which a session deleted from the history can be brought back. */
+export const RESTORE_DAYS = 30;
+/** How loud the end is, 0 to 1. */
+export const POMODORO_VOLUME = 0.7;
+
+export const NO_SESSION_MESSAGE = "No active pomodoro session";
+export const RUNNING_MESSAGE = "A pomodoro session is already running";
+export const OTHER_SESSION_MESSAGE = "That pomodoro session has ended and another one is running";
+const MINUTES_MESSAGE = `Choose a length of ${MIN_POMODORO_MINUTES} to ${MAX_POMODORO_MINUTES} minutes`;
+const LIMIT_MESSAGE = "limit must be 1 to 100";
+const OFFSET_MESSAGE = "offset must be 0 or more";
+const NOTES_MESSAGE = `A note has at most ${MAX_POMODORO_NOTES} characters`;
+
+/** A stretch of focus on a project, running or ended. */
+export const Pomodoro = z.object({
+  id: z.string(),
+  project_id: z.string(),
+  /** As it was when the session started. */
+  proje_title: z.string(),
+  status: z.enum(["active", "paused", "completed", "cancelled"]),
+  duration_minutes: z.number(),
+  started_at: z.string(),
+  /** The last start, pause, resume or end. */
+  updated_at: z.string(),
+  paused_at: z.nullable(z.string()),
+  /** Seconds of the pauses that are over; to the millisecond while it runs, whole ones once it ended. */
+  paused_duration: z.number(),
+  ended_at: z.nullable(z.string()),
+  /** Never more than the duration. */
+  focused_seconds: z.number(),
+  notes: z.string(),
+});
+export type Pomodoro = z.infer<typeof Pomodoro>;
+
+/** A session, and the server's time to count from: a device's own clock may be wrong. */
+export const PomodoroAnswer = z.object({ session: Pomodoro, server_now: z.string() });
+export type PomodoroAnswer = z.infer<typeof PomodoroAnswer>;
+
+/** The running session or none, as asked for and as every device hears of it. */
+export const RunningPomodoro = z.object({ session: z.nullable(Pomodoro), server_now: z.string() });
+export type RunningPomodoro = z.infer<typeof RunningPomodoro>;
+
+const minutes = z
+  .int(MINUTES_MESSAGE)
+  .check(z.minimum(MIN_POMODORO_MINUTES, MINUTES_MESSAGE), z.maximum(MAX_POMODORO_MINUTES, MINUTES_MESSAGE));
+
+export const StartPomodoroInput = z.object({
+  project_id: z.string("Choose a project"),
+  duration_minutes: z._default(minutes, POMODORO_MINUTES),
+});
+export type StartPomodoroInput = z.infer<typeof StartPomodoroInput>;
+
+/** Names the session that is meant, so that an old tab cannot touch a newer one. Left out: the running one. */
+const session_id = z.optional(z.string());
+
+export const PomodoroInput = z.object({ session_id });
+export type PomodoroInput = z.infer<typeof PomodoroInput>;
+
+export const EndPomodoroInput = z.object({
+  session_id,
+  notes: z._default(shortText(MAX_POMODORO_NOTES, NOTES_MESSAGE), ""),
+});
+export type EndPomodoroInput = z.infer<typeof EndPomodoroInput>;
+
+const limit = z.coerce
+  .number(LIMIT_MESSAGE)
+  .check(z.int(LIMIT_MESSAGE), z.minimum(1, LIMIT_MESSAGE), z.maximum(100, LIMIT_MESSAGE));
+const offset = z._default(
+  z.coerce.number(OFFSET_MESSAGE).check(z.int(OFFSET_MESSAGE), z.minimum(0, OFFSET_MESSAGE)),
+  0,
+);
+
+export const PomodoroHistoryQuery = z.object({ limit: z._default(limit, 20), offset });
+export type PomodoroHistoryQuery = z.infer<typeof PomodoroHistoryQuery>;
+
+export const ProjectPomodorosQuery = z.object({ limit: z._default(limit, 100), offset });
+export type ProjectPomodorosQuery = z.infer<typeof ProjectPomodorosQuery>;
+
+export const PomodoroHistory = z.object({ sessions: z.array(Pomodoro), total: z.number() });
+export type PomodoroHistory = z.infer<typeof PomodoroHistory>;
+
+export const PomodoroStats = z.object({
+  /** Completed and cancelled ones. */
+  total_sessions: z.number(),
+  completed_sessions: z.number(),
+  /** Focused minutes of the completed ones. */
+  total_minutes: z.number(),
+});
+export type PomodoroStats = z.infer<typeof PomodoroStats>;

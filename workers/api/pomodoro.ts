@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import { signedIn } from "#app/context.ts";
+
+import { AppError } from "#app/domain/errors.ts";
+import {
+  EndPomodoroInput,
+  Pomodoro,
+  PomodoroAnswer,
+  PomodoroHistory,
+  PomodoroHistoryQuery,
+  PomodoroInput,
+  PomodoroStats,
+  ProjectPomodorosQuery,
+  RunningPomodoro,
+  StartPomodoroInput,
+} from "#app/domain/pomodoro.ts";
+import {
+  activePomodoro,
+  cancelPomodoro,
+  completePomodoro,
+  pausePomodoro,
+  resumePomodoro,
+  startPomodoro,
+} from "#app/domain/pomodoro.server.ts";
+import { clockOf } from "#app/domain/pomodoro-clock.server.ts";
+import {
+  deletePomodoro,
+  pomodoroHistory,
+  projectPomodoros,
+  projectPomodoroStats,
+  restorePomodoro,
+} from "#app/domain/pomodoro-history.server.ts";
+import { answers, body, createRouter, Message, query } from "./router.ts";
+
+export const pomodoro = createRouter("user")
+  .get("/active", answers("The running session, or null", RunningPomodoro), async (c) =>
+    c.json(await activePomodoro(c.var.context)),
+  )
+  .post("/start", answers("Start a session", PomodoroAnswer, 201), body(StartPomodoroInput), async (c) =>
+    c.json(await startPomodoro(c.var.context, c.req.valid("json")), 201),
+  )
+  .patch("/pause", answers("Stop the time", PomodoroAnswer), body(PomodoroInput), async (c) =>
+    c.json(await pausePomodoro(c.var.context, c.req.valid("json"))),
+  )
+  .patch("/resume", answers("Let the time run on", PomodoroAnswer), body(PomodoroInput), async (c) =>
+    c.json(await resumePomodoro(c.var.context, c.req.valid("json"))),
+  )
+  .patch("/complete", answers("End the session and count it", PomodoroAnswer), body(EndPomodoroInput), async (c) =>
+    c.json(await completePomodoro(c.var.context, c.req.valid("json"))),
+  )
+  .patch("/cancel", answers("End the session uncounted", PomodoroAnswer), body(EndPomodoroInput), async (c) =>
+    c.json(await cancelPomodoro(c.var.context, c.req.valid("json"))),
+  )
+  .get("/history", answers("Ended sessions, newest first", PomodoroHistory), query(PomodoroHistoryQuery), async (c) =>
+    c.json(await pomodoroHistory(c.var.context, c.req.valid("query"))),
+  )
+  .get("/live", answers("A WebSocket: the running session at once and on every change", RunningPomodoro), async (c) => {
+    const { id } = await signedIn(c.var.context);
+    if (c.req.header("upgrade")?.toLowerCase() !== "websocket") throw new AppError(400, "Connect with a WebSocket");
+    const headers = { upgrade: "websocket", "x-token-hash": c.var.context.tokenHash ?? "" };
+    return clockOf(c.var.context, id).fetch("https://clock/live", { headers });
+  })
+  .get(
+    "/project/:id",
+    answers("A project's ended sessions, newest first", z.array(Pomodoro)),
+    query(ProjectPomodorosQuery),
+    async (c) => c.json(await projectPomodoros(c.var.context, c.req.param("id"), c.req.valid("query"))),
+  )
+  .get("/project/:id/stats", answers("How much a project was focused on", PomodoroStats), async (c) =>
+    c.json(await projectPomodoroStats(c.var.context, c.req.param("id"))),
+  )
+  .delete("/:id", answers("Delete an ended session", Message), async (c) =>
+    c.json(await deletePomodoro(c.var.context, c.req.param("id"))),
+  )
+  .post("/:id/restore", answers("Bring a deleted session back", Pomodoro), async (c) =>
+    c.json(await restorePomodoro(c.var.context, c.req.param("id"))),
+  );

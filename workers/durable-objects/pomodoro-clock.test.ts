@@ -1,0 +1,286 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env, exports } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
+import * as fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import { newClient } from "../../tests/api.ts";
+import { signIn } from "../../tests/people.ts";
+import type { Pomodoro, RunningPomodoro } from "#app/domain/pomodoro.ts";
+import { hashToken } from "#app/domain/session.server.ts";
+import { IDLE_LIMIT, type PomodoroCommand, step } from "#app/domain/pomodoro-clock.ts";
+import { connect as connectDatabase } from "#app/db/database.ts";
+import { deleteUsers } from "#app/domain/account-deletion.server.ts";
+import { recordPomodoro } from "#app/domain/pomodoro-clock.server.ts";
+import type { PomodoroClock } from "./pomodoro-clock.ts";
+
+const MINUTE = 60_000;
+vi.spyOn(console, "warn").mockImplementation(() => undefined);
+
+let sessions = 0;
+const starting = (duration_minutes: number) =>
+  ({ type: "start", id: `s${sessions++}`, project_id: "p", proje_title: "Work", duration_minutes }) as const;
+
+async function newClock() {
+  const ada = await newClient();
+  const stub = env.POMODORO.getByName(ada.person.id);
+  const history = async () => (await ada.get<{ sessions: Pomodoro[] }>("/pomodoro/history")).body.sessions;
+  const tell = (command: PomodoroCommand, now = Date.now()) => stub.command(ada.person.id, command, now);
+  const start = async (now?: number, minutes = 25) => (await tell(starting(minutes), now)).session!.id;
+  const running = (now = Date.now()) => stub.running(now);
+  return { ada, id: ada.person.id, stub, tell, start, running, history };
+}
+
+type Clock = Awaited<ReturnType<typeof newClock>>;
+
+const connect = (headers: Record<string, string>) =>
+  exports.default.fetch("http://localhost/api/pomodoro/live", { headers: { upgrade: "websocket", ...headers } });
+
+/** A socket of the person as a browser would open it, with what it has heard. */
+async function listen({ ada }: Clock, headers: Record<string, string> = {}) {
+  const answer = await connect({ cookie: ada.person.cookie, ...headers });
+  const socket = answer.webSocket!;
+  const heard: RunningPomodoro[] = [];
+  const closed: number[] = [];
+  let pongs = 0;
+  socket.addEventListener("message", ({ data }) => {
+    if (data === "pong") pongs += 1;
+    else heard.push(JSON.parse(data as string) as RunningPomodoro);
+  });
+  socket.addEventListener("close", ({ code }) => void closed.push(code));
+  socket.accept();
+  await vi.waitFor(() => expect(heard.length + closed.length).toBeGreaterThan(0));
+  return { socket, heard, closed, pongs: () => pongs };
+}
+
+const hears = (heard: RunningPomodoro[], statuses: (string | undefined)[]) =>
+  vi.waitFor(() => expect(heard.map(({ session }) => session?.status)).toEqual(statuses));
+
+test("every device hears of the running session at once, and of every change", async () => {
+  const clock = await newClock();
+  const phone = await listen(clock);
+  await hears(phone.heard, [undefined]);
+  await clock.start();
+  const desk = await listen(clock);
+  await clock.tell({ type: "pause" });
+  await clock.tell({ type: "pause" });
+  await evictDurableObject(clock.stub);
+  await clock.tell({ type: "resume" });
+  await clock.tell({ type: "complete", notes: "" });
+  await hears(phone.heard, [undefined, "active", "paused", "active", undefined]);
+  await hears(desk.heard, ["active", "paused", "active", undefined]);
+  expect(Date.parse(phone.heard[0]!.server_now)).toBeGreaterThan(Date.now() - MINUTE);
+});
+
+test("a socket needs a sign-in and a page of our own", async () => {
+  const clock = await newClock();
+  const { cookie } = clock.ada.person;
+  expect((await connect({})).status).toBe(401);
+  expect((await connect({ cookie: "session=unknown" })).status).toBe(401);
+  expect((await connect({ cookie, origin: "https://elsewhere.example" })).status).toBe(403);
+  expect((await connect({ cookie, "sec-fetch-site": "cross-site" })).status).toBe(403);
+  expect((await clock.ada.get("/pomodoro/live")).status).toBe(400);
+  const { heard } = await listen(clock, { origin: "http://localhost" });
+  expect(heard).toHaveLength(1);
+});
+
+test("a question about the connection is answered without waking the clock, and chatter is ignored", async () => {
+  const clock = await newClock();
+  const { socket, heard, pongs } = await listen(clock);
+  await evictDurableObject(clock.stub);
+  socket.send("ping");
+  await vi.waitFor(() => expect(pongs()).toBe(1));
+  socket.send('{"session":null}');
+  socket.send(new Uint8Array([1, 2, 3]));
+  await clock.start();
+  await hears(heard, [undefined, "active"]);
+});
+
+test("signing out closes the sockets of that sign-in, and forgetting all of them", async () => {
+  const clock = await newClock();
+  const mine = await listen(clock);
+  const hash = await hashToken(clock.ada.person.cookie.split("=")[1]!);
+  await clock.stub.signOut("of another sign-in");
+  await clock.start();
+  await hears(mine.heard, [undefined, "active"]);
+  await clock.stub.signOut(hash);
+  await vi.waitFor(() => expect(mine.closed).toEqual([4001]));
+
+  const other = await listen(clock);
+  await clock.stub.forget();
+  await vi.waitFor(() => expect(other.closed).toEqual([4001]));
+  expect(await clock.running()).toBeNull();
+  expect(await runDurableObjectAlarm(clock.stub)).toBe(false);
+  expect(await runInDurableObject(clock.stub, (_, state) => [...state.storage.kv.list()])).toEqual([]);
+});
+
+test("logging out hangs up", async () => {
+  const clock = await newClock();
+  const mine = await listen(clock);
+  const elsewhere = await listen(clock, { cookie: await signIn(clock.id) });
+  expect((await clock.ada.post("/auth/logout")).status).toBe(200);
+  await vi.waitFor(() => expect(mine.closed).toEqual([4001]));
+  expect(elsewhere.closed).toEqual([]);
+});
+
+test("the clock of a deleted account is empty, and its devices are hung up on", async () => {
+  const clock = await newClock();
+  const mine = await listen(clock);
+  await clock.start();
+  await deleteUsers({ env, db: connectDatabase(env.DB) }, sql`id = ${clock.id}`);
+  await vi.waitFor(() => expect(mine.closed).toEqual([4001]));
+  expect(await clock.running()).toBeNull();
+  expect(await runDurableObjectAlarm(clock.stub)).toBe(false);
+});
+
+test("a socket that was looked at long ago is told nothing more", async () => {
+  const clock = await newClock();
+  const { heard, closed } = await listen(clock);
+  await runInDurableObject(clock.stub, (_, state) => {
+    const [socket] = state.getWebSockets();
+    socket!.serializeAttachment({ token_hash: "", opened: Date.now() - 61 * MINUTE });
+  });
+  await clock.start();
+  await vi.waitFor(() => expect(closed).toEqual([4001]));
+  expect(heard).toHaveLength(1);
+});
+
+test("at the deadline the devices are told, and the session waits for its person", async () => {
+  const clock = await newClock();
+  const { heard } = await listen(clock);
+  // The alarm of a deadline in the past rings by itself.
+  const id = await clock.start(Date.now() - 2 * MINUTE, 1);
+  await vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(3));
+  const last = heard.at(-1)!;
+  expect(last.session).toMatchObject({ id, status: "active", focused_seconds: 60 });
+  expect(await clock.history()).toEqual([]);
+  const alarm = await runInDurableObject(clock.stub, (_, state) => state.storage.getAlarm());
+  expect(alarm).toBe(Date.parse(last.session!.updated_at) + IDLE_LIMIT);
+});
+
+test("a session that nobody touches for twelve hours is cancelled by the alarm, once", async () => {
+  const clock = await newClock();
+  const { heard } = await listen(clock);
+  const began = Date.now() - IDLE_LIMIT - MINUTE;
+  const id = await clock.start(began);
+  await hears(heard, [undefined, "active", undefined]);
+  await vi.waitFor(async () => expect(await clock.history()).toHaveLength(1));
+  expect((await clock.history())[0]).toMatchObject({
+    id,
+    status: "cancelled",
+    ended_at: new Date(began + IDLE_LIMIT).toISOString(),
+    focused_seconds: 25 * 60,
+  });
+  expect(await clock.running()).toBeNull();
+  expect(await runDurableObjectAlarm(clock.stub)).toBe(false);
+});
+
+test("a call that comes before a late alarm finds the session already cancelled", async () => {
+  const clock = await newClock();
+  const began = Date.now();
+  const first = await clock.start(began);
+  expect(await clock.running(began + IDLE_LIMIT)).toBeNull();
+  const second = await clock.start(began + IDLE_LIMIT + 1);
+  expect((await clock.running(began + IDLE_LIMIT + 1))?.id).toBe(second);
+  expect((await clock.history()).map(({ id }) => id)).toEqual([first]);
+});
+
+/** Lets the object's database fail until the answer of this function is called. */
+async function breakHistory(stub: Clock["stub"]) {
+  const set = (d1: unknown) =>
+    runInDurableObject(stub, (instance) => {
+      Object.assign(instance as PomodoroClock, { env: { ...env, DB: d1 } });
+    });
+  await set({ prepare: () => ({ bind: () => ({ run: () => Promise.reject(new Error("D1_ERROR: Network")) }) }) });
+  return () => set(env.DB);
+}
+
+test("a session that the history does not take is kept, over an eviction too, and written once", async () => {
+  const clock = await newClock();
+  const first = await clock.start();
+  const mend = await breakHistory(clock.stub);
+  const ended = await clock.tell({ type: "complete", notes: "done" });
+  expect(ended).toMatchObject({ refusal: null, session: { status: "completed", notes: "done" } });
+  expect(await clock.running()).toBeNull();
+  expect(await clock.history()).toEqual([]);
+  // The alarm tries again, fails again, and has set itself anew. Meanwhile another session may run and end.
+  expect(await runDurableObjectAlarm(clock.stub)).toBe(true);
+  const second = await clock.start();
+  await clock.tell({ type: "cancel", notes: "" });
+
+  await mend();
+  await evictDurableObject(clock.stub);
+  expect(await runDurableObjectAlarm(clock.stub)).toBe(true);
+  const notes = (await clock.history()).map(({ id, notes }) => [id, notes]);
+  expect(Object.fromEntries(notes)).toEqual({ [first]: "done", [second]: "" });
+  expect(await runDurableObjectAlarm(clock.stub)).toBe(false);
+  expect(await runInDurableObject(clock.stub, (_, state) => [...state.storage.kv.list()])).toEqual([]);
+});
+
+test("a write whose answer was lost is not repeated in the history", async () => {
+  const clock = await newClock();
+  await clock.start();
+  const mend = await breakHistory(clock.stub);
+  const { session } = await clock.tell({ type: "complete", notes: "mine" });
+  await mend();
+  // As if the first write had got through without its answer.
+  await recordPomodoro(env.DB, clock.id, session!);
+  await clock.ada.delete(`/pomodoro/${session!.id}`);
+  expect(await runDurableObjectAlarm(clock.stub)).toBe(true);
+  expect(await clock.history()).toEqual([]);
+});
+
+test("of a user who is gone nothing is written", async () => {
+  const clock = await newClock();
+  await clock.start();
+  await env.DB.prepare("DELETE FROM user WHERE id = ?").bind(clock.id).run();
+  await clock.tell({ type: "complete", notes: "" });
+  const row = await env.DB.prepare("SELECT count(*) n FROM pomodoro WHERE user_id = ?").bind(clock.id).first();
+  expect(row).toEqual({ n: 0 });
+});
+
+test("leaving a project cancels its running session and no other", async () => {
+  const clock = await newClock();
+  await clock.stub.leaveProject("p", Date.now());
+  const id = await clock.start();
+  await clock.stub.leaveProject("q", Date.now());
+  expect((await clock.running())?.id).toBe(id);
+  await clock.stub.leaveProject("p", Date.now());
+  expect(await clock.running()).toBeNull();
+  expect(await clock.history()).toMatchObject([{ id, status: "cancelled" }]);
+});
+
+test("whatever is commanded, over any evictions, the object decides by the one rule and writes each end once", async () => {
+  const move = fc.constantFrom("start", "pause", "resume", "complete", "cancel", "wait", "evict", "alarm");
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(move, fc.nat(20)), { minLength: 5, maxLength: 20 }), async (moves) => {
+      const clock = await newClock();
+      await clock.running();
+      let now = Date.now();
+      let session: Pomodoro | null = null;
+      const ended: Pomodoro[] = [];
+      for (const [type, by] of moves) {
+        if (type === "wait") now += by * MINUTE;
+        else if (type === "evict") await evictDurableObject(clock.stub);
+        else if (type === "alarm") await runDurableObjectAlarm(clock.stub);
+        else {
+          const command = type === "start" ? starting(1 + by) : ({ type: type as "complete", notes: "" } as const);
+          const expected = step(session, command, now);
+          const told = await clock.tell(command, now);
+          expect(told).toMatchObject({
+            refusal: expected.refusal,
+            session: expected.session && { id: expected.session.id, status: expected.session.status },
+          });
+          session = expected.session;
+          if (session?.ended_at) {
+            ended.push(session);
+            session = null;
+          }
+        }
+        expect((await clock.running(now))?.id).toBe(session?.id);
+      }
+      const ids = (await clock.history()).map(({ id }) => id);
+      expect(ids.sort()).toEqual(ended.map(({ id }) => id).sort());
+    }),
+    { numRuns: 15 },
+  );
+}, 60_000);
