@@ -1,0 +1,126 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { restrictToFirstScrollableAncestor, restrictToVerticalAxis } from "@dnd-kit/modifiers";
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from "@dnd-kit/sortable";
+import { type RefObject, useId, useLayoutEffect, useRef } from "react";
+import type { SortableProps } from "./sortable.tsx";
+
+const DRAG_MS = 150;
+/** How long a finger rests on a row before it lifts it. */
+const LONG_PRESS_MS = 300;
+
+const INSTRUCTIONS =
+  "To move, press Space. While moving, use the arrow keys, press Space again to drop, or Escape to put it back.";
+
+/** What makes the rows of a list sortable, by dnd-kit. Loaded by `Sortable`, after the first paint. */
+export function SortableRows({ list, ids, label, onMove }: SortableProps) {
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: LONG_PRESS_MS, tolerance: 8 } }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: sortableKeyboardCoordinates,
+      scrollBehavior: still ? "auto" : "smooth",
+    }),
+  );
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (!over || over.id === active.id) return;
+    onMove(arrayMove([...ids], ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
+  };
+  // The order as it was picked up: dropping changes it before the drop is spoken.
+  const order = useRef(ids);
+  const name = (id: UniqueIdentifier) => label(String(id));
+  const place = (id: UniqueIdentifier) =>
+    `position ${order.current.indexOf(String(id)) + 1} of ${order.current.length}`;
+  const announcements: Announcements = {
+    onDragStart({ active }) {
+      order.current = ids;
+      return `Picked up ${name(active.id)}, ${place(active.id)}`;
+    },
+    onDragOver: ({ active, over }) => (over ? `${name(active.id)} moved to ${place(over.id)}` : undefined),
+    onDragEnd: ({ active, over }) => `${name(active.id)} dropped at ${place((over ?? active).id)}`,
+    onDragCancel: ({ active }) => `Put back. ${name(active.id)} is at ${place(active.id)}`,
+  };
+  const id = useId();
+  return (
+    <DndContext
+      id={id}
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[restrictToVerticalAxis, restrictToFirstScrollableAncestor]}
+      onDragEnd={drop}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: INSTRUCTIONS } }}
+    >
+      <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
+        {ids.map((id) => (
+          <Row key={id} id={id} list={list} still={still} />
+        ))}
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+function draw(row: HTMLElement, transform: string, transition: string, isDragging: boolean) {
+  row.style.transform = transform;
+  row.style.transition = transition;
+  row.toggleAttribute("data-dragging", isDragging);
+}
+
+/** Wires one row that is already there: nothing is rendered, and the row does not render again while it moves. */
+function Row({ id, list, still }: { id: string; list: RefObject<HTMLElement | null>; still: boolean }) {
+  const sortable = useSortable({ id, transition: still ? null : { duration: DRAG_MS, easing: "ease" } });
+  const { attributes, isDragging, listeners, setActivatorNodeRef, setNodeRef, transform, transition } = sortable;
+  const row = list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`) ?? null;
+  const grip = row?.querySelector<HTMLElement>("[data-grip]") ?? null;
+
+  useLayoutEffect(() => {
+    setNodeRef(row);
+    setActivatorNodeRef(grip);
+    if (!row || !grip) return;
+    grip.setAttribute("aria-describedby", attributes["aria-describedby"]);
+    grip.setAttribute("aria-roledescription", attributes["aria-roledescription"]);
+    return () => draw(row, "", "", false);
+  }, [row, grip, attributes, setNodeRef, setActivatorNodeRef]);
+
+  useLayoutEffect(() => {
+    if (!row || !grip || !listeners) return;
+    // dnd-kit expects React's events; these are the parts of them that its sensors use.
+    const handler = (name: string) => (event: Event) =>
+      listeners[name]?.({ nativeEvent: event, target: event.target, preventDefault: () => event.preventDefault() });
+    const [mouse, keys, touch] = ["onMouseDown", "onKeyDown", "onTouchStart"].map(handler) as [
+      EventListener,
+      EventListener,
+      EventListener,
+    ];
+    grip.addEventListener("mousedown", mouse);
+    grip.addEventListener("keydown", keys);
+    row.addEventListener("touchstart", touch, { passive: true });
+    return () => {
+      grip.removeEventListener("mousedown", mouse);
+      grip.removeEventListener("keydown", keys);
+      row.removeEventListener("touchstart", touch);
+    };
+  }, [row, grip, listeners]);
+
+  useLayoutEffect(() => {
+    if (row) draw(row, transform ? `translate3d(0, ${transform.y}px, 0)` : "", transition ?? "", isDragging);
+  }, [row, transform, transition, isDragging]);
+
+  return null;
+}
