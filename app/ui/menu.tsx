@@ -18,8 +18,25 @@ interface MenuProps {
 const ITEMS = '[role^="menuitem"]:not([aria-disabled="true"])';
 
 /** A button and the menu it opens: a popover, so Escape, a click beside it and focus are the browser's. */
-export function Menu({ label, button, className = "btn btn-icon", children, eager = false }: MenuProps) {
+export function Menu({ label, button, className = "btn btn-icon", ...list }: MenuProps) {
   const id = useId();
+  return (
+    <>
+      <button type="button" className={className} aria-label={label} aria-haspopup="menu" popovertarget={id}>
+        {button}
+      </button>
+      <MenuList id={id} label={label} {...list} />
+    </>
+  );
+}
+
+interface MenuListProps extends Pick<MenuProps, "label" | "children" | "eager"> {
+  /** What the buttons that open it name as their `popovertarget`. */
+  id: string;
+}
+
+/** The menu alone, for many buttons that share one. */
+export function MenuList({ id, label, children, eager = false }: MenuListProps) {
   const [isOpen, setOpen] = useState(false);
 
   const menu = useCallback((element: HTMLDivElement | null) => {
@@ -35,32 +52,20 @@ export function Menu({ label, button, className = "btn btn-icon", children, eage
   }, []);
 
   return (
-    <>
-      <button
-        type="button"
-        className={className}
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        popovertarget={id}
-      >
-        {button}
-      </button>
-      {/* The items have the tab stops; the menu only listens. */}
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
-      <div
-        id={id}
-        ref={menu}
-        popover="auto"
-        role="menu"
-        aria-label={label}
-        className="menu"
-        onKeyDown={move}
-        onClick={close}
-      >
-        {(isOpen || eager) && children}
-      </div>
-    </>
+    // The items have the tab stops; the menu only listens.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    <div
+      id={id}
+      ref={menu}
+      popover="auto"
+      role="menu"
+      aria-label={label}
+      className="menu"
+      onKeyDown={move}
+      onClick={close}
+    >
+      {(isOpen || eager) && children}
+    </div>
   );
 }
 

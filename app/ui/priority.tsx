@@ -1,6 +1,7 @@
-const words = { high: "High", medium: "Medium", low: "Low", none: "None" };
+/** What the priorities are called. */
+export const PRIORITY_WORDS = { high: "High", medium: "Medium", low: "Low", none: "None" };
 
 /** A priority as a shape, a word and a colour. */
-export function Priority({ level }: { level: keyof typeof words }) {
-  return <span className={`priority priority-${level}`}>{words[level]}</span>;
+export function Priority({ level }: { level: keyof typeof PRIORITY_WORDS }) {
+  return <span className={`priority priority-${level}`}>{PRIORITY_WORDS[level]}</span>;
 }
