@@ -4,6 +4,7 @@ import { index, layout, route, type RouteConfig } from "@remix-run/route-config"
 export default [
   layout("routes/shell/boundary.tsx", [
     index("routes/landing.tsx"),
+    route("app", "routes/home/route.tsx"),
     route("login", "routes/login/route.tsx"),
     route("register", "routes/register.tsx"),
     route("verify", "routes/verify.tsx"),

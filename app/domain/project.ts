@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { idsInOrder } from "./position.ts";
-import { shortText } from "./text.ts";
+import { codePoints, shortText } from "./text.ts";
 
 /** Projects a user may have, archived ones counted, deleted ones not. */
 export const MAX_PROJECTS = 3;
@@ -10,6 +10,12 @@ export const MAX_PROJECT_TITLE = 10;
 export const PROJECT_LIMIT_MESSAGE =
   "Each user may create a maximum of 3 projects. Please delete one to create another.";
 const TITLE_MESSAGE = "Title is required and must be ≤ 10 characters.";
+
+/** What is wrong with a title as it stands, or null. */
+export function projectProblem(proje_title: string): string | null {
+  const length = codePoints(proje_title.trim());
+  return length > 0 && length <= MAX_PROJECT_TITLE ? null : TITLE_MESSAGE;
+}
 
 export const Project = z.object({
   id: z.string(),

@@ -1,0 +1,80 @@
+import type { Detail } from "#app/domain/errors.ts";
+import { TEMPORARY_ID } from "#app/domain/position.ts";
+import { codePoints } from "#app/domain/text.ts";
+import {
+  MAX_TODO_DESCRIPTION,
+  MAX_TODO_TITLE,
+  type Todo,
+  TODO_DESCRIPTION_TOO_LONG,
+  TODO_TITLE_REQUIRED,
+  TODO_TITLE_TOO_LONG,
+} from "#app/domain/todo.ts";
+import type { Refusal } from "../shell/page.server.ts";
+import type { Submission, TodoFields } from "./pending.ts";
+
+/** A row that is typed, or was typed and could not be saved. A new one has a temporary id. */
+export interface Draft {
+  id: string;
+  project_id: string;
+  fields: TodoFields;
+  /** What is wrong with it, and in which field; an empty path is the whole. */
+  problem: Detail | null;
+  /** The field that has focus at first. Default: the title. */
+  focus?: keyof TodoFields;
+}
+
+const wrong = (path: keyof TodoFields, message: string): Detail => ({ path, message });
+
+/** What is wrong with the texts as they stand, or null. The server's schema says the same. */
+export function todoProblem({ todo_title, todo_description }: TodoFields): Detail | null {
+  const title = todo_title.trim();
+  if (title === "") return wrong("todo_title", TODO_TITLE_REQUIRED);
+  if (codePoints(title) > MAX_TODO_TITLE) return wrong("todo_title", TODO_TITLE_TOO_LONG);
+  if (codePoints(todo_description.trim()) > MAX_TODO_DESCRIPTION) {
+    return wrong("todo_description", TODO_DESCRIPTION_TOO_LONG);
+  }
+  return null;
+}
+
+/** The id of a new row that the page opens with, the same on the server and in the browser. */
+export const FIRST_ID = `${TEMPORARY_ID}0`;
+let counter = 0;
+
+/** A new, empty row. */
+export function newDraft(project_id: string, id = `${TEMPORARY_ID}${++counter}`): Draft {
+  const fields: TodoFields = { todo_title: "", todo_description: "", todo_category: "none", todo_due_date: null };
+  return { id, project_id, fields, problem: null };
+}
+
+/** Whether nothing has been typed into it. */
+export const isBlank = ({ todo_title, todo_description }: TodoFields) => !todo_title.trim() && !todo_description.trim();
+
+/** What saving a draft sends. */
+export function submissionOf({ id, project_id, fields }: Draft): Submission {
+  return id.startsWith(TEMPORARY_ID)
+    ? { intent: "add-todo", todo_id: id, project_id, ...fields }
+    : { intent: "change-todo", todo_id: id, ...fields };
+}
+
+/** A saved todo's row, to be edited. */
+export function draftOf(todo: Todo, focus?: keyof TodoFields): Draft {
+  const { id, project_id, todo_title, todo_description, todo_category, todo_due_date } = todo;
+  const fields = { todo_title, todo_description, todo_category, todo_due_date };
+  return { id, project_id, fields, problem: null, ...(focus && { focus }) };
+}
+
+/** A form that was posted without scripts and refused: to be typed on. */
+export function refusedDraft({ error, details, values }: Refusal, project_id: string): Draft {
+  const text = (name: string) => (typeof values[name] === "string" ? values[name] : "");
+  const fields = {
+    todo_title: text("todo_title"),
+    todo_description: text("todo_description"),
+    todo_category: (text("todo_category") || "none") as TodoFields["todo_category"],
+    todo_due_date: text("todo_due_date") || null,
+  };
+  return {
+    ...newDraft(project_id, text("todo_id") || FIRST_ID),
+    fields,
+    problem: details[0] ?? { path: "", message: error },
+  };
+}

@@ -1,0 +1,72 @@
+import { useFetcher } from "@remix-run/react";
+import { Check, X } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { MAX_PROJECT_TITLE, projectProblem } from "#app/domain/project.ts";
+import { CharacterCount } from "#app/ui/character-count.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { isRefusal } from "./submissions.ts";
+
+/** The inline input for a new project's name: Enter confirms, Escape cancels. */
+export function NewProject({ onClose }: { onClose(): void }) {
+  const fetcher = useFetcher();
+  const [title, setTitle] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const isPending = fetcher.state !== "idle";
+  const refused = isRefusal(fetcher.data) && !isPending ? fetcher.data.error : null;
+
+  useEffect(() => input.current!.focus(), []);
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    const found = projectProblem(title);
+    setProblem(found);
+    if (found) return input.current!.focus();
+    if (!isPending) fetcher.submit({ intent: "add-project", proje_title: title }, { method: "post" });
+  }
+
+  function cancel() {
+    onClose();
+    requestAnimationFrame(() => document.querySelector<HTMLElement>("#new-project")?.focus());
+  }
+
+  return (
+    // Escape is for what is typed inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      method="post"
+      className="projects-new items-start gap-1"
+      aria-label="New project"
+      onSubmit={save}
+      onKeyDown={(event: KeyboardEvent) => event.key === "Escape" && cancel()}
+    >
+      <input type="hidden" name="intent" value="add-project" />
+      <Field
+        label="Project name"
+        hideLabel
+        hint={<CharacterCount value={title} max={MAX_PROJECT_TITLE} />}
+        error={problem ?? refused}
+      >
+        <TextInput
+          ref={input}
+          name="proje_title"
+          value={title}
+          onChange={(event) => {
+            setTitle(event.target.value);
+            setProblem(null);
+          }}
+          placeholder="Project name"
+          autoComplete="off"
+          enterKeyHint="done"
+        />
+      </Field>
+      <IconButton type="submit" label="Create project" aria-busy={isPending || undefined}>
+        <Check aria-hidden />
+      </IconButton>
+      <IconButton label="Cancel" onClick={cancel}>
+        <X aria-hidden />
+      </IconButton>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Category, Todo } from "#app/domain/todo.ts";
+
+/** Priorities in the order in which one chooses. */
+export const PRIORITIES: readonly Category[] = ["none", "high", "medium", "low"];
+
+/** The fields of a todo that are typed or chosen. */
+export interface TodoFields {
+  todo_title: string;
+  todo_description: string;
+  todo_category: Category;
+  /** A date, an instant, or nothing. */
+  todo_due_date: string | null;
+}
+
+/** What the list sends to the page's action. A new todo carries the temporary id of its row. */
+export type Submission =
+  | ({ intent: "add-todo"; todo_id: string; project_id: string } & TodoFields)
+  | ({ intent: "change-todo"; todo_id: string } & Partial<TodoFields>)
+  | { intent: "tick-todo" | "untick-todo" | "delete-todo" | "restore-todo"; todo_id: string }
+  | { intent: "order-todos"; project_id: string; todoIds: string[] };
+
+/** Submissions under one key take each other's place; those under different keys are on their way side by side. */
+export function submissionKey(sent: Submission): string {
+  switch (sent.intent) {
+    case "tick-todo":
+    case "untick-todo":
+      return `tick:${sent.todo_id}`;
+    case "delete-todo":
+    case "restore-todo":
+      return `delete:${sent.todo_id}`;
+    case "order-todos":
+      return `order:${sent.project_id}`;
+    case "add-todo":
+    case "change-todo":
+      return `${sent.intent}:${Object.keys(sent).sort().join()}:${sent.todo_id}`;
+  }
+}
+
+/** `todos` as they will be once what is on its way, in the order it was sent, has arrived. */
+export function withPending(todos: readonly Todo[], submissions: readonly Submission[]): readonly Todo[] {
+  return submissions.reduce(apply, todos);
+}
+
+function apply(todos: readonly Todo[], sent: Submission): readonly Todo[] {
+  const change = (id: string, patch: Partial<Todo>) =>
+    todos.map((todo) => (todo.id === id ? { ...todo, ...patch } : todo));
+  switch (sent.intent) {
+    case "add-todo":
+      return [unsaved(sent), ...todos];
+    case "change-todo": {
+      const { intent: _, todo_id, ...fields } = sent;
+      return change(todo_id, fields);
+    }
+    case "tick-todo":
+      return change(sent.todo_id, { is_checked: true });
+    case "untick-todo":
+      return change(sent.todo_id, { is_checked: false });
+    case "delete-todo":
+      return todos.filter((todo) => todo.id !== sent.todo_id);
+    case "restore-todo":
+      return todos;
+    case "order-todos":
+      return ordered(todos, sent.todoIds);
+    default:
+      // Something else of this page is on its way.
+      return todos;
+  }
+}
+
+/** A new todo as it stands in the list until the server has given it an id. */
+function unsaved({ intent: _, todo_id: id, ...fields }: Extract<Submission, { intent: "add-todo" }>): Todo {
+  const nothing = { is_checked: false, is_checked_date: null, created_at: "", updated_at: "", deleted_at: null };
+  return { id, ...fields, ...nothing, todo_due_date: fields.todo_due_date || null };
+}
+
+/** The named todos in their new order, on the places that they had among all. */
+function ordered(todos: readonly Todo[], ids: readonly string[]): Todo[] {
+  const byId = new Map(todos.map((todo) => [todo.id, todo]));
+  const next = ids.flatMap((id) => byId.get(id) ?? []);
+  const moving = new Set(next.map((todo) => todo.id));
+  let i = 0;
+  return todos.map((todo) => (moving.has(todo.id) ? next[i++]! : todo));
+}

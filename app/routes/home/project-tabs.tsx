@@ -1,0 +1,74 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { MAX_PROJECTS, type Project, PROJECT_LIMIT_MESSAGE } from "#app/domain/project.ts";
+import type { Todo } from "#app/domain/todo.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Tab, Tabs } from "#app/ui/tabs.tsx";
+import { NewProject } from "./new-project.tsx";
+
+/** The id of what the tabs choose. */
+export const PROJECT_PANEL = "project";
+export const projectTab = (id: string) => `project-${id}`;
+
+interface ProjectTabsProps {
+  projects: readonly Project[];
+  /** Archived ones counted. */
+  projectCount: number;
+  selected: string | null;
+  /** All of the user's, to be counted. */
+  todos: readonly Todo[];
+  /** The name of a new project is being asked for. */
+  isNaming: boolean;
+}
+
+/** The projects, and a new one. */
+export function ProjectTabs({ projects, projectCount, selected, todos, isNaming }: ProjectTabsProps) {
+  const [isOpen, setOpen] = useState(isNaming);
+  const isFull = projectCount >= MAX_PROJECTS;
+  const count = (id: string) => todos.filter((todo) => todo.project_id === id && !todo.is_checked).length;
+  return (
+    <div className="projects">
+      {projects.length > 0 && (
+        <Tabs label="Projects">
+          {projects.map(({ id, proje_title }) => (
+            <Tab key={id} id={projectTab(id)} panel={PROJECT_PANEL} selected={id === selected} to={`?project=${id}`}>
+              {proje_title}
+              <span className="text-sm font-normal text-ink-soft">
+                {count(id)}
+                <span className="sr-only"> to do</span>
+              </span>
+            </Tab>
+          ))}
+        </Tabs>
+      )}
+      {isOpen && !isFull ? (
+        <NewProject onClose={() => setOpen(false)} />
+      ) : (
+        <form method="get" className="projects-new">
+          {isFull && (
+            <p id="project-limit" className="projects-limit">
+              {PROJECT_LIMIT_MESSAGE}
+            </p>
+          )}
+          {selected && <input type="hidden" name="project" value={selected} />}
+          <Button
+            type="submit"
+            name="new"
+            id="new-project"
+            variant={projects.length === 0 ? "primary" : "plain"}
+            disabled={isFull}
+            aria-describedby={isFull ? "project-limit" : undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              setOpen(true);
+            }}
+          >
+            <Plus aria-hidden />
+            {projects.length === 0 && !isFull ? "Create Project" : <span className="sr-only">New project</span>}
+            {isFull && `${projectCount}/${MAX_PROJECTS}`}
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

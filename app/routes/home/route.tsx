@@ -1,0 +1,176 @@
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+} from "@remix-run/react";
+import { useEffect, useState } from "react";
+import * as z from "zod/mini";
+import { createProject, listProjects } from "#app/domain/project.server.ts";
+import { ProjectInput } from "#app/domain/project.ts";
+import { dateIn } from "#app/domain/timezone.ts";
+import {
+  changeTodo,
+  createTodo,
+  deleteTodo,
+  listActiveTodos,
+  reorderTodos,
+  restoreTodo,
+} from "#app/domain/todo.server.ts";
+import { TodoInput, TodoOrder, TodoPatch } from "#app/domain/todo.ts";
+import { weekOf } from "#app/domain/week.ts";
+import { TabPanel } from "#app/ui/tabs.tsx";
+import { intent, pageAction, pageLoader, type PageRequest } from "../shell/page.server.ts";
+import { draftOf, FIRST_ID, newDraft, refusedDraft } from "./drafts.ts";
+import type { Submission } from "./pending.ts";
+import { PROJECT_PANEL, projectTab, ProjectTabs } from "./project-tabs.tsx";
+import { isRefusal, tellOutcome, useShown } from "./submissions.ts";
+import { TodoCard } from "./todo-card.tsx";
+
+const projectCookie = /(?:^|; )project=([\w-]+)/;
+
+export const loader = pageLoader(async (context, { request, url }) => {
+  const [projects, archived, todos] = await Promise.all([
+    listProjects(context, { archived: "false" }),
+    listProjects(context, { archived: "true" }),
+    listActiveTodos(context),
+  ]);
+  const edited = todos.find(({ id }) => id === url.searchParams.get("edit") || id === url.searchParams.get("delete"));
+  const remembered = projectCookie.exec(request.headers.get("cookie") ?? "")?.[1];
+  const wanted = [url.searchParams.get("project"), edited?.project_id, remembered];
+  const selected = wanted.find((id) => projects.some((project) => project.id === id)) ?? projects[0]?.id ?? null;
+  return {
+    projects,
+    projectCount: projects.length + archived.length,
+    todos,
+    selected,
+    today: dateIn(context.timezone, context.now),
+  };
+});
+
+const Which = { todo_id: z.string() };
+
+export const action = pageAction({
+  "add-project": intent(ProjectInput, async (context, input) => {
+    const { id } = await createProject(context, input);
+    throw redirect(`/app?project=${id}`);
+  }),
+  "add-todo": intent(z.extend(TodoInput, { project_id: z.string() }), async (context, { project_id, ...input }, page) =>
+    done(page, await createTodo(context, project_id, input)),
+  ),
+  "change-todo": intent(z.extend(TodoPatch, Which), async (context, { todo_id, ...patch }, page) =>
+    done(page, await changeTodo(context, todo_id, patch)),
+  ),
+  "tick-todo": intent(z.object(Which), async (context, { todo_id }, page) =>
+    done(page, await changeTodo(context, todo_id, { is_checked: true })),
+  ),
+  "untick-todo": intent(z.object(Which), async (context, { todo_id }, page) =>
+    done(page, await changeTodo(context, todo_id, { is_checked: false })),
+  ),
+  "delete-todo": intent(z.object(Which), async (context, { todo_id }, page) =>
+    done(page, await deleteTodo(context, todo_id)),
+  ),
+  "restore-todo": intent(z.object(Which), async (context, { todo_id }, page) =>
+    done(page, await restoreTodo(context, todo_id)),
+  ),
+  "order-todos": intent(
+    z.extend(TodoOrder, { project_id: z.string() }),
+    async (context, { project_id, ...input }, page) => done(page, await reorderTodos(context, project_id, input)),
+  ),
+});
+
+/** A form posted without scripts leads back to the list, so that a reload does not post it again. */
+function done<Result>({ request, url }: PageRequest, result: Result): Result {
+  if (request.headers.get("content-type")?.startsWith("application/json")) return result;
+  for (const name of ["add", "edit", "delete"]) url.searchParams.delete(name);
+  throw redirect(url.pathname + url.search);
+}
+
+/** How long a ticked row stays struck before it leaves. */
+const STRUCK_MS = 400;
+
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const sent = (await request
+    .clone()
+    .json()
+    .catch(() => null)) as Submission | null;
+  const struck = sent?.intent === "tick-todo" && new Promise((resolve) => setTimeout(resolve, STRUCK_MS));
+  const [answer] = await Promise.all([serverAction(), struck]);
+  if (sent && !request.signal.aborted) tellOutcome({ sent, refusal: isRefusal(answer) ? answer : null });
+  return answer;
+}
+
+/** A refusal means that the list here is not the list there. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 404 || actionStatus === 409 || defaultShouldRevalidate;
+
+export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
+  if (!data) return [{ title: "Sevenfold" }];
+  const wanted = new URLSearchParams(location.search).get("project");
+  const project = data.projects.find(({ id }) => id === (wanted ?? data.selected));
+  if (!project) return [{ title: "Todos · Sevenfold" }];
+  const count = data.todos.filter(({ project_id }) => project_id === project.id).length;
+  const week = weekOf(data.today).week;
+  return [{ title: `${count} ${count === 1 ? "todo" : "todos"} · ${project.proje_title} · Week ${week}` }];
+};
+
+export default function Home() {
+  const data = useLoaderData<typeof loader>();
+  const todos = useShown(data.todos);
+  const selected = useSelected(data);
+  const [search] = useSearchParams();
+  const initial = useInitial(data);
+  const card = <TodoCard project_id={selected} todos={todos} today={data.today} initial={initial} />;
+  return (
+    <div className="mx-auto grid w-full max-w-page gap-5 px-4 pb-16 md:px-6">
+      <h1 className="sr-only">Home</h1>
+      <ProjectTabs {...data} selected={selected} todos={todos} isNaming={search.has("new")} />
+      {selected ? (
+        <TabPanel id={PROJECT_PANEL} tab={projectTab(selected)}>
+          {card}
+        </TabPanel>
+      ) : (
+        card
+      )}
+    </div>
+  );
+}
+
+type HomeData = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** The project of the tab that was chosen last: it shows at once, while its week is still on its way. */
+function useSelected({ projects, selected }: HomeData): string | null {
+  const { location } = useNavigation();
+  const wanted = location?.pathname === "/app" ? new URLSearchParams(location.search).get("project") : null;
+  const shown = projects.find(({ id }) => id === wanted)?.id ?? selected;
+  useEffect(() => {
+    if (shown) document.cookie = `project=${shown}; path=/app; max-age=31536000; samesite=lax`;
+  }, [shown]);
+  return shown;
+}
+
+/** What the page opens with: what the address says, for whoever has no scripts yet, or a refused form. */
+function useInitial({ todos, selected }: HomeData) {
+  const answer = useActionData<typeof action>();
+  const [search] = useSearchParams();
+  const [initial] = useState(() => {
+    const refusal = isRefusal(answer) ? answer : null;
+    const edited = todos.find(({ id }) => id === search.get("edit"));
+    const isTyped = refusal !== null && "todo_title" in refusal.values;
+    return {
+      draft: isTyped
+        ? refusedDraft(refusal, selected ?? "")
+        : edited
+          ? draftOf(edited)
+          : search.has("add") && selected
+            ? newDraft(selected, FIRST_ID)
+            : null,
+      deleting: search.get("delete"),
+      problem: refusal && !isTyped ? refusal.error : null,
+    };
+  });
+  return initial;
+}

@@ -1,0 +1,49 @@
+import type { Todo } from "#app/domain/todo.ts";
+import { useToast } from "#app/ui/toast.tsx";
+import { TEMPORARY_ID } from "#app/domain/position.ts";
+import type { TodoFields } from "./pending.ts";
+import { useSend } from "./submissions.ts";
+
+const SHOWN = 40;
+const short = (title: string) => {
+  const characters = [...title];
+  return characters.length > SHOWN ? `${characters.slice(0, SHOWN - 1).join("")}…` : title;
+};
+
+/** What can be done to the todos of a list, each of it at once and with a way back. */
+export function useTodoActions(project_id: string, todos: readonly Todo[]) {
+  const send = useSend();
+  const toast = useToast();
+
+  function order(todoIds: string[]) {
+    send({ intent: "order-todos", project_id, todoIds });
+  }
+
+  return {
+    order,
+    tick({ id, todo_title }: Todo) {
+      send({ intent: "tick-todo", todo_id: id });
+      const undo = { label: "Undo", run: () => send({ intent: "untick-todo", todo_id: id }) };
+      toast.show({ text: `Completed “${short(todo_title)}”`, action: undo });
+    },
+    untick: (id: string) => send({ intent: "untick-todo", todo_id: id }),
+    remove({ id, todo_title }: Todo) {
+      send({ intent: "delete-todo", todo_id: id });
+      const undo = { label: "Undo", run: () => send({ intent: "restore-todo", todo_id: id }) };
+      toast.show({ text: `Deleted “${short(todo_title)}”`, action: undo });
+    },
+    change: (id: string, fields: Partial<TodoFields>) => send({ intent: "change-todo", todo_id: id, ...fields }),
+    /** Whether there was a place to move to. */
+    move(id: string, by: 1 | -1): boolean {
+      const ids = todos.map((todo) => todo.id).filter((one) => !one.startsWith(TEMPORARY_ID));
+      const from = ids.indexOf(id);
+      const to = from + by;
+      if (from < 0 || to < 0 || to >= ids.length) return false;
+      ids.splice(to, 0, ...ids.splice(from, 1));
+      order(ids);
+      return true;
+    },
+  };
+}
+
+export type TodoActions = ReturnType<typeof useTodoActions>;

@@ -1,0 +1,149 @@
+import { Check, X } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { TEMPORARY_ID } from "#app/domain/position.ts";
+import { type Category, dateOf, MAX_TODO_DESCRIPTION, MAX_TODO_TITLE } from "#app/domain/todo.ts";
+import { CharacterCount } from "#app/ui/character-count.tsx";
+import { Field, Select, Textarea, TextInput } from "#app/ui/field.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
+import { type Draft, todoProblem } from "./drafts.ts";
+import { PRIORITIES, type TodoFields } from "./pending.ts";
+
+interface TodoEditorProps {
+  draft: Draft;
+  onType(fields: TodoFields): void;
+  onSave(fields: TodoFields): void;
+  onDiscard(): void;
+}
+
+/** A row of the list while it is typed: Enter saves it, Escape discards it. */
+export function TodoEditor({ draft, onType, onSave, onDiscard }: TodoEditorProps) {
+  const [fields, setFields] = useState(draft.fields);
+  const [problem, setProblem] = useState(draft.problem);
+  const form = useRef<HTMLFormElement>(null);
+  const isNew = draft.id.startsWith(TEMPORARY_ID);
+
+  useEffect(() => {
+    const field = form.current!.elements.namedItem(draft.focus ?? "todo_title") as HTMLElement;
+    field.focus();
+  }, [draft.focus]);
+
+  function type(patch: Partial<TodoFields>) {
+    const next = { ...fields, ...patch };
+    setFields(next);
+    onType(next);
+    if (problem) setProblem(todoProblem(next));
+  }
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    const found = todoProblem(fields);
+    setProblem(found);
+    if (!found) return onSave(fields);
+    (form.current!.elements.namedItem(found.path) as HTMLElement).focus();
+  }
+
+  function keys(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      onDiscard();
+    }
+    // In the description a line is broken by Shift and Enter; in a select Enter is ours too.
+    const isTyped = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLSelectElement;
+    if (event.key === "Enter" && isTyped && !event.shiftKey) {
+      event.preventDefault();
+      form.current!.requestSubmit();
+    }
+  }
+
+  function discard(event: MouseEvent) {
+    event.preventDefault();
+    onDiscard();
+  }
+
+  const error = (path: string) => (problem?.path === path ? problem.message : undefined);
+  return (
+    <li data-id={draft.id} data-editing>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <form
+        ref={form}
+        method="post"
+        className="todo-editor"
+        aria-label={isNew ? "New todo" : "Edit todo"}
+        onSubmit={save}
+        onKeyDown={keys}
+      >
+        <input type="hidden" name="todo_id" value={draft.id} />
+        <input type="hidden" name="project_id" value={draft.project_id} />
+        <Field
+          label="Task"
+          hideLabel
+          className="todo-editor-title"
+          hint={<CharacterCount value={fields.todo_title} max={MAX_TODO_TITLE} />}
+          error={error("todo_title") ?? error("")}
+        >
+          <TextInput
+            name="todo_title"
+            value={fields.todo_title}
+            onChange={(event) => type({ todo_title: event.target.value })}
+            placeholder="What is to be done?"
+            autoComplete="off"
+            enterKeyHint="done"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+          />
+        </Field>
+        <Field label="Priority" hideLabel>
+          <Select
+            name="todo_category"
+            value={fields.todo_category}
+            onChange={(event) => type({ todo_category: event.target.value as Category })}
+          >
+            {PRIORITIES.map((category) => (
+              <option key={category} value={category}>
+                {PRIORITY_WORDS[category]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Due Date" hideLabel error={error("todo_due_date")}>
+          <TextInput
+            type="date"
+            name="todo_due_date"
+            value={fields.todo_due_date ? dateOf(fields.todo_due_date) : ""}
+            onChange={(event) => type({ todo_due_date: event.target.value })}
+          />
+        </Field>
+        <Field
+          label="Description"
+          hideLabel
+          className="todo-editor-description"
+          hint={<CharacterCount value={fields.todo_description} max={MAX_TODO_DESCRIPTION} />}
+          error={error("todo_description")}
+        >
+          <Textarea
+            name="todo_description"
+            rows={1}
+            value={fields.todo_description}
+            onChange={(event) => type({ todo_description: event.target.value })}
+            placeholder="Description, optional"
+          />
+        </Field>
+        <span className="todo-actions">
+          <IconButton type="submit" name="intent" value={isNew ? "add-todo" : "change-todo"} label="Save">
+            <Check aria-hidden />
+          </IconButton>
+          <IconButton type="submit" form="discard" label="Discard" onClick={discard}>
+            <X aria-hidden />
+          </IconButton>
+        </span>
+      </form>
+      {/* Before scripts run, discarding is a visit to the list without the editor. */}
+      <form id="discard" method="get" hidden>
+        <input type="hidden" name="project" value={draft.project_id} />
+      </form>
+    </li>
+  );
+}

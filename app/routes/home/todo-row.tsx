@@ -1,0 +1,116 @@
+import { GripVertical, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import { memo } from "react";
+import { dateOf, dueLabel, type Todo } from "#app/domain/todo.ts";
+import { TEMPORARY_ID } from "#app/domain/position.ts";
+import { Priority } from "#app/ui/priority.tsx";
+
+/** The popover that every row's menu button opens. */
+export const ROW_MENU = "todo-menu";
+
+/** Drawn once and used by every row. */
+export function RowIcons() {
+  return (
+    <svg className="hidden" aria-hidden>
+      {Object.entries({ grip: GripVertical, pencil: Pencil, trash: Trash2, more: MoreHorizontal }).map(
+        ([name, Icon]) => (
+          <symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24">
+            <Icon width={24} height={24} />
+          </symbol>
+        ),
+      )}
+    </svg>
+  );
+}
+
+function Icon({ name }: { name: string }) {
+  return (
+    <svg className="icon" aria-hidden>
+      <use href={`#icon-${name}`} />
+    </svg>
+  );
+}
+
+/**
+ * A todo in the list: markup only. The list listens for all of its rows, and before scripts run the form does the same
+ * by itself.
+ */
+export const TodoRow = memo(function TodoRow({ todo, today }: { todo: Todo; today: string }) {
+  const { id, todo_title: title, todo_due_date: due, is_checked } = todo;
+  const isSaving = id.startsWith(TEMPORARY_ID);
+  const label = due && dueLabel(due, today);
+  return (
+    <li data-id={id} data-done={is_checked || undefined} aria-busy={isSaving || undefined}>
+      <form method="post" className="todo">
+        <input type="hidden" name="todo_id" value={id} />
+        <button type="button" className="grip" data-grip aria-label={`Move ${title}`} disabled={isSaving}>
+          <Icon name="grip" />
+        </button>
+        <button
+          name="intent"
+          value="tick-todo"
+          role="checkbox"
+          aria-checked={is_checked}
+          aria-label={title}
+          className="checkbox"
+          disabled={isSaving}
+        />
+        <TodoText todo={todo} />
+        <span className="todo-priority">
+          <span className="sr-only">Priority: </span>
+          <Priority level={todo.todo_category} />
+        </span>
+        {label && (
+          <time dateTime={dateOf(due)} className={`todo-due due-${label.state}`}>
+            {label.text}
+          </time>
+        )}
+        <span className="todo-actions">
+          <button name="edit" value={id} formMethod="get" aria-label={`Edit ${title}`} title="Edit" disabled={isSaving}>
+            <Icon name="pencil" />
+          </button>
+          <button
+            name="delete"
+            value={id}
+            formMethod="get"
+            aria-label={`Delete ${title}`}
+            title="Delete"
+            disabled={isSaving}
+          >
+            <Icon name="trash" />
+          </button>
+          <button
+            type="button"
+            data-menu
+            popovertarget={ROW_MENU}
+            aria-haspopup="menu"
+            aria-label={`More for ${title}`}
+            title="More"
+            disabled={isSaving}
+          >
+            <Icon name="more" />
+          </button>
+        </span>
+      </form>
+    </li>
+  );
+}, isSame);
+
+/** The title, and what it hides when there is a description. */
+function TodoText({ todo: { todo_title, todo_description } }: { todo: Todo }) {
+  if (!todo_description) return <span className="todo-text">{todo_title}</span>;
+  return (
+    <details className="todo-text">
+      <summary>
+        {todo_title}
+        <span className="sr-only">, description</span>
+      </summary>
+      <p>{todo_description}</p>
+    </details>
+  );
+}
+
+/** Every answer of the server brings new objects; most say the same as before. */
+function isSame(before: { todo: Todo; today: string }, after: { todo: Todo; today: string }) {
+  const keys = Object.keys(after.todo) as (keyof Todo)[];
+  return before.today === after.today && keys.every((key) => before.todo[key] === after.todo[key]);
+}

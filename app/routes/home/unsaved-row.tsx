@@ -1,0 +1,28 @@
+import { Button } from "#app/ui/button.tsx";
+import type { Draft } from "./drafts.ts";
+
+interface UnsavedRowProps {
+  draft: Draft;
+  onEdit(): void;
+  onRetry(): void;
+  onDiscard(): void;
+}
+
+/** What was typed and could not be saved while the next row was being typed. */
+export function UnsavedRow({ draft, onEdit, onRetry, onDiscard }: UnsavedRowProps) {
+  return (
+    <li className="todo-unsaved">
+      <div className="min-w-0 flex-1">
+        {draft.fields.todo_title}
+        <p className="text-sm text-danger">Not saved{draft.problem && `: ${draft.problem.message}`}</p>
+      </div>
+      <Button onClick={onRetry}>Try Again</Button>
+      <Button variant="plain" onClick={onEdit}>
+        Edit
+      </Button>
+      <Button variant="plain" onClick={onDiscard}>
+        Discard
+      </Button>
+    </li>
+  );
+}
