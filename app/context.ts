@@ -12,6 +12,8 @@ export interface Env {
   MAIL_URL?: string;
   MAIL_FROM?: string;
   AUTH_RATE_LIMIT?: string;
+  /** `everyone` opens language learning to every signed-in user; anything else keeps it to admins. */
+  LANGUAGE_AUDIENCE?: string;
   /** What the host agents prove themselves with. Without it no report is taken. */
   AGENT_TOKEN?: string;
   /** A Durable Object for each host that reports. */

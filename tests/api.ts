@@ -49,7 +49,7 @@ export function client(cookie: string | null = null) {
       { ...env, DB: d1, ...options.env },
       ctx,
     );
-    const text = await answer.text();
+    const text = new TextDecoder().decode(await answer.arrayBuffer());
     const counted = { ...use };
     await waitOnExecutionContext(ctx);
     const isJson = answer.headers.get("content-type")?.includes("json");

@@ -2,11 +2,14 @@ import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { openAPIRouteHandler } from "hono-openapi";
 import { AppError } from "#app/domain/errors.ts";
-import { type ApiEnv, jsonOnly } from "./router.ts";
+import type { ApiEnv } from "./router.ts";
 import { admin } from "./admin.ts";
+import { adminLanguage } from "./admin-language.ts";
+import { adminLanguageAudio } from "./admin-language-audio.ts";
 import { analytics } from "./analytics.ts";
 import { auth } from "./auth.ts";
 import { diary } from "./diary.ts";
+import { languageLearning } from "./language-learning.ts";
 import { meetingNote } from "./meeting-note.ts";
 import { pomodoro } from "./pomodoro.ts";
 import { project } from "./project.ts";
@@ -18,7 +21,6 @@ import { weeklyUpdate } from "./weekly-update.ts";
 
 /** The whole API: one line a prefix, in the order of the spec. */
 export const api = new Hono<ApiEnv>({ strict: false })
-  .use(jsonOnly)
   .route("/auth", auth)
   .route("/project", project)
   .route("/stats", stats)
@@ -29,7 +31,11 @@ export const api = new Hono<ApiEnv>({ strict: false })
   .route("/diary", diary)
   .route("/pomodoro", pomodoro)
   .route("/analytics", analytics)
+  .route("/language-learning", languageLearning)
   .route("/system-stats", systemStats)
+  // The narrower prefix first: learners need not be admins, and what an admin's refusal looks like is told first.
+  .route("/admin/language/audio", adminLanguageAudio)
+  .route("/admin/language", adminLanguage)
   .route("/admin", admin);
 
 api.get(

@@ -1,14 +1,31 @@
 import { Hono, type MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { describeRoute, resolver, validator } from "hono-openapi";
 import * as z from "zod/mini";
 import { type AppContext, adminOnly, type Env, signedIn } from "#app/context.ts";
 import { AppError, authenticationRequired, type Detail } from "#app/domain/errors.ts";
+import { mayLearn } from "#app/domain/language-practice.server.ts";
 
-/** `wrapped`: answers are `{ success, data }` or `{ success: false, error, details? }`. */
-export type ApiEnv = { Bindings: Env; Variables: { context: AppContext; wrapped?: boolean } };
+export type ApiEnv = {
+  Bindings: Env;
+  Variables: {
+    context: AppContext;
+    /** Refuses whoever may not call the router that was reached. */
+    guard?: () => Promise<unknown>;
+    /** Whether answers are `{ success, data }` or `{ success: false, error, details? }`. */
+    wrapped?: boolean;
+  };
+};
 
 /** Who may call a router's endpoints. Ownership is the domain's, by its WHERE clauses. */
-export type Access = "public" | "user" | "admin";
+export type Access = keyof typeof rules;
+
+const rules = {
+  public: async (_context: AppContext) => {},
+  user: signedIn,
+  learner: mayLearn,
+  admin: adminOnly,
+};
 
 /** A prefix's endpoints, refused to whoever may not call them before anything else is looked at. */
 export function createRouter(access: Access, { isWrapped = false } = {}) {
@@ -19,7 +36,7 @@ export function createRouter(access: Access, { isWrapped = false } = {}) {
       await next();
     });
   }
-  return router.use(guard(access));
+  return router.use(guard(access), jsonOnly);
 }
 
 /** The schema of a wrapped answer. */
@@ -28,12 +45,11 @@ export const wrapped = <Schema extends z.core.$ZodType>(data: Schema) => z.objec
 function guard(access: Access): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const { context } = c.var;
-    if (access === "admin") await adminOnly(context);
-    if (access === "user") {
-      // A read looks the session up together with its data; here only a missing cookie is refused.
-      if (!context.mayBeSignedIn) throw authenticationRequired();
-      if (c.req.method !== "GET") await signedIn(context);
-    }
+    const rule = rules[access];
+    c.set("guard", () => rule(context));
+    if (access !== "public" && !context.mayBeSignedIn) throw authenticationRequired();
+    // A read looks the session up together with its data, and so does every learner's call.
+    if (access === "admin" || (access === "user" && c.req.method !== "GET")) await rule(context);
     await next();
   };
 }
@@ -62,12 +78,30 @@ export const body = <Schema extends z.core.$ZodType>(schema: Schema) => validate
 /** The query, parsed once. */
 export const query = <Schema extends z.core.$ZodType>(schema: Schema) => validate("query", schema);
 
-function validate<Target extends "json" | "query", Schema extends z.core.$ZodType>(target: Target, schema: Schema) {
+/** The multipart form, parsed once. A repeated field is a list. */
+export const form = <Schema extends z.core.$ZodType>(schema: Schema) => validate("form", schema);
+
+/** What a form's fields and boundaries take beside its files, in bytes. */
+const FORM_OVERHEAD = 64 * 1024;
+
+/** Refuses a form whose files have more bytes than this, before it is parsed. */
+export const filesUpTo = (bytes: number, refusal: () => AppError): MiddlewareHandler<ApiEnv> =>
+  bodyLimit({
+    maxSize: bytes + FORM_OVERHEAD,
+    onError() {
+      throw refusal();
+    },
+  });
+
+function validate<Target extends "json" | "query" | "form", Schema extends z.core.$ZodType>(
+  target: Target,
+  schema: Schema,
+) {
   return validator(target, schema, async (result, c) => {
     if (result.success) return;
-    // Whoever is not signed in learns that first.
-    const { context } = (c as unknown as { var: ApiEnv["Variables"] }).var;
-    if (context.mayBeSignedIn) await context.user();
+    // Whoever may not call this learns that first.
+    const { guard } = (c as unknown as { var: ApiEnv["Variables"] }).var;
+    await guard?.();
     throw invalid(result.error);
   });
 }
@@ -87,7 +121,7 @@ export function invalid(issues: readonly Issue[]): AppError {
 }
 
 /** Refuses a body that is not JSON by its media type. An empty one counts as `{}`. */
-export const jsonOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
+const jsonOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const type = c.req.header("content-type");
   const hasBody = c.req.raw.body !== null && c.req.header("content-length") !== "0";
   if (hasBody && type && !/^(application\/json|multipart\/form-data)\b/i.test(type)) {

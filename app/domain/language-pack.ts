@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+
+/** Code points of a pack's name. */
+export const MAX_PACK_NAME = 50;
+export const PACK_NAME_MESSAGE = "Invalid name. Use only letters, numbers, underscore, and hyphen.";
+export const LANGUAGE_REQUIRED_MESSAGE = "Language is required";
+
+/** Whether a pack may have this name. */
+export const isPackName = (name: string) => name.length <= MAX_PACK_NAME && /^[A-Za-z0-9_-]+$/.test(name);
+
+export const LanguagePack = z.object({
+  language: z.string(),
+  word_count: z.number(),
+  audio_count: z.number(),
+  batch_count: z.number(),
+});
+export type LanguagePack = z.infer<typeof LanguagePack>;
+
+export const PackInput = z.object({
+  language: z.string(PACK_NAME_MESSAGE).check(z.trim(), z.refine(isPackName, PACK_NAME_MESSAGE)),
+});
+export type PackInput = z.infer<typeof PackInput>;
+
+/** Names a pack that should be there. */
+export const language = z
+  .string(LANGUAGE_REQUIRED_MESSAGE)
+  .check(z.trim(), z.minLength(1, LANGUAGE_REQUIRED_MESSAGE), z.maxLength(MAX_PACK_NAME, PACK_NAME_MESSAGE));
+export const LanguageChoice = z.object({ language });
+export type LanguageChoice = z.infer<typeof LanguageChoice>;
+
+/** What became of one uploaded file. `hash` is empty for an error. */
+export const MappingEntry = z.object({
+  original: z.string(),
+  hash: z.string(),
+  status: z.enum(["uploaded", "duplicate_skipped", "error"]),
+  /** Why, for an error. */
+  message: z.optional(z.string()),
+});
+export type MappingEntry = z.infer<typeof MappingEntry>;
+
+export const LanguageBatch = z.object({ batch_id: z.string(), created_at: z.string(), total_files: z.number() });
+export type LanguageBatch = z.infer<typeof LanguageBatch>;
+
+export const LearnerProgress = z.object({
+  user_id: z.string(),
+  username: z.string(),
+  words_encountered: z.number(),
+  success_rate: z.number(),
+  last_practiced: z.nullable(z.string()),
+});
+export type LearnerProgress = z.infer<typeof LearnerProgress>;

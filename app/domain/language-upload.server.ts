@@ -1,0 +1,152 @@
+import { eq, sql } from "drizzle-orm";
+import { type AppContext, adminOnly } from "../context.ts";
+import { newId } from "../db/database.ts";
+import { language_audio, language_batch, language_pack } from "../db/schema.ts";
+import { AppError } from "./errors.ts";
+import { contentHash, storeAudio } from "./language-audio-store.server.ts";
+import {
+  type AudioUpload,
+  FILENAME_MESSAGE,
+  isAudioFilename,
+  isMp3,
+  isMp3Name,
+  MAX_AUDIO_BYTES,
+  MAX_AUDIO_FILES,
+  MAX_AUDIO_REQUEST_BYTES,
+  NOT_MP3_MESSAGE,
+  type UploadResult,
+} from "./language-audio.ts";
+import type { MappingEntry } from "./language-pack.ts";
+import { packNotFound, recount } from "./language-pack.server.ts";
+
+/** A file as it came, judged by its name and bytes. */
+type Judged = MappingEntry & { filename?: string; size?: number; bytes?: ArrayBuffer };
+
+/**
+ * Adds recordings to a pack. Bytes that the pack has already are skipped, whatever their name; a taken name gets the
+ * beginning of its hash. 413 beyond the limits. The bytes are stored before the rows that name them.
+ */
+export async function uploadAudio(context: AppContext, input: AudioUpload): Promise<UploadResult> {
+  await adminOnly(context);
+  const { language, audioFiles } = input;
+  if (audioFiles.length > MAX_AUDIO_FILES) throw new AppError(413, `Send at most ${MAX_AUDIO_FILES} files at a time`);
+  if (audioFiles.some(({ size }) => size > MAX_AUDIO_BYTES)) {
+    throw new AppError(413, `A file can have at most ${MAX_AUDIO_BYTES / 1024 / 1024} MB`);
+  }
+  if (audioFiles.reduce((sum, { size }) => sum + size, 0) > MAX_AUDIO_REQUEST_BYTES) throw tooLarge();
+  const known = await knownHashes(context, language);
+  const files = await judge(audioFiles, known);
+  const fresh = files.filter((file) => file.status === "uploaded");
+  await storeAudio(context, new Map(fresh.map(({ hash, bytes }) => [hash, bytes!])));
+  return recordUpload(context, language, files);
+}
+
+export const tooLarge = () =>
+  new AppError(413, `Send at most ${MAX_AUDIO_REQUEST_BYTES / 1024 / 1024} MB of files at a time`);
+
+async function knownHashes(context: AppContext, language: string): Promise<Set<string>> {
+  const { db } = context;
+  const [[pack], audio] = await db.batch([
+    db.select().from(language_pack).where(eq(language_pack.language, language)),
+    db.select({ hash: language_audio.hash }).from(language_audio).where(eq(language_audio.language, language)),
+  ]);
+  if (!pack) throw packNotFound();
+  return new Set(audio.map(({ hash }) => hash));
+}
+
+async function judge(audioFiles: File[], known: Set<string>): Promise<Judged[]> {
+  const files: Judged[] = [];
+  const names = new Set<string>();
+  for (const file of audioFiles) {
+    const original = file.name.normalize("NFC").trim();
+    const refuse = (message: string) =>
+      files.push({
+        original: original
+          .toWellFormed()
+          .replace(/\p{Cc}/gu, "")
+          .slice(0, 255),
+        hash: "",
+        status: "error",
+        message,
+      });
+    if (!isMp3Name(original)) refuse(NOT_MP3_MESSAGE);
+    else if (!isAudioFilename(original)) refuse(FILENAME_MESSAGE);
+    else {
+      const bytes = await file.arrayBuffer();
+      if (!isMp3(new Uint8Array(bytes))) {
+        refuse("This is not an MP3 file");
+        continue;
+      }
+      const hash = await contentHash(bytes);
+      if (known.has(hash)) files.push({ original, hash, status: "duplicate_skipped" });
+      else {
+        const filename = names.has(original) ? nameWithHash(original, hash) : original;
+        files.push({ original, hash, status: "uploaded", filename, size: bytes.byteLength, bytes });
+        known.add(hash);
+        names.add(filename);
+      }
+    }
+  }
+  return files;
+}
+
+/** Characters of the hash that tell two recordings of one name apart. */
+const HASH_MARK = 8;
+const nameWithHash = (name: string, hash: string) => name.replace(/(\.mp3)$/i, ` (${hash.slice(0, HASH_MARK)})$1`);
+
+/** Writes the rows of an upload in one batch, which is also where it is settled who came first. */
+async function recordUpload(context: AppContext, language: string, files: Judged[]): Promise<UploadResult> {
+  const { db } = context;
+  const batch_id = newId();
+  const at = context.now.toISOString();
+  const rows = JSON.stringify(
+    files
+      .filter(({ status }) => status === "uploaded")
+      .map(({ hash, filename, size }) => ({ hash, filename, size, other: nameWithHash(filename!, hash) })),
+  );
+  const mapping = JSON.stringify(
+    files.map(({ original, hash, status, message }) => ({ original, hash, status, message })),
+  );
+  const [, [batch]] = await db.batch([
+    db
+      .insert(language_audio)
+      .select(
+        sql`SELECT p.language, f.value ->> 'hash',
+          CASE WHEN EXISTS (SELECT 1 FROM language_audio a
+            WHERE a.language = p.language AND a.filename = f.value ->> 'filename')
+          THEN f.value ->> 'other' ELSE f.value ->> 'filename' END,
+          f.value ->> 'size', ${batch_id}, ${at}
+        FROM json_each(${rows}) f CROSS JOIN language_pack p ON p.language = ${language} WHERE true`,
+      )
+      .onConflictDoNothing({ target: [language_audio.language, language_audio.hash] }),
+    // A file that another upload was quicker with is a duplicate after all.
+    db
+      .insert(language_batch)
+      .select(
+        sql`SELECT ${batch_id}, p.language, ${at}, ${files.length}, (
+          SELECT json_group_array(json(CASE
+            WHEN f.value ->> 'status' = 'uploaded' AND a.batch_id IS NOT ${batch_id}
+            THEN json_set(f.value, '$.status', 'duplicate_skipped') ELSE f.value END))
+          FROM json_each(${mapping}) f
+          LEFT JOIN language_audio a ON a.language = ${language} AND a.hash = f.value ->> 'hash')
+        FROM language_pack p WHERE p.language = ${language}`,
+      )
+      .returning({ mapping: language_batch.mapping }),
+    db
+      .update(language_pack)
+      .set({ folder_created_at: sql`COALESCE(folder_created_at, ${at})` })
+      .where(eq(language_pack.language, language)),
+    recount(context, language),
+  ]);
+  if (!batch) throw packNotFound();
+  const settled = JSON.parse(batch.mapping) as MappingEntry[];
+  const count = (status: MappingEntry["status"]) => settled.filter((file) => file.status === status).length;
+  return {
+    batch_id,
+    total_files: files.length,
+    uploaded: count("uploaded"),
+    duplicates: count("duplicate_skipped"),
+    errors: count("error"),
+    mapping: settled,
+  };
+}

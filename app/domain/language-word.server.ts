@@ -1,0 +1,157 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { type AppContext, adminOnly } from "../context.ts";
+import { newId } from "../db/database.ts";
+import { language_learner, language_pack, language_progress, language_review, language_word } from "../db/schema.ts";
+import { AppError, notFound } from "./errors.ts";
+import { packNotFound, recount } from "./language-pack.server.ts";
+import {
+  searchable,
+  searchText,
+  type Word,
+  WORD_NOT_FOUND_MESSAGE,
+  WORD_TAKEN_MESSAGE,
+  type WordInput,
+  type WordPage,
+  type WordPatch,
+  type WordQuery,
+} from "./language-word.ts";
+
+/** A word's own columns on the wire. */
+export const wordColumns = {
+  id: language_word.id,
+  word_id: sql<string>`${language_word.id}`.as("word_id"),
+  word_original: language_word.word_original,
+  pronunciation: language_word.pronunciation,
+  meaning: language_word.meaning,
+  language: language_word.language,
+  created_at: language_word.created_at,
+  audio_path: language_word.audio_path,
+  audio_url: sql<string | null>`'/api/admin/language/audio/' || ${language_word.audio_path}`.as("audio_url"),
+};
+
+/** A count of all learners' answers to the word. */
+const answersOfAll = (column: "times_practiced" | "total_attempts" | "correct_answers") =>
+  sql<number>`(SELECT COALESCE(sum(${language_progress[column]}), 0) FROM ${language_progress}
+    WHERE ${language_progress.word_id} = ${language_word.id})`.as(column);
+
+const columns = {
+  ...wordColumns,
+  times_practiced: answersOfAll("times_practiced"),
+  total_attempts: answersOfAll("total_attempts"),
+  correct_answers: answersOfAll("correct_answers"),
+};
+
+/** A page of a pack's words. `created_at` is the pack's own order, in which learners meet them. */
+export async function listWords(context: AppContext, language: string, query: WordQuery): Promise<WordPage> {
+  await adminOnly(context);
+  const { db } = context;
+  const { page, limit, search, sortBy, sortOrder } = query;
+  const direction = sortOrder === "asc" ? asc : desc;
+  const order = sortBy === "created_at" ? [] : [direction(language_word[sortBy])];
+  // Found by instr and not by LIKE, which D1 limits to patterns of 50 bytes.
+  const found = and(
+    eq(language_word.language, language),
+    search === "" ? undefined : sql`instr(${language_word.search_text}, ${searchable(search)}) > 0`,
+  );
+  const [[pack], words, counted] = await db.batch([
+    db.select({ total: language_pack.word_count }).from(language_pack).where(eq(language_pack.language, language)),
+    db
+      .select(columns)
+      .from(language_word)
+      .where(found)
+      .orderBy(...order, direction(language_word.position))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(language_word)
+      .where(search === "" ? sql`false` : found),
+  ]);
+  if (!pack) throw packNotFound();
+  const total = search === "" ? pack.total : counted[0]!.total;
+  return { words, page, totalPages: Math.max(1, Math.ceil(total / limit)), total };
+}
+
+/** A new word at the end of the pack. 409 when the pack has it. */
+export async function createWord(context: AppContext, input: WordInput): Promise<Word> {
+  await adminOnly(context);
+  const { db } = context;
+  const id = newId();
+  const [[pack], , , [word]] = await db.batch([
+    db.select().from(language_pack).where(eq(language_pack.language, input.language)),
+    db
+      .insert(language_word)
+      .select(
+        sql`SELECT ${id}, p.language, ${input.word_original}, ${input.pronunciation}, ${input.meaning}, NULL,
+          (SELECT COALESCE(max(position), 0) + 1 FROM language_word WHERE language = ${input.language}),
+          ${searchText(input)}, ${context.now.toISOString()}
+        FROM language_pack p WHERE p.language = ${input.language}`,
+      )
+      .onConflictDoNothing({ target: [language_word.language, language_word.word_original] }),
+    recount(context, input.language),
+    db.select(columns).from(language_word).where(eq(language_word.id, id)),
+  ]);
+  if (!pack) throw packNotFound();
+  if (!word) throw new AppError(409, WORD_TAKEN_MESSAGE);
+  return word;
+}
+
+/** Changes a word's texts; everybody's progress stays. 409 when the pack has the new word. */
+export async function changeWord(context: AppContext, id: string, patch: WordPatch): Promise<Word> {
+  await adminOnly(context);
+  const { db } = context;
+  const [old] = await db.select().from(language_word).where(eq(language_word.id, id));
+  if (!old) throw notFound(WORD_NOT_FOUND_MESSAGE);
+  const fields = {
+    word_original: patch.word_original ?? old.word_original,
+    pronunciation: patch.pronunciation ?? old.pronunciation,
+    meaning: patch.meaning ?? old.meaning,
+  };
+  const taken = sql`EXISTS (SELECT 1 FROM language_word w WHERE w.language = ${old.language}
+    AND w.word_original = ${fields.word_original} AND w.id <> ${id})`;
+  const [changed, [word]] = await db.batch([
+    db
+      .update(language_word)
+      .set({ ...fields, search_text: searchText(fields) })
+      .where(and(eq(language_word.id, id), sql`NOT ${taken}`))
+      .returning({ id: language_word.id }),
+    db.select(columns).from(language_word).where(eq(language_word.id, id)),
+  ]);
+  if (!word) throw notFound(WORD_NOT_FOUND_MESSAGE);
+  if (changed.length === 0) throw new AppError(409, WORD_TAKEN_MESSAGE);
+  return word;
+}
+
+/** Deletes a word with everybody's progress in it, and gives what it was. */
+export async function deleteWord(context: AppContext, id: string): Promise<Word> {
+  await adminOnly(context);
+  const { db } = context;
+  const [[word]] = await db.batch([
+    db.select(columns).from(language_word).where(eq(language_word.id, id)),
+    db
+      .update(language_learner)
+      .set({
+        total_words_encountered: sql`${language_learner.total_words_encountered} - (${language_progress.met_on} IS NOT NULL)`,
+        total_attempts: sql`${language_learner.total_attempts} - ${language_progress.total_attempts}`,
+        correct_answers: sql`${language_learner.correct_answers} - ${language_progress.correct_answers}`,
+      })
+      .from(language_progress)
+      .where(
+        and(
+          eq(language_progress.word_id, id),
+          eq(language_learner.user_id, language_progress.user_id),
+          eq(language_learner.language, language_progress.language),
+        ),
+      ),
+    db.delete(language_review).where(sql`(${language_review.user_id}, ${language_review.word_id}) IN
+      (SELECT user_id, word_id FROM language_progress WHERE word_id = ${id})`),
+    db.delete(language_progress).where(eq(language_progress.word_id, id)),
+    db
+      .update(language_pack)
+      .set({ word_count: sql`${language_pack.word_count} - 1` })
+      .where(sql`${language_pack.language} = (SELECT language FROM language_word WHERE id = ${id})`),
+    db.delete(language_word).where(eq(language_word.id, id)),
+  ]);
+  if (!word) throw notFound(WORD_NOT_FOUND_MESSAGE);
+  return word;
+}

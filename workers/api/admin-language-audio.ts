@@ -1,0 +1,54 @@
+import { describeRoute } from "hono-openapi";
+import { AUDIO_NOT_FOUND_MESSAGE, isAudioPath } from "#app/domain/language-audio.ts";
+import { readAudio } from "#app/domain/language-audio-store.server.ts";
+import { mayLearn } from "#app/domain/language-practice.server.ts";
+import { notFound } from "#app/domain/errors.ts";
+import { rangeOf } from "./byte-range.ts";
+import { createRouter } from "./router.ts";
+
+const summary = "Play a recording";
+
+/** Recordings, to whoever may learn. A name is the hash of its bytes, so an answer never changes. */
+export const adminLanguageAudio = createRouter("learner", { isWrapped: true }).get(
+  "/:file",
+  describeRoute({
+    summary,
+    responses: {
+      200: { description: summary, content: { "audio/mpeg": {} } },
+      206: { description: "The range that was asked for", content: { "audio/mpeg": {} } },
+      304: { description: "Known by its ETag" },
+      416: { description: "The range lies outside" },
+    },
+  }),
+  async (c) => {
+    await mayLearn(c.var.context);
+    const file = c.req.param("file");
+    const etag = `"${file.slice(0, -".mp3".length)}"`;
+    const headers = {
+      "Content-Type": "audio/mpeg",
+      "Accept-Ranges": "bytes",
+      "Cache-Control": "private, max-age=31536000, immutable",
+      ETag: etag,
+    };
+    // Whoever has bytes of this hash has them all: no need to look.
+    if (matches(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
+    const bytes = isAudioPath(file) ? await readAudio(c.var.context, file) : null;
+    if (!bytes) throw notFound(AUDIO_NOT_FOUND_MESSAGE);
+    // A range of something else than what the client has begun to load is the whole.
+    const wanted = matches(c.req.header("if-range") ?? etag, etag) ? c.req.header("range") : undefined;
+    const range = rangeOf(wanted, bytes.byteLength);
+    if (range === "unsatisfiable") {
+      return c.body(null, 416, { ...headers, "Content-Range": `bytes */${bytes.byteLength}` });
+    }
+    if (!range) return c.body(bytes, 200, headers);
+    const { start, end } = range;
+    return c.body(bytes.slice(start, end + 1), 206, {
+      ...headers,
+      "Content-Range": `bytes ${start}-${end}/${bytes.byteLength}`,
+    });
+  },
+);
+
+/** Whether a list of entity tags names this one. */
+const matches = (header: string | undefined, etag: string) =>
+  header?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag) ?? false;

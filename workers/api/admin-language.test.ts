@@ -1,0 +1,291 @@
+import { expect, test } from "vitest";
+import { client, newClient } from "../../tests/api.ts";
+
+const admin = () => newClient({ role: "admin" });
+const json = { "content-type": "application/json" };
+
+const CALLS = [
+  ["POST", "/create-pack"],
+  ["GET", "/packs"],
+  ["GET", "/languages"],
+  ["DELETE", "/pack/x"],
+  ["GET", "/batch-history/x"],
+  ["GET", "/download-mapping/x/y"],
+  ["GET", "/user-progress"],
+  ["POST", "/upload-audio"],
+  ["POST", "/bulk-upload-audio"],
+  ["GET", "/audio-files"],
+  ["GET", "/file-explorer"],
+  ["POST", "/bulk-match-audio"],
+  ["POST", "/assign-audio"],
+  ["POST", "/rename-audio"],
+  ["DELETE", "/delete-audio"],
+  ["POST", "/create-folder"],
+  ["DELETE", "/delete-folder"],
+  ["POST", "/upload-csv"],
+  ["POST", "/words/bulk-import"],
+  ["GET", "/export/x"],
+  ["GET", "/words/x"],
+  ["POST", "/words"],
+  ["PUT", "/words/x"],
+  ["DELETE", "/words/x"],
+  ["GET", "/audio/x.mp3"],
+] as const;
+
+test("only admins are let in, and refusals say success: false", async () => {
+  const ada = await newClient();
+  for (const [method, path] of CALLS) {
+    const body = method === "GET" ? undefined : {};
+    const everyone = { env: { LANGUAGE_AUDIENCE: undefined } };
+    const visitor = await client().call(method, `/admin/language${path}`, body);
+    expect(visitor, path).toMatchObject({ status: 401, body: { success: false, error: "Authentication required" } });
+    const user = await ada.call(method, `/admin/language${path}`, body, everyone);
+    expect(user, path).toMatchObject({ status: 403, body: { success: false, error: "Admin access required" } });
+  }
+});
+
+test("what is not there is a 404, what is left out a 400, both in the shape of the others", async () => {
+  const root = await admin();
+  for (const [method, path, body] of [
+    ["DELETE", "/pack/none"],
+    ["GET", "/batch-history/none"],
+    ["GET", "/download-mapping/none/none"],
+    ["GET", "/user-progress?language=none"],
+    ["GET", "/audio-files?language=none"],
+    ["GET", "/file-explorer?language=none"],
+    ["POST", "/bulk-match-audio", { language: "none" }],
+    ["POST", "/assign-audio", { word_id: "none", audio_path: null }],
+    ["POST", "/rename-audio", { language: "none", oldFilename: "a.mp3", newFilename: "b.mp3" }],
+    ["DELETE", "/delete-audio", { language: "none", filename: "a.mp3" }],
+    ["POST", "/create-folder", { language: "none" }],
+    ["DELETE", "/delete-folder", { language: "none" }],
+    ["GET", "/export/none"],
+    ["GET", "/words/none"],
+    ["POST", "/words", { language: "none", word_original: "a", meaning: "b" }],
+    ["PUT", "/words/none", { meaning: "b" }],
+    ["DELETE", "/words/none"],
+    ["GET", "/nowhere"],
+  ] as const) {
+    const answer = await root.call(method, `/admin/language${path}`, body);
+    expect(answer, path).toMatchObject({ status: 404, body: { success: false, error: expect.any(String) } });
+  }
+  for (const path of ["/user-progress", "/audio-files", "/file-explorer?language="]) {
+    const answer = await root.get(`/admin/language${path}`);
+    expect(answer).toMatchObject({ status: 400, body: { success: false, error: "Language is required" } });
+  }
+  const broken = await root.post("/admin/language/create-pack", "{", { headers: json });
+  expect(broken).toMatchObject({ status: 400, body: { success: false } });
+  const wrongType = await root.post("/admin/language/create-pack", "a=b", {
+    headers: { "content-type": "text/plain" },
+  });
+  expect(wrongType).toMatchObject({ status: 415, body: { success: false } });
+});
+
+test("a pack is made once, by a plain name", async () => {
+  const root = await admin();
+  const made = await root.post("/admin/language/create-pack", { language: " Old-Norse_1 " });
+  expect(made).toMatchObject({ status: 201 });
+  const pack = { language: "Old-Norse_1", word_count: 0, audio_count: 0, batch_count: 0 };
+  expect(made.body).toEqual({ success: true, data: pack });
+  for (const language of ["Old-Norse_1", "old-norse_1"]) {
+    const again = await root.post("/admin/language/create-pack", { language });
+    expect(again).toMatchObject({ status: 409, body: { success: false } });
+  }
+  const message = "Invalid name. Use only letters, numbers, underscore, and hyphen.";
+  for (const language of ["", "   ", "a b", "a/b", "..", "türkçe", "a\u0000", "x".repeat(51), 7, null, undefined]) {
+    const refused = await root.post("/admin/language/create-pack", { language });
+    expect(refused).toMatchObject({ status: 400, body: { success: false, error: message } });
+  }
+  const list = await root.get("/admin/language/packs");
+  expect(list.body.data).toContainEqual(pack);
+  expect(list).toMatchObject({ trips: 2, statements: 2 });
+  expect((await root.get("/admin/language/languages")).body.data).toContain("Old-Norse_1");
+});
+
+test("of many who make the same pack at once, one does", async () => {
+  const root = await admin();
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => root.post("/admin/language/create-pack", { language: "Once" })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+});
+
+async function packOf(words: string[], language: string) {
+  const root = await admin();
+  await root.post("/admin/language/create-pack", { language });
+  const made = [];
+  for (const word_original of words) {
+    const answer = await root.post("/admin/language/words", {
+      language,
+      word_original,
+      meaning: `${word_original} it is`,
+    });
+    made.push(answer.body.data);
+  }
+  return { root, words: made };
+}
+
+test("a word is added, changed and deleted, and the pack counts it", async () => {
+  const { root } = await packOf([], "Added");
+  const made = await root.post("/admin/language/words", {
+    language: "Added",
+    word_original: " gatto ",
+    pronunciation: "ˈɡatto",
+    meaning: "cat",
+  });
+  expect(made).toMatchObject({ status: 201 });
+  const word = made.body.data;
+  expect(word).toEqual({
+    id: word.id,
+    word_id: word.id,
+    word_original: "gatto",
+    pronunciation: "ˈɡatto",
+    meaning: "cat",
+    language: "Added",
+    created_at: expect.any(String),
+    audio_path: null,
+    audio_url: null,
+    times_practiced: 0,
+    total_attempts: 0,
+    correct_answers: 0,
+  });
+  const changed = await root.put(`/admin/language/words/${word.id}`, { meaning: "tomcat", id: "mine", language: "x" });
+  expect(changed.body.data).toEqual({ ...word, meaning: "tomcat" });
+  expect(changed.rowsWritten).toBeLessThanOrEqual(4);
+  expect((await root.get("/admin/language/packs")).body.data).toContainEqual(
+    expect.objectContaining({ language: "Added", word_count: 1 }),
+  );
+  const deleted = await root.delete(`/admin/language/words/${word.id}`);
+  expect(deleted).toMatchObject({ status: 200, body: { data: { word_original: "gatto" } } });
+  expect((await root.get("/admin/language/packs")).body.data).toContainEqual(
+    expect.objectContaining({ language: "Added", word_count: 0 }),
+  );
+  expect((await root.delete(`/admin/language/words/${word.id}`)).status).toBe(404);
+});
+
+test("a pack has a word once, however it is composed, also under parallel requests", async () => {
+  const { root, words } = await packOf(["\u00e9t\u00e9", "ete"], "Unique");
+  const again = await root.post("/admin/language/words", {
+    language: "Unique",
+    word_original: "e\u0301te\u0301",
+    meaning: "x",
+  });
+  expect(again).toMatchObject({ status: 409, body: { error: "This word is already in the pack" } });
+  const renamed = await root.put(`/admin/language/words/${words[1].id}`, { word_original: "été" });
+  expect(renamed.status).toBe(409);
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      root.post("/admin/language/words", { language: "Unique", word_original: "mare", meaning: "sea" }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(5).fill(409)]);
+  expect((await root.get("/admin/language/words/Unique")).body.data.total).toBe(3);
+});
+
+test("a word's texts have their limits", async () => {
+  const { root } = await packOf([], "Limits");
+  const add = (fields: object) => root.post("/admin/language/words", { language: "Limits", ...fields });
+  for (const [fields, error] of [
+    [{ meaning: "x" }, "Word is required"],
+    [{ word_original: " ", meaning: "x" }, "Word is required"],
+    [{ word_original: "x" }, "Meaning is required"],
+    [{ word_original: "x".repeat(121), meaning: "x" }, "A word cannot exceed 120 characters"],
+    [{ word_original: "x", meaning: "x".repeat(501) }, "A meaning cannot exceed 500 characters"],
+    [
+      { word_original: "x", meaning: "x", pronunciation: "x".repeat(121) },
+      "A pronunciation cannot exceed 120 characters",
+    ],
+    [{ word_original: "x", meaning: "x", language: "" }, "Language is required"],
+  ] as const) {
+    expect(await add(fields)).toMatchObject({ status: 400, body: { success: false, error } });
+  }
+  expect((await add({ word_original: "🐈".repeat(120), meaning: "🐈".repeat(500) })).status).toBe(201);
+});
+
+test("words are paged, sorted and searched without case and accents", async () => {
+  const { root } = await packOf(["çiçek", "İstanbul", "elma", "100%", "a_b", "armut"], "Listed");
+  const list = async (query: string) => (await root.get(`/admin/language/words/Listed?${query}`)).body.data;
+  const names = async (query: string) =>
+    (await list(query)).words.map((one: { word_original: string }) => one.word_original);
+  expect(await list("limit=4&page=2")).toMatchObject({ page: 2, totalPages: 2, total: 6 });
+  expect(await names("limit=4&page=2")).toEqual(["a_b", "armut"]);
+  expect(await names("sortOrder=desc&limit=2")).toEqual(["armut", "a_b"]);
+  expect(await names("sortBy=word_original&sortOrder=asc")).toEqual([
+    "100%",
+    "a_b",
+    "armut",
+    "elma",
+    "çiçek",
+    "İstanbul",
+  ]);
+  expect(await names("search=CICEK")).toEqual(["çiçek"]);
+  expect(await names("search=istan")).toEqual(["İstanbul"]);
+  expect(await names("search=%25")).toEqual(["100%"]);
+  expect(await names("search=_")).toEqual(["a_b"]);
+  expect(await names("search=armut+it+is")).toEqual(["armut"]);
+  expect(await list(`search=${encodeURIComponent("ö".repeat(80))}`)).toMatchObject({
+    words: [],
+    total: 0,
+    totalPages: 1,
+  });
+  expect(await names("page=9")).toEqual([]);
+  for (const query of [
+    "page=0",
+    "page=x",
+    "limit=0",
+    "limit=101",
+    "sortBy=id",
+    "sortOrder=up",
+    `search=${"x".repeat(101)}`,
+  ]) {
+    expect((await root.get(`/admin/language/words/Listed?${query}`)).status, query).toBe(400);
+  }
+  const page = await root.get("/admin/language/words/Listed?limit=2");
+  expect(page).toMatchObject({ trips: 2 });
+  expect(page.rowsRead).toBeLessThanOrEqual(8);
+});
+
+test("deleting a pack takes its words and everybody's progress with it, and nothing else", async () => {
+  const { root } = await packOf(["uno", "due"], "Gone");
+  await packOf(["tre"], "Stays");
+  const daily = (await root.get("/language-learning/daily-words/Gone")).body;
+  await root.get("/language-learning/daily-words/Stays");
+  await root.post("/language-learning/practice-result", { word_id: daily[0].id, language: "Gone", result: "wrong" });
+  const deleted = await root.delete("/admin/language/pack/Gone");
+  expect(deleted).toMatchObject({ status: 200, body: { success: true, data: { message: expect.any(String) } } });
+  expect((await root.delete("/admin/language/pack/Gone")).status).toBe(404);
+  expect((await root.get("/language-learning/progress/Gone")).status).toBe(404);
+  await root.post("/admin/language/create-pack", { language: "Gone" });
+  expect((await root.get("/language-learning/progress/Gone")).body.total_words_encountered).toBe(0);
+  expect((await root.get("/language-learning/practice-all/Stays")).body).toHaveLength(1);
+});
+
+test("a pack's learners are listed with what they did", async () => {
+  const { root, words } = await packOf(["uno", "due"], "Learners");
+  const ada = await newClient();
+  const everyone = { env: { LANGUAGE_AUDIENCE: "everyone" }, at: "2026-11-20T10:00:00.000Z" };
+  await ada.get("/language-learning/daily-words/Learners", everyone);
+  for (const result of ["correct", "correct", "wrong", "no_answer"]) {
+    await ada.post(
+      "/language-learning/practice-result",
+      { word_id: words[0].id, language: "Learners", result },
+      everyone,
+    );
+  }
+  const answer = await root.get("/admin/language/user-progress?language=Learners");
+  expect(answer.body.data).toEqual([
+    {
+      user_id: ada.person.id,
+      username: ada.person.username,
+      words_encountered: 2,
+      success_rate: 67,
+      last_practiced: "2026-11-20T10:00:00.000Z",
+    },
+  ]);
+  const [word] = (await root.get("/admin/language/words/Learners")).body.data.words;
+  expect(word).toMatchObject({ times_practiced: 4, total_attempts: 3, correct_answers: 2 });
+  await root.delete(`/admin/language/words/${words[0].id}`);
+  expect((await root.get("/admin/language/user-progress?language=Learners")).body.data).toMatchObject([
+    { words_encountered: 1, success_rate: 0 },
+  ]);
+});

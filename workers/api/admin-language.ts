@@ -1,0 +1,145 @@
+import type { Context } from "hono";
+import { describeRoute } from "hono-openapi";
+import * as z from "zod/mini";
+import {
+  AudioAssignment,
+  AudioChoice,
+  AudioFile,
+  AudioFolder,
+  AudioRename,
+  AudioUpload,
+  MAX_AUDIO_REQUEST_BYTES,
+  UploadResult,
+} from "#app/domain/language-audio.ts";
+import {
+  createFolder,
+  deleteAudio,
+  deleteFolder,
+  exploreAudio,
+  listAudio,
+  renameAudio,
+} from "#app/domain/language-audio.server.ts";
+import { csvTooLarge, exportWords, importWords } from "#app/domain/language-import.server.ts";
+import { MatchInput, MatchResult } from "#app/domain/language-match.ts";
+import { assignAudio, bulkMatchAudio } from "#app/domain/language-match.server.ts";
+import { LanguageBatch, LanguageChoice, LanguagePack, LearnerProgress, PackInput } from "#app/domain/language-pack.ts";
+import {
+  batchHistory,
+  batchMapping,
+  createPack,
+  deletePack,
+  listPacks,
+  packNames,
+  userProgress,
+} from "#app/domain/language-pack.server.ts";
+import { tooLarge, uploadAudio } from "#app/domain/language-upload.server.ts";
+import {
+  CsvResult,
+  CsvUpload,
+  MAX_CSV_BYTES,
+  Word,
+  WordInput,
+  WordPage,
+  WordPatch,
+  WordQuery,
+} from "#app/domain/language-word.ts";
+import { changeWord, createWord, deleteWord, listWords } from "#app/domain/language-word.server.ts";
+import { answers, body, createRouter, filesUpTo, form, Message, query, wrapped } from "./router.ts";
+
+const data = (summary: string, schema: z.core.$ZodType, status: 200 | 201 = 200) =>
+  answers(summary, wrapped(schema), status);
+
+const done = <Data>(data: Data) => ({ success: true as const, data });
+
+const csv = (summary: string) =>
+  describeRoute({ summary, responses: { 200: { description: summary, content: { "text/csv": {} } } } });
+
+function sendCsv(c: Context, name: string, text: string) {
+  c.header("Content-Type", "text/csv; charset=utf-8");
+  c.header("Content-Disposition", `attachment; filename="${name}"`);
+  return c.body(text);
+}
+
+const upload = [filesUpTo(MAX_AUDIO_REQUEST_BYTES, tooLarge), data("Add recordings", UploadResult)] as const;
+const words = [filesUpTo(MAX_CSV_BYTES, csvTooLarge), data("Add words from a CSV", CsvResult)] as const;
+
+export const adminLanguage = createRouter("admin", { isWrapped: true })
+  .post("/create-pack", data("Create a language pack", LanguagePack, 201), body(PackInput), async (c) =>
+    c.json(done(await createPack(c.var.context, c.req.valid("json"))), 201),
+  )
+  .get("/packs", data("List language packs", z.array(LanguagePack)), async (c) =>
+    c.json(done(await listPacks(c.var.context))),
+  )
+  .get("/languages", data("List the names of language packs", z.array(z.string())), async (c) =>
+    c.json(done(await packNames(c.var.context))),
+  )
+  .delete("/pack/:language", data("Delete a language pack with everything in it", Message), async (c) =>
+    c.json(done(await deletePack(c.var.context, c.req.param("language")))),
+  )
+  .get("/batch-history/:language", data("List the uploads of a pack", z.array(LanguageBatch)), async (c) =>
+    c.json(done(await batchHistory(c.var.context, c.req.param("language")))),
+  )
+  .get("/download-mapping/:language/:batch", csv("What became of the files of an upload"), async (c) => {
+    const { language, batch } = c.req.param();
+    return sendCsv(c, `${language}-${batch}.csv`, await batchMapping(c.var.context, language, batch));
+  })
+  .get(
+    "/user-progress",
+    data("List the learners of a pack", z.array(LearnerProgress)),
+    query(LanguageChoice),
+    async (c) => c.json(done(await userProgress(c.var.context, c.req.valid("query").language))),
+  )
+
+  .post("/upload-audio", ...upload, form(AudioUpload), async (c) =>
+    c.json(done(await uploadAudio(c.var.context, c.req.valid("form")))),
+  )
+  .post("/bulk-upload-audio", ...upload, form(AudioUpload), async (c) =>
+    c.json(done(await uploadAudio(c.var.context, c.req.valid("form")))),
+  )
+  .get("/audio-files", data("List the recordings of a pack", z.array(AudioFile)), query(LanguageChoice), async (c) =>
+    c.json(done(await listAudio(c.var.context, c.req.valid("query").language))),
+  )
+  .get("/file-explorer", data("The audio folder of a pack", AudioFolder), query(LanguageChoice), async (c) =>
+    c.json(done(await exploreAudio(c.var.context, c.req.valid("query").language))),
+  )
+  .post("/bulk-match-audio", data("Match recordings with words by name", MatchResult), body(MatchInput), async (c) =>
+    c.json(done(await bulkMatchAudio(c.var.context, c.req.valid("json")))),
+  )
+  .post("/assign-audio", data("Give a word a recording, or none", Message), body(AudioAssignment), async (c) =>
+    c.json(done(await assignAudio(c.var.context, c.req.valid("json")))),
+  )
+  .post("/rename-audio", data("Rename a recording", Message), body(AudioRename), async (c) =>
+    c.json(done(await renameAudio(c.var.context, c.req.valid("json")))),
+  )
+  .delete("/delete-audio", data("Delete a recording", Message), body(AudioChoice), async (c) =>
+    c.json(done(await deleteAudio(c.var.context, c.req.valid("json")))),
+  )
+  .post("/create-folder", data("Make a pack's audio folder", Message), body(LanguageChoice), async (c) =>
+    c.json(done(await createFolder(c.var.context, c.req.valid("json").language))),
+  )
+  .delete("/delete-folder", data("Delete a pack's audio folder", Message), body(LanguageChoice), async (c) =>
+    c.json(done(await deleteFolder(c.var.context, c.req.valid("json").language))),
+  )
+
+  .post("/upload-csv", ...words, form(CsvUpload), async (c) =>
+    c.json(done(await importWords(c.var.context, c.req.valid("form")))),
+  )
+  .post("/words/bulk-import", ...words, form(CsvUpload), async (c) =>
+    c.json(done(await importWords(c.var.context, c.req.valid("form")))),
+  )
+  .get("/export/:language", csv("The words of a pack, in the form that upload-csv takes"), async (c) => {
+    const { language } = c.req.param();
+    return sendCsv(c, `${language}.csv`, await exportWords(c.var.context, language));
+  })
+  .get("/words/:language", data("List words", WordPage), query(WordQuery), async (c) =>
+    c.json(done(await listWords(c.var.context, c.req.param("language"), c.req.valid("query")))),
+  )
+  .post("/words", data("Add a word", Word, 201), body(WordInput), async (c) =>
+    c.json(done(await createWord(c.var.context, c.req.valid("json"))), 201),
+  )
+  .put("/words/:id", data("Change a word", Word), body(WordPatch), async (c) =>
+    c.json(done(await changeWord(c.var.context, c.req.param("id"), c.req.valid("json")))),
+  )
+  .delete("/words/:id", data("Delete a word", Word), async (c) =>
+    c.json(done(await deleteWord(c.var.context, c.req.param("id")))),
+  );

@@ -1,0 +1,22 @@
+/** The first and the last byte of a range, both included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/**
+ * The one range of bytes that a `Range` header asks for of `size` bytes. Null means the whole: without a header, with a
+ * malformed one, and with several ranges, which a server may answer as one.
+ */
+export function rangeOf(header: string | undefined, size: number): ByteRange | "unsatisfiable" | null {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? "") ?? [];
+  if (first === undefined || last === undefined || (first === "" && last === "")) return null;
+  if (first === "") {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? "unsatisfiable" : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== "" && Number(last) < start) return null;
+  return start >= size ? "unsatisfiable" : { start, end };
+}

@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { recordResult, undoResult } from "#app/domain/language-answer.server.ts";
+import { PracticeAnswer, PracticeInput, PracticeUndo, Progress } from "#app/domain/language-practice.ts";
+import {
+  allWords,
+  dailyWords,
+  learnedWords,
+  learnerLanguages,
+  learnerProgress,
+  reviewWords,
+  todaysWords,
+} from "#app/domain/language-practice.server.ts";
+import { Word } from "#app/domain/language-word.ts";
+import { answers, body, createRouter, orAnswers } from "./router.ts";
+
+const words = (summary: string) => answers(summary, z.array(Word));
+
+export const languageLearning = createRouter("learner")
+  .get("/languages", answers("The languages there are to learn", z.array(z.string())), async (c) =>
+    c.json(await learnerLanguages(c.var.context)),
+  )
+  .get("/daily-words/:language", words("Today's new words, the same ones all day"), async (c) =>
+    c.json(await dailyWords(c.var.context, c.req.param("language"))),
+  )
+  .get("/progress/:language", answers("The learner's progress", Progress), async (c) =>
+    c.json(await learnerProgress(c.var.context, c.req.param("language"))),
+  )
+  .get("/practice-today/:language", words("Every word met or answered today"), async (c) =>
+    c.json(await todaysWords(c.var.context, c.req.param("language"))),
+  )
+  .get("/practice-all/:language", words("Every word met so far"), async (c) =>
+    c.json(await allWords(c.var.context, c.req.param("language"))),
+  )
+  .get("/review-words/:language", words("The struggling and the due words"), async (c) =>
+    c.json(await reviewWords(c.var.context, c.req.param("language"))),
+  )
+  .get("/learned-words/:language", words("The learned words, those practised last first"), async (c) =>
+    c.json(await learnedWords(c.var.context, c.req.param("language"))),
+  )
+  .post("/practice-result", answers("Record an answer", PracticeAnswer), body(PracticeInput), async (c) =>
+    c.json(await recordResult(c.var.context, c.req.valid("json"))),
+  )
+  .delete(
+    "/practice-result",
+    answers("Take back the last answer to a word", PracticeAnswer),
+    orAnswers(409, "There is no answer to take back"),
+    body(PracticeUndo),
+    async (c) => c.json(await undoResult(c.var.context, c.req.valid("json"))),
+  );
