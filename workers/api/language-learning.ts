@@ -3,13 +3,12 @@ import { recordResult, undoResult } from "#app/domain/language-answer.server.ts"
 import { PracticeAnswer, PracticeInput, PracticeUndo, Progress } from "#app/domain/language-practice.ts";
 import {
   allWords,
-  dailyWords,
   learnedWords,
   learnerLanguages,
   learnerProgress,
   reviewWords,
-  todaysWords,
 } from "#app/domain/language-practice.server.ts";
+import { dailyWords, todaysWords } from "#app/domain/language-today.server.ts";
 import { Word } from "#app/domain/language-word.ts";
 import { answers, body, createRouter, orAnswers } from "./router.ts";
 
