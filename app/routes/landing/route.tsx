@@ -1,0 +1,91 @@
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import * as z from "zod/mini";
+import { logOut } from "../../domain/account.server.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Mark } from "../../ui/mark.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { FooterLinks } from "../shell/footer.tsx";
+import { refusalOf } from "../shell/form-page.tsx";
+import type { PageHandle } from "../shell/handle.ts";
+import { intent, pageAction, pageLoader } from "../shell/page.server.ts";
+import { Features } from "./features.tsx";
+import { Sheet } from "./sheet.tsx";
+
+const HEADLINE = "Projects, weeks and days on one calm page.";
+const LEAD = "Sevenfold is an organiser for people who plan their own work, one week at a time.";
+
+export const handle: PageHandle = { static: true, bare: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Sevenfold · ${HEADLINE.slice(0, -1)}` },
+  { name: "description", content: LEAD },
+  { property: "og:title", content: "Sevenfold" },
+  { property: "og:description", content: HEADLINE },
+  { property: "og:type", content: "website" },
+  { property: "og:url", content: `${data?.origin}/` },
+  { property: "og:image", content: `${data?.origin}/social.png` },
+  {
+    property: "og:image:alt",
+    content: "The Sevenfold mark beside the words: projects, weeks and days on one calm page",
+  },
+  { name: "twitter:card", content: "summary_large_image" },
+];
+
+export const loader = pageLoader(async (context, { url }) => {
+  if (await context.user()) throw redirect("/app");
+  return { hasLeftDemo: url.searchParams.get("left") === "demo", origin: new URL(context.env.APP_URL).origin };
+});
+
+export const action = pageAction({
+  logout: intent(z.object({}), async (context) => {
+    const { wasDemoAccount } = await logOut(context);
+    throw redirect(wasDemoAccount ? "/?left=demo" : "/");
+  }),
+});
+
+export default function Landing() {
+  const { hasLeftDemo } = useLoaderData<typeof loader>();
+  const refusal = refusalOf(useActionData<typeof action>());
+  return (
+    <div className="mx-auto grid w-full max-w-page gap-12 px-4 pb-6 md:gap-16 md:px-6">
+      <div className="grid gap-8 md:gap-12">
+        <div className="flex min-h-14 items-center justify-between">
+          <p className="flex items-center gap-2.5 font-semibold tracking-tight">
+            <Mark />
+            Sevenfold
+          </p>
+          <LinkButton to="/login" variant="plain">
+            Sign In
+          </LinkButton>
+        </div>
+        {hasLeftDemo && <Notice tone="info">Demo account logged out. All demo data has been cleared.</Notice>}
+        {refusal && <Notice>{refusal.error}</Notice>}
+        <div className="grid justify-items-start gap-5 md:pt-6">
+          <h1 className="max-w-prose text-2xl">{HEADLINE}</h1>
+          <p className="max-w-prose text-lg text-ink-soft">{LEAD}</p>
+          <div className="flex flex-wrap gap-3">
+            <LinkButton to="/register" variant="primary">
+              Get Started
+            </LinkButton>
+          </div>
+        </div>
+        <Sheet />
+      </div>
+      <Features />
+      <section aria-labelledby="begin" className="grid justify-items-start gap-4">
+        <h2 id="begin">Begin with this week</h2>
+        <p className="max-w-prose text-ink-soft">
+          Free, without advertisements, and without scripts from anybody else. Your data is yours: read it, take it with
+          you, delete it.
+        </p>
+        <LinkButton to="/register" variant="primary">
+          Create Free Account
+        </LinkButton>
+      </section>
+      <div className="border-t border-line text-sm">
+        <FooterLinks />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Priority } from "../../ui/priority.tsx";
+import { WeekStrip } from "../../ui/week-strip.tsx";
+
+const todos = [
+  { title: "Send the quarterly report to Ines", level: "high", due: "Yesterday", tone: "text-danger font-semibold" },
+  { title: "Book the room for Thursday", level: "medium", due: "Today", tone: "text-ink-soft", done: true },
+  { title: "Review Kofi’s pull request", level: "medium", due: "Tomorrow", tone: "text-warning font-semibold" },
+  { title: "Draft the talk on edge databases", level: "low", due: "In 2 days", tone: "text-info" },
+] as const;
+
+const days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+const minutes = [75, 100, 25, 50, 85, null, null];
+
+/** The product itself, made of its own parts, with somebody's week in it. To look at only. */
+export function Sheet() {
+  return (
+    <figure className="grid gap-2">
+      <figcaption className="sr-only">
+        The home screen: a list of todos with priorities and dates, and below it the week as a strip of seven folds with
+        the minutes of focused work of each day.
+      </figcaption>
+      <div inert="" className="grid gap-6 rounded-lg border border-line bg-surface p-4 md:p-6">
+        <div className="grid">
+          <div className="mb-4 flex gap-1 border-b border-line">
+            <span className="-mb-px border-b-2 border-accent px-3.5 pb-2.5 font-semibold">
+              Work <small className="text-sm font-normal text-ink-soft">4</small>
+            </span>
+            <span className="px-3.5 pb-2.5 text-ink-soft">
+              Home <small className="text-sm">3</small>
+            </span>
+          </div>
+          {todos.map(({ title, level, due, tone, ...todo }) => (
+            <div key={title} className="flex min-h-12 items-center gap-3 border-b border-line">
+              <Checkbox label={title} defaultChecked={"done" in todo} />
+              <span className={`min-w-0 flex-1 truncate ${"done" in todo ? "text-ink-soft line-through" : ""}`}>
+                {title}
+              </span>
+              <span className="w-24 text-sm max-md:hidden">
+                <Priority level={level} />
+              </span>
+              <span className={`w-20 text-end text-sm md:w-28 md:text-start ${tone}`}>{due}</span>
+            </div>
+          ))}
+        </div>
+        <div className="grid gap-3">
+          <p className="text-lg font-semibold tracking-tight">
+            Week 47{" "}
+            <span className="text-base font-normal text-ink-soft max-md:hidden">335 minutes, 14 todos done</span>
+          </p>
+          <WeekStrip
+            line={minutes}
+            folds={days.map((name, day) => ({
+              name,
+              today: day === 4,
+              children: minutes[day] ? (
+                <span className="text-ink-soft">
+                  <b className="text-ink">{minutes[day]}</b> min
+                </span>
+              ) : (
+                <span className="text-ink-soft">–</span>
+              ),
+            }))}
+          />
+        </div>
+      </div>
+    </figure>
+  );
+}
