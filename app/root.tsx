@@ -7,21 +7,27 @@ import { usePageHandle } from "./routes/shell/handle.ts";
 import { HeadScript } from "./routes/shell/head-script.tsx";
 import { Nonce } from "./routes/shell/nonce.ts";
 import { pageLoader } from "./routes/shell/page.server.ts";
-import { type RootData, Shell } from "./routes/shell/shell.tsx";
+import type { RootData } from "./routes/shell/root-data.ts";
+import { Shell } from "./routes/shell/shell.tsx";
 import { isThemed, useTheme } from "./routes/shell/theme.ts";
 import { useHydrated } from "./ui/hydrated.ts";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+];
 
 export const meta = failedMeta;
 
 export const loader = pageLoader(async (context): Promise<RootData> => {
   const user = await context.user();
   const isImpersonated = (await context.impersonator()) !== null;
-  const { timezone } = context;
-  if (!user) return { user: null, isImpersonated, timezone };
+  const { timezone, locale } = context;
+  if (!user) return { user, isImpersonated, timezone, locale };
   const { id, username, email, role } = user;
-  return { user: { id, username, email, role }, isImpersonated, timezone };
+  return { user: { id, username, email, role }, isImpersonated, timezone, locale };
 });
 
 /** The paper of each theme, for the browser's own bars. */

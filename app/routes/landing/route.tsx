@@ -1,14 +1,14 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
-import { logOut } from "../../domain/account.server.ts";
-import { LinkButton } from "../../ui/button.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { FooterLinks } from "../shell/footer.tsx";
 import { refusalOf } from "../shell/form-page.tsx";
 import type { PageHandle } from "../shell/handle.ts";
 import { intent, pageAction, pageLoader } from "../shell/page.server.ts";
+import { leave, startDemo } from "./account.server.ts";
 import { Features } from "./features.tsx";
 import { Sheet } from "./sheet.tsx";
 
@@ -38,9 +38,12 @@ export const loader = pageLoader(async (context, { url }) => {
 });
 
 export const action = pageAction({
+  demo: intent(z.object({}), async (context) => {
+    await startDemo(context);
+    throw redirect("/app");
+  }),
   logout: intent(z.object({}), async (context) => {
-    const { wasDemoAccount } = await logOut(context);
-    throw redirect(wasDemoAccount ? "/?left=demo" : "/");
+    throw redirect((await leave(context)).wasDemoAccount ? "/?left=demo" : "/");
   }),
 });
 
@@ -48,8 +51,8 @@ export default function Landing() {
   const { hasLeftDemo } = useLoaderData<typeof loader>();
   const refusal = refusalOf(useActionData<typeof action>());
   return (
-    <div className="mx-auto grid w-full max-w-page gap-12 px-4 pb-6 md:gap-16 md:px-6">
-      <div className="grid gap-8 md:gap-12">
+    <div className="mx-auto grid w-full grid-cols-1 max-w-page gap-12 px-4 pb-6 md:gap-16 md:px-6">
+      <div className="grid grid-cols-1 gap-8 md:gap-12">
         <div className="flex min-h-14 items-center justify-between">
           <p className="flex items-center gap-2.5 font-semibold tracking-tight">
             <Mark />
@@ -61,14 +64,20 @@ export default function Landing() {
         </div>
         {hasLeftDemo && <Notice tone="info">Demo account logged out. All demo data has been cleared.</Notice>}
         {refusal && <Notice>{refusal.error}</Notice>}
-        <div className="grid justify-items-start gap-5 md:pt-6">
+        <div className="relative grid grid-cols-1 justify-items-start gap-5 md:pt-6">
+          <Mark className="absolute end-0 bottom-0 h-44 max-lg:hidden" />
           <h1 className="max-w-prose text-2xl">{HEADLINE}</h1>
-          <p className="max-w-prose text-lg text-ink-soft">{LEAD}</p>
+          <p className="max-w-prose text-lg text-balance text-ink-soft">{LEAD}</p>
           <div className="flex flex-wrap gap-3">
             <LinkButton to="/register" variant="primary">
               Get Started
             </LinkButton>
+            <Form method="post" action="/?index" reloadDocument>
+              <input type="hidden" name="intent" value="demo" />
+              <Button type="submit">Try Demo</Button>
+            </Form>
           </div>
+          <p className="text-sm text-ink-soft">The demo needs no address and lasts seven days.</p>
         </div>
         <Sheet />
       </div>

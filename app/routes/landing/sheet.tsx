@@ -15,13 +15,13 @@ const minutes = [75, 100, 25, 50, 85, null, null];
 /** The product itself, made of its own parts, with somebody's week in it. To look at only. */
 export function Sheet() {
   return (
-    <figure className="grid gap-2">
+    <figure>
       <figcaption className="sr-only">
         The home screen: a list of todos with priorities and dates, and below it the week as a strip of seven folds with
         the minutes of focused work of each day.
       </figcaption>
-      <div inert="" className="grid gap-6 rounded-lg border border-line bg-surface p-4 md:p-6">
-        <div className="grid">
+      <div inert="" className="grid grid-cols-1 gap-6 rounded-lg border border-line bg-surface p-4 md:p-6">
+        <div>
           <div className="mb-4 flex gap-1 border-b border-line">
             <span className="-mb-px border-b-2 border-accent px-3.5 pb-2.5 font-semibold">
               Work <small className="text-sm font-normal text-ink-soft">4</small>
@@ -43,7 +43,7 @@ export function Sheet() {
             </div>
           ))}
         </div>
-        <div className="grid gap-3">
+        <div className="grid grid-cols-1 gap-3">
           <p className="text-lg font-semibold tracking-tight">
             Week 47{" "}
             <span className="text-base font-normal text-ink-soft max-md:hidden">335 minutes, 14 todos done</span>

@@ -1,13 +1,14 @@
 import { Link, useLocation } from "@remix-run/react";
 import { LinkButton } from "../../ui/button.tsx";
 import { Mark } from "../../ui/mark.tsx";
+import type { RootData } from "./root-data.ts";
 import { isThemed } from "./theme.ts";
 import { ThemeMenu } from "./theme-menu.tsx";
-import { type HeaderUser, UserMenu } from "./user-menu.tsx";
+import { UserMenu } from "./user-menu.tsx";
 
 interface HeaderProps {
   /** Undefined: not known, because the page failed before it was. */
-  user: HeaderUser | null | undefined;
+  user: RootData["user"] | undefined;
   isImpersonated: boolean;
   /** The page has scripts. */
   scripted: boolean;
@@ -21,7 +22,7 @@ export function Header({ user, isImpersonated, scripted }: HeaderProps) {
       <div className="mx-auto flex min-h-14 max-w-page items-center gap-2 px-4 md:px-6">
         <Link to="/app" className="me-auto flex h-control items-center gap-2.5 font-semibold tracking-tight">
           <Mark />
-          Sevenfold
+          <span className={user ? "" : "max-[22rem]:sr-only"}>Sevenfold</span>
         </Link>
         {user === null && themed && scripted && <ThemeMenu />}
         {user === null && (

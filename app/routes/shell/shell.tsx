@@ -1,4 +1,4 @@
-import { useNavigation, useRevalidator, useRouteLoaderData } from "@remix-run/react";
+import { useNavigation, useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { ToastProvider } from "../../ui/toast.tsx";
@@ -7,18 +7,11 @@ import { Footer } from "./footer.tsx";
 import { usePageHandle } from "./handle.ts";
 import { Header } from "./header.tsx";
 import { useFocusAfterNavigation } from "./focus.ts";
-import type { HeaderUser } from "./user-menu.tsx";
-
-/** What every page knows: who is signed in, and the zone its dates were rendered in. */
-export interface RootData {
-  user: (HeaderUser & { id: string; email: string }) | null;
-  isImpersonated: boolean;
-  timezone: string;
-}
+import { useRootData } from "./root-data.ts";
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
-  const root = useRouteLoaderData("root") as RootData | undefined;
+  const root = useRootData();
   const { static: isStatic, bare } = usePageHandle();
   const isUnderway = useNavigation().state !== "idle";
   useFocusAfterNavigation();

@@ -1,16 +1,11 @@
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { LogoutDialog, LogoutItem } from "./logout.tsx";
 import { menuLinks } from "./menu-links.ts";
+import type { RootData } from "./root-data.ts";
 import { ThemeItems } from "./theme-menu.tsx";
 
-/** Whoever is signed in, as the header knows them. */
-export interface HeaderUser {
-  username: string;
-  role: "user" | "admin" | "demo";
-}
-
 interface UserMenuProps {
-  user: HeaderUser;
+  user: NonNullable<RootData["user"]>;
   isImpersonated: boolean;
   themed: boolean;
   /** The page has scripts. */

@@ -1,0 +1,28 @@
+import type { AppContext } from "#app/context.ts";
+import { logOut } from "#app/domain/account.server.ts";
+import { registerDemo } from "#app/domain/demo.server.ts";
+import { AppError } from "#app/domain/errors.ts";
+
+const DEMO_FAILED = "Failed to create demo account. Please try again.";
+
+/** Makes a demo account and signs in to it. Whatever goes wrong has one text. */
+export async function startDemo(context: AppContext): Promise<void> {
+  try {
+    await registerDemo(context);
+  } catch (error) {
+    if (error instanceof AppError) throw new AppError(error.status, DEMO_FAILED, { retryAfter: error.retryAfter });
+    console.error(error);
+    throw new AppError(503, DEMO_FAILED);
+  }
+}
+
+/** Logs out. Where that fails the browser forgets the session all the same. */
+export async function leave(context: AppContext): Promise<{ wasDemoAccount: boolean }> {
+  try {
+    return await logOut(context);
+  } catch (error) {
+    console.error(error);
+    context.setSession(null);
+    return { wasDemoAccount: false };
+  }
+}
