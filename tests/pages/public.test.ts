@@ -1,0 +1,218 @@
+import { exports } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { newPerson } from "../people.ts";
+
+const get = (path: string, headers: HeadersInit = {}) =>
+  exports.default.fetch(`http://localhost${path}`, { headers, redirect: "manual" });
+
+const post = (path: string, fields: Record<string, string>, headers: HeadersInit = {}) =>
+  exports.default.fetch(`http://localhost${path}`, {
+    method: "POST",
+    headers,
+    body: new URLSearchParams(fields),
+    redirect: "manual",
+  });
+
+/** The text of every element whose opening tag matches. */
+const texts = (html: string, tag: RegExp) =>
+  [...html.matchAll(new RegExp(`${tag.source}[^>]*>([^<]*)`, "g"))].map((match) => match[1]!.replaceAll("&#x27;", "'"));
+
+const titleOf = (html: string) => /<title>([^<]*)/.exec(html)?.[1];
+const alerts = (html: string) =>
+  [...html.matchAll(/role="(?:alert|status)"[^>]*><div[^>]*>([^<]+)/g)].map((match) =>
+    match[1]!.replaceAll("&#x27;", "'"),
+  );
+
+const STATIC = ["/", "/privacy", "/terms", "/verify", "/verify/confirm", "/no-such-page"];
+
+for (const path of STATIC) {
+  test(`${path} carries no script`, async () => {
+    expect(await (await get(path)).text()).not.toContain("<script");
+  });
+}
+
+test("a page that is not found under a themed path carries the theme line alone", async () => {
+  const answer = await get("/app/no-such-page");
+  const html = await answer.text();
+  expect(answer.status).toBe(404);
+  expect(html.match(/<script[^>]*>[^<]*/g)).toEqual([
+    expect.stringMatching(/^<script nonce="[\w-]{20,}">.*sevenfold-theme/),
+  ]);
+});
+
+test("every script of a page carries the nonce of its policy", async () => {
+  for (const path of ["/login", "/register", "/contact", "/forgot-password", "/reset-password?uid=a&token=b"]) {
+    const answer = await get(path);
+    const nonce = /script-src 'nonce-([\w-]+)' 'strict-dynamic';/.exec(
+      answer.headers.get("content-security-policy")!,
+    )![1];
+    const scripts = (await answer.text()).match(/<script[^>]*>/g)!;
+    expect(scripts.length).toBeGreaterThan(2);
+    expect(scripts.filter((script) => !script.includes(`nonce="${nonce}"`))).toEqual([]);
+  }
+});
+
+test("themes apply on the listed paths only, elsewhere it is light", async () => {
+  const themeOf = async (path: string) => /<html[^>]*data-theme="(\w+)"/.exec(await (await get(path)).text())![1];
+  expect(await themeOf("/contact")).toBe("system");
+  expect(await themeOf("/diary/none")).toBe("system");
+  expect(await themeOf("/adminx")).toBe("system");
+  for (const path of ["/", "/login", "/privacy", "/system-stats-x", "/language-x", "/none"]) {
+    expect(await themeOf(path)).toBe("light");
+  }
+});
+
+test("public pages answer with their titles", async () => {
+  const titles: Record<string, string> = {
+    "/login": "Login",
+    "/register": "Register",
+    "/verify": "Check your email",
+    "/verify/confirm": "Email verification",
+    "/forgot-password": "Forgot password",
+    "/reset-password": "Reset password",
+    "/contact": "Contact",
+    "/privacy": "Privacy policy",
+    "/terms": "Terms",
+  };
+  for (const [path, title] of Object.entries(titles)) {
+    const answer = await get(path);
+    expect([path, answer.status, titleOf(await answer.text())]).toEqual([path, 200, `${title} · Sevenfold`]);
+  }
+});
+
+test("an unknown path is a page with a way home", async () => {
+  const answer = await get("/no/such/page");
+  const html = await answer.text();
+  expect(answer.status).toBe(404);
+  expect(titleOf(html)).toBe("Page not found · Sevenfold");
+  expect(html).toMatch(/<a class="btn[^>]*href="\/"><span>Go Home/);
+});
+
+test("the landing page offers its four ways in, without header and footer", async () => {
+  const html = await (await get("/")).text();
+  expect(html).toMatch(/href="\/register"><span>Get Started/);
+  expect(html).toMatch(/href="\/login"><span>Sign In/);
+  expect(html).toMatch(/href="\/register"><span>Create Free Account/);
+  expect(html).toMatch(/<button type="submit"[^>]*><span>Try Demo/);
+  expect(html).not.toMatch(/<header|<footer/);
+});
+
+test("whoever is signed in goes from the landing page to the app", async () => {
+  const { cookie } = await newPerson();
+  const answer = await get("/", { cookie });
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/app"]);
+});
+
+test("the header shows the username, or the ways in", async () => {
+  const { cookie, username } = await newPerson();
+  const visitor = await (await get("/privacy")).text();
+  const person = await (await get("/privacy", { cookie })).text();
+  expect(visitor).toMatch(/href="\/login"><span>Login.*href="\/register"><span>Register/);
+  expect(person).toContain(`${username}, account menu`);
+  expect(person).not.toContain('href="/register"');
+  expect(person).toMatch(/<form method="post" action="\/\?index"[^>]*>.*Logout/);
+});
+
+test("a demo account is warned before it logs out", async () => {
+  const { cookie } = await newPerson({ role: "demo", expires_at: "2999-01-01T00:00:00.000Z" });
+  const html = await (await get("/privacy", { cookie })).text();
+  expect(html).toMatch(/command="show-modal" commandfor="logout-of-demo">Logout/);
+  expect(html).toContain("All demo data (projects, todos, notes) will be lost.");
+});
+
+test("a demo is made, left, and said to be cleared, all by plain forms", async () => {
+  const made = await post("/?index", { intent: "demo" });
+  expect([made.status, made.headers.get("location")]).toEqual([302, "/app"]);
+  const cookie = made.headers.get("set-cookie")!.split(";")[0]!;
+  const left = await post("/?index", { intent: "logout" }, { cookie });
+  expect(left.headers.get("location")).toBe("/?left=demo");
+  expect(left.headers.get("set-cookie")).toMatch(/session=; Max-Age=0/);
+  const html = await (await get("/?left=demo")).text();
+  expect(alerts(html)).toEqual(["Demo account logged out. All demo data has been cleared."]);
+});
+
+test("registering tells what is wrong at each field and keeps what was typed, but no password", async () => {
+  const answer = await post("/register", {
+    username: "ada",
+    email: "a+b@example.com",
+    password: "Secret-1",
+    password_confirm: "",
+  });
+  const html = await answer.text();
+  expect(answer.status).toBe(400);
+  expect(texts(html, /<p id="[^"]*-error" class="text-sm text-danger"/)).toEqual([
+    "Username must be 5-12 characters long.",
+    "Email cannot contain '+' character.",
+    "Password must be at least 8 characters with uppercase, lowercase, number, and special character.",
+  ]);
+  expect(html).toContain('value="a+b@example.com"');
+  expect(html).not.toContain("Secret-1");
+});
+
+test("registering asks for the same password twice", async () => {
+  const fields = { username: "adalove", email: "ada.differs@example.com", password: "Abcdef1!" };
+  const answer = await post("/register", { ...fields, password_confirm: "Abcdef2!" });
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toContain("Passwords don&#x27;t match.");
+});
+
+test("registering leads to the mailbox, where the mail can be sent again", async () => {
+  const password = "Abcdef1!";
+  const fields = {
+    username: "adalove",
+    email: "ada.register@example.com",
+    password,
+    password_confirm: ` ${password} `,
+  };
+  const answer = await post("/register", fields);
+  expect(answer.headers.get("location")).toBe("/verify?email=ada.register%40example.com");
+  const html = await (await get("/verify?email=ada.register%40example.com")).text();
+  expect(html).toContain('value="ada.register@example.com"');
+  const again = await (await post("/verify", { email: "ada.register@example.com" })).text();
+  expect(alerts(again)[0]).toMatch(/^If an account exists/);
+  const login = await post("/login", { email: "ada.register@example.com", password });
+  const refused = await login.text();
+  expect([login.status, alerts(refused)]).toEqual([403, ["Please verify your email before logging in."]]);
+  expect(refused).toContain("/verify?email=ada.register%40example.com");
+});
+
+test("a wrong password is refused in place and the address stays", async () => {
+  const answer = await post("/login", { email: "nobody@example.com", password: "Wrong-pass1" });
+  const html = await answer.text();
+  expect([answer.status, alerts(html)]).toEqual([401, ["Invalid email or password"]]);
+  expect(html).toContain('value="nobody@example.com"');
+  expect(html).not.toContain("Wrong-pass1");
+});
+
+test("asking for a new password has one answer for everyone", async () => {
+  const html = await (await post("/forgot-password", { email: "nobody@example.com" })).text();
+  expect(alerts(html)[0]).toMatch(/^If an account exists/);
+});
+
+test("a reset link without its parts, or with wrong ones, is invalid", async () => {
+  for (const path of ["/reset-password", "/reset-password?uid=a", "/reset-password?token=b"]) {
+    expect(alerts(await (await get(path)).text())).toEqual(["Invalid reset link"]);
+  }
+  const fields = { uid: "a", token: "b", password: "Abcdef1!", password_confirm: "Abcdef1!" };
+  const answer = await post("/reset-password?uid=a&token=b", fields);
+  expect([answer.status, alerts(await answer.text())]).toEqual([400, ["Invalid reset link"]]);
+});
+
+test("the result of a verification is read from the address", async () => {
+  const said = async (query: string) => alerts(await (await get(`/verify/confirm${query}`)).text());
+  expect(await said("?success=true")).toEqual(["Email verified successfully."]);
+  expect(await said("?success=true&message=Welcome.")).toEqual(["Welcome."]);
+  expect(await said("?error=Verification%20failed")).toEqual(["Verification failed"]);
+  expect(await said("?success=false")).toEqual(["Verification failed"]);
+  expect(await said("")).toEqual(["Missing verification parameters."]);
+});
+
+test("the privacy page shows the document with the highest number", async () => {
+  const html = await (await get("/privacy")).text();
+  expect(html).toMatch(/<h1[^>]*>Privacy policy<\/h1>/);
+  expect(html).toMatch(/Version (<!-- -->)?\d+/);
+});
+
+test("the contact page has a link to support", async () => {
+  expect(await (await get("/contact")).text()).toMatch(/href="mailto:support@localhost/);
+});
