@@ -20,6 +20,7 @@ export default defineConfig({
         ],
         test: {
           name: "source",
+          globalSetup: ["tests/smtp.setup.ts"],
           include: ["app/**/*.test.ts", "workers/**/*.test.ts", "tests/*.test.ts"],
           setupFiles: ["tests/setup.ts"],
         },

@@ -11,6 +11,10 @@ export interface Env {
   APP_URL: string;
   MAIL_URL?: string;
   MAIL_FROM?: string;
+  /** Of `MAIL_URL=resend:`. */
+  RESEND_API_KEY?: string;
+  /** Of `MAIL_URL=cloudflare:`. */
+  EMAIL?: SendEmail;
   AUTH_RATE_LIMIT?: string;
   /** `everyone` opens language learning to every signed-in user; anything else keeps it to admins. */
   LANGUAGE_AUDIENCE?: string;

@@ -1,7 +1,9 @@
 import type { Env } from "../context.ts";
+import { smtp } from "./mail-smtp.server.ts";
 
 /** A mail ready to leave. */
 export interface Message {
+  from: string;
   to: string;
   subject: string;
   text: string;
@@ -10,18 +12,46 @@ export interface Message {
   link: string;
 }
 
-/** Hands a mail over by what MAIL_URL names. Rejects when it was not taken. */
-export async function sendMail(env: Env, message: Message): Promise<void> {
-  const { protocol } = new URL(env.MAIL_URL ?? "log:");
+/** Hands a mail over; rejects when it was not taken. */
+export type Transport = (message: Message, env: Env) => Promise<void>;
+
+/** Sends a mail by what MAIL_URL names. Rejects when it was not taken. */
+export async function sendMail(env: Env, message: Omit<Message, "from">): Promise<void> {
+  // Addresses are strict where they come in; here nothing but one address may pass, whatever comes.
+  if (!/^[^\s,;:<>()"]+@[^\s,;:<>()"@]+$/.test(message.to)) throw new Error("Not one address");
+  const { protocol } = new URL(env.MAIL_URL || "log:");
   const send = transports[protocol];
   if (!send) throw new Error(`MAIL_URL names no transport: ${protocol}`);
-  await send(env, message);
+  await send({ ...message, from: env.MAIL_FROM || "Sevenfold <no-reply@localhost>" }, env);
 }
 
-const transports: Record<string, (env: Env, message: Message) => Promise<void>> = {
-  "log:": async (_env, { to, subject, link }) => {
-    // This is where the mails of a local installation go.
-    // oxlint-disable-next-line no-console
-    console.log(`Mail to ${to}: ${subject}\n  ${link}`);
-  },
+/** Prints the link: this is where the mails of a local installation go. */
+const log: Transport = async ({ to, subject, link }) => {
+  // oxlint-disable-next-line no-console
+  console.log(`Mail to ${to}: ${subject}\n  ${link}`);
+};
+
+const resend: Transport = async ({ from, to, subject, text, html }, env) => {
+  const answer = await fetch("https://api.resend.com/emails", {
+    method: "POST",
+    headers: { authorization: `Bearer ${env.RESEND_API_KEY}`, "content-type": "application/json" },
+    body: JSON.stringify({ from, to: [to], subject, text, html }),
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (!answer.ok) throw new Error(`Resend answered ${answer.status}: ${(await answer.text()).slice(0, 200)}`);
+};
+
+/** By the send_email binding `EMAIL` of Cloudflare's Email Service. */
+const cloudflare: Transport = async ({ from, to, subject, text, html }, env) => {
+  if (!env.EMAIL) throw new Error("MAIL_URL is cloudflare: but there is no send_email binding EMAIL");
+  const [, name = "", email = from] = /^(.*?)\s*<(.+)>$/.exec(from) ?? [];
+  await env.EMAIL.send({ from: { email, name }, to, subject, text, html });
+};
+
+const transports: Record<string, Transport> = {
+  "log:": log,
+  "smtp:": smtp,
+  "smtps:": smtp,
+  "resend:": resend,
+  "cloudflare:": cloudflare,
 };

@@ -111,11 +111,21 @@ async function deliver(context: MailContext, pending: Pending, token: string, tr
 export async function retryMails(context: MailContext): Promise<void> {
   const { db, now } = context;
   const at = now.toISOString();
-  // Taken before it is tried, so that the next run leaves it alone.
-  const due = await db.all<Pending>(sql`
-    UPDATE mail SET retry_at = ${later(now, RETRY_MINUTES.at(-1)!)}
-    WHERE id IN (SELECT id FROM mail WHERE retry_at <= ${at} ORDER BY retry_at LIMIT ${RETRIES_A_RUN})
-    RETURNING id, user_id, recipient, kind, tries`);
+  const [, due] = await db.batch([
+    // Whoever proved the e-mail in another way needs no link to do so.
+    statement(
+      db,
+      sql`UPDATE mail SET state = 'failed', retry_at = NULL WHERE retry_at <= ${at} AND kind = 'verify'
+        AND EXISTS (SELECT 1 FROM user WHERE user.id = mail.user_id AND email_verified_at IS NOT NULL)`,
+    ),
+    // Taken before it is tried, so that the next run leaves it alone.
+    statement<Pending>(
+      db,
+      sql`UPDATE mail SET retry_at = ${later(now, RETRY_MINUTES.at(-1)!)}
+        WHERE id IN (SELECT id FROM mail WHERE retry_at <= ${at} ORDER BY retry_at LIMIT ${RETRIES_A_RUN})
+        RETURNING id, user_id, recipient, kind, tries`,
+    ),
+  ]);
   await Promise.all(
     due.map(async (pending) => {
       const token = newToken();
