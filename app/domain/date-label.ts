@@ -40,12 +40,15 @@ export function firstLocale(header: string | undefined): string {
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
+/** Languages come from requests, in any number. */
+const MAX_FORMATTERS = 500;
 
 function formatterFor(locale: string, style: DateStyle): Intl.DateTimeFormat {
   const key = `${locale} ${style}`;
   let formatter = formatters.get(key);
   if (!formatter) {
     formatter = new Intl.DateTimeFormat(locale, { ...styles[style], timeZone: "UTC", calendar: "gregory" });
+    if (formatters.size >= MAX_FORMATTERS) formatters.clear();
     formatters.set(key, formatter);
   }
   return formatter;

@@ -43,13 +43,18 @@ export type DiaryInput = z.infer<typeof DiaryInput>;
 export const DiaryPatch = z.object({ diary_text, updated_at: SeenVersion });
 export type DiaryPatch = z.infer<typeof DiaryPatch>;
 
+/**
+ * A number of a query.
+ * @__NO_SIDE_EFFECTS__
+ */
+function wholeNumber(min: number, max: number, message: string) {
+  return z.coerce.number(message).check(z.int(message), z.gte(min, message), z.lte(max, message));
+}
+
 /** Entries from `date_start` to `date_end`, both included. */
 export const DiaryQuery = z.object({
-  limit: z._default(
-    z.coerce.number("limit must be 1 to 100").check(z.int("limit must be 1 to 100"), z.gte(1), z.lte(100)),
-    10,
-  ),
-  offset: z._default(z.coerce.number("offset must be 0 or more").check(z.int("offset must be 0 or more"), z.gte(0)), 0),
+  limit: z._default(wholeNumber(1, 100, "limit must be 1 to 100"), 10),
+  offset: z._default(wholeNumber(0, Number.MAX_SAFE_INTEGER, "offset must be 0 or more"), 0),
   date_start: z.optional(z.iso.date(DATE_MESSAGE)),
   date_end: z.optional(z.iso.date(DATE_MESSAGE)),
 });

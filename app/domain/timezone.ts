@@ -12,6 +12,8 @@ export function isTimezone(zone: string): boolean {
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
+/** More than there are zones; their names come from requests, in any case. */
+const MAX_FORMATTERS = 700;
 
 /** Making a formatter costs a hundred times what using one does. */
 function formatterFor(zone: string): Intl.DateTimeFormat {
@@ -27,6 +29,7 @@ function formatterFor(zone: string): Intl.DateTimeFormat {
       second: "2-digit",
       hourCycle: "h23",
     });
+    if (formatters.size >= MAX_FORMATTERS) formatters.clear();
     formatters.set(zone, formatter);
   }
   return formatter;

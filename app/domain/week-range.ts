@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { dateFrom, mondayOf, startOfDay } from "./week.ts";
 
+// The marks let a bundler drop the schemas where the browser only needs the rest.
+
 /**
  * A date, which stands for its start in UTC, or an instant; read as an ISO instant with milliseconds.
  * @__NO_SIDE_EFFECTS__
@@ -30,18 +32,17 @@ export function mondaysOf({ week_start, week_end }: OpenWeekRange): { from: stri
   return { from: week_start ? dateFrom(week_start) : "", to: week_end ? dateFrom(week_end) : "9999-12-31" };
 }
 
-/** Any date or instant of the week that a text is about, read as that week's Monday. */
-export const WeekStart = z.pipe(
-  z.pipe(
-    moment("week_start"),
-    z.transform((instant) => mondayOf(instant.slice(0, 10))),
-  ),
-  z
-    .string()
-    .check(
-      z.refine(
-        (monday) => monday >= "1969-12-29" && monday < "2101",
-        "week_start must be between the years 1970 and 2100",
-      ),
+/** @__NO_SIDE_EFFECTS__ */
+function monday() {
+  const message = "week_start must be between the years 1970 and 2100";
+  return z.pipe(
+    z.pipe(
+      moment("week_start"),
+      z.transform((instant) => mondayOf(instant.slice(0, 10))),
     ),
-);
+    z.string().check(z.refine((date) => date >= "1969-12-29" && date < "2101", message)),
+  );
+}
+
+/** Any date or instant of the week that a text is about, read as that week's Monday. */
+export const WeekStart = monday();

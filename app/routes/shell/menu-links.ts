@@ -6,4 +6,4 @@ interface MenuLink {
 }
 
 /** The user menu's screens, in the order of the product: those of admins, then everybody's. */
-export const menuLinks: readonly MenuLink[] = [];
+export const menuLinks: readonly MenuLink[] = [{ to: "/calendar", text: "Calendar" }];

@@ -1,0 +1,86 @@
+import { useFetcher } from "@remix-run/react";
+import { Plus } from "lucide-react";
+import { type FormEvent, useEffect, useRef } from "react";
+import { CATEGORIES } from "#app/domain/todo.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, Select, TextInput } from "#app/ui/field.tsx";
+import type { ProjectChoice } from "./pending.ts";
+
+interface AddTodoProps {
+  /** The day it will be due on. */
+  date: string;
+  projects: ProjectChoice[];
+  /** Whether focus starts here. */
+  focus: boolean;
+}
+
+/** What a refused todo comes back with. */
+interface Refused {
+  error?: string;
+  values?: { todo_title?: string };
+}
+
+/** A line that adds a todo to a day; the next one is ready as soon as it is on its way. */
+export function AddTodo({ date, projects, focus }: AddTodoProps) {
+  const fetcher = useFetcher<Refused>();
+  const title = useRef<HTMLInputElement>(null);
+  const { state, data } = fetcher;
+
+  useEffect(() => {
+    if (state === "submitting") title.current!.value = "";
+  }, [state]);
+  useEffect(() => {
+    const typed = data?.values?.todo_title;
+    if (typed && title.current!.value === "") title.current!.value = typed;
+  }, [data]);
+
+  function add(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    fetcher.submit({ ...fields, intent: "add" }, { method: "post", encType: "application/json" });
+  }
+
+  return (
+    <form method="post" onSubmit={add} className="grid gap-3">
+      <input type="hidden" name="todo_due_date" value={date} />
+      <Field label="New todo" error={data?.error}>
+        <TextInput
+          ref={title}
+          name="todo_title"
+          required
+          autoComplete="off"
+          enterKeyHint="done"
+          data-autofocus={focus || undefined}
+        />
+      </Field>
+      <div className="flex flex-wrap items-end gap-3">
+        {projects.length > 1 ? (
+          <Field label="Project" className="min-w-28 flex-1">
+            <Select name="project_id">
+              {projects.map(({ id, proje_title }) => (
+                <option key={id} value={id}>
+                  {proje_title}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ) : (
+          <input type="hidden" name="project_id" value={projects[0]!.id} />
+        )}
+        <Field label="Priority" className="min-w-28 flex-1">
+          <Select name="todo_category" defaultValue="none">
+            {CATEGORIES.toReversed().map((category) => (
+              <option key={category} value={category}>
+                {category[0]!.toUpperCase() + category.slice(1)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Button type="submit" name="intent" value="add" variant="primary">
+          <Plus aria-hidden />
+          Add Todo
+        </Button>
+      </div>
+    </form>
+  );
+}

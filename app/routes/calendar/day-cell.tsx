@@ -1,0 +1,56 @@
+import { Link } from "@remix-run/react";
+import { type Day, dayLabel, eventLabel, MAX_DOTS, MAX_EVENTS, monthPath } from "./month.ts";
+
+interface DayCellProps {
+  day: Day;
+  month: string;
+  today: string;
+  locale: string;
+  isOpen: boolean;
+  tabIndex: number | undefined;
+}
+
+/** A day of the grid: its number, and what is due; on a phone a dot for each todo. */
+export function DayCell({ day, month, today, locale, isOpen, tabIndex }: DayCellProps) {
+  const { date, isOutside, todos } = day;
+  const more = todos.length - MAX_EVENTS;
+  const path = monthPath(month, date);
+  return (
+    <td
+      data-date={date}
+      data-outside={isOutside || undefined}
+      aria-current={date === today ? "date" : undefined}
+      aria-selected={isOpen}
+      className="month-day"
+    >
+      <Link
+        to={path}
+        tabIndex={tabIndex}
+        aria-label={dayLabel(day, locale, today)}
+        preventScrollReset
+        draggable={false}
+      >
+        {Number(date.slice(8))}
+      </Link>
+      {todos.length > 0 && (
+        <ul data-overdue={date < today || undefined}>
+          {todos.slice(0, MAX_DOTS).map((todo) => (
+            <li
+              key={todo.id}
+              data-todo={todo.id}
+              title={todo.todo_title}
+              className={`month-event priority priority-${todo.todo_category}`}
+            >
+              <span>{eventLabel(todo.todo_title)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more > 0 && (
+        <Link to={path} tabIndex={-1} className="month-more" preventScrollReset draggable={false}>
+          +{more} more
+        </Link>
+      )}
+    </td>
+  );
+}

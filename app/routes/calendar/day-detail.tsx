@@ -1,0 +1,133 @@
+import { Link } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { TEMPORARY_ID } from "#app/domain/position.ts";
+import { type CalendarTodo, dateOf, NO_PROJECT_MESSAGE } from "#app/domain/todo.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import { Priority } from "#app/ui/priority.tsx";
+import { AddTodo } from "./add-todo.tsx";
+import type { ProjectChoice } from "./pending.ts";
+import { type Done, useActions } from "./use-actions.ts";
+
+interface DayDetailProps {
+  date: string;
+  todos: CalendarTodo[];
+  projects: ProjectChoice[];
+  /** Whether focus starts in the new todo's title. */
+  add: boolean;
+}
+
+/** What is due on a day, with what can be done about it, and a line to add to it. */
+export function DayDetail({ date, todos, projects, add }: DayDetailProps) {
+  const [done, setDone] = useState<Done | null>(null);
+  return (
+    <>
+      {done && <DoneLine key={done.text} done={done} onUndone={() => setDone(null)} />}
+      {todos.length === 0 ? (
+        <p className="text-ink-soft">Nothing is due on this day.</p>
+      ) : (
+        <ul className="border-t border-line">
+          {todos.map((todo) => (
+            <DayTodo key={todo.id} todo={todo} onDone={setDone} />
+          ))}
+        </ul>
+      )}
+      {projects.length === 0 ? (
+        <p className="text-ink-soft">
+          {NO_PROJECT_MESSAGE}{" "}
+          <Link to="/app" className="link">
+            Create Project
+          </Link>
+        </p>
+      ) : (
+        <AddTodo date={date} projects={projects} focus={add || todos.length === 0} />
+      )}
+    </>
+  );
+}
+
+/** Says what was done, in the dialog: a toast behind it could not be reached. Its button takes the focus of what left. */
+function DoneLine({ done, onUndone }: { done: Done; onUndone(): void }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const line = ref.current!;
+    const dialog = line.closest("dialog");
+    line.querySelector("button")!.focus();
+    return () => dialog?.querySelector<HTMLElement>('[aria-label="Close"]')?.focus();
+  }, []);
+  return (
+    <div ref={ref} role="status" className="flex items-center gap-2 rounded-md bg-sunken ps-3">
+      <p className="min-w-0 flex-1">{done.text}</p>
+      <Button
+        variant="plain"
+        onClick={() => {
+          done.undo();
+          onUndone();
+        }}
+      >
+        Undo
+      </Button>
+    </div>
+  );
+}
+
+function DayTodo({ todo, onDone }: { todo: CalendarTodo; onDone(done: Done | null): void }) {
+  const actions = useActions();
+  const { id, todo_title, todo_due_date, todo_category, project_id, proje_title } = todo;
+  const isSaving = id.startsWith(TEMPORARY_ID);
+
+  function check(event: FormEvent) {
+    event.preventDefault();
+    onDone(actions.check(todo));
+  }
+  function move(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const date = new FormData(event.currentTarget).get("todo_due_date");
+    if (typeof date === "string" && date) onDone(actions.move(todo, date));
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 border-b border-line py-1" aria-busy={isSaving || undefined}>
+      <form method="post" onSubmit={check} className="contents">
+        <input type="hidden" name="id" value={id} />
+        <button
+          type="submit"
+          name="intent"
+          value="check"
+          role="checkbox"
+          aria-checked={false}
+          aria-label={`Complete ${todo_title}`}
+          className="checkbox"
+          disabled={isSaving}
+        />
+      </form>
+      <div className="min-w-0 flex-1 py-1">
+        <p>{todo_title}</p>
+        <p className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
+          <Priority level={todo_category} />
+          <Link to={`/app?project=${project_id}`} className="hover:underline">
+            {proje_title}
+          </Link>
+        </p>
+      </div>
+      {!isSaving && (
+        <details name="move" className="open:basis-full">
+          <summary className="btn btn-plain">
+            <span>
+              Move to…<span className="sr-only"> {todo_title}</span>
+            </span>
+          </summary>
+          <form method="post" onSubmit={move} className="flex items-end gap-2 pb-2">
+            <input type="hidden" name="id" value={id} />
+            <Field label="New date" className="flex-1">
+              <TextInput type="date" name="todo_due_date" required defaultValue={dateOf(todo_due_date!)} />
+            </Field>
+            <Button type="submit" name="intent" value="move">
+              Move
+            </Button>
+          </form>
+        </details>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ComponentType, type RefObject, useEffect, useState } from "react";
+import { useToast } from "#app/ui/toast.tsx";
+import type { DragProps } from "./drag.tsx";
+import type { Day } from "./month.ts";
+import { useActions } from "./use-actions.ts";
+
+interface DragLayerProps {
+  table: RefObject<HTMLTableElement>;
+  days: Day[];
+  locale: string;
+}
+
+/** Lets todos be dragged to another day. What it takes is loaded when a pointer first comes near the grid. */
+export function DragLayer({ table, days, locale }: DragLayerProps) {
+  const [Drag, setDrag] = useState<ComponentType<DragProps>>();
+  const { move } = useActions();
+  const toast = useToast();
+
+  useEffect(() => {
+    const node = table.current;
+    if (!node) return;
+    const load = async () => {
+      // Without it todos can still be moved from their day.
+      const loaded = await import("./drag.tsx").catch(() => undefined);
+      if (loaded) setDrag(() => loaded.Drag);
+    };
+    node.addEventListener("pointerenter", load, { once: true, passive: true });
+    return () => node.removeEventListener("pointerenter", load);
+  }, [table]);
+
+  if (!Drag) return null;
+  return (
+    <Drag
+      table={table}
+      days={days}
+      locale={locale}
+      onMove={(todo, date) => {
+        const done = move(todo, date);
+        if (done) toast.show({ text: done.text, action: { label: "Undo", run: done.undo } });
+      }}
+    />
+  );
+}

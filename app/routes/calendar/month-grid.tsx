@@ -1,0 +1,134 @@
+import { Link, useNavigate } from "@remix-run/react";
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { dateLabel } from "#app/domain/date-label.ts";
+import { addDays, addMonthsToDate, daysOfWeek, mondayOf, monthOf } from "#app/domain/week.ts";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { DayCell } from "./day-cell.tsx";
+import { FIRST_MONTH, LAST_MONTH, monthPath, type Week } from "./month.ts";
+
+interface MonthGridProps {
+  month: string;
+  weeks: Week[];
+  today: string;
+  /** The day that is open. */
+  day: string | null;
+  locale: string;
+  table: RefObject<HTMLTableElement>;
+}
+
+/** Where a key leads from a date; undefined for keys that are not the grid's. */
+function dateAfterKey({ key, shiftKey }: KeyboardEvent, date: string, today: string): string | undefined {
+  const monday = mondayOf(date);
+  const steps: Record<string, () => string> = {
+    ArrowLeft: () => addDays(date, -1),
+    ArrowRight: () => addDays(date, 1),
+    ArrowUp: () => addDays(date, -7),
+    ArrowDown: () => addDays(date, 7),
+    Home: () => monday,
+    End: () => addDays(monday, 6),
+    PageUp: () => addMonthsToDate(date, shiftKey ? -12 : -1),
+    PageDown: () => addMonthsToDate(date, shiftKey ? 12 : 1),
+    "[": () => addMonthsToDate(date, -1),
+    "]": () => addMonthsToDate(date, 1),
+    t: () => today,
+  };
+  return steps[key]?.();
+}
+
+/** Six weeks of days, in which the arrows walk. One day is in the order of Tab. */
+export function MonthGrid({ month, weeks, today, day, locale, table }: MonthGridProps) {
+  const navigate = useNavigate();
+  const isHydrated = useHydrated();
+  const dates = weeks.flatMap((week) => week.days.map((one) => one.date));
+  const home = monthOf(today) === month ? today : `${month}-01`;
+  const [walked, setWalked] = useState(home);
+  const active = dates.includes(walked) ? walked : home;
+  const expected = useRef<string | null>(null);
+
+  // Where a step leaves the month, the day is there only once its month is.
+  useEffect(() => {
+    if (!expected.current || monthOf(expected.current) !== month) return;
+    linkOf(table.current, expected.current)?.focus();
+    expected.current = null;
+  });
+
+  function walk(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey || !cellOf(event.target)) return;
+    const next = dateAfterKey(event, active, today);
+    if (!next) return;
+    event.preventDefault();
+    // The page's own keys do the same from elsewhere.
+    event.stopPropagation();
+    if (monthOf(next) < FIRST_MONTH || monthOf(next) > LAST_MONTH) return;
+    setWalked(next);
+    const leaves = event.key.startsWith("Arrow") ? !dates.includes(next) : monthOf(next) !== month;
+    if (leaves) {
+      expected.current = next;
+      navigate(monthPath(monthOf(next)), { preventScrollReset: true });
+    } else linkOf(table.current, next)?.focus();
+  }
+
+  /** A click on a todo opens its day; a click on empty space opens it ready to add. */
+  function open(event: MouseEvent) {
+    const date = cellOf(event.target)?.dataset.date;
+    if (!date || (event.target as Element).closest("a")) return;
+    linkOf(table.current, date)?.focus();
+    const isEmptySpace = !(event.target as Element).closest("[data-todo]");
+    navigate(monthPath(month, date), { preventScrollReset: true, state: { add: isEmptySpace } });
+  }
+
+  return (
+    // A grid is one stop for Tab: its days have the focus, it only listens.
+    // oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role
+    <table
+      ref={table}
+      role="grid"
+      aria-labelledby="month"
+      className="month"
+      onKeyDown={walk}
+      onClick={open}
+      onFocus={(event) => setWalked(cellOf(event.target)?.dataset.date ?? active)}
+    >
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr-only">Week</span>
+          </th>
+          {daysOfWeek(weeks[0]!.days[0]!.date).map((date) => (
+            <th key={date} scope="col" abbr={dateLabel(date, locale, "weekdayLong")} suppressHydrationWarning>
+              {dateLabel(date, locale, "weekday")}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week.key}>
+            <th scope="row">
+              <Link to={`/app?week=${week.key}`} aria-label={`Week ${week.number}`} className="month-week">
+                {week.number}
+              </Link>
+            </th>
+            {week.days.map((one) => (
+              <DayCell
+                key={one.date}
+                day={one}
+                month={month}
+                today={today}
+                locale={locale}
+                isOpen={one.date === day}
+                tabIndex={isHydrated ? (one.date === active ? 0 : -1) : undefined}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    // oxlint-enable jsx-a11y/no-noninteractive-element-to-interactive-role
+  );
+}
+
+const cellOf = (target: EventTarget) => (target as Element).closest<HTMLElement>("[data-date]");
+
+const linkOf = (table: HTMLElement | null, date: string) =>
+  table?.querySelector<HTMLElement>(`[data-date="${date}"] a`) ?? null;

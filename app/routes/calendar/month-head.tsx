@@ -1,0 +1,44 @@
+import { Link } from "@remix-run/react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { dateLabel } from "#app/domain/date-label.ts";
+import { addMonths, monthOf } from "#app/domain/week.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { FIRST_MONTH, LAST_MONTH, monthPath } from "./month.ts";
+
+/** The month's name, the way to its neighbours, and back to today. */
+export function MonthHead({ month, today, locale }: { month: string; today: string; locale: string }) {
+  const isNow = month === monthOf(today);
+  return (
+    <div className="flex min-h-control flex-wrap items-center gap-x-1 gap-y-2">
+      <Turn to={addMonths(month, -1)} label="Previous month">
+        <ChevronLeft aria-hidden className="rtl:-scale-x-100" />
+      </Turn>
+      <Turn to={addMonths(month, 1)} label="Next month">
+        <ChevronRight aria-hidden className="rtl:-scale-x-100" />
+      </Turn>
+      <h1 id="month" aria-live="polite" className="ms-1" suppressHydrationWarning>
+        {dateLabel(`${month}-01`, locale, "month")}
+      </h1>
+      <LinkButton
+        to="/calendar"
+        variant={isNow ? "plain" : "quiet"}
+        className="ms-auto"
+        title="Today (t)"
+        preventScrollReset
+        aria-current={isNow ? "date" : undefined}
+      >
+        Today
+      </LinkButton>
+    </div>
+  );
+}
+
+function Turn({ to, label, children }: { to: string; label: string; children: ReactNode }) {
+  if (to < FIRST_MONTH || to > LAST_MONTH) return <span className="btn btn-icon" />;
+  return (
+    <Link to={monthPath(to)} aria-label={label} title={label} className="btn btn-icon" preventScrollReset>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,63 @@
+import { CATEGORIES, type CalendarTodo, dateOf } from "#app/domain/todo.ts";
+import { dateLabel } from "#app/domain/date-label.ts";
+import { monthGrid, monthOf, weekKey } from "#app/domain/week.ts";
+
+/** Todos that a day shows in full; the others are behind `+N more`. */
+export const MAX_EVENTS = 2;
+/** Todos that a day shows as dots on a phone. */
+export const MAX_DOTS = 4;
+/** Code points of a todo's title that a day shows. */
+const EVENT_LABEL = 20;
+
+/** Months that the calendar has pages for. */
+export const FIRST_MONTH = "1970-01";
+export const LAST_MONTH = "2100-12";
+
+/** A day of the grid with what is due on it. */
+export interface Day {
+  date: string;
+  /** It belongs to the month before or after. */
+  isOutside: boolean;
+  todos: CalendarTodo[];
+}
+
+/** A row of the grid. */
+export interface Week {
+  /** `2026-W47`. */
+  key: string;
+  number: number;
+  days: Day[];
+}
+
+/** The six weeks of a month's grid, each day with its todos, the most urgent first. */
+export function weeksOfMonth(month: string, todos: readonly CalendarTodo[]): Week[] {
+  const due = Map.groupBy(todos, (todo) => dateOf(todo.todo_due_date!));
+  const days = monthGrid(month).map((date) => ({
+    date,
+    isOutside: monthOf(date) !== month,
+    todos: (due.get(date) ?? []).sort((a, b) => urgency(a) - urgency(b)),
+  }));
+  return Array.from({ length: days.length / 7 }, (_, week) => {
+    const own = days.slice(week * 7, week * 7 + 7);
+    const key = weekKey(own[0]!.date);
+    return { key, number: Number(key.slice(-2)), days: own };
+  });
+}
+
+const urgency = (todo: CalendarTodo) => CATEGORIES.indexOf(todo.todo_category);
+
+/** A title as it stands in a day: its first 20 characters. */
+export function eventLabel(title: string): string {
+  const characters = [...title];
+  return characters.length > EVENT_LABEL ? `${characters.slice(0, EVENT_LABEL).join("")}…` : title;
+}
+
+/** A day as it is read out: its date, and how much is due. */
+export function dayLabel({ date, todos }: Day, locale: string, today: string): string {
+  const count = todos.length === 1 ? "1 todo" : `${todos.length === 0 ? "no" : todos.length} todos`;
+  const overdue = todos.length > 0 && date < today ? ", overdue" : "";
+  return `${dateLabel(date, locale, "full")}, ${count}${overdue}`;
+}
+
+/** The page of a month, with a day opened on it or not. */
+export const monthPath = (month: string, day?: string) => `/calendar?month=${month}${day ? `&day=${day}` : ""}`;

@@ -1,0 +1,32 @@
+import { useNavigate } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { monthPath } from "./month.ts";
+
+interface OpenDayProps {
+  title: string;
+  month: string;
+  children: ReactNode;
+}
+
+/** The day that the address names: a dialog, or without scripts a part of the page. */
+export function OpenDay({ title, month, children }: OpenDayProps) {
+  const navigate = useNavigate();
+  if (!useHydrated()) {
+    return (
+      <noscript>
+        <section aria-labelledby="day" className="grid gap-4">
+          <h2 id="day">{title}</h2>
+          {children}
+        </section>
+      </noscript>
+    );
+  }
+  const close = () => navigate(monthPath(month), { replace: true, preventScrollReset: true });
+  return (
+    <Dialog open onClose={close} title={<span suppressHydrationWarning>{title}</span>}>
+      {children}
+    </Dialog>
+  );
+}

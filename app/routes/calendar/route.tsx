@@ -1,0 +1,164 @@
+import { type LinksFunction, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+  useSearchParams,
+} from "@remix-run/react";
+import { useRef, useState } from "react";
+import * as z from "zod/mini";
+import { signedIn } from "#app/context.ts";
+import { dateLabel } from "#app/domain/date-label.ts";
+import { listProjects } from "#app/domain/project.server.ts";
+import { dateIn } from "#app/domain/timezone.ts";
+import { CATEGORIES, TodoInput, TodoPatch } from "#app/domain/todo.ts";
+import { calendarTodos, changeTodo, createTodo } from "#app/domain/todo.server.ts";
+import { isMonth, monthGrid, monthOf } from "#app/domain/week.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Priority } from "#app/ui/priority.tsx";
+import { refusalOf } from "../shell/form-page.tsx";
+import { intent, pageAction, pageLoader, type PageRequest } from "../shell/page.server.ts";
+import { titled } from "../shell/title.ts";
+import styles from "./calendar.css?url";
+import { DayDetail } from "./day-detail.tsx";
+import { DragLayer } from "./drag-layer.tsx";
+import { MonthGrid } from "./month-grid.tsx";
+import { MonthHead } from "./month-head.tsx";
+import { FIRST_MONTH, LAST_MONTH, weeksOfMonth } from "./month.ts";
+import type { Submission } from "./pending.ts";
+import { OpenDay } from "./open-day.tsx";
+import { tellRefusal, useRefusals } from "./refusals.ts";
+import { useShown } from "./use-actions.ts";
+import { useMonthKeys } from "./use-month-keys.ts";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** The month that is asked for, else the one that it is; both in the person's zone. */
+export const loader = pageLoader(async (context, { url }) => {
+  const asked = url.searchParams.get("month") ?? "";
+  const isAsked = isMonth(asked) && asked >= FIRST_MONTH && asked <= LAST_MONTH;
+  // Without a month today decides, and without a cookie the zone that is stored.
+  if (!isAsked) await signedIn(context);
+  const today = dateIn(context.timezone, context.now);
+  const month = isAsked ? asked : monthOf(today);
+  const grid = monthGrid(month);
+  const [todos, projects] = await Promise.all([
+    calendarTodos(context, { start_date: grid[0]!, end_date: grid.at(-1)! }),
+    listProjects(context, { archived: "false" }),
+  ]);
+  const choices = projects.map(({ id, proje_title }) => ({ id, proje_title }));
+  return { month, today, locale: context.locale, todos, projects: choices };
+});
+
+const OneTodo = z.object({ id: z.string() });
+
+export const action = pageAction({
+  add: intent(z.extend(TodoInput, { project_id: z.string() }), async (context, { project_id, ...input }, page) =>
+    done(page, await createTodo(context, project_id, input)),
+  ),
+  move: intent(z.extend(OneTodo, TodoPatch.shape), async (context, { id, todo_due_date }, page) =>
+    done(page, await changeTodo(context, id, { todo_due_date })),
+  ),
+  check: intent(OneTodo, async (context, { id }, page) =>
+    done(page, await changeTodo(context, id, { is_checked: true })),
+  ),
+  uncheck: intent(OneTodo, async (context, { id }, page) =>
+    done(page, await changeTodo(context, id, { is_checked: false })),
+  ),
+});
+
+/** A form posted without scripts leads back to its day, so that a reload does not post it again. */
+function done<Result>({ request, url }: PageRequest, result: Result): Result {
+  if (request.headers.get("content-type")?.startsWith("application/json")) return result;
+  throw redirect(url.pathname + url.search);
+}
+
+/** A refused change is told to the page: whatever sent it may have left. A refused new todo stays in its form. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const { intent: name } = (await request.clone().json()) as Submission;
+  const answer = await serverAction();
+  const refusal = refusalOf(answer);
+  if (refusal && name !== "add") tellRefusal(refusal.error);
+  return answer;
+}
+
+/** Opening and closing a day asks for nothing. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const isSameMonth = currentUrl.searchParams.get("month") === nextUrl.searchParams.get("month");
+  if (!formMethod && isSameMonth && currentUrl.search !== nextUrl.search) return false;
+  return defaultShouldRevalidate;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  titled(data ? `${dateLabel(`${data.month}-01`, data.locale, "month")} · Calendar` : "Calendar");
+
+export default function Calendar() {
+  const { month, today, locale, todos, projects } = useLoaderData<typeof loader>();
+  const table = useRef<HTMLTableElement>(null);
+  const refusal = refusalOf(useActionData());
+  const [error, setError] = useState(refusal?.error);
+  const shown = useShown(todos, projects);
+  const weeks = weeksOfMonth(month, shown);
+  const days = weeks.flatMap((week) => week.days);
+  const [params] = useSearchParams();
+  const asked = params.get("day");
+  const day = days.find(({ date }) => date === asked);
+  const { state: how } = useLocation() as { state: { add?: boolean } | null };
+  const isTurning = useNavigation().location?.pathname === "/calendar";
+  useMonthKeys(month);
+  useRefusals(setError);
+
+  const notice = error && <Notice onDismiss={() => setError(undefined)}>{error}</Notice>;
+  return (
+    <div className="mx-auto grid w-full max-w-page gap-4 px-4 py-6 md:px-6" data-turning={isTurning || undefined}>
+      <MonthHead month={month} today={today} locale={locale} />
+      {!day && notice}
+      <MonthGrid month={month} weeks={weeks} today={today} day={asked} locale={locale} table={table} />
+      <DragLayer table={table} days={days} locale={locale} />
+      <Legend isEmpty={shown.length === 0} />
+      {day && (
+        <OpenDay title={dateLabel(day.date, locale, "full")} month={month}>
+          {notice}
+          <DayDetail key={day.date} date={day.date} todos={day.todos} projects={projects} add={how?.add ?? false} />
+        </OpenDay>
+      )}
+    </div>
+  );
+}
+
+function Legend({ isEmpty }: { isEmpty: boolean }) {
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 text-sm text-ink-soft">
+      {isEmpty && <p>Nothing is due. Choose a day to add a todo.</p>}
+      <p className="ms-auto flex gap-4">
+        <span className="sr-only">Priorities:</span>
+        {CATEGORIES.map((category) => (
+          <Priority key={category} level={category} />
+        ))}
+      </p>
+    </div>
+  );
+}
+
+/** The calendar could not be loaded. */
+export function ErrorBoundary() {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="mx-auto grid w-full max-w-page justify-items-start gap-4 px-4 py-6 md:px-6">
+      <h1>Calendar</h1>
+      <Notice>The calendar could not be loaded.</Notice>
+      <LinkButton to={pathname + search} variant="primary">
+        Try Again
+      </LinkButton>
+    </div>
+  );
+}

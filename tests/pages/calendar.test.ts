@@ -1,0 +1,130 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { newVisitor, visitor } from "../page.ts";
+
+async function withProject() {
+  const ada = await newVisitor();
+  const id = crypto.randomUUID();
+  await env.DB.prepare("INSERT INTO project (id, user_id, proje_title, position, created_at) VALUES (?, ?, ?, 1, ?)")
+    .bind(id, ada.person.id, "Work", new Date().toISOString())
+    .run();
+  return { ada, project_id: id };
+}
+
+/** The markup of a day. */
+const day = (html: string, date: string) => new RegExp(`<td data-date="${date}"[\\s\\S]*?</td>`).exec(html)![0];
+
+test("a visitor is led to the landing page", async () => {
+  const answer = await visitor(null).open("/calendar");
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
+});
+
+test("the calendar opens on today, six weeks from Monday with links to their weeks", async () => {
+  const ada = await newVisitor({ timezone: "UTC" });
+  const { html, status } = await ada.open("/calendar");
+  expect(status).toBe(200);
+  expect(html.match(/<td data-date/g)).toHaveLength(42);
+  expect(html.match(/aria-current="date" aria-selected/g)).toHaveLength(1);
+  const month = await ada.open("/calendar?month=2026-12");
+  expect(month.html).toContain("<title>December 2026 · Calendar · Sevenfold</title>");
+  expect([...month.html.matchAll(/href="\/app\?week=([^"]+)"/g)].map((link) => link[1])).toEqual([
+    "2026-W49",
+    "2026-W50",
+    "2026-W51",
+    "2026-W52",
+    "2026-W53",
+    "2027-W01",
+  ]);
+  expect(day(month.html, "2026-11-30")).toContain("data-outside");
+  expect(month.html).toContain('href="/calendar?month=2026-11"');
+  expect(month.html).toContain('href="/calendar?month=2027-01"');
+});
+
+test("a month that is none shows the one that it is", async () => {
+  const ada = await newVisitor();
+  const now = (await ada.open("/calendar")).html.match(/<h1[^>]*>([^<]+)/)![1];
+  for (const month of ["2026-13", "1969-12", "2101-01", "soon", ""]) {
+    const { html, status } = await ada.open(`/calendar?month=${month}`);
+    expect([status, html.match(/<h1[^>]*>([^<]+)/)![1]]).toEqual([200, now]);
+  }
+  expect((await ada.open("/calendar?month=1970-01")).html).not.toContain("Previous month");
+  expect((await ada.open("/calendar?month=2100-12")).html).not.toContain("Next month");
+});
+
+test("days and months are said in the person's language", async () => {
+  const { html } = await (await newVisitor({}, { "accept-language": "de" })).open("/calendar?month=2026-11");
+  expect(html).toContain("November 2026");
+  expect(html).toContain('aria-label="Samstag, 21. November 2026, no todos"');
+  expect(html).toMatch(/<th scope="col" abbr="Montag">Mo<\/th>/);
+});
+
+test("a day shows its two most urgent todos, each of 20 characters, and how many more there are", async () => {
+  const { ada, project_id } = await withProject();
+  const add = (todo_title: string, todo_category: string) =>
+    ada.post("/calendar?month=2026-12", {
+      intent: "add",
+      project_id,
+      todo_title,
+      todo_category,
+      todo_due_date: "2026-12-24",
+    });
+  const added = await add("Wrap the presents for all", "low");
+  expect([added.status, added.headers.get("location")]).toEqual([302, "/calendar?month=2026-12"]);
+  await add("Twenty characters ok", "high");
+  await add("Bake", "none");
+  await add("Decorate the tree, at last", "medium");
+  const page = await ada.open("/calendar?month=2026-12");
+  const cell = day(page.html, "2026-12-24");
+  expect(cell).toContain("24 December 2026, 4 todos");
+  const labels = [...cell.matchAll(/priority-(\w+)"><span>([^<]+)/g)].map((label) => `${label[1]} ${label[2]}`);
+  expect(labels).toEqual([
+    "high Twenty characters ok",
+    "medium Decorate the tree, a…",
+    "low Wrap the presents fo…",
+    "none Bake",
+  ]);
+  expect(cell).toContain("+2 more");
+});
+
+test("without scripts a day opens in the page, and its todos are moved and ticked by forms", async () => {
+  const { ada, project_id } = await withProject();
+  const path = "/calendar?month=2026-12&day=2026-12-24";
+  const fields = { project_id, todo_title: "Bake", todo_due_date: "2026-12-24" };
+  await ada.post(path, { intent: "add", ...fields });
+  const { html } = await ada.open(path);
+  expect(html).toMatch(/<noscript>[\s\S]*24 December 2026[\s\S]*Bake[\s\S]*Move to…[\s\S]*Add Todo[\s\S]*<\/noscript>/);
+  const id = /name="id" value="([^"]+)"/.exec(html)![1]!;
+  await ada.post(path, { intent: "move", id, todo_due_date: "2026-12-31" });
+  expect(day((await ada.open(path)).html, "2026-12-31")).toContain("Bake");
+  const ticked = await ada.post(path, { intent: "check", id });
+  expect(ticked.headers.get("location")).toBe(path);
+  expect((await ada.open(path)).html).not.toContain("Bake");
+});
+
+test("a refused form says why, and somebody else's todo is not there", async () => {
+  const { ada, project_id } = await withProject();
+  const path = "/calendar?month=2026-12&day=2026-12-24";
+  const tooLong = { project_id, todo_title: "x".repeat(121), todo_due_date: "2026-12-24" };
+  const refused = await ada.post(path, { intent: "add", ...tooLong });
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain("Todo title cannot exceed 120 characters");
+  await ada.post(path, { intent: "add", ...tooLong, todo_title: "Mine" });
+  const id = /name="id" value="([^"]+)"/.exec((await ada.open(path)).html)![1]!;
+  const eve = await newVisitor();
+  expect((await eve.post(path, { intent: "move", id, todo_due_date: "2026-12-25" })).status).toBe(404);
+  expect((await eve.post(path, { intent: "check", id })).status).toBe(404);
+  expect((await ada.post(path, { intent: "move", id, todo_due_date: "soon" })).status).toBe(400);
+  expect((await ada.post(path, { intent: "burn", id })).status).toBe(400);
+  expect(day((await ada.open(path)).html, "2026-12-24")).toContain("Mine");
+});
+
+test("an overdue day says so, and a day without a project what to do", async () => {
+  const { ada, project_id } = await withProject();
+  const path = "/calendar?month=2020-02&day=2020-02-29";
+  await ada.post(path, { intent: "add", project_id, todo_title: "Late", todo_due_date: "2020-02-29" });
+  const cell = day((await ada.open(path)).html, "2020-02-29");
+  expect(cell).toContain("1 todo, overdue");
+  expect(cell).toContain("data-overdue");
+  const bob = await newVisitor();
+  expect((await bob.open(path)).text).toContain("Please create a project first before adding todos.");
+});
