@@ -3,12 +3,24 @@ import { defineConfig } from "vitest/config";
 
 const migrations = await readD1Migrations("migrations");
 const bindings = { TEST_MIGRATIONS: migrations, APP_URL: "http://localhost", MAIL_URL: "log:", AUTH_RATE_LIMIT: "10" };
+// A machine that does much else at the same time is slow, not wrong.
+const testTimeout = 30_000;
 const resolve = { mainFields: ["module", "main"] };
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "agent", include: ["agent/*.test.ts"], testTimeout: 30_000 } },
+      { test: { name: "agent", include: ["agent/*.test.ts"], testTimeout } },
+      {
+        resolve,
+        test: {
+          name: "ui",
+          environment: "happy-dom",
+          include: ["app/**/*.test.tsx"],
+          setupFiles: ["tests/ui-setup.ts"],
+          testTimeout,
+        },
+      },
       {
         resolve,
         plugins: [
@@ -21,6 +33,7 @@ export default defineConfig({
         test: {
           name: "source",
           globalSetup: ["tests/smtp.setup.ts"],
+          testTimeout,
           include: ["app/**/*.test.ts", "workers/**/*.test.ts", "tests/*.test.ts"],
           setupFiles: ["tests/setup.ts"],
         },
@@ -36,6 +49,7 @@ export default defineConfig({
         ],
         test: {
           name: "pages",
+          testTimeout,
           include: ["tests/pages/*.test.ts", "app/routes/**/*.page-test.ts"],
           setupFiles: ["tests/setup.ts"],
         },

@@ -1,0 +1,84 @@
+import { act, renderHook } from "@testing-library/react";
+import { decode } from "turbo-stream";
+import { beforeEach, expect, test, vi } from "vitest";
+import { endSignIn, NETWORK_ERROR, retry, useConnection, watchConnection } from "./connection.ts";
+
+const send = vi.fn<typeof fetch>();
+
+// Watching wraps what is there, once for each of these tests.
+beforeEach(() => {
+  send.mockReset();
+  window.fetch = send;
+  watchConnection();
+});
+
+const offline = () => Promise.reject(new TypeError("Failed to fetch"));
+const answer = (status: number, text = "") => Promise.resolve(new Response(text, { status }));
+const turn = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+
+test("requests that are not Remix's are left alone", async () => {
+  send.mockImplementation(offline);
+  await expect(fetch("/api/project/")).rejects.toThrow("Failed to fetch");
+  await expect(fetch("https://elsewhere.example/x.data")).rejects.toThrow("Failed to fetch");
+});
+
+test("a change without an answer becomes a refusal that Remix understands, and is counted", async () => {
+  const { result } = renderHook(useConnection);
+  const before = result.current.failures;
+  send.mockImplementation(offline);
+  const refused = await act(() => fetch("/app.data", { method: "POST", body: "x" }));
+  expect(refused.status).toBe(503);
+  const { value } = await decode(refused.body!);
+  expect(value).toEqual({ data: { error: NETWORK_ERROR, details: [], values: {}, status: 503 } });
+  expect([result.current.failures, result.current.waits]).toEqual([before + 1, false]);
+});
+
+test("a read without an answer waits, and goes on when it is tried again or the connection is back", async () => {
+  const { result } = renderHook(useConnection);
+  for (const goOn of [retry, () => window.dispatchEvent(new Event("online"))]) {
+    send.mockImplementationOnce(offline).mockImplementationOnce(() => answer(200, "data"));
+    const read = fetch("/app.data");
+    await turn();
+    expect(result.current.waits).toBe(true);
+    act(() => void goOn());
+    expect(await (await read).text()).toBe("data");
+    expect(result.current.waits).toBe(false);
+  }
+});
+
+test("a read that nobody waits for any more is let go of", async () => {
+  const { result } = renderHook(useConnection);
+  const controller = new AbortController();
+  send.mockImplementation((_input, init) =>
+    init?.signal?.aborted ? Promise.reject(new DOMException("gone", "AbortError")) : offline(),
+  );
+  const read = fetch("/app.data", { signal: controller.signal });
+  await turn();
+  expect(result.current.waits).toBe(true);
+  act(() => controller.abort());
+  await expect(read).rejects.toThrow();
+  expect(result.current.waits).toBe(false);
+});
+
+test("a change refused for want of a session is sent again once the same person is back", async () => {
+  const { result } = renderHook(useConnection);
+  send.mockImplementationOnce(() => answer(401)).mockImplementationOnce(() => answer(200, "saved"));
+  const save = fetch("/diary.data", { method: "POST", body: "text" });
+  await turn();
+  expect(result.current.needsSignIn).toBe(true);
+  act(() => endSignIn(true));
+  expect(await (await save).text()).toBe("saved");
+  expect(result.current.needsSignIn).toBe(false);
+  expect(send.mock.calls.map(([, init]) => init?.body)).toEqual(["text", "text"]);
+});
+
+test("whoever does not sign in again gets the refusal, and a wrong password asks for no sign-in", async () => {
+  const { result } = renderHook(useConnection);
+  send.mockImplementation(() => answer(401));
+  const save = fetch("/diary.data", { method: "POST" });
+  await turn();
+  act(() => endSignIn(false));
+  expect((await save).status).toBe(401);
+  expect((await fetch("/login.data", { method: "POST" })).status).toBe(401);
+  expect(result.current.needsSignIn).toBe(false);
+});

@@ -1,0 +1,255 @@
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { Button } from "./button.tsx";
+import { CharacterCount } from "./character-count.tsx";
+import { Checkbox } from "./checkbox.tsx";
+import { Field, Select, TextInput } from "./field.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { Notice } from "./notice.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { Priority } from "./priority.tsx";
+import { Rules } from "./rules.tsx";
+import { Skeleton } from "./skeleton.tsx";
+import { Tab, TabPanel, Tabs } from "./tabs.tsx";
+import { ToastProvider, useToast } from "./toast.tsx";
+import { useTyped } from "./typed.ts";
+import { WeekStrip } from "./week-strip.tsx";
+
+test("a pending button keeps its focus and does nothing twice, by pointer or by Enter", async () => {
+  const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
+  const user = userEvent.setup();
+  const form = (pending: boolean) => (
+    <form onSubmit={onSubmit}>
+      <input aria-label="Title" />
+      <Button type="submit" pending={pending}>
+        Save
+      </Button>
+    </form>
+  );
+  const { rerender } = render(form(false));
+  await user.type(screen.getByLabelText("Title"), "{Enter}");
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  rerender(form(true));
+  const button = screen.getByRole("button", { name: "Save" });
+  button.focus();
+  await user.click(button);
+  await user.type(screen.getByLabelText("Title"), "{Enter}");
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  expect(button.getAttribute("aria-busy")).toBe("true");
+  expect(button.hasAttribute("disabled")).toBe(false);
+});
+
+test("a button submits only where it says so, and an icon button has a name", async () => {
+  const onSubmit = vi.fn();
+  render(
+    <form onSubmit={onSubmit}>
+      <Button>Cancel</Button>
+      <IconButton label="Delete">×</IconButton>
+    </form>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await userEvent.click(screen.getByRole("button", { name: "Delete" }));
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test("a field names its control, and describes it by hint and error", () => {
+  const field = (error: string | null) => (
+    <Field label="Email" hint="We send a link." error={error}>
+      <TextInput name="email" />
+    </Field>
+  );
+  const { rerender } = render(field(null));
+  const input = screen.getByLabelText("Email");
+  expect(input.hasAttribute("aria-invalid")).toBe(false);
+  rerender(field("Email is required."));
+  const described = input.getAttribute("aria-describedby")!.split(" ");
+  expect(described.map((id) => document.querySelector(`[id="${id}"]`)?.textContent)).toEqual([
+    "We send a link.",
+    "Email is required.",
+  ]);
+  expect(input.getAttribute("aria-invalid")).toBe("true");
+});
+
+test("a select and a checkbox have their labels", () => {
+  render(
+    <>
+      <Field label="Priority" hideLabel>
+        <Select defaultValue="low">
+          <option value="low">Low</option>
+        </Select>
+      </Field>
+      <Checkbox label="Buy milk" defaultChecked />
+    </>,
+  );
+  expect(screen.getByLabelText("Priority")).toHaveProperty("value", "low");
+  expect(screen.getByRole("checkbox", { name: "Buy milk" })).toHaveProperty("checked", true);
+});
+
+test("a password can be shown and hidden again", async () => {
+  render(<PasswordField label="Password" autoComplete="new-password" />);
+  const input = screen.getByLabelText("Password");
+  expect(input.getAttribute("type")).toBe("password");
+  await userEvent.click(screen.getByRole("button", { name: "Show password" }));
+  expect(input.getAttribute("type")).toBe("text");
+  await userEvent.click(screen.getByRole("button", { name: "Hide password" }));
+  expect(input.getAttribute("type")).toBe("password");
+});
+
+function ThreeTabs() {
+  const [chosen, choose] = useState("stats");
+  return (
+    <>
+      <Tabs label="Week">
+        {["stats", "notes", "meetings"].map((name) => (
+          <Tab key={name} id={name} panel="panel" selected={chosen === name} onSelect={() => choose(name)}>
+            {name}
+          </Tab>
+        ))}
+      </Tabs>
+      <TabPanel id="panel" tab={chosen}>
+        {chosen} shown
+      </TabPanel>
+    </>
+  );
+}
+
+test("tabs are one stop for Tab, and arrows, Home and End choose", async () => {
+  const user = userEvent.setup();
+  render(<ThreeTabs />);
+  await user.tab();
+  const focused = () => document.activeElement?.textContent;
+  expect(focused()).toBe("stats");
+  const seen: (string | null | undefined)[] = [];
+  for (const key of ["{ArrowRight}", "{ArrowRight}", "{ArrowRight}", "{ArrowLeft}", "{Home}", "{End}"]) {
+    await user.keyboard(key);
+    seen.push(focused());
+  }
+  expect(seen).toEqual(["notes", "meetings", "stats", "meetings", "stats", "meetings"]);
+  expect(screen.getByRole("tabpanel", { name: "meetings" }).textContent).toBe("meetings shown");
+  expect(screen.getAllByRole("tab").map((tab) => tab.tabIndex)).toEqual([-1, -1, 0]);
+});
+
+function Toaster({ run }: { run(): void }) {
+  const { show } = useToast();
+  return <Button onClick={() => show({ text: "Todo deleted", action: { label: "Undo", run } })}>Delete</Button>;
+}
+
+test("a toast stays six seconds, longer while it has focus, and F6 leads to it and back", () => {
+  vi.useFakeTimers();
+  const run = vi.fn();
+  render(
+    <ToastProvider>
+      <Toaster run={run} />
+    </ToastProvider>,
+  );
+  const toasts = within(screen.getByRole("status"));
+  const trigger = screen.getByRole("button", { name: "Delete" });
+  trigger.focus();
+  fireEvent.click(trigger);
+  act(() => vi.advanceTimersByTime(5999));
+  expect(toasts.queryByText("Todo deleted")).not.toBeNull();
+  act(() => vi.advanceTimersByTime(1));
+  expect(toasts.queryByText("Todo deleted")).toBeNull();
+
+  fireEvent.click(trigger);
+  fireEvent.keyDown(window, { key: "F6" });
+  expect(document.activeElement?.textContent).toBe("Undo");
+  act(() => vi.advanceTimersByTime(60_000));
+  fireEvent.click(toasts.getByText("Undo"));
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(toasts.queryByText("Todo deleted")).toBeNull();
+  expect(document.activeElement).toBe(trigger);
+  vi.useRealTimers();
+});
+
+test("no more than three toasts stand at once", () => {
+  render(
+    <ToastProvider>
+      <Toaster run={() => {}} />
+    </ToastProvider>,
+  );
+  for (let i = 0; i < 5; i++) fireEvent.click(screen.getByRole("button", { name: "Delete" }));
+  expect(screen.getAllByText("Todo deleted")).toHaveLength(3);
+});
+
+test("an error is announced at once, and a notice can be dismissed", async () => {
+  const onDismiss = vi.fn();
+  render(
+    <>
+      <Notice onDismiss={onDismiss}>Failed to load projects</Notice>
+      <Notice tone="info">Saved</Notice>
+    </>,
+  );
+  expect(screen.getByRole("alert").textContent).toBe("Failed to load projects");
+  expect(screen.getByRole("status").textContent).toBe("Saved");
+  await userEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+  expect(onDismiss).toHaveBeenCalledTimes(1);
+});
+
+test("a character count appears at four fifths, counts code points and speaks at each tenth", () => {
+  const { container, rerender } = render(<CharacterCount value={"🌍".repeat(79)} max={100} />);
+  expect(container.textContent).toBe("");
+  const spoken = (value: string) => {
+    rerender(<CharacterCount value={value} max={100} />);
+    return [container.querySelector("[aria-hidden]")?.textContent, screen.getByRole("status").textContent];
+  };
+  expect(spoken("🌍".repeat(80))).toEqual(["80 / 100", "At most 20 characters left"]);
+  expect(spoken("x".repeat(89))).toEqual(["89 / 100", "At most 20 characters left"]);
+  expect(spoken("x".repeat(95))).toEqual(["95 / 100", "At most 10 characters left"]);
+  expect(spoken("x".repeat(100))).toEqual(["100 / 100", "No characters left"]);
+  expect(spoken("x".repeat(101))).toEqual(["101 / 100", "Too long"]);
+});
+
+test("rules say in words which of them hold", () => {
+  render(
+    <Rules
+      label="Needs"
+      rules={[
+        { text: "A number", holds: true },
+        { text: "A letter", holds: false },
+      ]}
+    />,
+  );
+  expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+    "A number (done)",
+    "A letter (missing)",
+  ]);
+});
+
+function Typed() {
+  const { typed, form } = useTyped();
+  return (
+    <form {...form}>
+      <input name="title" defaultValue="kept" aria-label="Title" />
+      <output>{JSON.stringify(typed)}</output>
+    </form>
+  );
+}
+
+test("a form knows what stands in it, from what was there at first", async () => {
+  render(<Typed />);
+  expect(screen.getByRole("status").textContent).toBe('{"title":"kept"}');
+  await userEvent.type(screen.getByLabelText("Title"), "!");
+  expect(screen.getByRole("status").textContent).toBe('{"title":"kept!"}');
+});
+
+test("a priority has its word, and a skeleton says what is on its way", () => {
+  render(
+    <>
+      <Priority level="high" />
+      <Skeleton label="Loading todos" lines={3} />
+    </>,
+  );
+  expect(screen.getByText("High")).not.toBeNull();
+  expect(screen.getByRole("status").textContent).toBe("Loading todos");
+});
+
+test("a week strip has seven folds, marks today and draws only the days that have a value", () => {
+  const folds = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].map((name, day) => ({ name, today: day === 2 }));
+  const { container } = render(<WeekStrip folds={folds} line={[10, 20, 0, null, null, null, null]} />);
+  expect(container.querySelectorAll(".fold")).toHaveLength(7);
+  expect(container.querySelector('[aria-current="date"]')?.textContent?.trim()).toBe("Wed");
+  expect(container.querySelectorAll("path")[1]?.getAttribute("d")).toBe("M50 50L150 6L250 94");
+});
