@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { codePoints, plainText, shortText } from "./text.ts";
+import { checked, codePoints, plainText, shortText } from "./text.ts";
 
 /** Code points of a username. */
 export const MIN_USERNAME = 5;
@@ -68,21 +68,25 @@ export function passwordProblem(value: string): string | null {
   return passwordRules.every((rule) => rule.holds(value)) ? null : PASSWORD_MESSAGE;
 }
 
-/** Refuses with the text that `problem` finds. */
-const without = (problem: (value: string) => string | null) =>
-  z.check<string>((ctx) => {
+/**
+ * Refuses with the text that `problem` finds.
+ * @__NO_SIDE_EFFECTS__
+ */
+function without(problem: (value: string) => string | null) {
+  return z.check<string>((ctx) => {
     const message = problem(ctx.value);
     if (message) ctx.issues.push({ code: "custom", input: ctx.value, message });
   });
+}
 
-const username = plainText(USERNAME_MESSAGE).check(z.normalize("NFC"), without(usernameProblem));
+const username = checked(plainText(USERNAME_MESSAGE), z.normalize("NFC"), without(usernameProblem));
 // The syntax is looked at before the case: some letters become ASCII only when they are lowered.
-const newEmail = plainText(EMAIL_REQUIRED_MESSAGE).check(without(emailProblem), z.toLowerCase());
-const newPassword = plainText(PASSWORD_MESSAGE).check(without(passwordProblem));
+const newEmail = checked(plainText(EMAIL_REQUIRED_MESSAGE), without(emailProblem), z.toLowerCase());
+const newPassword = checked(plainText(PASSWORD_MESSAGE), without(passwordProblem));
 /** What is not new is not judged: an address or a password that no account has is simply not found. */
-const knownEmail = shortText(MAX_EMAIL, EMAIL_MESSAGE, EMAIL_REQUIRED_MESSAGE).check(z.toLowerCase());
+const knownEmail = checked(shortText(MAX_EMAIL, EMAIL_MESSAGE, EMAIL_REQUIRED_MESSAGE), z.toLowerCase());
 const knownPassword = shortText(MAX_PASSWORD, PASSWORD_LONG_MESSAGE, PASSWORD_REQUIRED_MESSAGE);
-const linkPart = z.string(INVALID_RESET_LINK_MESSAGE).check(z.regex(/^[\w-]{1,64}$/, INVALID_RESET_LINK_MESSAGE));
+const linkPart = checked(z.string(INVALID_RESET_LINK_MESSAGE), z.regex(/^[\w-]{1,64}$/, INVALID_RESET_LINK_MESSAGE));
 
 export const RegisterInput = z.object({ username, email: newEmail, password: newPassword });
 export type RegisterInput = z.infer<typeof RegisterInput>;
@@ -91,7 +95,10 @@ export const LoginInput = z.object({ email: knownEmail, password: knownPassword 
 export type LoginInput = z.infer<typeof LoginInput>;
 
 export const EmailInput = z.object({
-  email: knownEmail.check(z.refine((value) => emailProblem(value.replaceAll("+", "")) === null, EMAIL_MESSAGE)),
+  email: checked(
+    knownEmail,
+    z.refine((value) => emailProblem(value.replaceAll("+", "")) === null, EMAIL_MESSAGE),
+  ),
 });
 export type EmailInput = z.infer<typeof EmailInput>;
 

@@ -31,3 +31,14 @@ export function shortText(max: number, tooLong: string, required?: string) {
     z.refine((value) => codePoints(value) <= max, tooLong),
   );
 }
+
+/**
+ * `schema` with further checks.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function checked<Schema extends z.ZodMiniType<string>>(
+  schema: Schema,
+  ...checks: Parameters<z.ZodMiniType<string>["check"]>
+) {
+  return schema.check(...checks);
+}
