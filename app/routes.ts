@@ -14,6 +14,7 @@ export default [
     route("contact", "routes/contact.tsx"),
     route("privacy", "routes/privacy/route.tsx"),
     route("terms", "routes/terms.tsx"),
+    route("settings", "routes/settings/route.tsx"),
     route("calendar", "routes/calendar/route.tsx"),
     route("*", "routes/not-found.tsx"),
   ]),

@@ -29,7 +29,7 @@ export function visitor(person: Person | null, headers: Record<string, string> =
   }
   return {
     open: (path: string) => ask(path, {}),
-    post: (path: string, fields: Record<string, string>) =>
+    post: (path: string, fields: Record<string, string> | URLSearchParams) =>
       ask(path, { method: "POST", body: new URLSearchParams(fields) }),
   };
 }

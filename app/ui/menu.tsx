@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useId, useState } from "react";
 import { flushSync } from "react-dom";
+import { opensDialog } from "./form-dialog.tsx";
 
 interface MenuProps {
   /** The button's name, and the menu's. */
@@ -132,19 +133,10 @@ export function MenuItem(props: MenuItemProps) {
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : onSelect}
       {...choice}
-      {...(dialog && opens(dialog))}
+      {...(dialog && opensDialog(dialog))}
     >
       {icon}
       {children}
     </button>
   );
 }
-
-/** The browser's own way to open a dialog, and ours for those that do not know it yet. */
-const opens = (id: string) => ({
-  command: "show-modal" as const,
-  commandfor: id,
-  onClick() {
-    if (!("command" in HTMLButtonElement.prototype)) document.querySelector<HTMLDialogElement>(`#${id}`)?.showModal();
-  },
-});

@@ -6,6 +6,9 @@ declare module "react" {
     popover?: "auto" | "manual" | undefined;
     inert?: "" | undefined;
   }
+  interface DialogHTMLAttributes<T> {
+    closedby?: "any" | "closerequest" | "none" | undefined;
+  }
   interface ButtonHTMLAttributes<T> {
     popovertarget?: string | undefined;
     command?: "show-modal" | "close" | undefined;

@@ -6,6 +6,8 @@ interface ErrorPageProps {
   status: number;
   /** What the server said; shown where it is meant for a person. */
   text?: string | undefined;
+  /** In place of `Server error`. */
+  heading?: string | undefined;
 }
 
 interface Kind {
@@ -23,14 +25,14 @@ const kinds: Record<number, Kind> = {
 const failed: Kind = { heading: "Server error", text: "Something went wrong on our side. Nothing you saved is lost." };
 
 /** A page that says what went wrong and what to do next. */
-export function ErrorPage({ status, text }: ErrorPageProps) {
+export function ErrorPage({ status, text, heading = failed.heading }: ErrorPageProps) {
   const { pathname, search } = useLocation();
   const kind = kinds[status] ?? failed;
   const said = text && text !== "Not found" && status < 500 ? text : kind.text;
   return (
     <div className="mx-auto grid w-full max-w-prose gap-4 px-4 py-16 md:py-24">
       <p className="font-semibold text-ink-soft">{status}</p>
-      <h1>{kind.heading}</h1>
+      <h1>{kind === failed ? heading : kind.heading}</h1>
       <p className="text-ink-soft">{said}</p>
       <div className="flex flex-wrap gap-2">
         {status === 401 && (

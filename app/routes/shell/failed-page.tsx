@@ -7,9 +7,9 @@ const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status
 /** The title of a page that failed, and of one that has none. */
 export const failedMeta: MetaFunction = ({ error }) => (error ? errorTitle(statusOf(error)) : [{ title: "Sevenfold" }]);
 
-/** The page in place of one that failed. */
-export function FailedPage() {
+/** The page in place of one that failed; `heading` says what our failure kept from being shown. */
+export function FailedPage({ heading }: { heading?: string }) {
   const error = useRouteError();
   const text = isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : undefined;
-  return <ErrorPage status={statusOf(error)} text={text} />;
+  return <ErrorPage status={statusOf(error)} text={text} heading={heading} />;
 }

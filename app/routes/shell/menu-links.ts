@@ -6,4 +6,7 @@ interface MenuLink {
 }
 
 /** The user menu's screens, in the order of the product: those of admins, then everybody's. */
-export const menuLinks: readonly MenuLink[] = [{ to: "/calendar", text: "Calendar" }];
+export const menuLinks: readonly MenuLink[] = [
+  { to: "/settings", text: "Settings" },
+  { to: "/calendar", text: "Calendar" },
+];

@@ -1,0 +1,90 @@
+import { Form, Link, useActionData, useFetcher } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { FormDialog, FormDialogButtons, opensDialog } from "#app/ui/form-dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import { refusalOf } from "../shell/form-page.tsx";
+import { Section } from "./section.tsx";
+
+interface AccountProps {
+  username: string;
+  email: string;
+  role: "user" | "admin" | "demo";
+  /** Of a demo account. */
+  daysRemaining: number | null;
+  timezone: string;
+}
+
+/** Who one is here, and the way out. */
+export function Account({ username, email, role, daysRemaining, timezone }: AccountProps) {
+  const isDemo = role === "demo";
+  return (
+    <Section id="account" heading="Account">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 [&>dt]:text-ink-soft">
+        <dt>Username</dt>
+        <dd>{username}</dd>
+        {!isDemo && (
+          <>
+            <dt>Email</dt>
+            <dd className="min-w-0 break-words">{email}</dd>
+          </>
+        )}
+        <dt>Time zone</dt>
+        <dd>
+          {timezone.replaceAll("_", " ")}
+          <span className="block text-sm text-ink-soft">As this device says. Days and diary entries follow it.</span>
+        </dd>
+        {isDemo && (
+          <>
+            <dt>Demo account</dt>
+            <dd>
+              {daysRemaining === 0 ? "Expired" : `${daysRemaining} ${daysRemaining === 1 ? "day" : "days"} left`}
+              {" · "}
+              <Link to="/app" className="link">
+                Keep it with an account of your own
+              </Link>
+            </dd>
+          </>
+        )}
+      </dl>
+      <DeleteAccount isDemo={isDemo} />
+    </Section>
+  );
+}
+
+const DIALOG = "delete-account";
+
+function DeleteAccount({ isDemo }: { isDemo: boolean }) {
+  const fetcher = useFetcher({ key: DIALOG });
+  const posted = refusalOf(useActionData());
+  const refusal = refusalOf(fetcher.data) ?? (posted?.values.intent === DIALOG ? posted : null);
+  return (
+    <>
+      {refusal && fetcher.data === undefined && <Notice>{refusal.error}</Notice>}
+      <Button variant="quiet" className="mt-2 justify-self-start text-danger" {...opensDialog(DIALOG)}>
+        Delete Account
+      </Button>
+      <FormDialog id={DIALOG} title="Delete your account?">
+        <p className="text-ink-soft">
+          Your projects, todos, notes, meetings, diary and statistics are deleted with it, for good. This cannot be
+          undone.
+        </p>
+        <Form method="post" navigate={false} fetcherKey={DIALOG} className="grid gap-4">
+          <input type="hidden" name="intent" value={DIALOG} />
+          {isDemo ? (
+            refusal && <Notice>{refusal.error}</Notice>
+          ) : (
+            <PasswordField
+              label="Password"
+              name="password"
+              autoComplete="current-password"
+              required
+              error={refusal?.error}
+            />
+          )}
+          <FormDialogButtons id={DIALOG} confirm="Delete Account" danger pending={fetcher.state !== "idle"} />
+        </Form>
+      </FormDialog>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { Form } from "@remix-run/react";
+import { Archive, ArrowDown, ArrowUp, GripVertical, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import type { FormEvent } from "react";
+import type { Project } from "#app/domain/project.ts";
+import { Menu, MenuItem } from "#app/ui/menu.tsx";
+import { keyOf, moved } from "./pending.ts";
+import { dialogId, ProjectDialog } from "./project-dialog.tsx";
+import { RowButton } from "./row-button.tsx";
+
+interface ActiveProjectProps {
+  project: Project;
+  todoCount: number;
+  /** The active projects' ids, and this one's place among them. */
+  ids: readonly string[];
+  at: number;
+  isUnderway(key: string): boolean;
+  onArchive(project: Project): void;
+  onMove(to: number): void;
+  onRename(): void;
+}
+
+/** What a row of an active project shows. */
+export function ActiveProject({ project, todoCount, ids, at, isUnderway, ...on }: ActiveProjectProps) {
+  const { id, proje_title } = project;
+  const todos = `${todoCount} ${todoCount === 1 ? "todo" : "todos"}`;
+  return (
+    <>
+      {ids.length > 1 && (
+        <button
+          type="button"
+          data-grip
+          aria-label={`Move ${proje_title}`}
+          className="btn btn-icon -ms-2 cursor-grab touch-none noscript:hidden"
+        >
+          <GripVertical aria-hidden />
+        </button>
+      )}
+      <p className="min-w-0 flex-1 py-2">
+        <span className="font-semibold">{proje_title}</span>
+        <span className="block text-sm text-ink-soft">{todos}</span>
+      </p>
+      <RowButton dialog={dialogId("archive", project)} icon={Archive} text="Archive" project={project} />
+      <RowButton dialog={dialogId("delete", project)} icon={Trash2} text="Delete" project={project} />
+      <Menu label={`More for ${proje_title}`} button={<MoreHorizontal aria-hidden />} eager>
+        <MenuForm method="get" fields={{ rename: id }} onSubmit={on.onRename}>
+          <MenuItem submit icon={<Pencil aria-hidden />}>
+            Rename
+          </MenuItem>
+        </MenuForm>
+        {ids.length > 1 && (
+          <>
+            <MoveItem ids={ids} from={at} to={at - 1} onMove={on.onMove} />
+            <MoveItem ids={ids} from={at} to={at + 1} onMove={on.onMove} />
+          </>
+        )}
+      </Menu>
+      <ProjectDialog intent="archive" project={project} onSubmit={() => on.onArchive(project)}>
+        It leaves your tabs and your calendar with {todoCount === 0 ? "all that it holds" : `its ${todos}`}, until you
+        unarchive it.
+      </ProjectDialog>
+      <ProjectDialog intent="delete" project={project} pending={isUnderway(keyOf("delete", id))}>
+        Its {todoCount === 0 ? "todos" : todos}, notes and meetings are deleted with it, for good. This cannot be
+        undone.
+      </ProjectDialog>
+    </>
+  );
+}
+
+interface MoveItemProps {
+  ids: readonly string[];
+  from: number;
+  to: number;
+  onMove(to: number): void;
+}
+
+function MoveItem({ ids, from, to, onMove }: MoveItemProps) {
+  const isUp = to < from;
+  const isPossible = to >= 0 && to < ids.length;
+  return (
+    <MenuForm
+      method="post"
+      fields={{ intent: "order", projectIds: isPossible ? moved(ids, from, to) : [] }}
+      onSubmit={() => onMove(to)}
+    >
+      <MenuItem
+        submit={isPossible}
+        disabled={!isPossible}
+        icon={isUp ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
+      >
+        {isUp ? "Move up" : "Move down"}
+      </MenuItem>
+    </MenuForm>
+  );
+}
+
+interface MenuFormProps {
+  method: "get" | "post";
+  fields: Readonly<Record<string, string | readonly string[]>>;
+  /** What is done instead of submitting, where scripts run. */
+  onSubmit(): void;
+  children: React.ReactNode;
+}
+
+/** A row of a menu that works without scripts too. */
+function MenuForm({ method, fields, onSubmit, children }: MenuFormProps) {
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onSubmit();
+  }
+  return (
+    <Form method={method} role="none" onSubmit={submit}>
+      {Object.entries(fields).flatMap(([name, value]) =>
+        [value].flat().map((one) => <input key={`${name} ${one}`} type="hidden" name={name} value={one} />),
+      )}
+      {children}
+    </Form>
+  );
+}

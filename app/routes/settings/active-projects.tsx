@@ -1,0 +1,91 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import type { Project } from "#app/domain/project.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Sortable } from "#app/ui/sortable.tsx";
+import { ActiveProject } from "./active-project.tsx";
+import { moved } from "./pending.ts";
+import { type Draft, RenameForm } from "./rename-form.tsx";
+import { useSend } from "./submissions.ts";
+
+interface ActiveProjectsProps {
+  projects: readonly Project[];
+  todoCounts: Readonly<Record<string, number>>;
+  /** No further project can be made. */
+  isFull: boolean;
+  /** The title that is being changed. */
+  draft: Draft | null;
+  setDraft(draft: Draft | null): void;
+  isUnderway(key: string): boolean;
+  onArchive(project: Project): void;
+}
+
+/** The active projects in the user's order. */
+export function ActiveProjects({ projects, todoCounts, isFull, draft, setDraft, ...row }: ActiveProjectsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const send = useSend();
+  const [said, setSaid] = useState("");
+  const ids = projects.map((one) => one.id);
+  const nameOf = (id: string) => projects.find((one) => one.id === id)?.proje_title ?? "";
+
+  function move(id: string, to: number) {
+    if (to < 0 || to >= ids.length) return;
+    send({ intent: "order", projectIds: moved(ids, ids.indexOf(id), to) });
+    setSaid(`${nameOf(id)} moved to position ${to + 1} of ${ids.length}`);
+  }
+  function moveByKey(event: KeyboardEvent) {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const id = (event.target as Element).closest<HTMLElement>("[data-id]")?.dataset.id;
+    if (!by || !id || !event.altKey) return;
+    event.preventDefault();
+    move(id, ids.indexOf(id) + by);
+  }
+
+  if (projects.length === 0) return <NoProjects isFull={isFull} />;
+  return (
+    <>
+      {/* The rows' own buttons have the tab stops; Alt and an arrow is a short cut to what their menus do. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul ref={list} aria-label="Projects" className="divide-y divide-line lg:-my-2" onKeyDown={moveByKey}>
+        {projects.map((project, at) => (
+          <li
+            key={project.id}
+            data-id={project.id}
+            className="flex min-h-14 items-center gap-2 data-dragging:relative data-dragging:z-10 data-dragging:rounded-sm data-dragging:bg-surface data-dragging:outline data-dragging:outline-edge"
+          >
+            {draft?.project_id === project.id ? (
+              <RenameForm draft={draft} onClose={() => setDraft(null)} />
+            ) : (
+              <ActiveProject
+                {...row}
+                project={project}
+                todoCount={todoCounts[project.id] ?? 0}
+                ids={ids}
+                at={at}
+                onMove={(to) => move(project.id, to)}
+                onRename={() => setDraft({ project_id: project.id, proje_title: project.proje_title })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {ids.length > 1 && (
+        <Sortable list={list} ids={ids} label={nameOf} onMove={(projectIds) => send({ intent: "order", projectIds })} />
+      )}
+    </>
+  );
+}
+
+function NoProjects({ isFull }: { isFull: boolean }) {
+  if (isFull) return <p className="text-ink-soft">All your projects are archived. Unarchive one to work on it.</p>;
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-ink-soft">No active projects. A project holds your todos, weekly notes and meetings.</p>
+      <LinkButton to="/app?new" variant="primary">
+        Create Project
+      </LinkButton>
+    </div>
+  );
+}

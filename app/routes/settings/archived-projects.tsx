@@ -1,0 +1,46 @@
+import { ArchiveRestore, Trash2 } from "lucide-react";
+import type { Project } from "#app/domain/project.ts";
+import { dateLabel } from "#app/domain/date-label.ts";
+import { keyOf } from "./pending.ts";
+import { dialogId, ProjectDialog } from "./project-dialog.tsx";
+import { RowButton } from "./row-button.tsx";
+
+interface ArchivedProjectsProps {
+  projects: readonly Project[];
+  locale: string;
+  isUnderway(key: string): boolean;
+  onUnarchive(project: Project): void;
+}
+
+/** The archived projects, and the way back. */
+export function ArchivedProjects({ projects, locale, isUnderway, onUnarchive }: ArchivedProjectsProps) {
+  if (projects.length === 0) {
+    return (
+      <p className="text-ink-soft">Nothing is archived. Archive a project to put it away and lose nothing of it.</p>
+    );
+  }
+  return (
+    <ul aria-label="Archived projects" className="divide-y divide-line lg:-my-2">
+      {projects.map((project) => (
+        <li key={project.id} data-id={project.id} className="flex min-h-14 items-center gap-2">
+          <p className="min-w-0 flex-1 py-2">
+            <span className="font-semibold">{project.proje_title}</span>
+            {project.archived_at && (
+              <span className="block text-sm text-ink-soft">
+                Archived {dateLabel(project.archived_at.slice(0, 10), locale, "medium")}
+              </span>
+            )}
+          </p>
+          <RowButton dialog={dialogId("unarchive", project)} icon={ArchiveRestore} text="Unarchive" project={project} />
+          <RowButton dialog={dialogId("delete", project)} icon={Trash2} text="Delete" project={project} />
+          <ProjectDialog intent="unarchive" project={project} onSubmit={() => onUnarchive(project)}>
+            It comes back to your tabs with its todos, notes and meetings.
+          </ProjectDialog>
+          <ProjectDialog intent="delete" project={project} pending={isUnderway(keyOf("delete", project.id))}>
+            Its todos, notes and meetings are deleted with it, for good. This cannot be undone.
+          </ProjectDialog>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { switchShortcuts, useShortcutsOn } from "../shell/shortcuts.ts";
+import { Section } from "./section.tsx";
+
+/** The switch of the single keys. It belongs to the browser, not to the account. */
+export function Keyboard() {
+  const isOn = useShortcutsOn();
+  const isHydrated = useHydrated();
+  return (
+    <Section id="keyboard" heading="Keyboard" lead="For this browser.">
+      <div className="flex items-start gap-3">
+        <Checkbox
+          id="shortcuts"
+          aria-describedby="shortcuts-hint"
+          className="mt-0.5"
+          checked={isOn}
+          disabled={!isHydrated}
+          onChange={(event) => switchShortcuts(event.target.checked)}
+        />
+        <div>
+          <label htmlFor="shortcuts">Keyboard shortcuts</label>
+          <p id="shortcuts-hint" className="text-sm text-ink-soft">
+            Single keys that act at once; press <kbd className="font-mono">?</kbd> to see them. Switch them off if they
+            get in the way of what you speak or type with.
+          </p>
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { Project } from "#app/domain/project.ts";
+import { closeDialog, FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
+import { keyOf } from "./pending.ts";
+
+interface ProjectDialogProps {
+  intent: "archive" | "unarchive" | "delete";
+  project: Project;
+  /** The consequence. */
+  children: ReactNode;
+  pending?: boolean;
+  /** It is on its way; a deletion keeps the dialog open until it is done. */
+  onSubmit?(): void;
+}
+
+const verbs = { archive: "Archive", unarchive: "Unarchive", delete: "Delete" };
+
+/** The dialog of a project and what is to be done to it. */
+export const dialogId = (intent: ProjectDialogProps["intent"], { id }: Project) => `${intent}-${id}`;
+
+/** Asks before a project is archived, brought back or deleted. */
+export function ProjectDialog({ intent, project, children, pending = false, onSubmit }: ProjectDialogProps) {
+  const id = dialogId(intent, project);
+  function submit() {
+    if (intent !== "delete") closeDialog(id);
+    onSubmit?.();
+  }
+  return (
+    <FormDialog id={id} title={`${verbs[intent]} “${project.proje_title}”?`}>
+      <p className="text-ink-soft">{children}</p>
+      <Form method="post" navigate={false} fetcherKey={keyOf(intent, project.id)} onSubmit={submit}>
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="project_id" value={project.id} />
+        <FormDialogButtons id={id} confirm={verbs[intent]} danger={intent === "delete"} pending={pending} />
+      </Form>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { Form } from "@remix-run/react";
+import { Check, X } from "lucide-react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { MAX_PROJECT_TITLE, projectProblem } from "#app/domain/project.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { CharacterCount } from "#app/ui/character-count.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { keyOf } from "./pending.ts";
+
+/** A title as it is typed, and what it was refused with. */
+export interface Draft {
+  project_id: string;
+  proje_title: string;
+  error?: string | undefined;
+}
+
+/** A row whose title is being changed: Enter saves, Escape puts it back. */
+export function RenameForm({ draft, onClose }: { draft: Draft; onClose(): void }) {
+  const [title, setTitle] = useState(draft.proje_title);
+  const [problem, setProblem] = useState(draft.error);
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => input.current!.select(), []);
+
+  function save(event: FormEvent) {
+    const found = projectProblem(title);
+    if (!found) return close();
+    event.preventDefault();
+    setProblem(found);
+    input.current!.focus();
+  }
+  /** Focus goes back to the row's menu, where it came from. */
+  function close() {
+    const row = input.current!.closest("li");
+    onClose();
+    requestAnimationFrame(() => row?.querySelector<HTMLElement>("[aria-haspopup]")?.focus());
+  }
+
+  return (
+    <Form
+      method="post"
+      navigate={false}
+      fetcherKey={keyOf("rename", draft.project_id)}
+      className="flex w-full max-w-form items-start gap-1 py-2"
+      aria-label={`Rename ${draft.proje_title}`}
+      onSubmit={save}
+      onKeyDown={(event) => event.key === "Escape" && close()}
+    >
+      <input type="hidden" name="intent" value="rename" />
+      <input type="hidden" name="project_id" value={draft.project_id} />
+      <Field
+        label="Project name"
+        hideLabel
+        className="flex-1"
+        hint={<CharacterCount value={title} max={MAX_PROJECT_TITLE} />}
+        error={problem}
+      >
+        <TextInput
+          ref={input}
+          name="proje_title"
+          value={title}
+          onChange={(event) => {
+            setTitle(event.target.value);
+            setProblem(undefined);
+          }}
+          autoComplete="off"
+          enterKeyHint="done"
+        />
+      </Field>
+      <IconButton type="submit" label="Save name">
+        <Check aria-hidden />
+      </IconButton>
+      <LinkButton
+        to="/settings"
+        variant="plain"
+        className="btn-icon text-ink-soft"
+        aria-label="Cancel"
+        onClick={(event) => {
+          event.preventDefault();
+          close();
+        }}
+      >
+        <X aria-hidden />
+      </LinkButton>
+    </Form>
+  );
+}

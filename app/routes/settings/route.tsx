@@ -1,0 +1,88 @@
+import { redirect, redirectDocument } from "@remix-run/cloudflare";
+import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
+import * as z from "zod/mini";
+import { DeleteAccountInput } from "#app/domain/account.ts";
+import { deleteAccount } from "#app/domain/account-deletion.server.ts";
+import { signedIn } from "#app/context.ts";
+import { demoStatus } from "#app/domain/demo.server.ts";
+import { ProjectInput, ProjectOrder } from "#app/domain/project.ts";
+import {
+  archiveProject,
+  deleteProject,
+  listProjects,
+  projectStats,
+  renameProject,
+  reorderProjects,
+  unarchiveProject,
+} from "#app/domain/project.server.ts";
+import { FailedPage } from "../shell/failed-page.tsx";
+import { intent, pageAction, pageLoader, type PageRequest } from "../shell/page.server.ts";
+import { title } from "../shell/title.ts";
+import { Account } from "./account.tsx";
+import { Keyboard } from "./keyboard.tsx";
+import { Projects } from "./projects.tsx";
+import { submitted } from "./submissions.ts";
+
+export const meta = title("Settings");
+
+export const loader = pageLoader(async (context) => {
+  const [user, active, archived, stats] = await Promise.all([
+    signedIn(context),
+    listProjects(context, { archived: "false" }),
+    listProjects(context, { archived: "true" }),
+    projectStats(context),
+  ]);
+  const { username, email, role } = user;
+  const { daysRemaining } = await demoStatus(context);
+  const counts = stats.active_projects_details.map((one) => [one.id, one.active_todos_count] as const);
+  return {
+    projects: [...active, ...archived],
+    todoCounts: Object.fromEntries(counts),
+    account: { username, email, role, daysRemaining },
+    timezone: context.timezone,
+    locale: context.locale,
+  };
+});
+
+const Which = z.object({ project_id: z.string() });
+
+export const action = pageAction({
+  rename: intent(z.extend(ProjectInput, Which.shape), async (context, { project_id, ...input }, page) =>
+    done(page, await renameProject(context, project_id, input)),
+  ),
+  archive: intent(Which, async (context, { project_id }, page) =>
+    done(page, await archiveProject(context, project_id)),
+  ),
+  unarchive: intent(Which, async (context, { project_id }, page) =>
+    done(page, await unarchiveProject(context, project_id)),
+  ),
+  delete: intent(Which, async (context, { project_id }, page) => done(page, await deleteProject(context, project_id))),
+  order: intent(ProjectOrder, async (context, input, page) => done(page, await reorderProjects(context, input))),
+  "delete-account": intent(DeleteAccountInput, async (context, input) => {
+    await deleteAccount(context, input);
+    // The whole document, so that nothing of the account stays in memory.
+    throw redirectDocument("/");
+  }),
+});
+
+/** A form posted without scripts leads back to the page, so that a reload does not post it again. */
+function done<Result>({ request }: PageRequest, result: Result): Result {
+  if (request.headers.get("accept")?.includes("text/html")) throw redirect("/settings");
+  return result;
+}
+
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) => submitted(request, serverAction);
+
+export default function Settings() {
+  const { account, timezone, ...data } = useLoaderData<typeof loader>();
+  return (
+    <div className="mx-auto grid w-full max-w-page gap-10 px-4 py-8 md:px-6 md:py-10">
+      <h1>Settings</h1>
+      <Projects {...data} />
+      <Keyboard />
+      <Account {...account} timezone={timezone} />
+    </div>
+  );
+}
+
+export const ErrorBoundary = () => <FailedPage heading="Failed to load projects" />;

@@ -1,0 +1,27 @@
+import type { LucideIcon } from "lucide-react";
+import type { Project } from "#app/domain/project.ts";
+import { Button } from "#app/ui/button.tsx";
+import { opensDialog } from "#app/ui/form-dialog.tsx";
+
+interface RowButtonProps {
+  /** The dialog that it opens. */
+  dialog: string;
+  icon: LucideIcon;
+  text: string;
+  project: Project;
+}
+
+/** What can be done to a project: an icon on phones, with its word from there on. */
+export function RowButton({ dialog, icon: Icon, text, project }: RowButtonProps) {
+  return (
+    <Button
+      variant="plain"
+      className="text-ink-soft max-md:btn-icon"
+      aria-label={`${text} ${project.proje_title}`}
+      {...opensDialog(dialog)}
+    >
+      <Icon aria-hidden />
+      <span className="max-md:hidden">{text}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+
+const dialog = (id: string) => document.querySelector<HTMLDialogElement>(`#${CSS.escape(id)}`);
+const isNative = () => "command" in HTMLButtonElement.prototype;
+
+/** What a button spreads to open the dialog `id`: by the browser itself, so without scripts too. */
+export const opensDialog = (id: string) => ({
+  command: "show-modal" as const,
+  commandfor: id,
+  // For browsers that do not know it yet.
+  onClick: () => void (isNative() || dialog(id)?.showModal()),
+});
+
+/** Closes the dialog `id`; focus goes back to where it was. */
+export const closeDialog = (id: string) => dialog(id)?.close();
+
+interface FormDialogProps {
+  id: string;
+  /** The question. */
+  title: string;
+  /** The consequence. */
+  children: ReactNode;
+}
+
+/**
+ * A dialog that stands in the page and holds a form, so that asking and doing work without scripts. The form ends with
+ * FormDialogButtons; opened, focus is on what comes first in it.
+ */
+export function FormDialog({ id, title, children }: FormDialogProps) {
+  return (
+    <dialog id={id} role="alertdialog" aria-labelledby={`${id}-title`} closedby="any">
+      <div className="grid gap-4 p-5 md:p-6">
+        <h2 id={`${id}-title`}>{title}</h2>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+interface FormDialogButtonsProps {
+  /** The dialog's. */
+  id: string;
+  /** The verb. */
+  confirm: string;
+  danger?: boolean;
+  pending?: boolean;
+}
+
+/** Cancel, and the verb that submits the form around it. */
+export function FormDialogButtons({ id, confirm, danger = false, pending = false }: FormDialogButtonsProps) {
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button command="close" commandfor={id} onClick={() => closeDialog(id)}>
+        Cancel
+      </Button>
+      <Button type="submit" variant={danger ? "danger" : "primary"} pending={pending}>
+        {confirm}
+      </Button>
+    </div>
+  );
+}
