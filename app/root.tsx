@@ -2,11 +2,13 @@ import type { LinksFunction } from "@remix-run/cloudflare";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "@remix-run/react";
 import { type ReactNode, useContext, useState } from "react";
 import styles from "./app.css?url";
+import { pomodoroProjects } from "./domain/pomodoro.server.ts";
 import { FailedPage, failedMeta } from "./routes/shell/failed-page.tsx";
 import { usePageHandle } from "./routes/shell/handle.ts";
 import { HeadScript } from "./routes/shell/head-script.tsx";
 import { Nonce } from "./routes/shell/nonce.ts";
 import { pageLoader } from "./routes/shell/page.server.ts";
+import { projectCookie } from "./routes/shell/project-cookie.ts";
 import type { RootData } from "./routes/shell/root-data.ts";
 import { Shell } from "./routes/shell/shell.tsx";
 import { isThemed, useTheme } from "./routes/shell/theme.ts";
@@ -21,13 +23,14 @@ export const links: LinksFunction = () => [
 
 export const meta = failedMeta;
 
-export const loader = pageLoader(async (context): Promise<RootData> => {
-  const user = await context.user();
+export const loader = pageLoader(async (context, { request }): Promise<RootData> => {
+  const [user, projects] = await Promise.all([context.user(), pomodoroProjects(context)]);
+  const project = projectCookie(request.headers.get("cookie"));
   const isImpersonated = (await context.impersonator()) !== null;
   const { timezone, locale } = context;
-  if (!user) return { user, isImpersonated, timezone, locale };
+  if (!user) return { user, isImpersonated, timezone, locale, projects, project };
   const { id, username, email, role } = user;
-  return { user: { id, username, email, role }, isImpersonated, timezone, locale };
+  return { user: { id, username, email, role }, isImpersonated, timezone, locale, projects, project };
 });
 
 /** The paper of each theme, for the browser's own bars. */

@@ -4,6 +4,15 @@
  */
 import type { Pomodoro } from "./pomodoro.ts";
 
+// The limits stand here, because the header knows them and has no use for the schemas.
+/** Minutes of a session that names no length: the header's one click. */
+export const POMODORO_MINUTES = 25;
+export const MIN_POMODORO_MINUTES = 1;
+export const MAX_POMODORO_MINUTES = 180;
+/** Code points of the note that a session may end with. */
+export const MAX_POMODORO_NOTES = 750;
+/** How loud the end is, 0 to 1. */
+export const POMODORO_VOLUME = 0.7;
 /** A session that nobody touches for so long is cancelled, in milliseconds. */
 export const IDLE_LIMIT = 12 * 3_600_000;
 

@@ -7,6 +7,7 @@ import {
   type Pomodoro,
   type PomodoroHistory,
   type PomodoroHistoryQuery,
+  type PomodoroNoteInput,
   type PomodoroStats,
   type ProjectPomodorosQuery,
   RESTORE_DAYS,
@@ -88,6 +89,18 @@ export async function projectPomodoroStats(context: AppContext, project_id: stri
   const [[found], [stats]] = await context.read(ownProject({ project_id }), projectStats({ project_id }));
   if (!found) throw notFound();
   return stats!;
+}
+
+/** Writes the note of an ended session anew. */
+export async function notePomodoro(context: AppContext, id: string, { notes }: PomodoroNoteInput): Promise<Pomodoro> {
+  const user = await mayWrite(context);
+  const [noted] = await context.db
+    .update(pomodoro)
+    .set({ notes, updated_at: context.now.toISOString() })
+    .where(and(eq(pomodoro.id, id), eq(pomodoro.user_id, user.id), isNull(pomodoro.deleted_at)))
+    .returning(columns);
+  if (!noted) throw notFound();
+  return noted;
 }
 
 /** Takes a session out of the history. It can be restored for 30 days. */

@@ -13,13 +13,25 @@ import {
 } from "./pomodoro.ts";
 import type { PomodoroCommand } from "./pomodoro-clock.ts";
 import { clockOf } from "./pomodoro-clock.server.ts";
-import { getProject } from "./project.server.ts";
+import { getProject, listProjects } from "./project.server.ts";
 
 /** The running session, or null. */
 export async function activePomodoro(context: AppContext): Promise<RunningPomodoro> {
   const { id } = await signedIn(context);
   const session = await clockOf(context, id).running(context.now.getTime());
   return { session, server_now: context.now.toISOString() };
+}
+
+/** The projects that a session can be started on; none for a visitor. Asked beside `context.user()`, it costs no trip. */
+export async function pomodoroProjects(context: AppContext): Promise<{ id: string; proje_title: string }[]> {
+  if (!context.mayBeSignedIn) return [];
+  try {
+    const projects = await listProjects(context, { archived: "false" });
+    return projects.map(({ id, proje_title }) => ({ id, proje_title }));
+  } catch (error) {
+    if (error instanceof AppError && error.status === 401) return [];
+    throw error;
+  }
 }
 
 /** A new session. 404 for a project that is not the user's, 409 with the running session when there is one. */

@@ -1,17 +1,9 @@
 import * as z from "zod/mini";
+import { MAX_POMODORO_MINUTES, MAX_POMODORO_NOTES, MIN_POMODORO_MINUTES, POMODORO_MINUTES } from "./pomodoro-clock.ts";
 import { shortText } from "./text.ts";
 
-/** Minutes of a session that names no length: the header's one click. */
-export const POMODORO_MINUTES = 25;
-export const MIN_POMODORO_MINUTES = 1;
-export const MAX_POMODORO_MINUTES = 180;
-/** Code points of the note that a session may end with. */
-export const MAX_POMODORO_NOTES = 750;
 /** Days in which a session deleted from the history can be brought back. */
 export const RESTORE_DAYS = 30;
-/** How loud the end is, 0 to 1. */
-export const POMODORO_VOLUME = 0.7;
-
 export const NO_SESSION_MESSAGE = "No active pomodoro session";
 export const RUNNING_MESSAGE = "A pomodoro session is already running";
 export const OTHER_SESSION_MESSAGE = "That pomodoro session has ended and another one is running";
@@ -65,11 +57,14 @@ const session_id = z.optional(z.string());
 export const PomodoroInput = z.object({ session_id });
 export type PomodoroInput = z.infer<typeof PomodoroInput>;
 
-export const EndPomodoroInput = z.object({
-  session_id,
-  notes: z._default(shortText(MAX_POMODORO_NOTES, NOTES_MESSAGE), ""),
-});
+const notes = shortText(MAX_POMODORO_NOTES, NOTES_MESSAGE);
+
+export const EndPomodoroInput = z.object({ session_id, notes: z._default(notes, "") });
 export type EndPomodoroInput = z.infer<typeof EndPomodoroInput>;
+
+/** A note on a session that has ended. */
+export const PomodoroNoteInput = z.object({ notes });
+export type PomodoroNoteInput = z.infer<typeof PomodoroNoteInput>;
 
 const limit = z.coerce
   .number(LIMIT_MESSAGE)

@@ -216,6 +216,22 @@ test("deleting a project cancels the session that runs on it and keeps its minut
   expect((await ada.post("/pomodoro/start", { project_id })).status).toBe(404);
 });
 
+test("a session that ended can be given a note", async () => {
+  const { ada, project_id } = await withProject();
+  const { ada: eve } = await withProject();
+  const { id } = (await ada.post("/pomodoro/start", { project_id })).body.session;
+  const note = (who: Client, notes: unknown) => who.patch(`/pomodoro/${id}`, { notes });
+  expect((await note(ada, "Too early")).status).toBe(404);
+  await ada.patch("/pomodoro/complete", {});
+  expect(await note(ada, " Wrote the plan ")).toMatchObject({ status: 200, body: { id, notes: "Wrote the plan" } });
+  expect((await note(ada, "x".repeat(751))).status).toBe(400);
+  expect((await note(ada, undefined)).status).toBe(400);
+  expect((await note(eve, "Mine now")).status).toBe(404);
+  expect((await ada.get("/pomodoro/history")).body.sessions[0].notes).toBe("Wrote the plan");
+  await ada.delete(`/pomodoro/${id}`);
+  expect((await note(ada, "Too late")).status).toBe(404);
+});
+
 test("a deleted session leaves the history and its sums, and can be brought back", async () => {
   const { ada, project_id } = await withProject();
   await ada.post("/pomodoro/start", { project_id });

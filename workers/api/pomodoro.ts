@@ -9,6 +9,7 @@ import {
   PomodoroHistory,
   PomodoroHistoryQuery,
   PomodoroInput,
+  PomodoroNoteInput,
   PomodoroStats,
   ProjectPomodorosQuery,
   RunningPomodoro,
@@ -25,6 +26,7 @@ import {
 import { clockOf } from "#app/domain/pomodoro-clock.server.ts";
 import {
   deletePomodoro,
+  notePomodoro,
   pomodoroHistory,
   projectPomodoros,
   projectPomodoroStats,
@@ -68,6 +70,9 @@ export const pomodoro = createRouter("user")
   )
   .get("/project/:id/stats", answers("How much a project was focused on", PomodoroStats), async (c) =>
     c.json(await projectPomodoroStats(c.var.context, c.req.param("id"))),
+  )
+  .patch("/:id", answers("Write the note of an ended session", Pomodoro), body(PomodoroNoteInput), async (c) =>
+    c.json(await notePomodoro(c.var.context, c.req.param("id"), c.req.valid("json"))),
   )
   .delete("/:id", answers("Delete an ended session", Message), async (c) =>
     c.json(await deletePomodoro(c.var.context, c.req.param("id"))),

@@ -104,7 +104,7 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
     const now = Date.now();
     const expired = this.#expire(now);
     // At the deadline nothing changes but the time: whoever watches is told that it is over.
-    if (this.#load()) this.#tell(now);
+    if (this.#load()) this.#tell();
     await expired;
     await this.#deliver(now);
   }
@@ -140,17 +140,19 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
       kv.put(`ended:${changed.session.id}`, leaving);
     }
     const planned = this.#plan(now);
-    this.#tell(now);
+    this.#tell();
     await planned;
     if (!isRunning(changed.session)) await this.#deliver(now);
   }
 
-  #tell(now: number) {
+  /** Its time is the object's own, so that what is told later is never the older. */
+  #tell() {
+    const now = Date.now();
     const message = JSON.stringify(this.#told(now));
     for (const socket of this.ctx.getWebSockets()) {
       if (socket.readyState !== WebSocket.OPEN) continue;
       const { opened } = socket.deserializeAttachment() as Attachment;
-      if (Date.now() - opened > SOCKET_LIFE) socket.close(SIGN_IN_AGAIN, "Connect again");
+      if (now - opened > SOCKET_LIFE) socket.close(SIGN_IN_AGAIN, "Connect again");
       else socket.send(message);
     }
   }

@@ -24,13 +24,12 @@ import { TodoInput, TodoOrder, TodoPatch } from "#app/domain/todo.ts";
 import { weekOf } from "#app/domain/week.ts";
 import { TabPanel } from "#app/ui/tabs.tsx";
 import { intent, pageAction, pageLoader, type PageRequest } from "../shell/page.server.ts";
+import { projectCookie, rememberProject } from "../shell/project-cookie.ts";
 import { draftOf, FIRST_ID, newDraft, refusedDraft } from "./drafts.ts";
 import type { Submission } from "./pending.ts";
 import { PROJECT_PANEL, projectTab, ProjectTabs } from "./project-tabs.tsx";
 import { isRefusal, tellOutcome, useShown } from "./submissions.ts";
 import { TodoCard } from "./todo-card.tsx";
-
-const projectCookie = /(?:^|; )project=([\w-]+)/;
 
 export const loader = pageLoader(async (context, { request, url }) => {
   const [projects, archived, todos] = await Promise.all([
@@ -39,7 +38,7 @@ export const loader = pageLoader(async (context, { request, url }) => {
     listActiveTodos(context),
   ]);
   const edited = todos.find(({ id }) => id === url.searchParams.get("edit") || id === url.searchParams.get("delete"));
-  const remembered = projectCookie.exec(request.headers.get("cookie") ?? "")?.[1];
+  const remembered = projectCookie(request.headers.get("cookie"));
   const wanted = [url.searchParams.get("project"), edited?.project_id, remembered];
   const selected = wanted.find((id) => projects.some((project) => project.id === id)) ?? projects[0]?.id ?? null;
   return {
@@ -147,7 +146,7 @@ function useSelected({ projects, selected }: HomeData): string | null {
   const wanted = location?.pathname === "/app" ? new URLSearchParams(location.search).get("project") : null;
   const shown = projects.find(({ id }) => id === wanted)?.id ?? selected;
   useEffect(() => {
-    if (shown) document.cookie = `project=${shown}; path=/app; max-age=31536000; samesite=lax`;
+    if (shown) rememberProject(shown);
   }, [shown]);
   return shown;
 }

@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { LinkButton } from "../../ui/button.tsx";
 import { Mark } from "../../ui/mark.tsx";
+import { PomodoroControl } from "./pomodoro/control.tsx";
 import type { RootData } from "./root-data.ts";
 import { isThemed } from "./theme.ts";
 import { ThemeMenu } from "./theme-menu.tsx";
@@ -33,6 +34,7 @@ export function Header({ user, isImpersonated, scripted }: HeaderProps) {
             <LinkButton to="/register">Register</LinkButton>
           </nav>
         )}
+        {user && scripted && <PomodoroControl user_id={user.id} />}
         {user && <UserMenu user={user} isImpersonated={isImpersonated} themed={themed} scripted={scripted} />}
       </div>
     </header>

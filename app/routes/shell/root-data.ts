@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import type { PomodoroProject } from "./pomodoro/state.ts";
 
 /** What every page knows. */
 export interface RootData {
@@ -9,6 +10,10 @@ export interface RootData {
   /** The zone and the language that this answer's dates and numbers were written in. */
   timezone: string;
   locale: string;
+  /** The active ones, in the user's order: a pomodoro can be started on each. */
+  projects: PomodoroProject[];
+  /** The id of the project that was looked at last. */
+  project: string | null;
 }
 
 /** What every page knows; undefined where the page failed before it was known. */

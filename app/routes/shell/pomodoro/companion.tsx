@@ -1,0 +1,107 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useToast } from "#app/ui/toast.tsx";
+import { keepTime } from "./clock.ts";
+import { agoText, isTyping } from "./moment.ts";
+import { endOf, type PomodoroProject, type PomodoroState, setPomodoro, usePomodoro } from "./state.ts";
+import { useTab } from "./tab.ts";
+
+export { startPomodoro } from "./commands.ts";
+
+const SessionDialog = lazy(() => import("./session-dialog.tsx"));
+const StartDialog = lazy(() => import("./start-dialog.tsx"));
+
+interface CompanionProps {
+  user_id: string;
+  projects: readonly PomodoroProject[];
+  selected: PomodoroProject | null;
+  /** `p` was pressed. */
+  onKey(): void;
+  onStart(project_id: string, minutes: number): Promise<void>;
+}
+
+/** What goes with the header's timer and is not seen at once: the clock, the key, the dialogs, what is announced. */
+export default function Companion({ user_id, projects, selected, onKey, onStart }: CompanionProps) {
+  const state = usePomodoro();
+  useEffect(() => keepTime(user_id), [user_id]);
+  useKey(onKey);
+  useTab(state);
+  useEndToast(state);
+  const close = () => setPomodoro({ dialog: null });
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {useAnnouncement(state)}
+      </p>
+      <Suspense>
+        {state.dialog === "session" && <SessionDialog state={state} onClose={close} />}
+        {state.dialog === "start" && (
+          <StartDialog projects={projects} selected={selected} onStart={onStart} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function useKey(onKey: () => void) {
+  const latest = useRef(onKey);
+  useEffect(() => {
+    latest.current = onKey;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== "p" || event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping()) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, []);
+}
+
+const FIVE_MINUTES = 300;
+
+/** What is spoken of a session that runs: its start and five minutes left. Its end is told by a toast. */
+function useAnnouncement(state: PomodoroState): string {
+  const { session, left } = state;
+  const isOver = endOf(state) !== null;
+  const [text, setText] = useState("");
+  const before = useRef<{ id: string | undefined; left: number } | null>(null);
+  useEffect(() => {
+    const last = before.current;
+    before.current = { id: session?.id, left };
+    // What runs already when the page opens is not news.
+    if (!last || !session || isOver) return;
+    const { id, duration_minutes, proje_title } = session;
+    if (last.id === undefined && left > duration_minutes * 60 - 3) {
+      setText(`Pomodoro started: ${duration_minutes} minutes on ${proje_title}.`);
+    } else if (last.id === id && last.left > FIVE_MINUTES && left <= FIVE_MINUTES) {
+      setText("Five minutes left.");
+    }
+  }, [session, left, isOver]);
+  return text;
+}
+
+/** Says that the time is up, as soon as somebody looks. */
+function useEndToast(state: PomodoroState) {
+  const toast = useToast();
+  const endedAt = endOf(state);
+  const id = endedAt === null ? undefined : state.session?.id;
+  const ended = useRef<number | null>(null);
+  useEffect(() => {
+    ended.current = endedAt;
+  });
+  useEffect(() => {
+    if (id === undefined) return;
+    const tell = () => {
+      if (document.hidden || ended.current === null) return;
+      document.removeEventListener("visibilitychange", tell);
+      toast.show({
+        text: `Timer complete. ${agoText(ended.current)}`,
+        action: { label: "Open", run: () => setPomodoro({ dialog: "session" }) },
+      });
+    };
+    document.addEventListener("visibilitychange", tell);
+    tell();
+    return () => document.removeEventListener("visibilitychange", tell);
+  }, [id, toast]);
+}

@@ -1,0 +1,113 @@
+import { useLocation } from "@remix-run/react";
+import { ChevronDown, Pause, Play } from "lucide-react";
+import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { POMODORO_MINUTES } from "#app/domain/pomodoro-clock.ts";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { Menu, MenuItem } from "#app/ui/menu.tsx";
+import { useToast } from "#app/ui/toast.tsx";
+import { projectCookie, rememberProject } from "../project-cookie.ts";
+import { Ring } from "./ring.tsx";
+import { endOf, minutesAndSeconds, type PomodoroProject, setPomodoro, usePomodoro } from "./state.ts";
+
+interface PomodoroControlProps {
+  user_id: string;
+  /** The active ones, in the user's order. */
+  projects: readonly PomodoroProject[];
+  /** The project that was looked at last, as the page's request said. */
+  remembered: string | null;
+}
+
+const ICON = "absolute inset-0 m-auto size-2";
+
+/** Lengths that the menu offers, in minutes. */
+const LENGTHS = [5, 15, 25, 45, 60];
+
+// Everything that is not seen at once comes when the page is at rest.
+const companion = () => import("./companion.tsx");
+const atRest = () => new Promise<unknown>((go) => (window.requestIdleCallback ?? setTimeout)(go));
+const Companion = lazy(() => atRest().then(companion));
+
+/** The header's timer: one click starts a session, or shows the one that runs. */
+export function PomodoroControl({ user_id, projects, remembered }: PomodoroControlProps) {
+  const state = usePomodoro();
+  const { session, left } = state;
+  const selected = useSelected(projects, remembered);
+  const toast = useToast();
+  const [isStarting, setStarting] = useState(false);
+
+  async function start(project_id = selected?.id, minutes = POMODORO_MINUTES) {
+    if (isStarting) return;
+    setStarting(true);
+    const problem = project_id
+      ? (await (await companion()).startPomodoro(project_id, minutes)).problem
+      : "Please create a project first.";
+    setStarting(false);
+    if (problem === null && project_id) rememberProject(project_id);
+    if (problem !== null) toast.show({ text: `Failed to start pomodoro: ${problem}` });
+  }
+  const press = () => (session ? setPomodoro({ dialog: "session" }) : void start());
+
+  return (
+    <div className="flex items-center">
+      <button
+        type="button"
+        onClick={press}
+        aria-busy={isStarting || undefined}
+        aria-haspopup={session ? "dialog" : undefined}
+        className={`btn btn-quiet px-3 ${session ? "rounded-full" : "rounded-e-none rounded-s-full border-e-0 pe-2"} ${endOf(state) === null ? "" : "bg-wash"}`}
+      >
+        <span className="sr-only">{session ? "Pomodoro, " : "Start a pomodoro, "}</span>
+        <span className={`relative size-5 ${session?.status === "paused" ? "text-ink-soft" : "text-accent"}`}>
+          <Ring share={session ? left / (session.duration_minutes * 60) : 0} className="size-full" />
+          {!session && <Play aria-hidden fill="currentColor" className={ICON} />}
+          {session?.status === "paused" && <Pause aria-hidden fill="currentColor" className={ICON} />}
+        </span>
+        <span className="font-semibold">{minutesAndSeconds(session ? left : POMODORO_MINUTES * 60)}</span>
+        {session?.status === "paused" && <span className="sr-only">, paused, </span>}
+        <span className="text-ink-soft max-md:sr-only">{(session ?? selected)?.proje_title}</span>
+      </button>
+      {!session && (
+        <Menu
+          label="Pomodoro length and project"
+          button={<ChevronDown aria-hidden />}
+          className="btn btn-quiet rounded-s-none rounded-e-full ps-1 pe-2.5 text-ink-soft"
+        >
+          {LENGTHS.map((minutes) => (
+            <MenuItem key={minutes} onSelect={() => void start(selected?.id, minutes)}>
+              {minutes} minutes{selected && ` on ${selected.proje_title}`}
+            </MenuItem>
+          ))}
+          <hr />
+          {projects
+            .filter((project) => project !== selected)
+            .map(({ id, proje_title }) => (
+              <MenuItem key={id} onSelect={() => void start(id)}>
+                {POMODORO_MINUTES} minutes on {proje_title}
+              </MenuItem>
+            ))}
+          <MenuItem onSelect={() => setPomodoro({ dialog: "start" })}>Another length…</MenuItem>
+        </Menu>
+      )}
+      {useHydrated() && (
+        <Suspense>
+          <Companion user_id={user_id} projects={projects} selected={selected} onKey={press} onStart={start} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const never = () => () => {};
+const cookieProject = () => projectCookie(document.cookie);
+
+/** The project that is shown on the home screen; elsewhere the one that was looked at last. */
+function useSelected(projects: readonly PomodoroProject[], remembered: string | null): PomodoroProject | null {
+  const { pathname, search } = useLocation();
+  const last = useSyncExternalStore(never, cookieProject, () => remembered);
+  const wanted = [pathname === "/app" ? new URLSearchParams(search).get("project") : null, last];
+  for (const id of wanted) {
+    const found = projects.find((project) => project.id === id);
+    if (found) return found;
+  }
+  return projects[0] ?? null;
+}

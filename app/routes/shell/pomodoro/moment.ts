@@ -1,0 +1,20 @@
+/** How long ago the time was up. */
+export function agoText(endedAt: number): string {
+  const minutes = Math.floor((Date.now() - endedAt) / 60_000);
+  if (minutes < 1) return "It ended just now.";
+  if (minutes < 60) return `It ended ${minutes} ${minutes === 1 ? "minute" : "minutes"} ago.`;
+  const hours = Math.floor(minutes / 60);
+  return `It ended ${hours} ${hours === 1 ? "hour" : "hours"} ago.`;
+}
+
+/** The time of day, as people write it here. */
+export const clockTime = (at: number) => new Intl.DateTimeFormat(undefined, { timeStyle: "short" }).format(at);
+
+/** Whether keys are meant for what has focus, a dialog or a menu, and not for the page. */
+export function isTyping(): boolean {
+  const focused = document.activeElement;
+  return (
+    document.querySelector("dialog[open], [popover]:popover-open") !== null ||
+    (focused !== null && focused.closest("input, textarea, select, [contenteditable]") !== null)
+  );
+}
