@@ -23,7 +23,7 @@ export function Header({ user, isImpersonated, scripted }: HeaderProps) {
       <div className="mx-auto flex min-h-14 max-w-page items-center gap-2 px-4 md:px-6">
         <Link to="/app" className="me-auto flex h-control items-center gap-2.5 font-semibold tracking-tight">
           <Mark />
-          <span className={user ? "" : "max-[22rem]:sr-only"}>Sevenfold</span>
+          <span className="max-[22rem]:sr-only">Sevenfold</span>
         </Link>
         {user === null && themed && scripted && <ThemeMenu />}
         {user === null && (

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useToast } from "#app/ui/toast.tsx";
 import { keepTime } from "./clock.ts";
 import { agoText, isTyping } from "./moment.ts";
-import { endOf, type PomodoroProject, type PomodoroState, setPomodoro, usePomodoro } from "./state.ts";
+import { endOf, minutesOf, type PomodoroProject, type PomodoroState, setPomodoro, usePomodoro } from "./state.ts";
 import { useTab } from "./tab.ts";
 
 export { startPomodoro } from "./commands.ts";
@@ -73,7 +73,7 @@ function useAnnouncement(state: PomodoroState): string {
     if (!last || !session || isOver) return;
     const { id, duration_minutes, proje_title } = session;
     if (last.id === undefined && left > duration_minutes * 60 - 3) {
-      setText(`Pomodoro started: ${duration_minutes} minutes on ${proje_title}.`);
+      setText(`Pomodoro started: ${minutesOf(duration_minutes)} on ${proje_title}.`);
     } else if (last.id === id && last.left > FIVE_MINUTES && left <= FIVE_MINUTES) {
       setText("Five minutes left.");
     }

@@ -1,23 +1,16 @@
 import { useLocation } from "@remix-run/react";
-import { ChevronDown, Pause, Play } from "lucide-react";
+import { Check, ChevronDown, Pause, Play } from "lucide-react";
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { POMODORO_MINUTES } from "#app/domain/pomodoro-clock.ts";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Menu, MenuItem } from "#app/ui/menu.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { projectCookie, rememberProject } from "../project-cookie.ts";
+import { useRootData } from "../root-data.ts";
 import { Ring } from "./ring.tsx";
 import { endOf, minutesAndSeconds, type PomodoroProject, setPomodoro, usePomodoro } from "./state.ts";
 
-interface PomodoroControlProps {
-  user_id: string;
-  /** The active ones, in the user's order. */
-  projects: readonly PomodoroProject[];
-  /** The project that was looked at last, as the page's request said. */
-  remembered: string | null;
-}
-
-const ICON = "absolute inset-0 m-auto size-2";
+const ICON = "absolute inset-0 m-auto size-2.5";
 
 /** Lengths that the menu offers, in minutes. */
 const LENGTHS = [5, 15, 25, 45, 60];
@@ -28,10 +21,13 @@ const atRest = () => new Promise<unknown>((go) => (window.requestIdleCallback ??
 const Companion = lazy(() => atRest().then(companion));
 
 /** The header's timer: one click starts a session, or shows the one that runs. */
-export function PomodoroControl({ user_id, projects, remembered }: PomodoroControlProps) {
+export function PomodoroControl({ user_id }: { user_id: string }) {
+  const projects = useRootData()?.projects ?? [];
   const state = usePomodoro();
   const { session, left } = state;
-  const selected = useSelected(projects, remembered);
+  const isPaused = session?.status === "paused";
+  const isOver = endOf(state) !== null;
+  const selected = useSelected(projects);
   const toast = useToast();
   const [isStarting, setStarting] = useState(false);
 
@@ -54,27 +50,33 @@ export function PomodoroControl({ user_id, projects, remembered }: PomodoroContr
         onClick={press}
         aria-busy={isStarting || undefined}
         aria-haspopup={session ? "dialog" : undefined}
-        className={`btn btn-quiet px-3 ${session ? "rounded-full" : "rounded-e-none rounded-s-full border-e-0 pe-2"} ${endOf(state) === null ? "" : "bg-wash"}`}
+        className={`btn btn-quiet px-3 ${session ? "rounded-full" : "rounded-e-none rounded-s-full border-e-0 pe-2"} ${isOver ? "bg-wash" : ""}`}
       >
         <span className="sr-only">{session ? "Pomodoro, " : "Start a pomodoro, "}</span>
-        <span className={`relative size-5 ${session?.status === "paused" ? "text-ink-soft" : "text-accent"}`}>
-          <Ring share={session ? left / (session.duration_minutes * 60) : 0} className="size-full" />
+        <span className={`relative size-5 ${isPaused ? "text-ink-soft" : "text-accent"}`}>
+          <Ring
+            share={isOver ? 1 : session ? left / (session.duration_minutes * 60) : 0}
+            weight={4}
+            className="size-full"
+          />
           {!session && <Play aria-hidden fill="currentColor" className={ICON} />}
-          {session?.status === "paused" && <Pause aria-hidden fill="currentColor" className={ICON} />}
+          {isPaused && <Pause aria-hidden fill="currentColor" className={ICON} />}
+          {isOver && <Check aria-hidden strokeWidth={4} className={ICON} />}
         </span>
         <span className="font-semibold">{minutesAndSeconds(session ? left : POMODORO_MINUTES * 60)}</span>
-        {session?.status === "paused" && <span className="sr-only">, paused, </span>}
+        {isPaused && <span className="sr-only">, paused, </span>}
+        {isOver && <span className="sr-only">, timer complete, </span>}
         <span className="text-ink-soft max-md:sr-only">{(session ?? selected)?.proje_title}</span>
       </button>
       {!session && (
         <Menu
           label="Pomodoro length and project"
           button={<ChevronDown aria-hidden />}
-          className="btn btn-quiet rounded-s-none rounded-e-full ps-1 pe-2.5 text-ink-soft"
+          className="btn btn-quiet w-control rounded-s-none rounded-e-full p-0 pe-1 text-ink-soft"
         >
           {LENGTHS.map((minutes) => (
             <MenuItem key={minutes} onSelect={() => void start(selected?.id, minutes)}>
-              {minutes} minutes{selected && ` on ${selected.proje_title}`}
+              {minutes} minutes
             </MenuItem>
           ))}
           <hr />
@@ -101,8 +103,9 @@ const never = () => () => {};
 const cookieProject = () => projectCookie(document.cookie);
 
 /** The project that is shown on the home screen; elsewhere the one that was looked at last. */
-function useSelected(projects: readonly PomodoroProject[], remembered: string | null): PomodoroProject | null {
+function useSelected(projects: readonly PomodoroProject[]): PomodoroProject | null {
   const { pathname, search } = useLocation();
+  const remembered = useRootData()?.project ?? null;
   const last = useSyncExternalStore(never, cookieProject, () => remembered);
   const wanted = [pathname === "/app" ? new URLSearchParams(search).get("project") : null, last];
   for (const id of wanted) {

@@ -1,6 +1,6 @@
 import type { Pomodoro } from "#app/domain/pomodoro.ts";
 import { POMODORO_VOLUME } from "#app/domain/pomodoro-clock.ts";
-import { setPomodoro } from "./state.ts";
+import { minutesOf, setPomodoro } from "./state.ts";
 
 /** Holds the id of the session whose end was announced last, in whichever tab. */
 const KEY = "sevenfold-pomodoro-end";
@@ -52,7 +52,7 @@ function notify({ id, duration_minutes, proje_title }: Pomodoro) {
   if (!("Notification" in window) || Notification.permission !== "granted") return;
   try {
     const notification = new Notification("Timer complete", {
-      body: `${duration_minutes} minutes on ${proje_title} are over.`,
+      body: `${minutesOf(duration_minutes)} on ${proje_title}.`,
       tag: id,
     });
     notification.addEventListener("click", () => {

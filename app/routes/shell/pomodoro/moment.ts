@@ -1,8 +1,10 @@
+import { minutesOf } from "./state.ts";
+
 /** How long ago the time was up. */
 export function agoText(endedAt: number): string {
   const minutes = Math.floor((Date.now() - endedAt) / 60_000);
   if (minutes < 1) return "It ended just now.";
-  if (minutes < 60) return `It ended ${minutes} ${minutes === 1 ? "minute" : "minutes"} ago.`;
+  if (minutes < 60) return `It ended ${minutesOf(minutes)} ago.`;
   const hours = Math.floor(minutes / 60);
   return `It ended ${hours} ${hours === 1 ? "hour" : "hours"} ago.`;
 }

@@ -6,6 +6,7 @@ import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, Textarea } from "#app/ui/field.tsx";
 import { notePomodoro } from "./commands.ts";
+import { minutesOf } from "./state.ts";
 
 /** After a session was completed: what it was for, for whoever wants to say so. */
 export function NoteForm({ session, onClose }: { session: Pomodoro; onClose(): void }) {
@@ -27,7 +28,7 @@ export function NoteForm({ session, onClose }: { session: Pomodoro; onClose(): v
   return (
     <Dialog open title="Completed" onClose={onClose}>
       <p className="text-ink-soft">
-        {minutes} {minutes === 1 ? "minute" : "minutes"} on {session.proje_title}.
+        {minutes === 0 ? "Less than a minute" : minutesOf(minutes)} on {session.proje_title}.
       </p>
       <form onSubmit={(event) => void save(event)} className="grid gap-4">
         <Field label="Note (optional)" error={problem} hint={<CharacterCount value={text} max={MAX_POMODORO_NOTES} />}>

@@ -1,7 +1,7 @@
-/** What is left of the time: a ring that shrinks. */
-export function Ring({ share, className }: { share: number; className: string }) {
+/** What is left of the time: a ring that shrinks. `weight` is its line, of 36 across. */
+export function Ring({ share, weight, className }: { share: number; weight: number; className: string }) {
   return (
-    <svg viewBox="0 0 36 36" fill="none" strokeWidth="4" aria-hidden className={className}>
+    <svg viewBox="0 0 36 36" fill="none" strokeWidth={weight} aria-hidden className={className}>
       <circle cx="18" cy="18" r="15.5" className="stroke-line" />
       {share > 0 && (
         <circle

@@ -9,7 +9,7 @@ import { changePomodoro } from "./commands.ts";
 import { agoText } from "./moment.ts";
 import { NoteForm } from "./note-form.tsx";
 import { Ring } from "./ring.tsx";
-import { endOf, minutesAndSeconds, type PomodoroState } from "./state.ts";
+import { endOf, minutesAndSeconds, minutesOf, type PomodoroState } from "./state.ts";
 
 interface SessionDialogProps {
   state: PomodoroState;
@@ -118,18 +118,16 @@ function Face({ state, session }: { state: PomodoroState; session: Pomodoro }) {
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={percent}
-          aria-valuetext={`${percent}% of ${session.duration_minutes} minutes left`}
+          aria-valuetext={`${percent}% of ${minutesOf(session.duration_minutes)} left`}
           className={`absolute inset-0 ${session.status === "paused" ? "text-edge" : "text-accent"}`}
         >
-          <Ring share={left / total} className="size-full" />
+          <Ring share={left / total} weight={1.75} className="size-full" />
         </div>
         <div className="text-center">
           <p role="timer" aria-label="Time left" className="text-2xl font-semibold">
             {minutesAndSeconds(left)}
           </p>
-          <p className="text-sm text-ink-soft">
-            {session.duration_minutes} {session.duration_minutes === 1 ? "minute" : "minutes"}
-          </p>
+          <p className="text-sm text-ink-soft">{minutesOf(session.duration_minutes)}</p>
         </div>
       </div>
       {endedAt !== null && <p className="text-ink-soft">{agoText(endedAt)}</p>}

@@ -47,5 +47,8 @@ export function setPomodoro(change: Partial<PomodoroState>) {
 /** When the time was up, in this browser's milliseconds; null before. */
 export const endOf = ({ left, dueAt }: PomodoroState) => (left === 0 ? dueAt : null);
 
+/** `1 minute`, `25 minutes`. */
+export const minutesOf = (minutes: number) => (minutes === 1 ? "1 minute" : `${minutes} minutes`);
+
 /** Minutes and seconds, `16:09`. */
 export const minutesAndSeconds = (left: number) => `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
