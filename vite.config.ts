@@ -3,6 +3,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { basename } from "node:path";
 import { readFileSync } from "node:fs";
+import type { GetModuleInfo } from "rollup";
 import { defineConfig, type Plugin, type PluginOption } from "vite";
 import remixConfig from "./remix.config.js";
 
@@ -17,6 +18,70 @@ function oneWorker(): Plugin {
       config.build!.rollupOptions!.input = "workers/app.ts";
       config.build!.rollupOptions!.external = [/^cloudflare:/, /^node:/];
       config.build!.minify = true;
+    },
+  };
+}
+
+/**
+ * The browser loads few files: React and Remix in one that seldom changes, what every page needs in the root's. What a
+ * page needs only once it is used comes by `import()`, and keeps its own.
+ */
+function fewFiles(): Plugin {
+  return {
+    name: "few-files",
+    enforce: "post",
+    apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    // The root's file may export to the pages what it shares with them.
+    config: () => ({
+      build: { rollupOptions: { preserveEntrySignatures: "allow-extension", output: { manualChunks, experimentalMinChunkSize: 6000 } } },
+    }),
+  };
+}
+
+const vendor = /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run\/[a-z-]+)\//;
+
+function manualChunks(id: string, { getModuleInfo }: { getModuleInfo: GetModuleInfo }): string | undefined {
+  if (vendor.test(id) || id.includes("vite/preload-helper")) return "vendor";
+  return ofRoot(getModuleInfo).has(id) ? "root" : undefined;
+}
+
+let known: Set<string> | undefined;
+
+/** The root route, and what it imports. */
+function ofRoot(getModuleInfo: GetModuleInfo): Set<string> {
+  if (known) return known;
+  known = new Set();
+  const add = (id: string) => {
+    if (known!.has(id) || vendor.test(id)) return;
+    known!.add(id);
+    for (const imported of getModuleInfo(id)?.importedIds ?? []) add(imported);
+  };
+  add(`${import.meta.dirname}/app/root.tsx?__remix-build-client-route`);
+  return known;
+}
+
+/**
+ * The domain's plain modules hold limits, messages, schemas and pure functions. A page that needs a limit gets no
+ * schema: whatever is called while such a module loads has no effect, which the bundler cannot see for itself.
+ */
+function pureDomain(): Plugin {
+  return {
+    name: "pure-domain",
+    enforce: "post",
+    apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    transform(code, id) {
+      if (!/\/app\/domain\/[a-z-]+\.ts$/.test(id)) return;
+      let pure = code;
+      for (const statement of this.parse(code).body.toReversed()) {
+        const declared = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
+        if (declared?.type !== "VariableDeclaration") continue;
+        for (const { init } of declared.declarations.toReversed()) {
+          if (init?.type !== "CallExpression") continue;
+          const { start, end } = init as typeof init & { start: number; end: number };
+          pure = `${pure.slice(0, start)}/* @__PURE__ */ (() => ${pure.slice(start, end)})()${pure.slice(end)}`;
+        }
+      }
+      return { code: pure, map: null };
     },
   };
 }
@@ -59,6 +124,8 @@ export default defineConfig(({ command, mode }) => {
       wasmModules(),
       remixForWorkers(),
       oneWorker(),
+      fewFiles(),
+      pureDomain(),
       tailwindcss(),
     ],
     ssr: {
