@@ -23,6 +23,30 @@ function oneWorker(): Plugin {
 }
 
 /**
+ * Replaces what libraries bring for cases that this product has not, and that a bundler cannot leave out by itself:
+ * 3 kB of every page.
+ */
+function slimLibraries(): Plugin {
+  const noDiscovery = "\0no-route-discovery";
+  return {
+    name: "slim-libraries",
+    enforce: "pre",
+    apply: "build",
+    resolveId(source, importer = "") {
+      // Icons: no context, no classes, no absolute stroke widths.
+      if (source === "../createLucideIcon.mjs") return `${import.meta.dirname}/app/ui/lucide-icon.ts`;
+      // `v3_lazyRouteDiscovery` is off.
+      if (source === "./fog-of-war.js" && importer.includes("/@remix-run/react/")) return noDiscovery;
+    },
+    load(id) {
+      if (id !== noDiscovery) return;
+      const names = ["isFogOfWarEnabled", "getPartialManifest", "getPatchRoutesOnNavigationFunction"];
+      return [...names, "useFogOFWarDiscovery"].map((name) => `export const ${name} = () => undefined;`).join("\n");
+    },
+  };
+}
+
+/**
  * The browser loads few files: React and Remix in one that seldom changes, what every page needs in the root's. What a
  * page needs only once it is used comes by `import()`, and keeps its own.
  */
@@ -33,31 +57,47 @@ function fewFiles(): Plugin {
     apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
     // The root's file may export to the pages what it shares with them.
     config: () => ({
-      build: { rollupOptions: { preserveEntrySignatures: "allow-extension", output: { manualChunks, experimentalMinChunkSize: 6000 } } },
+      build: {
+        rollupOptions: {
+          preserveEntrySignatures: "allow-extension",
+          output: { manualChunks },
+        },
+      },
     }),
   };
 }
 
-const vendor = /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run\/[a-z-]+)\//;
+const vendor =
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run\/[a-z-]+)\//;
 
+const page = (file: string) => `${import.meta.dirname}/app/${file}?__remix-build-client-route`;
+
+/** The home screen is where people land, so what it shares with other pages travels with the root. */
 function manualChunks(id: string, { getModuleInfo }: { getModuleInfo: GetModuleInfo }): string | undefined {
   if (vendor.test(id) || id.includes("vite/preload-helper")) return "vendor";
-  return ofRoot(getModuleInfo).has(id) ? "root" : undefined;
+  if (/@dnd-kit|sortable-rows/.test(id)) return "sortable";
+  chunks ??= assign(getModuleInfo);
+  return chunks.get(id);
 }
 
-let known: Set<string> | undefined;
+let chunks: Map<string, string> | undefined;
 
-/** The root route, and what it imports. */
-function ofRoot(getModuleInfo: GetModuleInfo): Set<string> {
-  if (known) return known;
-  known = new Set();
-  const add = (id: string) => {
-    if (known!.has(id) || vendor.test(id)) return;
-    known!.add(id);
-    for (const imported of getModuleInfo(id)?.importedIds ?? []) add(imported);
+function assign(getModuleInfo: GetModuleInfo): Map<string, string> {
+  const found = new Map<string, string>();
+  const dynamic: string[] = [];
+  const add = (id: string, chunk: (id: string) => string) => {
+    const info = getModuleInfo(id);
+    if (!info || found.has(id) || vendor.test(id)) return;
+    found.set(id, chunk(id));
+    dynamic.push(...info.dynamicallyImportedIds);
+    for (const imported of info.importedIds) add(imported, chunk);
   };
-  add(`${import.meta.dirname}/app/root.tsx?__remix-build-client-route`);
-  return known;
+  const isHome = (id: string) => id.includes("/routes/home/");
+  add(page("root.tsx"), () => "root");
+  dynamic.length = 0;
+  add(page("routes/home/route.tsx"), (id) => (isHome(id) ? "home" : "root"));
+  for (const id of dynamic.splice(0)) add(id, (id) => (isHome(id) ? "home-later" : "controls"));
+  return found;
 }
 
 /**
@@ -124,6 +164,7 @@ export default defineConfig(({ command, mode }) => {
       wasmModules(),
       remixForWorkers(),
       oneWorker(),
+      slimLibraries(),
       fewFiles(),
       pureDomain(),
       tailwindcss(),

@@ -1,5 +1,6 @@
 import { type ComponentType, type RefObject, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import { onFirstUse } from "./first-use.ts";
 
 export interface SortableProps {
   /** The list. Its rows carry `data-id` and hold a button with `data-grip`; rows without stay where they are. */
@@ -31,8 +32,7 @@ export function Sortable(props: SortableProps) {
       // In the same event, so that the very touch that begins here can become a drag.
       if (loaded) flushSync(() => setRows(() => loaded!.SortableRows));
     };
-    const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
-    whenIdle(async () => {
+    const cancel = onFirstUse(async () => {
       // Without it the rows can still be moved by their menu.
       loaded = await load().catch(() => undefined);
       if (used && loaded) setRows(() => loaded!.SortableRows);
@@ -41,6 +41,7 @@ export function Sortable(props: SortableProps) {
     const options = { capture: true, passive: true };
     for (const name of events) node.addEventListener(name, start, options);
     return () => {
+      cancel();
       for (const name of events) node.removeEventListener(name, start, options);
     };
   }, [list, Rows]);

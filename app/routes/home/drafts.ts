@@ -1,14 +1,6 @@
 import type { Detail } from "#app/domain/errors.ts";
 import { TEMPORARY_ID } from "#app/domain/position.ts";
-import { codePoints } from "#app/domain/text.ts";
-import {
-  MAX_TODO_DESCRIPTION,
-  MAX_TODO_TITLE,
-  type Todo,
-  TODO_DESCRIPTION_TOO_LONG,
-  TODO_TITLE_REQUIRED,
-  TODO_TITLE_TOO_LONG,
-} from "#app/domain/todo.ts";
+import type { Todo } from "#app/domain/todo.ts";
 import type { Refusal } from "../shell/page.server.ts";
 import type { Submission, TodoFields } from "./pending.ts";
 
@@ -21,19 +13,6 @@ export interface Draft {
   problem: Detail | null;
   /** The field that has focus at first. Default: the title. */
   focus?: keyof TodoFields;
-}
-
-const wrong = (path: keyof TodoFields, message: string): Detail => ({ path, message });
-
-/** What is wrong with the texts as they stand, or null. The server's schema says the same. */
-export function todoProblem({ todo_title, todo_description }: TodoFields): Detail | null {
-  const title = todo_title.trim();
-  if (title === "") return wrong("todo_title", TODO_TITLE_REQUIRED);
-  if (codePoints(title) > MAX_TODO_TITLE) return wrong("todo_title", TODO_TITLE_TOO_LONG);
-  if (codePoints(todo_description.trim()) > MAX_TODO_DESCRIPTION) {
-    return wrong("todo_description", TODO_DESCRIPTION_TOO_LONG);
-  }
-  return null;
 }
 
 /** The id of a new row that the page opens with, the same on the server and in the browser. */

@@ -7,10 +7,15 @@ import { Field, TextInput } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { isRefusal } from "./submissions.ts";
 
+export interface NewProjectProps {
+  title: string;
+  onType(title: string): void;
+  onClose(): void;
+}
+
 /** The inline input for a new project's name: Enter confirms, Escape cancels. */
-export function NewProject({ onClose }: { onClose(): void }) {
+export function NewProject({ title, onType, onClose }: NewProjectProps) {
   const fetcher = useFetcher();
-  const [title, setTitle] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const isPending = fetcher.state !== "idle";
@@ -53,7 +58,7 @@ export function NewProject({ onClose }: { onClose(): void }) {
           name="proje_title"
           value={title}
           onChange={(event) => {
-            setTitle(event.target.value);
+            onType(event.target.value);
             setProblem(null);
           }}
           placeholder="Project name"

@@ -4,7 +4,7 @@ import { MAX_PROJECTS, type Project, PROJECT_LIMIT_MESSAGE } from "#app/domain/p
 import type { Todo } from "#app/domain/todo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Tab, Tabs } from "#app/ui/tabs.tsx";
-import { NewProject } from "./new-project.tsx";
+import { NewProject } from "./later-parts.ts";
 
 /** The id of what the tabs choose. */
 export const PROJECT_PANEL = "project";
@@ -23,7 +23,9 @@ interface ProjectTabsProps {
 
 /** The projects, and a new one. */
 export function ProjectTabs({ projects, projectCount, selected, todos, isNaming }: ProjectTabsProps) {
-  const [isOpen, setOpen] = useState(isNaming);
+  /** The name as it is typed, until there is one project more; null while none is asked for. */
+  const [naming, setNaming] = useState(isNaming ? { title: "", count: projectCount } : null);
+  const type = (title: string) => setNaming({ title, count: projectCount });
   const isFull = projectCount >= MAX_PROJECTS;
   const count = (id: string) => todos.filter((todo) => todo.project_id === id && !todo.is_checked).length;
   return (
@@ -41,8 +43,8 @@ export function ProjectTabs({ projects, projectCount, selected, todos, isNaming 
           ))}
         </Tabs>
       )}
-      {isOpen && !isFull ? (
-        <NewProject onClose={() => setOpen(false)} />
+      {naming?.count === projectCount && !isFull ? (
+        <NewProject title={naming.title} onType={type} onClose={() => setNaming(null)} />
       ) : (
         <form method="get" className="projects-new">
           {isFull && (
@@ -60,7 +62,7 @@ export function ProjectTabs({ projects, projectCount, selected, todos, isNaming 
             aria-describedby={isFull ? "project-limit" : undefined}
             onClick={(event) => {
               event.preventDefault();
-              setOpen(true);
+              type("");
             }}
           >
             <Plus aria-hidden />

@@ -1,11 +1,10 @@
 import { ArrowDown, ArrowUp, Pencil, Text, Trash2 } from "lucide-react";
 import type { Category, Todo } from "#app/domain/todo.ts";
-import { MenuItem, MenuList } from "#app/ui/menu.tsx";
+import { MenuItem } from "#app/ui/menu.tsx";
 import { Priority } from "#app/ui/priority.tsx";
 import { PRIORITIES } from "./pending.ts";
-import { ROW_MENU } from "./todo-row.tsx";
 
-interface RowMenuProps {
+interface RowMenuItemsProps {
   /** The row whose button opened it. */
   todo: Todo | undefined;
   isFirst: boolean;
@@ -17,10 +16,10 @@ interface RowMenuProps {
   onDelete(): void;
 }
 
-/** One menu for all rows. */
-export function RowMenu({ todo, isFirst, isLast, ...on }: RowMenuProps) {
+/** What the menu of a row offers. */
+export function RowMenuItems({ todo, isFirst, isLast, ...on }: RowMenuItemsProps) {
   return (
-    <MenuList id={ROW_MENU} label={todo ? `More for ${todo.todo_title}` : "More"}>
+    <>
       <MenuItem icon={<Pencil aria-hidden />} onSelect={on.onEdit}>
         Edit
       </MenuItem>
@@ -45,6 +44,6 @@ export function RowMenu({ todo, isFirst, isLast, ...on }: RowMenuProps) {
       <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={on.onDelete}>
         Delete
       </MenuItem>
-    </MenuList>
+    </>
   );
 }

@@ -3,16 +3,15 @@ import { useCallback, useState } from "react";
 import { TEMPORARY_ID } from "#app/domain/position.ts";
 import { MAX_ACTIVE_TODOS, NO_PROJECT_MESSAGE, type Todo, TODO_LIMIT_MESSAGE } from "#app/domain/todo.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ConfirmDialog } from "#app/ui/dialog.tsx";
+import { MenuList } from "#app/ui/menu.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type Draft, draftOf, newDraft } from "./drafts.ts";
 import type { TodoFields } from "./pending.ts";
-import { RowMenu } from "./row-menu.tsx";
+import { DeleteDialog, RowMenuItems, TodoEditor, UnsavedRow } from "./later-parts.ts";
 import { type Outcome, useOutcomes } from "./submissions.ts";
 import { useTodoActions } from "./todo-actions.ts";
-import { TodoEditor } from "./todo-editor.tsx";
 import { type RowAction, TodoList } from "./todo-list.tsx";
-import { UnsavedRow } from "./unsaved-row.tsx";
+import { ROW_MENU } from "./todo-row.tsx";
 import { useDrafts } from "./use-drafts.ts";
 
 interface TodoCardProps {
@@ -71,7 +70,7 @@ export function TodoCard({ project_id, todos, today, initial }: TodoCardProps) {
       onType={drafts.type}
       onSave={drafts.save}
       onDiscard={() => {
-        drafts.discard();
+        drafts.discard(draft.id);
         focusAfterDiscard(draft.id);
       }}
     />
@@ -137,33 +136,33 @@ export function TodoCard({ project_id, todos, today, initial }: TodoCardProps) {
             draft={one}
             onEdit={() => drafts.start(one)}
             onRetry={() => drafts.retry(one)}
-            onDiscard={() => drafts.discard(one)}
+            onDiscard={() => drafts.discard(one.id)}
           />
         ))}
       </TodoList>
-      <RowMenu
-        todo={menuTodo}
-        isFirst={menuTodo === open[0]}
-        isLast={menuTodo === open.at(-1)}
-        onEdit={() => menuFor && edit(menuFor)}
-        onToggleDescription={() => menuFor && toggleDescription(menuFor)}
-        onPriority={(todo_category) => menuFor && actions.change(menuFor, { todo_category })}
-        onMove={(by) => menuFor && actions.move(menuFor, by)}
-        onDelete={() => setDeleting(menuFor)}
-      />
-      <ConfirmDialog
-        open={deletingTodo !== undefined}
-        title="Are you sure you want to delete this todo?"
-        confirm="Delete"
-        danger
-        onCancel={() => setDeleting(null)}
-        onConfirm={() => {
-          setDeleting(null);
-          if (deletingTodo) actions.remove(deletingTodo);
-        }}
-      >
-        {deletingTodo?.todo_title}
-      </ConfirmDialog>
+      {/* One menu for all rows. */}
+      <MenuList id={ROW_MENU} label={menuTodo ? `More for ${menuTodo.todo_title}` : "More"}>
+        <RowMenuItems
+          todo={menuTodo}
+          isFirst={menuTodo === open[0]}
+          isLast={menuTodo === open.at(-1)}
+          onEdit={() => menuFor && edit(menuFor)}
+          onToggleDescription={() => menuFor && toggleDescription(menuFor)}
+          onPriority={(todo_category) => menuFor && actions.change(menuFor, { todo_category })}
+          onMove={(by) => menuFor && actions.move(menuFor, by)}
+          onDelete={() => setDeleting(menuFor)}
+        />
+      </MenuList>
+      {deletingTodo && (
+        <DeleteDialog
+          todo={deletingTodo}
+          onCancel={() => setDeleting(null)}
+          onConfirm={(todo) => {
+            setDeleting(null);
+            actions.remove(todo);
+          }}
+        />
+      )}
     </section>
   );
 }

@@ -1,36 +1,59 @@
 import { Check, X } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { TEMPORARY_ID } from "#app/domain/position.ts";
-import { type Category, dateOf, MAX_TODO_DESCRIPTION, MAX_TODO_TITLE } from "#app/domain/todo.ts";
+import { codePoints } from "#app/domain/text.ts";
+import {
+  type Category,
+  dateOf,
+  MAX_TODO_DESCRIPTION,
+  MAX_TODO_TITLE,
+  TODO_DESCRIPTION_TOO_LONG,
+  TODO_TITLE_REQUIRED,
+  TODO_TITLE_TOO_LONG,
+} from "#app/domain/todo.ts";
+import type { Detail } from "#app/domain/errors.ts";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, Select, Textarea, TextInput } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
-import { type Draft, todoProblem } from "./drafts.ts";
+import type { Draft } from "./drafts.ts";
 import { PRIORITIES, type TodoFields } from "./pending.ts";
 
-interface TodoEditorProps {
+const wrong = (path: keyof TodoFields, message: string): Detail => ({ path, message });
+
+/** What is wrong with the texts as they stand, or null. The server's schema says the same. */
+function todoProblem({ todo_title, todo_description }: TodoFields): Detail | null {
+  const title = todo_title.trim();
+  if (title === "") return wrong("todo_title", TODO_TITLE_REQUIRED);
+  if (codePoints(title) > MAX_TODO_TITLE) return wrong("todo_title", TODO_TITLE_TOO_LONG);
+  if (codePoints(todo_description.trim()) > MAX_TODO_DESCRIPTION) {
+    return wrong("todo_description", TODO_DESCRIPTION_TOO_LONG);
+  }
+  return null;
+}
+
+export interface TodoEditorProps {
   draft: Draft;
   onType(fields: TodoFields): void;
-  onSave(fields: TodoFields): void;
+  onSave(): void;
   onDiscard(): void;
 }
 
 /** A row of the list while it is typed: Enter saves it, Escape discards it. */
 export function TodoEditor({ draft, onType, onSave, onDiscard }: TodoEditorProps) {
-  const [fields, setFields] = useState(draft.fields);
+  const { fields } = draft;
   const [problem, setProblem] = useState(draft.problem);
   const form = useRef<HTMLFormElement>(null);
   const isNew = draft.id.startsWith(TEMPORARY_ID);
 
   useEffect(() => {
-    const field = form.current!.elements.namedItem(draft.focus ?? "todo_title") as HTMLElement;
+    const field = form.current!.elements.namedItem(draft.focus ?? "todo_title") as HTMLInputElement;
     field.focus();
+    if (field.type === "text") field.setSelectionRange(field.value.length, field.value.length);
   }, [draft.focus]);
 
   function type(patch: Partial<TodoFields>) {
     const next = { ...fields, ...patch };
-    setFields(next);
     onType(next);
     if (problem) setProblem(todoProblem(next));
   }
@@ -40,7 +63,7 @@ export function TodoEditor({ draft, onType, onSave, onDiscard }: TodoEditorProps
     event.stopPropagation();
     const found = todoProblem(fields);
     setProblem(found);
-    if (!found) return onSave(fields);
+    if (!found) return onSave();
     (form.current!.elements.namedItem(found.path) as HTMLElement).focus();
   }
 

@@ -25,13 +25,24 @@ function readKept(): Drafts | null {
 }
 
 function keep({ open, unsaved, sent }: Drafts) {
-  const kept = { open: open && !isBlank(open.fields) ? open : null, unsaved, sent };
+  const kept: Drafts = { open: open && !isBlank(open.fields) ? open : null, unsaved, sent };
   try {
     if (kept.open || unsaved.length + sent.length > 0) sessionStorage.setItem(KEY, JSON.stringify(kept));
     else sessionStorage.removeItem(KEY);
   } catch {
     // A browser that keeps nothing still edits.
   }
+}
+
+/** The answer of the server: what was refused is typed on, or waits until the row that is being typed is done. */
+function answered({ open, unsaved, sent }: Drafts, { sent: { intent, ...values }, refusal }: Outcome): Drafts {
+  const draft = sent.find(({ id }) => "todo_id" in values && id === values.todo_id);
+  if (!draft || (intent !== "add-todo" && intent !== "change-todo")) return { open, unsaved, sent };
+  const rest = sent.filter((one) => one !== draft);
+  if (!refusal) return { open, unsaved, sent: rest };
+  const back: Draft = { ...draft, problem: refusal.details[0] ?? { path: "", message: refusal.error } };
+  if (open && !isBlank(open.fields)) return { open, unsaved: [back, ...unsaved], sent: rest };
+  return { open: back, unsaved, sent: rest };
 }
 
 /**
@@ -41,39 +52,21 @@ function keep({ open, unsaved, sent }: Drafts) {
 export function useDrafts(initial: Draft | null, isSaved: (draft: Draft) => boolean) {
   const [drafts, setDrafts] = useState<Drafts>({ open: initial, unsaved: [], sent: [] });
   const send = useSend();
-  /** The open row as it stands, without rendering the list on each key. */
-  const typed = useRef<TodoFields | null>(null);
   const isRead = useRef(false);
 
   useEffect(() => {
-    if (!isRead.current) {
-      isRead.current = true;
-      const kept = readKept();
-      if (!kept) return;
-      // The answer to these never arrived here; some of them did arrive there.
-      const lost = kept.sent.filter((draft) => !isSaved(draft));
-      // Only the browser knows it, so it shows after the page is there.
-      // oxlint-disable-next-line react/set-state-in-effect
-      setDrafts(({ open }) => ({ open: kept.open ?? open, unsaved: [...lost, ...kept.unsaved], sent: [] }));
-    } else {
-      typed.current = null;
-      keep(drafts);
-    }
+    if (isRead.current) return keep(drafts);
+    isRead.current = true;
+    const kept = readKept();
+    if (!kept) return;
+    // The answer to these never arrived here; some of them did arrive there.
+    const lost = kept.sent.filter((draft) => !isSaved(draft));
+    // Only the browser knows it, so it shows after the page is there.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setDrafts(({ open }) => ({ open: kept.open ?? open, unsaved: [...lost, ...kept.unsaved], sent: [] }));
   }, [drafts, isSaved]);
 
-  const hear = useCallback(({ sent: { intent, ...values }, refusal }: Outcome) => {
-    if (intent !== "add-todo" && intent !== "change-todo") return;
-    setDrafts(({ open, unsaved, sent }) => {
-      const draft = sent.find(({ id }) => "todo_id" in values && id === values.todo_id);
-      if (!draft) return { open, unsaved, sent };
-      const rest = sent.filter((one) => one !== draft);
-      if (!refusal) return { open, unsaved, sent: rest };
-      const back = { ...draft, problem: refusal.details[0] ?? { path: "", message: refusal.error } };
-      const isFree = !open || isBlank(typed.current ?? open.fields);
-      return isFree ? { open: back, unsaved, sent: rest } : { open, unsaved: [back, ...unsaved], sent: rest };
-    });
-  }, []);
-  useOutcomes(hear);
+  useOutcomes(useCallback((outcome: Outcome) => setDrafts((all) => answered(all, outcome)), []));
 
   function submit(draft: Draft) {
     setDrafts(({ open, unsaved, sent }) => ({
@@ -90,16 +83,13 @@ export function useDrafts(initial: Draft | null, isSaved: (draft: Draft) => bool
     unsaved: drafts.unsaved,
     start: (draft: Draft) =>
       setDrafts((all) => ({ ...all, open: draft, unsaved: all.unsaved.filter(({ id }) => id !== draft.id) })),
-    type(fields: TodoFields) {
-      typed.current = fields;
-      if (drafts.open) keep({ ...drafts, open: { ...drafts.open, fields } });
-    },
-    save: (fields: TodoFields) => drafts.open && submit({ ...drafts.open, fields, problem: null }),
-    retry: submit,
-    discard: (draft: Draft | null = drafts.open) =>
+    type: (fields: TodoFields) => setDrafts((all) => ({ ...all, open: all.open && { ...all.open, fields } })),
+    save: () => drafts.open && submit({ ...drafts.open, problem: null }),
+    retry: (draft: Draft) => submit({ ...draft, problem: null }),
+    discard: (id: string) =>
       setDrafts(({ open, unsaved, sent }) => ({
-        open: open === draft ? null : open,
-        unsaved: unsaved.filter((one) => one !== draft),
+        open: open?.id === id ? null : open,
+        unsaved: unsaved.filter((one) => one.id !== id),
         sent,
       })),
   };

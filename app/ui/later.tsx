@@ -1,0 +1,39 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { onFirstUse } from "./first-use.ts";
+
+const RETRY_MS = 2000;
+
+/**
+ * A component that comes with the first use of the page, so that looking at it costs nothing. The server renders it like
+ * any other. Without a connection it comes when there is one. `Meanwhile` stands in for it while it is on its way.
+ */
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Meanwhile: (props: Props) => ReactNode = () => null,
+): ComponentType<Props> {
+  let onServer: ComponentType<Props> | undefined;
+  let loading: Promise<{ default: ComponentType<Props> }> | undefined;
+  const once = () => (loading ??= persistently(load));
+  const Lazy = lazy(once) as unknown as ComponentType<Props>;
+  if (typeof document !== "undefined") onFirstUse(once);
+  // There it is part of the bundle, so it is here before the first request.
+  else void load().then((Component) => (onServer = Component));
+
+  return function Later(props: Props) {
+    const Component = onServer ?? Lazy;
+    return (
+      <Suspense fallback={<Meanwhile {...props} />}>
+        <Component {...props} />
+      </Suspense>
+    );
+  };
+}
+
+async function persistently<Component>(load: () => Promise<Component>): Promise<{ default: Component }> {
+  try {
+    return { default: await load() };
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    return persistently(load);
+  }
+}
