@@ -1,4 +1,5 @@
 import { Form, Link, useActionData, useFetcher } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { FormDialog, FormDialogButtons, opensDialog } from "#app/ui/form-dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -20,13 +21,13 @@ export function Account({ username, email, role, daysRemaining, timezone }: Acco
   const isDemo = role === "demo";
   return (
     <Section id="account" heading="Account">
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 [&>dt]:text-ink-soft">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 [&>dt]:text-ink-soft">
         <dt>Username</dt>
         <dd>{username}</dd>
         {!isDemo && (
           <>
             <dt>Email</dt>
-            <dd className="min-w-0 break-words">{email}</dd>
+            <dd className="break-words">{email}</dd>
           </>
         )}
         <dt>Time zone</dt>
@@ -57,6 +58,10 @@ const DIALOG = "delete-account";
 function DeleteAccount({ isDemo }: { isDemo: boolean }) {
   const fetcher = useFetcher({ key: DIALOG });
   const posted = refusalOf(useActionData());
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (fetcher.data) form.current!.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [fetcher.data]);
   const refusal = refusalOf(fetcher.data) ?? (posted?.values.intent === DIALOG ? posted : null);
   return (
     <>
@@ -69,7 +74,7 @@ function DeleteAccount({ isDemo }: { isDemo: boolean }) {
           Your projects, todos, notes, meetings, diary and statistics are deleted with it, for good. This cannot be
           undone.
         </p>
-        <Form method="post" navigate={false} fetcherKey={DIALOG} className="grid gap-4">
+        <Form ref={form} method="post" navigate={false} fetcherKey={DIALOG} className="grid gap-4">
           <input type="hidden" name="intent" value={DIALOG} />
           {isDemo ? (
             refusal && <Notice>{refusal.error}</Notice>

@@ -50,7 +50,7 @@ export function ActiveProjects({ projects, todoCounts, isFull, draft, setDraft, 
           <li
             key={project.id}
             data-id={project.id}
-            className="flex min-h-14 items-center gap-2 data-dragging:relative data-dragging:z-10 data-dragging:rounded-sm data-dragging:bg-surface data-dragging:outline data-dragging:outline-edge"
+            className="flex min-h-14 items-center md:gap-2 data-dragging:relative data-dragging:z-10 data-dragging:rounded-sm data-dragging:bg-surface data-dragging:outline data-dragging:outline-edge"
           >
             {draft?.project_id === project.id ? (
               <RenameForm draft={draft} onClose={() => setDraft(null)} />

@@ -11,7 +11,10 @@ interface SectionProps {
 /** One part of the settings: its name beside it, on phones above. */
 export function Section({ id, heading, lead, children }: SectionProps) {
   return (
-    <section aria-labelledby={id} className="grid gap-x-10 gap-y-4 border-t border-line pt-6 lg:grid-cols-[15rem_1fr]">
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-10 gap-y-4 border-t border-line pt-6 lg:grid-cols-[15rem_minmax(0,1fr)]"
+    >
       <div>
         {/* Focus comes here when the row that had it is gone. */}
         <h2 id={id} tabIndex={-1} className="outline-none">
@@ -19,7 +22,7 @@ export function Section({ id, heading, lead, children }: SectionProps) {
         </h2>
         {lead && <div className="mt-1 text-sm text-ink-soft">{lead}</div>}
       </div>
-      <div className="grid min-w-0 content-start gap-4">{children}</div>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">{children}</div>
     </section>
   );
 }
