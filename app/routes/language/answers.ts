@@ -1,0 +1,36 @@
+import { useSubmit } from "@remix-run/react";
+import { useCallback } from "react";
+import type { PracticeMode, PracticeResult } from "#app/domain/language-practice.ts";
+import type { Refusal } from "../shell/page.server.ts";
+
+/** What the page sends while practising. `key` tells one sending from another. */
+export type Sent = { key: string; word_id: string; language: string } & (
+  | { intent: "answer"; result: PracticeResult; mode: PracticeMode }
+  | { intent: "undo" }
+);
+
+const waiting = new Map<string, (isDone: boolean) => void>();
+
+/** Tells whoever sent it that it is done, or was refused. The page's clientAction hears that first. */
+export function settle(key: string, answer: unknown) {
+  waiting.get(key)?.(!isRefusal(answer));
+  waiting.delete(key);
+}
+
+/** Whether an action's answer says that it was refused. */
+export function isRefusal(answer: unknown): answer is Refusal {
+  return typeof answer === "object" && answer !== null && "error" in answer && "values" in answer;
+}
+
+/** Sends beside whatever else is on its way; resolves to whether it was done. */
+export function useSend() {
+  const submit = useSubmit();
+  return useCallback(
+    (sent: Sent) =>
+      new Promise<boolean>((resolve) => {
+        waiting.set(sent.key, resolve);
+        submit({ ...sent }, { method: "post", encType: "application/json", navigate: false, fetcherKey: sent.key });
+      }),
+    [submit],
+  );
+}

@@ -1,0 +1,67 @@
+import { Check, CircleHelp, Volume2, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { PracticeResult } from "#app/domain/language-practice.ts";
+import type { Word } from "#app/domain/language-word.ts";
+import { Button } from "#app/ui/button.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { ANSWERS } from "./modes.ts";
+
+interface CardProps {
+  word: Word;
+  isRevealed: boolean;
+  onReveal(): void;
+  onAnswer(result: PracticeResult): void;
+  onPlay(): void;
+}
+
+export const resultIcon = { correct: Check, wrong: X, no_answer: CircleHelp };
+
+/** One word: seen and heard, then its meaning, then whether it was known. */
+export function PracticeCard({ word, isRevealed, onReveal, onAnswer, onPlay }: CardProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const meaning = useRef<HTMLParagraphElement>(null);
+  // Whoever listens hears the new word, and then its meaning.
+  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (isRevealed) meaning.current?.focus();
+  }, [isRevealed]);
+  return (
+    <>
+      <div className="card">
+        <h2 ref={heading} tabIndex={-1} className="card-word">
+          {word.word_original}
+        </h2>
+        <p className="flex min-h-control items-center justify-center gap-1 text-ink-soft">
+          {word.pronunciation && <span>{word.pronunciation}</span>}
+          {word.audio_url && (
+            <IconButton label={`Play ${word.word_original}`} onClick={onPlay} aria-keyshortcuts="r">
+              <Volume2 aria-hidden />
+            </IconButton>
+          )}
+        </p>
+        <p ref={meaning} tabIndex={-1} className="card-meaning">
+          {isRevealed && word.meaning}
+        </p>
+      </div>
+      <div className="card-answers">
+        {isRevealed ? (
+          ANSWERS.map(({ result, text }, i) => {
+            const Icon = resultIcon[result];
+            return (
+              <Button key={result} onClick={() => onAnswer(result)} aria-keyshortcuts={String(i + 1)}>
+                <Icon aria-hidden className={result} />
+                {text}
+                <kbd>{i + 1}</kbd>
+              </Button>
+            );
+          })
+        ) : (
+          <Button variant="primary" onClick={onReveal} aria-keyshortcuts="Space">
+            Show meaning
+            <kbd>Space</kbd>
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { Form, Link, useSubmit } from "@remix-run/react";
+import { useState } from "react";
+import {
+  AUDIO_FAILED_MESSAGE,
+  LEARNED_SHOWN,
+  PRACTICE_MODES,
+  type PracticeMode,
+  type Progress,
+} from "#app/domain/language-practice.ts";
+import type { Word } from "#app/domain/language-word.ts";
+import { Field, Select } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PlayButton } from "#app/ui/play-button.tsx";
+import { modeName, modePurpose } from "./modes.ts";
+
+interface DashboardProps {
+  languages: string[];
+  language: string;
+  progress: Progress;
+  /** Words of the mode, where they are counted before it is chosen. */
+  counts: Partial<Record<PracticeMode, number>>;
+  learned: Word[];
+  problem: string | null;
+}
+
+/** How far the learner is with a language, and the ways to practise it. */
+export function Dashboard({ languages, language, progress, counts, learned, problem }: DashboardProps) {
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h1>Language Learning</h1>
+        <LanguageSelect languages={languages} language={language} />
+      </div>
+      {problem && <Notice>{problem}</Notice>}
+      <dl className="figures">
+        <Figure name="Day" value={progress.day_number} />
+        <Figure name="Words met" value={progress.total_words_encountered} />
+        <Figure name="Success rate" value={`${progress.success_rate} %`} />
+        <Figure name="Need review" value={progress.words_needing_review} />
+      </dl>
+      <section aria-labelledby="modes-heading" className="grid gap-3">
+        <h2 id="modes-heading">Practice</h2>
+        <ul className="modes">
+          {PRACTICE_MODES.map((mode) => (
+            <li key={mode}>
+              <Link to={`/language?language=${encodeURIComponent(language)}&mode=${mode}`} className="mode">
+                <span className="font-semibold">{modeName[mode]}</span>
+                <span className="mode-count">{counts[mode]}</span>
+                <span className="col-span-2 text-sm text-ink-soft">{modePurpose[mode]}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <LearnedWords words={learned} />
+    </>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string | number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function LanguageSelect({ languages, language }: { languages: string[]; language: string }) {
+  const submit = useSubmit();
+  const isHydrated = useHydrated();
+  return (
+    <Form action="/language" className="flex items-end gap-2">
+      <Field label="Language" hideLabel>
+        <Select
+          key={language}
+          name="language"
+          defaultValue={language}
+          onChange={(event) => submit(event.currentTarget.form)}
+        >
+          {languages.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </Select>
+      </Field>
+      {!isHydrated && <Button type="submit">Show</Button>}
+    </Form>
+  );
+}
+
+function LearnedWords({ words }: { words: Word[] }) {
+  const [cannotPlay, setCannotPlay] = useState(false);
+  const more = words.length - LEARNED_SHOWN;
+  return (
+    <section aria-labelledby="learned-heading" className="grid gap-3">
+      <h2 id="learned-heading">
+        Learned words <span className="text-base font-normal text-ink-soft">{words.length}</span>
+      </h2>
+      {cannotPlay && <Notice onDismiss={() => setCannotPlay(false)}>{AUDIO_FAILED_MESSAGE}</Notice>}
+      {words.length === 0 ? (
+        <p className="text-ink-soft">A word is learned once you have known it three times.</p>
+      ) : (
+        <ul className="learned">
+          {words.slice(0, LEARNED_SHOWN).map((word) => (
+            <li key={word.id}>
+              <span className="font-semibold">{word.word_original}</span>
+              <span className="text-ink-soft">{word.meaning}</span>
+              {word.audio_url && (
+                <PlayButton
+                  label={`Play ${word.word_original}`}
+                  url={word.audio_url}
+                  className="ms-auto"
+                  onFail={() => setCannotPlay(true)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {more > 0 && <p className="text-sm text-ink-soft">and {more} more</p>}
+    </section>
+  );
+}

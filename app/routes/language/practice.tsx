@@ -1,0 +1,89 @@
+import { Link } from "@remix-run/react";
+import { RotateCcw, X } from "lucide-react";
+import { AUDIO_FAILED_MESSAGE, type PracticeMode, RESULT_FAILED_MESSAGE } from "#app/domain/language-practice.ts";
+import type { Word } from "#app/domain/language-word.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PracticeCard } from "./card.tsx";
+import { modeName } from "./modes.ts";
+import { ResultStrip } from "./result-strip.tsx";
+import { Summary } from "./summary.tsx";
+import { useKeys } from "./use-keys.ts";
+import { usePractice } from "./use-practice.ts";
+
+interface PracticeProps {
+  language: string;
+  mode: PracticeMode;
+  words: readonly Word[];
+  /** How many words the mode has; `words` may be fewer of them. */
+  total: number;
+}
+
+/** A run through the words of a mode, to its end. */
+export function Practice({ language, mode, words, total }: PracticeProps) {
+  const practice = usePractice({ language, mode, words });
+  const { session, word, failed } = practice;
+  const at = session.results.length;
+  const home = `/language?language=${encodeURIComponent(language)}`;
+
+  useKeys({
+    " ": practice.reveal,
+    "1": () => practice.answer("wrong"),
+    "2": () => practice.answer("no_answer"),
+    "3": () => practice.answer("correct"),
+    r: () => void practice.play(),
+    z: practice.undo,
+  });
+
+  return (
+    <section aria-labelledby="practice-heading" className="practice">
+      <div className="flex items-center gap-2">
+        <h1 id="practice-heading" className="me-auto text-base">
+          {modeName[session.mode]} <span className="font-normal text-ink-soft">· {language}</span>
+        </h1>
+        {at > 0 && (
+          <Button variant="plain" onClick={practice.undo} aria-keyshortcuts="z">
+            <RotateCcw aria-hidden />
+            Undo
+          </Button>
+        )}
+        {word && (
+          <Link to={home} className="btn btn-plain">
+            <span>
+              <X aria-hidden />
+              End
+            </span>
+          </Link>
+        )}
+      </div>
+      <ResultStrip session={session} />
+      <div className="flex justify-between gap-4 text-sm text-ink-soft">
+        <span>
+          {Math.min(at + 1, session.words.length)} of {session.words.length}
+        </span>
+        {total > words.length && <span>drawn from {total}</span>}
+      </div>
+      {failed.length > 0 && (
+        <Notice>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            {RESULT_FAILED_MESSAGE}
+            <Button onClick={practice.retry}>Try Again</Button>
+          </div>
+        </Notice>
+      )}
+      {practice.cannotPlay && <Notice tone="warning">{AUDIO_FAILED_MESSAGE}</Notice>}
+      {word ? (
+        <PracticeCard
+          key={word.id}
+          word={word}
+          isRevealed={session.isRevealed}
+          onReveal={practice.reveal}
+          onAnswer={practice.answer}
+          onPlay={() => void practice.play()}
+        />
+      ) : (
+        <Summary session={session} home={home} onRepeatMissed={practice.repeatMissed} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,148 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import {
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunction,
+  useLoaderData,
+  useLocation,
+} from "@remix-run/react";
+import { useEffect } from "react";
+import type { AppContext } from "#app/context.ts";
+import { recordResult, undoResult } from "#app/domain/language-answer.server.ts";
+import {
+  isPracticeMode,
+  NO_WORDS_MESSAGE,
+  type PracticeMode,
+  PracticeInput,
+  PracticeUndo,
+  WORDS_FAILED_MESSAGE,
+} from "#app/domain/language-practice.ts";
+import {
+  allWords,
+  learnedWords,
+  learnerLanguages,
+  learnerProgress,
+  reviewWords,
+} from "#app/domain/language-practice.server.ts";
+import { dailyWords, todaysWords } from "#app/domain/language-today.server.ts";
+import type { Word } from "#app/domain/language-word.ts";
+import { AppError } from "#app/domain/errors.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { intent, pageAction, pageLoader } from "../shell/page.server.ts";
+import { titled } from "../shell/title.ts";
+import { type Sent, settle } from "./answers.ts";
+import { Dashboard } from "./dashboard.tsx";
+import styles from "./language.css?url";
+import { modeName } from "./modes.ts";
+import { Practice } from "./practice.tsx";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+const languageCookie = /(?:^|; )language=([\w-]+)/;
+
+export const loader = pageLoader(async (context, { request, url }) => {
+  const languages = await learnerLanguages(context);
+  const remembered = languageCookie.exec(request.headers.get("cookie") ?? "")?.[1];
+  const wanted = [url.searchParams.get("language"), remembered];
+  const language = wanted.find((one) => languages.some((name) => name === one)) ?? languages[0];
+  const isAdmin = (await context.user())?.role === "admin";
+  if (!language) return { languages, language: null, isAdmin, run: null };
+  const mode = url.searchParams.get("mode");
+  const { run, problem } = isPracticeMode(mode) ? await startRun(context, mode, language) : noRun;
+  if (run) return { languages, language, isAdmin, run };
+  const [progress, learned, today] = await Promise.all([
+    learnerProgress(context, language),
+    learnedWords(context, language),
+    todaysWords(context, language),
+  ]);
+  const counts = {
+    today: today.length,
+    all: progress.total_words_encountered,
+    review: progress.words_needing_review,
+  };
+  return { languages, language, isAdmin, run: null, progress, learned, counts, problem };
+});
+
+const wordsOf: Record<PracticeMode, (context: AppContext, language: string) => Promise<Word[]>> = {
+  daily: dailyWords,
+  today: todaysWords,
+  all: allWords,
+  review: reviewWords,
+};
+
+/** Words of one run. Nobody sits through more. */
+const MAX_RUN = 100;
+const noRun = { run: null, problem: null };
+
+/** The words of a run: today's as they were met and review by need, the others shuffled. */
+async function startRun(context: AppContext, mode: PracticeMode, language: string) {
+  try {
+    const words = await wordsOf[mode](context, language);
+    if (words.length === 0) return { run: null, problem: NO_WORDS_MESSAGE };
+    const drawn = mode === "today" || mode === "all" ? shuffled(words) : words;
+    return { run: { mode, words: drawn.slice(0, MAX_RUN), total: words.length }, problem: null };
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    console.error(error);
+    return { run: null, problem: WORDS_FAILED_MESSAGE };
+  }
+}
+
+function shuffled<T>(list: readonly T[]): T[] {
+  return list
+    .map((one) => ({ one, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ one }) => one);
+}
+
+export const action = pageAction({
+  answer: intent(PracticeInput, recordResult),
+  undo: intent(PracticeUndo, undoResult),
+});
+
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const sent = (await request.clone().json()) as Sent;
+  const answer = await serverAction();
+  settle(sent.key, answer);
+  return answer;
+}
+
+/** A run keeps the words it began with. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  formMethod === "POST" ? false : defaultShouldRevalidate;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  titled(data?.run ? `${modeName[data.run.mode]} · ${data.language}` : "Language Learning");
+
+export default function Language() {
+  const data = useLoaderData<typeof loader>();
+  const { key } = useLocation();
+  const { language } = data;
+  useEffect(() => {
+    if (language) document.cookie = `language=${language}; path=/language; max-age=31536000; samesite=lax`;
+  }, [language]);
+  return (
+    <div className="mx-auto grid w-full max-w-prose gap-8 px-4 py-6 md:px-6">
+      {data.language === null ? (
+        <NoLanguages isAdmin={data.isAdmin} />
+      ) : data.run ? (
+        <Practice key={key} language={data.language} {...data.run} />
+      ) : (
+        <Dashboard {...data} />
+      )}
+    </div>
+  );
+}
+
+function NoLanguages({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <>
+      <h1>Language Learning</h1>
+      <p className="text-ink-soft">There is no language to learn yet.</p>
+      {isAdmin && (
+        <LinkButton to="/admin-language" variant="primary" className="justify-self-start">
+          Create a language pack
+        </LinkButton>
+      )}
+    </>
+  );
+}

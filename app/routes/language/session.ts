@@ -1,0 +1,48 @@
+import type { PracticeMode, PracticeResult } from "#app/domain/language-practice.ts";
+import type { Word } from "#app/domain/language-word.ts";
+
+/** One run through some words. It is over when every word has its answer. */
+export interface Session {
+  mode: PracticeMode;
+  words: readonly Word[];
+  /** The answers so far; the next word is the one without. */
+  results: readonly PracticeResult[];
+  isRevealed: boolean;
+}
+
+export type Step =
+  | { type: "start"; mode: PracticeMode; words: readonly Word[] }
+  | { type: "reveal" }
+  | { type: "answer"; result: PracticeResult }
+  | { type: "undo" };
+
+/** A run of `words`. The one shown last before it does not come first, so that no word comes twice in a row. */
+export function startSession(mode: PracticeMode, words: readonly Word[], lastShown?: string): Session {
+  const [first, second, ...rest] = words;
+  const isRepeated = first !== undefined && second !== undefined && first.id === lastShown;
+  return { mode, words: isRepeated ? [second, first, ...rest] : words, results: [], isRevealed: false };
+}
+
+export const wordOf = ({ words, results }: Session): Word | undefined => words[results.length];
+export const lastOf = ({ words, results }: Session): Word | undefined => words[results.length - 1];
+export const nextOf = ({ words, results }: Session): Word | undefined => words[results.length + 1];
+
+/** The words that were not known. */
+export const missedOf = ({ words, results }: Session): Word[] =>
+  words.filter((_, i) => results[i] !== undefined && results[i] !== "correct");
+
+export function step(session: Session, action: Step): Session {
+  const word = wordOf(session);
+  switch (action.type) {
+    case "start":
+      return startSession(action.mode, action.words, lastOf(session)?.id);
+    case "reveal":
+      return word ? { ...session, isRevealed: true } : session;
+    case "answer":
+      if (!word || !session.isRevealed) return session;
+      return { ...session, results: [...session.results, action.result], isRevealed: false };
+    case "undo":
+      if (session.results.length === 0) return session;
+      return { ...session, results: session.results.slice(0, -1), isRevealed: true };
+  }
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from "react";
+
+/** Hears single keys of the page, but not those that somebody types, or presses in a dialog or a menu. */
+export function useKeys(keys: Record<string, () => void>) {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    function hear(event: KeyboardEvent) {
+      const run = latest.current[event.key.toLowerCase()];
+      const target = event.target as Element;
+      if (!run || event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (target.closest("input, select, textarea, [contenteditable], dialog, [role=menu]")) return;
+      // Space presses the button that has focus.
+      if (event.key === " " && target.closest("button, a, summary")) return;
+      event.preventDefault();
+      run();
+    }
+    window.addEventListener("keydown", hear);
+    return () => window.removeEventListener("keydown", hear);
+  }, []);
+}

@@ -1,0 +1,26 @@
+import { Volume2 } from "lucide-react";
+import { playAudio } from "./audio.ts";
+import { IconButton } from "./icon-button.tsx";
+
+interface PlayButtonProps {
+  /** What is heard: `Play gatto`. */
+  label: string;
+  url: string;
+  className?: string;
+  onFail(): void;
+}
+
+/** Plays a recording. */
+export function PlayButton({ label, url, className, onFail }: PlayButtonProps) {
+  return (
+    <IconButton
+      label={label}
+      {...(className && { className })}
+      onClick={async () => {
+        if (!(await playAudio(url))) onFail();
+      }}
+    >
+      <Volume2 aria-hidden />
+    </IconButton>
+  );
+}
