@@ -2,6 +2,7 @@ import type { LinksFunction } from "@remix-run/cloudflare";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "@remix-run/react";
 import { type ReactNode, useContext, useState } from "react";
 import styles from "./app.css?url";
+import { learns } from "./domain/language-practice.server.ts";
 import { pomodoroProjects } from "./domain/pomodoro.server.ts";
 import { FailedPage, failedMeta } from "./routes/shell/failed-page.tsx";
 import { usePageHandle } from "./routes/shell/handle.ts";
@@ -30,7 +31,8 @@ export const loader = pageLoader(async (context, { request }): Promise<RootData>
   const { timezone, locale } = context;
   if (!user) return { user, isImpersonated, timezone, locale, projects, project };
   const { id, username, email, role } = user;
-  return { user: { id, username, email, role }, isImpersonated, timezone, locale, projects, project };
+  const own = { id, username, email, role, learns: learns(context, user) };
+  return { user: own, isImpersonated, timezone, locale, projects, project };
 });
 
 /** The paper of each theme, for the browser's own bars. */

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, isNotNull, lte, type SQL, sql } from "drizzle-orm";
-import { type AppContext, signedIn } from "../context.ts";
+import { type AppContext, type SessionUser, signedIn } from "../context.ts";
 import { ownRead } from "../db/database.ts";
 import { language_learner, language_pack, language_progress, language_word } from "../db/schema.ts";
 import { adminRequired } from "./errors.ts";
@@ -8,10 +8,14 @@ import { LEARNED_AT, type Progress, successRate } from "./language-practice.ts";
 import { wordColumns } from "./language-word.server.ts";
 import type { Word } from "./language-word.ts";
 
-/** The signed-in learner: an admin, or everyone where LANGUAGE_AUDIENCE says so. */
+/** Whether learning is open to this user: to admins, or to everyone where LANGUAGE_AUDIENCE says so. */
+export const learns = (context: AppContext, { role }: SessionUser) =>
+  role === "admin" || context.env.LANGUAGE_AUDIENCE === "everyone";
+
+/** The signed-in learner. 401 for visitors, 403 for whoever learning is not open to. */
 export async function mayLearn(context: AppContext) {
   const user = await signedIn(context);
-  if (context.env.LANGUAGE_AUDIENCE !== "everyone" && user.role !== "admin") throw adminRequired();
+  if (!learns(context, user)) throw adminRequired();
   return user;
 }
 

@@ -57,12 +57,14 @@ export function Practice({ language, mode, words, total }: PracticeProps) {
         )}
       </div>
       <ResultStrip session={session} />
-      <div className="flex justify-between gap-4 text-sm text-ink-soft">
-        <span>
-          {Math.min(at + 1, session.words.length)} of {session.words.length}
-        </span>
-        {total > words.length && <span>drawn from {total}</span>}
-      </div>
+      {word && (
+        <p className="flex justify-between gap-4 text-sm text-ink-soft">
+          <span>
+            {at + 1} of {session.words.length}
+          </span>
+          {total > words.length && <span>drawn from {total}</span>}
+        </p>
+      )}
       {failed.length > 0 && (
         <Notice>
           <div className="flex flex-wrap items-center justify-between gap-2">

@@ -3,10 +3,13 @@ interface MenuLink {
   to: string;
   text: string;
   admin?: true;
+  /** For learners too, where they need not be admins. */
+  learner?: true;
 }
 
 /** The user menu's screens, in the order of the product: those of admins, then everybody's. */
 export const menuLinks: readonly MenuLink[] = [
+  { to: "/language", text: "Language Learning", admin: true, learner: true },
   { to: "/settings", text: "Settings" },
   { to: "/calendar", text: "Calendar" },
 ];

@@ -4,7 +4,14 @@ import type { PomodoroProject } from "./pomodoro/state.ts";
 /** What every page knows. */
 export interface RootData {
   /** Whoever is signed in. */
-  user: { id: string; username: string; email: string; role: "user" | "admin" | "demo" } | null;
+  user: {
+    id: string;
+    username: string;
+    email: string;
+    role: "user" | "admin" | "demo";
+    /** Language learning is open to them. */
+    learns: boolean;
+  } | null;
   /** An admin acts as them. */
   isImpersonated: boolean;
   /** The zone and the language that this answer's dates and numbers were written in. */

@@ -16,7 +16,7 @@ interface UserMenuProps {
 export function UserMenu({ user, isImpersonated, themed, scripted }: UserMenuProps) {
   const { username, role } = user;
   const losesData = role === "demo" && !isImpersonated;
-  const links = menuLinks.filter((link) => role === "admin" || !link.admin);
+  const links = menuLinks.filter((link) => role === "admin" || !link.admin || (link.learner && user.learns));
   return (
     <>
       <Menu

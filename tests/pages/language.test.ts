@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { newVisitor, visitor } from "../page.ts";
+import { newPerson } from "../people.ts";
+import { exports } from "cloudflare:workers";
+
+const api = (cookie: string, method: string, path: string, body?: unknown) =>
+  exports.default.fetch(`http://localhost/api${path}`, {
+    method,
+    headers: { cookie, "content-type": "application/json" },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+
+async function pack(language: string, words: string[]) {
+  const { cookie } = await newPerson({ role: "admin" });
+  await api(cookie, "POST", "/admin/language/create-pack", { language });
+  for (const word_original of words) {
+    await api(cookie, "POST", "/admin/language/words", {
+      language,
+      word_original,
+      meaning: `meaning of ${word_original}`,
+    });
+  }
+}
+
+test("learning is for admins; visitors are led to the landing page", async () => {
+  const gone = await visitor(null).open("/language");
+  expect([gone.status, gone.headers.get("location")]).toEqual([302, "/"]);
+  const user = await (await newVisitor()).open("/language");
+  expect(user.status).toBe(403);
+  expect(user.text).toContain("Admin access required");
+});
+
+test("without a language the page leads admins to where one is made", async () => {
+  const { open } = await newVisitor({ role: "admin" });
+  const page = await open("/language");
+  expect(page.text).toContain("There is no language to learn yet.");
+  expect(page.html).toContain('href="/admin-language"');
+});
+
+test("the dashboard shows how far one is and the ways to practise, which begin with today's five words", async () => {
+  await pack("Norse", ["einn", "tveir", "þrír", "fjórir", "fimm", "sex"]);
+  const { open } = await newVisitor({ role: "admin" });
+  const start = await open("/language?language=Norse");
+  expect(start.text).toContain("Day 0 Words met 0 Success rate 0 % Need review 0");
+  expect(await open("/language?language=Norse&mode=review")).toMatchObject({
+    text: expect.stringContaining("No words available for this practice mode."),
+  });
+  const run = await open("/language?language=Norse&mode=daily");
+  expect(run.text).toContain("1 of 5");
+  expect(run.text).toContain("einn");
+  expect(run.text).not.toContain("meaning of einn");
+  expect(run.html).toContain("<title>Daily words · Norse · Sevenfold</title>");
+  const after = await open("/language?language=Norse");
+  expect(after.text).toContain("Day 1 Words met 5");
+  expect(after.html).toMatch(/mode=today[\s\S]*?>5</);
+});
+
+test("an answer is recorded by the page's action, and a refused one says why", async () => {
+  await pack("Faroese", ["eitt"]);
+  const { open, post, person } = await newVisitor({ role: "admin" });
+  await open("/language?language=Faroese&mode=daily");
+  const words = await (
+    await api(person.cookie, "GET", "/language-learning/practice-all/Faroese")
+  ).json<{ id: string }[]>();
+  const answer = { intent: "answer", word_id: words[0]!.id, language: "Faroese", mode: "daily" };
+  expect((await post("/language", { ...answer, result: "maybe" })).status).toBe(400);
+  expect((await post("/language", { ...answer, result: "wrong" })).status).toBe(200);
+  expect((await open("/language?language=Faroese")).text).toContain("Need review 1");
+  expect((await post("/language", { intent: "undo", word_id: words[0]!.id, language: "Faroese" })).status).toBe(200);
+  expect((await open("/language?language=Faroese")).text).toContain("Need review 0");
+});
