@@ -91,19 +91,19 @@ async function deliver(context: MailContext, pending: Pending, token: string, tr
     link,
   };
   for (let tried = pending.tries + 1; ; tried++) {
-    try {
-      await sendMail(context.env, message);
-      return await record(context, pending.id, { state: "sent", tries: tried, retry_at: null });
-    } catch (error) {
-      const givenUp = tried >= MAX_TRIES;
-      // oxlint-disable-next-line no-console
-      console.warn(`Mail ${pending.id} (${pending.kind}), try ${tried} of ${MAX_TRIES}: ${(error as Error).message}`);
-      if (givenUp || tried >= pending.tries + tries) {
-        const retry_at = givenUp ? null : later(context.now, RETRY_MINUTES[tried]!);
-        return await record(context, pending.id, { state: givenUp ? "failed" : "pending", tries: tried, retry_at });
-      }
-      await scheduler.wait(PAUSE);
+    const failure = await sendMail(context.env, message).then(
+      () => null,
+      (error: Error) => error.message,
+    );
+    if (failure === null) return record(context, pending.id, { state: "sent", tries: tried, retry_at: null });
+    // oxlint-disable-next-line no-console
+    console.warn(`Mail ${pending.id} (${pending.kind}), try ${tried} of ${MAX_TRIES}: ${failure}`);
+    if (tried >= MAX_TRIES) return record(context, pending.id, { state: "failed", tries: tried, retry_at: null });
+    if (tried >= pending.tries + tries) {
+      const retry_at = later(context.now, RETRY_MINUTES[tried]!);
+      return record(context, pending.id, { state: "pending", tries: tried, retry_at });
     }
+    await scheduler.wait(PAUSE);
   }
 }
 

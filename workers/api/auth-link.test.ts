@@ -15,9 +15,12 @@ test("a verification link holds for 24 hours, and only with its own user", async
   expect(await location(pathOf(link), "2026-11-22T09:30:00.000Z")).toBe(failed);
   const wrong = pathOf(link).replace(/uid=[^&]+/, "uid=somebody-else");
   expect(await location(wrong, "2026-11-21T09:31:00.000Z")).toBe(failed);
-  for (const query of ["", "?uid=x", "?token=x", "?uid=&token="]) {
+  for (const query of ["", "?uid=x", "?token=x", "?uid=&token=", "?uid=x&uid=y&token=z"]) {
     const missing = "/verify/confirm?error=Missing+verification+parameters.";
     expect(await location(`/auth/verify-email${query}`, "2026-11-21T09:31:00.000Z")).toBe(missing);
+  }
+  for (const odd of ["%00", "%F0%9F", "%ED%A0%80", "x".repeat(5000)]) {
+    expect(await location(`/auth/verify-email?uid=${odd}&token=${odd}`, "2026-11-21T09:31:00.000Z")).toBe(failed);
   }
   expect(await location(pathOf(link), "2026-11-22T09:29:59.999Z")).toContain("success=true");
 });
