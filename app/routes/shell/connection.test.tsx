@@ -82,3 +82,18 @@ test("whoever does not sign in again gets the refusal, and a wrong password asks
   expect((await fetch("/login.data", { method: "POST" })).status).toBe(401);
   expect(result.current.needsSignIn).toBe(false);
 });
+
+test("a link to another page waits for the connection", async () => {
+  const { result } = renderHook(useConnection);
+  const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const link = document.body.appendChild(document.createElement("a"));
+  link.href = "/calendar";
+  const followed = vi.fn((event: Event) => event.preventDefault());
+  link.addEventListener("click", followed);
+  act(() => link.click());
+  expect([followed.mock.calls.length, result.current.waits]).toEqual([0, true]);
+  isOnline.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event("online")));
+  await turn();
+  expect([followed.mock.calls.length, result.current.waits]).toEqual([1, false]);
+});

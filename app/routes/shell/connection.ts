@@ -55,6 +55,7 @@ export function endSignIn(isSame: boolean) {
  * a connection again; a change refused for want of a session waits for the sign-in dialog and is then sent again.
  */
 export function watchConnection() {
+  window.addEventListener("click", holdLink, true);
   const send = window.fetch.bind(window);
   window.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
@@ -76,6 +77,16 @@ export function watchConnection() {
       }
     }
   };
+}
+
+/** A page whose script cannot be fetched would be left for the browser's own error page. So a link waits too. */
+async function holdLink(event: MouseEvent) {
+  const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
+  if (navigator.onLine || !link || link.origin !== location.origin || link.pathname === location.pathname) return;
+  event.preventDefault();
+  event.stopPropagation();
+  await reconnected(null);
+  if (link.isConnected) link.click();
 }
 
 function withTimeout(signal: AbortSignal | null | undefined) {

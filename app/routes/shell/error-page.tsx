@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { LinkButton } from "../../ui/button.tsx";
 import { title } from "./title.ts";
 
@@ -27,12 +28,17 @@ const failed: Kind = { heading: "Server error", text: "Something went wrong on o
 /** A page that says what went wrong and what to do next. */
 export function ErrorPage({ status, text, heading = failed.heading }: ErrorPageProps) {
   const { pathname, search } = useLocation();
+  const focused = useRef<HTMLHeadingElement>(null);
+  // It may stand where something else stood a moment ago.
+  useEffect(() => focused.current?.focus(), []);
   const kind = kinds[status] ?? failed;
   const said = text && text !== "Not found" && status < 500 ? text : kind.text;
   return (
     <div className="mx-auto grid w-full max-w-prose gap-4 px-4 py-16 md:py-24">
       <p className="font-semibold text-ink-soft">{status}</p>
-      <h1>{kind === failed ? heading : kind.heading}</h1>
+      <h1 ref={focused} tabIndex={-1}>
+        {kind === failed ? heading : kind.heading}
+      </h1>
       <p className="text-ink-soft">{said}</p>
       <div className="flex flex-wrap gap-2">
         {status === 401 && (

@@ -1,18 +1,18 @@
 import { Link } from "@remix-run/react";
 
+// Pages without scripts are loaded as such.
 const links = [
-  ["/contact", "Contact"],
-  ["/privacy", "Privacy"],
-  ["/terms", "Terms"],
-] as const;
+  { to: "/contact", text: "Contact" },
+  { to: "/privacy", text: "Privacy", reloadDocument: true },
+  { to: "/terms", text: "Terms", reloadDocument: true },
+];
 
 /** The links at the end of a page. */
 export function FooterLinks() {
   return (
     <nav aria-label="About" className="flex gap-5">
-      {links.map(([to, text]) => (
-        // Pages without scripts are loaded as such.
-        <Link key={to} to={to} reloadDocument className="link flex min-h-control items-center text-ink-soft">
+      {links.map(({ text, ...link }) => (
+        <Link key={link.to} {...link} className="link flex min-h-control items-center text-ink-soft">
           {text}
         </Link>
       ))}

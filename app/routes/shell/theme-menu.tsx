@@ -19,7 +19,12 @@ export function ThemeItems() {
         <span className="sr-only">. Switch to {isDark ? "light" : "dark"}</span>
       </MenuItem>
       {choices.map(([value, text]) => (
-        <MenuItem key={value} checked={theme === value} onSelect={() => chooseTheme(value)}>
+        <MenuItem
+          key={value}
+          icon={<span className="size-4" />}
+          checked={theme === value}
+          onSelect={() => chooseTheme(value)}
+        >
           {text}
         </MenuItem>
       ))}

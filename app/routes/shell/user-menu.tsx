@@ -25,12 +25,12 @@ export function UserMenu({ user, isImpersonated, themed, scripted }: UserMenuPro
         eager={!scripted}
         button={
           <>
+            {/* Drawn, not written: no part of the button's name. */}
             <span
               aria-hidden
-              className="size-6.5 justify-center rounded-full bg-wash text-sm font-semibold text-accent uppercase"
-            >
-              {[...username].slice(0, 2).join("")}
-            </span>
+              data-initials={[...username].slice(0, 2).join("")}
+              className="size-6.5 justify-center rounded-full bg-wash text-sm font-semibold text-accent uppercase before:content-[attr(data-initials)]"
+            />
             <span className="max-md:hidden">{username}</span>
           </>
         }
