@@ -3,7 +3,7 @@ import type { AppContext } from "../context.ts";
 import { ownRead } from "../db/database.ts";
 import { pomodoro } from "../db/schema.ts";
 import { meetingNotes, meetingNotesOfProject } from "./meeting-note.server.ts";
-import { completedTodos } from "./todo.server.ts";
+import { completedTodos } from "./todo-dates.server.ts";
 import { WEEKDAYS, type WeekData, type WeeklyStats, type WeekQuery, wholeMinutes } from "./week-data.ts";
 import { mondaysOf } from "./week-range.ts";
 import { weekday } from "./week.ts";

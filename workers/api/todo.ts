@@ -8,16 +8,8 @@ import {
   TodoOrder,
   TodoPatch,
 } from "#app/domain/todo.ts";
-import {
-  calendarTodos,
-  changeTodo,
-  completedTodos,
-  createTodo,
-  deleteTodo,
-  listTodos,
-  reorderTodos,
-  restoreTodo,
-} from "#app/domain/todo.server.ts";
+import { changeTodo, createTodo, deleteTodo, listTodos, reorderTodos, restoreTodo } from "#app/domain/todo.server.ts";
+import { calendarTodos, completedTodos } from "#app/domain/todo-dates.server.ts";
 import { answers, body, createRouter, Message, query } from "./router.ts";
 
 export const todo = createRouter("user")
