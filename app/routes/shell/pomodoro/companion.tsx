@@ -1,14 +1,16 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useToast } from "#app/ui/toast.tsx";
+import { NETWORK_ERROR } from "../connection.ts";
 import { keepTime } from "./clock.ts";
+import { Late } from "./late.tsx";
 import { agoText, isTyping } from "./moment.ts";
 import { endOf, minutesOf, type PomodoroProject, type PomodoroState, setPomodoro, usePomodoro } from "./state.ts";
 import { useTab } from "./tab.ts";
 
 export { startPomodoro } from "./commands.ts";
 
-const SessionDialog = lazy(() => import("./session-dialog.tsx"));
-const StartDialog = lazy(() => import("./start-dialog.tsx"));
+const sessionDialog = () => import("./session-dialog.tsx");
+const startDialog = () => import("./start-dialog.tsx");
 
 interface CompanionProps {
   user_id: string;
@@ -26,18 +28,26 @@ export default function Companion({ user_id, projects, selected, onKey, onStart 
   useKey(onKey);
   useTab(state);
   useEndToast(state);
+  const toast = useToast();
   const close = () => setPomodoro({ dialog: null });
+  const fail = () => {
+    close();
+    toast.show({ text: NETWORK_ERROR });
+  };
+  const isRunning = state.session !== null;
+  useEffect(() => {
+    // At hand for when it is pressed, with a connection or without.
+    if (isRunning) sessionDialog().catch(() => undefined);
+  }, [isRunning]);
   return (
     <>
       <p role="status" className="sr-only">
         {useAnnouncement(state)}
       </p>
-      <Suspense>
-        {state.dialog === "session" && <SessionDialog state={state} onClose={close} />}
-        {state.dialog === "start" && (
-          <StartDialog projects={projects} selected={selected} onStart={onStart} onClose={close} />
-        )}
-      </Suspense>
+      {state.dialog === "session" && <Late load={sessionDialog} onFailure={fail} props={{ state, onClose: close }} />}
+      {state.dialog === "start" && (
+        <Late load={startDialog} onFailure={fail} props={{ projects, selected, onStart, onClose: close }} />
+      )}
     </>
   );
 }

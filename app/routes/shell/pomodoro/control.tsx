@@ -1,12 +1,13 @@
 import { useLocation } from "@remix-run/react";
 import { Check, ChevronDown, Pause, Play } from "lucide-react";
-import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { POMODORO_MINUTES } from "#app/domain/pomodoro-clock.ts";
-import { useHydrated } from "#app/ui/hydrated.ts";
 import { Menu, MenuItem } from "#app/ui/menu.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { projectCookie, rememberProject } from "../project-cookie.ts";
+import { NETWORK_ERROR } from "../connection.ts";
 import { useRootData } from "../root-data.ts";
+import { Late } from "./late.tsx";
 import { Ring } from "./ring.tsx";
 import { endOf, minutesAndSeconds, type PomodoroProject, setPomodoro, usePomodoro } from "./state.ts";
 
@@ -17,8 +18,16 @@ const LENGTHS = [5, 15, 25, 45, 60];
 
 // Everything that is not seen at once comes when the page is at rest.
 const companion = () => import("./companion.tsx");
-const atRest = () => new Promise<unknown>((go) => (window.requestIdleCallback ?? setTimeout)(go));
-const Companion = lazy(() => atRest().then(companion));
+const atRest = () => new Promise<unknown>((go) => (window.requestIdleCallback ?? setTimeout)(go)).then(companion);
+
+async function startOn(project_id: string, minutes: number): Promise<string | null> {
+  try {
+    const { startPomodoro } = await companion();
+    return (await startPomodoro(project_id, minutes)).problem;
+  } catch {
+    return NETWORK_ERROR;
+  }
+}
 
 /** The header's timer: one click starts a session, or shows the one that runs. */
 export function PomodoroControl({ user_id }: { user_id: string }) {
@@ -34,9 +43,7 @@ export function PomodoroControl({ user_id }: { user_id: string }) {
   async function start(project_id = selected?.id, minutes = POMODORO_MINUTES) {
     if (isStarting) return;
     setStarting(true);
-    const problem = project_id
-      ? (await (await companion()).startPomodoro(project_id, minutes)).problem
-      : "Please create a project first.";
+    const problem = project_id ? await startOn(project_id, minutes) : "Please create a project first.";
     setStarting(false);
     if (problem === null && project_id) rememberProject(project_id);
     if (problem !== null) toast.show({ text: `Failed to start pomodoro: ${problem}` });
@@ -90,11 +97,7 @@ export function PomodoroControl({ user_id }: { user_id: string }) {
           <MenuItem onSelect={() => setPomodoro({ dialog: "start" })}>Another length…</MenuItem>
         </Menu>
       )}
-      {useHydrated() && (
-        <Suspense>
-          <Companion user_id={user_id} projects={projects} selected={selected} onKey={press} onStart={start} />
-        </Suspense>
-      )}
+      <Late load={atRest} props={{ user_id, projects, selected, onKey: press, onStart: start }} />
     </div>
   );
 }
