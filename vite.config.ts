@@ -157,10 +157,16 @@ const marker = globalThis as { sevenfoldWorkerStarted?: boolean };
 export default defineConfig(({ command, mode }) => {
   const serving = command === "serve" && mode !== "test" && !marker.sevenfoldWorkerStarted;
   if (serving) marker.sevenfoldWorkerStarted = true;
-  const state = process.env.STATE_DIR;
+  // Both are set by scripts/local/develop.ts.
+  const { STATE_DIR: state, WORKER_VARS: vars = "{}" } = process.env;
   return {
     plugins: [
-      serving && cloudflare({ configPath: "wrangler.toml", persistState: state ? { path: state } : true }),
+      serving &&
+        cloudflare({
+          configPath: "wrangler.toml",
+          persistState: state ? { path: state } : true,
+          config: { vars: JSON.parse(vars) as Record<string, string> },
+        }),
       wasmModules(),
       remixForWorkers(),
       oneWorker(),
@@ -175,6 +181,6 @@ export default defineConfig(({ command, mode }) => {
       resolve: { conditions: ["workerd", "worker", "browser"] },
     },
     build: { target: "es2022", sourcemap: false, assetsInlineLimit: 0 },
-    server: { port: Number(process.env.PORT ?? 8787), strictPort: true, watch: { ignored: ["**/.wrangler/**"] } },
+    server: { watch: { ignored: ["**/.wrangler/**"] } },
   };
 });

@@ -1,0 +1,41 @@
+import { argon2Sync, randomBytes, randomUUID } from "node:crypto";
+import { emailProblem, passwordProblem } from "../../app/domain/account.ts";
+import { ARGON2, formatHash, passwordBytes, SALT_LENGTH } from "../../app/domain/password.ts";
+import { openDatabase, openInstallation, saveInstallation } from "./installation.ts";
+
+/** The PHC string of a password, as the Worker writes it. */
+export function hashPassword(password: string): string {
+  const salt = randomBytes(SALT_LENGTH);
+  const { memorySize: memory, ...rest } = ARGON2;
+  return formatHash(salt, argon2Sync("argon2id", { message: passwordBytes(password), nonce: salt, memory, ...rest }));
+}
+
+/** A password that every rule accepts. */
+export const newPassword = () => `Aa1!${randomBytes(12).toString("base64url")}`;
+
+/** A username of 5 to 12 letters and digits from an address. */
+export function usernameOf(email: string): string {
+  const name = email.split("@")[0]!.replace(/[^a-z0-9]/gi, "");
+  return (name.length < 5 ? `${name}admin` : name).slice(0, 12);
+}
+
+/** Makes the first admin of a new installation and gives what to sign in with; null when it had one. */
+export function makeFirstAdmin(stateDir: string): { email: string; password: string } | null {
+  const installation = openInstallation(stateDir);
+  if (installation.hasAdmin) return null;
+  const email = (process.env.ADMIN_EMAIL || "admin@sevenfold.test").trim().toLowerCase();
+  const password = process.env.ADMIN_PASSWORD || newPassword();
+  const problem = emailProblem(email) ?? passwordProblem(password);
+  if (problem) throw new Error(`ADMIN_EMAIL or ADMIN_PASSWORD cannot be used: ${problem}`);
+
+  const now = new Date().toISOString();
+  using database = openDatabase(stateDir);
+  database
+    .prepare(
+      `INSERT INTO user (id, username, email, password_hash, role, email_verified_at, created_at)
+       VALUES (?, ?, ?, ?, 'admin', ?, ?)`,
+    )
+    .run(randomUUID(), usernameOf(email), email, hashPassword(password), now, now);
+  saveInstallation(stateDir, { ...installation, hasAdmin: true });
+  return { email, password };
+}

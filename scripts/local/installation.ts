@@ -1,0 +1,39 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+/** What a local installation remembers beside its data. */
+export interface Installation {
+  /** What the host agent proves itself with. */
+  agentToken: string;
+  /** Whether the first admin has been made. */
+  hasAdmin: boolean;
+  /** The stamp of the migrations that were applied. */
+  migrated: string;
+}
+
+const file = (stateDir: string) => join(stateDir, "installation.json");
+
+/** Reads what the installation remembers; a new one gets its secrets here, once. */
+export function openInstallation(stateDir: string): Installation {
+  const made: Installation = { agentToken: randomBytes(32).toString("base64url"), hasAdmin: false, migrated: "" };
+  if (!existsSync(file(stateDir))) saveInstallation(stateDir, made);
+  return { ...made, ...(JSON.parse(readFileSync(file(stateDir), "utf8")) as Partial<Installation>) };
+}
+
+export function saveInstallation(stateDir: string, installation: Installation): void {
+  mkdirSync(stateDir, { recursive: true });
+  writeFileSync(file(stateDir), `${JSON.stringify(installation, null, 2)}\n`, { mode: 0o600 });
+}
+
+/** The local D1 as the SQLite file that it is. Also while the Worker runs: the file is in WAL mode. */
+export function openDatabase(stateDir: string): DatabaseSync {
+  const folder = join(stateDir, "v3/d1/miniflare-D1DatabaseObject");
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const name = names.find((one) => /^[0-9a-f]{64}\.sqlite$/.test(one));
+  if (!name) throw new Error(`No local database in ${stateDir}. Run npm start first.`);
+  const database = new DatabaseSync(join(folder, name));
+  database.exec("PRAGMA busy_timeout = 10000");
+  return database;
+}

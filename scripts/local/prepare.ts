@@ -1,0 +1,55 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { promisify } from "node:util";
+import { step } from "../report.mjs";
+import { openInstallation, saveInstallation } from "./installation.ts";
+
+const SOURCES = ["app/**", "workers/**", "public/**", "package-lock.json", "vite.config.ts", "remix.config.js"];
+const STAMP = "build/stamp";
+const LOCAL_MIGRATIONS = ["d1", "migrations", "apply", "DB", "--local", "--persist-to"];
+
+/** One hash over the names and contents of the files that `patterns` name. */
+function stampOf(patterns: string[]): string {
+  const hash = createHash("sha256");
+  for (const file of globSync(patterns).sort()) {
+    if (/\.(page-)?test\.tsx?$/.test(file) || !statSync(file).isFile()) continue;
+    hash.update(file).update("\0").update(readFileSync(file)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+const read = (file: string) => (existsSync(file) ? readFileSync(file, "utf8") : "");
+
+/** Runs a tool of the packages; what it printed is shown only when it fails. */
+async function tool(script: string, args: string[]): Promise<void> {
+  try {
+    await promisify(execFile)(process.execPath, [script, ...args], { maxBuffer: 64 * 1024 * 1024 });
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string };
+    throw new Error(`${script} ${args.join(" ")} failed:\n${stdout}${stderr}`, { cause: error });
+  }
+}
+
+/** Builds the Worker and what browsers load, unless the sources are those of the last build. */
+export async function build(): Promise<void> {
+  const stamp = stampOf(SOURCES);
+  if (read(STAMP) === stamp) return;
+  await step("Building", async () => {
+    rmSync(STAMP, { force: true });
+    await tool("node_modules/@remix-run/dev/dist/cli.js", ["vite:build"]);
+    mkdirSync("build", { recursive: true });
+    writeFileSync(STAMP, stamp);
+  });
+}
+
+/** Brings the local database to the newest migration. */
+export async function migrate(stateDir: string): Promise<void> {
+  const stamp = stampOf(["migrations/*.sql"]);
+  const installation = openInstallation(stateDir);
+  if (installation.migrated === stamp) return;
+  await step("Migrating the database", () =>
+    tool("node_modules/wrangler/bin/wrangler.js", [...LOCAL_MIGRATIONS, stateDir]),
+  );
+  saveInstallation(stateDir, { ...installation, migrated: stamp });
+}

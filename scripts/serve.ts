@@ -1,0 +1,52 @@
+/** What `npm start` and `npm run dev` run: makes the installation ready and serves it until it is told to stop. */
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { step } from "./report.mjs";
+import { settings } from "./settings.mjs";
+import { runCrons } from "./local/cron.ts";
+import { makeFirstAdmin } from "./local/first-admin.ts";
+import { openInstallation } from "./local/installation.ts";
+import { build, migrate } from "./local/prepare.ts";
+
+const { port, stateDir, vars } = settings();
+const running = join(stateDir, "running.json");
+const developing = process.argv.includes("--dev");
+let stopServing: (() => Promise<void>) | undefined;
+let stopping = false;
+
+async function stop() {
+  if (stopping) return;
+  stopping = true;
+  rmSync(running, { force: true });
+  await stopServing?.();
+  process.exit(0);
+}
+process.on("SIGTERM", stop);
+process.on("SIGINT", stop);
+// Whoever started this is gone.
+process.on("disconnect", stop);
+
+try {
+  writeFileSync(running, JSON.stringify({ pid: process.pid, port }));
+  await migrate(stateDir);
+  const admin = makeFirstAdmin(stateDir);
+  if (!developing) await build();
+  const worker = { port, stateDir, vars: { ...vars, AGENT_TOKEN: openInstallation(stateDir).agentToken } };
+  await step("Starting the Worker", async () => {
+    const { serve } = developing ? await import("./local/develop.ts") : await import("./local/serve-build.ts");
+    const server = await serve(worker);
+    const stopCrons = runCrons(server.crons, server.runCron);
+    stopServing = async () => {
+      stopCrons();
+      await server.close();
+    };
+  });
+  if (admin) {
+    console.log(`\nThe first admin, shown this once:\n  e-mail    ${admin.email}\n  password  ${admin.password}`);
+  }
+  console.log(`\nReady on http://localhost:${port}\n`);
+} catch (error) {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+  rmSync(running, { force: true });
+  process.exit(1);
+}

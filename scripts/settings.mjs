@@ -1,0 +1,18 @@
+import { resolve } from "node:path";
+
+/** The installation that the environment names: where it listens, where its data is, what the Worker is given. */
+export function settings() {
+  const { env } = process;
+  const port = Number(env.PORT || 8787);
+  return {
+    port,
+    stateDir: resolve(env.STATE_DIR || ".wrangler/state"),
+    vars: {
+      APP_URL: env.APP_URL || `http://localhost:${port}`,
+      MAIL_URL: env.MAIL_URL || "log:",
+      MAIL_FROM: env.MAIL_FROM || "Sevenfold <no-reply@localhost>",
+      AUTH_RATE_LIMIT: env.AUTH_RATE_LIMIT || "10",
+      LANGUAGE_AUDIENCE: env.LANGUAGE_AUDIENCE || "admin",
+    },
+  };
+}
