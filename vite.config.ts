@@ -143,6 +143,20 @@ function wasmModules(): Plugin {
   };
 }
 
+/** Zod's own messages in forty languages hang on its namespace, and nobody reads them: a tenth of the bundle. */
+function withoutZodLocales(): Plugin {
+  const nothing = "\0no-locales";
+  return {
+    name: "without-zod-locales",
+    enforce: "pre",
+    apply: "build",
+    resolveId(source, importer) {
+      return source.endsWith("/locales/index.js") && importer?.includes("/zod/") ? nothing : undefined;
+    },
+    load: (id) => (id === nothing ? "export {}" : undefined),
+  };
+}
+
 /** Remix for a Worker: its own plugins but the one that walks the Worker's module graph for ever. */
 function remixForWorkers(): PluginOption[] {
   return [remix(remixConfig)].flat().filter((plugin) => {
@@ -168,6 +182,7 @@ export default defineConfig(({ command, mode }) => {
           config: { vars: JSON.parse(vars) as Record<string, string> },
         }),
       wasmModules(),
+      withoutZodLocales(),
       remixForWorkers(),
       oneWorker(),
       slimLibraries(),
