@@ -15,7 +15,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { static: isStatic, bare } = usePageHandle();
   const isUnderway = useNavigation().state !== "idle";
   useFocusAfterNavigation();
-  useOwnZone(root?.timezone);
+  useOwnZone(root?.user ? root.timezone : undefined);
   const scripted = useHydrated() || !isStatic;
   return (
     <ToastProvider>
@@ -33,7 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** The first page may have been rendered in another zone than this browser's; from the second on a cookie tells. */
+/** A person's first page may have been rendered in another zone than this browser's; from then on a cookie tells. */
 function useOwnZone(rendered: string | undefined) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
