@@ -16,6 +16,7 @@ export default [
     route("terms", "routes/terms.tsx"),
     route("settings", "routes/settings/route.tsx"),
     route("calendar", "routes/calendar/route.tsx"),
+    route("diary", "routes/diary/route.tsx"),
     route("language", "routes/language/route.tsx"),
     route("*", "routes/not-found.tsx"),
   ]),

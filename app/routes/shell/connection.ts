@@ -89,6 +89,17 @@ async function holdLink(event: MouseEvent) {
   if (link.isConnected) link.click();
 }
 
+/**
+ * Sends a change that does not go through Remix, such as an autosave: it is let finish when the page is left, and where
+ * nobody is signed in any more it waits for the sign-in dialog. Rejects when there is no answer.
+ */
+export async function sendChange(path: string, init: RequestInit): Promise<Response> {
+  for (;;) {
+    const answer = await fetch(path, { ...init, keepalive: true, signal: withTimeout(init.signal) });
+    if (answer.status !== 401 || !(await signedInAgain())) return answer;
+  }
+}
+
 function withTimeout(signal: AbortSignal | null | undefined) {
   const timeout = AbortSignal.timeout(TIMEOUT);
   return signal ? AbortSignal.any([signal, timeout]) : timeout;

@@ -12,4 +12,5 @@ export const menuLinks: readonly MenuLink[] = [
   { to: "/language", text: "Language Learning", admin: true, learner: true },
   { to: "/settings", text: "Settings" },
   { to: "/calendar", text: "Calendar" },
+  { to: "/diary", text: "Diary" },
 ];

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { DiaryEntry } from "#app/domain/diary.ts";
+import { BLANK_PROBLEM, createAutosave, type Outcome, RETRY_MS } from "./autosave.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** An entry of version `n`. */
+const entry = (diary_text: string, n = 1): DiaryEntry => ({
+  id: "1",
+  entry_date: "2026-11-21",
+  diary_text,
+  timezone: "UTC",
+  created_at: "2026-11-21T08:00:00.000Z",
+  updated_at: `2026-11-21T08:00:0${n}.000Z`,
+});
+
+/** A day whose server answers as told, one answer a save; without one it saves. */
+function newDay(stored: DiaryEntry | null = null, answers: Outcome[] = []) {
+  const sent: [string, string | null][] = [];
+  let kept: string | null = null;
+  let version = 1;
+  const day = createAutosave({
+    entry: stored,
+    async send(text, seen) {
+      sent.push([text, seen]);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return answers.shift() ?? { kind: "saved", entry: entry(text, ++version) };
+    },
+    keep: (text) => void (kept = text),
+  });
+  return { day, sent, kept: () => kept, ...day };
+}
+const later = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+test("a text is saved a second after typing stops, and kept until then", async () => {
+  const { type, state, sent, kept } = newDay();
+  type("D");
+  await later(900);
+  type("Dear diary ");
+  expect(state().status).toBe("typing");
+  expect(kept()).toBe("Dear diary ");
+  await later(999);
+  expect(sent).toEqual([]);
+  await later(1);
+  expect(sent).toEqual([["Dear diary", null]]);
+  expect(state().status).toBe("saving");
+  await later(100);
+  expect(state()).toMatchObject({ status: "saved", text: "Dear diary ", entry: { diary_text: "Dear diary" } });
+  expect(kept()).toBeNull();
+});
+
+test("what is typed while a save is on its way is saved after it, over what it saved", async () => {
+  const { type, state, sent, kept } = newDay();
+  type("One");
+  await later(1050);
+  type("One two");
+  await later(50);
+  expect(state().status).toBe("typing");
+  expect(kept()).toBe("One two");
+  await later(1100);
+  expect(sent).toEqual([
+    ["One", null],
+    ["One two", entry("", 2).updated_at],
+  ]);
+  expect(state().status).toBe("saved");
+});
+
+test("leaving saves at once, after what is on its way", async () => {
+  const { type, flush, sent } = newDay();
+  type("One");
+  void flush();
+  await later(10);
+  expect(sent).toHaveLength(1);
+  type("One two");
+  const done = flush();
+  await later(200);
+  await done;
+  expect(sent.map(([text]) => text)).toEqual(["One", "One two"]);
+});
+
+test("a text without an answer is kept and sent again", async () => {
+  const { type, state, sent, kept } = newDay(null, [{ kind: "unsent", problem: "Network error" }]);
+  type("One");
+  await later(1100);
+  expect(state()).toMatchObject({ status: "unsaved", problem: "Network error" });
+  expect(kept()).toBe("One");
+  await later(RETRY_MS + 100);
+  expect(sent).toHaveLength(2);
+  expect(state()).toMatchObject({ status: "saved", problem: null });
+});
+
+test("an overtaken text stops, and nothing is written until one is chosen", async () => {
+  const theirs = entry("Theirs", 5);
+  const { type, state, sent, kept, resolve } = newDay(entry("Start"), [{ kind: "overtaken", current: theirs }]);
+  type("Mine");
+  await later(1100);
+  expect(state()).toMatchObject({ status: "overtaken", text: "Mine", other: theirs });
+  type("Mine, more");
+  await later(10_000);
+  expect(sent).toHaveLength(1);
+  expect(kept()).toBe("Mine, more");
+  resolve("Theirs\n\nMine, more");
+  await later(100);
+  expect(sent[1]).toEqual(["Theirs\n\nMine, more", theirs.updated_at]);
+  expect(state()).toMatchObject({ status: "saved", other: null });
+});
+
+test("choosing the other text writes nothing", async () => {
+  const theirs = entry("Theirs", 5);
+  const { type, state, sent, resolve } = newDay(entry("Start"), [{ kind: "overtaken", current: theirs }]);
+  type("Mine");
+  await later(1100);
+  resolve("Theirs");
+  await later(2000);
+  expect(sent).toHaveLength(1);
+  expect(state()).toMatchObject({ status: "saved", text: "Theirs", entry: theirs });
+});
+
+test("after midnight the text is kept and nothing is sent any more", async () => {
+  const closed: Outcome = { kind: "refused", problem: "Closed", isFinal: true };
+  const { type, state, sent, kept } = newDay(entry("Start"), [closed]);
+  type("Late");
+  await later(1100);
+  expect(state()).toMatchObject({ status: "closed", problem: "Closed" });
+  await later(60_000);
+  expect(sent).toHaveLength(1);
+  expect(kept()).toBe("Late");
+});
+
+test("a blank or endless text is not sent", async () => {
+  const { type, state, sent } = newDay(entry("Start"));
+  type("  ");
+  await later(1000);
+  expect(state()).toMatchObject({ status: "unsaved", problem: BLANK_PROBLEM });
+  type("x".repeat(10_001));
+  await later(1000);
+  expect(state().problem).toBe("Diary entry cannot exceed 10,000 characters");
+  type("Start");
+  await later(1000);
+  expect(state()).toMatchObject({ status: "saved", problem: null });
+  expect(sent).toEqual([]);
+});
+
+test("what another tab wrote is taken over, unless something is typed here", async () => {
+  const { type, state, adopt } = newDay(entry("Start"));
+  adopt(entry("Theirs", 3), "2026-11-21T09:00:00.000Z");
+  expect(state()).toMatchObject({ status: "saved", text: "Theirs" });
+  type("Mine");
+  adopt(entry("Theirs again", 4), "2026-11-21T09:00:00.000Z");
+  expect(state()).toMatchObject({ status: "overtaken", text: "Mine", other: { diary_text: "Theirs again" } });
+});
+
+test("an answer older than what was saved here changes nothing", async () => {
+  const { type, state, adopt } = newDay();
+  type("Mine");
+  await later(1100);
+  adopt(null, "2026-11-21T08:00:01.999Z");
+  expect(state()).toMatchObject({ text: "Mine", entry: { diary_text: "Mine" } });
+  adopt(entry("Older", 1), "2026-11-21T08:00:01.999Z");
+  expect(state().text).toBe("Mine");
+  adopt(null, "2026-11-21T09:00:00.000Z");
+  expect(state()).toMatchObject({ text: "", entry: null });
+});

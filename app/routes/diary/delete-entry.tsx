@@ -1,0 +1,49 @@
+import { Form, Link, useNavigate } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/dialog.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+
+interface DeleteEntryProps {
+  id: string;
+  /** The entry's day as it is read, when it is on the page. */
+  day: string | null;
+  /** Then there is a way back. */
+  isToday: boolean;
+  onDelete(): void;
+}
+
+/** Asks before the entry that the address names is deleted; without scripts in the page. */
+export function DeleteEntry({ id, day, isToday, onDelete }: DeleteEntryProps) {
+  const navigate = useNavigate();
+  const title = "Delete this entry?";
+  const consequence = `What you wrote${day ? ` on ${day}` : ""} is deleted.${isToday ? "" : " This cannot be undone."}`;
+  if (!useHydrated()) {
+    return (
+      <noscript>
+        <section aria-labelledby="delete" className="grid gap-3 rounded-md border border-line bg-surface p-4">
+          <h2 id="delete">{title}</h2>
+          <p>{consequence}</p>
+          <Form method="post" action="/diary" className="flex gap-2">
+            <input type="hidden" name="id" value={id} />
+            <Button type="submit" name="intent" value="delete" variant="danger">
+              Delete
+            </Button>
+            <Link to="/diary" className="btn btn-quiet">
+              <span>Cancel</span>
+            </Link>
+          </Form>
+        </section>
+      </noscript>
+    );
+  }
+  const close = () => navigate("/diary", { replace: true, preventScrollReset: true });
+  function confirm() {
+    onDelete();
+    close();
+  }
+  return (
+    <ConfirmDialog open danger title={title} confirm="Delete" onConfirm={confirm} onCancel={close}>
+      {consequence}
+    </ConfirmDialog>
+  );
+}

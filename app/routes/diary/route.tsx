@@ -1,0 +1,153 @@
+import { type LinksFunction, redirect } from "@remix-run/cloudflare";
+import {
+  Link,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from "@remix-run/react";
+import * as z from "zod/mini";
+import { mayWrite, signedIn } from "#app/context.ts";
+import { dateLabel } from "#app/domain/date-label.ts";
+import { DIARY_PAGE_SIZE, DiaryInput } from "#app/domain/diary.ts";
+import { deleteDiaryEntry, listDiaryEntries, writeDiaryEntry } from "#app/domain/diary.server.ts";
+import { dateIn, nextMidnight } from "#app/domain/timezone.ts";
+import { addDays, daysOfWeek, isDate, mondayOf } from "#app/domain/week.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { WeekStrip } from "#app/ui/week-strip.tsx";
+import { refusalOf, typedAt } from "../shell/form-page.tsx";
+import { intent, pageAction, pageLoader } from "../shell/page.server.ts";
+import { title } from "../shell/title.ts";
+import { DeleteEntry } from "./delete-entry.tsx";
+import styles from "./diary.css?url";
+import { Timeline } from "./timeline.tsx";
+import { Today } from "./today.tsx";
+import { useDelete } from "./use-delete.ts";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta = title("Diary");
+
+/** Today, and a page of earlier entries; with `before` only the entries before that day. */
+export const loader = pageLoader(async (context, { url }) => {
+  const asked = url.searchParams.get("before") ?? "";
+  const range = isDate(asked) ? { date_end: addDays(asked, -1) } : {};
+  // Beside a page: today's entry, and one that tells whether there are more.
+  const rows = await listDiaryEntries(context, { limit: DIARY_PAGE_SIZE + 2, offset: 0, ...range });
+  const { id } = await signedIn(context);
+  const { timezone, now, locale } = context;
+  const today = dateIn(timezone, now);
+  const entry = rows.find((row) => row.entry_date === today) ?? null;
+  const earlier = rows.filter((row) => row !== entry);
+  const entries = earlier.slice(0, DIARY_PAGE_SIZE);
+  const isImpersonated = (await context.impersonator()) !== null;
+  return {
+    isEarlier: isDate(asked),
+    day: { userId: id, date: today, timezone, entry, now: now.toISOString() },
+    closesAt: nextMidnight(timezone, now).toISOString(),
+    closed: isImpersonated ? "Diary texts are hidden while impersonating." : await reasonNotToWrite(context),
+    week: daysOfWeek(mondayOf(today)).map((date) => ({
+      date,
+      name: dateLabel(date, locale, "weekday"),
+      isWritten: rows.some((row) => row.entry_date === date),
+    })),
+    entries,
+    before: earlier.length > entries.length ? entries.at(-1)!.entry_date : null,
+    locale,
+  };
+});
+
+/** Why nothing can be written, or null. */
+const reasonNotToWrite = (context: Parameters<typeof mayWrite>[0]) =>
+  mayWrite(context).then(
+    () => null,
+    (error: Error) => error.message,
+  );
+
+export const action = pageAction({
+  save: intent(DiaryInput, async (context, input) => {
+    await writeDiaryEntry(context, input);
+    throw redirect("/diary");
+  }),
+  delete: intent(z.object({ id: z.string() }), async (context, { id }, { request }) => {
+    const answer = await deleteDiaryEntry(context, id);
+    if (request.headers.get("content-type")?.startsWith("application/json")) return answer;
+    throw redirect("/diary");
+  }),
+});
+
+/** Asking whether to delete asks for nothing. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
+  const isAsking = currentUrl.searchParams.get("delete") !== nextUrl.searchParams.get("delete");
+  return isAsking && !formMethod ? false : defaultShouldRevalidate;
+}
+
+export default function Diary() {
+  const { day, closesAt, closed, week, entries, before, isEarlier, locale } = useLoaderData<typeof loader>();
+  const refusal = refusalOf(useActionData());
+  const typed = typedAt(refusal, "diary_text");
+  const refused =
+    refusal && typed !== undefined
+      ? { error: refusal.error, text: typed, isOvertaken: refusal.status === 409 && day.entry !== null }
+      : null;
+  const [params] = useSearchParams();
+  const asked = params.get("delete");
+  const { remove, removed, error } = useDelete(day);
+  const shown = entries.filter((entry) => !removed.includes(entry.id));
+  const named = [day.entry, ...shown].find((entry) => entry?.id === asked);
+
+  return (
+    <div className="mx-auto grid w-full max-w-prose gap-6 px-4 py-6 md:py-10">
+      <header className="grid gap-4">
+        <WeekStrip
+          folds={week.map(({ date, name, isWritten }) => ({
+            name,
+            day: String(Number(date.slice(8))),
+            today: date === day.date,
+            children: (
+              <span className="diary-mark" data-written={isWritten || undefined}>
+                <span className="sr-only">{isWritten ? "written" : "not written"}</span>
+              </span>
+            ),
+          }))}
+        />
+        {isEarlier ? (
+          <h1>Earlier entries</h1>
+        ) : (
+          <h1 className="text-2xl">
+            <span className="block text-lg font-normal text-ink-soft" suppressHydrationWarning>
+              {dateLabel(day.date, locale, "weekdayLong")}
+            </span>
+            <span suppressHydrationWarning>{dateLabel(day.date, locale, "long")}</span>
+          </h1>
+        )}
+      </header>
+      {asked && (
+        <DeleteEntry
+          id={asked}
+          day={named ? dateLabel(named.entry_date, locale, "full") : null}
+          isToday={asked === day.entry?.id}
+          onDelete={() => remove(asked)}
+        />
+      )}
+      {error && <Notice>{error}</Notice>}
+      {closed && <Notice tone="info">{closed}</Notice>}
+      {isEarlier ? (
+        <Link to="/diary" className="link">
+          Back to today
+        </Link>
+      ) : (
+        !closed && <Today key={day.date} {...day} refused={refused} closesAt={closesAt} locale={locale} />
+      )}
+      {shown.length === 0 && !isEarlier && <p className="text-ink-soft">Your earlier days will stand here.</p>}
+      <Timeline
+        key={isEarlier ? before : "today"}
+        entries={shown}
+        removed={removed}
+        before={before}
+        readOnly={closed !== null}
+        locale={locale}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { Form, Link, useRevalidator } from "@remix-run/react";
+import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useState } from "react";
+import { dateLabel } from "#app/domain/date-label.ts";
+import { MAX_DIARY_TEXT } from "#app/domain/diary.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CharacterCount } from "#app/ui/character-count.tsx";
+import type { AutosaveState } from "./autosave.ts";
+import { Conflict } from "./conflict.tsx";
+import { Countdown } from "./countdown.tsx";
+import { dropDraft, findDrafts, type KeptDraft } from "./diary-drafts.ts";
+import { Leftovers } from "./leftovers.tsx";
+import { type DayData, useDay } from "./use-day.ts";
+
+interface TodayProps extends DayData {
+  locale: string;
+  /** When the day ends. */
+  closesAt: string;
+}
+
+const words: Record<AutosaveState["status"], string> = {
+  saved: "Saved",
+  typing: "Not saved",
+  saving: "Saving…",
+  unsaved: "Not saved",
+  overtaken: "Not saved",
+  closed: "Not saved",
+};
+
+/** Today's entry, ready to type. It saves itself; without scripts it has a button. */
+export function Today({ locale, closesAt, ...day }: TodayProps) {
+  const { autosave, text, status, entry, other, problem } = useDay(day);
+  const { userId, date, now, refused } = day;
+  const { revalidate } = useRevalidator();
+  const [leftovers, setLeftovers] = useState<KeptDraft[]>([]);
+  const title = dateLabel(date, locale, "full");
+
+  useEffect(() => {
+    const drafts = findDrafts(userId, date, Date.now());
+    const own = drafts.findLast((draft) => draft.date === date && draft.seen === (entry?.updated_at ?? null));
+    if (own && autosave.state().text === (entry?.diary_text ?? "")) autosave.type(own.text);
+    for (const draft of drafts) if (draft.text.trim() === entry?.diary_text) dropDraft(draft.key);
+    setLeftovers(drafts.filter((draft) => draft !== own && draft.text.trim() !== entry?.diary_text));
+    // Once a day: what is kept from then on is this page's own.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [autosave]);
+
+  const isNew = entry !== null && day.entry === null;
+  useEffect(() => {
+    // The week above learns that today is written.
+    if (isNew) revalidate();
+  }, [isNew, revalidate]);
+
+  const field = useCallback(
+    (node: HTMLTextAreaElement | null) => {
+      if (!node) return;
+      // What was typed before scripts ran.
+      if (node.value !== autosave.state().text) autosave.type(node.value);
+      // Ready to type, but where that would bring up a keyboard over half the page.
+      if (matchMedia("(hover: hover)").matches && document.activeElement === document.body) {
+        node.focus({ preventScroll: true });
+        node.setSelectionRange(node.value.length, node.value.length);
+      }
+    },
+    [autosave],
+  );
+
+  async function end() {
+    await autosave.flush();
+    revalidate();
+  }
+  function save(event: FormEvent) {
+    event.preventDefault();
+    void autosave.flush();
+  }
+  function saveByKey(event: KeyboardEvent) {
+    if (event.key === "s" && (event.ctrlKey || event.metaKey)) save(event);
+  }
+  function drop(draft: KeptDraft) {
+    dropDraft(draft.key);
+    setLeftovers((all) => all.filter((one) => one !== draft));
+  }
+
+  return (
+    <>
+      <Leftovers
+        drafts={leftovers}
+        today={date}
+        locale={locale}
+        onDrop={drop}
+        onAdd={(draft) => {
+          autosave.type(text.trim() ? `${text.trimEnd()}\n\n${draft.text}` : draft.text);
+          drop(draft);
+        }}
+      />
+      <Form method="post" onSubmit={save} className="grid gap-2">
+        <input type="hidden" name="entry_date" value={date} />
+        <input type="hidden" name="updated_at" value={entry?.updated_at ?? ""} />
+        <textarea
+          ref={field}
+          name="diary_text"
+          aria-label={`Entry of ${title}`}
+          aria-describedby="diary-status"
+          className="control diary-text"
+          placeholder="Write about today…"
+          rows={8}
+          readOnly={status === "closed"}
+          value={text}
+          onChange={(event) => autosave.type(event.target.value)}
+          onBlur={() => void autosave.flush()}
+          onKeyDown={saveByKey}
+        />
+        <div className="flex min-h-6 flex-wrap items-baseline gap-x-4 gap-y-1">
+          <p id="diary-status" role="status" className="text-sm text-ink-soft" data-status={status}>
+            {entry || text.trim() ? words[status] : "Saves by itself"}
+          </p>
+          {(problem ?? refused?.error) && <p className="text-sm text-danger">{problem ?? refused?.error}</p>}
+          <span className="ms-auto flex items-baseline gap-4">
+            <CharacterCount value={text} max={MAX_DIARY_TEXT} />
+            {entry && (
+              <Link to={`?delete=${entry.id}`} preventScrollReset className="text-sm text-ink-soft hover:underline">
+                Delete
+              </Link>
+            )}
+            <Countdown closesAt={closesAt} now={now} onEnd={end} />
+          </span>
+        </div>
+        <noscript>
+          <Button type="submit" name="intent" value="save" variant="primary">
+            Save
+          </Button>
+        </noscript>
+      </Form>
+      {other && <Conflict mine={text} theirs={other.diary_text} onResolve={autosave.resolve} />}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useFetcher, useRevalidator } from "@remix-run/react";
+import { useState } from "react";
+import type { DiaryEntry } from "#app/domain/diary.ts";
+import { useToast } from "#app/ui/toast.tsx";
+import { refusalOf } from "../shell/form-page.tsx";
+import { sendEntry } from "./send.ts";
+import type { DayData } from "./use-day.ts";
+
+/** Deletes entries at once. Today's can be written again, so it has a way back. */
+export function useDelete({ date, timezone, entry }: Pick<DayData, "date" | "timezone" | "entry">) {
+  const fetcher = useFetcher();
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const [asked, setAsked] = useState<string[]>([]);
+  const refusal = refusalOf(fetcher.data);
+
+  async function remove(id: string) {
+    setAsked((ids) => [...ids, id]);
+    // The page has an older text of today, where it saved itself since.
+    const today = id === entry?.id ? await storedEntry(id) : null;
+    fetcher.submit({ intent: "delete", id }, { method: "post", action: "/diary", encType: "application/json" });
+    const run = async () => {
+      await sendEntry(date, timezone, today!.diary_text, null);
+      revalidate();
+    };
+    toast.show({ text: "Entry deleted", ...(today && { action: { label: "Undo", run } }) });
+    focusHeading();
+  }
+
+  // What could not be deleted is shown again.
+  const removed = refusal ? asked.slice(0, -1) : asked;
+  return { remove, removed, error: refusal?.error };
+}
+
+async function storedEntry(id: string): Promise<DiaryEntry | null> {
+  const answer = await fetch(`/api/diary/${id}`).catch(() => null);
+  return answer?.ok ? answer.json() : null;
+}
+
+/** What had the focus is gone. */
+function focusHeading() {
+  const heading = document.querySelector<HTMLElement>("main h1");
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}

@@ -1,0 +1,133 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { addDays } from "#app/domain/week.ts";
+import { dateIn } from "#app/domain/timezone.ts";
+import { newVisitor, visitor } from "../page.ts";
+import { type Person, signIn } from "../people.ts";
+
+const CLOSED = "You can only write diary entries until midnight in your timezone.";
+const zone = "Pacific/Auckland";
+const inZone = { cookie: `timezone=${zone}` };
+const today = () => dateIn(zone, new Date());
+
+/** A person in Auckland. */
+async function newWriter() {
+  const { person } = await newVisitor();
+  return { person, ...visitor({ ...person, cookie: `${person.cookie}; ${inZone.cookie}` }) };
+}
+
+async function write(person: Person, dates: string[]) {
+  const insert = env.DB.prepare(
+    `INSERT INTO diary_entry (id, user_id, entry_date, diary_text, timezone, created_at, updated_at)
+     VALUES (?, ?, ?, ?, 'UTC', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`,
+  );
+  await env.DB.batch(dates.map((date) => insert.bind(crypto.randomUUID(), person.id, date, `Text of ${date}`)));
+}
+
+const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)![1]!;
+
+test("a visitor is led to the landing page", async () => {
+  const answer = await visitor(null).open("/diary");
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
+});
+
+test("the diary opens on the writer's own day, ready to type", async () => {
+  const ada = await newWriter();
+  const { html, status } = await ada.open("/diary");
+  expect(status).toBe(200);
+  expect(hidden(html, "entry_date")).toBe(today());
+  expect(html).toMatch(/<textarea[^>]*name="diary_text"/);
+  expect(html).toMatch(/role="timer"[^>]*>Open for/);
+  expect(html).toContain("Your earlier days will stand here.");
+});
+
+test("without scripts today's entry is saved by a button, and seen in the week", async () => {
+  const ada = await newWriter();
+  const saved = await ada.post("/diary", { intent: "save", entry_date: today(), diary_text: "Hello", updated_at: "" });
+  expect([saved.status, saved.headers.get("location")]).toEqual([302, "/diary"]);
+  const { html } = await ada.open("/diary");
+  expect(html).toMatch(/<textarea[^>]*>Hello<\/textarea>/);
+  expect(html.match(/data-written/g)).toHaveLength(1);
+});
+
+test("a second save that has not seen the first shows both texts", async () => {
+  const ada = await newWriter();
+  const fields = { intent: "save", entry_date: today(), updated_at: "" };
+  await ada.post("/diary", { ...fields, diary_text: "First tab" });
+  const second = await ada.post("/diary", { ...fields, diary_text: "Second tab" });
+  expect(second.status).toBe(409);
+  expect(second.html).toMatch(/<textarea[^>]*name="diary_text"[^>]*>Second tab<\/textarea>/);
+  expect(second.text).toContain("changed somewhere else");
+  expect(second.html).toMatch(/readOnly[^>]*>First tab<\/textarea>|readonly[^>]*>First tab<\/textarea>/i);
+  const seen = { ...fields, updated_at: hidden(second.html, "updated_at"), diary_text: "Both tabs" };
+  expect((await ada.post("/diary", seen)).status).toBe(302);
+  expect((await ada.open("/diary")).html).toContain(">Both tabs</textarea>");
+});
+
+test("a day that is over is refused with what was typed", async () => {
+  const ada = await newWriter();
+  const date = addDays(today(), -2);
+  const refused = await ada.post("/diary", { intent: "save", entry_date: date, diary_text: "Late" });
+  expect(refused.status).toBe(403);
+  expect(refused.text).toContain(CLOSED);
+  expect(refused.html).toMatch(/<textarea[^>]*>Late<\/textarea>/);
+  const blank = await ada.post("/diary", { intent: "save", entry_date: today(), diary_text: "  " });
+  expect([blank.status, blank.text.includes("Diary entry cannot be empty")]).toEqual([400, true]);
+});
+
+test("earlier entries stand under their months in pages of twenty, with a link to the next", async () => {
+  const ada = await newWriter();
+  const dates = Array.from({ length: 45 }, (_, i) => addDays(today(), -1 - i));
+  await write(ada.person, [today(), ...dates]);
+  const pages: string[][] = [];
+  let next: string | undefined = "/diary";
+  while (next && pages.length < 5) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { html } = await ada.open(next);
+    pages.push([...html.matchAll(/<time dateTime="([^"]+)"/gi)].map((time) => time[1]!));
+    const link: string | undefined = /href="(\/diary\?before=[^"]+)"/.exec(html)?.[1];
+    next = link;
+  }
+  expect(pages.map((page) => page.length)).toEqual([20, 20, 5]);
+  expect(pages.flat()).toEqual(dates);
+});
+
+test("an entry is deleted after a question", async () => {
+  const ada = await newWriter();
+  await write(ada.person, ["2026-01-02", "2026-01-01"]);
+  const { html } = await ada.open("/diary");
+  const link = /href="(\/diary\?delete=([^"]+))"/.exec(html)!;
+  const asked = await ada.open(link[1]!);
+  expect(asked.text).toContain("Delete this entry?");
+  expect(asked.text).toContain("This cannot be undone.");
+  const gone = await ada.post("/diary", { intent: "delete", id: link[2]! });
+  expect(gone.headers.get("location")).toBe("/diary");
+  const after = await ada.open("/diary");
+  expect(after.html).not.toContain("Text of 2026-01-02");
+  expect(after.html).toContain("Text of 2026-01-01");
+  const eve = await newWriter();
+  const other = /href="\/diary\?delete=([^"]+)"/.exec(after.html)![1]!;
+  expect((await eve.post("/diary", { intent: "delete", id: other })).status).toBe(404);
+});
+
+test("an admin who acts as the writer sees no text and no field", async () => {
+  const ada = await newWriter();
+  await write(ada.person, [today(), "2026-01-01"]);
+  const admin = await newVisitor({ role: "admin" });
+  const acting = visitor({ ...ada.person, cookie: await signIn(ada.person.id, admin.person.id) });
+  const { html, text } = await acting.open("/diary");
+  expect(text).toContain("Hidden while impersonating");
+  expect(html).not.toContain("Text of");
+  expect(html).not.toContain("<textarea");
+  expect((await acting.post("/diary", { intent: "save", diary_text: "Forged" })).status).toBe(403);
+});
+
+test("an expired demo reads its diary and is told why it cannot write", async () => {
+  const demo = await newVisitor({ role: "demo", expires_at: "2026-01-03T00:00:00.000Z" });
+  await write(demo.person, ["2026-01-01"]);
+  const { html, text } = await demo.open("/diary");
+  expect(text).toContain("Text of 2026-01-01");
+  expect(text).toContain("Your demo account has expired");
+  expect(html).not.toContain("<textarea");
+  expect(html).not.toContain("?delete=");
+});
