@@ -17,6 +17,7 @@ export default [
     route("settings", "routes/settings/route.tsx"),
     route("calendar", "routes/calendar/route.tsx"),
     route("diary", "routes/diary/route.tsx"),
+    route("stats", "routes/stats/route.tsx"),
     route("language", "routes/language/route.tsx"),
     route("*", "routes/not-found.tsx"),
   ]),

@@ -13,4 +13,5 @@ export const menuLinks: readonly MenuLink[] = [
   { to: "/settings", text: "Settings" },
   { to: "/calendar", text: "Calendar" },
   { to: "/diary", text: "Diary" },
+  { to: "/stats", text: "Statistics" },
 ];

@@ -1,0 +1,86 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { MAX_PROJECTS } from "#app/domain/project.ts";
+import { projectStats } from "#app/domain/project.server.ts";
+import { MAX_ACTIVE_TODOS } from "#app/domain/todo.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { pageLoader } from "../shell/page.server.ts";
+import { title } from "../shell/title.ts";
+import { Figures } from "./figures.tsx";
+
+export const meta = title("Statistics");
+
+export const loader = pageLoader((context) => projectStats(context));
+
+export default function Statistics() {
+  const { projects, todos, active_projects_details: details } = useLoaderData<typeof loader>();
+  return (
+    <div className="mx-auto grid w-full max-w-page gap-8 px-4 py-6 md:px-6">
+      <h1>Statistics</h1>
+      <section aria-labelledby="counts" className="grid gap-3">
+        <h2 id="counts">Projects and todos</h2>
+        <Figures
+          figures={[
+            { name: "Active todos", value: todos.total_active_todos, limit: MAX_ACTIVE_TODOS },
+            { name: "Active projects", value: projects.total_active_projects, limit: MAX_PROJECTS },
+            { name: "Archived projects", value: projects.total_archived_projects },
+            { name: "Deleted projects", value: projects.total_deleted_projects },
+          ]}
+        />
+      </section>
+      <section aria-labelledby="by-project" className="grid gap-3">
+        <h2 id="by-project">Active todos by project</h2>
+        {details.length > 0 ? <ByProject details={details} /> : <NoProjects />}
+      </section>
+    </div>
+  );
+}
+
+interface ByProjectProps {
+  details: { id: string; title: string; active_todos_count: number }[];
+}
+
+/** A table whose rows are the bars of its chart. */
+function ByProject({ details }: ByProjectProps) {
+  const most = Math.max(1, ...details.map((project) => project.active_todos_count));
+  return (
+    <table className="w-full border-collapse">
+      <thead className="text-sm text-ink-soft">
+        <tr className="border-b border-line">
+          <th scope="col" className="w-36 py-2 pe-4 text-start font-normal">
+            Project
+          </th>
+          <th scope="col" className="py-2 text-start font-normal">
+            Active todos
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {details.map(({ id, title: name, active_todos_count: count }) => (
+          <tr key={id} className="border-b border-line">
+            <th scope="row" className="py-2 pe-4 text-start font-normal">
+              <Link to={`/app?project=${id}`} className="flex min-h-control items-center hover:underline">
+                {name}
+              </Link>
+            </th>
+            <td>
+              <b className="me-4 inline-block w-6 text-end font-semibold">{count}</b>
+              <svg aria-hidden height="16" className="inline-block w-[calc(100%-2.5rem)] align-middle text-accent">
+                <rect width="100%" height="16" rx="3" className="fill-sunken" />
+                <rect width={`${(count / most) * 100}%`} height="16" rx="3" fill="currentColor" />
+              </svg>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function NoProjects() {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-ink-soft">No active projects. Their todos are counted here.</p>
+      <LinkButton to="/app">Create Project</LinkButton>
+    </div>
+  );
+}
