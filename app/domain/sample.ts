@@ -11,7 +11,7 @@ export const SAMPLE_TODOS: { project: number; title: string; text?: string; cate
   {
     project: 0,
     title: "Send the new sitemap to Ines",
-    text: "She needs it before the kick-off.",
+    text: "The menu follows from it.",
     category: "high",
     due: -1,
   },
