@@ -7,3 +7,4 @@ export const RowMenuItems = later(async () => (await import("./row-menu.tsx")).R
 export const DeleteDialog = later(async () => (await import("./delete-todo.tsx")).DeleteDialog);
 export const TodoEditor = later(async () => (await import("./todo-editor.tsx")).TodoEditor, FirstLine);
 export const NewProject = later(async () => (await import("./new-project.tsx")).NewProject, FirstName);
+export const ClaimForm = later(async () => (await import("./claim-form.tsx")).ClaimForm);

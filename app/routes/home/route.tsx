@@ -9,6 +9,8 @@ import {
 } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
+import { ClaimInput } from "#app/domain/account.ts";
+import { claimDemo, demoStatus } from "#app/domain/demo.server.ts";
 import { createProject, listProjects } from "#app/domain/project.server.ts";
 import { ProjectInput } from "#app/domain/project.ts";
 import { dateIn } from "#app/domain/timezone.ts";
@@ -25,6 +27,7 @@ import { weekOf } from "#app/domain/week.ts";
 import { TabPanel } from "#app/ui/tabs.tsx";
 import { intent, pageAction, pageLoader, type PageRequest } from "../shell/page.server.ts";
 import { projectCookie, rememberProject } from "../shell/project-cookie.ts";
+import { DemoBanner } from "./demo-banner.tsx";
 import { draftOf, FIRST_ID, newDraft, refusedDraft } from "./drafts.ts";
 import type { Submission } from "./pending.ts";
 import { PROJECT_PANEL, projectTab, ProjectTabs } from "./project-tabs.tsx";
@@ -32,10 +35,11 @@ import { isRefusal, tellOutcome, useShown } from "./submissions.ts";
 import { TodoCard } from "./todo-card.tsx";
 
 export const loader = pageLoader(async (context, { request, url }) => {
-  const [projects, archived, todos] = await Promise.all([
+  const [projects, archived, todos, demo] = await Promise.all([
     listProjects(context, { archived: "false" }),
     listProjects(context, { archived: "true" }),
     listActiveTodos(context),
+    demoStatus(context),
   ]);
   const edited = todos.find(({ id }) => id === url.searchParams.get("edit") || id === url.searchParams.get("delete"));
   const remembered = projectCookie(request.headers.get("cookie"));
@@ -46,6 +50,7 @@ export const loader = pageLoader(async (context, { request, url }) => {
     projectCount: projects.length + archived.length,
     todos,
     selected,
+    demo: demo.isDemoAccount ? demo : null,
     today: dateIn(context.timezone, context.now),
   };
 });
@@ -53,6 +58,10 @@ export const loader = pageLoader(async (context, { request, url }) => {
 const Which = { todo_id: z.string() };
 
 export const action = pageAction({
+  "claim-demo": intent(ClaimInput, async (context, input) => {
+    await claimDemo(context, input);
+    throw redirect(`/verify?email=${encodeURIComponent(input.email)}`);
+  }),
   "add-project": intent(ProjectInput, async (context, input) => {
     const { id } = await createProject(context, input);
     throw redirect(`/app?project=${id}`);
@@ -121,11 +130,14 @@ export default function Home() {
   const todos = useShown(data.todos);
   const selected = useSelected(data);
   const [search] = useSearchParams();
-  const initial = useInitial(data);
+  const { claim, ...initial } = useInitial(data);
   const card = <TodoCard project_id={selected} todos={todos} today={data.today} initial={initial} />;
   return (
     <div className="mx-auto grid w-full max-w-page gap-5 px-4 pb-16 md:px-6">
       <h1 className="sr-only">Home</h1>
+      {data.demo && (
+        <DemoBanner status={data.demo} isClaiming={claim !== null || search.has("claim")} refusal={claim} />
+      )}
       <ProjectTabs {...data} selected={selected} todos={todos} isNaming={search.has("new")} />
       {selected ? (
         <TabPanel id={PROJECT_PANEL} tab={projectTab(selected)}>
@@ -159,7 +171,9 @@ function useInitial({ todos, selected }: HomeData) {
     const refusal = isRefusal(answer) ? answer : null;
     const edited = todos.find(({ id }) => id === search.get("edit"));
     const isTyped = refusal !== null && "todo_title" in refusal.values;
+    const isClaim = refusal !== null && refusal.values.intent === "claim-demo";
     return {
+      claim: isClaim ? refusal : null,
       draft: isTyped
         ? refusedDraft(refusal, selected ?? "")
         : edited
@@ -168,7 +182,7 @@ function useInitial({ todos, selected }: HomeData) {
             ? newDraft(selected, FIRST_ID)
             : null,
       deleting: search.get("delete"),
-      problem: refusal && !isTyped ? refusal.error : null,
+      problem: refusal && !isTyped && !isClaim ? refusal.error : null,
     };
   });
   return initial;

@@ -1,0 +1,100 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect } from "react";
+import { emailProblem, passwordProblem, passwordRules, usernameProblem } from "#app/domain/account.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import { Rules } from "#app/ui/rules.tsx";
+import { useTyped } from "#app/ui/typed.ts";
+import { FormProblem, problemAt, refusalOf, typedAt } from "../shell/form-page.tsx";
+import type { Refusal } from "../shell/page.server.ts";
+
+interface ClaimFormProps {
+  /** Of a form that was posted without scripts. */
+  refusal: Refusal | null;
+  onClose(): void;
+}
+
+/** Makes the demo account a permanent one, in place. */
+export function ClaimForm({ refusal: posted, onClose }: ClaimFormProps) {
+  const fetcher = useFetcher();
+  const { typed, form } = useTyped();
+  const refusal = refusalOf(fetcher.data) ?? posted;
+  const { username = "", email = "", password = "" } = typed ?? {};
+  const problems = [usernameProblem(username), emailProblem(email), passwordProblem(password)];
+  const isReady = typed === null || problems.every((problem) => problem === null);
+
+  useEffect(() => form.ref.current!.querySelector<HTMLElement>("[name=username]")!.focus(), [form.ref]);
+
+  return (
+    <fetcher.Form method="post" noValidate className="claim" aria-label="Claim account" {...form}>
+      <input type="hidden" name="intent" value="claim-demo" />
+      <FormProblem refusal={refusal} fields={["username", "email", "password"]} />
+      <Field
+        label="Username"
+        error={problemAt(refusal, "username")}
+        hint={
+          <Rules
+            label="What a username needs"
+            rules={[{ text: "5 to 12 characters", holds: usernameProblem(username) === null }]}
+          />
+        }
+      >
+        <TextInput
+          name="username"
+          autoComplete="nickname"
+          spellCheck={false}
+          autoCapitalize="none"
+          required
+          defaultValue={typedAt(refusal, "username")}
+        />
+      </Field>
+      <Field
+        label="Email"
+        error={email.includes("+") ? emailProblem(email) : problemAt(refusal, "email")}
+        hint={
+          <Rules
+            label="What an email needs"
+            rules={[{ text: "A full address, without '+'", holds: emailProblem(email) === null }]}
+          />
+        }
+      >
+        {/* One signs in by e-mail, so that is what a password manager keeps as the user's name. */}
+        <TextInput
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          defaultValue={typedAt(refusal, "email")}
+        />
+      </Field>
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        required
+        error={problemAt(refusal, "password")}
+        hint={
+          <Rules
+            label="What a password needs"
+            rules={passwordRules.map(({ text, holds }) => ({ text, holds: holds(password) }))}
+          />
+        }
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" variant="primary" pending={fetcher.state !== "idle"} disabled={!isReady}>
+          Claim Account
+        </Button>
+        <Button
+          variant="plain"
+          onClick={() => {
+            onClose();
+            requestAnimationFrame(() => document.querySelector<HTMLElement>("#claim")?.focus());
+          }}
+        >
+          Cancel
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from "react";
+import type { DemoStatus } from "#app/domain/demo.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { Refusal } from "../shell/page.server.ts";
+import { ClaimForm } from "./later-parts.ts";
+
+interface DemoBannerProps {
+  status: DemoStatus;
+  /** The form is asked for by the address. */
+  isClaiming: boolean;
+  /** A claim that was posted without scripts and refused. */
+  refusal: Refusal | null;
+}
+
+/** How long the demo account still lives, and the way to keep it. */
+export function DemoBanner({ status: { isExpired, daysRemaining }, isClaiming, refusal }: DemoBannerProps) {
+  const [isOpen, setOpen] = useState(isClaiming);
+  const days = <b>{daysRemaining === 1 ? "1 day" : `${daysRemaining} days`}</b>;
+  const text: ReactNode = isExpired ? (
+    <>
+      <b>This demo account has expired.</b> You can still look around. Claim it to go on working.
+    </>
+  ) : (
+    <>This is a demo account, with {days} remaining. Claim it to keep your work.</>
+  );
+  return (
+    <section aria-label="Demo account" className="demo-banner" data-expired={isExpired || undefined}>
+      <p>{text}</p>
+      {isOpen ? (
+        <ClaimForm refusal={refusal} onClose={() => setOpen(false)} />
+      ) : (
+        <form method="get">
+          <Button
+            type="submit"
+            name="claim"
+            id="claim"
+            variant={isExpired ? "primary" : "quiet"}
+            onClick={(event) => {
+              event.preventDefault();
+              setOpen(true);
+            }}
+          >
+            Claim Account
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}
