@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { type AppContext, mayWrite } from "../context.ts";
 import { type Database, flag, newId, ownRead } from "../db/database.ts";
 import { project, todo } from "../db/schema.ts";
@@ -53,26 +53,19 @@ export async function listTodos(context: AppContext, project_id: string): Promis
   return owned.is_archived ? [] : todos;
 }
 
-const activeRows = ownRead((query, owner) =>
-  query
-    .select(todoColumns)
+const activeRows = ownRead((query, owner) => {
+  const activeIds = query
+    .select({ id: project.id })
     .from(project)
-    // A cross join keeps the order of the tables, and so both indexes: the projects in order, the todos of each in order.
-    .crossJoin(todo)
-    .where(
-      and(
-        eq(project.user_id, owner),
-        isNull(project.deleted_at),
-        isNull(project.archived_at),
-        eq(todo.project_id, project.id),
-        isNull(todo.is_checked_date),
-        isNull(todo.deleted_at),
-      ),
-    )
-    .orderBy(asc(project.position), asc(project.id), asc(todo.position), asc(todo.id)),
-);
+    .where(and(eq(project.user_id, owner), isNull(project.deleted_at), isNull(project.archived_at)));
+  return query
+    .select(todoColumns)
+    .from(todo)
+    .where(and(inArray(todo.project_id, activeIds), isNull(todo.is_checked_date), isNull(todo.deleted_at)))
+    .orderBy(asc(todo.project_id), ...inPlace);
+});
 
-/** All active todos of the user, project by project, each in the user's order: at most 69. */
+/** All active todos of the user, those of a project together and in the user's order: at most 69. */
 export async function listActiveTodos(context: AppContext): Promise<Todo[]> {
   const [todos] = await context.read(activeRows());
   return todos;

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from "react";
+
 const SIGNS = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown", "focusin"];
 /** Whoever only looks for so long is about to do something. */
 const LOOKING_MS = 5000;
@@ -24,3 +26,11 @@ export function onFirstUse(run: () => void): () => void {
   }
   return () => void waiting.delete(run);
 }
+
+/** Whether somebody has used the page. */
+export const useFirstUse = () =>
+  useSyncExternalStore(
+    onFirstUse,
+    () => isUsed,
+    () => false,
+  );

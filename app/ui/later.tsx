@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
-import { onFirstUse } from "./first-use.ts";
+import { onFirstUse, useFirstUse } from "./first-use.ts";
 
 const RETRY_MS = 2000;
 
@@ -36,4 +36,12 @@ async function persistently<Component>(load: () => Promise<Component>): Promise<
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     return persistently(load);
   }
+}
+
+/** A component that is not even there before the first use of the page: for what listens and shows nothing. */
+export function afterFirstUse<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Component = later(load);
+  return function AfterFirstUse(props: Props) {
+    return useFirstUse() ? <Component {...props} /> : null;
+  };
 }

@@ -1,121 +1,141 @@
-import { exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { newPerson, type Person } from "../people.ts";
+import { newVisitor, type Page, visitor } from "../page.ts";
 
-type Fields = Record<string, string>;
+type Visitor = Awaited<ReturnType<typeof newVisitor>>;
 
-const visit = (person: Person | null, path = "/app") =>
-  exports.default.fetch(`http://localhost${path}`, {
-    headers: person ? { cookie: person.cookie } : {},
-    redirect: "manual",
-  });
-
-/** What a browser without scripts does with a form. */
-const post = (person: Person, fields: Fields, path = "/app") =>
-  exports.default.fetch(`http://localhost${path}`, {
-    method: "POST",
-    headers: { cookie: person.cookie },
-    body: new URLSearchParams(fields),
-    redirect: "manual",
-  });
-
-async function html(answer: Response | Promise<Response>) {
-  const text = await (await answer).text();
-  // Only the markup: what the scripts are given says everything twice.
-  return text.replaceAll(/<script[\s\S]*?<\/script>/g, "").replaceAll("<!-- -->", "");
-}
+const projectIn = (answer: Page) => answer.headers.get("location")!.split("project=")[1]!;
 
 async function withProject() {
-  const person = await newPerson();
-  const made = await post(person, { intent: "add-project", proje_title: "Work" });
-  const project_id = made.headers.get("location")!.split("project=")[1]!;
-  return { person, project_id };
+  const ada = await newVisitor();
+  const project_id = projectIn(await ada.post("/app", { intent: "add-project", proje_title: "Work" }));
+  return { ada, project_id, list: `/app?project=${project_id}` };
 }
 
-const add = (person: Person, project_id: string, todo_title: string, more: Fields = {}) =>
-  post(person, { intent: "add-todo", project_id, todo_title, ...more }, `/app?project=${project_id}&add=`);
+const add = (ada: Visitor, project_id: string, todo_title: string, more: Record<string, string> = {}) =>
+  ada.post(`/app?project=${project_id}&add=`, { intent: "add-todo", project_id, todo_title, ...more });
 
 /** The id of the row with this title. */
-const idIn = (page: string, title: string) =>
-  new RegExp(`name="todo_id" value="([^"]+)"(?:(?!name="todo_id")[\\s\\S])*?aria-label="${title}"`).exec(page)![1]!;
+const idIn = ({ html }: Page, title: string) =>
+  new RegExp(`name="todo_id" value="([^"]+)"(?:(?!name="todo_id")[\\s\\S])*?aria-label="${title}"`).exec(html)![1]!;
 
 test("a visitor is led to the landing page", async () => {
-  const answer = await visit(null);
+  const answer = await visitor(null).open("/app");
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
 });
 
 test("without a project the page offers to create one, and says that todos need it", async () => {
-  const page = await html(visit(await newPerson()));
-  expect(page).toContain("Create Project");
-  expect(page).toContain("Select a project to view todos");
-  expect(page).toContain("Please create a project first before adding todos.");
+  const { text } = await (await newVisitor()).open("/app");
+  expect(text).toContain("Create Project");
+  expect(text).toContain("Select a project to view todos");
+  expect(text).toContain("Please create a project first before adding todos.");
 });
 
 test("a project is made and shown with its todos, in title and tabs", async () => {
-  const { person, project_id } = await withProject();
-  expect(await html(visit(person))).toContain("All caught up");
-  await add(person, project_id, "Buy milk");
-  const page = await html(visit(person));
-  expect(page).toMatch(/<title>1 todo · Work · Week \d+<\/title>/);
-  for (const text of ["Buy milk", "Task", "Priority", "Due Date", "Actions"]) expect(page).toContain(text);
+  const { ada, project_id } = await withProject();
+  expect((await ada.open("/app")).text).toContain("All caught up");
+  await add(ada, project_id, "Buy milk");
+  const page = await ada.open("/app");
+  expect(page.html).toMatch(/<title>1 todo · Work · Week \d+<\/title>/);
+  expect(page.text).toMatch(/Work 1 to do.*Task Priority Due Date Actions Buy milk Priority: None/);
 });
 
 test("without scripts a todo is added, edited, ticked and deleted by plain forms that lead back to the list", async () => {
-  const { person, project_id } = await withProject();
-  const list = `/app?project=${project_id}`;
-  expect(await html(visit(person, `${list}&add=`))).toContain('aria-label="New todo"');
-  const added = await add(person, project_id, "Buy milk", { todo_category: "high", todo_due_date: "2099-12-04" });
+  const { ada, project_id, list } = await withProject();
+  expect((await ada.open(`${list}&add=`)).html).toContain('aria-label="New todo"');
+  const added = await add(ada, project_id, "Buy milk", { todo_category: "high", todo_due_date: "2099-12-04" });
   expect([added.status, added.headers.get("location")]).toEqual([302, list]);
-  const shown = await html(visit(person, list));
-  expect(shown).toContain("4 Dec 2099");
+  const shown = await ada.open(list);
+  expect(shown.text).toContain("4 Dec 2099");
   const todo_id = idIn(shown, "Buy milk");
 
-  const editor = await html(visit(person, `/app?edit=${todo_id}`));
-  expect(editor).toContain('aria-label="Edit todo"');
-  expect(editor).toContain('value="2099-12-04"');
-  await post(person, { intent: "change-todo", todo_id, todo_title: "Buy oat milk", todo_due_date: "" }, list);
-  const changed = await html(visit(person, list));
-  expect(changed).toContain("Buy oat milk");
-  expect(changed).not.toContain("4 Dec 2099");
+  const editor = await ada.open(`/app?edit=${todo_id}`);
+  expect(editor.html).toContain('aria-label="Edit todo"');
+  expect(editor.html).toContain('value="2099-12-04"');
+  await ada.post(list, { intent: "change-todo", todo_id, todo_title: "Buy oat milk", todo_due_date: "" });
+  const changed = await ada.open(list);
+  expect(changed.text).toContain("Buy oat milk");
+  expect(changed.text).not.toContain("4 Dec 2099");
 
-  await post(person, { intent: "tick-todo", todo_id }, list);
-  expect(await html(visit(person, list))).toContain("All caught up");
-  await post(person, { intent: "untick-todo", todo_id }, list);
-  await post(person, { intent: "delete-todo", todo_id }, list);
-  expect(await html(visit(person, list))).toContain("All caught up");
+  await ada.post(list, { intent: "tick-todo", todo_id });
+  expect((await ada.open(list)).text).toContain("All caught up");
+  await ada.post(list, { intent: "untick-todo", todo_id });
+  expect((await ada.open(`/app?delete=${todo_id}`)).text).toContain("Are you sure you want to delete this todo?");
+  const deleted = await ada.post(`/app?delete=${todo_id}`, { intent: "delete-todo", todo_id });
+  expect([deleted.status, deleted.headers.get("location")]).toEqual([302, "/app"]);
+  expect((await ada.open(list)).text).toContain("All caught up");
 });
 
 test("a refused form keeps what was typed and says what is wrong", async () => {
-  const { person, project_id } = await withProject();
+  const { ada, project_id } = await withProject();
   const long = "x".repeat(121);
-  const answer = await add(person, project_id, long, { todo_description: "Kept" });
+  const answer = await add(ada, project_id, long, { todo_description: "Kept" });
   expect(answer.status).toBe(400);
-  const page = await html(answer);
-  expect(page).toContain("Todo title cannot exceed 120 characters");
-  expect(page).toContain(`value="${long}"`);
-  expect(page).toContain("Kept");
+  expect(answer.text).toContain("Todo title cannot exceed 120 characters");
+  expect(answer.html).toContain(`value="${long}"`);
+  expect(answer.text).toContain("Kept");
 });
 
 test("at three projects the plus button is disabled and says why", async () => {
-  const { person } = await withProject();
-  for (const proje_title of ["Home", "Club"]) await post(person, { intent: "add-project", proje_title });
-  const page = await html(visit(person));
-  expect(page).toMatch(/id="new-project"[^>]*disabled/);
-  expect(page).toContain("3/3");
-  expect(page).toContain("Each user may create a maximum of 3 projects");
+  const { ada } = await withProject();
+  for (const proje_title of ["Home", "Club"]) await ada.post("/app", { intent: "add-project", proje_title });
+  const page = await ada.open("/app");
+  expect(page.html).toMatch(/id="new-project"[^>]*disabled/);
+  expect(page.text).toContain("3/3");
+  expect(page.text).toContain("Each user may create a maximum of 3 projects");
 });
 
 test("the project comes from the address, else it is the one chosen last, else the first", async () => {
-  const { person, project_id } = await withProject();
-  const second = (await post(person, { intent: "add-project", proje_title: "Home" })).headers
-    .get("location")!
-    .split("project=")[1]!;
+  const { ada, project_id } = await withProject();
+  const second = projectIn(await ada.post("/app", { intent: "add-project", proje_title: "Home" }));
   const selected = async (path: string, cookie = "") => {
-    const answer = exports.default.fetch(`http://localhost${path}`, { headers: { cookie: person.cookie + cookie } });
-    return /id="project-([^"]+)" role="tab" aria-selected="true"/.exec(await html(answer))![1];
+    const page = await visitor(null, { cookie: ada.person.cookie + cookie }).open(path);
+    return /id="project-([^"]+)" role="tab" aria-selected="true"/.exec(page.html)![1];
   };
   expect(await selected("/app")).toBe(project_id);
   expect(await selected(`/app?project=${second}`)).toBe(second);
   expect(await selected("/app", `; project=${second}`)).toBe(second);
   expect(await selected("/app?project=nobodys")).toBe(project_id);
+});
+
+test("somebody else's todo is not there, and stays as it is", async () => {
+  const { ada, project_id, list } = await withProject();
+  await add(ada, project_id, "Buy milk");
+  const todo_id = idIn(await ada.open(list), "Buy milk");
+  const bob = await newVisitor();
+  for (const intent of ["tick-todo", "delete-todo", "change-todo", "restore-todo"]) {
+    expect((await bob.post("/app", { intent, todo_id, todo_title: "Mine" })).status).toBe(404);
+  }
+  expect((await bob.open(`/app?edit=${todo_id}`)).text).not.toContain("Buy milk");
+  expect((await ada.open(list)).text).toContain("Buy milk");
+});
+
+test("a demo account sees how long it lives, and is claimed in place", async () => {
+  const inFiveDays = new Date(Date.now() + 4.5 * 86_400_000).toISOString();
+  const demo = await newVisitor({ role: "demo", expires_at: inFiveDays });
+  expect((await demo.open("/app")).text).toContain("This is a demo account, with 5 days remaining.");
+  expect((await demo.open("/app?claim=")).html).toContain('aria-label="Claim account"');
+
+  const fields = { intent: "claim-demo", username: "ada", email: "ada+demo@example.com", password: "short" };
+  const refused = await demo.post("/app", fields);
+  expect(refused.status).toBe(400);
+  for (const message of [
+    "Username must be 5-12 characters long.",
+    "Email cannot contain &#x27;+&#x27; character.",
+    "Password must be at least 8 characters with uppercase, lowercase, number, and special character.",
+  ]) {
+    expect(refused.text).toContain(message);
+  }
+  const email = `${crypto.randomUUID()}@example.com`;
+  const username = crypto.randomUUID().slice(0, 12);
+  const claimed = await demo.post("/app", { ...fields, username, email, password: "Abcdef1!" });
+  const location = `/verify?email=${encodeURIComponent(email)}`;
+  expect([claimed.status, claimed.headers.get("location")]).toEqual([302, location]);
+});
+
+test("an expired demo account still sees its todos, and is told why it cannot add any", async () => {
+  const demo = await newVisitor({ role: "demo", expires_at: "2020-01-01T00:00:00.000Z" });
+  expect((await demo.open("/app")).text).toContain("This demo account has expired.");
+  const refused = await demo.post("/app", { intent: "add-project", proje_title: "Work" });
+  expect(refused.status).toBe(403);
+  expect(refused.text).toContain("Your demo account has expired. Create an account to keep your work.");
 });

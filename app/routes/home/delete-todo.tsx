@@ -1,5 +1,8 @@
 import type { Todo } from "#app/domain/todo.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
+
+export const DELETE_QUESTION = "Are you sure you want to delete this todo?";
 
 interface DeleteDialogProps {
   todo: Todo;
@@ -12,7 +15,7 @@ export function DeleteDialog({ todo, onCancel, onConfirm }: DeleteDialogProps) {
   return (
     <ConfirmDialog
       open
-      title="Are you sure you want to delete this todo?"
+      title={DELETE_QUESTION}
       confirm="Delete"
       danger
       onCancel={onCancel}
@@ -20,5 +23,21 @@ export function DeleteDialog({ todo, onCancel, onConfirm }: DeleteDialogProps) {
     >
       {todo.todo_title}
     </ConfirmDialog>
+  );
+}
+
+/** The same question in the page, for whoever asked before scripts ran. */
+export function DeleteForm({ todo }: { todo: Todo }) {
+  return (
+    <form method="post" className="delete-form" aria-label={DELETE_QUESTION}>
+      <input type="hidden" name="todo_id" value={todo.id} />
+      <p className="min-w-0 flex-1">
+        <b>{DELETE_QUESTION}</b> {todo.todo_title}
+      </p>
+      <LinkButton to={`?project=${todo.project_id}`}>Cancel</LinkButton>
+      <Button type="submit" variant="danger" name="intent" value="delete-todo">
+        Delete
+      </Button>
+    </form>
   );
 }

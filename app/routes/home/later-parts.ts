@@ -1,10 +1,12 @@
 /** What only appears once somebody acts: the browser loads it with the first sign of that. */
-import { later } from "#app/ui/later.tsx";
+import { afterFirstUse, later } from "#app/ui/later.tsx";
 import { FirstLine, FirstName } from "./first-line.tsx";
 
 export const UnsavedRow = later(async () => (await import("./unsaved-row.tsx")).UnsavedRow);
 export const RowMenuItems = later(async () => (await import("./row-menu.tsx")).RowMenuItems);
+export const DeleteForm = later(async () => (await import("./delete-todo.tsx")).DeleteForm);
 export const DeleteDialog = later(async () => (await import("./delete-todo.tsx")).DeleteDialog);
 export const TodoEditor = later(async () => (await import("./todo-editor.tsx")).TodoEditor, FirstLine);
 export const NewProject = later(async () => (await import("./new-project.tsx")).NewProject, FirstName);
 export const ClaimForm = later(async () => (await import("./claim-form.tsx")).ClaimForm);
+export const TodoKeys = afterFirstUse(async () => (await import("./todo-keys.tsx")).TodoKeys);

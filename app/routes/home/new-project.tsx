@@ -41,7 +41,7 @@ export function NewProject({ title, onType, onClose }: NewProjectProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       method="post"
-      className="projects-new items-start gap-1"
+      className="projects-new"
       aria-label="New project"
       onSubmit={save}
       onKeyDown={(event: KeyboardEvent) => event.key === "Escape" && cancel()}

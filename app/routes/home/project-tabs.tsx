@@ -43,15 +43,15 @@ export function ProjectTabs({ projects, projectCount, selected, todos, isNaming 
           ))}
         </Tabs>
       )}
+      {isFull && (
+        <p id="project-limit" className="projects-limit">
+          {PROJECT_LIMIT_MESSAGE}
+        </p>
+      )}
       {naming?.count === projectCount && !isFull ? (
         <NewProject title={naming.title} onType={type} onClose={() => setNaming(null)} />
       ) : (
-        <form method="get" className="projects-new">
-          {isFull && (
-            <p id="project-limit" className="projects-limit">
-              {PROJECT_LIMIT_MESSAGE}
-            </p>
-          )}
+        <form method="get" className={`projects-new ${projects.length === 0 ? "col-start-1" : ""}`}>
           {selected && <input type="hidden" name="project" value={selected} />}
           <Button
             type="submit"
@@ -66,8 +66,12 @@ export function ProjectTabs({ projects, projectCount, selected, todos, isNaming 
             }}
           >
             <Plus aria-hidden />
-            {projects.length === 0 && !isFull ? "Create Project" : <span className="sr-only">New project</span>}
-            {isFull && `${projectCount}/${MAX_PROJECTS}`}
+            {projects.length === 0 ? "Create Project" : <span className="sr-only">New project</span>}
+            {projects.length > 0 && (
+              <span className="text-sm text-ink-soft">
+                {projectCount}/{MAX_PROJECTS}
+              </span>
+            )}
           </Button>
         </form>
       )}

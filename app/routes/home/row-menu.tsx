@@ -6,7 +6,7 @@ import { PRIORITIES } from "./pending.ts";
 
 interface RowMenuItemsProps {
   /** The row whose button opened it. */
-  todo: Todo | undefined;
+  todo: Todo;
   isFirst: boolean;
   isLast: boolean;
   onEdit(): void;
@@ -23,7 +23,7 @@ export function RowMenuItems({ todo, isFirst, isLast, ...on }: RowMenuItemsProps
       <MenuItem icon={<Pencil aria-hidden />} onSelect={on.onEdit}>
         Edit
       </MenuItem>
-      {todo?.todo_description && (
+      {todo.todo_description && (
         <MenuItem icon={<Text aria-hidden />} onSelect={on.onToggleDescription}>
           Show or hide description
         </MenuItem>
@@ -36,7 +36,7 @@ export function RowMenuItems({ todo, isFirst, isLast, ...on }: RowMenuItemsProps
       </MenuItem>
       <hr />
       {PRIORITIES.map((category) => (
-        <MenuItem key={category} checked={todo?.todo_category === category} onSelect={() => on.onPriority(category)}>
+        <MenuItem key={category} checked={todo.todo_category === category} onSelect={() => on.onPriority(category)}>
           <Priority level={category} />
         </MenuItem>
       ))}

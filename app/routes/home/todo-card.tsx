@@ -1,15 +1,15 @@
-import { Plus } from "lucide-react";
 import { useCallback, useState } from "react";
 import { TEMPORARY_ID } from "#app/domain/position.ts";
 import { MAX_ACTIVE_TODOS, NO_PROJECT_MESSAGE, type Todo, TODO_LIMIT_MESSAGE } from "#app/domain/todo.ts";
-import { Button } from "#app/ui/button.tsx";
 import { MenuList } from "#app/ui/menu.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type Draft, draftOf, newDraft } from "./drafts.ts";
+import { DeleteDialog, DeleteForm, RowMenuItems, TodoEditor, TodoKeys, UnsavedRow } from "./later-parts.ts";
 import type { TodoFields } from "./pending.ts";
-import { DeleteDialog, RowMenuItems, TodoEditor, UnsavedRow } from "./later-parts.ts";
+import { focusAfter, focusRow, rowOf } from "./row-focus.ts";
 import { type Outcome, useOutcomes } from "./submissions.ts";
 import { useTodoActions } from "./todo-actions.ts";
+import { TodoHead } from "./todo-head.tsx";
 import { type RowAction, TodoList } from "./todo-list.tsx";
 import { ROW_MENU } from "./todo-row.tsx";
 import { useDrafts } from "./use-drafts.ts";
@@ -17,7 +17,7 @@ import { useDrafts } from "./use-drafts.ts";
 interface TodoCardProps {
   /** The selected project; null without projects. */
   project_id: string | null;
-  /** All active todos of the user. */
+  /** All active todos of the user, and those that were ticked a moment ago. */
   todos: readonly Todo[];
   today: string;
   /** What the address or a refused form opens. */
@@ -29,25 +29,17 @@ export function TodoCard({ project_id, todos, today, initial }: TodoCardProps) {
   const mine = todos.filter((todo) => todo.project_id === project_id);
   const open = mine.filter((todo) => !todo.is_checked);
   const isFull = todos.filter((todo) => !todo.is_checked).length >= MAX_ACTIVE_TODOS;
-  const [problem, setProblem] = useState(initial.problem);
+  const [problem, setProblem] = useProblem(initial.problem);
   const [menuFor, setMenuFor] = useState<string | null>(null);
-  const [deleting, setDeleting] = useState(initial.deleting);
+  const [deleting, setDeleting] = useState<string | null>(null);
   const actions = useTodoActions(project_id ?? "", open);
-
-  const isSaved = useCallback(
-    (draft: Draft) => todos.some((todo) => todo.todo_title === draft.fields.todo_title.trim()),
-    [todos],
-  );
+  const isSaved = ({ fields }: Draft) => todos.some((todo) => todo.todo_title === fields.todo_title.trim());
   const drafts = useDrafts(initial.draft, isSaved);
 
-  const hear = useCallback(({ sent, refusal }: Outcome) => {
-    if (!refusal) return;
-    if (sent.intent === "order-todos") setProblem("Failed to reorder todos");
-    else if (sent.intent !== "add-todo" && !("todo_title" in sent)) setProblem(refusal.error);
-  }, []);
-  useOutcomes(hear);
-
   const find = (id: string | null) => mine.find((todo) => todo.id === id);
+  const add = () => {
+    if (project_id && !isFull) drafts.start(newDraft(project_id));
+  };
   const edit = (id: string, focus?: keyof TodoFields) => {
     const todo = find(id);
     if (todo && !id.startsWith(TEMPORARY_ID)) drafts.start(draftOf(todo, focus));
@@ -71,48 +63,26 @@ export function TodoCard({ project_id, todos, today, initial }: TodoCardProps) {
       onSave={drafts.save}
       onDiscard={() => {
         drafts.discard(draft.id);
-        focusAfterDiscard(draft.id);
+        focusRow(draft.id);
       }}
     />
   );
   const unsaved = drafts.unsaved.filter((one) => one.project_id === project_id);
   const isEmpty = mine.length === 0 && !draft && unsaved.length === 0;
-  const reason = project_id === null ? NO_PROJECT_MESSAGE : isFull ? TODO_LIMIT_MESSAGE : null;
   const menuTodo = find(menuFor);
   const deletingTodo = find(deleting);
+  const askedFor = find(initial.deleting);
 
   return (
     <section aria-labelledby="todos-heading">
-      <div className="todo-head">
-        <h2 id="todos-heading">Todos</h2>
-        <span className="text-sm text-ink-soft">
-          {open.length} <span className="sr-only md:not-sr-only">to do</span>
-        </span>
-        {reason && (
-          <p id="add-reason" className="todo-reason">
-            {reason}
-          </p>
-        )}
-        <form method="get" className="ms-auto">
-          {project_id && <input type="hidden" name="project" value={project_id} />}
-          <Button
-            variant="primary"
-            type="submit"
-            name="add"
-            id="add-todo"
-            disabled={reason !== null}
-            aria-describedby={reason ? "add-reason" : undefined}
-            onClick={(event) => {
-              event.preventDefault();
-              if (project_id) drafts.start(newDraft(project_id));
-            }}
-          >
-            <Plus aria-hidden />
-            Add Todo
-          </Button>
-        </form>
-      </div>
+      <TodoHead
+        project_id={project_id}
+        count={open.length}
+        reason={project_id === null ? NO_PROJECT_MESSAGE : isFull ? TODO_LIMIT_MESSAGE : null}
+        onAdd={add}
+      />
       {problem && <Notice onDismiss={() => setProblem(null)}>{problem}</Notice>}
+      {askedFor && <DeleteForm todo={askedFor} />}
       <div className="todo-columns" aria-hidden>
         <span>Task</span>
         <span>Priority</span>
@@ -140,24 +110,35 @@ export function TodoCard({ project_id, todos, today, initial }: TodoCardProps) {
           />
         ))}
       </TodoList>
+      <TodoKeys
+        onAdd={add}
+        onEdit={edit}
+        onTick={(id) => act("tick", id)}
+        onDelete={setDeleting}
+        onPriority={(id, todo_category) => actions.change(id, { todo_category })}
+        onMove={actions.move}
+      />
       {/* One menu for all rows. */}
       <MenuList id={ROW_MENU} label={menuTodo ? `More for ${menuTodo.todo_title}` : "More"}>
-        <RowMenuItems
-          todo={menuTodo}
-          isFirst={menuTodo === open[0]}
-          isLast={menuTodo === open.at(-1)}
-          onEdit={() => menuFor && edit(menuFor)}
-          onToggleDescription={() => menuFor && toggleDescription(menuFor)}
-          onPriority={(todo_category) => menuFor && actions.change(menuFor, { todo_category })}
-          onMove={(by) => menuFor && actions.move(menuFor, by)}
-          onDelete={() => setDeleting(menuFor)}
-        />
+        {menuTodo && (
+          <RowMenuItems
+            todo={menuTodo}
+            isFirst={menuTodo === open[0]}
+            isLast={menuTodo === open.at(-1)}
+            onEdit={() => edit(menuTodo.id)}
+            onToggleDescription={() => toggleDescription(menuTodo.id)}
+            onPriority={(todo_category) => actions.change(menuTodo.id, { todo_category })}
+            onMove={(by) => actions.move(menuTodo.id, by)}
+            onDelete={() => setDeleting(menuTodo.id)}
+          />
+        )}
       </MenuList>
       {deletingTodo && (
         <DeleteDialog
           todo={deletingTodo}
           onCancel={() => setDeleting(null)}
           onConfirm={(todo) => {
+            focusAfter(todo.id);
             setDeleting(null);
             actions.remove(todo);
           }}
@@ -167,17 +148,23 @@ export function TodoCard({ project_id, todos, today, initial }: TodoCardProps) {
   );
 }
 
-const rowOf = (id: string) => document.querySelector(`[data-id="${CSS.escape(id)}"]`);
+/** What was refused last and has no row of its own to say it. */
+function useProblem(initial: string | null) {
+  const state = useState(initial);
+  const [, setProblem] = state;
+  useOutcomes(
+    useCallback(
+      ({ sent, refusal }: Outcome) => {
+        if (!refusal || sent.intent === "add-todo" || "todo_title" in sent) return;
+        setProblem(sent.intent === "order-todos" ? "Failed to reorder todos" : refusal.error);
+      },
+      [setProblem],
+    ),
+  );
+  return state;
+}
 
 function toggleDescription(id: string) {
   const details = rowOf(id)?.querySelector("details");
   if (details) details.open = !details.open;
-}
-
-/** Focus goes back to what opened the editor, once the row is back. */
-function focusAfterDiscard(id: string) {
-  requestAnimationFrame(() => {
-    const back = rowOf(id)?.querySelector<HTMLElement>('[role="checkbox"]') ?? document.querySelector("#add-todo");
-    (back as HTMLElement).focus();
-  });
 }

@@ -131,7 +131,7 @@ export function TodoEditor({ draft, onType, onSave, onDiscard }: TodoEditorProps
             ))}
           </Select>
         </Field>
-        <Field label="Due Date" hideLabel error={error("todo_due_date")}>
+        <Field label="Due Date" hideLabel className="todo-editor-date" error={error("todo_due_date")}>
           <TextInput
             type="date"
             name="todo_due_date"

@@ -1,7 +1,8 @@
-import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { type FormEvent, type MouseEvent, type ReactNode, useRef } from "react";
 import { TEMPORARY_ID } from "#app/domain/position.ts";
 import type { Todo } from "#app/domain/todo.ts";
 import { Sortable } from "#app/ui/sortable.tsx";
+import { useFocusKept } from "./row-focus.ts";
 import { RowIcons, TodoRow } from "./todo-row.tsx";
 
 /** What a row asks for. */
@@ -60,36 +61,4 @@ export function TodoList({ todos, today, editing, children, onAction, onMove }: 
       />
     </>
   );
-}
-
-/** When the row that has focus leaves, focus goes to the one that takes its place. */
-function useFocusKept(list: { readonly current: HTMLUListElement | null }) {
-  useEffect(() => {
-    const node = list.current!;
-    let place = -1;
-    const rows = () => [...node.children].map((row) => row.querySelector<HTMLElement>('[role="checkbox"]'));
-    const remember = (event: FocusEvent) => {
-      place = [...node.children].findIndex((row) => row.contains(event.target as Node));
-    };
-    const forget = ({ target }: FocusEvent) => {
-      const left = place;
-      // Browsers tell it before or after the element is gone, so it is looked at later.
-      setTimeout(() => {
-        if (place === left && (target as Node).isConnected && !node.contains(document.activeElement)) place = -1;
-      });
-    };
-    const watcher = new MutationObserver(() => {
-      if (place < 0 || document.activeElement !== document.body) return;
-      const all = rows();
-      (all[place] ?? all.at(-1))?.focus();
-    });
-    node.addEventListener("focusin", remember);
-    node.addEventListener("focusout", forget);
-    watcher.observe(node, { childList: true });
-    return () => {
-      node.removeEventListener("focusin", remember);
-      node.removeEventListener("focusout", forget);
-      watcher.disconnect();
-    };
-  }, [list]);
 }

@@ -64,7 +64,9 @@ export function useDrafts(initial: Draft | null, isSaved: (draft: Draft) => bool
     // Only the browser knows it, so it shows after the page is there.
     // oxlint-disable-next-line react/set-state-in-effect
     setDrafts(({ open }) => ({ open: kept.open ?? open, unsaved: [...lost, ...kept.unsaved], sent: [] }));
-  }, [drafts, isSaved]);
+    // What is saved is only asked once, when the page opens.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [drafts]);
 
   useOutcomes(useCallback((outcome: Outcome) => setDrafts((all) => answered(all, outcome)), []));
 

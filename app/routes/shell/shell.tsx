@@ -1,5 +1,6 @@
 import { useNavigation, useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
+import { afterFirstUse } from "../../ui/later.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { ToastProvider } from "../../ui/toast.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
@@ -8,6 +9,8 @@ import { usePageHandle } from "./handle.ts";
 import { Header } from "./header.tsx";
 import { useFocusAfterNavigation } from "./focus.ts";
 import { useRootData } from "./root-data.ts";
+
+const ShortcutKeys = afterFirstUse(async () => (await import("./shortcut-keys.tsx")).ShortcutKeys);
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -28,6 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       {!bare && <Footer />}
+      {root?.user && <ShortcutKeys />}
       <ConnectionNotice user={root?.user} />
     </ToastProvider>
   );

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useId, useSyncExternalStore } from "react";
 
 /** Holds `off` for whoever switched the single keys off; they may collide with a speech or screen reader's own. */
 const KEY = "sevenfold-shortcuts";
@@ -36,4 +36,34 @@ export function switchShortcuts(on: boolean) {
     // A browser that keeps nothing keeps them on.
   }
   for (const listener of listeners) listener();
+}
+
+/** A key of a page, and what it does there. */
+export interface Shortcut {
+  /** As tinykeys writes it: `e`, `Alt+ArrowUp`, `g a`. */
+  keys: string;
+  /** For the list of shortcuts: `Edit the todo`. */
+  does: string;
+  /** Answers false when the key is not meant for it here. */
+  run(event: KeyboardEvent): false | void;
+}
+
+interface Group {
+  title: string;
+  shortcuts: readonly Shortcut[];
+}
+
+/** The title of what can be pressed on every page. */
+export const EVERYWHERE = "Everywhere";
+
+const groups = new Map<string, Group>();
+
+/** What can be pressed at the moment. */
+export const shortcutGroups = () => [...groups.values()];
+
+/** Lets keys act while the component is there; they are silent while somebody types, and inside dialogs and menus. */
+export function useShortcuts(title: string, shortcuts: readonly Shortcut[]) {
+  const id = useId();
+  useEffect(() => void groups.set(id, { title, shortcuts }));
+  useEffect(() => () => void groups.delete(id), [id]);
 }

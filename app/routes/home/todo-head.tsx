@@ -1,0 +1,45 @@
+import { Plus } from "lucide-react";
+import { Button } from "#app/ui/button.tsx";
+
+interface TodoHeadProps {
+  project_id: string | null;
+  count: number;
+  /** Why nothing can be added; null when something can. */
+  reason: string | null;
+  onAdd(): void;
+}
+
+/** The heading of the todos: how many there are, and one more. */
+export function TodoHead({ project_id, count, reason, onAdd }: TodoHeadProps) {
+  return (
+    <div className="todo-head">
+      <h2 id="todos-heading">Todos</h2>
+      <span className="text-sm text-ink-soft">
+        {count} <span className="sr-only md:not-sr-only">to do</span>
+      </span>
+      {reason && (
+        <p id="add-reason" className="todo-reason">
+          {reason}
+        </p>
+      )}
+      <form method="get" className="ms-auto">
+        {project_id && <input type="hidden" name="project" value={project_id} />}
+        <Button
+          variant="primary"
+          type="submit"
+          name="add"
+          id="add-todo"
+          disabled={reason !== null}
+          aria-describedby={reason ? "add-reason" : undefined}
+          onClick={(event) => {
+            event.preventDefault();
+            onAdd();
+          }}
+        >
+          <Plus aria-hidden />
+          Add Todo
+        </Button>
+      </form>
+    </div>
+  );
+}

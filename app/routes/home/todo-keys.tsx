@@ -1,0 +1,84 @@
+import type { Category } from "#app/domain/todo.ts";
+import { type Shortcut, useShortcuts } from "../shell/shortcuts.ts";
+import type { TodoFields } from "./pending.ts";
+
+interface TodoKeysProps {
+  onAdd(): void;
+  onEdit(id: string, focus?: keyof TodoFields): void;
+  onTick(id: string): void;
+  onDelete(id: string): void;
+  onPriority(id: string, category: Category): void;
+  onMove(id: string, by: 1 | -1): void;
+}
+
+const PRIORITY_KEYS = [
+  ["Digit1", "high", "High"],
+  ["Digit2", "medium", "Medium"],
+  ["Digit3", "low", "Low"],
+  ["Digit0", "none", "No"],
+] as const;
+
+/** The row that has focus. */
+const focused = () => document.activeElement?.closest<HTMLElement>(".todos > [data-id]");
+
+/** A key that acts on the row that has focus. */
+const onRow = (keys: string, does: string, run: (id: string) => void): Shortcut => ({
+  keys,
+  does,
+  run() {
+    const id = focused()?.dataset.id;
+    if (!id) return false;
+    run(id);
+  },
+});
+
+/** The checkbox of the row above or below takes focus. */
+function step(by: 1 | -1): false | void {
+  const rows = [...document.querySelectorAll<HTMLElement>(".todos > [data-id]")];
+  const at = rows.indexOf(focused()!);
+  if (at < 0) return false;
+  // The row that is edited has none.
+  const boxes = (by > 0 ? rows.slice(at + 1) : rows.slice(0, at).toReversed()).flatMap(
+    (row) => row.querySelector<HTMLElement>('[role="checkbox"]') ?? [],
+  );
+  boxes[0]?.focus();
+}
+
+/** The single keys of the list and of the project tabs. */
+export function TodoKeys(on: TodoKeysProps) {
+  useShortcuts("Todos", [
+    { keys: "q", does: "Add a todo", run: on.onAdd },
+    { keys: "ArrowUp", does: "The todo above", run: () => step(-1) },
+    { keys: "ArrowDown", does: "The todo below", run: () => step(1) },
+    onRow("e", "Edit", on.onEdit),
+    onRow("x", "Done, or not", on.onTick),
+    onRow("d", "Due date", (id) => on.onEdit(id, "todo_due_date")),
+    onRow("Delete", "Delete", on.onDelete),
+    ...PRIORITY_KEYS.map(([key, category, word]) =>
+      onRow(key, `${word} priority`, (id) => on.onPriority(id, category)),
+    ),
+    onRow("Alt+ArrowUp", "Move up", (id) => on.onMove(id, -1)),
+    onRow("Alt+ArrowDown", "Move down", (id) => on.onMove(id, 1)),
+  ]);
+  useShortcuts("Projects", [...[1, 2, 3].map(projectKey), ...[1, 2, 3].map(projectKeyInList)]);
+  return null;
+}
+
+function choose(place: number): false | void {
+  const tab = document.querySelectorAll<HTMLElement>(".projects [role=tab]")[place - 1];
+  if (!tab) return false;
+  tab.click();
+}
+
+const projectKey = (place: number): Shortcut => ({
+  keys: `Digit${place}`,
+  does: `Project ${place}`,
+  run: () => (focused() ? false : choose(place)),
+});
+
+/** In the list the digits alone are priorities. */
+const projectKeyInList = (place: number): Shortcut => ({
+  keys: `Shift+Digit${place}`,
+  does: `Project ${place}, from inside the list`,
+  run: () => choose(place),
+});

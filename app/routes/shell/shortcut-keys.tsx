@@ -1,0 +1,71 @@
+import { useNavigate } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { createKeybindingsHandler } from "tinykeys";
+import { areShortcutsOn, EVERYWHERE, shortcutGroups, useShortcuts } from "./shortcuts.ts";
+import { ShortcutHelp } from "./shortcut-help.tsx";
+
+/** Whoever types means the letter. */
+const TYPING = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog, [role=menu]";
+
+const isMeant = (event: KeyboardEvent) =>
+  areShortcutsOn() &&
+  !event.defaultPrevented &&
+  !event.isComposing &&
+  (!event.repeat || event.key.startsWith("Arrow")) &&
+  !(event.target as Element).closest?.(TYPING) &&
+  !document.querySelector(":modal");
+
+const places = [
+  { keys: "g a", does: "Go to the todos", to: "/app" },
+  { keys: "g c", does: "Go to the calendar", to: "/calendar" },
+  { keys: "g d", does: "Go to the diary", to: "/diary" },
+  { keys: "g s", does: "Go to the statistics", to: "/stats" },
+];
+
+/** Hears the keys of the page, and those that go everywhere. */
+export function ShortcutKeys() {
+  const [isHelping, setHelping] = useState(false);
+  const navigate = useNavigate();
+
+  useShortcuts(EVERYWHERE, [
+    { keys: "[Shift]+?", does: "Show the shortcuts", run: () => setHelping(true) },
+    ...places.map(({ to, ...place }) => ({ ...place, run: () => navigate(to) })),
+  ]);
+
+  useEffect(() => {
+    const press = listener();
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, []);
+
+  return <ShortcutHelp open={isHelping} onClose={() => setHelping(false)} />;
+}
+
+/** Pages come and go, so the keys are looked up when one is pressed; a sequence goes on while they stay the same. */
+function listener() {
+  let known = "";
+  let handle: EventListener = () => {};
+  return (event: KeyboardEvent) => {
+    if (!isMeant(event)) return;
+    const keys = shortcutGroups().flatMap((group) => group.shortcuts.map((shortcut) => shortcut.keys));
+    if (keys.join() !== known) {
+      known = keys.join();
+      // A key that ends a sequence means that first.
+      const inOrder = [...keys.filter((key) => key.includes(" ")), ...keys];
+      const map = Object.fromEntries(inOrder.map((key) => [key, (pressed: KeyboardEvent) => act(key, pressed)]));
+      handle = createKeybindingsHandler(map, { ignore: () => false });
+    }
+    handle(event);
+  };
+}
+
+/** The first shortcut that wants it gets it. */
+function act(keys: string, event: KeyboardEvent) {
+  for (const { shortcuts } of shortcutGroups()) {
+    for (const shortcut of shortcuts) {
+      if (shortcut.keys !== keys || shortcut.run(event) === false) continue;
+      event.preventDefault();
+      return;
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { expect, test } from "vitest";
+import type { Todo } from "../app/domain/todo.ts";
+import { loader as rootLoader } from "../app/root.tsx";
+import { loader as homeLoader } from "../app/routes/home/route.tsx";
+import { createServer } from "../workers/server.ts";
+import { type Client, newClient } from "./api.ts";
+import { countD1 } from "./d1.ts";
+import { planD1 } from "./plan.ts";
+
+/** The page's loaders side by side, as Remix runs them. */
+const server = createServer(async (request, context) => {
+  const args = { request, context, params: {} } as unknown as LoaderFunctionArgs;
+  return Response.json(await Promise.all([rootLoader(args), homeLoader(args)]));
+});
+
+async function visit({ person }: Client, d1: D1Database) {
+  const request = new Request("http://localhost/app", { headers: { cookie: person.cookie } });
+  const answer = await server.fetch(request, { ...env, DB: d1 }, createExecutionContext());
+  const [, home] = (await answer.json()) as [unknown, { todos: Todo[] }];
+  return home.todos;
+}
+
+async function withTodos(count: number) {
+  const ada = await newClient();
+  const titles = ["Work", "Home", "Club"];
+  const projects: string[] = [];
+  for (const proje_title of titles) projects.push((await ada.post("/project/", { proje_title })).body.id);
+  for (let i = 0; i < count; i++) await ada.post(`/todo/project/${projects[i % 3]}`, { todo_title: `${i}` });
+  return { ada, projects };
+}
+
+test("the home screen is read in one trip, and reads few rows more than it shows", async () => {
+  const { ada, projects } = await withTodos(69);
+  const { d1, use } = countD1(env.DB);
+  const todos = await visit(ada, d1);
+  for (const [at, id] of projects.entries()) {
+    const titles = todos.filter((todo) => todo.project_id === id).map((todo) => todo.todo_title);
+    expect(titles).toEqual(Array.from({ length: 23 }, (_, i) => `${66 - 3 * i + at}`));
+  }
+  expect(use.trips).toBe(1);
+  expect(use.rowsRead).toBeLessThanOrEqual(1.2 * (69 + 2 * 3) + 5);
+});
+
+test("no statement of the home screen scans or sorts", async () => {
+  const { ada } = await withTodos(3);
+  const { d1, plans } = planD1(env.DB);
+  await visit(ada, d1);
+  expect((await plans()).filter((line) => /^SCAN|TEMP B-TREE/.test(line))).toEqual([]);
+});
