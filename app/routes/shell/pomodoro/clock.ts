@@ -2,10 +2,8 @@ import type { Pomodoro, RunningPomodoro } from "#app/domain/pomodoro.ts";
 import { deadline, remainingTime } from "#app/domain/pomodoro-clock.ts";
 import { announceEnd } from "./end.ts";
 import { connect, type Live } from "./live.ts";
-import { setPomodoro } from "./state.ts";
+import { setPomodoro, TOLD_KEY } from "./state.ts";
 
-/** What the server last said, kept for the other tabs and for the next page. */
-const KEY = "sevenfold-pomodoro";
 /** Held by the one tab of the browser that has the socket. */
 const LOCK = "sevenfold-pomodoro";
 /** A tab without the socket asks on its own when it is looked at and has heard nothing for so long, in ms. */
@@ -34,7 +32,7 @@ export function hear({ session, server_now }: RunningPomodoro, at = Date.now()) 
   if (told && told.user_id === user && told.server_now > server_now) return;
   take({ user_id: user, session, server_now, offset: Date.parse(server_now) - at });
   try {
-    localStorage.setItem(KEY, JSON.stringify(told));
+    localStorage.setItem(TOLD_KEY, JSON.stringify(told));
   } catch {
     // A browser that keeps nothing: each tab hears for itself.
   }
@@ -110,7 +108,7 @@ export function keepTime(user_id: string): () => void {
   window.addEventListener(
     "storage",
     ({ key, newValue }) => {
-      const next = key === KEY ? remembered(newValue) : null;
+      const next = key === TOLD_KEY ? remembered(newValue) : null;
       if (!next) return;
       heardAt = Date.now();
       take(next);
@@ -142,7 +140,7 @@ export function keepTime(user_id: string): () => void {
 
 function localStorageText() {
   try {
-    return localStorage.getItem(KEY);
+    return localStorage.getItem(TOLD_KEY);
   } catch {
     return null;
   }

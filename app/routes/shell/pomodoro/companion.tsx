@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from "react";
+import { later } from "#app/ui/later.tsx";
 import { useToast } from "#app/ui/toast.tsx";
-import { NETWORK_ERROR } from "../connection.ts";
+import { areShortcutsOn } from "../shortcuts.ts";
 import { keepTime } from "./clock.ts";
-import { Late } from "./late.tsx";
 import { agoText, isTyping } from "./moment.ts";
 import { endOf, minutesOf, type PomodoroProject, type PomodoroState, setPomodoro, usePomodoro } from "./state.ts";
 import { useTab } from "./tab.ts";
 
 export { startPomodoro } from "./commands.ts";
 
-const sessionDialog = () => import("./session-dialog.tsx");
-const startDialog = () => import("./start-dialog.tsx");
+const SessionDialog = later(async () => (await import("./session-dialog.tsx")).SessionDialog);
+const StartDialog = later(async () => (await import("./start-dialog.tsx")).StartDialog);
 
 interface CompanionProps {
   user_id: string;
@@ -22,31 +22,21 @@ interface CompanionProps {
 }
 
 /** What goes with the header's timer and is not seen at once: the clock, the key, the dialogs, what is announced. */
-export default function Companion({ user_id, projects, selected, onKey, onStart }: CompanionProps) {
+export function Companion({ user_id, projects, selected, onKey, onStart }: CompanionProps) {
   const state = usePomodoro();
   useEffect(() => keepTime(user_id), [user_id]);
   useKey(onKey);
   useTab(state);
   useEndToast(state);
-  const toast = useToast();
   const close = () => setPomodoro({ dialog: null });
-  const fail = () => {
-    close();
-    toast.show({ text: NETWORK_ERROR });
-  };
-  const isRunning = state.session !== null;
-  useEffect(() => {
-    // At hand for when it is pressed, with a connection or without.
-    if (isRunning) sessionDialog().catch(() => undefined);
-  }, [isRunning]);
   return (
     <>
       <p role="status" className="sr-only">
         {useAnnouncement(state)}
       </p>
-      {state.dialog === "session" && <Late load={sessionDialog} onFailure={fail} props={{ state, onClose: close }} />}
+      {state.dialog === "session" && <SessionDialog state={state} onClose={close} />}
       {state.dialog === "start" && (
-        <Late load={startDialog} onFailure={fail} props={{ projects, selected, onStart, onClose: close }} />
+        <StartDialog projects={projects} selected={selected} onStart={onStart} onClose={close} />
       )}
     </>
   );
@@ -59,7 +49,8 @@ function useKey(onKey: () => void) {
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key !== "p" || event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping()) return;
+      if (event.key !== "p" || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      if (isTyping() || !areShortcutsOn()) return;
       event.preventDefault();
       latest.current();
     };

@@ -1,24 +1,24 @@
 import { useLocation } from "@remix-run/react";
 import { Check, ChevronDown, Pause, Play } from "lucide-react";
-import { useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { POMODORO_MINUTES } from "#app/domain/pomodoro-clock.ts";
+import { onFirstUse } from "#app/ui/first-use.ts";
+import { later } from "#app/ui/later.tsx";
 import { Menu, MenuItem } from "#app/ui/menu.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { projectCookie, rememberProject } from "../project-cookie.ts";
 import { NETWORK_ERROR } from "../connection.ts";
 import { useRootData } from "../root-data.ts";
-import { Late } from "./late.tsx";
 import { Ring } from "./ring.tsx";
-import { endOf, minutesAndSeconds, type PomodoroProject, setPomodoro, usePomodoro } from "./state.ts";
+import { endOf, minutesAndSeconds, wasRunning, type PomodoroProject, setPomodoro, usePomodoro } from "./state.ts";
 
 const ICON = "absolute inset-0 m-auto size-2.5";
 
 /** Lengths that the menu offers, in minutes. */
 const LENGTHS = [5, 15, 25, 45, 60];
 
-// Everything that is not seen at once comes when the page is at rest.
 const companion = () => import("./companion.tsx");
-const atRest = () => new Promise<unknown>((go) => (window.requestIdleCallback ?? setTimeout)(go)).then(companion);
+const Companion = later(async () => (await companion()).Companion);
 
 async function startOn(project_id: string, minutes: number): Promise<string | null> {
   try {
@@ -37,6 +37,7 @@ export function PomodoroControl({ user_id }: { user_id: string }) {
   const isPaused = session?.status === "paused";
   const isOver = endOf(state) !== null;
   const selected = useSelected(projects);
+  const isAwake = useAwake();
   const toast = useToast();
   const [isStarting, setStarting] = useState(false);
 
@@ -97,9 +98,21 @@ export function PomodoroControl({ user_id }: { user_id: string }) {
           <MenuItem onSelect={() => setPomodoro({ dialog: "start" })}>Another length…</MenuItem>
         </Menu>
       )}
-      <Late load={atRest} props={{ user_id, projects, selected, onKey: press, onStart: start }} />
+      {isAwake && <Companion user_id={user_id} projects={projects} selected={selected} onKey={press} onStart={start} />}
     </div>
   );
+}
+
+/** Whether the clock is wound: at once when a session was running, else with the first use of the page. */
+function useAwake() {
+  const [isAwake, setAwake] = useState(false);
+  useEffect(() => {
+    const wake = () => setAwake(true);
+    if (!wasRunning()) return onFirstUse(wake);
+    const timer = setTimeout(wake);
+    return () => clearTimeout(timer);
+  }, []);
+  return isAwake;
 }
 
 const never = () => () => {};

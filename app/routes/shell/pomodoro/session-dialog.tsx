@@ -19,7 +19,7 @@ interface SessionDialogProps {
 type Command = "pause" | "resume" | "complete" | "cancel";
 
 /** The running session, large: what is left of it, and what can be done. */
-export default function SessionDialog({ state, onClose }: SessionDialogProps) {
+export function SessionDialog({ state, onClose }: SessionDialogProps) {
   const { session } = state;
   const endedAt = endOf(state);
   const [pending, setPending] = useState<Command | null>(null);

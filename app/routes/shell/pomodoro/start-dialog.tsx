@@ -13,7 +13,7 @@ interface StartDialogProps {
 }
 
 /** Any length on any project. */
-export default function StartDialog({ projects, selected, onStart, onClose }: StartDialogProps) {
+export function StartDialog({ projects, selected, onStart, onClose }: StartDialogProps) {
   const [isStarting, setStarting] = useState(false);
 
   async function start(event: FormEvent<HTMLFormElement>) {

@@ -47,6 +47,18 @@ export function setPomodoro(change: Partial<PomodoroState>) {
 /** When the time was up, in this browser's milliseconds; null before. */
 export const endOf = ({ left, dueAt }: PomodoroState) => (left === 0 ? dueAt : null);
 
+/** Where the browser keeps what the server last said, for the other tabs and for the next page. */
+export const TOLD_KEY = "sevenfold-pomodoro";
+
+/** Whether a session ran when this browser last heard of it. */
+export function wasRunning(): boolean {
+  try {
+    return /"session":\{/.test(localStorage.getItem(TOLD_KEY) ?? "");
+  } catch {
+    return false;
+  }
+}
+
 /** `1 minute`, `25 minutes`. */
 export const minutesOf = (minutes: number) => (minutes === 1 ? "1 minute" : `${minutes} minutes`);
 
