@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { type AppContext, adminOnly } from "../context.ts";
 import { newId } from "../db/database.ts";
 import { language_learner, language_pack, language_progress, language_review, language_word } from "../db/schema.ts";
@@ -70,6 +70,17 @@ export async function listWords(context: AppContext, language: string, query: Wo
   if (!pack) throw packNotFound();
   const total = search === "" ? pack.total : counted[0]!.total;
   return { words, page, totalPages: Math.max(1, Math.ceil(total / limit)), total };
+}
+
+/** The words of these ids, by id; what is not there is left out. */
+export async function wordNames(context: AppContext, ids: string[]): Promise<Map<string, string>> {
+  await adminOnly(context);
+  if (ids.length === 0) return new Map();
+  const words = await context.db
+    .select({ id: language_word.id, word_original: language_word.word_original })
+    .from(language_word)
+    .where(inArray(language_word.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`));
+  return new Map(words.map(({ id, word_original }) => [id, word_original]));
 }
 
 /** A new word at the end of the pack. 409 when the pack has it. */

@@ -1,7 +1,7 @@
 import { useSubmit } from "@remix-run/react";
 import { useCallback } from "react";
 import type { PracticeMode, PracticeResult } from "#app/domain/language-practice.ts";
-import type { Refusal } from "../shell/page.server.ts";
+import { refusalOf } from "../shell/form-page.tsx";
 
 /** What the page sends while practising. `key` tells one sending from another. */
 export type Sent = { key: string; word_id: string; language: string } & (
@@ -13,13 +13,8 @@ const waiting = new Map<string, (isDone: boolean) => void>();
 
 /** Tells whoever sent it that it is done, or was refused. The page's clientAction hears that first. */
 export function settle(key: string, answer: unknown) {
-  waiting.get(key)?.(!isRefusal(answer));
+  waiting.get(key)?.(refusalOf(answer) === null);
   waiting.delete(key);
-}
-
-/** Whether an action's answer says that it was refused. */
-export function isRefusal(answer: unknown): answer is Refusal {
-  return typeof answer === "object" && answer !== null && "error" in answer && "values" in answer;
 }
 
 /** Sends beside whatever else is on its way; resolves to whether it was done. */

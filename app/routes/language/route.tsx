@@ -14,6 +14,7 @@ import {
   type PracticeMode,
   PracticeInput,
   PracticeUndo,
+  RESULT_FAILED_MESSAGE,
   WORDS_FAILED_MESSAGE,
 } from "#app/domain/language-practice.ts";
 import {
@@ -101,7 +102,8 @@ export const action = pageAction({
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const sent = (await request.clone().json()) as Sent;
-  const answer = await serverAction();
+  // A failure is shown in place, where the answer can be sent again.
+  const answer = await serverAction().catch(() => ({ error: RESULT_FAILED_MESSAGE }));
   settle(sent.key, answer);
   return answer;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
+import { areShortcutsOn } from "../shell/shortcuts.ts";
 
-/** Hears single keys of the page, but not those that somebody types, or presses in a dialog or a menu. */
+/** Hears single keys of the page unless they are switched off, but not those that somebody types, or presses in a dialog or a menu. */
 export function useKeys(keys: Record<string, () => void>) {
   const latest = useRef(keys);
   useEffect(() => {
@@ -10,7 +11,16 @@ export function useKeys(keys: Record<string, () => void>) {
     function hear(event: KeyboardEvent) {
       const run = latest.current[event.key.toLowerCase()];
       const target = event.target as Element;
-      if (!run || event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (
+        !run ||
+        !areShortcutsOn() ||
+        event.repeat ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.defaultPrevented
+      )
+        return;
       if (target.closest("input, select, textarea, [contenteditable], dialog, [role=menu]")) return;
       // Space presses the button that has focus.
       if (event.key === " " && target.closest("button, a, summary")) return;

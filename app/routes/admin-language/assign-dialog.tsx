@@ -1,0 +1,68 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { audioPath, audioUrl } from "#app/domain/language-audio.ts";
+import type { Word } from "#app/domain/language-word.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Field, Select, TextInput } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PlayButton } from "#app/ui/play-button.tsx";
+import { refusalOf } from "../shell/form-page.tsx";
+import type { loader } from "./route.tsx";
+import { useDone } from "./use-outcome.ts";
+import { viewPath } from "./view.ts";
+
+/** Chooses the recording of a word among those of its pack. */
+export function AssignDialog({ word, onClose }: { word: Word; onClose(): void }) {
+  const files = useFetcher<typeof loader>();
+  const fetcher = useFetcher({ key: "assign-audio" });
+  const [search, setSearch] = useState("");
+  const [chosen, setChosen] = useState(word.audio_path ?? "");
+  const [cannotPlay, setCannotPlay] = useState(false);
+  useDone(fetcher, onClose);
+  const refusal = refusalOf(fetcher.data);
+  const { load } = files;
+  useEffect(() => {
+    const timer = setTimeout(() => load(viewPath({ language: word.language, tab: "audio", search })), search ? 300 : 0);
+    return () => clearTimeout(timer);
+  }, [load, word.language, search]);
+  const folder = files.data?.shown?.tab === "audio" ? files.data.shown : null;
+
+  return (
+    <Dialog open onClose={onClose} title={`Recording of ${word.word_original}`}>
+      {refusal && <Notice>{refusal.error}</Notice>}
+      {cannotPlay && <Notice>Audio file not found</Notice>}
+      <Field label="Find a recording">
+        <TextInput type="search" value={search} onChange={(event) => setSearch(event.target.value)} data-autofocus />
+      </Field>
+      <fetcher.Form method="post" className="grid gap-4">
+        <input type="hidden" name="intent" value="assign-audio" />
+        <input type="hidden" name="word_id" value={word.id} />
+        <Field label="Recording" hint={folder && folder.total > folder.files.length && `${folder.total} found`}>
+          <Select name="audio_path" size={8} value={chosen} onChange={(event) => setChosen(event.target.value)}>
+            <option value="">No recording</option>
+            {folder?.files.map(({ filename, hash }) => (
+              <option key={hash} value={audioPath(hash)}>
+                {filename}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <div className="flex items-center justify-end gap-2">
+          {chosen && (
+            <PlayButton
+              label="Play the chosen recording"
+              url={audioUrl(chosen)}
+              className="me-auto"
+              onFail={() => setCannotPlay(true)}
+            />
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" pending={fetcher.state === "submitting"}>
+            Assign
+          </Button>
+        </div>
+      </fetcher.Form>
+    </Dialog>
+  );
+}

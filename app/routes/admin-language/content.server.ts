@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+import type { AppContext } from "#app/context.ts";
+import { dateLabel } from "#app/domain/date-label.ts";
+import { exploreAudio } from "#app/domain/language-audio.server.ts";
+import { batchHistory, userProgress } from "#app/domain/language-pack.server.ts";
+import { searchable, WordQuery } from "#app/domain/language-word.ts";
+import { listWords, wordNames } from "#app/domain/language-word.server.ts";
+import { dateIn } from "#app/domain/timezone.ts";
+import { tabOf } from "./view.ts";
+
+/** Recordings on a page of the folder. */
+const FILES_PAGE_SIZE = 100;
+
+/** What the page shows of a pack: what its tab needs, and nothing else. */
+export async function contentOf(context: AppContext, language: string, search: URLSearchParams) {
+  const tab = tabOf(search.get("tab"));
+  switch (tab) {
+    case "words": {
+      const query = queryOf(search);
+      return { tab, query, list: await listWords(context, language, query) };
+    }
+    case "audio":
+      return { tab, ...(await folderOf(context, language, queryOf(search))) };
+    case "uploads": {
+      const batches = await batchHistory(context, language);
+      return { tab, batches: batches.map((batch) => ({ ...batch, day: momentOf(context, batch.created_at) })) };
+    }
+    case "learners": {
+      const learners = await userProgress(context, language);
+      return { tab, learners: learners.map((one) => ({ ...one, day: dayOf(context, one.last_practiced) })) };
+    }
+  }
+}
+
+/** What the address asks for; where that makes no sense, what one begins with. */
+function queryOf(search: URLSearchParams): WordQuery {
+  const { limit: _, ...asked } = Object.fromEntries(search);
+  const parsed = z.safeParse(WordQuery, asked);
+  return parsed.success ? parsed.data : z.parse(WordQuery, {});
+}
+
+async function folderOf(context: AppContext, language: string, { search, page }: WordQuery) {
+  const folder = await exploreAudio(context, language);
+  const found = folder.children.filter(({ filename }) => searchable(filename).includes(searchable(search)));
+  const shown = found.slice((page - 1) * FILES_PAGE_SIZE, page * FILES_PAGE_SIZE);
+  const names = await wordNames(
+    context,
+    shown.flatMap(({ word_id }) => word_id ?? []),
+  );
+  return {
+    exists: folder.created_at !== null,
+    files: shown.map(({ filename, hash, size, created_at, word_id }) => {
+      const word_original = (word_id && names.get(word_id)) ?? null;
+      return { filename, hash, size, created_at, word_id, word_original };
+    }),
+    search,
+    page,
+    totalPages: Math.max(1, Math.ceil(found.length / FILES_PAGE_SIZE)),
+    total: found.length,
+  };
+}
+
+/** A day with its time, which tells the uploads of a day apart. */
+function momentOf(context: AppContext, instant: string): string {
+  const { timezone: timeZone, locale } = context;
+  const time = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: "short" }).format(new Date(instant));
+  return `${dayOf(context, instant)}, ${time}`;
+}
+
+const dayOf = (context: AppContext, instant: string | null) =>
+  instant ? dateLabel(dateIn(context.timezone, new Date(instant)), context.locale, "medium") : "";

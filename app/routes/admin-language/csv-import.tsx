@@ -1,0 +1,129 @@
+import { useRevalidator } from "@remix-run/react";
+import { useState } from "react";
+import { CSV_COLUMNS, type CsvProblem, type CsvResult } from "#app/domain/language-word.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useToast } from "#app/ui/toast.tsx";
+import { NETWORK_ERROR } from "../shell/connection.ts";
+
+type Checked = { file: File; result: CsvResult } | { error: string; details: CsvProblem[] };
+
+/** Sends a file of words: to be checked, or to be imported. */
+async function sendCsv(language: string, file: File, dryRun: boolean): Promise<Checked> {
+  const form = new FormData();
+  form.set("language", language);
+  form.set("csvFile", file);
+  form.set("dryRun", String(dryRun));
+  try {
+    const answer = await fetch("/api/admin/language/upload-csv", { method: "POST", body: form });
+    const { data, error, details } = (await answer.json()) as { data?: CsvResult; error?: string; details?: unknown };
+    if (data) return { file, result: data };
+    return { error: error ?? "Server error", details: Array.isArray(details) ? (details as CsvProblem[]) : [] };
+  } catch {
+    return { error: NETWORK_ERROR, details: [] };
+  }
+}
+
+/** Imports a CSV of words: first it is checked and shown, then it is taken, all or nothing. */
+export function CsvImport({ language, onClose }: { language: string; onClose(): void }) {
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+
+  async function send(file: File, dryRun: boolean) {
+    setBusy(true);
+    const answer = await sendCsv(language, file, dryRun);
+    setBusy(false);
+    if (dryRun || "error" in answer) return setChecked(answer);
+    const { created, updated } = answer.result;
+    toast.show({ text: `${created} words added, ${updated} updated` });
+    revalidate();
+    onClose();
+  }
+
+  return (
+    <section aria-labelledby="csv-heading" className="upload-panel">
+      <h2 id="csv-heading" className="text-base">
+        Import words from a CSV
+      </h2>
+      <Field
+        label="CSV file"
+        hint={`Columns ${CSV_COLUMNS.join(", ")}; UTF-8; separated by commas, semicolons or tabs.`}
+      >
+        <TextInput
+          type="file"
+          className="file-input"
+          accept=".csv,.tsv,text/csv,text/tab-separated-values"
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            if (file) void send(file, true);
+          }}
+        />
+      </Field>
+      {checked && "error" in checked && <Problems {...checked} />}
+      {checked && "result" in checked && <Preview {...checked.result} />}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        {checked && "result" in checked && (
+          <Button variant="primary" pending={isBusy} onClick={() => void send(checked.file, false)}>
+            Import {checked.result.total} words
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Problems({ error, details }: { error: string; details: CsvProblem[] }) {
+  return (
+    <Notice>
+      {details.length === 0 ? error : "Nothing was imported. Mend these lines and choose the file again:"}
+      {details.length > 0 && (
+        <ul className="problems">
+          {details.map(({ line, message }) => (
+            <li key={`${line} ${message}`}>
+              <b>Line {line}</b> {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}
+
+function Preview({ total, created, updated, preview = [] }: CsvResult) {
+  return (
+    <div className="grid gap-2">
+      <p role="status">
+        {total} words: {created} new, {updated} already in the pack and updated.
+      </p>
+      {/* Scrolled by keys as well. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="upload-files" tabIndex={0} role="region" aria-label="Preview">
+        <table className="words">
+          <thead>
+            <tr>
+              <th scope="col">Word</th>
+              <th scope="col">Pronunciation</th>
+              <th scope="col">Meaning</th>
+              <th scope="col">Audio</th>
+            </tr>
+          </thead>
+          <tbody>
+            {preview.map((word) => (
+              <tr key={word.word_original}>
+                <th scope="row">{word.word_original}</th>
+                <td>{word.pronunciation}</td>
+                <td>{word.meaning}</td>
+                <td className="text-ink-soft">{word.audio_hash && `${word.audio_hash.slice(0, 8)}…`}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {total > preview.length && <p className="text-sm text-ink-soft">and {total - preview.length} more</p>}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useFetcher } from "@remix-run/react";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { refusalOf } from "../shell/form-page.tsx";
+
+/** Deletes a pack once its name is typed: words, recordings and everybody's progress are gone for good. */
+export function DeletePack({ language }: { language: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} className="text-danger">
+        <Trash2 aria-hidden />
+        Delete pack
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={`Delete the language pack ${language}?`}>
+        <DeleteForm language={language} onCancel={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function DeleteForm({ language, onCancel }: { language: string; onCancel(): void }) {
+  const fetcher = useFetcher({ key: "delete-pack" });
+  const [typed, setTyped] = useState("");
+  const isSame = typed.trim() === language;
+  const refusal = refusalOf(fetcher.data);
+  return (
+    <fetcher.Form method="post" className="grid gap-4" onSubmit={(event) => isSame || event.preventDefault()}>
+      <p className="text-ink-soft">
+        Its words, recordings and uploads go, and with them what every learner has done in it. This cannot be undone.
+      </p>
+      {refusal && <Notice>{refusal.error}</Notice>}
+      <input type="hidden" name="intent" value="delete-pack" />
+      <input type="hidden" name="language" value={language} />
+      <Field label={`Type ${language} to confirm`}>
+        <TextInput autoComplete="off" data-autofocus value={typed} onChange={(event) => setTyped(event.target.value)} />
+      </Field>
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <p id="delete-reason" className="me-auto text-sm text-ink-soft max-md:w-full">
+          {!isSame && "The name is not typed yet."}
+        </p>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button
+          type="submit"
+          variant="danger"
+          aria-disabled={!isSame}
+          aria-describedby="delete-reason"
+          pending={fetcher.state !== "idle"}
+        >
+          Delete pack
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}

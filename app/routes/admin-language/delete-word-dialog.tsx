@@ -1,0 +1,30 @@
+import { useFetcher } from "@remix-run/react";
+import type { Word } from "#app/domain/language-word.ts";
+import { ConfirmDialog } from "#app/ui/dialog.tsx";
+import { useToast } from "#app/ui/toast.tsx";
+import { refusalOf } from "../shell/form-page.tsx";
+import { useDone } from "./use-outcome.ts";
+
+/** Asks before a word goes, with what everybody has learned of it. */
+export function DeleteWordDialog({ word, onClose }: { word: Word | null; onClose(): void }) {
+  const fetcher = useFetcher<{ word_original: string }>({ key: "delete-word" });
+  const toast = useToast();
+  useDone(fetcher, ({ word_original }) => {
+    onClose();
+    toast.show({ text: `${word_original} was deleted` });
+  });
+  const refusal = refusalOf(fetcher.data);
+  return (
+    <ConfirmDialog
+      open={word !== null}
+      title={`Delete ${word?.word_original}?`}
+      confirm="Delete"
+      danger
+      pending={fetcher.state === "submitting"}
+      onCancel={onClose}
+      onConfirm={() => fetcher.submit({ intent: "delete-word", word_id: word!.id }, { method: "post" })}
+    >
+      {refusal ? refusal.error : "Everybody’s progress with this word is deleted with it. This cannot be undone."}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,143 @@
+import { Form, useFetcher, useSubmit } from "@remix-run/react";
+import { FolderOpen, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
+import { type AudioFile, audioPath, audioUrl } from "#app/domain/language-audio.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/dialog.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import { Menu, MenuItem } from "#app/ui/menu.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PlayButton } from "#app/ui/play-button.tsx";
+import { refusalOf } from "../shell/form-page.tsx";
+import { Pages } from "./pages.tsx";
+import { RenameDialog } from "./rename-dialog.tsx";
+import { sizeText } from "./view.ts";
+
+/** What the audio tab shows of a pack's folder. */
+export interface FolderView {
+  exists: boolean;
+  files: (AudioFile & { word_original: string | null })[];
+  search: string;
+  page: number;
+  totalPages: number;
+  total: number;
+}
+
+/** The pack's folder: its files with the words that have them. */
+export function Folder({ language, folder }: { language: string; folder: FolderView }) {
+  const fetcher = useFetcher({ key: "folder" });
+  const [renaming, setRenaming] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState<string | null>(null);
+  const [isEmptying, setEmptying] = useState(false);
+  const [cannotPlay, setCannotPlay] = useState(false);
+  const refusal = refusalOf(fetcher.data);
+  const send = (fields: Record<string, string>) => fetcher.submit({ language, ...fields }, { method: "post" });
+  return (
+    <section aria-labelledby="folder-heading" className="grid gap-3">
+      <div className="flex flex-wrap items-end gap-2">
+        <h2 id="folder-heading" className="me-auto flex items-center gap-2">
+          <FolderOpen aria-hidden className="size-5 text-ink-soft" />
+          Folder {language}
+        </h2>
+        {folder.exists ? (
+          <>
+            <FileSearch language={language} search={folder.search} />
+            <Button onClick={() => setEmptying(true)} className="text-danger">
+              Delete folder
+            </Button>
+          </>
+        ) : (
+          <Button onClick={() => send({ intent: "create-folder" })} pending={fetcher.state === "submitting"}>
+            Create folder
+          </Button>
+        )}
+      </div>
+      {refusal && <Notice>{refusal.error}</Notice>}
+      {cannotPlay && <Notice onDismiss={() => setCannotPlay(false)}>Audio file not found</Notice>}
+      {folder.files.length === 0 && (
+        <p className="text-ink-soft">
+          {folder.search
+            ? `No recording has “${folder.search}” in its name.`
+            : folder.exists
+              ? "No recordings yet. Upload some."
+              : "This pack has no audio folder. Uploading makes one, too."}
+        </p>
+      )}
+      <ul className="files">
+        {folder.files.map((file) => (
+          <li key={file.hash}>
+            <PlayButton
+              label={`Play ${file.filename}`}
+              url={audioUrl(audioPath(file.hash))}
+              onFail={() => setCannotPlay(true)}
+            />
+            <span className="min-w-0 flex-1 truncate">{file.filename}</span>
+            <span className="truncate text-ink-soft">{file.word_original ?? "no word"}</span>
+            <span className="text-sm text-ink-soft max-md:hidden">{sizeText(file.size)}</span>
+            <Menu label={`More for ${file.filename}`} button={<MoreHorizontal aria-hidden />}>
+              <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setRenaming(file.filename)}>
+                Rename
+              </MenuItem>
+              <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => setDeleting(file.filename)}>
+                Delete
+              </MenuItem>
+            </Menu>
+          </li>
+        ))}
+      </ul>
+      <Pages view={{ language, tab: "audio", search: folder.search }} {...folder} noun="recording" />
+      {renaming && <RenameDialog language={language} filename={renaming} onClose={() => setRenaming(null)} />}
+      <ConfirmDialog
+        open={deleting !== null}
+        title={`Delete ${deleting}?`}
+        confirm="Delete"
+        danger
+        onCancel={() => setDeleting(null)}
+        onConfirm={() => {
+          send({ intent: "delete-audio", filename: deleting! });
+          setDeleting(null);
+        }}
+      >
+        The words that have this recording will have none. This cannot be undone.
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={isEmptying}
+        title={`Delete the folder ${language}?`}
+        confirm="Delete folder"
+        danger
+        onCancel={() => setEmptying(false)}
+        onConfirm={() => {
+          send({ intent: "delete-folder" });
+          setEmptying(false);
+        }}
+      >
+        All recordings of this pack are deleted; its words stay, without them. This cannot be undone.
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function FileSearch({ language, search }: { language: string; search: string }) {
+  const submit = useSubmit();
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  return (
+    <Form action="/admin-language" role="search" className="w-full md:w-56">
+      <input type="hidden" name="language" value={language} />
+      <input type="hidden" name="tab" value="audio" />
+      <Field label="Search recordings" hideLabel>
+        <TextInput
+          key={language}
+          type="search"
+          name="search"
+          placeholder="Search recordings"
+          defaultValue={search}
+          onChange={(event) => {
+            const { form } = event.currentTarget;
+            clearTimeout(timer.current);
+            timer.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), 300);
+          }}
+        />
+      </Field>
+    </Form>
+  );
+}

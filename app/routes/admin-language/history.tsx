@@ -1,0 +1,65 @@
+import { Download } from "lucide-react";
+import type { LanguageBatch, LearnerProgress } from "#app/domain/language-pack.ts";
+
+interface BatchesProps {
+  language: string;
+  /** With the day as it is read here. */
+  batches: (LanguageBatch & { day: string })[];
+}
+
+/** The uploads of a pack, each with what became of its files. */
+export function Batches({ language, batches }: BatchesProps) {
+  if (batches.length === 0) return <p className="text-ink-soft">No recordings were uploaded yet.</p>;
+  return (
+    <ul className="files">
+      {batches.map(({ batch_id, created_at, day, total_files }) => (
+        <li key={batch_id}>
+          <time dateTime={created_at} className="min-w-0 flex-1">
+            {day}
+          </time>
+          <span className="text-ink-soft">
+            {total_files} {total_files === 1 ? "file" : "files"}
+          </span>
+          <a
+            href={`/api/admin/language/download-mapping/${language}/${batch_id}`}
+            download
+            className="btn btn-plain"
+            aria-label={`Download mapping of ${day}`}
+          >
+            <span>
+              <Download aria-hidden />
+              <span className="max-md:sr-only">Download mapping</span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Who learns a pack, and how far they are. */
+export function Learners({ learners }: { learners: (LearnerProgress & { day: string })[] }) {
+  if (learners.length === 0) return <p className="text-ink-soft">Nobody has practised this language yet.</p>;
+  return (
+    <table className="words">
+      <thead>
+        <tr>
+          <th scope="col">User</th>
+          <th scope="col">Words met</th>
+          <th scope="col">Success rate</th>
+          <th scope="col">Last practised</th>
+        </tr>
+      </thead>
+      <tbody>
+        {learners.map(({ user_id, username, words_encountered, success_rate, day }) => (
+          <tr key={user_id}>
+            <th scope="row">{username}</th>
+            <td>{words_encountered}</td>
+            <td>{success_rate} %</td>
+            <td>{day || "never"}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,85 @@
+import { useFetcher } from "@remix-run/react";
+import type { MatchResult } from "#app/domain/language-match.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, Select } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { refusalOf } from "../shell/form-page.tsx";
+
+/** Gives words the recordings that bear their names; first one may see which. */
+export function Match({ language }: { language: string }) {
+  const fetcher = useFetcher<MatchResult>({ key: "match-audio" });
+  const refusal = refusalOf(fetcher.data);
+  const result = refusal ? undefined : fetcher.data;
+  const isDry = fetcher.formData?.get("dryRun") === "true";
+  const isBusy = fetcher.state === "submitting";
+  return (
+    <section aria-labelledby="match-heading" className="grid gap-3">
+      <h2 id="match-heading">Match recordings with words</h2>
+      <fetcher.Form method="post" className="flex flex-wrap items-end gap-2">
+        <input type="hidden" name="intent" value="match-audio" />
+        <input type="hidden" name="language" value={language} />
+        <Field label="By name" className="min-w-0 flex-1">
+          <Select name="matchingStrategy" defaultValue="exact">
+            <option value="exact">exactly</option>
+            <option value="normalized">whatever the case, spaces, _ and -</option>
+            <option value="fuzzy">with a slip or two</option>
+          </Select>
+        </Field>
+        <Button type="submit" name="dryRun" value="true" pending={isBusy && isDry}>
+          Preview
+        </Button>
+        <Button type="submit" name="dryRun" value="false" pending={isBusy && !isDry}>
+          Assign
+        </Button>
+      </fetcher.Form>
+      {refusal && <Notice>{refusal.error}</Notice>}
+      {result && <Result {...result} />}
+    </section>
+  );
+}
+
+function Result({ matched, ambiguous, unmatched, applied }: MatchResult) {
+  return (
+    <div className="grid gap-2">
+      <p role="status">
+        {applied
+          ? `${matched.length} recordings assigned.`
+          : `${matched.length} recordings would be assigned. Nothing has changed yet.`}
+      </p>
+      <Group
+        title="Matched"
+        rows={matched.map(({ word_id, word_original, filename }) => [word_id, word_original, filename])}
+      />
+      <Group
+        title="Ambiguous, left alone"
+        rows={ambiguous.map(({ word_id, word_original, filenames }) => [word_id, word_original, filenames.join(", ")])}
+      />
+      <Group
+        title="Words without a recording"
+        rows={unmatched.map(({ word_id, word_original }) => [word_id, word_original, ""])}
+      />
+    </div>
+  );
+}
+
+/** Rows that are shown of one kind. */
+const SHOWN = 100;
+
+function Group({ title, rows }: { title: string; rows: [id: string, word: string, files: string][] }) {
+  if (rows.length === 0) return null;
+  return (
+    <details className="group-of">
+      <summary>
+        {title} <span className="text-ink-soft">{rows.length}</span>
+      </summary>
+      <ul>
+        {rows.slice(0, SHOWN).map(([id, word, files]) => (
+          <li key={id}>
+            <b>{word}</b> <span className="text-ink-soft">{files}</span>
+          </li>
+        ))}
+      </ul>
+      {rows.length > SHOWN && <p className="text-sm text-ink-soft">and {rows.length - SHOWN} more</p>}
+    </details>
+  );
+}

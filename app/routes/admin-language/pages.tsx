@@ -1,0 +1,34 @@
+import { LinkButton } from "#app/ui/button.tsx";
+import { type View, viewPath } from "./view.ts";
+
+interface PagesProps {
+  view: View;
+  page: number;
+  totalPages: number;
+  total: number;
+  /** What is paged, in the singular. */
+  noun: string;
+}
+
+/** Which page of a list is shown, and the ways to its neighbours. */
+export function Pages({ view, page, totalPages, total, noun }: PagesProps) {
+  return (
+    <nav aria-label={`Pages of ${noun}s`} className="flex flex-wrap items-center gap-2">
+      <p className="me-auto text-sm text-ink-soft">
+        {total} {noun}
+        {total !== 1 && "s"}
+        {totalPages > 1 && ` · page ${page} of ${totalPages}`}
+      </p>
+      {page > 1 && (
+        <LinkButton to={viewPath({ ...view, page: Math.min(page, totalPages + 1) - 1 })} rel="prev">
+          Previous
+        </LinkButton>
+      )}
+      {page < totalPages && (
+        <LinkButton to={viewPath({ ...view, page: page + 1 })} rel="next">
+          Next
+        </LinkButton>
+      )}
+    </nav>
+  );
+}

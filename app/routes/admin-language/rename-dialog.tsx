@@ -1,0 +1,36 @@
+import { useFetcher } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import { refusalOf } from "../shell/form-page.tsx";
+import { useDone } from "./use-outcome.ts";
+
+interface RenameProps {
+  language: string;
+  filename: string;
+  onClose(): void;
+}
+
+/** Gives a recording another name. */
+export function RenameDialog({ language, filename, onClose }: RenameProps) {
+  const fetcher = useFetcher({ key: `rename-${filename}` });
+  useDone(fetcher, onClose);
+  return (
+    <Dialog open onClose={onClose} title={`Rename ${filename}`}>
+      <fetcher.Form method="post" className="grid gap-4">
+        <input type="hidden" name="intent" value="rename-audio" />
+        <input type="hidden" name="language" value={language} />
+        <input type="hidden" name="oldFilename" value={filename} />
+        <Field label="New name" error={refusalOf(fetcher.data)?.error}>
+          <TextInput name="newFilename" required defaultValue={filename} autoComplete="off" data-autofocus />
+        </Field>
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" pending={fetcher.state === "submitting"}>
+            Rename
+          </Button>
+        </div>
+      </fetcher.Form>
+    </Dialog>
+  );
+}

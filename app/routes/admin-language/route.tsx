@@ -1,0 +1,153 @@
+import { type LinksFunction, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { type ClientActionFunctionArgs, useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
+import * as z from "zod/mini";
+import { AudioAssignment, AudioChoice, AudioRename } from "#app/domain/language-audio.ts";
+import { createFolder, deleteAudio, deleteFolder, renameAudio } from "#app/domain/language-audio.server.ts";
+import { MatchInput } from "#app/domain/language-match.ts";
+import { assignAudio, bulkMatchAudio } from "#app/domain/language-match.server.ts";
+import { LanguageChoice, PackInput } from "#app/domain/language-pack.ts";
+import { createPack, deletePack, listPacks } from "#app/domain/language-pack.server.ts";
+import { WordInput, WordPatch } from "#app/domain/language-word.ts";
+import { changeWord, createWord, deleteWord } from "#app/domain/language-word.server.ts";
+import { Tab, TabPanel, Tabs } from "#app/ui/tabs.tsx";
+import { FailedPage } from "../shell/failed-page.tsx";
+import { intent, pageAction, pageLoader } from "../shell/page.server.ts";
+import { titled } from "../shell/title.ts";
+import styles from "./admin-language.css?url";
+import { contentOf } from "./content.server.ts";
+import { DeletePack } from "./delete-pack.tsx";
+import { Folder } from "./folder.tsx";
+import { Batches, Learners } from "./history.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
+import { Match } from "./match.tsx";
+import { CreatePack, Packs } from "./packs.tsx";
+import { UploadArea, useDrop } from "./upload-area.tsx";
+import { UploadPanel } from "./upload-panel.tsx";
+import { submitted } from "./use-outcome.ts";
+import { type Upload, useUpload } from "./use-upload.ts";
+import { TABS, tabText, viewPath } from "./view.ts";
+import { Words } from "./words.tsx";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const loader = pageLoader(async (context, { url }) => {
+  const packs = await listPacks(context);
+  const wanted = url.searchParams.get("language");
+  const language = (packs.find((pack) => pack.language === wanted) ?? packs[0])?.language ?? null;
+  return { packs, language, shown: language === null ? null : await contentOf(context, language, url.searchParams) };
+});
+
+const Which = z.object({ word_id: z.string() });
+// A form has texts only: its `true` is a word, and an empty recording is none.
+const MatchForm = z.extend(MatchInput, {
+  dryRun: z.pipe(
+    z._default(z.string(), ""),
+    z.transform((dryRun) => dryRun === "true"),
+  ),
+});
+const AssignForm = z.extend(AudioAssignment, {
+  audio_path: z.pipe(
+    z._default(z.string(), ""),
+    z.transform((path) => path || null),
+  ),
+});
+
+export const action = pageAction({
+  "create-pack": intent(PackInput, async (context, input) => {
+    const { language } = await createPack(context, input);
+    throw redirect(viewPath({ language }));
+  }),
+  "delete-pack": intent(LanguageChoice, async (context, { language }) => {
+    await deletePack(context, language);
+    throw redirect("/admin-language");
+  }),
+  "add-word": intent(WordInput, createWord),
+  "change-word": intent(z.extend(WordPatch, Which.shape), (context, { word_id, ...patch }) =>
+    changeWord(context, word_id, patch),
+  ),
+  "delete-word": intent(Which, (context, { word_id }) => deleteWord(context, word_id)),
+  "assign-audio": intent(AssignForm, assignAudio),
+  "match-audio": intent(MatchForm, bulkMatchAudio),
+  "rename-audio": intent(AudioRename, renameAudio),
+  "delete-audio": intent(AudioChoice, deleteAudio),
+  "create-folder": intent(LanguageChoice, (context, { language }) => createFolder(context, language)),
+  "delete-folder": intent(LanguageChoice, (context, { language }) => deleteFolder(context, language)),
+});
+
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) => submitted(request, serverAction);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  titled(data?.language ? `${data.language} · Language Admin` : "Language Admin");
+
+export const ErrorBoundary = () => <FailedPage heading="Error loading language packs" />;
+
+export default function AdminLanguage() {
+  const data = useLoaderData<typeof loader>();
+  const upload = useUpload();
+  const isRunning = upload.state?.isRunning ?? false;
+  const isOver = useDrop((files) => data.language && upload.start(data.language, files));
+  return (
+    <div className="mx-auto grid w-full max-w-page gap-6 px-4 py-6 md:px-6">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h1>Language Admin</h1>
+        <CreatePack />
+      </div>
+      <Packs packs={data.packs} language={data.language} />
+      <UploadPanel upload={upload} />
+      {data.language && data.shown && <Pack language={data.language} shown={data.shown} upload={upload} />}
+      {isOver && data.language && (
+        <div className="drop-hint" aria-hidden>
+          Drop to upload to {data.language}
+        </div>
+      )}
+      <LeaveGuard isRunning={isRunning} />
+    </div>
+  );
+}
+
+type Shown = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["shown"]>;
+
+function Pack({ language, shown, upload }: { language: string; shown: Shown; upload: Upload }) {
+  const navigation = useNavigation();
+  const navigate = useNavigate();
+  const isWaiting = navigation.state === "loading" && navigation.location.pathname === "/admin-language";
+  const panel = `pack-${shown.tab}`;
+  return (
+    <section aria-labelledby="pack-heading" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="pack-heading" className="text-xl">
+          {language}
+        </h2>
+        <DeletePack key={language} language={language} />
+      </div>
+      <Tabs label={`What is in ${language}`} className="border-b border-line">
+        {TABS.map((tab) => (
+          <Tab key={tab} selected={tab === shown.tab} panel={`pack-${tab}`} to={viewPath({ language, tab })}>
+            {tabText[tab]}
+          </Tab>
+        ))}
+      </Tabs>
+      <TabPanel id={panel}>
+        <div className={isWaiting ? "waiting" : ""}>
+          {shown.tab === "words" && <Words key={language} language={language} list={shown.list} query={shown.query} />}
+          {shown.tab === "audio" && (
+            <div className="grid gap-8">
+              <UploadArea
+                language={language}
+                isRunning={upload.state?.isRunning ?? false}
+                onFiles={(files) => {
+                  upload.start(language, files);
+                  navigate(viewPath({ language, tab: "audio" }), { replace: true });
+                }}
+              />
+              <Match key={language} language={language} />
+              <Folder key={language} language={language} folder={shown} />
+            </div>
+          )}
+          {shown.tab === "uploads" && <Batches language={language} batches={shown.batches} />}
+          {shown.tab === "learners" && <Learners learners={shown.learners} />}
+        </div>
+      </TabPanel>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { Upload as UploadIcon } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { MAX_UPLOAD_FILES } from "#app/domain/language-audio.ts";
+import { Button } from "#app/ui/button.tsx";
+
+interface AreaProps {
+  language: string;
+  isRunning: boolean;
+  onFiles(files: File[]): void;
+}
+
+/** Takes recordings: chosen, or dropped anywhere on the page. */
+export function UploadArea({ language, isRunning, onFiles }: AreaProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="upload-area">
+      <UploadIcon aria-hidden className="size-6 text-ink-soft" />
+      <p>
+        Drop MP3 files anywhere on this page
+        <span className="block text-sm text-ink-soft">up to {MAX_UPLOAD_FILES} files, 1 MB each</span>
+      </p>
+      <label htmlFor="audio-files" className="sr-only">
+        Audio files for {language}
+      </label>
+      <input
+        ref={input}
+        id="audio-files"
+        type="file"
+        accept=".mp3,audio/mpeg"
+        multiple
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = "";
+        }}
+      />
+      <Button variant="primary" aria-disabled={isRunning} onClick={() => input.current?.click()}>
+        Upload audio
+      </Button>
+    </div>
+  );
+}
+
+/** Hears files dropped anywhere; true while some are held over the page. */
+export function useDrop(onFiles: (files: File[]) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const latest = useRef(onFiles);
+  useEffect(() => {
+    latest.current = onFiles;
+  });
+  useEffect(() => {
+    const control = new AbortController();
+    const { signal } = control;
+    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
+    const over = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      latest.current([...event.dataTransfer!.files]);
+    };
+    window.addEventListener("dragover", over, { signal });
+    window.addEventListener("dragleave", leave, { signal });
+    window.addEventListener("drop", drop, { signal });
+    return () => control.abort();
+  }, []);
+  return isOver;
+}

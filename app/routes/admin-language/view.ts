@@ -1,0 +1,40 @@
+import type { WordOrder } from "#app/domain/language-word.ts";
+
+/** What the page shows of a pack. */
+export const TABS = ["words", "audio", "uploads", "learners"] as const;
+export type TabName = (typeof TABS)[number];
+
+export const tabText: Record<TabName, string> = {
+  words: "Words",
+  audio: "Audio",
+  uploads: "Batch history",
+  learners: "User progress",
+};
+
+export const tabOf = (name: string | null): TabName => TABS.find((one) => one === name) ?? "words";
+
+/** What the address says of a list. */
+export interface View {
+  language: string;
+  tab?: TabName;
+  page?: number;
+  search?: string;
+  sortBy?: WordOrder;
+  sortOrder?: "asc" | "desc";
+}
+
+/** The address of a view. What goes without saying is left out. */
+export function viewPath({ language, tab = "words", page = 1, search = "", sortBy, sortOrder }: View): string {
+  const query = new URLSearchParams({ language });
+  if (tab !== "words") query.set("tab", tab);
+  if (search) query.set("search", search);
+  if (sortBy && sortBy !== "created_at") query.set("sortBy", sortBy);
+  if (sortOrder === "desc") query.set("sortOrder", sortOrder);
+  if (page > 1) query.set("page", String(page));
+  return `/admin-language?${query}`;
+}
+
+const KB = 1024;
+
+/** Bytes as people read them. */
+export const sizeText = (bytes: number) => (bytes < KB ? `${bytes} B` : `${Math.round(bytes / KB)} kB`);

@@ -1,0 +1,72 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { MAX_MEANING, MAX_WORD, type Word } from "#app/domain/language-word.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import { useToast } from "#app/ui/toast.tsx";
+import { problemAt, refusalOf } from "../shell/form-page.tsx";
+import { useDone } from "./use-outcome.ts";
+
+interface FormProps {
+  language: string;
+  /** The word that is edited; without one a new word. */
+  word?: Word;
+  onDone(): void;
+  onCancel(): void;
+}
+
+/** The texts of a word, in a line. Enter saves, Escape leaves; after a new word the next one may be typed. */
+export function WordForm({ language, word, onDone, onCancel }: FormProps) {
+  const fetcher = useFetcher({ key: word ? `word-${word.id}` : "new-word" });
+  const form = useRef<HTMLFormElement>(null);
+  const first = useRef<HTMLInputElement>(null);
+  const toast = useToast();
+  const refusal = refusalOf(fetcher.data);
+
+  useEffect(() => first.current?.focus(), []);
+  useDone(fetcher, () => {
+    if (!word) {
+      toast.show({ text: `${first.current?.value.trim()} was added` });
+      form.current?.reset();
+      first.current?.focus();
+    }
+    onDone();
+  });
+
+  const texts = ["word_original", "pronunciation", "meaning"].map((path) => problemAt(refusal, path));
+  const [wordProblem, pronunciationProblem, meaningProblem] = texts;
+  const other = refusal && texts.every((text) => !text) ? refusal.error : null;
+  return (
+    // Escape from anywhere in it; its buttons do the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <fetcher.Form
+      ref={form}
+      method="post"
+      className="word-form"
+      aria-label={word ? `Edit ${word.word_original}` : "New word"}
+      onKeyDown={(event) => event.key === "Escape" && onCancel()}
+    >
+      <input type="hidden" name="intent" value={word ? "change-word" : "add-word"} />
+      {word ? (
+        <input type="hidden" name="word_id" value={word.id} />
+      ) : (
+        <input type="hidden" name="language" value={language} />
+      )}
+      <Field label="Word" error={wordProblem ?? other}>
+        <TextInput ref={first} name="word_original" required maxLength={MAX_WORD} defaultValue={word?.word_original} />
+      </Field>
+      <Field label="Pronunciation" error={pronunciationProblem}>
+        <TextInput name="pronunciation" maxLength={MAX_WORD} defaultValue={word?.pronunciation} />
+      </Field>
+      <Field label="Meaning" error={meaningProblem}>
+        <TextInput name="meaning" required maxLength={MAX_MEANING} defaultValue={word?.meaning} />
+      </Field>
+      <div className="flex justify-end gap-2">
+        <Button onClick={onCancel}>{word ? "Cancel" : "Close"}</Button>
+        <Button type="submit" variant="primary" pending={fetcher.state === "submitting"}>
+          {word ? "Save" : "Add"}
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}

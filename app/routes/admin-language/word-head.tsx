@@ -1,0 +1,50 @@
+import { Link } from "@remix-run/react";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import type { WordOrder } from "#app/domain/language-word.ts";
+import { type View, viewPath } from "./view.ts";
+
+const columns: { order: WordOrder; text: string; className?: string }[] = [
+  { order: "word_original", text: "Word" },
+  { order: "pronunciation", text: "Pronunciation", className: "max-md:hidden" },
+  { order: "meaning", text: "Meaning" },
+  { order: "audio_path", text: "Audio" },
+];
+
+/** The heads of the columns, by which the words are sorted: up, down, and back to the pack's own order. */
+export function WordHead({ view }: { view: View }) {
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ order, text, className }) => {
+          const isSorted = view.sortBy === order;
+          const isDown = isSorted && view.sortOrder === "desc";
+          const next: Partial<View> = !isSorted
+            ? { sortBy: order, sortOrder: "asc" }
+            : isDown
+              ? { sortBy: "created_at", sortOrder: "asc" }
+              : { sortOrder: "desc" };
+          const Arrow = isDown ? ArrowDown : ArrowUp;
+          return (
+            <th
+              key={order}
+              scope="col"
+              aria-sort={isSorted ? (isDown ? "descending" : "ascending") : undefined}
+              className={className}
+            >
+              <Link to={viewPath({ ...view, ...next })} preventScrollReset>
+                {text}
+                {isSorted && <Arrow aria-hidden className="size-3.5" />}
+              </Link>
+            </th>
+          );
+        })}
+        <th scope="col" className="max-md:hidden">
+          Practised
+        </th>
+        <th scope="col">
+          <span className="sr-only">Actions</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,61 @@
+import { MoreHorizontal, Music, Pencil, Trash2 } from "lucide-react";
+import { successRate } from "#app/domain/language-practice.ts";
+import type { Word } from "#app/domain/language-word.ts";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { Menu, MenuItem } from "#app/ui/menu.tsx";
+import { PlayButton } from "#app/ui/play-button.tsx";
+
+interface RowProps {
+  word: Word;
+  onEdit(): void;
+  onDelete(): void;
+  onAssign(): void;
+  onCannotPlay(): void;
+}
+
+/** A word of the table. */
+export function WordRow({ word, onEdit, onDelete, onAssign, onCannotPlay }: RowProps) {
+  const { word_original, pronunciation, meaning, audio_url, times_practiced, total_attempts, correct_answers } = word;
+  return (
+    // A pointer's shortcut to the button in the row.
+    <tr data-id={word.id} onDoubleClick={onEdit}>
+      <th scope="row">
+        {word_original}
+        {pronunciation && <span className="block text-sm font-normal text-ink-soft md:hidden">{pronunciation}</span>}
+      </th>
+      <td className="text-ink-soft max-md:hidden">{pronunciation}</td>
+      <td>{meaning}</td>
+      <td>
+        {audio_url ? (
+          <PlayButton label={`Play ${word_original}`} url={audio_url} onFail={onCannotPlay} />
+        ) : (
+          <span className="text-ink-soft">none</span>
+        )}
+      </td>
+      <td className="text-sm text-ink-soft max-md:hidden">
+        {times_practiced > 0 && `${times_practiced} × · ${successRate(correct_answers, total_attempts)} %`}
+      </td>
+      {/* Its controls have their own labels. */}
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
+      <td>
+        <span className="flex justify-end">
+          <IconButton label={`Edit ${word_original}`} data-edit="" onClick={onEdit} className="max-md:hidden">
+            <Pencil aria-hidden />
+          </IconButton>
+          <Menu label={`More for ${word_original}`} button={<MoreHorizontal aria-hidden />}>
+            <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
+              Edit
+            </MenuItem>
+            <MenuItem icon={<Music aria-hidden />} onSelect={onAssign}>
+              Assign recording
+            </MenuItem>
+            <hr />
+            <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={onDelete}>
+              Delete
+            </MenuItem>
+          </Menu>
+        </span>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,168 @@
+import { Form, useSubmit } from "@remix-run/react";
+import { Download, Plus } from "lucide-react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import type { Word, WordPage, WordQuery } from "#app/domain/language-word.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { areShortcutsOn } from "../shell/shortcuts.ts";
+import { AssignDialog } from "./assign-dialog.tsx";
+import { CsvImport } from "./csv-import.tsx";
+import { DeleteWordDialog } from "./delete-word-dialog.tsx";
+import { Pages } from "./pages.tsx";
+import { WordForm } from "./word-form.tsx";
+import { WordHead } from "./word-head.tsx";
+import { WordRow } from "./word-row.tsx";
+
+interface WordsProps {
+  language: string;
+  list: WordPage;
+  query: WordQuery;
+}
+
+/** A pack's words: a table to page, sort and search, edited in place. */
+export function Words({ language, list, query }: WordsProps) {
+  const [isAdding, setAdding] = useState(false);
+  const [isImporting, setImporting] = useState(false);
+  const [editing, setEditing] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState<Word | null>(null);
+  const [assigning, setAssigning] = useState<Word | null>(null);
+  const [cannotPlay, setCannotPlay] = useState(false);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const view = { language, search: query.search, sortBy: query.sortBy, sortOrder: query.sortOrder };
+
+  function endEditing(id: string) {
+    setEditing(null);
+    requestAnimationFrame(() => focusRow(body.current, id));
+  }
+
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end gap-2">
+        <WordSearch language={language} query={query} />
+        <a href={`/api/admin/language/export/${language}`} download className="btn btn-quiet ms-auto">
+          <span>
+            <Download aria-hidden className="max-md:hidden" />
+            Export<span className="max-md:sr-only"> CSV</span>
+          </span>
+        </a>
+        <Button onClick={() => setImporting(!isImporting)} aria-expanded={isImporting}>
+          Import<span className="max-md:sr-only"> CSV</span>
+        </Button>
+        <Button variant="primary" onClick={() => setAdding(true)}>
+          <Plus aria-hidden />
+          Add word
+        </Button>
+      </div>
+      {isImporting && <CsvImport language={language} onClose={() => setImporting(false)} />}
+      {isAdding && (
+        <div className="word-adding">
+          <WordForm language={language} onDone={() => {}} onCancel={() => setAdding(false)} />
+        </div>
+      )}
+      {cannotPlay && <Notice onDismiss={() => setCannotPlay(false)}>Audio file not found</Notice>}
+      {list.words.length === 0 ? (
+        <p className="text-ink-soft">
+          {query.search ? `No word has “${query.search}” in it.` : "No words yet. Add one, or import a CSV."}
+        </p>
+      ) : (
+        <table className="words">
+          <caption className="sr-only">Words of {language}</caption>
+          <WordHead view={view} />
+          {/* The rows' buttons have the tab stops; the table only listens. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+          <tbody ref={body} onKeyDown={(event) => moveOrAct(event, setEditing, find)}>
+            {list.words.map((word) =>
+              word.id === editing ? (
+                <tr key={word.id}>
+                  <td colSpan={6}>
+                    <WordForm
+                      language={language}
+                      word={word}
+                      onDone={() => endEditing(word.id)}
+                      onCancel={() => endEditing(word.id)}
+                    />
+                  </td>
+                </tr>
+              ) : (
+                <WordRow
+                  key={word.id}
+                  word={word}
+                  onEdit={() => setEditing(word.id)}
+                  onDelete={() => setDeleting(word)}
+                  onAssign={() => setAssigning(word)}
+                  onCannotPlay={() => setCannotPlay(true)}
+                />
+              ),
+            )}
+          </tbody>
+        </table>
+      )}
+      <Pages view={view} page={list.page} totalPages={list.totalPages} total={list.total} noun="word" />
+      <DeleteWordDialog word={deleting} onClose={() => setDeleting(null)} />
+      {assigning && <AssignDialog key={assigning.id} word={assigning} onClose={() => setAssigning(null)} />}
+    </div>
+  );
+
+  function find(id: string) {
+    const word = list.words.find((one) => one.id === id);
+    if (word) setDeleting(word);
+  }
+}
+
+const rowsOf = (body: Element | null) => [...(body?.querySelectorAll<HTMLElement>("tr[data-id]") ?? [])];
+
+function focusRow(body: Element | null, id: string) {
+  const row = rowsOf(body).find((one) => one.dataset.id === id);
+  if (row) focusIn(row);
+}
+
+/** The row's button to edit; on phones the one of its menu. */
+function focusIn(row: HTMLElement) {
+  const buttons = [...row.querySelectorAll<HTMLElement>("[data-edit], [aria-haspopup]")];
+  buttons.find((button) => button.offsetParent !== null)?.focus();
+}
+
+/** Arrows go from row to row; with single keys on, `e` edits and Delete asks to delete. */
+function moveOrAct(event: KeyboardEvent<HTMLElement>, edit: (id: string) => void, remove: (id: string) => void) {
+  const target = event.target as HTMLElement;
+  const row = target.closest<HTMLElement>("tr[data-id]");
+  if (!row || target.closest("input, [role=menu]")) return;
+  const rows = rowsOf(event.currentTarget);
+  const to = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const next = to !== undefined && rows[rows.indexOf(row) + to];
+  if (next) focusIn(next);
+  else if (event.key === "e" && areShortcutsOn()) edit(row.dataset.id!);
+  else if (event.key === "Delete" && areShortcutsOn()) remove(row.dataset.id!);
+  else return;
+  event.preventDefault();
+}
+
+/** Milliseconds after the last key until the list follows. */
+const TYPING_MS = 300;
+
+function WordSearch({ language, query }: { language: string; query: WordQuery }) {
+  const submit = useSubmit();
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  return (
+    <Form action="/admin-language" role="search" className="w-full md:w-64">
+      <input type="hidden" name="language" value={language} />
+      {query.sortBy !== "created_at" && <input type="hidden" name="sortBy" value={query.sortBy} />}
+      {query.sortOrder === "desc" && <input type="hidden" name="sortOrder" value="desc" />}
+      <Field label="Search words" hideLabel>
+        <TextInput
+          key={language}
+          type="search"
+          name="search"
+          placeholder="Search words"
+          defaultValue={query.search}
+          onChange={(event) => {
+            const { form } = event.currentTarget;
+            clearTimeout(timer.current);
+            timer.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), TYPING_MS);
+          }}
+        />
+      </Field>
+    </Form>
+  );
+}
