@@ -3,6 +3,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { step } from "./report.mjs";
 import { settings } from "./settings.mjs";
+import { runAgent } from "./local/agent.ts";
 import { runCrons } from "./local/cron.ts";
 import { makeFirstAdmin } from "./local/first-admin.ts";
 import { openInstallation } from "./local/installation.ts";
@@ -31,13 +32,15 @@ try {
   await migrate(stateDir);
   const admin = makeFirstAdmin(stateDir);
   if (!developing) await build();
-  const worker = { port, stateDir, vars: { ...vars, AGENT_TOKEN: openInstallation(stateDir).agentToken } };
+  const token = process.env.AGENT_TOKEN || openInstallation(stateDir).agentToken;
   await step("Starting the Worker", async () => {
     const { serve } = developing ? await import("./local/develop.ts") : await import("./local/serve-build.ts");
-    const server = await serve(worker);
+    const server = await serve({ port, stateDir, vars: { ...vars, AGENT_TOKEN: token } });
     const stopCrons = runCrons(server.crons, server.runCron);
+    const stopAgent = runAgent(port, token);
     stopServing = async () => {
       stopCrons();
+      stopAgent();
       await server.close();
     };
   });

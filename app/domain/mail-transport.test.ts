@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, inject, test, vi } from "vitest";
-import type { ReceivedMail } from "../../tests/smtp.setup.ts";
+import type { ReceivedMail } from "../../tests/smtp.ts";
 import { sendMail } from "./mail-transport.server.ts";
 
 const { port, tlsPort, inbox } = inject("smtp");

@@ -4,7 +4,7 @@ import { expect, inject, test, vi } from "vitest";
 import { newMember, pathOf, stranger } from "../../tests/accounts.ts";
 import { client } from "../../tests/api.ts";
 import { linksTo } from "../../tests/mail.ts";
-import type { ReceivedMail } from "../../tests/smtp.setup.ts";
+import type { ReceivedMail } from "../../tests/smtp.ts";
 import worker from "../../tests/worker.ts";
 import { connect } from "../db/database.ts";
 import { retryMails } from "./mail.server.ts";

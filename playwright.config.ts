@@ -1,0 +1,19 @@
+import { defineConfig } from "@playwright/test";
+
+/** Journeys in a real Chromium, against what `npm start` serves. Each runs wide and light, and narrow and dark. */
+export default defineConfig({
+  testDir: "tests/e2e",
+  testMatch: "*.test.ts",
+  globalSetup: "./tests/e2e/set-up.ts",
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  outputDir: "test-results/e2e",
+  use: { locale: "en-GB", timezoneId: "Europe/Berlin", screenshot: "only-on-failure", trace: "retain-on-failure" },
+  projects: [
+    { name: "wide", use: { viewport: { width: 1280, height: 800 }, colorScheme: "light" } },
+    { name: "narrow", use: { viewport: { width: 375, height: 812 }, colorScheme: "dark", hasTouch: true } },
+  ],
+});

@@ -1,0 +1,43 @@
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { chromium, type LaunchOptions } from "playwright";
+
+const SYSTEM_NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const ARGS = ["--no-sandbox", "--disable-gpu"];
+
+/** The one that comes as a package, with the libraries that a bare machine lacks. */
+async function packaged(): Promise<string> {
+  // It unpacks those libraries only where it believes itself to be on Lambda.
+  process.env.AWS_LAMBDA_JS_RUNTIME = "nodejs22.x";
+  const { default: sparticuz } = await import("@sparticuz/chromium");
+  return sparticuz.executablePath();
+}
+
+function* candidates(): Generator<() => string | Promise<string>> {
+  const { CHROMIUM_PATH, PATH = "" } = process.env;
+  if (CHROMIUM_PATH) yield () => CHROMIUM_PATH;
+  yield () => chromium.executablePath();
+  for (const name of SYSTEM_NAMES) {
+    for (const folder of PATH.split(delimiter)) yield () => join(folder, name);
+  }
+  yield packaged;
+}
+
+/** How to launch the first Chromium that starts here. */
+export async function findChromium(): Promise<LaunchOptions> {
+  for (const candidate of candidates()) {
+    try {
+      const executablePath = await candidate();
+      if (!existsSync(executablePath)) continue;
+      const options = { executablePath, args: ARGS };
+      await (await chromium.launch(options)).close();
+      return options;
+    } catch {
+      // The next one may start.
+    }
+  }
+  throw new Error(
+    "No Chromium starts here. Install one (apt install chromium, or npx playwright install --with-deps chromium), " +
+      "or name one that works in CHROMIUM_PATH.",
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "./test.ts";
+
+test("a visitor registers, follows the mail, logs in and keeps a first todo", async ({
+  page,
+  linkTo,
+  expectAccessible,
+}) => {
+  const name = `v${Date.now().toString(36).slice(-5)}${test.info().workerIndex}`;
+  const email = `${name}@example.com`;
+  const password = "Right horse 1!";
+
+  await page.goto("/");
+  await expectAccessible();
+  await page.getByRole("link", { name: "Create Free Account" }).first().click();
+  await expect(page).toHaveURL(/\/register$/);
+  await page.getByLabel("Username", { exact: true }).fill(name);
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm password", { exact: true }).fill(password);
+  await expectAccessible();
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page).toHaveURL(/\/verify\?email=/);
+
+  await page.goto(await linkTo(email));
+  await expect(page.getByText("Email verified successfully.")).toBeVisible();
+  await page.goto("/login");
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL(/\/app/);
+
+  await page.getByRole("button", { name: "Create Project" }).click();
+  await page.getByLabel("Project name").fill("Garden");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("tab", { name: /Garden/ })).toBeVisible();
+
+  await page.getByRole("button", { name: "Add Todo" }).click();
+  await page.getByRole("textbox", { name: "Task" }).fill("Water the roses");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("listitem").filter({ hasText: "Water the roses" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expectAccessible();
+  await page.reload();
+  await page.getByRole("checkbox", { name: /Water the roses/ }).check();
+  await expect(page.getByText("All caught up")).toBeVisible();
+});
