@@ -10,6 +10,8 @@ const resolve = { mainFields: ["module", "main"] };
 export default defineConfig({
   test: {
     projects: [
+      // Rules about days, in Node's own zone: npm test runs them in several.
+      { resolve, test: { name: "dates", include: ["app/domain/{date-label,timezone,week}.test.ts"], testTimeout } },
       { test: { name: "agent", include: ["agent/*.test.ts"], testTimeout } },
       {
         resolve,

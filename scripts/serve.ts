@@ -7,6 +7,7 @@ import { runAgent } from "./local/agent.ts";
 import { runCrons } from "./local/cron.ts";
 import { makeFirstAdmin } from "./local/first-admin.ts";
 import { openInstallation } from "./local/installation.ts";
+import { loadPacks } from "./local/packs.ts";
 import { build, migrate } from "./local/prepare.ts";
 
 const { port, stateDir, vars } = settings();
@@ -31,6 +32,7 @@ try {
   writeFileSync(running, JSON.stringify({ pid: process.pid, port }));
   await migrate(stateDir);
   const admin = makeFirstAdmin(stateDir);
+  if (admin) console.log(`\n  The first admin, shown this once: ${admin.email}  ${admin.password}\n`);
   if (!developing) await build();
   const token = process.env.AGENT_TOKEN || openInstallation(stateDir).agentToken;
   await step("Starting the Worker", async () => {
@@ -44,9 +46,7 @@ try {
       await server.close();
     };
   });
-  if (admin) {
-    console.log(`\nThe first admin, shown this once:\n  e-mail    ${admin.email}\n  password  ${admin.password}`);
-  }
+  if (admin) await step("Loading the language packs", () => loadPacks(`http://127.0.0.1:${port}`, admin));
   console.log(`\nReady on http://localhost:${port}\n`);
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}`);

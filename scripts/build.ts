@@ -1,0 +1,9 @@
+/** Builds, unless the sources are those of the last build. */
+import { build } from "./local/prepare.ts";
+
+try {
+  await build();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import type { DatabaseSync } from "node:sqlite";
+import { addDays, addWeeks, daysOfWeek, mondayOf, utcDate } from "../../app/domain/week.ts";
+import { hashPassword } from "../local/first-admin.ts";
+import { random } from "./random.ts";
+import { DETAILS, DIARY, MEETINGS, POMODORO_NOTES, PROJECTS, TASKS, WEEK_NOTES } from "./words.ts";
+
+const OPEN_TODOS = 69;
+const WEEKS = 52;
+const CATEGORIES = ["high", "medium", "low", "none"] as const;
+
+/** Inserts rows of one table; the first row names the columns. */
+export function inserter(database: DatabaseSync, table: string) {
+  let statement: ReturnType<DatabaseSync["prepare"]> | undefined;
+  return (row: Record<string, string | number | null>) => {
+    const names = Object.keys(row);
+    statement ??= database.prepare(
+      `INSERT INTO ${table} (${names.join(", ")}) VALUES (${names.map((name) => `:${name}`).join(", ")})`,
+    );
+    statement.run(row);
+  };
+}
+
+/**
+ * Writes a verified user with a full account as of `now`: 3 projects, 69 open todos, and a year of done ones, notes,
+ * meetings, diary entries and pomodoros.
+ */
+export function fullAccount(
+  database: DatabaseSync,
+  account: { username: string; email: string; password: string },
+  now: Date,
+) {
+  const { pick, chance, int } = random(7);
+  const user_id = randomUUID();
+  const today = utcDate(now);
+  const thisWeek = mondayOf(today);
+  const at = (date: string, hour: number, minute = 0) =>
+    `${date}T${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}:00.000Z`;
+  const isPast = (instant: string) => instant < now.toISOString();
+  const begun = at(addWeeks(thisWeek, -WEEKS), 8);
+
+  inserter(
+    database,
+    "user",
+  )({
+    id: user_id,
+    username: account.username,
+    email: account.email,
+    password_hash: hashPassword(account.password),
+    role: "user",
+    email_verified_at: begun,
+    timezone: "UTC",
+    created_at: begun,
+  });
+
+  const addProject = inserter(database, "project");
+  const projects = PROJECTS.map((proje_title, position) => {
+    const id = randomUUID();
+    addProject({ id, user_id, proje_title, position, created_at: begun });
+    return { id, proje_title, tasks: TASKS[position]! };
+  });
+
+  const addTodo = inserter(database, "todo");
+  const todo = (place: number, position: number, created_at: string, due: string | null, done: string | null) => {
+    const { id: project_id, tasks } = projects[place]!;
+    addTodo({
+      id: randomUUID(),
+      user_id,
+      project_id,
+      position,
+      created_at,
+      todo_title: `${pick(tasks[0])} ${pick(tasks[1])}`,
+      todo_description: pick(DETAILS),
+      todo_category: pick(CATEGORIES),
+      todo_due_date: due,
+      is_checked_date: done,
+      updated_at: done ?? created_at,
+    });
+  };
+  for (let i = 0; i < OPEN_TODOS; i += 1) {
+    const due = chance(0.7) ? at(addDays(today, int(-3, 30)), 12) : null;
+    todo(i % projects.length, i, at(addDays(today, -int(1, 40)), 9, int(0, 59)), due, null);
+  }
+
+  const addUpdate = inserter(database, "weekly_update");
+  const addMeeting = inserter(database, "meeting_note");
+  const addDiary = inserter(database, "diary_entry");
+  const addPomodoro = inserter(database, "pomodoro");
+  for (let week = -WEEKS; week <= 0; week += 1) {
+    const week_start = addWeeks(thisWeek, week);
+    for (const [place, { id: project_id, proje_title }] of projects.entries()) {
+      const own = { user_id, project_id, week_start };
+      const noted = at(week_start, 8, place);
+      if (isPast(noted))
+        addUpdate({ id: randomUUID(), ...own, update_text: pick(WEEK_NOTES), created_at: noted, updated_at: noted });
+      for (let n = int(0, 3); n > 0; n -= 1) {
+        const met = at(addDays(week_start, int(0, 4)), int(9, 16), 30);
+        const [meeting_title, meeting_note] = pick(MEETINGS);
+        if (isPast(met))
+          addMeeting({ id: randomUUID(), ...own, meeting_title, meeting_note, created_at: met, updated_at: met });
+      }
+      for (let n = int(2, 6); n > 0; n -= 1) {
+        const date = addDays(week_start, int(0, 6));
+        const done = at(date, int(8, 20), int(0, 59));
+        if (isPast(done)) todo(place, n, at(addDays(date, -int(1, 9)), 9), chance(0.5) ? at(date, 12) : null, done);
+      }
+      for (const date of daysOfWeek(week_start)) {
+        for (let n = int(0, 2); n > 0; n -= 1) {
+          const hour = int(7, 20);
+          const status = chance(0.85) ? "completed" : "cancelled";
+          const minutes = status === "completed" ? 25 : int(3, 20);
+          const ended_at = at(date, hour, minutes + 5);
+          if (!isPast(ended_at)) continue;
+          addPomodoro({
+            id: randomUUID(),
+            user_id,
+            project_id,
+            proje_title,
+            status,
+            duration_minutes: 25,
+            ended_at,
+            started_at: at(date, hour, 5),
+            updated_at: ended_at,
+            paused_duration: 0,
+            focused_seconds: minutes * 60,
+            notes: pick(POMODORO_NOTES),
+          });
+        }
+      }
+    }
+    for (const entry_date of daysOfWeek(week_start)) {
+      const created_at = at(entry_date, 21, int(0, 59));
+      if (!isPast(created_at) || chance(0.2)) continue;
+      const diary_text = `${pick(DIARY)}${chance(0.4) ? `\n\n${pick(DIARY)}` : ""}`;
+      addDiary({
+        id: randomUUID(),
+        user_id,
+        entry_date,
+        diary_text,
+        timezone: "UTC",
+        created_at,
+        updated_at: created_at,
+      });
+    }
+  }
+  return user_id;
+}

@@ -1,0 +1,7 @@
+/** Says what the build weighs; fails when it is more than its budget. */
+import { sizes } from "./local/sizes.ts";
+
+for (const { name, bytes, budget } of sizes()) {
+  console.log(`${name}: ${bytes} bytes of ${budget}`);
+  if (bytes > budget) process.exitCode = 1;
+}
