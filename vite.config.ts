@@ -47,6 +47,27 @@ function slimLibraries(): Plugin {
 }
 
 /**
+ * Leaves out of the Worker what it never runs, and a bundler cannot know of: zod's compiler, which makes functions of
+ * texts; the types and the downloads of attachments; dragging.
+ */
+function slimWorker(): Plugin {
+  const nothing = "\0nothing";
+  const unused: [source: RegExp, importer: RegExp][] = [
+    [/^\.\/compile\.js$/, /\/zod\/v4\/core\/index\.js$/],
+    [/\/(mime-types|fetch\/index)\.js$/, /\/nodemailer\//],
+    [/^@dnd-kit\//, /\/app\//],
+  ];
+  return {
+    name: "slim-worker",
+    enforce: "pre",
+    apply: (_, { command, isSsrBuild }) => command === "build" && isSsrBuild === true,
+    resolveId: (source, importer = "") =>
+      unused.some(([what, whose]) => what.test(source) && whose.test(importer)) ? nothing : undefined,
+    load: (id) => (id === nothing ? { code: "export default {}", syntheticNamedExports: true } : undefined),
+  };
+}
+
+/**
  * The browser loads few files: React and Remix in one that seldom changes, what every page needs in the root's. What a
  * page needs only once it is used comes by `import()`, and keeps its own.
  */
@@ -186,6 +207,7 @@ export default defineConfig(({ command, mode }) => {
       remixForWorkers(),
       oneWorker(),
       slimLibraries(),
+      slimWorker(),
       fewFiles(),
       pureDomain(),
       tailwindcss(),

@@ -22,14 +22,14 @@ export function usernameOf(email: string): string {
 /** Makes the first admin of a new installation and gives what to sign in with; null when it had one. */
 export function makeFirstAdmin(stateDir: string): { email: string; password: string } | null {
   const installation = openInstallation(stateDir);
-  if (installation.hasAdmin) return null;
+  using database = openDatabase(stateDir);
+  if (installation.hasAdmin && database.prepare("SELECT 1 FROM user").get()) return null;
   const email = (process.env.ADMIN_EMAIL || "admin@sevenfold.test").trim().toLowerCase();
   const password = process.env.ADMIN_PASSWORD || newPassword();
   const problem = emailProblem(email) ?? passwordProblem(password);
   if (problem) throw new Error(`ADMIN_EMAIL or ADMIN_PASSWORD cannot be used: ${problem}`);
 
   const now = new Date().toISOString();
-  using database = openDatabase(stateDir);
   database
     .prepare(
       `INSERT INTO user (id, username, email, password_hash, role, email_verified_at, created_at)

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
@@ -29,11 +29,11 @@ export function saveInstallation(stateDir: string, installation: Installation): 
 
 /** The local D1 as the SQLite file that it is. Also while the Worker runs: the file is in WAL mode. */
 export function openDatabase(stateDir: string): DatabaseSync {
-  const folder = join(stateDir, "v3/d1/miniflare-D1DatabaseObject");
-  const names = existsSync(folder) ? readdirSync(folder) : [];
-  const name = names.find((one) => /^[0-9a-f]{64}\.sqlite$/.test(one));
-  if (!name) throw new Error(`No local database in ${stateDir}. Run npm start first.`);
-  const database = new DatabaseSync(join(folder, name));
+  const files = globSync(join(stateDir, "v3/d1/miniflare-D1DatabaseObject/*.sqlite"))
+    .filter((file) => !file.endsWith("metadata.sqlite"))
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  if (!files[0]) throw new Error(`No local database in ${stateDir}. Run npm start first.`);
+  const database = new DatabaseSync(files[0]);
   database.exec("PRAGMA busy_timeout = 10000");
   return database;
 }

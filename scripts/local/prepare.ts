@@ -45,7 +45,7 @@ export async function build(): Promise<void> {
 
 /** Brings the local database to the newest migration. */
 export async function migrate(stateDir: string): Promise<void> {
-  const stamp = stampOf(["migrations/*.sql"]);
+  const stamp = stampOf(["migrations/*.sql", "wrangler.toml"]);
   const installation = openInstallation(stateDir);
   if (installation.migrated === stamp) return;
   await step("Migrating the database", () =>

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startSmtp } from "../smtp.ts";
-import { findChromium } from "./chromium.ts";
+import { findChromium } from "../../scripts/local/chromium.ts";
+import { freePort } from "../../scripts/local/free-port.ts";
 
 /** What the journeys are told about what was started for them. */
 export interface Stage {
@@ -41,14 +41,6 @@ export default async function setUp() {
     smtp.close();
     rmSync(stateDir, { recursive: true, force: true });
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
 }
 
 /** Resolves when the server says it is ready; rejects with what it said when it ends before. */

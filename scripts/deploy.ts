@@ -1,0 +1,36 @@
+/** `npm run deploy`: brings the database on Cloudflare to the newest migration, then the bundle that was built here. */
+import { spawnSync } from "node:child_process";
+import { unstable_readConfig } from "wrangler";
+import { build } from "./local/prepare.ts";
+
+const { APP_URL = "" } = process.env;
+/** What is not secret and was set where this is called. The rest keeps what it has on Cloudflare. */
+const vars = ["MAIL_FROM", "AUTH_RATE_LIMIT", "LANGUAGE_AUDIENCE"].filter((name) => process.env[name]);
+
+function refuse(why: string): never {
+  console.error(`\nNot deployed: ${why}\n`);
+  process.exit(1);
+  throw new Error(why);
+}
+
+function wrangler(...args: string[]): void {
+  const { status } = spawnSync(process.execPath, ["node_modules/wrangler/bin/wrangler.js", ...args], {
+    stdio: "inherit",
+  });
+  if (status !== 0) refuse(`wrangler ${args.slice(0, 2).join(" ")} did not succeed.`);
+}
+
+if (!URL.canParse(APP_URL) || new URL(APP_URL).protocol !== "https:" || new URL(APP_URL).pathname !== "/") {
+  refuse(
+    "set APP_URL to where people reach it, such as APP_URL=https://sevenfold.example. Links in mails start with it.",
+  );
+}
+const [database] = unstable_readConfig({ config: "wrangler.toml" }).d1_databases;
+if (!database?.database_id || /^[0-]*$/.test(database.database_id)) {
+  refuse("wrangler.toml has no database_id yet. Run npx wrangler d1 create sevenfold and put its id there.");
+}
+
+await build();
+wrangler("d1", "migrations", "apply", "DB", "--remote");
+const given = [`APP_URL:${new URL(APP_URL).origin}`, ...vars.map((name) => `${name}:${process.env[name]}`)];
+wrangler("deploy", "build/server/index.js", "--keep-vars", ...given.flatMap((one) => ["--var", one]));
