@@ -6,6 +6,7 @@ import { migrate } from "./local/prepare.ts";
 import { step } from "./report.mjs";
 import { fullAccount } from "./seed/full-account.ts";
 import { others } from "./seed/others.ts";
+import { visits } from "./seed/visits.ts";
 import { settings } from "./settings.mjs";
 
 const { values } = parseArgs({ options: { todos: { type: "string" }, users: { type: "string" } } });
@@ -22,6 +23,7 @@ await migrate(stateDir);
 const database = openDatabase(stateDir);
 database.exec("BEGIN IMMEDIATE");
 await step("Writing a full account", () => void fullAccount(database, account, now));
+visits(database, now);
 if (users > 0) await step(`Writing ${todos} todos of ${users} people`, () => others(database, { users, todos }, now));
 database.exec("COMMIT");
 database.close();

@@ -5,7 +5,7 @@ const PROJECTS = 3;
 
 /**
  * Adds `users` people with three projects each, and `todos` todos spread over them, half of them done. Written by SQLite
- * itself: a million take some 20 seconds.
+ * itself: a million take a few seconds.
  */
 export function others(database: DatabaseSync, { users, todos }: { users: number; todos: number }, now: Date): void {
   const batch = now.getTime().toString(36);

@@ -1,0 +1,129 @@
+/** `npm run screens [-- NAME…]`: photographs every screen into `screens/`, with an empty and with a full account. */
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "playwright";
+import { findChromium } from "./local/chromium.ts";
+import { makeFirstAdmin } from "./local/first-admin.ts";
+import { freePort } from "./local/free-port.ts";
+import { openDatabase } from "./local/installation.ts";
+import { loadPacks } from "./local/packs.ts";
+import { build, migrate } from "./local/prepare.ts";
+import { serve } from "./local/serve-build.ts";
+import { newSession } from "./local/session.ts";
+import { step } from "./report.mjs";
+import { fullAccount } from "./seed/full-account.ts";
+import { others } from "./seed/others.ts";
+import { visits } from "./seed/visits.ts";
+import { settings } from "./settings.mjs";
+
+const WIDTHS = [375, 768, 1280, 1680];
+const THEMES = ["light", "dark"] as const;
+const AT_ONCE = 3;
+const PUBLIC = [
+  "/",
+  "/login",
+  "/register",
+  "/verify?email=ada@example.com",
+  "/verify/confirm?success=true",
+  "/forgot-password",
+  "/reset-password?uid=1&token=1",
+  "/contact",
+  "/privacy",
+  "/terms",
+  "/nowhere",
+];
+const PRIVATE = [
+  "/app",
+  "/settings",
+  "/calendar",
+  "/diary",
+  "/stats",
+  "/admin",
+  "/admin-language",
+  "/language",
+  "/system-stats",
+];
+
+interface Photo {
+  path: string;
+  account: "visitor" | "empty" | "full";
+  width: number;
+  theme: (typeof THEMES)[number];
+}
+
+const wanted = process.argv.slice(2);
+const nameOf = (path: string) => path.split("?")[0]!.slice(1).replaceAll("/", "-") || "landing";
+const isWanted = (path: string) => wanted.length === 0 || wanted.includes(nameOf(path));
+const photos = THEMES.flatMap((theme) =>
+  WIDTHS.flatMap((width): Photo[] => [
+    ...PUBLIC.map((path) => ({ path, account: "visitor" as const, width, theme })),
+    ...PRIVATE.flatMap((path) => (["empty", "full"] as const).map((account) => ({ path, account, width, theme }))),
+  ]),
+).filter(({ path }) => isWanted(path));
+
+const stateDir = mkdtempSync(join(tmpdir(), "sevenfold-screens-"));
+const port = await freePort();
+const url = `http://localhost:${port}`;
+await build();
+await migrate(stateDir);
+const sessions = fill();
+const server = await serve({ port, stateDir, vars: { ...settings().vars, APP_URL: url, AGENT_TOKEN: "screens" } });
+const browser = await chromium.launch(await findChromium());
+try {
+  await loadPacks(url, sessions.admin);
+  mkdirSync("screens", { recursive: true });
+  await step(`Photographing ${photos.length} screens`, async () => {
+    const left = [...photos];
+    const photographer = async () => {
+      for (let one = left.shift(); one; one = left.shift()) await photograph(browser, one);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, photographer));
+  });
+} finally {
+  await browser.close();
+  await server.close();
+  rmSync(stateDir, { recursive: true, force: true });
+}
+
+/** Both accounts belong to admins, so that they may see everything. */
+function fill() {
+  const admin = makeFirstAdmin(stateDir)!;
+  const database = openDatabase(stateDir);
+  const now = new Date();
+  const full = fullAccount(database, { username: "fullhouse", email: "full@example.com", password: "unused" }, now);
+  database.prepare("UPDATE user SET role = 'admin' WHERE id = ?").run(full);
+  others(database, { users: 40, todos: 400 }, now);
+  visits(database, now);
+  const { id } = database.prepare("SELECT id FROM user WHERE email = ?").get(admin.email) as { id: string };
+  const tokens = { admin, empty: newSession(database, id), full: newSession(database, full) };
+  database.close();
+  return tokens;
+}
+
+async function photograph(browser: Browser, { path, account, width, theme }: Photo): Promise<void> {
+  const height = width < 768 ? 812 : 900;
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    colorScheme: theme,
+    locale: "en-GB",
+    hasTouch: width < 768,
+  });
+  if (account !== "visitor") await context.addCookies([{ name: "session", value: sessions[account], url }]);
+  const page = await context.newPage();
+  const answer = await page.goto(path);
+  if (answer?.status() !== 404 || path === "/nowhere") {
+    await settled(page);
+    const name = [nameOf(path), String(width), theme, ...(account === "visitor" ? [] : [account])].join("-");
+    await page.screenshot({ path: `screens/${name}.png`, fullPage: true });
+  }
+  await context.close();
+}
+
+/** Waits until nothing more is loaded or moved. */
+async function settled(page: Page): Promise<void> {
+  // A page that keeps a socket open or refreshes itself is never idle.
+  await page.waitForLoadState("networkidle", { timeout: 3000 }).catch(() => undefined);
+  await page.waitForTimeout(250);
+}
