@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { connect } from "#app/db/database.ts";
 import { purgePomodoros } from "#app/domain/pomodoro-history.server.ts";
 import { client, newClient, type Client } from "../../tests/api.ts";
+import { planD1 } from "../../tests/plan.ts";
 
 async function withProject(who?: Client) {
   const ada = who ?? (await newClient());
@@ -230,6 +231,17 @@ test("a session that ended can be given a note", async () => {
   expect((await ada.get("/pomodoro/history")).body.sessions[0].notes).toBe("Wrote the plan");
   await ada.delete(`/pomodoro/${id}`);
   expect((await note(ada, "Too late")).status).toBe(404);
+});
+
+test("every read of the history finds its rows by an index, in their order", async () => {
+  const { ada, project_id } = await withProject();
+  const { d1, plans } = planD1(env.DB);
+  for (const path of ["history", `project/${project_id}`, `project/${project_id}/stats`]) {
+    expect((await ada.get(`/pomodoro/${path}`, { env: { DB: d1 } })).status).toBe(200);
+  }
+  const found = await plans();
+  expect(found.filter((plan) => plan.includes("SEARCH pomodoro"))).not.toEqual([]);
+  expect(found.filter((plan) => /SCAN|TEMP B-TREE/.test(plan))).toEqual([]);
 });
 
 test("a deleted session leaves the history and its sums, and can be brought back", async () => {
