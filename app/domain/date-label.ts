@@ -43,11 +43,13 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 /** Languages come from requests, in any number. */
 const MAX_FORMATTERS = 500;
 
-function formatterFor(locale: string, style: DateStyle): Intl.DateTimeFormat {
-  const key = `${locale} ${style}`;
+const formatterFor = (locale: string, style: DateStyle) =>
+  remembered(`${locale} ${style}`, locale, { ...styles[style], timeZone: "UTC" });
+
+function remembered(key: string, locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   let formatter = formatters.get(key);
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat(locale, { ...styles[style], timeZone: "UTC", calendar: "gregory" });
+    formatter = new Intl.DateTimeFormat(locale, { ...options, calendar: "gregory" });
     if (formatters.size >= MAX_FORMATTERS) formatters.clear();
     formatters.set(key, formatter);
   }
@@ -64,4 +66,10 @@ export function dateLabel(date: string, locale: string, style: DateStyle): strin
 /** Both ends of a range, said as shortly as the language allows: `16 – 22 November 2026`. */
 export function dateRangeLabel(first: string, last: string, locale: string, style: DateStyle = "long"): string {
   return formatterFor(locale, style).formatRange(noon(first), noon(last));
+}
+
+/** An instant where the person is: `21 Nov 2026, 10:15`. */
+export function momentLabel(instant: string, locale: string, timezone: string): string {
+  const options = { dateStyle: "medium", timeStyle: "short", timeZone: timezone } as const;
+  return remembered(`${locale} ${timezone}`, locale, options).format(Date.parse(instant));
 }

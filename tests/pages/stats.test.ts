@@ -53,3 +53,48 @@ test("projects and their active todos are counted, with a bar each", async () =>
     ["Home", "1", "25"],
   ]);
 });
+
+test("the pomodoro sessions are listed page by page, deleted and brought back without scripts", async () => {
+  const { person, open, post } = await newVisitor({ timezone: "Europe/Berlin" });
+  expect((await open("/stats")).text).toContain("No pomodoro sessions yet. Start one from the header timer.");
+  const insert = env.DB.prepare(
+    `INSERT INTO pomodoro (id, user_id, project_id, proje_title, status, duration_minutes, started_at, updated_at,
+       paused_duration, ended_at, focused_seconds, notes)
+     VALUES (?, ?, 'p', 'Work', ?, 25, ?, ?, 0, ?, ?, ?)`,
+  );
+  const ids = Array.from({ length: 21 }, () => crypto.randomUUID());
+  await env.DB.batch(
+    ids.map((id, i) => {
+      const at = new Date(Date.UTC(2026, 10, 21, 9, 30) - i * 86_400_000).toISOString();
+      return insert.bind(
+        id,
+        person.id,
+        i === 1 ? "cancelled" : "completed",
+        at,
+        at,
+        at,
+        1500 - i * 60,
+        i ? "" : "Plan",
+      );
+    }),
+  );
+  const first = await open("/stats");
+  expect(first.text).toMatch(/Pomodoro sessions 21 .*21 Nov 2026, 10:30 Work Plan 25 min/);
+  expect(first.text).toMatch(/20 Nov 2026, 10:30 Work 24 min Cancelled/);
+  expect(first.text).toContain("Page 1 of 2");
+  expect(first.text).not.toContain("1 Nov 2026, 10:30 Work 5 min");
+  expect((await open("/stats?page=2")).text).toContain("1 Nov 2026, 10:30 Work 5 min");
+
+  const asPage = { accept: "text/html" };
+  const { post: send } = visitor(person, asPage);
+  const gone = await send("/stats?page=2", { intent: "delete-pomodoro", id: ids[20]! });
+  expect([gone.status, gone.headers.get("location")]).toEqual([302, "/stats?page=2"]);
+  // Nothing is left on that page.
+  const empty = await open("/stats?page=2");
+  expect([empty.status, empty.headers.get("location")]).toEqual([302, "/stats?page=1"]);
+  expect((await send("/stats", { intent: "restore-pomodoro", id: ids[20]! })).status).toBe(302);
+  expect((await open("/stats?page=2")).text).toContain("1 Nov 2026, 10:30 Work 5 min");
+  expect((await post("/stats", { intent: "delete-pomodoro", id: "unknown" })).status).toBe(404);
+  for (const page of ["0", "-1", "x", "1e9", "2.5"])
+    expect([200, 302]).toContain((await open(`/stats?page=${page}`)).status);
+});

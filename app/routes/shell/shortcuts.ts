@@ -58,8 +58,11 @@ export const EVERYWHERE = "Everywhere";
 
 const groups = new Map<string, Group>();
 
-/** What can be pressed at the moment. */
-export const shortcutGroups = () => [...groups.values()];
+/** What can be pressed at the moment. Parts of a page that give the same title are one group. */
+export function shortcutGroups(): Group[] {
+  const byTitle = Map.groupBy(groups.values(), (group) => group.title);
+  return [...byTitle].map(([title, parts]) => ({ title, shortcuts: parts.flatMap((part) => part.shortcuts) }));
+}
 
 /** Lets keys act while the component is there; they are silent while somebody types, and inside dialogs and menus. */
 export function useShortcuts(title: string, shortcuts: readonly Shortcut[]) {

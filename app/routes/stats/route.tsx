@@ -1,18 +1,49 @@
+import { redirect } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
+import * as z from "zod/mini";
+import { deletePomodoro, pomodoroHistory, restorePomodoro } from "#app/domain/pomodoro-history.server.ts";
 import { MAX_PROJECTS } from "#app/domain/project.ts";
 import { projectStats } from "#app/domain/project.server.ts";
 import { MAX_ACTIVE_TODOS } from "#app/domain/todo.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { pageLoader } from "../shell/page.server.ts";
+import { intent, pageAction, pageLoader, type PageRequest } from "../shell/page.server.ts";
 import { title } from "../shell/title.ts";
 import { Figures } from "./figures.tsx";
+import { Pomodoros } from "./pomodoros.tsx";
 
 export const meta = title("Statistics");
 
-export const loader = pageLoader((context) => projectStats(context));
+/** Pomodoro sessions of a page. */
+const PAGE_SIZE = 20;
+
+export const loader = pageLoader(async (context, { url }) => {
+  const asked = Number(url.searchParams.get("page"));
+  const page = Number.isSafeInteger(asked) && asked > 1 ? Math.min(asked, 1_000_000) : 1;
+  const [stats, history] = await Promise.all([
+    projectStats(context),
+    pomodoroHistory(context, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+  ]);
+  // The last ones of the last page were deleted.
+  if (page > 1 && history.sessions.length === 0) throw redirect(`?page=${Math.ceil(history.total / PAGE_SIZE) || 1}`);
+  const { timezone, locale } = context;
+  return { ...stats, pomodoros: { ...history, page, pageSize: PAGE_SIZE, timezone, locale } };
+});
+
+const Which = z.object({ id: z.string() });
+
+export const action = pageAction({
+  "delete-pomodoro": intent(Which, async (context, { id }, page) => done(page, await deletePomodoro(context, id))),
+  "restore-pomodoro": intent(Which, async (context, { id }, page) => done(page, await restorePomodoro(context, id))),
+});
+
+/** A form posted without scripts leads back to the page, so that a reload does not post it again. */
+function done<Result>({ request, url }: PageRequest, result: Result): Result {
+  if (request.headers.get("accept")?.includes("text/html")) throw redirect(url.pathname + url.search);
+  return result;
+}
 
 export default function Statistics() {
-  const { projects, todos, active_projects_details: details } = useLoaderData<typeof loader>();
+  const { projects, todos, active_projects_details: details, pomodoros } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto grid w-full max-w-page gap-8 px-4 py-6 md:px-6">
       <h1>Statistics</h1>
@@ -31,6 +62,7 @@ export default function Statistics() {
         <h2 id="by-project">Active todos by project</h2>
         {details.length > 0 ? <ByProject details={details} /> : <NoProjects />}
       </section>
+      <Pomodoros {...pomodoros} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { later } from "#app/ui/later.tsx";
 import { useToast } from "#app/ui/toast.tsx";
-import { areShortcutsOn } from "../shortcuts.ts";
+import { EVERYWHERE, useShortcuts } from "../shortcuts.ts";
 import { keepTime } from "./clock.ts";
-import { agoText, isTyping } from "./moment.ts";
+import { agoText } from "./moment.ts";
 import { endOf, minutesOf, type PomodoroProject, type PomodoroState, setPomodoro, usePomodoro } from "./state.ts";
 import { useTab } from "./tab.ts";
 
@@ -25,7 +25,7 @@ interface CompanionProps {
 export function Companion({ user_id, projects, selected, onKey, onStart }: CompanionProps) {
   const state = usePomodoro();
   useEffect(() => keepTime(user_id), [user_id]);
-  useKey(onKey);
+  useShortcuts(EVERYWHERE, [{ keys: "p", does: "Start the pomodoro, or show it", run: onKey }]);
   useTab(state);
   useEndToast(state);
   const close = () => setPomodoro({ dialog: null });
@@ -40,23 +40,6 @@ export function Companion({ user_id, projects, selected, onKey, onStart }: Compa
       )}
     </>
   );
-}
-
-function useKey(onKey: () => void) {
-  const latest = useRef(onKey);
-  useEffect(() => {
-    latest.current = onKey;
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key !== "p" || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-      if (isTyping() || !areShortcutsOn()) return;
-      event.preventDefault();
-      latest.current();
-    };
-    window.addEventListener("keydown", listen);
-    return () => window.removeEventListener("keydown", listen);
-  }, []);
 }
 
 const FIVE_MINUTES = 300;

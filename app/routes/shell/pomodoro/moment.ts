@@ -11,12 +11,3 @@ export function agoText(endedAt: number): string {
 
 /** The time of day, as people write it here. */
 export const clockTime = (at: number) => new Intl.DateTimeFormat(undefined, { timeStyle: "short" }).format(at);
-
-/** Whether keys are meant for what has focus, a dialog or a menu, and not for the page. */
-export function isTyping(): boolean {
-  const focused = document.activeElement;
-  return (
-    document.querySelector("dialog[open], [popover]:popover-open") !== null ||
-    (focused !== null && focused.closest("input, textarea, select, [contenteditable]") !== null)
-  );
-}

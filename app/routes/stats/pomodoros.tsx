@@ -1,0 +1,151 @@
+import { Form, Link, useFetchers, useSubmit } from "@remix-run/react";
+import { Trash2 } from "lucide-react";
+import { useRef } from "react";
+import { momentLabel } from "#app/domain/date-label.ts";
+import type { Pomodoro } from "#app/domain/pomodoro.ts";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useToast } from "#app/ui/toast.tsx";
+import { refusalOf } from "../shell/form-page.tsx";
+
+interface PomodorosProps {
+  sessions: Pomodoro[];
+  total: number;
+  /** Which page of them is shown, from 1; how many a page has. */
+  page: number;
+  pageSize: number;
+  locale: string;
+  timezone: string;
+}
+
+const fetcherKey = (id: string) => `pomodoro-${id}`;
+
+/** The sessions that ended, newest first. */
+export function Pomodoros({ sessions, total, page, pageSize, locale, timezone }: PomodorosProps) {
+  const submit = useSubmit();
+  const toast = useToast();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const fetchers = useFetchers().filter(({ key }) => key.startsWith(fetcherKey("")));
+  const leaving = fetchers.map(({ formData }) => formData?.get("intent") === "delete-pomodoro" && formData.get("id"));
+  const refusal = fetchers.map(({ data }) => refusalOf(data)).find(Boolean);
+
+  function send(intent: string, id: string) {
+    submit({ intent, id }, { method: "post", navigate: false, fetcherKey: fetcherKey(id) });
+  }
+  function remove(id: string) {
+    send("delete-pomodoro", id);
+    toast.show({
+      text: "Pomodoro session deleted",
+      action: { label: "Undo", run: () => send("restore-pomodoro", id) },
+    });
+    heading.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <section aria-labelledby="pomodoros" className="grid gap-3">
+      <h2 id="pomodoros" ref={heading} tabIndex={-1} className="outline-none">
+        Pomodoro sessions <span className="text-base font-normal text-ink-soft">{total > 0 && total}</span>
+      </h2>
+      {refusal && <Notice>{refusal.error}</Notice>}
+      {total === 0 ? (
+        <p className="text-ink-soft">No pomodoro sessions yet. Start one from the header timer.</p>
+      ) : (
+        <table className="w-full border-collapse">
+          <thead className="text-start text-sm text-ink-soft">
+            <tr className="border-b border-line">
+              {["Started", "Project", "Focus"].map((name) => (
+                <th key={name} scope="col" className="py-2 pe-4 text-start font-normal">
+                  {name}
+                </th>
+              ))}
+              <th scope="col" className="py-2 text-end font-normal">
+                <span className="sr-only">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {sessions
+              .filter(({ id }) => !leaving.includes(id))
+              .map((session) => (
+                <Row
+                  key={session.id}
+                  session={session}
+                  started={momentLabel(session.started_at, locale, timezone)}
+                  onDelete={remove}
+                />
+              ))}
+          </tbody>
+        </table>
+      )}
+      <Pages page={page} last={Math.ceil(total / pageSize)} />
+    </section>
+  );
+}
+
+interface RowProps {
+  session: Pomodoro;
+  started: string;
+  onDelete(id: string): void;
+}
+
+function Row({ session, started, onDelete }: RowProps) {
+  const { id, started_at, proje_title, status, focused_seconds, notes } = session;
+  return (
+    <tr className="border-b border-line align-top">
+      <td className="w-28 py-2 pe-4 md:w-48">
+        <time dateTime={started_at} className="text-sm text-ink-soft" suppressHydrationWarning>
+          {started}
+        </time>
+      </td>
+      <td className="py-2 pe-4">
+        {proje_title}
+        {notes && <p className="text-sm whitespace-pre-wrap text-ink-soft">{notes}</p>}
+      </td>
+      <td className="w-24 py-2 pe-4 md:w-40">
+        {Math.floor(focused_seconds / 60)} min
+        {status === "cancelled" && <span className="block text-sm text-ink-soft">Cancelled</span>}
+      </td>
+      <td className="w-control">
+        <DeleteButton id={id} started={started} onDelete={onDelete} />
+      </td>
+    </tr>
+  );
+}
+
+function DeleteButton({ id, started, onDelete }: Omit<RowProps, "session"> & { id: string }) {
+  return (
+    <Form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDelete(id);
+      }}
+    >
+      <input type="hidden" name="intent" value="delete-pomodoro" />
+      <IconButton type="submit" name="id" value={id} label={`Delete the session of ${started}`}>
+        <Trash2 aria-hidden />
+      </IconButton>
+    </Form>
+  );
+}
+
+function Pages({ page, last }: { page: number; last: number }) {
+  if (last < 2) return null;
+  return (
+    <nav aria-label="Pages of pomodoro sessions" className="flex items-center gap-2">
+      {page > 1 && (
+        <Link to={`?page=${page - 1}`} preventScrollReset className="btn btn-quiet">
+          <span>Newer</span>
+        </Link>
+      )}
+      {page < last && (
+        <Link to={`?page=${page + 1}`} preventScrollReset className="btn btn-quiet">
+          <span>Older</span>
+        </Link>
+      )}
+      <span className="text-sm text-ink-soft">
+        Page {page} of {last}
+      </span>
+    </nav>
+  );
+}
