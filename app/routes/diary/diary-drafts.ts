@@ -14,8 +14,8 @@ export interface KeptDraft extends Draft {
 }
 
 const PREFIX = "sevenfold-diary";
-/** Milliseconds after which a draft that another tab kept is nobody's any more: a living tab saves or keeps it anew. */
-const ORPHANED_MS = 15_000;
+/** Milliseconds after which a draft is nobody's any more: a day that is open saves its own, or keeps it anew. */
+export const ORPHANED_MS = 15_000;
 
 /** This tab's name, the same after a reload. */
 function tab(): string {
@@ -43,7 +43,7 @@ export function dropDraft(key: string) {
   }
 }
 
-/** Drafts that nobody will save: this tab's own, those of tabs that are gone, and those of earlier days. */
+/** Drafts that nobody saves: what this tab kept of today, and what other tabs and other days left behind. */
 export function findDrafts(userId: string, today: string, now: number): KeptDraft[] {
   try {
     const start = `${PREFIX}:${userId}:`;
@@ -51,7 +51,7 @@ export function findDrafts(userId: string, today: string, now: number): KeptDraf
     const drafts = keys.flatMap((key) => {
       const [date, owner] = key.slice(start.length).split(":");
       const draft = JSON.parse(localStorage.getItem(key)!) as Draft;
-      const isFree = owner === tab() || date! < today || now - draft.at > ORPHANED_MS;
+      const isFree = (owner === tab() && date === today) || now - draft.at > ORPHANED_MS;
       return isFree ? [{ ...draft, key, date: date! }] : [];
     });
     return drafts.sort((a, b) => a.at - b.at);

@@ -4,10 +4,10 @@ import { dateLabel } from "#app/domain/date-label.ts";
 import { MAX_DIARY_TEXT } from "#app/domain/diary.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
-import type { AutosaveState } from "./autosave.ts";
+import type { Autosave, AutosaveState } from "./autosave.ts";
 import { Conflict } from "./conflict.tsx";
 import { Countdown } from "./countdown.tsx";
-import { dropDraft, findDrafts, type KeptDraft } from "./diary-drafts.ts";
+import { dropDraft, findDrafts, type KeptDraft, ORPHANED_MS } from "./diary-drafts.ts";
 import { Leftovers } from "./leftovers.tsx";
 import { type DayData, useDay } from "./use-day.ts";
 
@@ -35,14 +35,12 @@ export function Today({ locale, closesAt, ...day }: TodayProps) {
   const title = dateLabel(date, locale, "full");
 
   useEffect(() => {
-    const drafts = findDrafts(userId, date, Date.now());
-    const own = drafts.findLast((draft) => draft.date === date && draft.seen === (entry?.updated_at ?? null));
-    if (own && autosave.state().text === (entry?.diary_text ?? "")) autosave.type(own.text);
-    for (const draft of drafts) if (draft.text.trim() === entry?.diary_text) dropDraft(draft.key);
-    setLeftovers(drafts.filter((draft) => draft !== own && draft.text.trim() !== entry?.diary_text));
-    // Once a day: what is kept from then on is this page's own.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [autosave]);
+    const look = () => setLeftovers(adoptDrafts(userId, date, autosave));
+    look();
+    // Another tab or the day before may still be saving.
+    const timer = setTimeout(look, ORPHANED_MS + 1000);
+    return () => clearTimeout(timer);
+  }, [autosave, userId, date]);
 
   const isNew = entry !== null && day.entry === null;
   useEffect(() => {
@@ -133,4 +131,20 @@ export function Today({ locale, closesAt, ...day }: TodayProps) {
       {other && <Conflict mine={text} theirs={other.diary_text} onResolve={autosave.resolve} />}
     </>
   );
+}
+
+/** Goes on with what was typed over the very text that is stored, and answers what is left over. */
+function adoptDrafts(userId: string, date: string, autosave: Autosave): KeptDraft[] {
+  const { entry, text } = autosave.state();
+  const stored = entry?.diary_text ?? "";
+  const drafts = findDrafts(userId, date, Date.now()).filter((draft) => {
+    const isStored = draft.text.trim() === stored;
+    if (isStored) dropDraft(draft.key);
+    return !isStored && draft.text !== text;
+  });
+  const own = drafts.findLast((draft) => draft.date === date && draft.seen === (entry?.updated_at ?? null));
+  if (!own || text.trim() !== stored) return drafts;
+  dropDraft(own.key);
+  autosave.type(own.text);
+  return drafts.filter((draft) => draft !== own);
 }

@@ -19,6 +19,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const isUnderway = useNavigation().state !== "idle";
   useFocusAfterNavigation();
   useOwnZone(root?.user ? root.timezone : undefined);
+  useNewDay(Boolean(root?.user));
   const scripted = useHydrated() || !isStatic;
   return (
     <ToastProvider>
@@ -46,4 +47,29 @@ function useOwnZone(rendered: string | undefined) {
     // Once: a zone the server does not know would be asked about for ever.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
+}
+
+/** What was today is yesterday: a page that is left open overnight is asked for anew. */
+function useNewDay(hasDates: boolean) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!hasDates) return;
+    let day = new Date().toDateString();
+    let timer: ReturnType<typeof setTimeout>;
+    const look = () => {
+      const now = new Date();
+      clearTimeout(timer);
+      timer = setTimeout(look, new Date(now).setHours(24, 0, 1, 0) - now.getTime());
+      if (now.toDateString() === day) return;
+      day = now.toDateString();
+      revalidate();
+    };
+    look();
+    // A timer sleeps with its tab.
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [hasDates, revalidate]);
 }
