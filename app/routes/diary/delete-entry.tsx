@@ -1,4 +1,5 @@
 import { Form, Link, useNavigate } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
@@ -15,6 +16,17 @@ interface DeleteEntryProps {
 /** Asks before the entry that the address names is deleted; without scripts in the page. */
 export function DeleteEntry({ id, day, isToday, onDelete }: DeleteEntryProps) {
   const navigate = useNavigate();
+  const isDone = useRef(false);
+  // What had the focus goes with the entry.
+  useEffect(
+    () => () => {
+      const heading = isDone.current && document.querySelector<HTMLElement>("main h1");
+      if (!heading) return;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    },
+    [],
+  );
   const title = "Delete this entry?";
   const consequence = `What you wrote${day ? ` on ${day}` : ""} is deleted.${isToday ? "" : " This cannot be undone."}`;
   if (!useHydrated()) {
@@ -38,6 +50,7 @@ export function DeleteEntry({ id, day, isToday, onDelete }: DeleteEntryProps) {
   }
   const close = () => navigate("/diary", { replace: true, preventScrollReset: true });
   function confirm() {
+    isDone.current = true;
     onDelete();
     close();
   }

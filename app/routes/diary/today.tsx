@@ -1,5 +1,5 @@
 import { Form, Link, useRevalidator } from "@remix-run/react";
-import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { dateLabel } from "#app/domain/date-label.ts";
 import { MAX_DIARY_TEXT } from "#app/domain/diary.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -48,6 +48,15 @@ export function Today({ locale, closesAt, ...day }: TodayProps) {
     if (isNew) revalidate();
   }, [isNew, revalidate]);
 
+  const hadEntry = useRef(entry !== null);
+  useEffect(() => {
+    // Its Delete link goes with it, and the focus would too.
+    const isDeleted = hadEntry.current && entry === null;
+    hadEntry.current = entry !== null;
+    if (isDeleted && document.activeElement === document.body) form.current?.querySelector("textarea")?.focus();
+  }, [entry]);
+
+  const form = useRef<HTMLFormElement>(null);
   const field = useCallback(
     (node: HTMLTextAreaElement | null) => {
       if (!node) return;
@@ -90,7 +99,7 @@ export function Today({ locale, closesAt, ...day }: TodayProps) {
           drop(draft);
         }}
       />
-      <Form method="post" onSubmit={save} className="grid gap-2">
+      <Form ref={form} method="post" onSubmit={save} className="grid gap-2">
         <input type="hidden" name="entry_date" value={date} />
         <input type="hidden" name="updated_at" value={entry?.updated_at ?? ""} />
         <textarea

@@ -24,7 +24,6 @@ export function useDelete({ date, timezone, entry }: Pick<DayData, "date" | "tim
       revalidate();
     };
     toast.show({ text: "Entry deleted", ...(today && { action: { label: "Undo", run } }) });
-    focusHeading();
   }
 
   // What could not be deleted is shown again.
@@ -35,12 +34,4 @@ export function useDelete({ date, timezone, entry }: Pick<DayData, "date" | "tim
 async function storedEntry(id: string): Promise<DiaryEntry | null> {
   const answer = await fetch(`/api/diary/${id}`).catch(() => null);
   return answer?.ok ? answer.json() : null;
-}
-
-/** What had the focus is gone. */
-function focusHeading() {
-  const heading = document.querySelector<HTMLElement>("main h1");
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
 }
