@@ -58,6 +58,11 @@ function remembered(key: string, locale: string, options: Intl.DateTimeFormatOpt
 
 const noon = (date: string) => Date.parse(`${date}T12:00:00Z`);
 
+/** A span of days as text: `16 – 22 November 2026`. */
+export function spanLabel(from: string, to: string, locale: string): string {
+  return formatterFor(locale, "long").formatRange(noon(from), noon(to));
+}
+
 /** `date` as text in the language of `locale`, a BCP 47 tag. */
 export function dateLabel(date: string, locale: string, style: DateStyle): string {
   return formatterFor(locale, style).format(noon(date));

@@ -5,7 +5,7 @@ import { pomodoro } from "../db/schema.ts";
 import { meetingNotes, meetingNotesOfProject } from "./meeting-note.server.ts";
 import { completedTodos } from "./todo-dates.server.ts";
 import { WEEKDAYS, type WeekData, type WeeklyStats, type WeekQuery, wholeMinutes } from "./week-data.ts";
-import { mondaysOf } from "./week-range.ts";
+import { mondaysOf, type WeekRange } from "./week-range.ts";
 import { weekday } from "./week.ts";
 import { weeklyUpdates, weeklyUpdatesOfProject } from "./weekly-update.server.ts";
 
@@ -55,6 +55,53 @@ export async function weekData(context: AppContext, query: WeekQuery): Promise<W
     completedTodos: todos,
     stats: statsOf(todos.length, seconds),
   };
+}
+
+const focusByProject = ownRead((query, owner) =>
+  query
+    .select({
+      project_id: pomodoro.project_id,
+      date: day.as("date"),
+      seconds: sql<number>`sum(${pomodoro.focused_seconds})`.as("seconds"),
+    })
+    .from(pomodoro)
+    .where(
+      and(
+        eq(pomodoro.user_id, owner),
+        gte(pomodoro.started_at, sql.placeholder("week_start")),
+        lt(pomodoro.started_at, sql.placeholder("week_end")),
+        eq(pomodoro.status, sql`'completed'`),
+        isNull(pomodoro.deleted_at),
+      ),
+    )
+    .groupBy(pomodoro.project_id, day),
+);
+
+/**
+ * The week of each project that has something in it, by its id, in one round trip: so that the home screen need not
+ * know the selected project before it asks, and another project shows at once.
+ */
+export async function weekByProject(context: AppContext, range: WeekRange): Promise<Record<string, WeekData>> {
+  const [todos, [updates, meetings, seconds]] = await Promise.all([
+    completedTodos(context, range),
+    context.read(weeklyUpdates(mondaysOf(range)), meetingNotes(mondaysOf(range)), focusByProject(range)),
+  ]);
+  const ids = new Set([...todos, ...updates, ...meetings, ...seconds].map((row) => row.project_id));
+  return Object.fromEntries(
+    [...ids].map((id) => {
+      const mine = <Row extends { project_id: string }>(rows: Row[]) => rows.filter((row) => row.project_id === id);
+      const completed = mine(todos);
+      return [
+        id,
+        {
+          weeklyUpdates: mine(updates),
+          meetingNotes: mine(meetings),
+          completedTodos: completed,
+          stats: statsOf(completed.length, mine(seconds)),
+        },
+      ];
+    }),
+  );
 }
 
 function statsOf(completed: number, focused: { date: string; seconds: number }[]): WeeklyStats {

@@ -16,11 +16,13 @@ interface WeekStripProps {
   folds: Fold[];
   /** A value a day, drawn as the week's line; null where there is none yet. */
   line?: (number | null)[];
+  /** A drawing across the folds in the line's place, 96 px high. */
+  chart?: ReactNode;
   className?: string;
 }
 
 /** The week as seven folds of one sheet, today marked, and a line drawn across them. */
-export function WeekStrip({ folds, line, className = "" }: WeekStripProps) {
+export function WeekStrip({ folds, line, chart, className = "" }: WeekStripProps) {
   return (
     <div className={`folds ${className}`}>
       {folds.map(({ name, day, today, children }) => (
@@ -28,11 +30,12 @@ export function WeekStrip({ folds, line, className = "" }: WeekStripProps) {
           <div className="fold-head">
             <span>{name}</span> {day && <b>{day}</b>}
           </div>
-          {line && <div className="h-26" />}
+          {(line || chart) && <div className="h-26" />}
           {children}
         </div>
       ))}
       {line && <Line values={line} hasDays={folds.some((fold) => fold.day)} />}
+      {chart && <div className="pointer-events-none absolute inset-x-0 top-13 h-24 md:top-9">{chart}</div>}
     </div>
   );
 }

@@ -9,6 +9,8 @@ export interface Refusal {
   details: Detail[];
   values: Record<string, unknown>;
   status: number;
+  /** With 409: what is stored instead. */
+  current?: unknown;
 }
 
 /** A page's request as its loader and its action see it. */
@@ -64,8 +66,8 @@ export function pageAction<Table extends Record<string, Intent<unknown>>>(table:
       return (await table[name]!.run(context, values, { request, params, url: new URL(request.url) })) as Result;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const { message, details = [], status } = error;
-      const refusal: Refusal = { error: message, details, values: withoutSecrets(values), status };
+      const { message, details = [], status, extra } = error;
+      const refusal: Refusal = { error: message, details, values: withoutSecrets(values), status, ...extra };
       return data(refusal, { status, headers: retryHeader(error) });
     }
   };

@@ -1,0 +1,25 @@
+import {
+  MAX_MEETING_NOTE,
+  MAX_MEETING_TITLE,
+  MEETING_NOTE_TOO_LONG,
+  MEETING_TITLE_REQUIRED,
+  MEETING_TITLE_TOO_LONG,
+} from "#app/domain/meeting-note.ts";
+import { codePoints } from "#app/domain/text.ts";
+
+/** What is wrong with a meeting's texts, or null. */
+export function meetingProblems(title: string, note: string): { title: string | null; note: string | null } {
+  const length = codePoints(title.trim());
+  const wrongTitle = length === 0 ? MEETING_TITLE_REQUIRED : length > MAX_MEETING_TITLE ? MEETING_TITLE_TOO_LONG : null;
+  return { title: wrongTitle, note: codePoints(note.trim()) > MAX_MEETING_NOTE ? MEETING_NOTE_TOO_LONG : null };
+}
+
+// Title and notes are saved together, as one text: the title is its first line.
+/** A meeting as one text. */
+export const joinMeeting = (title: string, note: string) => `${title.replaceAll("\n", " ")}\n${note}`;
+
+/** The title and the notes of such a text. */
+export function splitMeeting(text: string): [title: string, note: string] {
+  const end = text.indexOf("\n");
+  return end < 0 ? [text, ""] : [text.slice(0, end), text.slice(end + 1)];
+}

@@ -1,0 +1,70 @@
+import { WEEKDAYS, totalMinutes, type WeeklyStats } from "#app/domain/week-data.ts";
+import { daysOfWeek } from "#app/domain/week.ts";
+import { WeekStrip } from "#app/ui/week-strip.tsx";
+import { MinutesChart } from "./minutes-chart.tsx";
+import type { Week } from "./week.server.ts";
+
+const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1);
+
+/** What was done in the week: figures, and the week's line across its seven folds. */
+export function StatsPanel({ stats, week, today }: { stats: WeeklyStats; week: Week; today: string }) {
+  const dates = daysOfWeek(week.monday);
+  const minutes = WEEKDAYS.map((day) => stats.dailyTime[day]);
+  const total = totalMinutes(stats);
+  const isEmpty = total === 0 && stats.completedTodos === 0;
+  const folds = WEEKDAYS.map((day, i) => ({
+    name: capital(day).slice(0, 3),
+    day: String(Number(dates[i]!.slice(8))),
+    today: dates[i] === today,
+    children: (
+      <p className="fold-figure">
+        {dates[i]! > today && minutes[i] === 0 ? (
+          "–"
+        ) : (
+          <>
+            <b>{minutes[i]}</b> min
+          </>
+        )}
+      </p>
+    ),
+  }));
+  return (
+    <div className="grid gap-3">
+      <div className="relative" aria-hidden>
+        <WeekStrip
+          folds={folds}
+          chart={<MinutesChart values={minutes.map((value, i) => (dates[i]! > today && value === 0 ? null : value))} />}
+        />
+        {isEmpty && <p className="week-nothing">No data available</p>}
+      </div>
+      <table className="sr-only">
+        <caption>Minutes of focus by day</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Minutes</th>
+          </tr>
+        </thead>
+        <tbody>
+          {WEEKDAYS.map((day, i) => (
+            <tr key={day}>
+              <th scope="row">{capital(day)}</th>
+              <td>{minutes[i]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {isEmpty && <p className="sr-only">No data available</p>}
+      <dl className="week-sum">
+        <div>
+          <dd>{stats.completedTodos}</dd>
+          <dt>Todos Completed</dt>
+        </div>
+        <div>
+          <dd>{total}</dd>
+          <dt>Minutes This Week</dt>
+        </div>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { AppContext } from "#app/context.ts";
+import { spanLabel } from "#app/domain/date-label.ts";
+import type { WeekData } from "#app/domain/week-data.ts";
+import { weekByProject } from "#app/domain/week-data.server.ts";
+import { addDays, addWeeks, mondayOf, mondayOfWeek, weekKey, weekOf } from "#app/domain/week.ts";
+
+/** A week as the dashboard shows it. */
+export interface Week {
+  /** `2026-W47` */
+  key: string;
+  monday: string;
+  number: number;
+  year: number;
+  /** Its days in the person's language: `16 – 22 November 2026`. */
+  label: string;
+  byProject: Record<string, WeekData>;
+}
+
+/** The week named by the address, or the one it is now in UTC. */
+export async function loadWeek(context: AppContext, wanted: string | null): Promise<Week> {
+  const monday = (wanted && mondayOfWeek(wanted)) || mondayOf(context.now);
+  const { week, year } = weekOf(monday);
+  const [week_start, week_end] = [`${monday}T00:00:00.000Z`, `${addWeeks(monday, 1)}T00:00:00.000Z`];
+  return {
+    key: weekKey(monday),
+    monday,
+    number: week,
+    year,
+    label: spanLabel(monday, addDays(monday, 6), context.locale),
+    byProject: await weekByProject(context, { week_start, week_end }),
+  };
+}
