@@ -23,7 +23,7 @@ import {
   restoreTodo,
 } from "#app/domain/todo.server.ts";
 import { TodoInput, TodoOrder, TodoPatch } from "#app/domain/todo.ts";
-import { weekOf } from "#app/domain/week.ts";
+import { mondayOf } from "#app/domain/week.ts";
 import { TabPanel } from "#app/ui/tabs.tsx";
 import { intent, pageAction, pageLoader, type PageRequest } from "../shell/page.server.ts";
 import { projectCookie, rememberProject } from "../shell/project-cookie.ts";
@@ -33,13 +33,19 @@ import type { Submission } from "./pending.ts";
 import { PROJECT_PANEL, projectTab, ProjectTabs } from "./project-tabs.tsx";
 import { isRefusal, tellOutcome, useShown } from "./submissions.ts";
 import { TodoCard } from "./todo-card.tsx";
+import { WeekDashboard } from "./week/dashboard.tsx";
+import { weekIntents } from "./week/intents.server.ts";
+import { useWeek, useWeekAddress } from "./week/use-week.ts";
+import { loadWeek } from "./week/week.server.ts";
+import "./week/week.css";
 
 export const loader = pageLoader(async (context, { request, url }) => {
-  const [projects, archived, todos, demo] = await Promise.all([
+  const [projects, archived, todos, demo, week] = await Promise.all([
     listProjects(context, { archived: "false" }),
     listProjects(context, { archived: "true" }),
     listActiveTodos(context),
     demoStatus(context),
+    loadWeek(context, url.searchParams.get("week")),
   ]);
   const edited = todos.find(({ id }) => id === url.searchParams.get("edit") || id === url.searchParams.get("delete"));
   const remembered = projectCookie(request.headers.get("cookie"));
@@ -52,6 +58,8 @@ export const loader = pageLoader(async (context, { request, url }) => {
     selected,
     demo: demo.isDemoAccount ? demo : null,
     today: dateIn(context.timezone, context.now),
+    week,
+    thisMonday: mondayOf(context.now),
   };
 });
 
@@ -88,6 +96,7 @@ export const action = pageAction({
     z.extend(TodoOrder, { project_id: z.string() }),
     async (context, { project_id, ...input }, page) => done(page, await reorderTodos(context, project_id, input)),
   ),
+  ...weekIntents,
 });
 
 /** A form posted without scripts leads back to the list, so that a reload does not post it again. */
@@ -121,8 +130,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
   const project = data.projects.find(({ id }) => id === (wanted ?? data.selected));
   if (!project) return [{ title: "Todos · Sevenfold" }];
   const count = data.todos.filter(({ project_id }) => project_id === project.id).length;
-  const week = weekOf(data.today).week;
-  return [{ title: `${count} ${count === 1 ? "todo" : "todos"} · ${project.proje_title} · Week ${week}` }];
+  const { number } = data.week;
+  return [{ title: `${count} ${count === 1 ? "todo" : "todos"} · ${project.proje_title} · Week ${number}` }];
 };
 
 export default function Home() {
@@ -131,7 +140,14 @@ export default function Home() {
   const selected = useSelected(data);
   const [search] = useSearchParams();
   const { claim, ...initial } = useInitial(data);
-  const card = <TodoCard project_id={selected} todos={todos} today={data.today} initial={initial} />;
+  const week = useWeek(data.week);
+  const address = useWeekAddress();
+  const card = (
+    <>
+      <TodoCard project_id={selected} todos={todos} today={data.today} initial={initial} />
+      <WeekDashboard project_id={selected} thisMonday={data.thisMonday} today={data.today} {...week} {...address} />
+    </>
+  );
   return (
     <div className="mx-auto grid w-full max-w-page gap-5 px-4 pb-16 md:px-6">
       <h1 className="sr-only">Home</h1>

@@ -1,3 +1,4 @@
+import { useFetchers } from "@remix-run/react";
 import { useState } from "react";
 import type { Todo } from "#app/domain/todo.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -8,11 +9,13 @@ import { useSend } from "../submissions.ts";
 export function CompletedPanel({ todos }: { todos: readonly Todo[] }) {
   const send = useSend();
   const [moving, setMoving] = useState<Todo | null>(null);
-  if (todos.length === 0) return <p className="week-empty">Nothing completed in this week yet.</p>;
+  const leaving = useFetchers().flatMap(({ json }) => (json as { todo_id?: string } | undefined)?.todo_id ?? []);
+  const shown = todos.filter((todo) => !leaving.includes(todo.id));
+  if (shown.length === 0) return <p className="week-empty">Nothing completed in this week yet.</p>;
   return (
     <>
       <ul className="week-list">
-        {todos.map((todo) => (
+        {shown.map((todo) => (
           <li key={todo.id}>
             <label className="flex items-center gap-3 py-2">
               <Checkbox checked onChange={() => setMoving(todo)} />

@@ -59,6 +59,8 @@ export function WeekDashboard({ project_id, week, tab, thisMonday, today, addres
         <WeekLink label="Next week" to={step(1)} isStill={slide.isMoving} shortcut="]">
           <ChevronRight aria-hidden />
         </WeekLink>
+        {/* A pointer's shortcut to the button beside it. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <h2 id="week-heading" aria-live="polite" onDoubleClick={() => setJumping(true)}>
           <span className="select-none" title="Double-click to jump to a week">
             Week {week.number}
