@@ -9,7 +9,8 @@ export function MinutesChart({ values }: { values: (number | null)[] }) {
 
   useEffect(() => {
     let isGone = false;
-    const data = { series: [shape.split(",").map((value) => (value === "" ? null : Number(value)))] };
+    const texts = shape.split(",");
+    const data = { labels: texts, series: [texts.map((value) => (value === "" ? null : Number(value)))] };
     if (chart.current) {
       chart.current.update(data);
       return;
@@ -20,11 +21,11 @@ export function MinutesChart({ values }: { values: (number | null)[] }) {
       const chartist = await import("chartist").catch(() => undefined);
       if (!chartist || isGone || !box.current || chart.current) return;
       chart.current = new chartist.LineChart(box.current, data, {
-        fullWidth: false,
+        fullWidth: true,
         showArea: true,
         lineSmooth: false,
         low: 0,
-        chartPadding: 6,
+        chartPadding: { top: 6, right: 0, bottom: 6, left: 0 },
         axisX: { showGrid: false, showLabel: false, offset: 0 },
         axisY: { showGrid: false, showLabel: false, offset: 0 },
       });
