@@ -14,7 +14,6 @@ interface ActiveProjectProps {
   ids: readonly string[];
   at: number;
   isUnderway(key: string): boolean;
-  onArchive(project: Project): void;
   onMove(to: number): void;
   onRename(): void;
 }
@@ -39,8 +38,8 @@ export function ActiveProject({ project, todoCount, ids, at, isUnderway, ...on }
         <span className="font-semibold">{proje_title}</span>
         <span className="block text-sm text-ink-soft">{todos}</span>
       </p>
-      <RowButton dialog={dialogId("archive", project)} icon={Archive} text="Archive" project={project} />
-      <RowButton dialog={dialogId("delete", project)} icon={Trash2} text="Delete" project={project} />
+      <RowButton dialog={dialogId("archive", project.id)} icon={Archive} text="Archive" project={project} />
+      <RowButton dialog={dialogId("delete", project.id)} icon={Trash2} text="Delete" project={project} />
       <Menu label={`More for ${proje_title}`} button={<MoreHorizontal aria-hidden />} eager>
         <MenuForm method="get" fields={{ rename: id }} onSubmit={on.onRename}>
           <MenuItem submit icon={<Pencil aria-hidden />}>
@@ -54,7 +53,7 @@ export function ActiveProject({ project, todoCount, ids, at, isUnderway, ...on }
           </>
         )}
       </Menu>
-      <ProjectDialog intent="archive" project={project} onSubmit={() => on.onArchive(project)}>
+      <ProjectDialog intent="archive" project={project}>
         It leaves your tabs and your calendar with {todoCount === 0 ? "all that it holds" : `its ${todos}`}, until you
         unarchive it.
       </ProjectDialog>

@@ -16,7 +16,6 @@ interface ActiveProjectsProps {
   draft: Draft | null;
   setDraft(draft: Draft | null): void;
   isUnderway(key: string): boolean;
-  onArchive(project: Project): void;
 }
 
 /** The active projects in the user's order. */

@@ -9,11 +9,10 @@ interface ArchivedProjectsProps {
   projects: readonly Project[];
   locale: string;
   isUnderway(key: string): boolean;
-  onUnarchive(project: Project): void;
 }
 
 /** The archived projects, and the way back. */
-export function ArchivedProjects({ projects, locale, isUnderway, onUnarchive }: ArchivedProjectsProps) {
+export function ArchivedProjects({ projects, locale, isUnderway }: ArchivedProjectsProps) {
   if (projects.length === 0) {
     return (
       <p className="text-ink-soft">Nothing is archived. Archive a project to put it away and lose nothing of it.</p>
@@ -31,9 +30,14 @@ export function ArchivedProjects({ projects, locale, isUnderway, onUnarchive }: 
               </span>
             )}
           </p>
-          <RowButton dialog={dialogId("unarchive", project)} icon={ArchiveRestore} text="Unarchive" project={project} />
-          <RowButton dialog={dialogId("delete", project)} icon={Trash2} text="Delete" project={project} />
-          <ProjectDialog intent="unarchive" project={project} onSubmit={() => onUnarchive(project)}>
+          <RowButton
+            dialog={dialogId("unarchive", project.id)}
+            icon={ArchiveRestore}
+            text="Unarchive"
+            project={project}
+          />
+          <RowButton dialog={dialogId("delete", project.id)} icon={Trash2} text="Delete" project={project} />
+          <ProjectDialog intent="unarchive" project={project}>
             It comes back to your tabs with its todos, notes and meetings.
           </ProjectDialog>
           <ProjectDialog intent="delete" project={project} pending={isUnderway(keyOf("delete", project.id))}>

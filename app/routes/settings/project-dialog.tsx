@@ -10,22 +10,18 @@ interface ProjectDialogProps {
   /** The consequence. */
   children: ReactNode;
   pending?: boolean;
-  /** It is on its way; a deletion keeps the dialog open until it is done. */
-  onSubmit?(): void;
 }
 
 const verbs = { archive: "Archive", unarchive: "Unarchive", delete: "Delete" };
 
 /** The dialog of a project and what is to be done to it. */
-export const dialogId = (intent: ProjectDialogProps["intent"], { id }: Project) => `${intent}-${id}`;
+export const dialogId = (intent: ProjectDialogProps["intent"], project_id: string) => `${intent}-${project_id}`;
 
 /** Asks before a project is archived, brought back or deleted. */
-export function ProjectDialog({ intent, project, children, pending = false, onSubmit }: ProjectDialogProps) {
-  const id = dialogId(intent, project);
-  function submit() {
-    if (intent !== "delete") closeDialog(id);
-    onSubmit?.();
-  }
+export function ProjectDialog({ intent, project, children, pending = false }: ProjectDialogProps) {
+  const id = dialogId(intent, project.id);
+  // What can be undone shows at once; a deletion keeps the dialog open until it is done.
+  const submit = () => intent !== "delete" && closeDialog(id);
   return (
     <FormDialog id={id} title={`${verbs[intent]} “${project.proje_title}”?`}>
       <p className="text-ink-soft">{children}</p>
