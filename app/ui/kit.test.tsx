@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { Button } from "./button.tsx";
 import { CharacterCount } from "./character-count.tsx";
 import { Checkbox } from "./checkbox.tsx";
@@ -16,6 +16,8 @@ import { Tab, TabPanel, Tabs } from "./tabs.tsx";
 import { ToastProvider, useToast } from "./toast.tsx";
 import { useTyped } from "./typed.ts";
 import { WeekStrip } from "./week-strip.tsx";
+
+afterEach(() => void vi.useRealTimers());
 
 test("a pending button keeps its focus and does nothing twice, by pointer or by Enter", async () => {
   const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
@@ -136,7 +138,10 @@ function Toaster({ run }: { run(): void }) {
   return <Button onClick={() => show({ text: "Todo deleted", action: { label: "Undo", run } })}>Delete</Button>;
 }
 
-test("a toast stays six seconds, longer while it has focus, and F6 leads to it and back", () => {
+/** The rows of toasts come with the first use of a page. */
+const arrived = () => act(() => vi.dynamicImportSettled());
+
+test("a toast stays six seconds, longer while it has focus, and F6 leads to it and back", async () => {
   vi.useFakeTimers();
   const run = vi.fn();
   render(
@@ -148,6 +153,7 @@ test("a toast stays six seconds, longer while it has focus, and F6 leads to it a
   const trigger = screen.getByRole("button", { name: "Delete" });
   trigger.focus();
   fireEvent.click(trigger);
+  await arrived();
   act(() => vi.advanceTimersByTime(5999));
   expect(toasts.queryByText("Todo deleted")).not.toBeNull();
   act(() => vi.advanceTimersByTime(1));
@@ -161,16 +167,16 @@ test("a toast stays six seconds, longer while it has focus, and F6 leads to it a
   expect(run).toHaveBeenCalledTimes(1);
   expect(toasts.queryByText("Todo deleted")).toBeNull();
   expect(document.activeElement).toBe(trigger);
-  vi.useRealTimers();
 });
 
-test("no more than three toasts stand at once", () => {
+test("no more than three toasts stand at once", async () => {
   render(
     <ToastProvider>
       <Toaster run={() => {}} />
     </ToastProvider>,
   );
   for (let i = 0; i < 5; i++) fireEvent.click(screen.getByRole("button", { name: "Delete" }));
+  await arrived();
   expect(screen.getAllByText("Todo deleted")).toHaveLength(3);
 });
 

@@ -48,7 +48,7 @@ export function MenuList({ id, label, children, eager = false }: MenuListProps) 
       else setOpen(false);
     });
     element?.addEventListener("toggle", (event) => {
-      if ((event as ToggleEvent).newState === "open") element.querySelector<HTMLElement>(ITEMS)?.focus();
+      if ((event as ToggleEvent).newState === "open") focusFirst(element);
     });
   }, []);
 
@@ -68,6 +68,17 @@ export function MenuList({ id, label, children, eager = false }: MenuListProps) 
       {(isOpen || eager) && children}
     </div>
   );
+}
+
+/** The first item may still be on its way. */
+function focusFirst(menu: HTMLElement) {
+  const first = menu.querySelector<HTMLElement>(ITEMS);
+  if (first) return first.focus();
+  const arrival = new MutationObserver(() => {
+    arrival.disconnect();
+    if (menu.matches(":popover-open")) menu.querySelector<HTMLElement>(ITEMS)?.focus();
+  });
+  arrival.observe(menu, { childList: true });
 }
 
 /** Arrows, Home, End and first letters; Tab leaves. */

@@ -1,7 +1,5 @@
-import { X } from "lucide-react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
-import { Button } from "./button.tsx";
-import { IconButton } from "./icon-button.tsx";
+import { later } from "./later.tsx";
 
 /** What a toast says, and the one thing it offers. */
 export interface Toast {
@@ -9,9 +7,10 @@ export interface Toast {
   action?: { label: string; run(): void };
 }
 
-type Shown = Toast & { id: number };
+export type ShownToast = Toast & { id: number };
 
-const LIFE = 6000;
+const ToastRow = later(async () => (await import("./toast-row.tsx")).ToastRow);
+
 const AT_ONCE = 3;
 
 const ToastContext = createContext<{ show(toast: Toast): void }>({ show: () => {} });
@@ -21,7 +20,7 @@ export const useToast = () => useContext(ToastContext);
 
 /** Holds the toasts of everything inside. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [toasts, setToasts] = useState<Shown[]>([]);
+  const [toasts, setToasts] = useState<ShownToast[]>([]);
   const region = useRef<HTMLDivElement>(null);
   const before = useRef<Element | null>(null);
 
@@ -58,45 +57,5 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         ))}
       </div>
     </ToastContext.Provider>
-  );
-}
-
-function ToastRow({ toast: { id, text, action }, remove }: { toast: Shown; remove(id: number): void }) {
-  const [isHeld, setHeld] = useState(false);
-  const end = () => remove(id);
-
-  useEffect(() => {
-    if (isHeld) return;
-    const timer = setTimeout(remove, LIFE, id);
-    return () => clearTimeout(timer);
-  }, [isHeld, remove, id]);
-
-  return (
-    // Resting on it only keeps it there.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      className="toast"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      onKeyDown={(event) => event.key === "Escape" && end()}
-    >
-      <p className="me-auto py-1">{text}</p>
-      {action && (
-        <Button
-          variant="plain"
-          onClick={() => {
-            action.run();
-            end();
-          }}
-        >
-          {action.label}
-        </Button>
-      )}
-      <IconButton label="Dismiss" onClick={end}>
-        <X aria-hidden />
-      </IconButton>
-    </div>
   );
 }

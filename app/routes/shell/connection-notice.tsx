@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { later } from "../../ui/later.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { NETWORK_ERROR, retry, useConnection } from "./connection.ts";
+import { NETWORK_ERROR, useConnection } from "./connection.ts";
 
+const OfflineNotice = later(async () => (await import("./offline-notice.tsx")).OfflineNotice);
 const SignInDialog = lazy(() => import("./sign-in-dialog.tsx"));
 
 /** Says when the network fails, and asks for a sign-in when the session has ended. */
@@ -17,16 +17,7 @@ export function ConnectionNotice({ user }: { user: { id: string; email: string }
 
   return (
     <>
-      {waits && (
-        <div className="fixed inset-x-0 top-2 z-40 mx-auto max-w-prose px-4">
-          <Notice>
-            <div className="flex flex-wrap items-center justify-between gap-2">
-              {NETWORK_ERROR}
-              <Button onClick={retry}>Try Again</Button>
-            </div>
-          </Notice>
-        </div>
-      )}
+      {waits && <OfflineNotice />}
       {needsSignIn && (
         <Suspense>
           <SignInDialog user={user ?? null} />

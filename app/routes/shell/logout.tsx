@@ -1,13 +1,14 @@
 import { Form } from "@remix-run/react";
-import { Button } from "../../ui/button.tsx";
+import type { ReactNode } from "react";
+import { FormDialog, FormDialogButtons } from "../../ui/form-dialog.tsx";
 import { MenuItem } from "../../ui/menu.tsx";
 
 const DIALOG = "logout-of-demo";
 
 /** Logs out with the next page loaded whole, so that nothing of the account stays in memory. */
-function LogoutForm({ children }: { children: React.ReactNode }) {
+function LogoutForm({ children, role }: { children: ReactNode; role?: "none" }) {
   return (
-    <Form method="post" action="/?index" reloadDocument role="none">
+    <Form method="post" action="/?index" reloadDocument role={role}>
       <input type="hidden" name="intent" value="logout" />
       {children}
     </Form>
@@ -18,32 +19,22 @@ function LogoutForm({ children }: { children: React.ReactNode }) {
 export function LogoutItem({ losesData }: { losesData: boolean }) {
   if (losesData) return <MenuItem dialog={DIALOG}>Logout</MenuItem>;
   return (
-    <LogoutForm>
+    <LogoutForm role="none">
       <MenuItem submit>Logout</MenuItem>
     </LogoutForm>
   );
 }
 
-/** What a demo account loses. Opened and closed by the browser itself, so it works without scripts too. */
+/** What a demo account loses. */
 export function LogoutDialog() {
   return (
-    <dialog id={DIALOG} role="alertdialog" aria-labelledby={`${DIALOG}-title`}>
-      <div className="grid gap-4 p-5 md:p-6">
-        <h2 id={`${DIALOG}-title`}>Log out of the demo?</h2>
-        <p className="text-ink-soft">
-          All demo data (projects, todos, notes) will be lost. Create an account first to keep it.
-        </p>
-        <div className="flex justify-end gap-2">
-          <Button command="close" commandfor={DIALOG}>
-            Cancel
-          </Button>
-          <LogoutForm>
-            <Button type="submit" variant="danger">
-              Log out
-            </Button>
-          </LogoutForm>
-        </div>
-      </div>
-    </dialog>
+    <FormDialog id={DIALOG} title="Log out of the demo?">
+      <p className="text-ink-soft">
+        All demo data (projects, todos, notes) will be lost. Create an account first to keep it.
+      </p>
+      <LogoutForm>
+        <FormDialogButtons id={DIALOG} confirm="Log out" danger />
+      </LogoutForm>
+    </FormDialog>
   );
 }

@@ -1,42 +1,13 @@
-import { Moon, Sun } from "lucide-react";
-import { Menu, MenuItem } from "../../ui/menu.tsx";
-import { chooseTheme, useThemeChoice } from "./theme.ts";
+import { SunMoon } from "lucide-react";
+import { later } from "../../ui/later.tsx";
+import { Menu } from "../../ui/menu.tsx";
 
-const choices = [
-  ["light", "Light"],
-  ["dark", "Dark"],
-  ["system", "System"],
-] as const;
-
-/** The theme choice as rows of a menu: the current one, which toggles, then the three. */
-export function ThemeItems() {
-  const { theme, isDark, name, toggle } = useThemeChoice();
-  return (
-    <>
-      <MenuItem icon={isDark ? <Moon aria-hidden /> : <Sun aria-hidden />} onSelect={toggle}>
-        <span className="sr-only">Theme: </span>
-        {name}
-        <span className="sr-only">. Switch to {isDark ? "light" : "dark"}</span>
-      </MenuItem>
-      {choices.map(([value, text]) => (
-        <MenuItem
-          key={value}
-          icon={<span className="size-4" />}
-          checked={theme === value}
-          onSelect={() => chooseTheme(value)}
-        >
-          {text}
-        </MenuItem>
-      ))}
-    </>
-  );
-}
+const ThemeItems = later(async () => (await import("./theme-items.tsx")).ThemeItems);
 
 /** The theme choice for whoever has no user menu. */
 export function ThemeMenu() {
-  const { isDark } = useThemeChoice();
   return (
-    <Menu label="Theme" button={isDark ? <Moon aria-hidden /> : <Sun aria-hidden />}>
+    <Menu label="Theme" button={<SunMoon aria-hidden />}>
       <ThemeItems />
     </Menu>
   );

@@ -1,8 +1,9 @@
-import { Menu, MenuItem } from "../../ui/menu.tsx";
-import { LogoutDialog, LogoutItem } from "./logout.tsx";
-import { menuLinks } from "./menu-links.ts";
+import { later } from "../../ui/later.tsx";
+import { Menu } from "../../ui/menu.tsx";
 import type { RootData } from "./root-data.ts";
-import { ThemeItems } from "./theme-menu.tsx";
+
+const UserMenuItems = later(async () => (await import("./user-menu-items.tsx")).UserMenuItems);
+const LogoutDialog = later(async () => (await import("./logout.tsx")).LogoutDialog);
 
 interface UserMenuProps {
   user: NonNullable<RootData["user"]>;
@@ -12,11 +13,10 @@ interface UserMenuProps {
   scripted: boolean;
 }
 
-/** The menu under the username, in the order of the product: theme, admin screens, screens, Logout. */
+/** The username, and the menu under it. */
 export function UserMenu({ user, isImpersonated, themed, scripted }: UserMenuProps) {
   const { username, role } = user;
   const losesData = role === "demo" && !isImpersonated;
-  const links = menuLinks.filter((link) => role === "admin" || !link.admin || (link.learner && user.learns));
   return (
     <>
       <Menu
@@ -35,29 +35,9 @@ export function UserMenu({ user, isImpersonated, themed, scripted }: UserMenuPro
           </>
         }
       >
-        <p className="px-2.5 py-1.5 text-sm text-ink-soft md:hidden">{username}</p>
-        {themed && scripted && (
-          <>
-            <ThemeItems />
-            <hr />
-          </>
-        )}
-        {links.map(({ to, text }, at) => (
-          <MenuLinkRow key={to} to={to} text={text} endsAdmin={Boolean(links[at - 1]?.admin && !links[at]?.admin)} />
-        ))}
-        {links.length > 0 && <hr />}
-        <LogoutItem losesData={losesData} />
+        <UserMenuItems user={user} losesData={losesData} themed={themed && scripted} />
       </Menu>
       {losesData && <LogoutDialog />}
-    </>
-  );
-}
-
-function MenuLinkRow({ to, text, endsAdmin }: { to: string; text: string; endsAdmin: boolean }) {
-  return (
-    <>
-      {endsAdmin && <hr />}
-      <MenuItem to={to}>{text}</MenuItem>
     </>
   );
 }

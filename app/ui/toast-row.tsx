@@ -1,0 +1,49 @@
+import { X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button } from "./button.tsx";
+import { IconButton } from "./icon-button.tsx";
+import type { ShownToast } from "./toast.tsx";
+
+/** Milliseconds. */
+const LIFE = 6000;
+
+/** One toast: its text, the one thing it offers, and a way to send it off. */
+export function ToastRow({ toast: { id, text, action }, remove }: { toast: ShownToast; remove(id: number): void }) {
+  const [isHeld, setHeld] = useState(false);
+  const end = () => remove(id);
+
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(remove, LIFE, id);
+    return () => clearTimeout(timer);
+  }, [isHeld, remove, id]);
+
+  return (
+    // Resting on it only keeps it there.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className="toast"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onKeyDown={(event) => event.key === "Escape" && end()}
+    >
+      <p className="me-auto py-1">{text}</p>
+      {action && (
+        <Button
+          variant="plain"
+          onClick={() => {
+            action.run();
+            end();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton label="Dismiss" onClick={end}>
+        <X aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
