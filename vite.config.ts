@@ -28,6 +28,9 @@ function oneWorker(): Plugin {
  */
 function slimLibraries(): Plugin {
   const noDiscovery = "\0no-route-discovery";
+  const lucide = `${import.meta.dirname}/node_modules/lucide-react/dist/esm`;
+  const index = readFileSync(`${lucide}/lucide-react.mjs`, "utf8");
+  const iconFile = (name: string) => new RegExp(`default as ${name}\\b[^}]*} from '\\.(/icons/[^']+)'`).exec(index)![1];
   return {
     name: "slim-libraries",
     enforce: "pre",
@@ -37,6 +40,18 @@ function slimLibraries(): Plugin {
       if (source === "../createLucideIcon.mjs") return `${import.meta.dirname}/app/ui/lucide-icon.ts`;
       // `v3_lazyRouteDiscovery` is off.
       if (source === "./fog-of-war.js" && importer.includes("/@remix-run/react/")) return noDiscovery;
+    },
+    // Icons from their own files: through the library's index every page's icons would count as the root's.
+    transform(code, id) {
+      if (!/\/app\/.*\.tsx$/.test(id)) return;
+      return code.replace(/import \{([^}]+)\} from "lucide-react";/, (_, names: string) =>
+        names
+          .split(",")
+          .map((name) => name.trim().split(" as "))
+          .filter(([name]) => name)
+          .map(([name, local]) => `import ${local ?? name} from "${lucide}${iconFile(name!)}";`)
+          .join(""),
+      );
     },
     load(id) {
       if (id !== noDiscovery) return;
