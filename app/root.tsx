@@ -1,5 +1,13 @@
 import type { LinksFunction } from "@remix-run/cloudflare";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "@remix-run/react";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunction,
+  useLocation,
+} from "@remix-run/react";
 import { type ReactNode, useContext, useState } from "react";
 import styles from "./app.css?url";
 import { learns } from "./domain/language-practice.server.ts";
@@ -34,6 +42,10 @@ export const loader = pageLoader(async (context, { request }): Promise<RootData>
   const own = { id, username, email, role, learns: learns(context, user) };
   return { user: own, isImpersonated, timezone, locale, projects, project };
 });
+
+/** A refused change has changed nothing. Routes that do not say so are read again all the same. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200, defaultShouldRevalidate }) =>
+  actionStatus < 400 && defaultShouldRevalidate;
 
 /** The paper of each theme, for the browser's own bars. */
 const paper = { light: "#fcfaf6", dark: "#15120f" };

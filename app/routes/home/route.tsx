@@ -120,9 +120,9 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   return answer;
 }
 
-/** A refusal means that the list here is not the list there. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 404 || actionStatus === 409 || defaultShouldRevalidate;
+/** After a refusal nothing is read again, unless it means that the list here is not the list there. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200, defaultShouldRevalidate }) =>
+  actionStatus < 400 ? defaultShouldRevalidate : actionStatus === 404 || actionStatus === 409;
 
 export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
   if (!data) return [{ title: "Sevenfold" }];
