@@ -26,10 +26,7 @@ export async function serve({ port, stateDir, vars }: Place): Promise<Server> {
   const wasm = globSync("build/server/*.wasm").map((path) => ({ type: "CompiledWasm" as const, path }));
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
-      host: "127.0.0.1",
-      port,
-      cf: false,
-      resourcePersistencePath: join(stateDir, "v3"),
+      ...local(port, stateDir),
       workers: [
         {
           ...workerOptions,
@@ -49,3 +46,11 @@ export async function serve({ port, stateDir, vars }: Place): Promise<Server> {
     close: () => miniflare.dispose(),
   };
 }
+
+/** Where a local Miniflare listens and keeps its data. It asks nobody on the network for anything. */
+export const local = (port: number, stateDir: string) => ({
+  host: "127.0.0.1",
+  port,
+  cf: false,
+  resourcePersistencePath: join(stateDir, "v3"),
+});

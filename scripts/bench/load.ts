@@ -1,0 +1,57 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+
+const SECONDS = 3;
+const ROUNDS = 3;
+
+/** What is asked for again and again. */
+export interface Target {
+  url: string;
+  cookie?: string;
+  /** A JSON body makes it a POST. */
+  body?: string;
+}
+
+interface Answers {
+  requests: { average: number; total: number };
+  latency: { p50: number; p97_5: number };
+  non2xx: number;
+  errors: number;
+}
+
+/** Asks with that many connections; `amount` of times, or for a few seconds. */
+async function ask({ url, cookie, body }: Target, connections: number, amount?: number): Promise<Answers> {
+  const { stdout } = await promisify(execFile)("node_modules/.bin/autocannon", [
+    "--json",
+    "--no-progress",
+    `--connections=${connections}`,
+    ...(amount ? ["--amount", String(amount)] : ["--duration", String(SECONDS)]),
+    ...(cookie ? ["--headers", `cookie=${cookie}`] : []),
+    ...(body ? ["--method", "POST", "--headers", "content-type=application/json", "--body", body] : []),
+    url,
+  ]);
+  const answers = JSON.parse(stdout) as Answers;
+  if (answers.non2xx > 0 || answers.errors > 0) throw new Error(`${url} answered with errors under load`);
+  return answers;
+}
+
+export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+/** Requests a second of `target` as a multiple of those of `baseline`: the median of rounds in turn. */
+export async function throughputRatio(target: Target, baseline: Target, connections: number): Promise<number> {
+  await ask(target, connections, 200);
+  await ask(baseline, connections, 200);
+  const ratios: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const own = await ask(target, connections);
+    const other = await ask(baseline, connections);
+    ratios.push(own.requests.average / other.requests.average);
+  }
+  return median(ratios);
+}
+
+/** Milliseconds that all but 2.5 % of `amount` answers, one after the other, stay under. */
+export async function slowAnswer(target: Target, amount: number): Promise<number> {
+  await ask(target, 1, Math.ceil(amount / 5));
+  return (await ask(target, 1, amount)).latency.p97_5;
+}

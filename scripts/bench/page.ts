@@ -1,0 +1,123 @@
+import { brotliCompressSync } from "node:zlib";
+import type { Browser, BrowserContext } from "playwright";
+import { median } from "./load.ts";
+
+/** Lighthouse's slow 4G: bytes a second, milliseconds. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 };
+const CPU_SLOWDOWN = 4;
+const ROUNDS = 5;
+const QUIET_MS = 1500;
+
+/** A page and who opens it. */
+export interface PageTarget {
+  url: string;
+  session?: string;
+}
+
+/** What a first visit loads, in bytes as brotli sends them. */
+export interface Loaded {
+  javascript: number;
+  css: number;
+  all: number;
+  requests: number;
+  fonts: number;
+  /** Calls that scripts make by themselves. */
+  calls: number;
+}
+
+async function visit<Result>(
+  browser: Browser,
+  { url, session }: PageTarget,
+  look: (context: BrowserContext) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
+  if (session) await context.addCookies([{ name: "session", value: session, url }]);
+  try {
+    return await look(context);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Loads the page once, untouched, until it is quiet. */
+export function loaded(browser: Browser, target: PageTarget): Promise<Loaded> {
+  return visit(browser, target, async (context) => {
+    const page = await context.newPage();
+    const parts: Promise<{ type: string; bytes: number }>[] = [];
+    page.on("response", (response) => {
+      const type = response.request().resourceType();
+      const body = response.body().catch(() => Buffer.alloc(0));
+      parts.push(body.then((bytes) => ({ type, bytes: bytes.length === 0 ? 0 : brotliCompressSync(bytes).length })));
+    });
+    await page.goto(target.url);
+    await page.waitForTimeout(QUIET_MS);
+    const all = await Promise.all(parts);
+    const sum = (of: typeof all) => of.reduce((bytes, one) => bytes + one.bytes, 0);
+    const ofType = (...types: string[]) => all.filter(({ type }) => types.includes(type));
+    return {
+      javascript: sum(ofType("script")),
+      css: sum(ofType("stylesheet")),
+      all: sum(all),
+      requests: all.length,
+      fonts: ofType("font").length,
+      calls: ofType("fetch", "xhr").length,
+    };
+  });
+}
+
+/** How the page feels on a slow phone, in milliseconds; `shift` is the layout shift score. */
+export interface Felt {
+  largestPaint: number;
+  blocked: number;
+  shift: number;
+}
+
+interface Watched {
+  largestPaint: number;
+  tasks: { start: number; duration: number }[];
+  shift: number;
+}
+
+function felt(browser: Browser, target: PageTarget): Promise<Felt> {
+  return visit(browser, target, async (context) => {
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await cdp.send("Network.enable");
+    await cdp.send("Network.emulateNetworkConditions", SLOW_4G);
+    await cdp.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+    await page.addInitScript(() => {
+      const seen: Watched = { largestPaint: 0, tasks: [], shift: 0 };
+      Object.assign(globalThis, { seen });
+      const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
+        new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+      watch("largest-contentful-paint", ({ startTime }) => (seen.largestPaint = startTime));
+      watch("longtask", ({ startTime, duration }) => seen.tasks.push({ start: startTime, duration }));
+      watch("layout-shift", (entry) => (seen.shift += (entry as PerformanceEntry & { value: number }).value));
+    });
+    await page.goto(target.url, { waitUntil: "load" });
+    await page.waitForTimeout(QUIET_MS * 2);
+    return page.evaluate(() => {
+      const { seen } = globalThis as unknown as { seen: Watched };
+      const painted = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
+      const blocked = seen.tasks
+        .filter(({ start }) => start >= painted)
+        .reduce((sum, { duration }) => sum + duration - 50, 0);
+      return { largestPaint: seen.largestPaint, blocked, shift: seen.shift };
+    });
+  });
+}
+
+/** The medians of some cold visits of each page, in turn. */
+export async function feltInTurn(browser: Browser, targets: PageTarget[]): Promise<Felt[]> {
+  const rounds: Felt[][] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const visits: Felt[] = [];
+    for (const target of targets) visits.push(await felt(browser, target));
+    rounds.push(visits);
+  }
+  return targets.map((_, i) => ({
+    largestPaint: median(rounds.map((visits) => visits[i]!.largestPaint)),
+    blocked: median(rounds.map((visits) => visits[i]!.blocked)),
+    shift: median(rounds.map((visits) => visits[i]!.shift)),
+  }));
+}

@@ -1,0 +1,19 @@
+/** A todo, as the API sends it. */
+export interface Row {
+  id: string;
+  project_id: string;
+  todo_title: string;
+  todo_description: string;
+  todo_category: string;
+  todo_due_date: string | null;
+  is_checked: number;
+  is_checked_date: string | null;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+}
+
+/** The open todos of a project, and nothing else: no session, no owner, no rule. */
+export const ROWS = `SELECT id, project_id, todo_title, todo_description, todo_category, todo_due_date,
+  is_checked_date IS NOT NULL AS is_checked, is_checked_date, created_at, updated_at, deleted_at
+  FROM todo WHERE project_id = ? AND is_checked_date IS NULL AND deleted_at IS NULL ORDER BY position, id`;
