@@ -35,4 +35,5 @@ export async function loadPacks(origin: string, admin: { email: string; password
     words.set("csvFile", await openAsBlob(join(PACKS, language, "words.csv")), "words.csv");
     await send("/admin/language/upload-csv", words, { cookie });
   }
+  await send("/auth/logout", "{}", { cookie, "content-type": "application/json" });
 }

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** The voice of each pack. */
-const VOICES = { Italian: "it", Turkish: "tr" };
+const VOICES = { "Italian-basics": "it", "Turkish-basics": "tr" };
 const WORDS_A_MINUTE = "130";
 const KBIT = "32";
 
