@@ -18,9 +18,8 @@ export function createServer(pages: Pages, clock: Clock = () => new Date()) {
   const server = new Hono<ApiEnv>({ strict: false })
     .use(session(clock))
     .use(secureAnswer)
-    .use(sameOrigin)
     .route("/api", api)
-    .all("*", async (c) => {
+    .all("*", sameOrigin, async (c) => {
       const answer = await pages(c.req.raw, c.var.context);
       const page = c.req.method === "GET" && answer.ok ? countedPage(c.req.path) : null;
       if (page) {

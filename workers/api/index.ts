@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { openAPIRouteHandler } from "hono-openapi";
 import { AppError } from "#app/domain/errors.ts";
+import { sameOrigin } from "../security.ts";
 import type { ApiEnv } from "./router.ts";
 import { admin } from "./admin.ts";
 import { adminLanguage } from "./admin-language.ts";
@@ -21,6 +22,7 @@ import { weeklyUpdate } from "./weekly-update.ts";
 
 /** The whole API: one line a prefix, in the order of the spec. */
 export const api = new Hono<ApiEnv>({ strict: false })
+  .use(sameOrigin)
   .route("/auth", auth)
   .route("/project", project)
   .route("/stats", stats)
