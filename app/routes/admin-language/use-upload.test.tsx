@@ -1,0 +1,94 @@
+import { act, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { MappingEntry } from "#app/domain/language-pack.ts";
+import { figuresOf, useUpload } from "./use-upload.ts";
+
+const revalidate = vi.fn();
+vi.mock("@remix-run/react", () => ({ useRevalidator: () => ({ revalidate }) }));
+
+/** A request on its way, with the ways to end it. */
+interface Request {
+  names: string[];
+  progress(part: number): void;
+  end(answer: { mapping: MappingEntry[] } | { error: string }): void;
+}
+let requests: Request[];
+vi.mock("./send-files.ts", () => ({
+  sendFiles: (_language: string, files: File[], progress: (part: number) => void, signal: AbortSignal) =>
+    new Promise((end, reject) => {
+      requests.push({ names: files.map(({ name }) => name), progress, end });
+      signal.addEventListener("abort", () => reject(signal.reason as Error));
+    }),
+}));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  requests = [];
+  revalidate.mockClear();
+});
+afterEach(() => vi.useRealTimers());
+
+const files = (count: number) => Array.from({ length: count }, (_, i) => new File(["0123456789"], `${i}.mp3`));
+const mapping = (names: string[], status: MappingEntry["status"] = "uploaded") => ({
+  mapping: names.map((original) => ({ original, hash: "h", status })),
+});
+const start = (count: number) => {
+  const hook = renderHook(() => useUpload());
+  act(() => hook.result.current.start("Norse", files(count)));
+  return hook;
+};
+const figures = (hook: ReturnType<typeof start>) => figuresOf(hook.result.current.state!);
+
+test("two hundred files go in two requests, a second apart, and the page is read again at the end", async () => {
+  const hook = start(200);
+  expect(requests[0]!.names).toHaveLength(100);
+  await act(async () => requests[0]!.end(mapping(requests[0]!.names)));
+  await act(() => vi.advanceTimersByTimeAsync(900));
+  expect(requests).toHaveLength(1);
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(requests[1]!.names[0]).toBe("100.mp3");
+  expect(revalidate).not.toHaveBeenCalled();
+  await act(async () => requests[1]!.end(mapping(requests[1]!.names, "duplicate_skipped")));
+  expect(hook.result.current.state).toMatchObject({ isRunning: false });
+  expect(figures(hook).announced).toBe("Upload finished: 100 uploaded, 100 already there, 0 failed");
+  expect(revalidate).toHaveBeenCalledOnce();
+});
+
+test("progress is told for all files and each, and announced every twenty-five", async () => {
+  const hook = start(100);
+  act(() => requests[0]!.progress(0.24));
+  expect(figures(hook)).toMatchObject({ sent: 24, announced: "" });
+  act(() => requests[0]!.progress(0.6));
+  expect(figures(hook)).toMatchObject({ sent: 60, announced: "50 of 100 files sent" });
+});
+
+test("a request that fails leaves its files to be sent again, alone", async () => {
+  const hook = start(3);
+  await act(async () => requests[0]!.end({ error: "Server error" }));
+  expect(hook.result.current.state!.files[0]).toMatchObject({ state: "error", message: "Server error" });
+  act(() => hook.result.current.retry());
+  expect(requests[1]!.names).toEqual(["0.mp3", "1.mp3", "2.mp3"]);
+  await act(async () => requests[1]!.end(mapping(requests[1]!.names)));
+  expect(figures(hook)).toMatchObject({ uploaded: 3, failed: 0 });
+});
+
+test("what is cancelled stops, keeps what arrived, and may be sent again", async () => {
+  const hook = start(150);
+  await act(async () => requests[0]!.end(mapping(requests[0]!.names)));
+  await act(async () => hook.result.current.cancel());
+  expect(figures(hook)).toMatchObject({ uploaded: 100, failed: 50 });
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(requests).toHaveLength(1);
+  act(() => hook.result.current.retry());
+  expect(requests[1]!.names).toHaveLength(50);
+});
+
+test("files that are no mp3 are told and not sent", () => {
+  const hook = renderHook(() => useUpload());
+  act(() => hook.result.current.start("Norse", [new File(["x"], "notes.txt")]));
+  expect(hook.result.current.state).toMatchObject({
+    isRunning: false,
+    problems: ["Only MP3 files allowed (1 files filtered out)"],
+  });
+  expect(requests).toEqual([]);
+});
