@@ -45,15 +45,21 @@ export function SortableRows({ list, ids, label, onMove }: SortableProps) {
   };
   // The order as it was picked up: dropping changes it before the drop is spoken.
   const order = useRef(ids);
+  const hasMoved = useRef(false);
   const name = (id: UniqueIdentifier) => label(String(id));
   const place = (id: UniqueIdentifier) =>
     `position ${order.current.indexOf(String(id)) + 1} of ${order.current.length}`;
   const announcements: Announcements = {
     onDragStart({ active }) {
       order.current = ids;
+      hasMoved.current = false;
       return `Picked up ${name(active.id)}, ${place(active.id)}`;
     },
-    onDragOver: ({ active, over }) => (over ? `${name(active.id)} moved to ${place(over.id)}` : undefined),
+    onDragOver({ active, over }) {
+      // At first a row is over itself, which would be said over its being picked up.
+      hasMoved.current ||= over?.id !== active.id;
+      return over && hasMoved.current ? `${name(active.id)} moved to ${place(over.id)}` : undefined;
+    },
     onDragEnd: ({ active, over }) => `${name(active.id)} dropped at ${place((over ?? active).id)}`,
     onDragCancel: ({ active }) => `Put back. ${name(active.id)} is at ${place(active.id)}`,
   };

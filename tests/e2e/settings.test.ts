@@ -1,0 +1,138 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./test.ts";
+
+async function make(page: Page, ...titles: string[]) {
+  for (const proje_title of titles)
+    expect((await page.request.post("/api/project/", { data: { proje_title } })).status()).toBe(201);
+}
+
+const projects = (page: Page) => page.getByRole("list", { name: "Projects", exact: true });
+const archived = (page: Page) => page.getByRole("list", { name: "Archived projects" });
+
+/** The titles of a list, in their order. */
+const expectTitles = (list: Locator, titles: string[]) =>
+  expect(list.getByRole("listitem").locator("p > span:first-child")).toHaveText(titles);
+
+const confirm = (page: Page, name: string) => page.getByRole("alertdialog").getByRole("button", { name }).click();
+
+test("a project is archived, brought back by undo and by its button, renamed and deleted", async ({
+  page,
+  person: _,
+  expectAccessible,
+}) => {
+  await make(page, "Work", "Home");
+  await page.goto("/settings");
+  await expectAccessible();
+
+  await page.getByRole("button", { name: "Archive Work" }).click();
+  await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await expectAccessible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Archive Work" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await confirm(page, "Archive");
+  await expectTitles(projects(page), ["Home"]);
+  await expectTitles(archived(page), ["Work"]);
+  await expect(page.getByRole("heading", { name: "Projects", exact: true })).toBeFocused();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expectTitles(projects(page), ["Work", "Home"]);
+
+  await page.getByRole("button", { name: "Archive Home" }).click();
+  await confirm(page, "Archive");
+  await page.getByRole("button", { name: "Unarchive Home" }).click();
+  await confirm(page, "Unarchive");
+  await expectTitles(projects(page), ["Work", "Home"]);
+  await expect(page.getByText("Nothing is archived.")).toBeVisible();
+
+  await page.getByRole("button", { name: "More for Home" }).click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  await page.getByLabel("Project name").fill("Much too long");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Title is required and must be ≤ 10 characters.")).toBeVisible();
+  await expectAccessible();
+  await page.getByLabel("Project name").fill("House");
+  await page.keyboard.press("Enter");
+  await expectTitles(projects(page), ["Work", "House"]);
+  await expect(page.getByRole("button", { name: "More for House" })).toBeFocused();
+
+  await page.getByRole("button", { name: "Delete Work" }).click();
+  await confirm(page, "Delete");
+  await expect(page.getByText("Deleted “Work”")).toBeVisible();
+  await page.reload();
+  await expectTitles(projects(page), ["House"]);
+});
+
+test("projects are put in order by menu, by Alt and arrows, by keyboard drag and by mouse", async ({
+  page,
+  person: _,
+}) => {
+  await make(page, "a", "b", "c");
+  await page.goto("/settings");
+
+  await page.getByRole("button", { name: "More for a" }).click();
+  await expect(page.getByRole("menuitem", { name: "Move up" })).toBeDisabled();
+  await page.getByRole("menuitem", { name: "Move down" }).click();
+  await expectTitles(projects(page), ["b", "a", "c"]);
+  await expect(page.getByText("a moved to position 2 of 3")).toBeAttached();
+  await expect(page.getByRole("button", { name: "More for a" })).toBeFocused();
+  await page.keyboard.press("Alt+ArrowDown");
+  await expectTitles(projects(page), ["b", "c", "a"]);
+  await expect(page.getByRole("button", { name: "More for a" })).toBeFocused();
+
+  const grip = page.getByRole("button", { name: "Move c" });
+  await grip.focus();
+  await expect(grip).toHaveAttribute("aria-roledescription", /./);
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Picked up c, position 2 of 3")).toBeAttached();
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByText("c moved to position 1 of 3")).toBeAttached();
+  await page.keyboard.press("Space");
+  await expectTitles(projects(page), ["c", "b", "a"]);
+
+  const from = (await page.getByRole("button", { name: "Move a" }).boundingBox())!;
+  const to = (await grip.boundingBox())!;
+  await page.mouse.move(from.x + 8, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 8, to.y + 8, { steps: 12 });
+  await page.mouse.up();
+  await expectTitles(projects(page), ["a", "c", "b"]);
+  await expect(async () => {
+    const list = (await (await page.request.get("/api/project/")).json()) as { proje_title: string }[];
+    expect(list.map((one) => one.proje_title)).toEqual(["a", "c", "b"]);
+  }).toPass();
+});
+
+test("what the server fails at is said in place, and the list is as it was", async ({
+  page,
+  person: _,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 500/, /SyntaxError/);
+  await make(page, "a", "b");
+  await page.goto("/settings");
+  await page.route("**/settings.data*", (route) =>
+    route.request().method() === "POST" ? route.fulfill({ status: 500, body: "" }) : route.continue(),
+  );
+  await page.getByRole("button", { name: "Archive a" }).click();
+  await confirm(page, "Archive");
+  await expect(page.getByRole("alert")).toHaveText("Failed to archive project");
+  await page.getByRole("button", { name: "Delete b" }).click();
+  await confirm(page, "Delete");
+  await expect(page.getByRole("alert")).toHaveText("Failed to delete project");
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+  await page.getByRole("button", { name: "More for b" }).click();
+  await page.getByRole("menuitem", { name: "Move up" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Failed to reorder projects");
+  await expectTitles(projects(page), ["a", "b"]);
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(page.getByRole("alert")).toBeHidden();
+});
+
+test("the single keys stay switched off in this browser", async ({ page, person: _ }) => {
+  await page.goto("/settings");
+  const keys = page.getByRole("checkbox", { name: "Keyboard shortcuts" });
+  await expect(keys).toBeChecked();
+  await keys.uncheck();
+  await page.reload();
+  await expect(keys).not.toBeChecked();
+});
