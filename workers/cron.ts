@@ -1,6 +1,7 @@
 import type { Env } from "#app/context.ts";
 import { connect } from "#app/db/database.ts";
 import { forgetLinks } from "#app/domain/account-link.server.ts";
+import { forgetVisitors } from "#app/domain/analytics.server.ts";
 import { forgetTries } from "#app/domain/attempt.server.ts";
 import { sweepDemos } from "#app/domain/demo.server.ts";
 import { retryMails } from "#app/domain/mail.server.ts";
@@ -19,7 +20,11 @@ const jobs: Record<string, Job[]> = {
     (env, now) => forgetLinks(connect(env.DB), now),
     (env, now) => forgetTries(connect(env.DB), now),
   ],
-  "23 3 * * *": [(env, now) => purgeTodos(connect(env.DB), now), (env, now) => purgePomodoros(connect(env.DB), now)],
+  "23 3 * * *": [
+    (env, now) => purgeTodos(connect(env.DB), now),
+    (env, now) => purgePomodoros(connect(env.DB), now),
+    (env, now) => forgetVisitors(connect(env.DB), now),
+  ],
 };
 
 /** Runs what is due. A job that fails stops no other one. */

@@ -1,6 +1,7 @@
 import { and, between, desc, eq, lt, sql } from "drizzle-orm";
 import { isbot } from "isbot";
 import type { AppContext } from "../context.ts";
+import type { Database } from "../db/database.ts";
 import { counter, visit_day, visit_referrer, visit_salt, visitor } from "../db/schema.ts";
 import { type Overview, type PageStats, referrerHost, type Visit, type VisitDay } from "./analytics.ts";
 import { addDays, utcDate } from "./week.ts";
@@ -127,11 +128,11 @@ export async function totalVisits(context: AppContext): Promise<number> {
 }
 
 /** Forgets who was seen: hashes and salts of days before yesterday, so that both are gone within 48 hours. */
-export async function forgetVisitors(context: AppContext): Promise<void> {
-  const oldest = addDays(utcDay(context), -1);
-  await context.db.batch([
-    context.db.delete(visitor).where(lt(visitor.day, oldest)),
-    context.db.delete(visit_salt).where(lt(visit_salt.day, oldest)),
+export async function forgetVisitors(db: Database, now: Date): Promise<void> {
+  const oldest = addDays(utcDate(now), -1);
+  await db.batch([
+    db.delete(visitor).where(lt(visitor.day, oldest)),
+    db.delete(visit_salt).where(lt(visit_salt.day, oldest)),
   ]);
 }
 

@@ -1,5 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { connect } from "../../app/db/database.ts";
+import { forgetVisitors } from "../../app/domain/analytics.server.ts";
 import { client, newClient } from "../../tests/api.ts";
 import { signIn } from "../../tests/people.ts";
 
@@ -58,6 +60,19 @@ test("neither address nor browser is stored, and hashes and salts are gone withi
     ["visitor", "visit_day", "visit_referrer"].map((name) => env.DB.prepare(`SELECT * FROM ${name}`).all()),
   );
   expect(JSON.stringify(tables.map((table) => table.results))).not.toMatch(/203\.0\.113|Mozilla/);
+  const kept = async () => {
+    const [hashes, salts] = await Promise.all(
+      ["visitor", "visit_salt"].map((name) =>
+        env.DB.prepare(`SELECT count(*) AS n FROM ${name} WHERE day = '2026-05-01'`).first<number>("n"),
+      ),
+    );
+    return { hashes, salts };
+  };
+  expect(await kept()).toEqual({ hashes: 2, salts: 1 });
+  await forgetVisitors(connect(env.DB), new Date("2026-05-02T03:23:00.000Z"));
+  expect(await kept()).toEqual({ hashes: 2, salts: 1 });
+  await forgetVisitors(connect(env.DB), new Date("2026-05-03T03:23:00.000Z"));
+  expect(await kept()).toEqual({ hashes: 0, salts: 0 });
 });
 
 test("the overview covers all pages and names each", async () => {
