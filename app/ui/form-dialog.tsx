@@ -1,15 +1,17 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Button } from "./button.tsx";
 
 const dialog = (id: string) => document.querySelector<HTMLDialogElement>(`#${CSS.escape(id)}`);
-const isNative = () => "command" in HTMLButtonElement.prototype;
 
 /** What a button spreads to open the dialog `id`: by the browser itself, so without scripts too. */
 export const opensDialog = (id: string) => ({
   command: "show-modal" as const,
   commandfor: id,
-  // For browsers that do not know it yet.
-  onClick: () => void (isNative() || dialog(id)?.showModal()),
+  // The browser forgets its own way when the button is hidden by the same click, as a menu's is.
+  onClick(event: MouseEvent) {
+    event.preventDefault();
+    if (!dialog(id)?.open) dialog(id)?.showModal();
+  },
 });
 
 /** Closes the dialog `id`; focus goes back to where it was. */

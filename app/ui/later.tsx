@@ -1,11 +1,12 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from "react";
 import { onFirstUse, useFirstUse } from "./first-use.ts";
+import { useHydrated } from "./hydrated.ts";
 
 const RETRY_MS = 2000;
 
 /**
- * A component that comes with the first use of the page, so that looking at it costs nothing. The server renders it like
- * any other. Without a connection it comes when there is one. `Meanwhile` stands in for it while it is on its way.
+ * A component that comes with the first use of the page, so that looking at it costs nothing. The server renders it for
+ * whoever has no scripts. Without a connection it comes when there is one. `Meanwhile` stands in for it while it is on its way.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -20,10 +21,15 @@ export function later<Props extends object>(
   else void load().then((Component) => (onServer = Component));
 
   return function Later(props: Props) {
-    const Component = onServer ?? Lazy;
+    const isUsed = useFirstUse();
+    // What is mounted later has no mark-up of the server's that must be matched.
+    const [isFirst] = useState(!useHydrated());
+    // With scripts the browser takes it as text: a boundary that waits for its code would be thrown away, with an error,
+    // by the first change around it.
+    if (isFirst && !isUsed) return <noscript>{onServer && createElement(onServer, props)}</noscript>;
     return (
       <Suspense fallback={<Meanwhile {...props} />}>
-        <Component {...props} />
+        <Lazy {...props} />
       </Suspense>
     );
   };
