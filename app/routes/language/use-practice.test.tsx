@@ -108,6 +108,7 @@ test("the missed words are practised on top, without moving their schedule", asy
   for (const result of ["wrong", "correct", "no_answer"] as const) {
     act(() => practice.current.reveal());
     await act(async () => practice.current.answer(result));
+    await act(async () => sent.at(-1)!.end(true));
   }
   expect(practice.current.word).toBeUndefined();
   await act(async () => practice.current.repeatMissed());
