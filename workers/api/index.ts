@@ -13,6 +13,7 @@ import { diary } from "./diary.ts";
 import { languageLearning } from "./language-learning.ts";
 import { meetingNote } from "./meeting-note.ts";
 import { pomodoro } from "./pomodoro.ts";
+import { docsPage } from "./docs.ts";
 import { project } from "./project.ts";
 import { stats } from "./stats.ts";
 import { systemStats } from "./system-stats.ts";
@@ -40,33 +41,39 @@ export const api = new Hono<ApiEnv>({ strict: false })
   .route("/admin/language", adminLanguage)
   .route("/admin", admin);
 
-api.get(
-  "/openapi.json",
-  openAPIRouteHandler(api, {
-    documentation: {
-      info: { title: "Sevenfold", version: "1", description: "The product for programs: the same rules as its pages." },
-      servers: [{ url: "/api" }],
-    },
-    defaultValidationErrorResponse: {
-      description: "Invalid input",
-      content: {
-        "application/json": {
-          schema: {
-            type: "object",
-            required: ["error"],
-            properties: {
-              error: { type: "string" },
-              details: {
-                type: "array",
-                items: { type: "object", properties: { path: { type: "string" }, message: { type: "string" } } },
-              },
+const describeApi = openAPIRouteHandler(api, {
+  documentation: {
+    info: { title: "Sevenfold", version: "1", description: "The product for programs: the same rules as its pages." },
+    servers: [{ url: "/api" }],
+  },
+  defaultValidationErrorResponse: {
+    description: "Invalid input",
+    content: {
+      "application/json": {
+        schema: {
+          type: "object",
+          required: ["error"],
+          properties: {
+            error: { type: "string" },
+            details: {
+              type: "array",
+              items: { type: "object", properties: { path: { type: "string" }, message: { type: "string" } } },
             },
           },
         },
       },
     },
-  }),
-);
+  },
+});
+
+api.get("/openapi.json", describeApi);
+
+api.get("/docs", async (c) => {
+  const answer = (await describeApi(c, async () => {})) as Response;
+  const { nonce } = c.var.context;
+  c.header("Content-Security-Policy", `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`);
+  return c.html(docsPage(await answer.json(), nonce));
+});
 
 api.all("*", () => {
   throw new AppError(404, "Not found");

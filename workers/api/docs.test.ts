@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { client } from "../../tests/api.ts";
+
+test("the API shows its own description, without scripts", async () => {
+  const { body: document } = await client().get("/openapi.json");
+  const page = await client().get<string>("/docs");
+  expect(page.status).toBe(200);
+  expect(page.headers.get("content-type")).toContain("text/html");
+  expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+  expect(page.body).not.toContain("<script");
+  expect(Object.keys(document.paths).length).toBeGreaterThan(20);
+  for (const path of Object.keys(document.paths)) expect(page.body).toContain(`/api${path}`);
+});
