@@ -1,0 +1,177 @@
+import type { Page } from "@playwright/test";
+import { mp3 } from "../recordings.ts";
+import { expect, test } from "./test.ts";
+
+let packs = 0;
+const newName = () => `Admin-${process.pid}-${test.info().workerIndex}-${packs++}`;
+
+const files = (names: string[]) =>
+  names.map((name) => ({ name, mimeType: "audio/mpeg", buffer: Buffer.from(mp3(`${name} ${packs}`, { frames: 30 })) }));
+const csv = (...rows: string[]) => ({
+  name: "words.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(["word_original,pronunciation,meaning,audio_hash", ...rows].join("\n")),
+});
+const row = (page: Page, word: string) =>
+  page.getByRole("table", { name: /^Words of/ }).getByRole("row", { name: new RegExp(`^${word}`) });
+
+async function create(page: Page): Promise<string> {
+  const language = newName();
+  await page.goto("/admin-language");
+  await page.getByLabel("New language pack").fill(language);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: language, level: 2 })).toBeVisible();
+  return language;
+}
+
+test("a pack gets words by hand and by file, and loses them again", async ({
+  page,
+  admin: _,
+  expectAccessible,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/400/);
+  const language = await create(page);
+  await page.getByRole("button", { name: "Add word" }).click();
+  for (const word of ["gatto", "cane"]) {
+    await expect(page.getByLabel("Word", { exact: true })).toBeFocused();
+    await page.keyboard.type(word);
+    await page.getByLabel("Meaning", { exact: true }).fill(`meaning of ${word}`);
+    await page.keyboard.press("Enter");
+    await expect(row(page, word)).toBeVisible();
+  }
+  await expectAccessible();
+  await page.keyboard.press("Escape");
+
+  await row(page, "gatto").dblclick();
+  await page.getByLabel("Meaning", { exact: true }).fill("cat");
+  await page.keyboard.press("Enter");
+  await expect(row(page, "gatto")).toContainText("cat");
+
+  await page.getByRole("button", { name: "Import CSV" }).click();
+  await page.getByLabel("CSV file").setInputFiles(csv("gatto,,tomcat,", "mare,,", "x,,y,zz"));
+  await expect(page.getByText("Line 3")).toBeVisible();
+  await expect(page.getByText("Line 4")).toBeVisible();
+  await expectAccessible();
+  await page.getByLabel("CSV file").setInputFiles(csv("gatto,,tomcat,", "mare,,sea,"));
+  await expect(page.getByText("2 words: 1 new, 1 already in the pack and updated.")).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Import 2 words" }).click();
+  await expect(row(page, "mare")).toBeVisible();
+  await expect(row(page, "gatto")).toContainText("tomcat");
+
+  await page.getByRole("searchbox", { name: "Search words" }).fill("SEA");
+  await expect(row(page, "gatto")).toBeHidden();
+  await expect(page).toHaveURL(/search=SEA/);
+  await page.getByRole("button", { name: "More for mare" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("mare was deleted")).toBeVisible();
+
+  await page.getByRole("button", { name: "Delete pack" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("The name is not typed yet.")).toBeVisible();
+  await expectAccessible();
+  await dialog.getByLabel(`Type ${language} to confirm`).fill(language);
+  await dialog.getByRole("button", { name: "Delete pack" }).click();
+  await expect(page.getByRole("link", { name: new RegExp(language) })).toBeHidden();
+});
+
+test("recordings are uploaded in two requests, told one by one, and matched with their words", async ({
+  page,
+  admin: _,
+  expectAccessible,
+}) => {
+  const language = await create(page);
+  await page.request.post("/api/admin/language/upload-csv", {
+    multipart: { language, csvFile: csv("Buona notte,,x,", "f7,,y,") },
+  });
+  await page.getByRole("tab", { name: "Audio" }).click();
+  await expect(page).toHaveURL(/tab=audio/);
+  const names = [...Array.from({ length: 118 }, (_, i) => `f${i}.mp3`), "buona_notte.mp3"];
+  const requests: number[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/upload-audio")) requests.push(Date.now());
+  });
+  await page
+    .getByLabel(`Audio files for ${language}`)
+    .setInputFiles([
+      ...files(names),
+      { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") },
+      { name: "broken.mp3", mimeType: "audio/mpeg", buffer: Buffer.from("x") },
+    ]);
+  await expect(page.getByText("Only MP3 files allowed (1 files filtered out)")).toBeVisible();
+  await expect(page.getByText("119 uploaded, 0 already there, 1 failed", { exact: true })).toBeVisible();
+  expect(requests).toHaveLength(2);
+  expect(requests[1]! - requests[0]!).toBeGreaterThan(1000);
+  await expectAccessible();
+  await expect(page.getByRole("button", { name: "Retry 1 failed" })).toBeVisible();
+  await page.getByRole("button", { name: "Dismiss" }).first().click();
+
+  await page.getByLabel("By name").selectOption("normalized");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByText("2 recordings would be assigned. Nothing has changed yet.")).toBeVisible();
+  await page.getByRole("button", { name: "Assign", exact: true }).click();
+  await expect(page.getByText("2 recordings assigned.")).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("tab", { name: "Words" }).click();
+  await expect(page.getByRole("button", { name: "Play Buona notte" })).toBeVisible();
+
+  await page.getByRole("tab", { name: "Batch history" }).click();
+  const saved = page.waitForEvent("download");
+  await page
+    .getByRole("link", { name: /Download mapping/ })
+    .first()
+    .click();
+  expect((await saved).suggestedFilename()).toMatch(new RegExp(`^${language}-.*\\.csv$`));
+  await page.getByRole("tab", { name: "User progress" }).click();
+  await expect(page.getByText("Nobody has practised this language yet.")).toBeVisible();
+  await expectAccessible();
+});
+
+test("leaving while files are on their way is asked about, and cancelling stops them", async ({ page, admin: _ }) => {
+  const language = await create(page);
+  await page.getByRole("tab", { name: "Audio" }).click();
+  await page.route("**/upload-audio", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 10_000));
+    await route.continue().catch(() => {});
+  });
+  await page.getByLabel(`Audio files for ${language}`).setInputFiles(files(["slow.mp3"]));
+  await page.getByRole("tab", { name: "Words" }).click();
+  await expect(page.getByText(`Uploading to ${language}`)).toBeVisible();
+  await page.getByRole("link", { name: "Sevenfold" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Stay" }).click();
+  await expect(page).toHaveURL(/admin-language/);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("0 uploaded, 0 already there, 1 failed", { exact: true })).toBeVisible();
+});
+
+test("files are dropped anywhere on the page", async ({ page, admin: _ }) => {
+  const language = await create(page);
+  const bytes = [...mp3(`dropped ${language}`)];
+  const dropped = await page.evaluateHandle((bytes) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array(bytes)], "dropped.mp3", { type: "audio/mpeg" }));
+    return transfer;
+  }, bytes);
+  await page.dispatchEvent("main", "dragover", { dataTransfer: dropped });
+  await expect(page.getByText(`Drop to upload to ${language}`)).toBeVisible();
+  await page.dispatchEvent("main", "drop", { dataTransfer: dropped });
+  await expect(page.getByText("1 uploaded, 0 already there, 0 failed", { exact: true })).toBeVisible();
+});
+
+test("the words' table is worked by keys", async ({ page, admin: _ }) => {
+  const language = await create(page);
+  const csvFile = csv("uno,,one,", "due,,two,");
+  await page.request.post("/api/admin/language/upload-csv", { multipart: { language, csvFile } });
+  await page.reload();
+  await page.getByRole("button", { name: "More for uno" }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("button", { name: /^(Edit|More for) due$/ }).and(page.locator(":focus"))).toBeVisible();
+  await page.keyboard.press("e");
+  await expect(page.getByLabel("Word", { exact: true })).toHaveValue("due");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /^(Edit|More for) due$/ }).and(page.locator(":focus"))).toBeVisible();
+  await page.keyboard.press("Delete");
+  await expect(page.getByRole("alertdialog", { name: "Delete due?" })).toBeVisible();
+});

@@ -1,0 +1,122 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./test.ts";
+
+const BASE = "/api/admin/language";
+const recording = readFileSync("scripts/packs/Italian-basics/audio/gatto.mp3");
+let packs = 0;
+
+/** A pack of its own, with as many words; the first one has a recording that really plays. */
+async function pack(page: Page, words: string[]): Promise<string> {
+  const language = `Pack-${process.pid}-${test.info().workerIndex}-${packs++}`;
+  await page.request.post(`${BASE}/create-pack`, { data: { language } });
+  const file = { name: "a.mp3", mimeType: "audio/mpeg", buffer: recording };
+  const sent = await page.request.post(`${BASE}/upload-audio`, { multipart: { language, audioFiles: file } });
+  const { hash } = (await sent.json()).data.mapping[0];
+  const rows = words.map((word, i) => `${word},,meaning of ${word},${i === 0 ? hash : ""}`);
+  const text = ["word_original,pronunciation,meaning,audio_hash", ...rows].join("\n");
+  const csvFile = { name: "words.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+  expect((await page.request.post(`${BASE}/upload-csv`, { multipart: { language, csvFile } })).status()).toBe(200);
+  return language;
+}
+
+const word = (page: Page) => page.locator("h2.card-word");
+
+test("a day's words are practised by keys, to the end, and the missed ones again", async ({
+  page,
+  admin: _,
+  expectAccessible,
+}) => {
+  const language = await pack(page, ["uno", "due", "tre", "quattro", "cinque", "sei"]);
+  await page.goto(`/language?language=${language}`);
+  await expectAccessible();
+  const heard = page.waitForResponse((answer) => answer.url().includes("/admin/language/audio/"));
+  await page.getByRole("link", { name: /Daily words/ }).click();
+  await expect(word(page)).toHaveText("uno");
+  await expect(word(page)).toBeFocused();
+  expect((await heard).status()).toBeLessThan(300);
+  await expect(page.getByText("meaning of uno")).toBeHidden();
+  await page.keyboard.press("3");
+  await expect(word(page)).toHaveText("uno");
+  await page.keyboard.press("Space");
+  await expect(page.getByText("meaning of uno")).toBeFocused();
+  await expectAccessible();
+  await page.keyboard.press("3");
+  await expect(word(page)).toHaveText("due");
+
+  await page.getByRole("button", { name: "Show meaning" }).click();
+  await page.getByRole("button", { name: /Wrong/ }).click();
+  await expect(word(page)).toHaveText("tre");
+  await page.keyboard.press("z");
+  await expect(word(page)).toHaveText("due");
+  await page.keyboard.press("2");
+  for (const key of ["3", "3", "1"]) {
+    await page.keyboard.press("Space");
+    await page.keyboard.press(key);
+  }
+  await expect(page.getByRole("heading", { name: "Practice Complete" })).toBeFocused();
+  await expect(page.getByText("3 of 5 known, 60 %.")).toBeVisible();
+  await expectAccessible();
+
+  await page.getByRole("button", { name: "Practise the 2 missed" }).click();
+  await expect(word(page)).toHaveText("due");
+  await page.getByRole("link", { name: "End" }).click();
+  await expect(page.getByRole("heading", { name: "Language Learning" })).toBeVisible();
+  await expect(page.locator(".figures")).toHaveText(/1Day|Day1/);
+  const progress = await (await page.request.get(`/api/language-learning/progress/${language}`)).json();
+  expect(progress).toEqual({
+    day_number: 1,
+    total_words_encountered: 5,
+    success_rate: 75,
+    words_needing_review: 2,
+  });
+});
+
+test("a mode without words says so, and another language is one choice away", async ({ page, admin: _ }) => {
+  const first = await pack(page, ["uno"]);
+  const second = await pack(page, ["ein"]);
+  await page.goto(`/language?language=${first}`);
+  await page.getByRole("link", { name: /Review/ }).click();
+  await expect(page.getByRole("alert")).toHaveText("No words available for this practice mode.");
+  await page.getByLabel("Language", { exact: true }).selectOption(second);
+  await expect(page).toHaveURL(new RegExp(`language=${second}`));
+  await page.goto("/language");
+  await expect(page.getByLabel("Language", { exact: true })).toHaveValue(second);
+});
+
+test("an answer that does not arrive is told and sent again", async ({ page, admin: _, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/);
+  const language = await pack(page, ["uno", "due"]);
+  await page.goto(`/language?language=${language}&mode=daily`);
+  await page.route("**/language.data**", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await expect(word(page)).toBeFocused();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("3");
+  await expect(page.getByText("Error recording result. Please try again.")).toBeVisible();
+  await expect(word(page)).toHaveText("due");
+  await page.unroute("**/language.data**");
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByText("Error recording result. Please try again.")).toBeHidden();
+  await expect
+    .poll(
+      async () => (await (await page.request.get(`/api/language-learning/progress/${language}`)).json()).success_rate,
+    )
+    .toBe(100);
+});
+
+test("a recording that is gone is told in place", async ({ page, admin: _, expectedErrors }) => {
+  expectedErrors.push(/404/);
+  const language = await pack(page, ["uno"]);
+  await page.route("**/api/admin/language/audio/*", (route) => route.fulfill({ status: 404, body: "" }));
+  await page.goto(`/language?language=${language}&mode=daily`);
+  await page.getByRole("button", { name: "Play uno" }).click();
+  await expect(page.getByText("Audio file not found or cannot be played.")).toBeVisible();
+});
+
+test("whoever is no admin is not let in", async ({ page, person: _, expectedErrors }) => {
+  expectedErrors.push(/403/);
+  await page.goto("/language");
+  await expect(page.getByText("Admin access required")).toBeVisible();
+});
