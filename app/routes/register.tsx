@@ -52,10 +52,7 @@ export default function Register() {
           label="Username"
           error={problemAt(refusal, "username") ?? (isTaken ? USERNAME_TAKEN_MESSAGE : null)}
           hint={
-            <Rules
-              label="What a username needs"
-              rules={[{ text: "5 to 12 characters", holds: usernameProblem(typed?.username ?? "") === null }]}
-            />
+            <Rules rules={[{ text: "5 to 12 characters", holds: usernameProblem(typed?.username ?? "") === null }]} />
           }
         >
           {/* One signs in by e-mail, so that is what a password manager keeps as the user's name. */}
@@ -73,7 +70,6 @@ export default function Register() {
           error={typed?.email?.includes("+") ? emailProblem(typed.email) : problemAt(refusal, "email")}
           hint={
             <Rules
-              label="What an email needs"
               rules={[{ text: "A full address, without '+'", holds: emailProblem(typed?.email ?? "") === null }]}
             />
           }

@@ -211,7 +211,6 @@ test("a character count appears at four fifths, counts code points and speaks at
 test("rules say in words which of them hold", () => {
   render(
     <Rules
-      label="Needs"
       rules={[
         { text: "A number", holds: true },
         { text: "A letter", holds: false },

@@ -41,14 +41,14 @@ export function MenuList({ id, label, children, eager = false }: MenuListProps) 
   const [isOpen, setOpen] = useState(false);
 
   const menu = useCallback((element: HTMLDivElement | null) => {
-    // Its items must be there before the browser shows it.
+    // Its items must be there before the browser shows it, and stay until what was pressed has been done.
     element?.addEventListener("beforetoggle", (event) => {
-      const opens = (event as ToggleEvent).newState === "open";
-      if (opens) flushSync(() => setOpen(true));
-      else setOpen(false);
+      if ((event as ToggleEvent).newState === "open") flushSync(() => setOpen(true));
     });
     element?.addEventListener("toggle", (event) => {
-      if ((event as ToggleEvent).newState === "open") focusFirst(element);
+      const isOpen = (event as ToggleEvent).newState === "open";
+      if (isOpen) focusFirst(element);
+      else setOpen(false);
     });
   }, []);
 

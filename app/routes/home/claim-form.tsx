@@ -33,12 +33,7 @@ export function ClaimForm({ refusal: posted, onClose }: ClaimFormProps) {
       <Field
         label="Username"
         error={problemAt(refusal, "username")}
-        hint={
-          <Rules
-            label="What a username needs"
-            rules={[{ text: "5 to 12 characters", holds: usernameProblem(username) === null }]}
-          />
-        }
+        hint={<Rules rules={[{ text: "5 to 12 characters", holds: usernameProblem(username) === null }]} />}
       >
         <TextInput
           name="username"
@@ -52,12 +47,7 @@ export function ClaimForm({ refusal: posted, onClose }: ClaimFormProps) {
       <Field
         label="Email"
         error={email.includes("+") ? emailProblem(email) : problemAt(refusal, "email")}
-        hint={
-          <Rules
-            label="What an email needs"
-            rules={[{ text: "A full address, without '+'", holds: emailProblem(email) === null }]}
-          />
-        }
+        hint={<Rules rules={[{ text: "A full address, without '+'", holds: emailProblem(email) === null }]} />}
       >
         {/* One signs in by e-mail, so that is what a password manager keeps as the user's name. */}
         <TextInput
@@ -74,12 +64,7 @@ export function ClaimForm({ refusal: posted, onClose }: ClaimFormProps) {
         autoComplete="new-password"
         required
         error={problemAt(refusal, "password")}
-        hint={
-          <Rules
-            label="What a password needs"
-            rules={passwordRules.map(({ text, holds }) => ({ text, holds: holds(password) }))}
-          />
-        }
+        hint={<Rules rules={passwordRules.map(({ text, holds }) => ({ text, holds: holds(password) }))} />}
       />
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="primary" pending={fetcher.state !== "idle"} disabled={!isReady}>

@@ -72,6 +72,22 @@ test("a change refused for want of a session is sent again once the same person 
   expect(send.mock.calls.map(([, init]) => init?.body)).toEqual(["text", "text"]);
 });
 
+test("while one signs in again, reads wait, and go on only once somebody is signed in", async () => {
+  send.mockImplementation(() => answer(401));
+  const save = fetch("/diary.data", { method: "POST" });
+  await turn();
+  send.mockImplementation(() => answer(200, "data"));
+  const arrived = vi.fn();
+  void fetch("/diary.data").then(arrived);
+  act(() => endSignIn(false));
+  await save;
+  await turn();
+  expect(arrived).not.toHaveBeenCalled();
+  act(() => endSignIn(true));
+  await turn();
+  expect(arrived).toHaveBeenCalledTimes(1);
+});
+
 test("whoever does not sign in again gets the refusal, and a wrong password asks for no sign-in", async () => {
   const { result } = renderHook(useConnection);
   send.mockImplementation(() => answer(401));

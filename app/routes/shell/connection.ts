@@ -63,6 +63,8 @@ export function watchConnection() {
     const isRead = (init?.method ?? "GET") === "GET";
     const signIn = url.pathname !== "/login.data";
     for (;;) {
+      // Read by nobody, a page would lead to the landing page, and away from what was typed.
+      if (isRead && state.needsSignIn) await signedIn(init?.signal);
       try {
         const answer = await send(input, { ...init, signal: withTimeout(init?.signal) });
         if (state.waits) set({ waits: false });
@@ -124,6 +126,19 @@ function reconnected(signal: AbortSignal | null | undefined) {
     window.addEventListener("online", done);
     // An aborted request is let go of; sending it again says so.
     signal?.addEventListener("abort", done);
+  });
+}
+
+/** Until somebody is signed in again, or nobody asks any more. */
+function signedIn(signal: AbortSignal | null | undefined) {
+  return new Promise<void>((resolve) => {
+    const done = (isSame: boolean) => {
+      if (!isSame) return;
+      signIns.delete(done);
+      resolve();
+    };
+    signIns.add(done);
+    signal?.addEventListener("abort", () => done(true));
   });
 }
 

@@ -22,12 +22,7 @@ export function NewPassword({ typed, refusal }: NewPasswordProps) {
         autoComplete="new-password"
         required
         error={problemAt(refusal, "password")}
-        hint={
-          <Rules
-            label="What a password needs"
-            rules={passwordRules.map(({ text, holds }) => ({ text, holds: holds(password) }))}
-          />
-        }
+        hint={<Rules rules={passwordRules.map(({ text, holds }) => ({ text, holds: holds(password) }))} />}
       />
       <PasswordField
         label="Confirm password"

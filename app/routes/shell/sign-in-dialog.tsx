@@ -30,7 +30,7 @@ export default function SignInDialog({ user }: { user: { id: string; email: stri
           <TextInput name="email" type="email" autoComplete="username" required defaultValue={user?.email} />
         </Field>
         <PasswordField label="Password" name="password" autoComplete="current-password" required data-autofocus />
-        <Button type="submit" variant="primary" pending={fetcher.state !== "idle"}>
+        <Button type="submit" variant="primary" pending={fetcher.state === "submitting"}>
           Log in
         </Button>
       </fetcher.Form>

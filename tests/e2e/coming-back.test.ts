@@ -1,0 +1,104 @@
+import { expect, test } from "./test.ts";
+
+test("whoever forgot a password sets a new one by mail, and everyone signed in is signed out", async ({
+  page,
+  person,
+  linkTo,
+  expectAccessible,
+}) => {
+  const password = "Other horse 2?";
+  await page.goto("/forgot-password");
+  await page.getByLabel("Email").fill(person.email);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "If an account exists" })).toBeVisible();
+  await expectAccessible();
+
+  await page.goto(await linkTo(person.email));
+  const submit = page.getByRole("button", { name: "Reset Password" });
+  await expect(submit).toBeDisabled();
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm password").fill("Other horse 2");
+  await expect(page.getByText("Passwords don't match.")).toBeVisible();
+  await expect(submit).toBeDisabled();
+  await expectAccessible();
+  await page.getByLabel("Confirm password").fill(password);
+  await submit.click();
+  await expect(page.getByRole("heading", { name: "Password changed" })).toBeVisible();
+  // Two seconds later.
+  await expect(page).toHaveURL(/\/login$/);
+
+  await page.goto("/app");
+  await expect(page).toHaveURL(/\/$/);
+  await page.getByRole("link", { name: "Sign In" }).click();
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/app/);
+  await page.getByRole("button", { name: /account menu/ }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto("/app");
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("a wrong password is told in place, and what was typed stays", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/401/);
+  await page.goto("/login");
+  await page.getByLabel("Email").fill("nobody@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("Wrong horse 3!");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toHaveText("Invalid email or password");
+  await expect(page.getByLabel("Email")).toHaveValue("nobody@example.com");
+});
+
+test("a demo is tried, and warns before everything in it is lost", async ({ page, expectAccessible }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Try Demo" }).click();
+  await expect(page).toHaveURL(/\/app/);
+  const menu = page.getByRole("button", { name: /account menu/ });
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog).toContainText("All demo data (projects, todos, notes) will be lost.");
+  await expectAccessible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await dialog.getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByText("Demo account logged out. All demo data has been cleared.")).toBeVisible();
+  await page.goto("/app");
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("without scripts one registers, logs in and logs out all the same", async ({ browser, stage, linkTo }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stage.url });
+  const page = await context.newPage();
+  const name = `n${Date.now().toString(36).slice(-6)}${test.info().workerIndex}`;
+  const email = `${name}@example.com`;
+  const password = "Right horse 1!";
+  await page.goto("/register");
+  await page.getByLabel("Username").fill("ab");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm password").fill(password);
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page.getByText("Username must be 5-12 characters long.")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await page.getByLabel("Username").fill(name);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm password").fill(password);
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  await page.goto(await linkTo(email));
+  await page.getByRole("main").getByRole("link", { name: "Login" }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL(/\/app/);
+  await page.goto("/privacy");
+  await page.getByRole("button", { name: /account menu/ }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,73 @@
+import { expect, test } from "./test.ts";
+
+const NETWORK_ERROR = "Network error - please check your connection";
+
+test("what is typed survives a lost connection, and a page that is asked for comes when it is back", async ({
+  page,
+  context,
+  person,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto("/app");
+  await page.getByRole("button", { name: "Create Project" }).click();
+  const name = page.getByLabel("Project name");
+  await name.fill("Garden");
+  await context.setOffline(true);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(NETWORK_ERROR).first()).toBeVisible();
+  await expect(name).toHaveValue("Garden");
+
+  await page.getByRole("button", { name: `${person.username}, account menu` }).click();
+  await page.getByRole("menuitem", { name: "Settings" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: NETWORK_ERROR })).toBeVisible();
+  await expect(page).toHaveURL(/\/app/);
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+});
+
+test("when the session has ended one signs in where one is, and nothing typed is lost", async ({
+  page,
+  context,
+  linkTo,
+  person,
+  expectedErrors,
+  expectAccessible,
+}) => {
+  expectedErrors.push(/401/);
+  const password = "Other horse 4?";
+  await page.request.post("/api/auth/forgot-password", { data: { email: person.email } });
+  const link = new URL(await linkTo(person.email));
+  const { uid, token } = Object.fromEntries(link.searchParams);
+  await page.goto("/app");
+  await page.getByRole("button", { name: "Create Project" }).click();
+  await page.getByLabel("Project name").fill("Garden");
+  // Setting a new password ends every session.
+  await page.request.post("/api/auth/reset-password", { data: { uid, token, password } });
+  await page.keyboard.press("Enter");
+
+  const dialog = page.getByRole("dialog", { name: "Please log in again" });
+  await expect(dialog.getByLabel("Password", { exact: true })).toBeFocused();
+  await expectAccessible();
+  await dialog.getByLabel("Password", { exact: true }).fill("Wrong horse 5!");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("alert")).toHaveText("Invalid email or password");
+  await dialog.getByLabel("Password", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("tab", { name: /Garden/ })).toBeVisible();
+  expect((await context.cookies()).some(({ name }) => name === "session")).toBe(true);
+});
+
+test("a page that fails on its way leaves the header and says what to do", async ({ page, person, expectedErrors }) => {
+  expectedErrors.push(/500/, /SyntaxError/, /turbo-stream/);
+  await page.goto("/contact");
+  await page.route("**/settings.data*", (route) => route.fulfill({ status: 500, body: "Server error" }));
+  await page.getByRole("button", { name: `${person.username}, account menu` }).click();
+  await page.getByRole("menuitem", { name: "Settings" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Server error" })).toBeFocused();
+  await expect(page).toHaveTitle("Server error · Sevenfold");
+  await page.unroute("**/settings.data*");
+  await page.getByRole("link", { name: "Try Again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+});

@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./test.ts";
+
+const LIGHT = "oklch(0.985 0.006 85)";
+const DARK = "oklch(0.185 0.007 70)";
+
+const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+test("a theme is chosen, kept and left, on the pages that have themes", async ({ page, expectAccessible }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/contact");
+  expect(await paper(page)).toBe(DARK);
+  await expectAccessible();
+  const choose = async (name: string) => {
+    await page.getByRole("button", { name: "Theme" }).click();
+    await page.getByRole("menuitemradio", { name }).click();
+  };
+  await choose("Light");
+  expect(await paper(page)).toBe(LIGHT);
+  expect(await page.evaluate(() => localStorage.getItem("sevenfold-theme"))).toBe("light");
+  await page.reload();
+  expect(await paper(page)).toBe(LIGHT);
+  await expectAccessible();
+
+  await page.getByRole("button", { name: "Theme" }).click();
+  await page.getByRole("menuitem", { name: /Theme: Light/ }).click();
+  expect(await page.evaluate(() => localStorage.getItem("sevenfold-theme"))).toBe("dark");
+  expect(await paper(page)).toBe(DARK);
+  // Everywhere else it is light, whatever was chosen, and there is nothing to choose.
+  await page.goto("/login");
+  expect(await paper(page)).toBe(LIGHT);
+  await expect(page.getByRole("button", { name: "Theme" })).toHaveCount(0);
+
+  await page.goto("/contact");
+  await choose("System");
+  expect(await page.evaluate(() => localStorage.getItem("sevenfold-theme"))).toBeNull();
+  await page.emulateMedia({ colorScheme: "light" });
+  expect(await paper(page)).toBe(LIGHT);
+  await page.getByRole("button", { name: "Theme" }).click();
+  await expect(page.getByRole("menuitem", { name: /System \(Light\)/ })).toBeVisible();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(page.getByRole("menuitem", { name: /System \(Dark\)/ })).toBeVisible();
+});
+
+test("a chosen theme is there before the first paint", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/404/, /ERR_FAILED/);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.addInitScript(() => localStorage.setItem("sevenfold-theme", "dark"));
+  // Without the scripts of the page, only the line in its head runs.
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto("/app/nowhere");
+  expect(await paper(page)).toBe(DARK);
+});
+
+test("the user menu is worked by keyboard and gives the focus back", async ({ page, person, expectAccessible }) => {
+  await page.goto("/app");
+  const button = page.getByRole("button", { name: `${person.username}, account menu` });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: /Theme: System/ })).toBeFocused();
+  await expectAccessible();
+  await page.keyboard.press("End");
+  expect(await focused(page)).toBe("Logout");
+  await page.keyboard.press("ArrowDown");
+  expect(await focused(page)).toMatch(/^Theme: System/);
+  await page.keyboard.press("ArrowUp");
+  expect(await focused(page)).toBe("Logout");
+  await page.keyboard.press("s");
+  expect(await focused(page)).toMatch(/^S/);
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+  await expect(page.getByRole("menu")).toBeHidden();
+});
+
+test("the first stop skips to the content, and a navigation leads to the heading", async ({ page, person }) => {
+  await page.goto("/contact");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+  await page.getByRole("button", { name: new RegExp(person.username) }).click();
+  await page.getByRole("menuitem", { name: "Settings" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeFocused();
+  await expect(page).toHaveTitle("Settings · Sevenfold");
+});
+
+for (const path of ["/", "/privacy", "/terms", "/verify", "/verify/confirm", "/nowhere", "/contact", "/login"]) {
+  test(`${path} is accessible and fits 320 px`, async ({ page, expectAccessible, expectedErrors }) => {
+    expectedErrors.push(/404/);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(path);
+    await expectAccessible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+}
