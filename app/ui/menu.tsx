@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { opensDialog } from "./form-dialog.tsx";
+import { useHydrated } from "./hydrated.ts";
 
 interface MenuProps {
   /** The button's name, and the menu's. */
@@ -12,7 +13,7 @@ interface MenuProps {
   className?: string;
   /** MenuItems, and `<hr />` between groups. Rendered when the menu opens. */
   children: ReactNode;
-  /** Rendered with the page, so that it opens and works without scripts too. */
+  /** Rendered with the page until scripts run, so that it works without them too. */
   eager?: boolean;
 }
 
@@ -39,8 +40,11 @@ interface MenuListProps extends Pick<MenuProps, "label" | "children" | "eager"> 
 /** The menu alone, for many buttons that share one. */
 export function MenuList({ id, label, children, eager = false }: MenuListProps) {
   const [isOpen, setOpen] = useState(false);
+  const isHydrated = useHydrated();
 
   const menu = useCallback((element: HTMLDivElement | null) => {
+    // It may have been opened before scripts ran.
+    if (element?.matches(":popover-open")) setOpen(true);
     // Its items must be there before the browser shows it, and stay until what was pressed has been done.
     element?.addEventListener("beforetoggle", (event) => {
       if ((event as ToggleEvent).newState === "open") flushSync(() => setOpen(true));
@@ -65,7 +69,7 @@ export function MenuList({ id, label, children, eager = false }: MenuListProps) 
       onKeyDown={move}
       onClick={close}
     >
-      {(isOpen || eager) && children}
+      {(isOpen || (eager && !isHydrated)) && children}
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function Header({ user, isImpersonated, scripted }: HeaderProps) {
           </nav>
         )}
         {user && scripted && <PomodoroControl user_id={user.id} />}
-        {user && <UserMenu user={user} isImpersonated={isImpersonated} themed={themed} scripted={scripted} />}
+        {user && <UserMenu user={user} isImpersonated={isImpersonated} themed={themed} />}
       </div>
     </header>
   );

@@ -1,3 +1,4 @@
+import { useHydrated } from "../../ui/hydrated.ts";
 import { later } from "../../ui/later.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import type { RootData } from "./root-data.ts";
@@ -8,13 +9,13 @@ const LogoutDialog = later(async () => (await import("./logout.tsx")).LogoutDial
 interface UserMenuProps {
   user: NonNullable<RootData["user"]>;
   isImpersonated: boolean;
+  /** Themes apply here. */
   themed: boolean;
-  /** The page has scripts. */
-  scripted: boolean;
 }
 
 /** The username, and the menu under it. */
-export function UserMenu({ user, isImpersonated, themed, scripted }: UserMenuProps) {
+export function UserMenu({ user, isImpersonated, themed }: UserMenuProps) {
+  const isHydrated = useHydrated();
   const { username, role } = user;
   const losesData = role === "demo" && !isImpersonated;
   return (
@@ -22,7 +23,7 @@ export function UserMenu({ user, isImpersonated, themed, scripted }: UserMenuPro
       <Menu
         label={`${username}, account menu`}
         className="btn btn-icon w-auto px-1.5 text-ink"
-        eager={!scripted}
+        eager
         button={
           <>
             {/* Drawn, not written: no part of the button's name. */}
@@ -35,9 +36,10 @@ export function UserMenu({ user, isImpersonated, themed, scripted }: UserMenuPro
           </>
         }
       >
-        <UserMenuItems user={user} losesData={losesData} themed={themed && scripted} />
+        <UserMenuItems user={user} losesData={losesData} themed={themed && isHydrated} />
       </Menu>
-      {losesData && <LogoutDialog />}
+      {/* What the server rendered is not taken over but replaced: its code is not here yet. */}
+      {losesData && <LogoutDialog key={String(isHydrated)} />}
     </>
   );
 }
