@@ -1,5 +1,5 @@
 /**
- * Runs one step of a script and prints one line for it, with its time.
+ * Runs one step of a script and prints one line for it: what is being done, and how long it took.
  * @template T
  * @param {string} text
  * @param {() => T | Promise<T>} run
@@ -7,9 +7,8 @@
  */
 export async function step(text, run) {
   const since = performance.now();
-  const { stdout } = process;
-  if (stdout.isTTY) stdout.write(`  ${text} …\r`);
+  process.stdout.write(`  ${`${text} `.padEnd(44, ".")} `);
   const result = await run();
-  stdout.write(`  ${text.padEnd(44)} ${((performance.now() - since) / 1000).toFixed(1)} s\n`);
+  process.stdout.write(`${((performance.now() - since) / 1000).toFixed(1)} s\n`);
   return result;
 }
