@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import { newPerson, signIn } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+const timer = (page: Page) => page.getByRole("button", { name: /^(Start a pomodoro|Pomodoro), / });
+
+/** The person's home screen with one project, ready to be used. */
+async function openHome(page: Page) {
+  await page.request.post("/api/project/", { data: { proje_title: "Garden" } });
+  await page.goto("/app");
+  await page.mouse.move(200, 200);
+}
+
+test("two devices show one clock", async ({ page, person, stage, browser, expectAccessible }) => {
+  await openHome(page);
+  const context = await browser.newContext({ baseURL: stage.url });
+  await signIn(context, stage, person);
+  const phone = await context.newPage();
+  await phone.goto("/diary");
+  await phone.mouse.move(200, 200);
+  await expect(timer(phone)).toContainText("25:00");
+
+  await timer(page).click();
+  for (const one of [page, phone]) await expect(timer(one)).toContainText(/24:5\d/);
+  await expect(phone).toHaveTitle(/^24:5\d · /);
+  await expectAccessible();
+
+  await timer(phone).click();
+  const dialog = phone.getByRole("dialog", { name: "Garden" });
+  await expect(dialog.getByText("Active", { exact: true })).toBeVisible();
+  await expect(dialog.getByText("25 minutes", { exact: true })).toBeVisible();
+  await expectAccessible(phone);
+  await phone.keyboard.press("Space");
+  await expect(dialog.getByText("Paused", { exact: true })).toBeVisible();
+  await expect(timer(page)).toContainText("paused");
+  await expect(page).toHaveTitle(/^Paused 24:5\d · /);
+  await phone.keyboard.press("Space");
+  await expect(timer(page)).not.toContainText("paused");
+
+  await timer(page).click();
+  await page.getByRole("button", { name: "Complete" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(phone.getByText("No active pomodoro session.", { exact: false })).toBeVisible();
+  await expectAccessible();
+  await page.getByLabel("Note (optional)").fill("Sowed the beans");
+  await page.getByRole("button", { name: "Save note" }).click();
+  await expect(timer(page)).toBeFocused();
+  await page.goto("/stats");
+  await expect(page.getByRole("row", { name: /Garden Sowed the beans 0 min/ })).toBeVisible();
+  await context.close();
+});
+
+test("the end rings once in a browser, and its person completes it", async ({ page, person, context }) => {
+  expect(person.id).not.toBe("");
+  let rings = 0;
+  await context.exposeFunction("rang", () => (rings += 1));
+  await context.addInitScript(() => {
+    const { play } = HTMLMediaElement.prototype;
+    HTMLMediaElement.prototype.play = function () {
+      if (!this.muted) void (window as unknown as { rang(): void }).rang();
+      return play.call(this);
+    };
+  });
+  await page.clock.install();
+  await openHome(page);
+  const other = await context.newPage();
+  await other.clock.install();
+  await other.goto("/app");
+  await other.mouse.move(200, 200);
+  await timer(other).click();
+  for (const one of [page, other]) await expect(timer(one)).toContainText("24:");
+
+  for (const one of [page, other]) await one.clock.fastForward("25:00");
+  for (const one of [page, other]) {
+    await expect(timer(one)).toContainText("0:00");
+    await expect(one).toHaveTitle(/^Timer complete · /);
+  }
+  // The toast that says it is gone with the minutes that were skipped.
+  await timer(page).click();
+  const dialog = page.getByRole("dialog", { name: "Garden" });
+  await expect(dialog.getByText("Timer Complete", { exact: true })).toBeVisible();
+  await expect(dialog.getByText(/^It ended/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Complete" }).click();
+  await page.getByRole("button", { name: "Skip" }).click();
+  for (const one of [page, other]) await expect(timer(one)).toContainText("25:00");
+  expect(rings).toBe(1);
+});
+
+test("without a project the timer says what is missing", async ({ page, stage, context }) => {
+  await signIn(context, stage, newPerson(stage));
+  await page.goto("/app");
+  await page.mouse.move(200, 200);
+  await timer(page).click();
+  await expect(page.getByText("Failed to start pomodoro: Please create a project first.")).toBeVisible();
+});
