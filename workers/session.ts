@@ -115,7 +115,7 @@ function makeContext(parts: Parts): AppContext {
     const waiting = queue;
     queue = [];
     try {
-      const reads = waiting.flatMap((one) => one.reads);
+      const reads = [...new Set(waiting.flatMap((one) => one.reads))];
       const asking = known === undefined;
       if (known === null) throw authenticationRequired();
       const owner: Owner = known ? { user_id: known.user.id } : { token_hash: tokenHash!, now: at };
@@ -126,10 +126,10 @@ function makeContext(parts: Parts): AppContext {
         known = toKnown(results.shift()!.results[0] as SessionRow | undefined, at);
         if (known) noteTimezone(known);
       }
+      const rows = new Map(reads.map((read, i) => [read, read.rows(results[i]!)]));
       for (const one of waiting) {
-        const mine = results.splice(0, one.reads.length);
         if (one.reads.length > 0 && !known) one.reject(authenticationRequired());
-        else one.resolve(mine.map((result, i) => one.reads[i]!.rows(result)));
+        else one.resolve(one.reads.map((read) => rows.get(read)!));
       }
     } catch (error) {
       for (const one of waiting) one.reject(error);

@@ -33,7 +33,8 @@ const byUser = sql`${sql.placeholder("user_id")}`;
 
 /**
  * Declares a read of the signed-in user's rows. It is built once, on first use, and bound per request.
- * `build` names the user by `owner`; every other value is a `sql.placeholder`.
+ * `build` names the user by `owner`; every other value is a `sql.placeholder`. Without values it is one and the same read,
+ * which a request makes once however often it is asked for; its rows are shared, so nobody changes them.
  */
 export function ownRead<Row>(
   build: (query: QueryBuilder, owner: SQL) => Select<Row>,
@@ -44,7 +45,7 @@ export function ownRead<Row>(
   };
   const forSession = once(bySession);
   const forUser = once(byUser);
-  return (values) => ({
+  const bound = (values?: Record<string, unknown>): BoundRead<Row> => ({
     statement(d1, owner) {
       const { text, params } = "user_id" in owner ? forUser() : forSession();
       return d1.prepare(text).bind(...fillPlaceholders(params, { ...values, ...owner }));
@@ -57,6 +58,8 @@ export function ownRead<Row>(
       return rows as Row[];
     },
   });
+  const withoutValues = bound();
+  return (values) => (values ? bound(values) : withoutValues);
 }
 
 function compile(select: Select<unknown>): Compiled {
