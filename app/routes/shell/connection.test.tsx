@@ -46,6 +46,20 @@ test("a read without an answer waits, and goes on when it is tried again or the 
   }
 });
 
+test("an answer that breaks off midway is no answer", async () => {
+  const broken = () =>
+    Promise.resolve(new Response(new ReadableStream({ pull: (body) => body.error(new TypeError()) })));
+  send
+    .mockImplementationOnce(broken)
+    .mockImplementationOnce(() => answer(200, "data"))
+    .mockImplementationOnce(broken);
+  const read = fetch("/app.data");
+  await turn();
+  act(() => retry());
+  expect(await (await read).text()).toBe("data");
+  expect((await act(() => fetch("/app.data", { method: "POST", body: "x" }))).status).toBe(503);
+});
+
 test("a read that nobody waits for any more is let go of", async () => {
   const { result } = renderHook(useConnection);
   const controller = new AbortController();

@@ -66,7 +66,7 @@ export function watchConnection() {
       // Read by nobody, a page would lead to the landing page, and away from what was typed.
       if (isRead && state.needsSignIn) await signedIn(init?.signal);
       try {
-        const answer = await send(input, { ...init, signal: withTimeout(init?.signal) });
+        const answer = await whole(await send(input, { ...init, signal: withTimeout(init?.signal) }));
         if (state.waits) set({ waits: false });
         if (answer.status !== 401 || isRead || !signIn || !(await signedInAgain())) return answer;
       } catch (error) {
@@ -80,6 +80,9 @@ export function watchConnection() {
     }
   };
 }
+
+/** No page streams its data, so an answer that breaks off midway is none. Remix would throw the page away for it too. */
+const whole = async (answer: Response) => (answer.body ? new Response(await answer.arrayBuffer(), answer) : answer);
 
 /** A page whose script cannot be fetched would be left for the browser's own error page. So a link waits too. */
 async function holdLink(event: MouseEvent) {
