@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { type Day, dayLabel, eventLabel, MAX_DOTS, MAX_EVENTS, monthPath } from "./month.ts";
+import { type Day, type DayState, dayLabel, eventLabel, MAX_DOTS, MAX_EVENTS, monthPath } from "./month.ts";
 
 interface DayCellProps {
   day: Day;
@@ -14,7 +14,12 @@ interface DayCellProps {
 export function DayCell({ day, month, today, locale, isOpen, tabIndex }: DayCellProps) {
   const { date, isOutside, todos } = day;
   const more = todos.length - MAX_EVENTS;
-  const path = monthPath(month, date);
+  const link = {
+    to: monthPath(month, date),
+    state: { add: false } satisfies DayState,
+    preventScrollReset: true,
+    draggable: false,
+  };
   return (
     <td
       data-date={date}
@@ -23,13 +28,7 @@ export function DayCell({ day, month, today, locale, isOpen, tabIndex }: DayCell
       aria-selected={isOpen}
       className="month-day"
     >
-      <Link
-        to={path}
-        tabIndex={tabIndex}
-        aria-label={dayLabel(day, locale, today)}
-        preventScrollReset
-        draggable={false}
-      >
+      <Link {...link} tabIndex={tabIndex} aria-label={dayLabel(day, locale, today)}>
         {Number(date.slice(8))}
       </Link>
       {todos.length > 0 && (
@@ -47,7 +46,7 @@ export function DayCell({ day, month, today, locale, isOpen, tabIndex }: DayCell
         </ul>
       )}
       {more > 0 && (
-        <Link to={path} tabIndex={-1} className="month-more" preventScrollReset draggable={false}>
+        <Link {...link} tabIndex={-1} className="month-more">
           +{more} more
         </Link>
       )}

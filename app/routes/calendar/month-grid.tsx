@@ -3,8 +3,9 @@ import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef,
 import { dateLabel } from "#app/domain/date-label.ts";
 import { addDays, addMonthsToDate, daysOfWeek, mondayOf, monthOf } from "#app/domain/week.ts";
 import { useHydrated } from "#app/ui/hydrated.ts";
+import { areShortcutsOn } from "../shell/shortcuts.ts";
 import { DayCell } from "./day-cell.tsx";
-import { FIRST_MONTH, LAST_MONTH, monthPath, type Week } from "./month.ts";
+import { type DayState, FIRST_MONTH, LAST_MONTH, monthPath, type Week } from "./month.ts";
 
 interface MonthGridProps {
   month: string;
@@ -28,11 +29,14 @@ function dateAfterKey({ key, shiftKey }: KeyboardEvent, date: string, today: str
     End: () => addDays(monday, 6),
     PageUp: () => addMonthsToDate(date, shiftKey ? -12 : -1),
     PageDown: () => addMonthsToDate(date, shiftKey ? 12 : 1),
+  };
+  // As the page's own keys, but with the focus on a day.
+  const letters: Record<string, () => string> = {
     "[": () => addMonthsToDate(date, -1),
     "]": () => addMonthsToDate(date, 1),
     t: () => today,
   };
-  return steps[key]?.();
+  return (steps[key] ?? (areShortcutsOn() ? letters[key] : undefined))?.();
 }
 
 /** Six weeks of days, in which the arrows walk. One day is in the order of Tab. */
@@ -57,8 +61,6 @@ export function MonthGrid({ month, weeks, today, day, locale, table }: MonthGrid
     const next = dateAfterKey(event, active, today);
     if (!next) return;
     event.preventDefault();
-    // The page's own keys do the same from elsewhere.
-    event.stopPropagation();
     if (monthOf(next) < FIRST_MONTH || monthOf(next) > LAST_MONTH) return;
     setWalked(next);
     const leaves = event.key.startsWith("Arrow") ? !dates.includes(next) : monthOf(next) !== month;
@@ -74,7 +76,8 @@ export function MonthGrid({ month, weeks, today, day, locale, table }: MonthGrid
     if (!date || (event.target as Element).closest("a")) return;
     linkOf(table.current, date)?.focus();
     const isEmptySpace = !(event.target as Element).closest("[data-todo]");
-    navigate(monthPath(month, date), { preventScrollReset: true, state: { add: isEmptySpace } });
+    const state: DayState = { add: isEmptySpace };
+    navigate(monthPath(month, date), { preventScrollReset: true, state });
   }
 
   return (

@@ -1,20 +1,30 @@
-import { Link } from "@remix-run/react";
+import { Link, useNavigate } from "@remix-run/react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { dateLabel } from "#app/domain/date-label.ts";
 import { addMonths, monthOf } from "#app/domain/week.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { useShortcuts } from "../shell/shortcuts.ts";
 import { FIRST_MONTH, LAST_MONTH, monthPath } from "./month.ts";
 
 /** The month's name, the way to its neighbours, and back to today. */
 export function MonthHead({ month, today, locale }: { month: string; today: string; locale: string }) {
+  const navigate = useNavigate();
   const isNow = month === monthOf(today);
+  const before = month > FIRST_MONTH ? monthPath(addMonths(month, -1)) : null;
+  const after = month < LAST_MONTH ? monthPath(addMonths(month, 1)) : null;
+  const lead = (path: string | null) => () => (path ? navigate(path, { preventScrollReset: true }) : false);
+  useShortcuts("Calendar", [
+    { keys: "[", does: "Previous month", run: lead(before) },
+    { keys: "]", does: "Next month", run: lead(after) },
+    { keys: "t", does: "Today", run: lead("/calendar") },
+  ]);
   return (
     <div className="flex min-h-control flex-wrap items-center gap-x-1 gap-y-2">
-      <Turn to={addMonths(month, -1)} label="Previous month">
+      <Turn to={before} label="Previous month">
         <ChevronLeft aria-hidden className="rtl:-scale-x-100" />
       </Turn>
-      <Turn to={addMonths(month, 1)} label="Next month">
+      <Turn to={after} label="Next month">
         <ChevronRight aria-hidden className="rtl:-scale-x-100" />
       </Turn>
       <h1 id="month" aria-live="polite" className="ms-1" suppressHydrationWarning>
@@ -24,7 +34,6 @@ export function MonthHead({ month, today, locale }: { month: string; today: stri
         to="/calendar"
         variant={isNow ? "plain" : "quiet"}
         className="ms-auto"
-        title="Today (t)"
         preventScrollReset
         aria-current={isNow ? "date" : undefined}
       >
@@ -34,10 +43,10 @@ export function MonthHead({ month, today, locale }: { month: string; today: stri
   );
 }
 
-function Turn({ to, label, children }: { to: string; label: string; children: ReactNode }) {
-  if (to < FIRST_MONTH || to > LAST_MONTH) return <span className="btn btn-icon" />;
+function Turn({ to, label, children }: { to: string | null; label: string; children: ReactNode }) {
+  if (!to) return <span className="btn btn-icon" />;
   return (
-    <Link to={monthPath(to)} aria-label={label} title={label} className="btn btn-icon" preventScrollReset>
+    <Link to={to} aria-label={label} title={label} className="btn btn-icon" preventScrollReset>
       {children}
     </Link>
   );

@@ -61,3 +61,8 @@ export function dayLabel({ date, todos }: Day, locale: string, today: string): s
 
 /** The page of a month, with a day opened on it or not. */
 export const monthPath = (month: string, day?: string) => `/calendar?month=${month}${day ? `&day=${day}` : ""}`;
+
+/** What a step to an open day carries: whether it is opened to add to it. */
+export interface DayState {
+  add: boolean;
+}

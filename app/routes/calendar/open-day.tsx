@@ -1,8 +1,8 @@
-import { useNavigate } from "@remix-run/react";
+import { useLocation, useNavigate } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
-import { monthPath } from "./month.ts";
+import { type DayState, monthPath } from "./month.ts";
 
 interface OpenDayProps {
   title: string;
@@ -13,6 +13,7 @@ interface OpenDayProps {
 /** The day that the address names: a dialog, or without scripts a part of the page. */
 export function OpenDay({ title, month, children }: OpenDayProps) {
   const navigate = useNavigate();
+  const { state } = useLocation() as { state: DayState | null };
   if (!useHydrated()) {
     return (
       <noscript>
@@ -23,7 +24,8 @@ export function OpenDay({ title, month, children }: OpenDayProps) {
       </noscript>
     );
   }
-  const close = () => navigate(monthPath(month), { replace: true, preventScrollReset: true });
+  // Opened here it is a step back; opened by its address there may be nothing of ours behind.
+  const close = () => (state ? navigate(-1) : navigate(monthPath(month), { replace: true, preventScrollReset: true }));
   return (
     <Dialog open onClose={close} title={<span suppressHydrationWarning>{title}</span>}>
       {children}

@@ -29,12 +29,11 @@ import { DayDetail } from "./day-detail.tsx";
 import { DragLayer } from "./drag-layer.tsx";
 import { MonthGrid } from "./month-grid.tsx";
 import { MonthHead } from "./month-head.tsx";
-import { FIRST_MONTH, LAST_MONTH, weeksOfMonth } from "./month.ts";
+import { type DayState, FIRST_MONTH, LAST_MONTH, weeksOfMonth } from "./month.ts";
 import type { Submission } from "./pending.ts";
 import { OpenDay } from "./open-day.tsx";
 import { tellRefusal, useRefusals } from "./refusals.ts";
 import { useShown } from "./use-actions.ts";
-import { useMonthKeys } from "./use-month-keys.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -113,9 +112,8 @@ export default function Calendar() {
   const [params] = useSearchParams();
   const asked = params.get("day");
   const day = days.find(({ date }) => date === asked);
-  const { state: how } = useLocation() as { state: { add?: boolean } | null };
+  const { state: how } = useLocation() as { state: DayState | null };
   const isTurning = useNavigation().location?.pathname === "/calendar";
-  useMonthKeys(month);
   useRefusals(setError);
 
   const notice = error && <Notice onDismiss={() => setError(undefined)}>{error}</Notice>;
