@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { BrowserContext } from "@playwright/test";
-import { openDatabase } from "../../scripts/local/installation.ts";
 import { newSession } from "../../scripts/local/session.ts";
+import { write } from "./database.ts";
 import type { Stage } from "./set-up.ts";
 
 /** Who a journey acts as. */
@@ -19,12 +19,12 @@ export function newPerson(stage: Stage, role: "user" | "admin" = "user"): Person
   const username = `u${id.slice(0, 8)}`;
   const email = `${id.slice(0, 12)}@example.com`;
   const now = new Date().toISOString();
-  const database = openDatabase(stage.stateDir);
-  database
-    .prepare("INSERT INTO user (id, username, email, role, email_verified_at, created_at) VALUES (?, ?, ?, ?, ?, ?)")
-    .run(id, username, email, role, now, now);
-  const token = newSession(database, id);
-  database.close();
+  const token = write(stage, (database) => {
+    database
+      .prepare("INSERT INTO user (id, username, email, role, email_verified_at, created_at) VALUES (?, ?, ?, ?, ?, ?)")
+      .run(id, username, email, role, now, now);
+    return newSession(database, id);
+  });
   return { id, username, email, token };
 }
 

@@ -1,0 +1,107 @@
+import type { Page } from "@playwright/test";
+import { newProject, newTodo } from "./data.ts";
+import { expect, test } from "./test.ts";
+
+const day = (page: Page, date: string) => page.locator(`[data-date="${date}"]`);
+const link = (page: Page, date: string) => day(page, date).getByRole("link").first();
+
+test("the keyboard walks through days, weeks and months, opens one and comes back", async ({
+  page,
+  person: _,
+  expectAccessible,
+}) => {
+  await page.goto("/calendar?month=2027-03");
+  await expectAccessible();
+  await link(page, "2027-03-01").focus();
+  const steps: [string, string][] = [
+    ["ArrowRight", "2027-03-02"],
+    ["ArrowDown", "2027-03-09"],
+    ["End", "2027-03-14"],
+    ["Home", "2027-03-08"],
+    ["ArrowUp", "2027-03-01"],
+    ["ArrowLeft", "2027-02-28"],
+    ["PageDown", "2027-03-28"],
+    ["Shift+PageDown", "2028-03-28"],
+    ["]", "2028-04-28"],
+    ["[", "2028-03-28"],
+  ];
+  for (const [key, date] of steps) {
+    await page.keyboard.press(key);
+    await expect(link(page, date), `${key} leads to ${date}`).toBeFocused();
+  }
+  await expect(page).toHaveURL(/month=2028-03/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "28 March 2028" })).toBeVisible();
+  await expect(page).toHaveURL(/day=2028-03-28/);
+  await expectAccessible();
+  await page.keyboard.press("Escape");
+  await expect(link(page, "2028-03-28")).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(/month=2028-04/);
+  await page.getByRole("link", { name: "Today" }).click();
+  await expect(page.locator('[aria-current="date"][data-date]')).toBeVisible();
+});
+
+test("a todo is added to a day, moved to another, and comes back", async ({
+  page,
+  person,
+  stage,
+  expectAccessible,
+}) => {
+  await newProject(stage, person, "Garden");
+  await page.goto("/calendar?month=2027-03");
+  await link(page, "2027-03-10").click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("New todo")).toBeFocused();
+  await page.keyboard.type("Sow the tomatoes");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("checkbox", { name: "Complete Sow the tomatoes" })).toBeEnabled();
+  await expect(dialog.getByLabel("New todo")).toHaveValue("");
+
+  await dialog.getByText("Move to…").click();
+  await dialog.getByLabel("New date").fill("2027-03-24");
+  await dialog.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(day(page, "2027-03-24").locator("[data-todo]")).toHaveCount(1);
+  await expectAccessible();
+  await dialog.getByRole("button", { name: "Undo" }).click();
+  await expect(dialog.getByText("Sow the tomatoes").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await expect(link(page, "2027-03-10")).toHaveAccessibleName(/10 March 2027, 1 todo$/);
+});
+
+test.describe("on a wide screen", () => {
+  // A phone shows dots, which are moved from their day.
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test("a todo is dragged to another day, and back by Undo", async ({ page, person, stage }) => {
+    const project = await newProject(stage, person, "Garden");
+    await newTodo(stage, person, project, { todo_title: "Prune the roses", todo_due_date: "2027-03-10" });
+    await page.goto("/calendar?month=2027-03");
+    const todo = page.getByText("Prune the roses");
+    await todo.hover();
+    // What drags is loaded now.
+    await page.waitForLoadState("networkidle");
+    await page.mouse.down();
+    const target = (await day(page, "2027-03-19").boundingBox())!;
+    await page.mouse.move(target.x + 20, target.y + 20, { steps: 4 });
+    await page.mouse.move(target.x + 40, target.y + 40, { steps: 4 });
+    await expect(day(page, "2027-03-19")).toHaveAttribute("data-over");
+    await page.mouse.up();
+    await expect(day(page, "2027-03-19").getByText("Prune the roses")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(day(page, "2027-03-10").getByText("Prune the roses")).toBeVisible();
+  });
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+  test("a day opens in the page and takes a todo", async ({ page, person, stage }) => {
+    await newProject(stage, person, "Garden");
+    await page.goto("/calendar?month=2027-03");
+    await link(page, "2027-03-10").click();
+    await page.getByLabel("New todo").fill("Sow the tomatoes");
+    await page.getByRole("button", { name: "Add Todo" }).click();
+    await expect(link(page, "2027-03-10")).toHaveAccessibleName(/1 todo$/);
+  });
+});

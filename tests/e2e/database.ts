@@ -1,0 +1,20 @@
+import type { DatabaseSync } from "node:sqlite";
+import { openDatabase } from "../../scripts/local/installation.ts";
+import type { Stage } from "./set-up.ts";
+
+let database: DatabaseSync | undefined;
+
+/**
+ * Writes beside the running product, which answers 500 where it meets a lock. So it is one transaction that does not
+ * wait for the disk, and the connection stays open: closing it would lock the file to clean up.
+ */
+export function write<Result>(stage: Stage, run: (database: DatabaseSync) => Result): Result {
+  if (!database) {
+    database = openDatabase(stage.stateDir);
+    database.exec("PRAGMA synchronous = OFF; PRAGMA wal_autocheckpoint = 0");
+  }
+  database.exec("BEGIN IMMEDIATE");
+  const result = run(database);
+  database.exec("COMMIT");
+  return result;
+}

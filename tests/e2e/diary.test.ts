@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+import { newEntries } from "./data.ts";
+import { expect, test } from "./test.ts";
+
+const field = (page: Page) => page.locator('[name="diary_text"]');
+const status = (page: Page) => page.locator("#diary-status");
+
+test("an entry saves itself a second after typing stops, and is there after a reload", async ({
+  page,
+  person: _,
+  expectAccessible,
+}) => {
+  await page.goto("/diary");
+  await expectAccessible();
+  await field(page).pressSequentially("Dear diary");
+  await expect(status(page)).toHaveText("Not saved");
+  await expect(status(page)).toHaveText("Saved");
+  await expect(page.getByRole("timer")).toHaveText(/Open for \d+ (h|min|s)/);
+  await expect(page.getByText("written", { exact: true })).toHaveCount(1);
+  await page.reload();
+  await expect(field(page)).toHaveValue("Dear diary");
+});
+
+test("two tabs show both texts, and whoever writes says what stays", async ({
+  page,
+  context,
+  person: _,
+  expectAccessible,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/);
+  await page.goto("/diary");
+  const other = await context.newPage();
+  await other.goto("/diary");
+  await field(other).fill("From the other tab");
+  await expect(status(other)).toHaveText("Saved");
+  await field(page).fill("From this tab");
+  await expect(page.getByRole("alert", { name: "Two texts" })).toBeVisible();
+  await expect(page.getByLabel("Saved somewhere else")).toHaveValue("From the other tab");
+  await expectAccessible();
+  await page.getByRole("button", { name: "Keep Both" }).click();
+  await expect(status(page)).toHaveText("Saved");
+  await expect(field(page)).toHaveValue("From the other tab\n\nFrom this tab");
+});
+
+test("what is typed without a connection is kept, and saved when there is one", async ({
+  page,
+  context,
+  person: _,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto("/diary");
+  await context.setOffline(true);
+  await field(page).fill("Written in a tunnel");
+  await expect(page.getByText("Network error - please check your connection").first()).toBeVisible();
+  await expect(status(page)).toHaveText("Not saved");
+  await context.setOffline(false);
+  await expect(status(page)).toHaveText("Saved");
+  await expect(page.getByText("written", { exact: true })).toHaveCount(1);
+  await page.reload();
+  await expect(field(page)).toHaveValue("Written in a tunnel");
+});
+
+test("earlier entries come as one scrolls, and one is deleted after a question", async ({ page, person, stage }) => {
+  newEntries(stage, person, 45);
+  await page.goto("/diary");
+  const entries = page.getByRole("article");
+  await expect(entries).toHaveCount(20);
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(entries).toHaveCount(45, { timeout: 1000 });
+  }).toPass();
+  await entries
+    .first()
+    .getByRole("link", { name: /Delete/ })
+    .focus();
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("alertdialog", { name: "Delete this entry?" });
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(entries).toHaveCount(44);
+  await page.waitForLoadState("networkidle");
+  await page.reload();
+  await expect(entries.first()).not.toContainText("Day 1 ");
+});
+
+test.describe("at midnight", () => {
+  // As far west as the day goes; the server is told of the east later, where it is tomorrow already.
+  test.use({ timezoneId: "Etc/GMT+12" });
+
+  test("the day closes by the server's clock, with what was typed to the last", async ({
+    page,
+    context,
+    person: _,
+  }) => {
+    // The first page tells the server the zone.
+    await page.goto("/stats");
+    await page.clock.install();
+    await page.goto("/diary");
+    const heading = await page.locator("h1").innerText();
+    await field(page).fill("The last line of the day");
+    await page.clock.runFor(2000);
+    await expect(status(page)).toHaveText("Saved");
+
+    await context.addCookies([{ name: "timezone", value: "Pacific/Kiritimati", url: page.url() }]);
+    // The countdown runs out here, and the server says which day it is.
+    await page.clock.fastForward(25 * 3_600_000);
+    await expect(page.locator("h1")).not.toHaveText(heading);
+    await expect(field(page)).toHaveValue("");
+    await expect(page.getByRole("article").first()).toContainText("The last line of the day");
+  });
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+  test("an entry is saved by a button", async ({ page, person: _ }) => {
+    await page.goto("/diary");
+    await field(page).fill("By hand");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(field(page)).toHaveValue("By hand");
+  });
+});
