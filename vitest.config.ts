@@ -36,7 +36,7 @@ export default defineConfig({
           name: "source",
           globalSetup: ["tests/smtp.setup.ts"],
           testTimeout,
-          include: ["app/**/*.test.ts", "workers/**/*.test.ts", "tests/*.test.ts"],
+          include: ["app/**/*.test.ts", "workers/**/*.test.ts", "tests/{,authorisation/}*.test.ts"],
           setupFiles: ["tests/setup.ts"],
         },
       },

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { api } from "../../workers/api/index.ts";
+import { PASSWORD, stranger } from "../accounts.ts";
+import { type Answer, client } from "../api.ts";
+import { type Call, CALLS } from "./calls.ts";
+import { cookieOf, type Expected, line, newWorld, reads, type Role, ROLES, secretOf, writes } from "./roles.ts";
+
+interface Described {
+  responses: Record<string, unknown>;
+}
+
+/** The API's own routes, each once; what has no method is no call but stands before some. */
+const routes = [
+  ...new Set(api.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`)),
+];
+const described = (await client().get("/openapi.json")).body.paths as Record<string, Record<string, Described>>;
+
+/** The success that the API's description gives for a call. */
+function successes(name: string): number[] {
+  const [method, path] = name.split(" ") as [string, string];
+  const call = described[path.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
+  return Object.keys(call?.responses ?? { 200: {} })
+    .map(Number)
+    .filter((status) => status < 400);
+}
+
+/** Asks a call as `role`, with an owner and things made for this alone. */
+async function ask(name: string, call: Call, role: Role, env = {}): Promise<Answer & { secret: string }> {
+  const { owner, things } = await newWorld();
+  const [method, template] = name.split(" ") as [string, string];
+  const resolved = {
+    id: things[call.of ?? "project"],
+    batch: things.batch,
+    date: new Date().toISOString().slice(0, 10),
+  };
+  const named: Record<string, string> = { ...resolved, file: `${things.audio}.mp3`, page: "landing" };
+  const path = template.replaceAll(/:(\w+)/g, (_, parameter: string) => named[parameter] ?? resolved.id);
+  const query = typeof call.query === "function" ? call.query(things) : (call.query ?? "");
+  const send = typeof call.send === "function" ? call.send(things) : call.send;
+  if (call.running) await client(owner.cookie).post("/pomodoro/start", { project_id: things.project });
+  const headers = { "cf-connecting-ip": crypto.randomUUID() };
+  const cookie = await cookieOf(role, owner);
+  const answer = await client(cookie).call(method, `${path}?${query}`, send, { headers, env });
+  return { ...answer, secret: secretOf(owner) };
+}
+
+/** What a row's roles are answered, once more as they are expected; what they must not read or write fails here. */
+async function outcomes(name: string, call: Call, env?: object): Promise<Expected> {
+  const found = await Promise.all(
+    ROLES.map(async (role) => {
+      const answer = await ask(name, call, role, env);
+      const { status, secret } = answer;
+      const said = JSON.stringify(answer.body ?? "");
+      const isOwner = role === "user" || role === "acting";
+      if (!isOwner || status >= 400)
+        expect(said, `${role}: ${name} tells what is somebody else's`).not.toContain(secret);
+      if (role === "acting") expect(said, `${name} shows the diary`).not.toContain(`diary-${secret}`);
+      // The sign-in calls count tries.
+      if (status >= 400 && !name.includes(" /auth/")) {
+        expect(answer.rowsWritten, `${role}: ${name} is refused and writes`).toBe(0);
+      }
+      return [role, successes(name).includes(status) ? "ok" : status] as const;
+    }),
+  );
+  return Object.fromEntries(found) as unknown as Expected;
+}
+
+test("the matrix has every call of the router and of its description, and no other", () => {
+  expect(Object.keys(CALLS).sort()).toEqual(routes.sort());
+  const undescribed = ["GET /openapi.json", "GET /docs"];
+  const calls = Object.entries(described).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`),
+  );
+  expect([...undescribed, ...calls].sort()).toEqual(routes.sort());
+});
+
+test.for(Object.entries(CALLS))("%s", async ([name, call]) => {
+  expect(line(await outcomes(name, call))).toBe(line(call.who));
+});
+
+test("where learning is open, every signed-in person may learn, and an expired demo may look", async () => {
+  for (const [name, call] of Object.entries(CALLS)) {
+    if (!call.learner) continue;
+    const who = name.startsWith("GET") ? reads : writes;
+    expect([name, line(await outcomes(name, call, { LANGUAGE_AUDIENCE: "everyone" }))]).toEqual([name, line(who)]);
+  }
+});
+
+test("whoever has not verified their e-mail gets no session", async () => {
+  const { fields, from } = stranger();
+  await client().post("/auth/register", { ...fields, role: "admin" }, from);
+  const answer = await client().post("/auth/login", { email: fields.email, password: PASSWORD }, from);
+  expect(answer.status).toBe(403);
+  expect(answer.headers.get("set-cookie")).toBeNull();
+});

@@ -1,0 +1,186 @@
+import { PASSWORD } from "../accounts.ts";
+import { audioForm, csvForm, mp3 } from "../recordings.ts";
+import { admins, all, anyone, ownerReads, ownerWrites, type Question, reads, type Things, writes } from "./roles.ts";
+
+/** A call: its question, and what has to happen before. */
+export interface Call extends Question {
+  query?: string | ((things: Things) => string);
+  /** The owner's clock runs. */
+  running?: true;
+  /** Also open to learners, where LANGUAGE_AUDIENCE is `everyone`. */
+  learner?: true;
+}
+
+const WEEK = "week_start=2026-01-05&week_end=2026-01-12";
+const fresh = (prefix: string) => `${prefix}${crypto.randomUUID().slice(0, 6)}`;
+const account = () => ({ username: fresh("u"), email: `${fresh("u")}@example.com`, password: PASSWORD });
+const inPack = ({ pack }: Things) => ({ language: pack });
+const asked = ({ pack }: Things) => `language=${pack}`;
+const ofProject = ({ project }: Things) => ({ project_id: project });
+const recordings = ({ pack }: Things) => audioForm(pack, [["dos.mp3", mp3(pack)]]);
+const csv = ({ pack }: Things) => csvForm(pack, "word_original,pronunciation,meaning,audio_hash\ndos,,two,\n");
+const learner = { who: admins, learner: true } as const;
+
+/** Every call of the API, in its own order: the method and the path as the router has them. */
+export const CALLS: Record<string, Call> = {
+  "GET /openapi.json": { who: anyone },
+  "GET /docs": { who: anyone },
+
+  "GET /auth/me": { who: anyone },
+  "POST /auth/login": { who: all(401), send: { email: "nobody@example.com", password: PASSWORD } },
+  "POST /auth/register": { who: anyone, send: account },
+  "GET /auth/verify-email": { who: anyone, query: "uid=nobody&token=none" },
+  "POST /auth/resend-verification": { who: anyone, send: { email: "nobody@example.com" } },
+  "POST /auth/forgot-password": { who: anyone, send: { email: "nobody@example.com" } },
+  "POST /auth/reset-password": {
+    who: { ...all(400), acting: 403 },
+    send: { uid: "nobody", token: "none", password: PASSWORD },
+  },
+  "POST /auth/logout": { who: anyone },
+  // A permanent account confirms with its password, which is not sent here.
+  "DELETE /auth/account": { who: { ...writes, user: 403, other: 403, admin: 403, acting: 403 }, send: {} },
+  "POST /auth/register-demo": { who: anyone },
+  "POST /auth/claim-demo": { who: { ...reads, user: 403, other: 403, admin: 403, acting: 403 }, send: account },
+  "GET /auth/demo-status": { who: anyone },
+  "GET /auth/impersonation-status": { who: anyone },
+
+  "GET /project": { who: reads },
+  "POST /project": { who: writes, send: { proje_title: "New" } },
+  "POST /project/reorder": { who: ownerWrites, send: ({ project }) => ({ projectIds: [project] }) },
+  "GET /project/:id": { who: ownerReads, of: "project" },
+  "PATCH /project/:id": { who: ownerWrites, of: "project", send: { proje_title: "Other" } },
+  "DELETE /project/:id": { who: ownerWrites, of: "project" },
+  "PATCH /project/:id/archive": { who: ownerWrites, of: "project" },
+  "PATCH /project/:id/unarchive": { who: ownerWrites, of: "archived" },
+  "GET /stats/projects": { who: reads },
+
+  "GET /todo/project/:id": { who: ownerReads, of: "project" },
+  "POST /todo/project/:id": { who: ownerWrites, of: "project", send: { todo_title: "New" } },
+  "POST /todo/project/:id/reorder": { who: ownerWrites, of: "project", send: ({ todo }) => ({ todoIds: [todo] }) },
+  "GET /todo/completed": { who: reads, query: WEEK },
+  "GET /todo/calendar": { who: reads, query: "start_date=2026-01-01&end_date=2026-12-31" },
+  "PATCH /todo/:id": { who: ownerWrites, of: "todo", send: { is_checked: true } },
+  "DELETE /todo/:id": { who: ownerWrites, of: "todo" },
+  "POST /todo/:id/restore": { who: ownerWrites, of: "deletedTodo" },
+
+  "GET /week-data": { who: ownerReads, query: ({ project }) => `${WEEK}&project_id=${project}` },
+  "GET /week-data/stats": { who: ownerReads, query: ({ project }) => `${WEEK}&project_id=${project}` },
+  "GET /weekly-update": { who: reads },
+  "POST /weekly-update": { who: ownerWrites, send: (things) => ({ ...ofProject(things), update_text: "New" }) },
+  "GET /weekly-update/project/:id": { who: ownerReads, of: "project" },
+  "GET /weekly-update/:id": { who: ownerReads, of: "update" },
+  "PATCH /weekly-update/:id": { who: ownerWrites, of: "update", send: { update_text: "Other" } },
+  "DELETE /weekly-update/:id": { who: ownerWrites, of: "update" },
+  "GET /meeting-note": { who: reads },
+  "POST /meeting-note": { who: ownerWrites, send: (things) => ({ ...ofProject(things), meeting_title: "New" }) },
+  "GET /meeting-note/project/:id": { who: ownerReads, of: "project" },
+  "GET /meeting-note/:id": { who: ownerReads, of: "meeting" },
+  "PATCH /meeting-note/:id": { who: ownerWrites, of: "meeting", send: { meeting_title: "Other" } },
+  "DELETE /meeting-note/:id": { who: ownerWrites, of: "meeting" },
+
+  "GET /diary": { who: reads },
+  "POST /diary": { who: { ...writes, acting: 403 }, send: { diary_text: "New" } },
+  "GET /diary/date/:date": { who: ownerReads },
+  "GET /diary/:id": { who: ownerReads, of: "entry" },
+  "PATCH /diary/:id": { who: { ...ownerWrites, acting: 403 }, of: "entry", send: { diary_text: "Other" } },
+  "DELETE /diary/:id": { who: { ...ownerWrites, acting: 403 }, of: "entry" },
+
+  "GET /pomodoro/active": { who: reads },
+  "POST /pomodoro/start": { who: ownerWrites, send: ofProject },
+  "PATCH /pomodoro/pause": { who: ownerWrites, running: true, send: {} },
+  "PATCH /pomodoro/resume": { who: ownerWrites, running: true, send: {} },
+  "PATCH /pomodoro/complete": { who: ownerWrites, running: true, send: {} },
+  "PATCH /pomodoro/cancel": { who: ownerWrites, running: true, send: {} },
+  "GET /pomodoro/history": { who: reads },
+  // Let in, and told that no socket was asked for.
+  "GET /pomodoro/live": { who: { ...all(400), visitor: 401, unverified: 401, ended: 401 } },
+  "GET /pomodoro/project/:id": { who: ownerReads, of: "project" },
+  "GET /pomodoro/project/:id/stats": { who: ownerReads, of: "project" },
+  "PATCH /pomodoro/:id": { who: ownerWrites, of: "pomodoro", send: { notes: "Other" } },
+  "DELETE /pomodoro/:id": { who: ownerWrites, of: "pomodoro" },
+  "POST /pomodoro/:id/restore": { who: ownerWrites, of: "deletedPomodoro" },
+
+  "POST /analytics/visit": { who: anyone, send: { page: "landing" } },
+  "GET /analytics/health": { who: anyone },
+  "GET /analytics/stats/:page": { who: admins },
+  "GET /analytics/overview": { who: admins },
+
+  "GET /language-learning/languages": learner,
+  "GET /language-learning/daily-words/:language": { ...learner, of: "pack" },
+  "GET /language-learning/progress/:language": { ...learner, of: "pack" },
+  "GET /language-learning/practice-today/:language": { ...learner, of: "pack" },
+  "GET /language-learning/practice-all/:language": { ...learner, of: "pack" },
+  "GET /language-learning/review-words/:language": { ...learner, of: "pack" },
+  "GET /language-learning/learned-words/:language": { ...learner, of: "pack" },
+  "POST /language-learning/practice-result": {
+    ...learner,
+    send: ({ pack, word }) => ({ word_id: word, language: pack, result: "correct" }),
+  },
+  // Let in, and told that nothing was answered yet.
+  "DELETE /language-learning/practice-result": {
+    who: { ...admins, admin: 409 },
+    send: ({ pack, word }) => ({ word_id: word, language: pack }),
+  },
+
+  // The agent's alone: nobody's session counts.
+  "POST /system-stats/report": { who: all(401), send: {} },
+  // No host of this test has reported.
+  "GET /system-stats": { who: { ...admins, admin: 404 }, query: "host=nowhere" },
+  "GET /system-stats/:host/history": { who: admins, of: "host" },
+  "DELETE /system-stats/:host": { who: admins, of: "host" },
+
+  // R2 has no bytes for it.
+  "GET /admin/language/audio/:file": { who: { ...admins, admin: 404 }, of: "audio" },
+  "POST /admin/language/create-pack": { who: admins, send: () => ({ language: fresh("new-") }) },
+  "GET /admin/language/packs": { who: admins },
+  "GET /admin/language/languages": { who: admins },
+  "DELETE /admin/language/pack/:language": { who: admins, of: "pack" },
+  "GET /admin/language/batch-history/:language": { who: admins, of: "pack" },
+  "GET /admin/language/download-mapping/:language/:batch": { who: admins, of: "pack" },
+  "GET /admin/language/user-progress": { who: admins, query: asked },
+  "POST /admin/language/upload-audio": { who: admins, send: recordings },
+  "POST /admin/language/bulk-upload-audio": { who: admins, send: recordings },
+  "GET /admin/language/audio-files": { who: admins, query: asked },
+  "GET /admin/language/file-explorer": { who: admins, query: asked },
+  "POST /admin/language/bulk-match-audio": { who: admins, send: inPack },
+  "POST /admin/language/assign-audio": { who: admins, send: ({ word }) => ({ word_id: word, audio_path: null }) },
+  "POST /admin/language/rename-audio": {
+    who: admins,
+    send: ({ pack }) => ({ language: pack, oldFilename: "uno.mp3", newFilename: "one.mp3" }),
+  },
+  "DELETE /admin/language/delete-audio": {
+    who: admins,
+    send: ({ pack }) => ({ language: pack, filename: "uno.mp3" }),
+  },
+  "POST /admin/language/create-folder": { who: admins, send: inPack },
+  "DELETE /admin/language/delete-folder": { who: admins, send: inPack },
+  "POST /admin/language/upload-csv": { who: admins, send: csv },
+  "POST /admin/language/words/bulk-import": { who: admins, send: csv },
+  "GET /admin/language/export/:language": { who: admins, of: "pack" },
+  "GET /admin/language/words/:language": { who: admins, of: "pack" },
+  "POST /admin/language/words": {
+    who: admins,
+    send: ({ pack }) => ({ language: pack, word_original: "dos", meaning: "two" }),
+  },
+  "PUT /admin/language/words/:id": { who: admins, of: "word", send: { meaning: "1" } },
+  "DELETE /admin/language/words/:id": { who: admins, of: "word" },
+
+  "POST /admin/impersonate/:userId": { who: { ...admins, acting: 409 }, of: "owner", send: {} },
+  "POST /admin/stop-impersonation": { who: { ...all(400), visitor: 401, unverified: 401, ended: 401, acting: "ok" } },
+  "GET /admin/analytics/total": { who: admins },
+  "GET /admin/analytics/daily": { who: admins },
+  "GET /admin/analytics/landing": { who: admins },
+  "GET /admin/analytics/overview": { who: admins },
+  "GET /admin/users/list": { who: admins },
+  "GET /admin/users/total": { who: admins },
+  "GET /admin/users/verified": { who: admins },
+  "GET /admin/users/admin": { who: admins },
+  "GET /admin/users/regular": { who: admins },
+  "GET /admin/users/demo": { who: admins },
+  "GET /admin/users/demo/active": { who: admins },
+  "GET /admin/projects/total": { who: admins },
+  "GET /admin/todos/total": { who: admins },
+  "GET /admin/sessions/total": { who: admins },
+  "GET /admin/emails/total": { who: admins },
+  "GET /admin/emails/monthly": { who: admins },
+};

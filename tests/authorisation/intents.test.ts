@@ -1,0 +1,81 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { expect, test, vi } from "vitest";
+import type * as pageServer from "../../app/routes/shell/page.server.ts";
+import { createServer } from "../../workers/server.ts";
+import { countD1 } from "../d1.ts";
+import { INTENTS } from "./intents.ts";
+import { cookieOf, type Expected, line, newWorld, type Question, type Role, ROLES } from "./roles.ts";
+
+// The table of each page's action says what it can be asked for.
+vi.mock("../../app/routes/shell/page.server.ts", async (original) => {
+  const real = await original<typeof pageServer>();
+  const pageAction: typeof real.pageAction = (table) =>
+    Object.assign(real.pageAction(table), { intents: Object.keys(table) });
+  return { ...real, pageAction };
+});
+vi.mock("@remix-run/route-config", () => ({
+  index: (file: string) => ({ path: "/", file }),
+  route: (path: string, file: string) => ({ path: `/${path}`, file }),
+  layout: (_file: string, children: unknown[]) => children,
+}));
+
+type Action = ((args: ActionFunctionArgs) => Promise<unknown>) & { intents: string[] };
+
+const modules = import.meta.glob<{ action?: Action }>("../../app/routes/**/*.tsx");
+const { default: table } = await import("../../app/routes.ts");
+const pages = (table as unknown as { path: string; file: string }[][]).flat(Number.POSITIVE_INFINITY) as {
+  path: string;
+  file: string;
+}[];
+const actions = new Map<string, Action>();
+for (const { path, file } of pages) {
+  const { action } = await modules[`../../app/${file}`]!();
+  if (action) actions.set(path, action);
+}
+
+/** What Remix makes of an action's answer, as far as its status tells. */
+const server = createServer(async (request, context) => {
+  const action = actions.get(new URL(request.url).pathname)!;
+  const args = { request, context, params: {} } as unknown as ActionFunctionArgs;
+  const answer = await action(args).catch((thrown: unknown) => thrown);
+  if (answer instanceof Response) return answer;
+  if (answer instanceof Error) throw answer;
+  return new Response(null, { status: (answer as { init?: ResponseInit } | null)?.init?.status ?? 200 });
+});
+
+async function ask(name: string, { send = {} }: Question, role: Role) {
+  const { owner, things } = await newWorld();
+  const [path, intent] = name.split(" ") as [string, string];
+  const cookie = await cookieOf(role, owner);
+  const body = JSON.stringify({ intent, ...(typeof send === "function" ? send(things) : send) });
+  const headers = { "content-type": "application/json", "cf-connecting-ip": crypto.randomUUID() };
+  const request = new Request(`http://localhost${path}`, {
+    method: "POST",
+    headers: { ...headers, ...(cookie && { cookie }) },
+    body,
+  });
+  const { d1, use } = countD1(env.DB);
+  const ctx = createExecutionContext();
+  const { status } = await server.fetch(request, { ...env, DB: d1 }, ctx);
+  const written = use.rowsWritten;
+  await waitOnExecutionContext(ctx);
+  return { status, written };
+}
+
+test("the matrix has every intent of every page, and no other", () => {
+  const found = [...actions].flatMap(([path, action]) => action.intents.map((intent) => `${path} ${intent}`));
+  expect(Object.keys(INTENTS).sort()).toEqual(found.sort());
+});
+
+test.for(Object.entries(INTENTS))("%s", async ([name, question]) => {
+  const found = await Promise.all(
+    ROLES.map(async (role) => {
+      const { status, written } = await ask(name, question, role);
+      if ([401, 404].includes(status) && name !== "/login login") expect([role, written]).toEqual([role, 0]);
+      return [role, status < 400 ? "ok" : status] as const;
+    }),
+  );
+  expect(line(Object.fromEntries(found) as unknown as Expected)).toBe(line(question.who));
+});

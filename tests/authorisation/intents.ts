@@ -1,0 +1,80 @@
+import { PASSWORD } from "../accounts.ts";
+import { admins, all, anyone, ownerWrites, type Question, reads, type Things, writes } from "./roles.ts";
+
+const fresh = (prefix: string) => `${prefix}${crypto.randomUUID().slice(0, 6)}`;
+const account = () => ({ username: fresh("u"), email: `${fresh("u")}@example.com`, password: PASSWORD });
+const confirmed = { password: PASSWORD, password_confirm: PASSWORD };
+const ofProject = ({ project }: Things) => ({ project_id: project });
+const inPack = ({ pack }: Things) => ({ language: pack });
+
+/** Every change that a page's forms can ask for: the page's path and the intent's name. */
+export const INTENTS: Record<string, Question> = {
+  "/ demo": { who: anyone },
+  "/ logout": { who: anyone },
+  "/login login": { who: all(401), send: { email: "nobody@example.com", password: PASSWORD } },
+  "/register register": { who: anyone, send: () => ({ ...account(), ...confirmed }) },
+  "/verify resend": { who: anyone, send: { email: "nobody@example.com" } },
+  "/forgot-password forgot": { who: anyone, send: { email: "nobody@example.com" } },
+  "/reset-password reset": {
+    who: { ...all(400), acting: 403 },
+    send: { uid: "nobody", token: "none", ...confirmed },
+  },
+
+  "/app claim-demo": { who: { ...reads, user: 403, other: 403, admin: 403, acting: 403 }, send: account },
+  "/app add-project": { who: writes, send: { proje_title: "New" } },
+  "/app add-todo": { who: ownerWrites, send: (things) => ({ ...ofProject(things), todo_title: "New" }) },
+  "/app change-todo": { who: ownerWrites, send: ({ todo }) => ({ todo_id: todo, todo_title: "Other" }) },
+  "/app tick-todo": { who: ownerWrites, send: ({ todo }) => ({ todo_id: todo }) },
+  "/app untick-todo": { who: ownerWrites, send: ({ done }) => ({ todo_id: done }) },
+  "/app delete-todo": { who: ownerWrites, send: ({ todo }) => ({ todo_id: todo }) },
+  "/app restore-todo": { who: ownerWrites, send: ({ deletedTodo }) => ({ todo_id: deletedTodo }) },
+  "/app order-todos": { who: ownerWrites, send: (things) => ({ ...ofProject(things), todoIds: [things.todo] }) },
+  "/app save-notes": { who: ownerWrites, send: (things) => ({ ...ofProject(things), update_text: "New" }) },
+  "/app add-meeting": { who: ownerWrites, send: (things) => ({ ...ofProject(things), meeting_title: "New" }) },
+  "/app change-meeting": { who: ownerWrites, send: ({ meeting }) => ({ meeting_id: meeting, meeting_title: "Other" }) },
+  "/app delete-meeting": { who: ownerWrites, send: ({ meeting }) => ({ meeting_id: meeting }) },
+
+  "/settings rename": { who: ownerWrites, send: (things) => ({ ...ofProject(things), proje_title: "Other" }) },
+  "/settings archive": { who: ownerWrites, send: ofProject },
+  "/settings unarchive": { who: ownerWrites, send: ({ archived }) => ({ project_id: archived }) },
+  "/settings delete": { who: ownerWrites, send: ofProject },
+  "/settings order": { who: ownerWrites, send: ({ project }) => ({ projectIds: [project] }) },
+  // A permanent account confirms with its password, which is not sent here.
+  "/settings delete-account": { who: { ...writes, user: 403, other: 403, admin: 403, acting: 403 } },
+
+  "/calendar add": { who: ownerWrites, send: (things) => ({ ...ofProject(things), todo_title: "New" }) },
+  "/calendar move": { who: ownerWrites, send: ({ todo }) => ({ id: todo, todo_due_date: "2026-01-05" }) },
+  "/calendar check": { who: ownerWrites, send: ({ todo }) => ({ id: todo }) },
+  "/calendar uncheck": { who: ownerWrites, send: ({ done }) => ({ id: done }) },
+
+  "/diary save": { who: { ...writes, acting: 403 }, send: { diary_text: "New" } },
+  "/diary delete": { who: { ...ownerWrites, acting: 403 }, send: ({ entry }) => ({ id: entry }) },
+
+  "/stats delete-pomodoro": { who: ownerWrites, send: ({ pomodoro }) => ({ id: pomodoro }) },
+  "/stats restore-pomodoro": { who: ownerWrites, send: ({ deletedPomodoro }) => ({ id: deletedPomodoro }) },
+
+  "/admin-language create-pack": { who: admins, send: () => ({ language: fresh("new-") }) },
+  "/admin-language delete-pack": { who: admins, send: inPack },
+  "/admin-language add-word": {
+    who: admins,
+    send: ({ pack }) => ({ language: pack, word_original: "dos", meaning: "2" }),
+  },
+  "/admin-language change-word": { who: admins, send: ({ word }) => ({ word_id: word, meaning: "1" }) },
+  "/admin-language delete-word": { who: admins, send: ({ word }) => ({ word_id: word }) },
+  "/admin-language assign-audio": { who: admins, send: ({ word }) => ({ word_id: word }) },
+  "/admin-language match-audio": { who: admins, send: ({ pack }) => ({ language: pack, matchingStrategy: "exact" }) },
+  "/admin-language rename-audio": {
+    who: admins,
+    send: ({ pack }) => ({ language: pack, oldFilename: "uno.mp3", newFilename: "one.mp3" }),
+  },
+  "/admin-language delete-audio": { who: admins, send: ({ pack }) => ({ language: pack, filename: "uno.mp3" }) },
+  "/admin-language create-folder": { who: admins, send: inPack },
+  "/admin-language delete-folder": { who: admins, send: inPack },
+
+  "/language answer": {
+    who: admins,
+    send: ({ pack, word }) => ({ word_id: word, language: pack, result: "correct", mode: "daily" }),
+  },
+  // Let in, and told that nothing was answered yet.
+  "/language undo": { who: { ...admins, admin: 409 }, send: ({ pack, word }) => ({ word_id: word, language: pack }) },
+};

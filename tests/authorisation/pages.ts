@@ -1,0 +1,34 @@
+import { ROLES, type Role } from "./roles.ts";
+
+/** What a role gets to see: the page, the error page with a status, or the page it is led to. */
+export type Sight = "page" | 403 | 404 | "to /" | "to /app";
+export type Sights = Record<Role, Sight>;
+
+const each = (sight: Sight) => Object.fromEntries(ROLES.map((role) => [role, sight])) as Sights;
+const strangers = { visitor: "to /", unverified: "to /", ended: "to /" } as const;
+
+const everyone = each("page");
+const signedIn: Sights = { ...everyone, ...strangers };
+const admins: Sights = { ...each(403), ...strangers, admin: "page" };
+
+/** Every page, as the table of pages has them, and who sees it. */
+export const PAGES: Record<string, Sights> = {
+  "/": { ...each("to /app"), visitor: "page", unverified: "page", ended: "page" },
+  "/app": signedIn,
+  "/login": everyone,
+  "/register": everyone,
+  "/verify": everyone,
+  "/verify/confirm": everyone,
+  "/forgot-password": everyone,
+  "/reset-password": everyone,
+  "/contact": everyone,
+  "/privacy": everyone,
+  "/terms": everyone,
+  "/settings": signedIn,
+  "/calendar": signedIn,
+  "/diary": signedIn,
+  "/stats": signedIn,
+  "/admin-language": admins,
+  "/language": admins,
+  "/*": each(404),
+};

@@ -1,0 +1,181 @@
+import { env } from "cloudflare:workers";
+import { newPerson, type Person, signIn } from "../people.ts";
+
+/** Everyone who may ask, in the order in which the tables show them. */
+export const ROLES = ["visitor", "unverified", "ended", "user", "other", "demo", "expired", "admin", "acting"] as const;
+/** `user` owns what is asked for; `acting` is an admin who impersonates that user; `ended` had a session. */
+export type Role = (typeof ROLES)[number];
+
+/** What a role is answered: a refusal's status, or `ok` for any success that the call describes. */
+export type Outcome = "ok" | 400 | 401 | 403 | 404 | 409;
+export type Expected = Record<Role, Outcome>;
+
+const nobody = { visitor: 401, unverified: 401, ended: 401 } as const;
+const somebody = { user: "ok", other: "ok", demo: "ok", expired: "ok", admin: "ok", acting: "ok" } as const;
+
+/** Whoever asks. */
+export const anyone: Expected = { visitor: "ok", unverified: "ok", ended: "ok", ...somebody };
+/** Whoever is signed in reads what is theirs. */
+export const reads: Expected = { ...nobody, ...somebody };
+/** The same for changes, which an expired demo may not make. */
+export const writes: Expected = { ...reads, expired: 403 };
+/** Only the owner reads; for everyone else it is not there. */
+export const ownerReads: Expected = { ...reads, other: 404, demo: 404, expired: 404, admin: 404 };
+/** Only the owner changes. */
+export const ownerWrites: Expected = { ...ownerReads, expired: 403 };
+/** Admins alone; also an admin who acts as a user is that user. */
+export const admins: Expected = {
+  ...nobody,
+  user: 403,
+  other: 403,
+  demo: 403,
+  expired: 403,
+  admin: "ok",
+  acting: 403,
+};
+/** The same answer for everyone. */
+export const all = (outcome: Outcome) => Object.fromEntries(ROLES.map((role) => [role, outcome])) as Expected;
+
+/** A text that only the owner of the things may see. */
+export const secretOf = (owner: Person) => `secret-of-${owner.id}`;
+
+/** What a world's owner has, by id; and what admins look after. */
+export interface Things {
+  owner: string;
+  project: string;
+  archived: string;
+  todo: string;
+  done: string;
+  deletedTodo: string;
+  update: string;
+  meeting: string;
+  entry: string;
+  pomodoro: string;
+  deletedPomodoro: string;
+  pack: string;
+  word: string;
+  batch: string;
+  /** The hash of a recording's bytes. */
+  audio: string;
+  host: string;
+}
+
+const THINGS = [
+  "project",
+  "archived",
+  "todo",
+  "done",
+  "deletedTodo",
+  "update",
+  "meeting",
+  "entry",
+  "pomodoro",
+  "deletedPomodoro",
+  "word",
+  "batch",
+] as const;
+
+/** Somebody who owns one of everything, and a language pack with one of everything, all made for one question. */
+export async function newWorld() {
+  const owner = await newPerson();
+  const secret = secretOf(owner);
+  const now = new Date().toISOString();
+  const day = now.slice(0, 10);
+  const ids = Object.fromEntries(THINGS.map((name) => [name, crypto.randomUUID()]));
+  const mark = owner.id.slice(0, 8);
+  const things = { ...ids, owner: owner.id, pack: `pack-${mark}`, audio: hashOf(mark), host: `host-${mark}` } as Things;
+  const put = (table: string, row: Record<string, string | number | null>) => {
+    const names = Object.keys(row);
+    return env.DB.prepare(
+      `INSERT INTO ${table} (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`,
+    ).bind(...Object.values(row));
+  };
+  const own = { user_id: owner.id, created_at: now };
+  const dated = { ...own, updated_at: now };
+  const todo = { ...dated, project_id: things.project, todo_title: secret, todo_description: "", position: 1 };
+  const open = { ...todo, todo_category: "none", todo_due_date: `${day}T12:00:00.000Z` };
+  const ended = { user_id: owner.id, project_id: things.project, proje_title: "Work", status: "completed" };
+  const focused = { ...ended, duration_minutes: 25, started_at: now, updated_at: now, ended_at: now, notes: secret };
+  const pomodoro = { ...focused, paused_duration: 0, focused_seconds: 60 };
+  const named = { word_original: "uno", pronunciation: "", meaning: "one", search_text: "uno" };
+  const audio = { language: things.pack, hash: things.audio, filename: "uno.mp3", size: 3, batch_id: things.batch };
+  await env.DB.batch([
+    put("project", { ...own, id: things.project, proje_title: "Work", position: 1 }),
+    put("project", { ...own, id: things.archived, proje_title: "Old", position: 2, archived_at: now }),
+    put("todo", { ...open, id: things.todo }),
+    put("todo", { ...open, id: things.done, is_checked_date: now }),
+    put("todo", { ...open, id: things.deletedTodo, deleted_at: now }),
+    put("weekly_update", {
+      ...dated,
+      id: things.update,
+      project_id: things.project,
+      update_text: secret,
+      week_start: "2026-01-05",
+    }),
+    put("meeting_note", {
+      ...dated,
+      id: things.meeting,
+      project_id: things.project,
+      meeting_title: secret,
+      meeting_note: secret,
+      week_start: "2026-01-05",
+    }),
+    put("diary_entry", { ...dated, id: things.entry, entry_date: day, diary_text: `diary-${secret}`, timezone: "UTC" }),
+    put("pomodoro", { ...pomodoro, id: things.pomodoro }),
+    put("pomodoro", { ...pomodoro, id: things.deletedPomodoro, deleted_at: now }),
+    put("language_pack", { language: things.pack, created_at: now, folder_created_at: now, ...counts }),
+    put("language_word", { ...named, id: things.word, language: things.pack, position: 1, created_at: now }),
+    put("language_batch", {
+      batch_id: things.batch,
+      language: things.pack,
+      created_at: now,
+      total_files: 1,
+      mapping: "[]",
+    }),
+    put("language_audio", { ...audio, created_at: now }),
+    put("host", { name: things.host, first_reported_at: now }),
+  ]);
+  return { owner, things };
+}
+
+const counts = { word_count: 1, audio_count: 1, batch_count: 1 };
+const hashOf = (mark: string) => mark.padEnd(64, "0");
+
+/** The cookie that `role` comes with. */
+export async function cookieOf(role: Role, owner: Person): Promise<string | null> {
+  switch (role) {
+    case "visitor":
+    // Whoever has not verified their e-mail gets no session: a test of its own.
+    case "unverified":
+      return null;
+    case "user":
+      return owner.cookie;
+    case "acting":
+      return signIn(owner.id, (await newPerson({ role: "admin" })).id);
+    case "ended": {
+      await env.DB.prepare("UPDATE session SET expires_at = ? WHERE user_id = ?")
+        .bind(new Date().toISOString(), owner.id)
+        .run();
+      return owner.cookie;
+    }
+    case "other":
+      return (await newPerson()).cookie;
+    case "admin":
+      return (await newPerson({ role: "admin" })).cookie;
+    default: {
+      const expires_at = new Date(Date.now() + (role === "demo" ? 1 : -1) * 60_000).toISOString();
+      return (await newPerson({ role: "demo", verified: false, expires_at })).cookie;
+    }
+  }
+}
+
+/** A question of a table: who may ask it, and what is sent. */
+export interface Question {
+  who: Expected;
+  /** The thing that the path's parameter names. */
+  of?: keyof Things;
+  send?: object | ((things: Things) => object);
+}
+
+/** The outcomes of a row, to be compared with what it expects: one line that is read at a glance. */
+export const line = (outcomes: Partial<Expected>) => ROLES.map((role) => `${role} ${outcomes[role]}`).join(", ");

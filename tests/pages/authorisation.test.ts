@@ -1,0 +1,55 @@
+import { exports } from "cloudflare:workers";
+import { expect, test, vi } from "vitest";
+import { PAGES, type Sight } from "../authorisation/pages.ts";
+import { cookieOf, newWorld, type Role, ROLES, secretOf } from "../authorisation/roles.ts";
+
+vi.mock("@remix-run/route-config", () => ({
+  index: () => "/",
+  route: (path: string) => `/${path}`,
+  layout: (_file: string, children: unknown[]) => children,
+}));
+
+async function ask(path: string, role: Role) {
+  const { owner, things } = await newWorld();
+  const cookie = await cookieOf(role, owner);
+  const headers = { ...(cookie && { cookie }), "cf-connecting-ip": crypto.randomUUID() };
+  // What names somebody else's things must not bring them.
+  const query = new URLSearchParams({
+    project: things.project,
+    edit: things.todo,
+    delete: things.entry,
+    language: things.pack,
+  });
+  const get = async (at: string) => {
+    const answer = await exports.default.fetch(`http://localhost${at}?${query}`, { headers, redirect: "manual" });
+    const text = await answer.text();
+    const isOwner = role === "user" || role === "acting";
+    if (!isOwner) expect(text, `${role}: ${at} shows what is somebody else's`).not.toContain(secretOf(owner));
+    if (role !== "admin") expect(text, `${role}: ${at} shows what admins see`).not.toContain(things.word);
+    if (role === "acting") expect(text, `${at} shows the diary`).not.toContain(`diary-${secretOf(owner)}`);
+    if (role === "user" && at.startsWith("/diary")) expect(text).toContain(`diary-${secretOf(owner)}`);
+    return { status: answer.status, location: answer.headers.get("location"), text };
+  };
+  return { page: await get(path), data: await get(path === "/" ? "/_root.data" : `${path}.data`) };
+}
+
+const sight = (status: number, location: string | null | undefined): Sight =>
+  location ? (`to ${location}` as Sight) : status === 200 ? "page" : (status as Sight);
+
+/** Where the data of a page leads to. A redirect is told in the data, so that the browser's script follows it. */
+const redirectIn = (text: string) => /"redirect","([^"]*)"/.exec(text)?.[1];
+
+test("the matrix has every page of the table, and no other", async () => {
+  const { default: table } = await import("../../app/routes.ts");
+  const pages = (table as unknown as string[][]).flat(Number.POSITIVE_INFINITY) as string[];
+  expect(Object.keys(PAGES).sort()).toEqual(pages.sort());
+});
+
+test.for(Object.entries(PAGES))("%s", async ([path, expected]) => {
+  const at = path.replace("*", "no-such-page");
+  for (const role of ROLES) {
+    const { page, data } = await ask(at, role);
+    const seen = { page: sight(page.status, page.location), data: sight(data.status, redirectIn(data.text)) };
+    expect([role, seen]).toEqual([role, { page: expected[role], data: expected[role] }]);
+  }
+});
