@@ -22,13 +22,26 @@ export type DateStyle = keyof typeof styles;
 
 const FALLBACK = "en-GB";
 
+/** Languages come from requests, in any number. */
+const MAX_KEPT = 500;
+
+/** Locales by header: looking one up costs more than a whole call of the API. */
+const locales = new Map<string, string>();
+
 /** The first language of an Accept-Language header that this runtime has words for. */
 export function firstLocale(header: string | undefined): string {
-  const tags = (header ?? "")
-    .slice(0, 200)
-    .split(",")
-    .map((part) => part.split(";")[0]!.trim());
-  for (const tag of tags) {
+  const start = (header ?? "").slice(0, 200);
+  let locale = locales.get(start);
+  if (!locale) {
+    locale = findLocale(start);
+    if (locales.size >= MAX_KEPT) locales.clear();
+    locales.set(start, locale);
+  }
+  return locale;
+}
+
+function findLocale(header: string): string {
+  for (const tag of header.split(",").map((part) => part.split(";")[0]!.trim())) {
     try {
       const [locale] = Intl.DateTimeFormat.supportedLocalesOf(tag);
       if (locale) return locale;
@@ -40,8 +53,6 @@ export function firstLocale(header: string | undefined): string {
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
-/** Languages come from requests, in any number. */
-const MAX_FORMATTERS = 500;
 
 const formatterFor = (locale: string, style: DateStyle) =>
   remembered(`${locale} ${style}`, locale, { ...styles[style], timeZone: "UTC" });
@@ -50,7 +61,7 @@ function remembered(key: string, locale: string, options: Intl.DateTimeFormatOpt
   let formatter = formatters.get(key);
   if (!formatter) {
     formatter = new Intl.DateTimeFormat(locale, { ...options, calendar: "gregory" });
-    if (formatters.size >= MAX_FORMATTERS) formatters.clear();
+    if (formatters.size >= MAX_KEPT) formatters.clear();
     formatters.set(key, formatter);
   }
   return formatter;
