@@ -5,8 +5,6 @@ import { SeenVersion } from "./version.ts";
 
 /** Code points of a day's entry. */
 export const MAX_DIARY_TEXT = 10_000;
-/** Milliseconds after typing stops at which an entry is saved. */
-export const DIARY_AUTOSAVE_MS = 1000;
 /** Earlier entries that the diary shows at a time. */
 export const DIARY_PAGE_SIZE = 20;
 /** How long after midnight a save that names the day is still taken, in milliseconds. */

@@ -3,11 +3,10 @@ import { useState } from "react";
 import type { DiaryEntry } from "#app/domain/diary.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import { refusalOf } from "../shell/form-page.tsx";
-import { sendEntry } from "./send.ts";
-import type { DayData } from "./use-day.ts";
+import { type DayData, sendEntry } from "./day.ts";
 
 /** Deletes entries at once. Today's can be written again, so it has a way back. */
-export function useDelete({ date, timezone, entry }: Pick<DayData, "date" | "timezone" | "entry">) {
+export function useDelete(day: Pick<DayData, "date" | "timezone" | "entry">) {
   const fetcher = useFetcher();
   const { revalidate } = useRevalidator();
   const toast = useToast();
@@ -17,10 +16,10 @@ export function useDelete({ date, timezone, entry }: Pick<DayData, "date" | "tim
   async function remove(id: string) {
     setAsked((ids) => [...ids, id]);
     // The page has an older text of today, where it saved itself since.
-    const today = id === entry?.id ? await storedEntry(id) : null;
+    const today = id === day.entry?.id ? await storedEntry(id) : null;
     fetcher.submit({ intent: "delete", id }, { method: "post", action: "/diary", encType: "application/json" });
     const run = async () => {
-      await sendEntry(date, timezone, today!.diary_text, null);
+      await sendEntry(day, today!.diary_text, null);
       revalidate();
     };
     toast.show({ text: "Entry deleted", ...(today && { action: { label: "Undo", run } }) });

@@ -1,10 +1,21 @@
-import type { WeekData } from "#app/domain/week-data.ts";
+import { Form } from "@remix-run/react";
 import { codePoints } from "#app/domain/text.ts";
+import type { WeekData } from "#app/domain/week-data.ts";
 import { MAX_WEEKLY_NOTES, WEEKLY_NOTES_TOO_LONG, type WeeklyUpdate } from "#app/domain/weekly-update.ts";
+import { Button } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, Textarea } from "#app/ui/field.tsx";
-import { useAutosave } from "../../shell/autosave.ts";
-import { OvertakenText, SaveStatus } from "../../shell/save-status.tsx";
+import { SaveStatus } from "../../shell/autosave/save-status.tsx";
+import { sendText } from "../../shell/autosave/send-text.ts";
+import { TwoTexts } from "../../shell/autosave/two-texts.tsx";
+import { useAutosave, useTypedBefore } from "../../shell/autosave/use-autosave.ts";
+
+const textOf = ({ update_text }: WeeklyUpdate) => update_text;
+
+function problemOf(text: string) {
+  if (!text) return "Empty notes are not saved.";
+  return codePoints(text) > MAX_WEEKLY_NOTES ? WEEKLY_NOTES_TOO_LONG : null;
+}
 
 interface NotesPanelProps {
   project_id: string | null;
@@ -12,47 +23,53 @@ interface NotesPanelProps {
   data: WeekData;
 }
 
-const read = (row: unknown) => {
-  const { update_text, updated_at } = row as WeeklyUpdate;
-  return { text: update_text, version: updated_at };
-};
-
 /** What one wants to remember of the week. */
 export function NotesPanel({ project_id, monday, data }: NotesPanelProps) {
-  const [update] = data.weeklyUpdates;
-  const autosave = useAutosave({
+  if (project_id === null) return <p className="week-empty">Create a project to write notes for its weeks.</p>;
+  return <Notes project_id={project_id} monday={monday} update={data.weeklyUpdates[0] ?? null} />;
+}
+
+function Notes({ project_id, monday, update }: { project_id: string; monday: string; update: WeeklyUpdate | null }) {
+  const saving = useAutosave({
     name: `notes:${project_id}:${monday}`,
-    stored: update ? read(update) : { text: "", version: null },
-    problem(text) {
-      if (codePoints(text.trim()) > MAX_WEEKLY_NOTES) return WEEKLY_NOTES_TOO_LONG;
-      return text.trim() === "" && update ? "Empty notes are not saved" : null;
-    },
-    submission: (update_text, updated_at) => ({
-      intent: "save-notes",
-      project_id,
-      week_start: monday,
-      update_text,
-      updated_at,
-    }),
-    read,
+    row: update,
+    textOf,
+    problemOf,
+    send: (update_text, updated_at) =>
+      sendText<WeeklyUpdate>("POST", "/api/weekly-update/", {
+        project_id,
+        week_start: monday,
+        update_text,
+        updated_at,
+      }),
   });
-  if (project_id === null) return <p className="text-ink-soft">Create a project to write notes for its weeks.</p>;
+  const { autosave, text, row, other, problem } = saving;
   return (
-    <div className="grid gap-2">
-      <OvertakenText autosave={autosave} />
-      <Field label="Weekly notes" hideLabel error={autosave.problem}>
+    <Form method="post" className="grid gap-2" onSubmit={(event) => event.preventDefault()}>
+      <input type="hidden" name="project_id" value={project_id} />
+      <input type="hidden" name="week_start" value={monday} />
+      <input type="hidden" name="updated_at" value={row?.updated_at ?? ""} />
+      <Field label="Weekly notes" hideLabel error={problem}>
         <Textarea
+          ref={useTypedBefore(saving)}
+          name="update_text"
           rows={7}
           placeholder="What happened this week, what is next?"
-          value={autosave.text}
+          value={text}
           onChange={(event) => autosave.type(event.target.value)}
-          onBlur={autosave.flush}
+          onBlur={() => void autosave.flush()}
         />
       </Field>
-      <div className="flex min-h-6 items-center justify-between gap-3">
-        <SaveStatus autosave={autosave} />
-        <CharacterCount value={autosave.text.trim()} max={MAX_WEEKLY_NOTES} />
+      <div className="flex min-h-6 items-baseline justify-between gap-3">
+        <SaveStatus saving={saving} />
+        <CharacterCount value={text.trim()} max={MAX_WEEKLY_NOTES} />
       </div>
-    </div>
+      <noscript>
+        <Button type="submit" name="intent" value="save-notes" variant="primary">
+          Save
+        </Button>
+      </noscript>
+      {other && <TwoTexts mine={text} theirs={other.update_text} onResolve={autosave.resolve} />}
+    </Form>
   );
 }

@@ -1,31 +1,34 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { DiaryEntry } from "#app/domain/diary.ts";
-import { BLANK_PROBLEM, createAutosave, type Outcome, RETRY_MS } from "./autosave.ts";
+import { createAutosave, HINT_MS, type Outcome as Ended, RETRY_MS } from "./autosave.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** An entry of version `n`. */
-const entry = (diary_text: string, n = 1): DiaryEntry => ({
-  id: "1",
-  entry_date: "2026-11-21",
-  diary_text,
-  timezone: "UTC",
-  created_at: "2026-11-21T08:00:00.000Z",
-  updated_at: `2026-11-21T08:00:0${n}.000Z`,
-});
+interface Row {
+  body: string;
+  updated_at: string;
+}
+type Outcome = Ended<Row>;
 
-/** A day whose server answers as told, one answer a save; without one it saves. */
-function newDay(stored: DiaryEntry | null = null, answers: Outcome[] = []) {
+/** What is stored, of version `n`. */
+const entry = (body: string, n = 1): Row => ({ body, updated_at: `2026-11-21T08:00:0${n}.000Z` });
+
+const MAX = 100;
+const problemOf = (text: string) => (!text ? "Empty" : text.length > MAX ? "Too long" : null);
+
+/** A text whose server answers as told, one answer a save; without one it saves. */
+function newDay(stored: Row | null = null, answers: Outcome[] = []) {
   const sent: [string, string | null][] = [];
   let kept: string | null = null;
   let version = 1;
   const day = createAutosave({
-    entry: stored,
+    row: stored,
+    textOf: (row) => row.body,
+    problemOf,
     async send(text, seen) {
       sent.push([text, seen]);
       await new Promise((resolve) => setTimeout(resolve, 100));
-      return answers.shift() ?? { kind: "saved", entry: entry(text, ++version) };
+      return answers.shift() ?? { kind: "saved", row: entry(text, ++version) };
     },
     keep: (text) => void (kept = text),
   });
@@ -46,7 +49,7 @@ test("a text is saved a second after typing stops, and kept until then", async (
   expect(sent).toEqual([["Dear diary", null]]);
   expect(state().status).toBe("saving");
   await later(100);
-  expect(state()).toMatchObject({ status: "saved", text: "Dear diary ", entry: { diary_text: "Dear diary" } });
+  expect(state()).toMatchObject({ status: "saved", text: "Dear diary ", row: { body: "Dear diary" } });
   expect(kept()).toBeNull();
 });
 
@@ -83,7 +86,7 @@ test("a text without an answer is kept and sent again", async () => {
   const { type, state, sent, kept } = newDay(null, [{ kind: "unsent", problem: "Network error" }]);
   type("One");
   await later(1100);
-  expect(state()).toMatchObject({ status: "unsaved", problem: "Network error" });
+  expect(state()).toMatchObject({ status: "failed", problem: "Network error" });
   expect(kept()).toBe("One");
   await later(RETRY_MS + 100);
   expect(sent).toHaveLength(2);
@@ -114,7 +117,7 @@ test("choosing the other text writes nothing", async () => {
   resolve("Theirs");
   await later(2000);
   expect(sent).toHaveLength(1);
-  expect(state()).toMatchObject({ status: "saved", text: "Theirs", entry: theirs });
+  expect(state()).toMatchObject({ status: "saved", text: "Theirs", row: theirs });
 });
 
 test("after midnight the text is kept and nothing is sent any more", async () => {
@@ -128,14 +131,14 @@ test("after midnight the text is kept and nothing is sent any more", async () =>
   expect(kept()).toBe("Late");
 });
 
-test("a blank or endless text is not sent", async () => {
-  const { type, state, sent } = newDay(entry("Start"));
+test("a text that cannot be saved says why at once, and is not sent", async () => {
+  const { type, state, sent, kept } = newDay(entry("Start"));
   type("  ");
+  expect(state()).toMatchObject({ status: "invalid", problem: "Empty" });
+  type("x".repeat(MAX + 1));
   await later(1000);
-  expect(state()).toMatchObject({ status: "unsaved", problem: BLANK_PROBLEM });
-  type("x".repeat(10_001));
-  await later(1000);
-  expect(state().problem).toBe("Diary entry cannot exceed 10,000 characters");
+  expect(state()).toMatchObject({ status: "invalid", problem: "Too long" });
+  expect(kept()).toHaveLength(MAX + 1);
   type("Start");
   await later(1000);
   expect(state()).toMatchObject({ status: "saved", problem: null });
@@ -148,7 +151,7 @@ test("what another tab wrote is taken over, unless something is typed here", asy
   expect(state()).toMatchObject({ status: "saved", text: "Theirs" });
   type("Mine");
   adopt(entry("Theirs again", 4), "2026-11-21T09:00:00.000Z");
-  expect(state()).toMatchObject({ status: "overtaken", text: "Mine", other: { diary_text: "Theirs again" } });
+  expect(state()).toMatchObject({ status: "overtaken", text: "Mine", other: { body: "Theirs again" } });
 });
 
 test("an answer older than what was saved here changes nothing", async () => {
@@ -156,9 +159,69 @@ test("an answer older than what was saved here changes nothing", async () => {
   type("Mine");
   await later(1100);
   adopt(null, "2026-11-21T08:00:01.999Z");
-  expect(state()).toMatchObject({ text: "Mine", entry: { diary_text: "Mine" } });
+  expect(state()).toMatchObject({ text: "Mine", row: { body: "Mine" } });
   adopt(entry("Older", 1), "2026-11-21T08:00:01.999Z");
   expect(state().text).toBe("Mine");
   adopt(null, "2026-11-21T09:00:00.000Z");
-  expect(state()).toMatchObject({ text: "", entry: null });
+  expect(state()).toMatchObject({ text: "", row: null });
+});
+
+test("a save that arrived without an answer is no conflict, and what was typed on is saved over it", async () => {
+  const lost: Outcome = { kind: "unsent", problem: "Network error" };
+  const { type, state, sent } = newDay(entry("Start"), [lost, { kind: "overtaken", current: entry("Start, one", 4) }]);
+  type("Start, one");
+  await later(1100);
+  type("Start, one two");
+  await later(1100);
+  expect(state()).toMatchObject({ status: "typing", other: null });
+  await later(1100);
+  expect(sent.at(-1)).toEqual(["Start, one two", entry("", 4).updated_at]);
+  expect(state().status).toBe("saved");
+});
+
+test("what is taken back after a save without an answer is sent too: the save may have arrived", async () => {
+  const { type, state, sent } = newDay(entry("Start"), [{ kind: "unsent", problem: "Network error" }]);
+  type("Other");
+  await later(1100);
+  type("Start");
+  await later(1100);
+  expect(sent.map(([text]) => text)).toEqual(["Other", "Start"]);
+  expect(state().status).toBe("saved");
+});
+
+test("storage may tidy a text; that is not typed anew", async () => {
+  const { type, state, sent } = newDay(null, [{ kind: "saved", row: entry("Tidy", 2) }]);
+  type("Ti dy");
+  await later(5000);
+  expect(sent).toHaveLength(1);
+  expect(state()).toMatchObject({ status: "saved", text: "Ti dy" });
+});
+
+test("an earlier visit's text goes on over what it was typed over, and is shown beside anything newer", async () => {
+  const going = newDay(entry("Start"));
+  going.resume("Start, kept", entry("Start").updated_at);
+  await later(1100);
+  expect(going.sent).toEqual([["Start, kept", entry("").updated_at]]);
+  const newer = newDay(entry("Newer", 2));
+  newer.resume("Start, kept", entry("Start").updated_at);
+  expect(newer.state()).toMatchObject({ status: "overtaken", text: "Start, kept", other: { body: "Newer" } });
+  await later(5000);
+  expect([newer.sent, newer.kept()]).toEqual([[], "Start, kept"]);
+});
+
+test("for five seconds after an edit it says that it saves by itself", async () => {
+  const { type, state } = newDay();
+  type("One");
+  await later(HINT_MS - 1);
+  expect(state().hints).toBe(true);
+  await later(1);
+  expect(state().hints).toBe(false);
+});
+
+test("nothing is saved any more once what it belongs to is gone", async () => {
+  const { type, drop, sent, kept } = newDay(entry("Start"));
+  type("Mine");
+  drop();
+  await later(5000);
+  expect([sent, kept()]).toEqual([[], null]);
 });

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import { Button } from "#app/ui/button.tsx";
-import { Field, Textarea } from "#app/ui/field.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field, Textarea } from "../../../ui/field.tsx";
+import { useHydrated } from "../../../ui/hydrated.ts";
 
-interface ConflictProps {
+interface TwoTextsProps {
   /** What is typed here, and what is stored. */
   mine: string;
   theirs: string;
@@ -11,7 +11,7 @@ interface ConflictProps {
 }
 
 /** Two tabs, two texts: both are shown, and whoever wrote them says what stays. */
-export function Conflict({ mine, theirs, onResolve }: ConflictProps) {
+export function TwoTexts({ mine, theirs, onResolve }: TwoTextsProps) {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => void ref.current!.scrollIntoView({ block: "nearest" }), []);
   return (
@@ -21,7 +21,7 @@ export function Conflict({ mine, theirs, onResolve }: ConflictProps) {
       aria-label="Two texts"
       className="grid gap-3 rounded-md border border-s-4 border-line border-s-warning bg-surface p-4"
     >
-      <p className="font-semibold">This entry was changed somewhere else. Nothing is lost: choose what stays.</p>
+      <p className="font-semibold">This text was changed somewhere else. Nothing is lost: choose what stays.</p>
       <Field label="Saved somewhere else">
         <Textarea readOnly rows={4} value={theirs} />
       </Field>

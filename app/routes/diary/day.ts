@@ -1,0 +1,47 @@
+import { DIARY_TOO_LONG, type DiaryEntry, MAX_DIARY_TEXT } from "#app/domain/diary.ts";
+import { codePoints } from "#app/domain/text.ts";
+import { sendText } from "../shell/autosave/send-text.ts";
+import { useAutosave } from "../shell/autosave/use-autosave.ts";
+
+const BLANK_PROBLEM = "An empty entry is not saved.";
+
+export interface DayData {
+  userId: string;
+  /** The day, and the zone that it is a day of. */
+  date: string;
+  timezone: string;
+  /** What the server had for the day at the instant `now`. */
+  entry: DiaryEntry | null;
+  now: string;
+  /** What a form without scripts was refused for, with what was typed. */
+  refused: { error: string; text: string; isOvertaken: boolean } | null;
+}
+
+/** What the texts of a person's days are kept under, each with its date behind. */
+export const dayNames = (userId: string) => `diary:${userId}:`;
+
+const textOf = ({ diary_text }: DiaryEntry) => diary_text;
+
+function problemOf(text: string) {
+  if (!text) return BLANK_PROBLEM;
+  return codePoints(text) > MAX_DIARY_TEXT ? DIARY_TOO_LONG : null;
+}
+
+/** Writes a day's text over the version that was seen. */
+export const sendEntry = (
+  { date: entry_date, timezone }: Pick<DayData, "date" | "timezone">,
+  diary_text: string,
+  updated_at: string | null,
+) => sendText<DiaryEntry>("POST", "/api/diary/", { diary_text, entry_date, updated_at }, { "X-Timezone": timezone });
+
+/** A day's text, which saves itself. */
+export const useDay = (day: DayData) =>
+  useAutosave({
+    name: dayNames(day.userId) + day.date,
+    row: day.entry,
+    at: day.now,
+    refused: day.refused,
+    textOf,
+    problemOf,
+    send: (text, seen) => sendEntry(day, text, seen),
+  });

@@ -1,0 +1,25 @@
+import { NETWORK_ERROR, sendChange } from "../connection.ts";
+import type { Outcome } from "./autosave.ts";
+
+/** Sends a text past Remix: a save must not ask for the whole page anew, and must outlive it. */
+export async function sendText<Row>(
+  method: "POST" | "PATCH",
+  path: string,
+  fields: Record<string, string | null>,
+  headers: Record<string, string> = {},
+): Promise<Outcome<Row>> {
+  try {
+    const answer = await sendChange(path, {
+      method,
+      headers: { "Content-Type": "application/json", ...headers },
+      body: JSON.stringify(fields),
+    });
+    const body = (await answer.json()) as Row & { error: string; current?: Row };
+    if (answer.ok) return { kind: "saved", row: body };
+    if (answer.status === 409 && body.current) return { kind: "overtaken", current: body.current };
+    if (answer.status >= 500 || answer.status === 429) return { kind: "unsent", problem: body.error };
+    return { kind: "refused", problem: body.error, isFinal: answer.status === 403 };
+  } catch {
+    return { kind: "unsent", problem: NETWORK_ERROR };
+  }
+}
