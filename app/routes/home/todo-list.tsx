@@ -1,9 +1,13 @@
-import { type FormEvent, type MouseEvent, type ReactNode, useRef } from "react";
+import { useSearchParams } from "@remix-run/react";
+import { type FormEvent, type MouseEvent, type ReactNode, startTransition, useEffect, useRef, useState } from "react";
 import { TEMPORARY_ID } from "#app/domain/position.ts";
 import type { Todo } from "#app/domain/todo.ts";
 import { Sortable } from "#app/ui/sortable.tsx";
 import { useFocusKept } from "./row-focus.ts";
-import { RowIcons, TodoRow } from "./todo-row.tsx";
+import { OPEN_FORM, RowIcons, TICK_FORM, TodoRow } from "./todo-row.tsx";
+
+/** Rows in the first answer, more than the box shows. The others follow once the page is there. */
+const FIRST_ROWS = 10;
 
 /** What a row asks for. */
 export type RowAction = "tick" | "edit" | "delete" | "menu";
@@ -25,12 +29,14 @@ const idOf = (target: EventTarget) => (target as Element).closest<HTMLElement>("
 export function TodoList({ todos, today, editing, children, onAction, onMove }: TodoListProps) {
   const list = useRef<HTMLUListElement>(null);
   useFocusKept(list);
+  const [search] = useSearchParams();
+  const [isWhole, setWhole] = useState(search.has("all") || editing !== null || todos.length <= FIRST_ROWS);
+  useEffect(() => startTransition(() => setWhole(true)), []);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const id = idOf(event.target);
-    const { name } = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
-    if (id) onAction(name === "intent" ? "tick" : (name as RowAction), id);
+    const { name, value } = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
+    onAction(name === "todo_id" ? "tick" : (name as RowAction), value);
   }
   function openMenu(event: MouseEvent) {
     const id = idOf(event.target);
@@ -45,14 +51,26 @@ export function TodoList({ todos, today, editing, children, onAction, onMove }: 
   return (
     <>
       <RowIcons />
+      {/* The buttons of all rows belong to two forms, so that a row needs none of its own. */}
+      <form id={TICK_FORM} method="post" onSubmit={submit}>
+        <input type="hidden" name="intent" value="tick-todo" />
+      </form>
+      <form id={OPEN_FORM} onSubmit={submit} />
       {/* The rows' own buttons have the tab stops; a double click is a short cut to one of them. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
-      <ul ref={list} className="todos" aria-label="Todos" onSubmit={submit} onClick={openMenu} onDoubleClick={edit}>
+      <ul ref={list} className="todos" aria-label="Todos" onClick={openMenu} onDoubleClick={edit}>
         {children}
-        {todos.map((todo) =>
+        {(isWhole ? todos : todos.slice(0, FIRST_ROWS)).map((todo) =>
           todo.id === editing?.id ? editing.row : <TodoRow key={todo.id} todo={todo} today={today} />,
         )}
       </ul>
+      {!isWhole && (
+        <noscript>
+          <a href={`?${new URLSearchParams([...search, ["all", ""]])}`} className="link">
+            Show all {todos.length} todos
+          </a>
+        </noscript>
+      )}
       <Sortable
         list={list}
         ids={saved.map(({ id }) => id)}

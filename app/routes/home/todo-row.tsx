@@ -7,6 +7,10 @@ import { Priority } from "#app/ui/priority.tsx";
 /** The popover that every row's menu button opens. */
 export const ROW_MENU = "todo-menu";
 
+/** The forms that every row's buttons belong to: one changes, the other opens an editor or asks. */
+export const TICK_FORM = "tick-todo";
+export const OPEN_FORM = "open-todo";
+
 /** Drawn once and used by every row. */
 export function RowIcons() {
   return (
@@ -31,66 +35,64 @@ function Icon({ name }: { name: string }) {
 }
 
 /**
- * A todo in the list: markup only. The list listens for all of its rows, and before scripts run the form does the same
- * by itself.
+ * A todo in the list: markup only. The list listens for all of its rows, and before scripts run its forms do the same
+ * by themselves.
  */
 export const TodoRow = memo(function TodoRow({ todo, today }: { todo: Todo; today: string }) {
   const { id, todo_title: title, todo_due_date: due, is_checked } = todo;
   const isSaving = id.startsWith(TEMPORARY_ID);
   const label = due && dueLabel(due, today);
   return (
-    <li data-id={id} data-done={is_checked || undefined} aria-busy={isSaving || undefined}>
-      <form method="post" className="todo">
-        <input type="hidden" name="todo_id" value={id} />
-        <button type="button" className="grip" data-grip aria-label={`Move ${title}`} disabled={isSaving}>
-          <Icon name="grip" />
+    <li className="todo" data-id={id} data-done={is_checked || undefined} aria-busy={isSaving || undefined}>
+      <button type="button" className="grip" data-grip aria-label={`Move ${title}`} disabled={isSaving}>
+        <Icon name="grip" />
+      </button>
+      <button
+        form={TICK_FORM}
+        name="todo_id"
+        value={id}
+        role="checkbox"
+        aria-checked={is_checked}
+        aria-label={title}
+        className="checkbox"
+        disabled={isSaving}
+      />
+      <TodoText todo={todo} />
+      <span className="todo-priority">
+        <span className="sr-only">Priority: </span>
+        <Priority level={todo.todo_category} />
+      </span>
+      {label && (
+        <time dateTime={dateOf(due)} className={`todo-due due-${label.state}`}>
+          {label.text}
+        </time>
+      )}
+      <span className="todo-actions">
+        <button form={OPEN_FORM} name="edit" value={id} aria-label={`Edit ${title}`} title="Edit" disabled={isSaving}>
+          <Icon name="pencil" />
         </button>
         <button
-          name="intent"
-          value="tick-todo"
-          role="checkbox"
-          aria-checked={is_checked}
-          aria-label={title}
-          className="checkbox"
+          form={OPEN_FORM}
+          name="delete"
+          value={id}
+          aria-label={`Delete ${title}`}
+          title="Delete"
           disabled={isSaving}
-        />
-        <TodoText todo={todo} />
-        <span className="todo-priority">
-          <span className="sr-only">Priority: </span>
-          <Priority level={todo.todo_category} />
-        </span>
-        {label && (
-          <time dateTime={dateOf(due)} className={`todo-due due-${label.state}`}>
-            {label.text}
-          </time>
-        )}
-        <span className="todo-actions">
-          <button name="edit" value={id} formMethod="get" aria-label={`Edit ${title}`} title="Edit" disabled={isSaving}>
-            <Icon name="pencil" />
-          </button>
-          <button
-            name="delete"
-            value={id}
-            formMethod="get"
-            aria-label={`Delete ${title}`}
-            title="Delete"
-            disabled={isSaving}
-          >
-            <Icon name="trash" />
-          </button>
-          <button
-            type="button"
-            data-menu
-            popovertarget={ROW_MENU}
-            aria-haspopup="menu"
-            aria-label={`More for ${title}`}
-            title="More"
-            disabled={isSaving}
-          >
-            <Icon name="more" />
-          </button>
-        </span>
-      </form>
+        >
+          <Icon name="trash" />
+        </button>
+        <button
+          type="button"
+          data-menu
+          popovertarget={ROW_MENU}
+          aria-haspopup="menu"
+          aria-label={`More for ${title}`}
+          title="More"
+          disabled={isSaving}
+        >
+          <Icon name="more" />
+        </button>
+      </span>
     </li>
   );
 }, isSame);
