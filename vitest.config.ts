@@ -2,7 +2,16 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 
 const migrations = await readD1Migrations("migrations");
-const bindings = { TEST_MIGRATIONS: migrations, APP_URL: "http://localhost", MAIL_URL: "log:", AUTH_RATE_LIMIT: "10" };
+// Hostile requests in all: HOSTILE_RUNS=10000 npx vitest run tests/hostile
+const { HOSTILE_RUNS = "2000", HOSTILE_SEED = "" } = process.env;
+const bindings = {
+  TEST_MIGRATIONS: migrations,
+  APP_URL: "http://localhost",
+  MAIL_URL: "log:",
+  AUTH_RATE_LIMIT: "10",
+  HOSTILE_RUNS,
+  HOSTILE_SEED,
+};
 // A machine that does much else at the same time is slow, not wrong.
 const testTimeout = 30_000;
 const resolve = { mainFields: ["module", "main"] };
@@ -36,7 +45,7 @@ export default defineConfig({
           name: "source",
           globalSetup: ["tests/smtp.setup.ts"],
           testTimeout,
-          include: ["app/**/*.test.ts", "workers/**/*.test.ts", "tests/{,authorisation/}*.test.ts"],
+          include: ["app/**/*.test.ts", "workers/**/*.test.ts", "tests/{,authorisation/,hostile/}*.test.ts"],
           setupFiles: ["tests/setup.ts"],
         },
       },

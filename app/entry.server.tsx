@@ -1,5 +1,5 @@
-import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
-import { RemixServer } from "@remix-run/react";
+import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
 import { Nonce } from "./routes/shell/nonce.ts";
@@ -30,3 +30,9 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(page, { headers, status: answered });
 }
+
+/** Logs what went wrong here. A request that is none of a page's, a post to one without forms say, did not. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  console.error(error);
+};

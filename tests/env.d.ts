@@ -5,6 +5,8 @@ declare global {
   namespace Cloudflare {
     interface Env extends AppEnv {
       TEST_MIGRATIONS: D1Migration[];
+      HOSTILE_RUNS: string;
+      HOSTILE_SEED: string;
     }
     interface GlobalProps {
       mainModule: typeof import("./worker.ts");

@@ -20,7 +20,7 @@ export function createServer(pages: Pages, clock: Clock = () => new Date()) {
     .use(secureAnswer)
     .route("/api", api)
     .all("*", sameOrigin, async (c) => {
-      const answer = await pages(c.req.raw, c.var.context);
+      const answer = await pages(withoutBody(c.req.raw), c.var.context);
       const page = c.req.method === "GET" && answer.ok ? countedPage(c.req.path) : null;
       if (page) {
         const { context } = c.var;
@@ -35,4 +35,12 @@ export function createServer(pages: Pages, clock: Clock = () => new Date()) {
     return c.text("Server error", 500);
   });
   return server;
+}
+
+/** The same GET without the body that somebody gave it: Remix copies requests, which fails with one. */
+function withoutBody(request: Request): Request {
+  const { method, body, url, headers, signal } = request;
+  return body !== null && (method === "GET" || method === "HEAD")
+    ? new Request(url, { method, headers, signal })
+    : request;
 }

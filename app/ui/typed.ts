@@ -5,7 +5,9 @@ export function useTyped() {
   const ref = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<Record<string, string> | null>(null);
   const read = () => {
-    const fields = [...new FormData(ref.current!)].filter(([, value]) => typeof value === "string");
+    // A page may say something else instead of its form.
+    if (!ref.current) return;
+    const fields = [...new FormData(ref.current)].filter(([, value]) => typeof value === "string");
     setTyped(Object.fromEntries(fields) as Record<string, string>);
   };
   // A password manager may have been quicker than the scripts.

@@ -26,7 +26,7 @@ function successes(name: string): number[] {
 
 /** Asks a call as `role`, with an owner and things made for this alone. */
 async function ask(name: string, call: Call, role: Role, env = {}): Promise<Answer & { secret: string }> {
-  const { owner, things } = await newWorld();
+  const { owner, things } = await newWorld(call.of);
   const [method, template] = name.split(" ") as [string, string];
   const resolved = {
     id: things[call.of ?? "project"],

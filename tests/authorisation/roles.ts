@@ -75,8 +75,11 @@ const THINGS = [
   "batch",
 ] as const;
 
-/** Somebody who owns one of everything, and a language pack with one of everything, all made for one question. */
-export async function newWorld() {
+/**
+ * Somebody who owns one of everything, and a language pack with one of everything, all made for one question. A host
+ * is listed only where that is what is `asked` for: who lists many has to ask them all.
+ */
+export async function newWorld(asked?: keyof Things) {
   const owner = await newPerson();
   const secret = secretOf(owner);
   const now = new Date().toISOString();
@@ -133,7 +136,7 @@ export async function newWorld() {
       mapping: "[]",
     }),
     put("language_audio", { ...audio, created_at: now }),
-    put("host", { name: things.host, first_reported_at: now }),
+    ...(asked === "host" ? [put("host", { name: things.host, first_reported_at: now })] : []),
   ]);
   return { owner, things };
 }

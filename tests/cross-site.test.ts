@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { CALLS } from "./authorisation/calls.ts";
+import { cookieOf, newWorld } from "./authorisation/roles.ts";
+import { client } from "./api.ts";
+
+const FOREIGN: Record<string, string>[] = [
+  { origin: "https://elsewhere.example" },
+  { origin: "http://localhost.elsewhere.example" },
+  { origin: "https://localhost" },
+  { origin: "null" },
+  { "sec-fetch-site": "cross-site" },
+  { "sec-fetch-site": "same-site" },
+];
+
+test("nothing that another site makes a browser send changes anything, whatever the call", async () => {
+  for (const name of Object.keys(CALLS)) {
+    const [method, template] = name.split(" ") as [string, string];
+    if (method === "GET" && template !== "/pomodoro/live") continue;
+    const { owner, things } = await newWorld();
+    const { of = "project", send } = CALLS[name]!;
+    const path = template.replaceAll(/:\w+/g, things[of]);
+    const body = typeof send === "function" ? send(things) : send;
+    for (const cookie of [owner.cookie, await cookieOf("admin", owner)]) {
+      for (const foreign of FOREIGN) {
+        const headers = template === "/pomodoro/live" ? { ...foreign, upgrade: "websocket" } : foreign;
+        const answer = await client(cookie).call(method, path, body, { headers });
+        const { status, rowsWritten } = answer;
+        const cookies = answer.headers.getSetCookie();
+        expect([name, foreign, status, rowsWritten, cookies]).toEqual([name, foreign, 403, 0, []]);
+      }
+    }
+  }
+});
+
+test("a form's media type is no way around it, and no answer allows another site to read", async () => {
+  const { owner } = await newWorld();
+  for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
+    const headers = { origin: "https://elsewhere.example", "content-type": type };
+    const answer = await client(owner.cookie).call("POST", "/project/", '{"proje_title":"x"}', { headers });
+    expect([type, answer.status, answer.rowsWritten]).toEqual([type, 403, 0]);
+  }
+  const headers = { origin: "https://elsewhere.example" };
+  const answer = await client(owner.cookie).get("/project/", { headers });
+  expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+  expect(answer.headers.get("cross-origin-resource-policy")).toBe("same-origin");
+});

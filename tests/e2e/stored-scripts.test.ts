@@ -1,0 +1,107 @@
+import type { Page } from "@playwright/test";
+import { dateIn } from "../../app/domain/timezone.ts";
+import table from "../../app/routes.ts";
+import { audioForm, mp3 } from "../recordings.ts";
+import { openDatabase } from "../../scripts/local/installation.ts";
+import { expect, test } from "./test.ts";
+
+/** Whatever ends a text, an attribute, a script or JSON, and would say so if it ran. */
+const RUNS = "globalThis.ran=1";
+const TEXT = `</script><script>${RUNS}</script><img src=x onerror=${RUNS}>"'><svg onload=${RUNS}>{{${RUNS}}}\${${RUNS}}`;
+/** What fits into ten characters. */
+const SHORT = "<b><script";
+
+const today = dateIn("Europe/Berlin", new Date());
+
+/** Stores the texts in every noun there is, as an admin who uses everything. */
+async function store(page: Page, language: string) {
+  const post = async (path: string, data: object, method: "POST" | "PATCH" = "POST") => {
+    const answer = await page.request.fetch(`/api${path}`, { method, data });
+    expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+    return (await answer.json()) as { id: string; session: { id: string } };
+  };
+  const project = (await post("/project/", { proje_title: SHORT })).id;
+  const todo = { todo_title: TEXT.slice(0, 120), todo_description: TEXT, todo_due_date: today };
+  await post(`/todo/project/${project}`, todo);
+  await post(`/todo/${(await post(`/todo/project/${project}`, todo)).id}`, { is_checked: true }, "PATCH");
+  await post("/weekly-update/", { project_id: project, update_text: TEXT });
+  await post("/meeting-note/", { project_id: project, meeting_title: TEXT.slice(0, 120), meeting_note: TEXT });
+  await post("/diary/", { diary_text: TEXT });
+  await post("/pomodoro/start", { project_id: project, duration_minutes: 1 });
+  await post("/pomodoro/complete", { notes: TEXT }, "PATCH");
+  await post("/pomodoro/start", { project_id: project });
+  await post("/admin/language/create-pack", { language });
+  const word = { language, word_original: TEXT, pronunciation: TEXT, meaning: TEXT };
+  await post("/admin/language/words", { ...word, word_original: TEXT.slice(0, 80), pronunciation: TEXT.slice(0, 80) });
+  const multipart = audioForm(language, [["onerror=alert(1).mp3", mp3(language)]]);
+  await page.request.post("/api/admin/language/upload-audio", { multipart });
+  const referrer = `https://elsewhere.example/${encodeURIComponent(TEXT)}`;
+  await page.request.post("/api/analytics/visit", { data: { page: "landing", referrer }, headers: { cookie: "" } });
+  return project;
+}
+
+test("a script that is stored in any text runs on no screen, and no screen breaks its own policy", async ({
+  page,
+  admin,
+  stage,
+  expectedErrors,
+}) => {
+  const violations: string[] = [];
+  await page.exposeFunction("tellViolation", (what: string) => violations.push(what));
+  await page.addInitScript(() => {
+    document.addEventListener(
+      "securitypolicyviolation",
+      ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
+        const { tellViolation } = globalThis as unknown as { tellViolation(what: string): void };
+        tellViolation(`${location.pathname}: ${violatedDirective} ${blockedURI} ${sourceFile}:${lineNumber}`);
+      },
+    );
+  });
+  const language = `pack-${admin.id.slice(0, 8)}`;
+  const project = await store(page, language);
+  // A name that no form takes, as if it had been stored before its rule was.
+  const database = openDatabase(stage.stateDir);
+  database.prepare("UPDATE user SET username = ? WHERE id = ?").run(`${SHORT}${admin.id}`, admin.id);
+  database.close();
+
+  const routes = table.flatMap(({ children = [] }) => children.map(({ path }) => `/${path ?? ""}`));
+  const hostile = encodeURIComponent(TEXT);
+  const visits = [
+    ...routes.map((path) => path.replace("*", "<script>")),
+    ...["notes", "completed", "meetings"].map((tab) => `/app?tab=${tab}&project=${project}`),
+    `/app?week=${hostile}&edit=${hostile}&tab=${hostile}`,
+    `/calendar?month=${today.slice(0, 7)}&day=${today}`,
+    `/verify?email=${hostile}`,
+    `/verify/confirm?success=true&message=${hostile}`,
+    `/verify/confirm?error=${hostile}`,
+    `/reset-password?uid=${hostile}&token=${hostile}`,
+    `/admin-language?language=${language}&search=${hostile}`,
+    ...["daily", "all", "today", "review"].map((mode) => `/language?language=${language}&mode=${mode}`),
+  ];
+  expectedErrors.push(/404 \(Not Found\)/);
+  for (const path of visits) {
+    await page.goto(path, { waitUntil: "load" });
+    // What the server wrote is made again by the browser's scripts.
+    await page.waitForFunction(() => document.readyState === "complete");
+    await expect(page.getByRole("main")).toBeVisible();
+    expect([path, await page.evaluate(() => "ran" in globalThis)]).toEqual([path, false]);
+  }
+  // From page to page without a document in between.
+  await page.goto("/app");
+  await page.waitForLoadState("networkidle");
+  for (const link of ["Settings", "Calendar", "Diary", "Statistics", "Language Admin", "Language Learning"]) {
+    await page.getByRole("button", { name: "account menu" }).click();
+    await page.getByRole("menuitem", { name: link }).click();
+    await expect(page.getByRole("menu")).toBeHidden();
+    await page.waitForLoadState("networkidle");
+    expect([link, await page.evaluate(() => "ran" in globalThis)]).toEqual([link, false]);
+  }
+  expect(violations).toEqual([]);
+
+  // What collects them does.
+  expectedErrors.push(/elsewhere\.example/);
+  await page.evaluate(() => {
+    document.body.appendChild(Object.assign(document.createElement("img"), { src: "https://elsewhere.example/x.png" }));
+  });
+  await expect(() => expect(violations).toEqual([expect.stringContaining("img-src")])).toPass();
+});

@@ -1,0 +1,74 @@
+import { env, exports } from "cloudflare:workers";
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { INTENTS } from "../authorisation/intents.ts";
+import { PAGES } from "../authorisation/pages.ts";
+import { cookieOf, newWorld } from "../authorisation/roles.ts";
+import { bodyOf, hostile, INSIDES } from "../hostile/inputs.ts";
+
+const seed = Number(env.HOSTILE_SEED) || Date.now() % 2 ** 31;
+const runs = Math.ceil(Number(env.HOSTILE_RUNS) / 10 / Object.keys(PAGES).length);
+const QUERY = [
+  "project",
+  "edit",
+  "delete",
+  "add",
+  "week",
+  "month",
+  "day",
+  "before",
+  "page",
+  "language",
+  "mode",
+  "search",
+];
+const COOKIES = ["project", "language", "timezone", "session", "theme"];
+
+/** A page as somebody else's link opens it, and what its forms may be made to send. */
+test.for(Object.keys(PAGES))(`%s survives ${runs} hostile visits and posts (HOSTILE_SEED=${seed})`, async (page) => {
+  const { owner, things } = await newWorld();
+  const cookie = page.includes("language") ? await cookieOf("admin", owner) : owner.cookie;
+  const names = Object.keys(INTENTS).filter((name) => name.startsWith(`${page} `));
+  const intents = names.map((name) => name.split(" ")[1]!);
+  const fields = names.flatMap((name) => {
+    const { send = {} } = INTENTS[name]!;
+    return Object.keys(typeof send === "function" ? send(things) : send);
+  });
+  const known = [...Object.values(things), ...intents];
+  const at = page === "/*" ? "/no-such-page" : page;
+  await fc.assert(
+    fc.asyncProperty(
+      hostile([...QUERY, ...fields, "intent"], known),
+      fc.constantFrom("", ".data"),
+      fc.constantFrom("GET", "POST"),
+      fc.constantFrom(...COOKIES),
+      async (sent, data, method, name) => {
+        const path = data && at === "/" ? "/_root.data" : `${at}${data}`;
+        const body = method === "POST" ? bodyOf(sent) : undefined;
+        const headers = { "content-type": "application/json", cookie: "", ...sent.headers };
+        if (body instanceof FormData) delete (headers as Record<string, string>)["content-type"];
+        headers.cookie = `${cookie}; ${name}=${headers.cookie}`;
+        const index = page === "/" && method === "POST" ? "index&" : "";
+        const answer = await exports.default.fetch(`http://localhost${path}?${index}${sent.query}`, {
+          method,
+          headers,
+          redirect: "manual",
+          ...(body !== undefined && { body }),
+        });
+        const said = `${[...answer.headers].flat().join("\n")}\n${await answer.text()}`;
+        expect(answer.status).toBeLessThan(500);
+        expect(said).not.toMatch(INSIDES);
+        expect(new URL(answer.headers.get("location") ?? "/", "http://localhost").origin).toBe("http://localhost");
+      },
+    ),
+    { numRuns: runs, seed },
+  );
+});
+
+test("a page that is asked for with a body is the page, and one without forms takes none", async () => {
+  const fetch = (path: string, init: RequestInit) => exports.default.fetch(`http://localhost${path}`, init);
+  for (const path of ["/contact", "/contact.data"]) {
+    expect((await fetch(path, { headers: { "content-length": "5" } })).status).toBe(200);
+    expect((await fetch(path, { method: "POST", body: "a=b" })).status).toBe(405);
+  }
+});
