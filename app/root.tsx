@@ -43,9 +43,12 @@ export const loader = pageLoader(async (context, { request }): Promise<RootData>
   return { user: own, isImpersonated, timezone, locale, projects, project };
 });
 
-/** A refused change has changed nothing. Routes that do not say so are read again all the same. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200, defaultShouldRevalidate }) =>
-  actionStatus < 400 && defaultShouldRevalidate;
+/**
+ * A refused change has changed nothing, and an answer of a practice nothing that is shown here. Routes that do not say so
+ * are read again all the same.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200, formAction, ...rest }) =>
+  actionStatus < 400 && !/^\/language(\?|$)/.test(formAction ?? "") && rest.defaultShouldRevalidate;
 
 /** The paper of each theme, for the browser's own bars. */
 const paper = { light: "#fcfaf6", dark: "#15120f" };

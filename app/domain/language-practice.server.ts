@@ -4,7 +4,7 @@ import { ownRead } from "../db/database.ts";
 import { language_learner, language_pack, language_progress, language_word } from "../db/schema.ts";
 import { adminRequired } from "./errors.ts";
 import { packNotFound } from "./language-pack.server.ts";
-import { LEARNED_AT, type Progress, successRate } from "./language-practice.ts";
+import { LEARNED_AT, LEARNED_SHOWN, type Progress, successRate } from "./language-practice.ts";
 import { wordColumns } from "./language-word.server.ts";
 import type { Word } from "./language-word.ts";
 
@@ -52,13 +52,25 @@ const met = ownRead((query, owner) =>
     .orderBy(asc(progress.met_on), asc(language_word.position)),
 );
 
+const isLearned = (owner: SQL) =>
+  and(progressOf(owner), eq(progress.struggling, 0), gte(progress.correct_answers, LEARNED_AT));
+
+/** No more than `limit` of them; all where that is -1. */
 const learned = ownRead((query, owner) =>
   query
     .select(learnerColumns)
     .from(progress)
     .innerJoin(language_word, eq(language_word.id, progress.word_id))
-    .where(and(progressOf(owner), eq(progress.struggling, 0), gte(progress.correct_answers, LEARNED_AT)))
-    .orderBy(desc(progress.last_practiced_at), asc(language_word.position)),
+    .where(isLearned(owner))
+    .orderBy(desc(progress.last_practiced_at), asc(language_word.position))
+    .limit(sql.placeholder("limit")),
+);
+
+const learnedCount = ownRead((query, owner) =>
+  query
+    .select({ total: sql<number>`count(*)`.as("total") })
+    .from(progress)
+    .where(isLearned(owner)),
 );
 
 /** Struggling words first, then those that have been due longest. */
@@ -127,7 +139,16 @@ export const allWords = (context: AppContext, language: string) => wordsOf(conte
 
 /** The words answered correctly often enough and not struggled with, those practised last first. */
 export const learnedWords = (context: AppContext, language: string) =>
-  wordsOf(context, language, learned({ language }));
+  wordsOf(context, language, learned({ language, limit: -1 }));
+
+/** The first of the learned words, and how many there are. */
+export async function someLearnedWords(context: AppContext, language: string) {
+  const [words, [[count]]] = await Promise.all([
+    wordsOf(context, language, learned({ language, limit: LEARNED_SHOWN })),
+    context.read(learnedCount({ language })),
+  ]);
+  return { words, total: count!.total };
+}
 
 /** The struggling and the due words. */
 export const reviewWords = (context: AppContext, language: string) =>

@@ -41,6 +41,8 @@ test("a day's words are practised by keys, to the end, and the missed ones again
   await page.keyboard.press("Space");
   await expect(page.getByText("meaning of uno")).toBeFocused();
   await expectAccessible();
+  const calls: string[] = [];
+  page.on("request", (request) => request.url().includes(".data") && calls.push(request.method()));
   await page.keyboard.press("3");
   await expect(word(page)).toHaveText("due");
 
@@ -56,6 +58,9 @@ test("a day's words are practised by keys, to the end, and the missed ones again
   }
   await expect(page.getByRole("heading", { name: "Practice Complete" })).toBeFocused();
   await expect(page.getByText("3 of 5 known, 60 %.")).toBeVisible();
+  // Five words, one of them answered twice, with what was taken back: nothing else goes out.
+  await expect.poll(() => calls.length).toBe(7);
+  expect(new Set(calls)).toEqual(new Set(["POST"]));
   await expectAccessible();
 
   await page.getByRole("button", { name: "Practise the 2 missed" }).click();

@@ -1,11 +1,12 @@
 import { useRevalidator } from "@remix-run/react";
-import { useState } from "react";
-import { CSV_COLUMNS, type CsvProblem, type CsvResult } from "#app/domain/language-word.ts";
+import { useRef, useState } from "react";
+import { CHOOSE_CSV_MESSAGE, CSV_COLUMNS, type CsvProblem, type CsvResult } from "#app/domain/language-word.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { NETWORK_ERROR } from "../shell/connection.ts";
+import { counted } from "./view.ts";
 
 type Checked = { file: File; result: CsvResult } | { error: string; details: CsvProblem[] };
 
@@ -31,16 +32,26 @@ export function CsvImport({ language, onClose }: { language: string; onClose(): 
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
   const toast = useToast();
+  const sendings = useRef(0);
 
   async function send(file: File, dryRun: boolean) {
+    const sending = ++sendings.current;
     setBusy(true);
     const answer = await sendCsv(language, file, dryRun);
+    // Another file was chosen meanwhile.
+    if (sending !== sendings.current) return;
     setBusy(false);
     if (dryRun || "error" in answer) return setChecked(answer);
     const { created, updated } = answer.result;
-    toast.show({ text: `${created} words added, ${updated} updated` });
+    toast.show({ text: `${counted(created, "word")} added, ${updated} updated` });
     revalidate();
     onClose();
+  }
+
+  function forget() {
+    sendings.current += 1;
+    setBusy(false);
+    setChecked(null);
   }
 
   return (
@@ -56,6 +67,11 @@ export function CsvImport({ language, onClose }: { language: string; onClose(): 
           type="file"
           className="file-input"
           accept=".csv,.tsv,text/csv,text/tab-separated-values"
+          // A mended file of the same name is a change only to an empty field.
+          onClick={(event) => {
+            event.currentTarget.value = "";
+            forget();
+          }}
           onChange={(event) => {
             const file = event.target.files?.[0];
             if (file) void send(file, true);
@@ -66,9 +82,16 @@ export function CsvImport({ language, onClose }: { language: string; onClose(): 
       {checked && "result" in checked && <Preview {...checked.result} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
-        {checked && "result" in checked && (
-          <Button variant="primary" pending={isBusy} onClick={() => void send(checked.file, false)}>
-            Import {checked.result.total} words
+        {!(checked && "error" in checked && checked.details.length > 0) && (
+          <Button
+            variant="primary"
+            pending={isBusy}
+            onClick={() => {
+              if (checked && "result" in checked) void send(checked.file, false);
+              else setChecked({ error: CHOOSE_CSV_MESSAGE, details: [] });
+            }}
+          >
+            {checked && "result" in checked ? `Import ${counted(checked.result.total, "word")}` : "Import"}
           </Button>
         )}
       </div>
@@ -97,7 +120,7 @@ function Preview({ total, created, updated, preview = [] }: CsvResult) {
   return (
     <div className="grid gap-2">
       <p role="status">
-        {total} words: {created} new, {updated} already in the pack and updated.
+        {counted(total, "word")}: {created} will be added, {updated} updated. Nothing has changed yet.
       </p>
       {/* Scrolled by keys as well. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

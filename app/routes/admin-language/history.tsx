@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import type { LanguageBatch, LearnerProgress } from "#app/domain/language-pack.ts";
+import { counted } from "./view.ts";
 
 interface BatchesProps {
   language: string;
@@ -17,9 +18,7 @@ export function Batches({ language, batches }: BatchesProps) {
           <time dateTime={created_at} className="min-w-0 flex-1">
             {day}
           </time>
-          <span className="text-ink-soft">
-            {total_files} {total_files === 1 ? "file" : "files"}
-          </span>
+          <span className="text-ink-soft">{counted(total_files, "file")}</span>
           <a
             href={`/api/admin/language/download-mapping/${language}/${batch_id}`}
             download

@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { refusalOf } from "../shell/form-page.tsx";
+import { counted } from "./view.ts";
 
 /** Gives words the recordings that bear their names; first one may see which. */
 export function Match({ language }: { language: string }) {
@@ -43,8 +44,8 @@ function Result({ matched, ambiguous, unmatched, applied }: MatchResult) {
     <div className="grid gap-2">
       <p role="status">
         {applied
-          ? `${matched.length} recordings assigned.`
-          : `${matched.length} recordings would be assigned. Nothing has changed yet.`}
+          ? `${counted(matched.length, "recording")} assigned.`
+          : `${counted(matched.length, "recording")} would be assigned. Nothing has changed yet.`}
       </p>
       <Group
         title="Matched"
@@ -72,7 +73,9 @@ function Group({ title, rows }: { title: string; rows: [id: string, word: string
       <summary>
         {title} <span className="text-ink-soft">{rows.length}</span>
       </summary>
-      <ul>
+      {/* Scrolled by keys as well. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul tabIndex={0} aria-label={title}>
         {rows.slice(0, SHOWN).map(([id, word, files]) => (
           <li key={id}>
             <b>{word}</b> <span className="text-ink-soft">{files}</span>

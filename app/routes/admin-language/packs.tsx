@@ -1,11 +1,10 @@
 import { Link, useFetcher } from "@remix-run/react";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { isPackName, type LanguagePack, MAX_PACK_NAME, PACK_NAME_MESSAGE } from "#app/domain/language-pack.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { refusalOf } from "../shell/form-page.tsx";
-import { useDone } from "./use-outcome.ts";
-import { viewPath } from "./view.ts";
+import { counted, viewPath } from "./view.ts";
 
 /** The packs, each with what is in it. */
 export function Packs({ packs, language }: { packs: LanguagePack[]; language: string | null }) {
@@ -28,8 +27,8 @@ export function Packs({ packs, language }: { packs: LanguagePack[]; language: st
             >
               <span className="font-semibold">{pack.language}</span>
               <span className="text-sm text-ink-soft">
-                {count(pack.word_count, "word")} · {count(pack.audio_count, "recording")} ·{" "}
-                {count(pack.batch_count, "upload")}
+                {counted(pack.word_count, "word")} · {counted(pack.audio_count, "recording")} ·{" "}
+                {counted(pack.batch_count, "upload")}
               </span>
             </Link>
           </li>
@@ -39,21 +38,23 @@ export function Packs({ packs, language }: { packs: LanguagePack[]; language: st
   );
 }
 
-const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? "" : "s"}`;
-
 /** A name, and a pack of that name. */
 export function CreatePack() {
   const fetcher = useFetcher({ key: "create-pack" });
   const form = useRef<HTMLFormElement>(null);
-  const input = useRef<HTMLInputElement>(null);
-  useDone(fetcher, () => form.current?.reset());
   const refusal = refusalOf(fetcher.data);
+  const isPending = fetcher.state !== "idle";
+  const wasPending = useRef(false);
+  // Creating ends in a redirect, which leaves no data behind.
+  useEffect(() => {
+    if (wasPending.current && !isPending && !refusal) form.current?.reset();
+    wasPending.current = isPending;
+  }, [isPending, refusal]);
   return (
     <fetcher.Form ref={form} method="post" className="flex items-end gap-2">
       <input type="hidden" name="intent" value="create-pack" />
       <Field label="New language pack" error={refusal?.error} className="min-w-0 flex-1">
         <TextInput
-          ref={input}
           name="language"
           required
           maxLength={MAX_PACK_NAME}
@@ -65,7 +66,7 @@ export function CreatePack() {
           }}
         />
       </Field>
-      <Button type="submit" pending={fetcher.state !== "idle"} className={refusal ? "mb-6" : ""}>
+      <Button type="submit" pending={isPending} className={refusal ? "mb-6" : ""}>
         Create pack
       </Button>
     </fetcher.Form>

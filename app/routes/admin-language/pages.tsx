@@ -1,5 +1,5 @@
 import { LinkButton } from "#app/ui/button.tsx";
-import { type View, viewPath } from "./view.ts";
+import { counted, type View, viewPath } from "./view.ts";
 
 interface PagesProps {
   view: View;
@@ -15,8 +15,7 @@ export function Pages({ view, page, totalPages, total, noun }: PagesProps) {
   return (
     <nav aria-label={`Pages of ${noun}s`} className="flex flex-wrap items-center gap-2">
       <p className="me-auto text-sm text-ink-soft">
-        {total} {noun}
-        {total !== 1 && "s"}
+        {counted(total, noun)}
         {totalPages > 1 && ` · page ${page} of ${totalPages}`}
       </p>
       {page > 1 && (

@@ -85,7 +85,7 @@ export default function AdminLanguage() {
   const data = useLoaderData<typeof loader>();
   const upload = useUpload();
   const isRunning = upload.state?.isRunning ?? false;
-  const isOver = useDrop((files) => data.language && upload.start(data.language, files));
+  const isOver = useDrop((files) => upload.start(data.language, files));
   return (
     <div className="mx-auto grid w-full max-w-page gap-6 px-4 py-6 md:px-6">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -95,9 +95,9 @@ export default function AdminLanguage() {
       <Packs packs={data.packs} language={data.language} />
       <UploadPanel upload={upload} />
       {data.language && data.shown && <Pack language={data.language} shown={data.shown} upload={upload} />}
-      {isOver && data.language && (
+      {isOver && (
         <div className="drop-hint" aria-hidden>
-          Drop to upload to {data.language}
+          {data.language ? `Drop to upload to ${data.language}` : "Create a language pack first"}
         </div>
       )}
       <LeaveGuard isRunning={isRunning} />

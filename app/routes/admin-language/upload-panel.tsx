@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, Copy, LoaderCircle } from "lucide-react";
+import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, CircleX, Copy, LoaderCircle } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type FileState, mayRetry, type QueuedFile } from "./upload-queue.ts";
@@ -6,28 +6,31 @@ import { figuresOf, type Upload } from "./use-upload.ts";
 
 const states: Record<FileState, { text: string; icon: typeof CircleCheck; color: string }> = {
   waiting: { text: "Waiting", icon: CircleDashed, color: "text-ink-soft" },
-  sending: { text: "Sending", icon: LoaderCircle, color: "text-info" },
+  sending: { text: "Uploading", icon: LoaderCircle, color: "text-info" },
   uploaded: { text: "Uploaded", icon: CircleCheck, color: "text-success" },
   duplicate_skipped: { text: "Already there", icon: Copy, color: "text-ink-soft" },
-  error: { text: "Failed", icon: CircleAlert, color: "text-danger" },
+  refused: { text: "Refused", icon: CircleX, color: "text-danger" },
+  failed: { text: "Failed", icon: CircleAlert, color: "text-danger" },
   cancelled: { text: "Cancelled", icon: CircleMinus, color: "text-warning" },
 };
 
-/** As they are sent; once that is over, what failed comes first. */
+/** As they are sent; once that is over, what did not arrive comes first. */
 const inOrder = (files: QueuedFile[], isRunning: boolean) =>
-  isRunning ? files : files.toSorted((a, b) => Number(mayRetry(b)) - Number(mayRetry(a)));
+  isRunning ? files : files.toSorted((a, b) => Number(isMissing(b)) - Number(isMissing(a)));
+const isMissing = (file: QueuedFile) => mayRetry(file) || file.state === "refused";
 
 /** How an upload goes: all of it, and each file. The summary stays until it is dismissed. */
 export function UploadPanel({ upload }: { upload: Upload }) {
   const { state } = upload;
   if (!state) return null;
-  const { files, isRunning, loaded, language, problems } = state;
-  const { total, sent, failed, summary, announced } = figuresOf(state);
+  const { files, isRunning, language, problems } = state;
+  const { total, arrived, sent, failed, summary, announced } = figuresOf(state);
   return (
     <section aria-labelledby="upload-heading" className="upload-panel">
       <div className="flex flex-wrap items-center gap-2">
         <h2 id="upload-heading" className="me-auto text-base">
-          {isRunning ? `Uploading to ${language}` : `Upload to ${language}`}
+          {isRunning ? "Uploading" : "Upload"}
+          {language && ` to ${language}`}
         </h2>
         {isRunning && <Button onClick={upload.cancel}>Cancel</Button>}
         {!isRunning && failed > 0 && <Button onClick={upload.retry}>Retry {failed} failed</Button>}
@@ -44,7 +47,7 @@ export function UploadPanel({ upload }: { upload: Upload }) {
       ))}
       {files.length > 0 && (
         <>
-          <progress className="upload-progress" max={total} value={isRunning ? loaded : total} aria-label="Upload" />
+          <progress className="upload-progress" max={total} value={arrived} aria-label="Upload" />
           <p className="text-sm text-ink-soft">{isRunning ? `${sent} of ${files.length} files sent` : summary}</p>
           <p role="status" className="sr-only">
             {announced}
@@ -59,8 +62,9 @@ export function UploadPanel({ upload }: { upload: Upload }) {
                 <li key={file.id}>
                   <span className="truncate">{file.file.name}</span>
                   <span className={`flex items-center gap-1.5 ${color}`}>
-                    <Icon aria-hidden className="size-4" />
-                    {isSent ? "Sent" : (file.message ?? text)}
+                    <Icon aria-hidden className="size-4 flex-none" />
+                    {isSent ? "Sent" : text}
+                    {file.message && `: ${file.message}`}
                   </span>
                 </li>
               );

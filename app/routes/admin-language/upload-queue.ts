@@ -1,14 +1,14 @@
 import { isMp3Name, MAX_AUDIO_BYTES, MAX_UPLOAD_FILES } from "#app/domain/language-audio.ts";
 
 /** What becomes of a file on its way. */
-export type FileState = "waiting" | "sending" | "uploaded" | "duplicate_skipped" | "error" | "cancelled";
+export type FileState = "waiting" | "sending" | "uploaded" | "duplicate_skipped" | "refused" | "failed" | "cancelled";
 
 /** A file of an upload. */
 export interface QueuedFile {
   id: number;
   file: File;
   state: FileState;
-  /** Why, for an error. */
+  /** Why, where it was refused or failed. */
   message?: string;
 }
 
@@ -65,4 +65,6 @@ export function sentWhole(files: readonly { file: { size: number } }[], loaded: 
 }
 
 export const isSettled = ({ state }: QueuedFile) => state !== "waiting" && state !== "sending";
-export const mayRetry = ({ state }: QueuedFile) => state === "error" || state === "cancelled";
+/** Whether it may arrive when it is sent again; what was refused would be refused once more. */
+export const mayRetry = ({ state }: QueuedFile) => state === "failed" || state === "cancelled";
+export const bytesOf = (files: readonly QueuedFile[]) => files.reduce((sum, { file }) => sum + file.size, 0);

@@ -50,7 +50,7 @@ test("two hundred files go in two requests, a second apart, and the page is read
   expect(revalidate).not.toHaveBeenCalled();
   await act(async () => requests[1]!.end(mapping(requests[1]!.names, "duplicate_skipped")));
   expect(hook.result.current.state).toMatchObject({ isRunning: false });
-  expect(figures(hook).announced).toBe("Upload finished: 100 uploaded, 100 already there, 0 failed");
+  expect(figures(hook).announced).toBe("Upload finished: 100 uploaded, 100 already there");
   expect(revalidate).toHaveBeenCalledOnce();
 });
 
@@ -62,21 +62,49 @@ test("progress is told for all files and each, and announced every twenty-five",
   expect(figures(hook)).toMatchObject({ sent: 60, announced: "50 of 100 files sent" });
 });
 
-test("a request that fails leaves its files to be sent again, alone", async () => {
-  const hook = start(3);
-  await act(async () => requests[0]!.end({ error: "Server error" }));
-  expect(hook.result.current.state!.files[0]).toMatchObject({ state: "error", message: "Server error" });
+test("a request that fails leaves its files to be sent again, alone, and the summary is of all", async () => {
+  const hook = start(102);
+  await act(async () => requests[0]!.end(mapping(requests[0]!.names)));
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  await act(async () => requests[1]!.end({ error: "Server error" }));
+  expect(hook.result.current.state!.files[100]).toMatchObject({ state: "failed", message: "Server error" });
+  expect(figures(hook)).toMatchObject({ total: 1020, arrived: 1000 });
   act(() => hook.result.current.retry());
-  expect(requests[1]!.names).toEqual(["0.mp3", "1.mp3", "2.mp3"]);
-  await act(async () => requests[1]!.end(mapping(requests[1]!.names)));
-  expect(figures(hook)).toMatchObject({ uploaded: 3, failed: 0 });
+  expect(requests[2]!.names).toEqual(["100.mp3", "101.mp3"]);
+  act(() => requests[2]!.progress(0.5));
+  expect(figures(hook)).toMatchObject({ total: 1020, arrived: 1010, sent: 101 });
+  await act(async () => requests[2]!.end(mapping(requests[2]!.names)));
+  expect(figures(hook)).toMatchObject({ summary: "102 uploaded", failed: 0 });
+});
+
+test("what the server refuses says why, and is not sent again", async () => {
+  const hook = start(2);
+  const [first, second] = mapping(["0.mp3", "1.mp3"]).mapping;
+  const refused = { ...second!, status: "error" as const, message: "This is not an MP3 file" };
+  await act(async () => requests[0]!.end({ mapping: [first!, refused] }));
+  expect(hook.result.current.state!.files[1]).toMatchObject({ state: "refused", message: "This is not an MP3 file" });
+  expect(figures(hook)).toMatchObject({ summary: "1 uploaded, 1 refused", failed: 0 });
+  act(() => hook.result.current.retry());
+  expect(requests).toHaveLength(1);
+});
+
+test("without a pack or without files it is said what to choose, and during an upload to wait", () => {
+  const hook = renderHook(() => useUpload());
+  act(() => hook.result.current.start(null, files(1)));
+  expect(hook.result.current.state).toMatchObject({ files: [], problems: ["Please select language and files"] });
+  act(() => hook.result.current.start("Norse", []));
+  expect(hook.result.current.state).toMatchObject({ files: [], problems: ["Please select language and files"] });
+  act(() => hook.result.current.start("Norse", files(1)));
+  act(() => hook.result.current.start("Norse", files(2)));
+  expect(hook.result.current.state).toMatchObject({ problems: ["Wait until this upload is over, then add more"] });
+  expect(requests).toHaveLength(1);
 });
 
 test("what is cancelled stops, keeps what arrived, and may be sent again", async () => {
   const hook = start(150);
   await act(async () => requests[0]!.end(mapping(requests[0]!.names)));
   await act(async () => hook.result.current.cancel());
-  expect(figures(hook)).toMatchObject({ uploaded: 100, failed: 50 });
+  expect(figures(hook)).toMatchObject({ arrived: 1000, failed: 50 });
   await act(() => vi.advanceTimersByTimeAsync(2000));
   expect(requests).toHaveLength(1);
   act(() => hook.result.current.retry());

@@ -1,14 +1,22 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { MAX_AUDIO_FILES, MAX_AUDIO_REQUEST_BYTES, UPLOAD_PAUSE_MS } from "#app/domain/language-audio.ts";
+import {
+  CHOOSE_FILES_MESSAGE,
+  MAX_AUDIO_FILES,
+  MAX_AUDIO_REQUEST_BYTES,
+  UPLOAD_PAUSE_MS,
+} from "#app/domain/language-audio.ts";
 import { sendFiles } from "./send-files.ts";
-import { inRequests, isSettled, mayRetry, pick, type QueuedFile, sentWhole } from "./upload-queue.ts";
+import { bytesOf, inRequests, isSettled, mayRetry, pick, type QueuedFile, sentWhole } from "./upload-queue.ts";
 
 /** Files between two announcements. */
 const ANNOUNCED_EVERY = 25;
 
+const RUNNING_MESSAGE = "Wait until this upload is over, then add more";
+
 interface State {
-  language: string;
+  /** Null where there is no pack to upload to. */
+  language: string | null;
   files: QueuedFile[];
   problems: string[];
   isRunning: boolean;
@@ -34,15 +42,15 @@ export function useUpload() {
   const change = (ids: Set<number>, patch: (file: QueuedFile) => Partial<QueuedFile>) =>
     setState((now) => now && { ...now, files: now.files.map((f) => (ids.has(f.id) ? { ...f, ...patch(f) } : f)) });
 
-  async function sendAll(language: string, files: QueuedFile[]) {
+  /** Sends `files`, after the `before` bytes that have arrived already. */
+  async function sendAll(language: string, files: QueuedFile[], before = 0) {
     const control = new AbortController();
     running.current = control;
-    let before = 0;
     const requests = inRequests(files, MAX_AUDIO_FILES, MAX_AUDIO_REQUEST_BYTES);
     try {
       for (const [i, request] of requests.entries()) {
         if (i > 0) await pause(UPLOAD_PAUSE_MS, control.signal);
-        const bytes = request.reduce((sum, { file }) => sum + file.size, 0);
+        const bytes = bytesOf(request);
         const start = before;
         change(idsOf(request), () => ({ state: "sending" }));
         const onProgress = (part: number) => setState((now) => now && { ...now, loaded: start + part * bytes });
@@ -55,8 +63,9 @@ export function useUpload() {
         const states = new Map(request.map(({ id }, at) => [id, "error" in answer ? null : answer.mapping[at]]));
         change(idsOf(request), ({ id }) => {
           const entry = states.get(id);
-          if (entry) return { state: entry.status, ...(entry.message && { message: entry.message }) };
-          return { state: "error", message: "error" in answer ? answer.error : "Server error" };
+          if (!entry) return { state: "failed", message: "error" in answer ? answer.error : "Server error" };
+          if (entry.status !== "error") return { state: entry.status };
+          return { state: "refused", ...(entry.message && { message: entry.message }) };
         });
         before += bytes;
       }
@@ -73,8 +82,11 @@ export function useUpload() {
 
   return {
     state,
-    start(language: string, chosen: readonly File[]) {
-      if (running.current) return;
+    start(language: string | null, chosen: readonly File[]) {
+      if (running.current) return setState((now) => now && { ...now, problems: [RUNNING_MESSAGE] });
+      if (!language || chosen.length === 0) {
+        return setState({ language, files: [], problems: [CHOOSE_FILES_MESSAGE], isRunning: false, loaded: 0 });
+      }
       const { files: picked, problems } = pick(chosen);
       const files = picked.map((file, id): QueuedFile => ({ id, file, state: "waiting" }));
       setState({ language, files, problems, isRunning: files.length > 0, loaded: 0 });
@@ -82,11 +94,13 @@ export function useUpload() {
     },
     cancel: () => running.current?.abort(),
     retry() {
-      const failed = state?.files.filter(mayRetry) ?? [];
-      if (!state || failed.length === 0) return;
-      const again = failed.map(({ id, file }): QueuedFile => ({ id, file, state: "waiting" }));
-      setState({ ...state, problems: [], files: again, isRunning: true, loaded: 0 });
-      void sendAll(state.language, again);
+      if (!state?.language) return;
+      const again = state.files.filter(mayRetry).map(({ id, file }): QueuedFile => ({ id, file, state: "waiting" }));
+      if (again.length === 0) return;
+      const settled = state.files.filter((file) => !mayRetry(file));
+      const loaded = bytesOf(settled);
+      setState({ ...state, problems: [], files: [...settled, ...again], isRunning: true, loaded });
+      void sendAll(state.language, again, loaded);
     },
     dismiss: () => setState(null),
   };
@@ -98,17 +112,22 @@ const idsOf = (files: QueuedFile[]) => new Set(files.map(({ id }) => id));
 /** Figures of an upload, and what is said of it from time to time. */
 export function figuresOf({ files, isRunning, loaded }: State) {
   const count = (state: QueuedFile["state"]) => files.filter((file) => file.state === state).length;
-  const total = files.reduce((sum, { file }) => sum + file.size, 0);
+  const total = bytesOf(files);
+  const arrived = isRunning ? loaded : bytesOf(files.filter((file) => !mayRetry(file)));
   const sent = isRunning ? sentWhole(files, loaded) : files.filter(isSettled).length;
-  const uploaded = count("uploaded");
-  const duplicates = count("duplicate_skipped");
   const failed = files.filter(mayRetry).length;
-  const summary = `${uploaded} uploaded, ${duplicates} already there, ${failed} failed`;
+  const others = [
+    [count("duplicate_skipped"), "already there"],
+    [count("refused"), "refused"],
+    [failed, "failed"],
+  ] as const;
+  const told = others.filter(([files]) => files > 0).map(([files, what]) => `, ${files} ${what}`);
+  const summary = `${count("uploaded")} uploaded${told.join("")}`;
   const steps = Math.floor(sent / ANNOUNCED_EVERY) * ANNOUNCED_EVERY;
   const announced = !isRunning
     ? `Upload finished: ${summary}`
     : steps > 0
       ? `${steps} of ${files.length} files sent`
       : "";
-  return { total, sent, uploaded, duplicates, failed, summary, announced };
+  return { total, arrived, sent, failed, summary, announced };
 }

@@ -34,6 +34,9 @@ export function viewPath({ language, tab = "words", page = 1, search = "", sortB
   return `/admin-language?${query}`;
 }
 
+/** `1 word`, `2 words`. */
+export const counted = (n: number, noun: string) => `${n} ${noun}${n === 1 ? "" : "s"}`;
+
 const KB = 1024;
 
 /** Bytes as people read them. */

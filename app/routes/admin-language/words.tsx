@@ -43,11 +43,15 @@ export function Words({ language, list, query }: WordsProps) {
         <a href={`/api/admin/language/export/${language}`} download className="btn btn-quiet ms-auto">
           <span>
             <Download aria-hidden className="max-md:hidden" />
-            Export<span className="max-md:sr-only"> CSV</span>
+            <span>
+              Export<span className="max-md:sr-only"> CSV</span>
+            </span>
           </span>
         </a>
         <Button onClick={() => setImporting(!isImporting)} aria-expanded={isImporting}>
-          Import<span className="max-md:sr-only"> CSV</span>
+          <span>
+            Import<span className="max-md:sr-only"> CSV</span>
+          </span>
         </Button>
         <Button variant="primary" onClick={() => setAdding(true)}>
           <Plus aria-hidden />

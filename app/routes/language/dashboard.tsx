@@ -2,7 +2,6 @@ import { Form, Link, useSubmit } from "@remix-run/react";
 import { useState } from "react";
 import {
   AUDIO_FAILED_MESSAGE,
-  LEARNED_SHOWN,
   PRACTICE_MODES,
   type PracticeMode,
   type Progress,
@@ -21,7 +20,8 @@ interface DashboardProps {
   progress: Progress;
   /** Words of the mode, where they are counted before it is chosen. */
   counts: Partial<Record<PracticeMode, number>>;
-  learned: Word[];
+  /** The first of the learned words, and how many there are. */
+  learned: { words: Word[]; total: number };
   problem: string | null;
 }
 
@@ -54,7 +54,7 @@ export function Dashboard({ languages, language, progress, counts, learned, prob
           ))}
         </ul>
       </section>
-      <LearnedWords words={learned} />
+      <LearnedWords {...learned} />
     </>
   );
 }
@@ -90,20 +90,20 @@ function LanguageSelect({ languages, language }: { languages: string[]; language
   );
 }
 
-function LearnedWords({ words }: { words: Word[] }) {
+function LearnedWords({ words, total }: DashboardProps["learned"]) {
   const [cannotPlay, setCannotPlay] = useState(false);
-  const more = words.length - LEARNED_SHOWN;
+  const more = total - words.length;
   return (
     <section aria-labelledby="learned-heading" className="grid gap-3">
       <h2 id="learned-heading">
-        Learned words <span className="text-base font-normal text-ink-soft">{words.length}</span>
+        Learned words <span className="text-base font-normal text-ink-soft">{total}</span>
       </h2>
       {cannotPlay && <Notice onDismiss={() => setCannotPlay(false)}>{AUDIO_FAILED_MESSAGE}</Notice>}
       {words.length === 0 ? (
         <p className="text-ink-soft">A word is learned once you have known it three times.</p>
       ) : (
         <ul className="learned">
-          {words.slice(0, LEARNED_SHOWN).map((word) => (
+          {words.map((word) => (
             <li key={word.id}>
               <span className="font-semibold">{word.word_original}</span>
               <span className="text-ink-soft">{word.meaning}</span>

@@ -19,10 +19,10 @@ import {
 } from "#app/domain/language-practice.ts";
 import {
   allWords,
-  learnedWords,
   learnerLanguages,
   learnerProgress,
   reviewWords,
+  someLearnedWords,
 } from "#app/domain/language-practice.server.ts";
 import { dailyWords, todaysWords } from "#app/domain/language-today.server.ts";
 import type { Word } from "#app/domain/language-word.ts";
@@ -52,7 +52,7 @@ export const loader = pageLoader(async (context, { request, url }) => {
   if (run) return { languages, language, isAdmin, run };
   const [progress, learned, today] = await Promise.all([
     learnerProgress(context, language),
-    learnedWords(context, language),
+    someLearnedWords(context, language),
     todaysWords(context, language),
   ]);
   const counts = {
