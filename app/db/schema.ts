@@ -325,6 +325,11 @@ export const language_word = sqliteTable(
     /** The three texts without case and accents. */
     search_text: text().notNull(),
     created_at: text().notNull(),
+    /** All learners' answers, kept by triggers on language_progress. */
+    times_practiced: integer().notNull().default(0),
+    /** Of these, the correct and the wrong ones. */
+    total_attempts: integer().notNull().default(0),
+    correct_answers: integer().notNull().default(0),
   },
   (t) => [
     uniqueIndex("language_word_original").on(t.language, t.word_original),

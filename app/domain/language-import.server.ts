@@ -52,7 +52,7 @@ export async function importWords(context: AppContext, input: CsvUpload): Promis
         sql`SELECT lower(hex(randomblob(16))), p.language, f.value ->> 'word_original', f.value ->> 'pronunciation',
           f.value ->> 'meaning', a.hash || '.mp3',
           (SELECT COALESCE(max(position), 0) FROM language_word WHERE language = ${language}) + f.key + 1,
-          f.value ->> 'search_text', ${context.now.toISOString()}
+          f.value ->> 'search_text', ${context.now.toISOString()}, 0, 0, 0
         FROM json_each(${chunk}) f CROSS JOIN language_pack p ON p.language = ${language}
         LEFT JOIN language_audio a ON a.language = ${language} AND a.hash = f.value ->> 'audio_hash'
         WHERE true`,

@@ -29,16 +29,12 @@ export const wordColumns = {
   audio_url: sql<string | null>`'/api/admin/language/audio/' || ${language_word.audio_path}`.as("audio_url"),
 };
 
-/** A count of all learners' answers to the word. */
-const answersOfAll = (column: "times_practiced" | "total_attempts" | "correct_answers") =>
-  sql<number>`(SELECT COALESCE(sum(${language_progress[column]}), 0) FROM ${language_progress}
-    WHERE ${language_progress.word_id} = ${language_word.id})`.as(column);
-
+/** With all learners' answers. */
 const columns = {
   ...wordColumns,
-  times_practiced: answersOfAll("times_practiced"),
-  total_attempts: answersOfAll("total_attempts"),
-  correct_answers: answersOfAll("correct_answers"),
+  times_practiced: language_word.times_practiced,
+  total_attempts: language_word.total_attempts,
+  correct_answers: language_word.correct_answers,
 };
 
 /** A page of a pack's words. `created_at` is the pack's own order, in which learners meet them. */
@@ -95,7 +91,7 @@ export async function createWord(context: AppContext, input: WordInput): Promise
       .select(
         sql`SELECT ${id}, p.language, ${input.word_original}, ${input.pronunciation}, ${input.meaning}, NULL,
           (SELECT COALESCE(max(position), 0) + 1 FROM language_word WHERE language = ${input.language}),
-          ${searchText(input)}, ${context.now.toISOString()}
+          ${searchText(input)}, ${context.now.toISOString()}, 0, 0, 0
         FROM language_pack p WHERE p.language = ${input.language}`,
       )
       .onConflictDoNothing({ target: [language_word.language, language_word.word_original] }),

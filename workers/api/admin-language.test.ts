@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { client, newClient } from "../../tests/api.ts";
 
@@ -288,4 +289,21 @@ test("a pack's learners are listed with what they did", async () => {
   expect((await root.get("/admin/language/user-progress?language=Learners")).body.data).toMatchObject([
     { words_encountered: 1, success_rate: 0 },
   ]);
+});
+
+test("a page of words reads no learner's rows, however many there are", async () => {
+  const { root, words } = await packOf(["uno", "due"], "Crowd");
+  const list = () => root.get("/admin/language/words/Crowd");
+  const { rowsRead } = await list();
+  await env.DB.prepare(
+    `INSERT INTO language_progress (user_id, word_id, language, seen_on, times_practiced, total_attempts, correct_answers,
+      struggling) SELECT 'crowd' || value, ?, 'Crowd', '2026-11-20', 3, 2, 1, 0 FROM json_each(?)`,
+  )
+    .bind(words[0].id, JSON.stringify(Array.from({ length: 200 }, (_, i) => i + 1)))
+    .run();
+  const crowded = await list();
+  expect(crowded.rowsRead).toBe(rowsRead);
+  expect(crowded.body.data.words[0]).toMatchObject({ times_practiced: 600, total_attempts: 400, correct_answers: 200 });
+  await env.DB.prepare("DELETE FROM language_progress WHERE user_id LIKE 'crowd1%'").run();
+  expect((await list()).body.data.words[0]).toMatchObject({ times_practiced: 267 });
 });
