@@ -1,4 +1,5 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --jitless
+// Without compiling, which nothing here needs, it takes 12 MB less.
 import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -43,30 +44,40 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.once(
 /** Waits, but not past the signal to stop. @param {number} seconds */
 const rest = (seconds) => sleep(Math.max(0, seconds) * 1000, undefined, { signal: stop.signal }).catch(() => {});
 
-/** @param {ReturnType<typeof settings>} settings */
-async function run({ url, token, interval, host }) {
+/** @typedef {ReturnType<typeof settings>} Settings */
+
+/** Looks at the host and sends what it saw. @param {Settings} settings */
+async function report({ url, token, interval, host }) {
+  const sample = await collect().catch((/** @type {Error} */ error) => error);
+  if (sample instanceof Error) {
+    return { ok: false, why: `the host cannot be looked at: ${sample.message}`, retryAfter: null };
+  }
+  return send({ url, token, body: JSON.stringify({ host, interval, ...sample }), signal: stop.signal });
+}
+
+/** @param {Settings} settings */
+async function run(settings) {
+  const { url, interval, host } = settings;
   let failures = 0;
   // The first sample has no rates: it only starts them.
-  await collect();
+  await collect().catch(() => {});
   await rest(1);
   console.log(`Reporting ${host} to ${url} every ${interval} s`);
   while (!stop.signal.aborted) {
     const started = performance.now();
-    let wait = interval;
     // Only the newest sample is ever sent: one that could not be delivered is forgotten.
-    const sample = await collect();
-    const result = await send({ url, token, body: JSON.stringify({ host, ...sample }), signal: stop.signal });
+    const result = await report(settings);
     if (stop.signal.aborted) return;
     if (result.ok) {
       if (failures > 0) console.log("Reporting again");
       failures = 0;
-      wait -= (performance.now() - started) / 1000;
+      await rest(interval - (performance.now() - started) / 1000);
     } else {
       failures += 1;
-      wait = waitAfter(failures, result.retryAfter);
+      const wait = waitAfter(failures, result.retryAfter);
       console.error(`Not delivered: ${result.why}. Next try in ${Math.round(wait)} s`);
+      await rest(wait);
     }
-    await rest(wait);
   }
 }
 

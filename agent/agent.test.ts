@@ -12,7 +12,7 @@ import { waitAfter } from "./send.js";
 
 interface Reported {
   authorization: string | undefined;
-  body: { timestamp: string };
+  body: { timestamp: string; interval: number };
   at: number;
 }
 
@@ -36,7 +36,8 @@ async function receiver(statuses: number[], headers: Record<string, string> = {}
 }
 
 function start(url: string, ...flags: string[]) {
-  const agent = spawn(process.execPath, [script, "--url", url, "--interval", "1", ...flags], {
+  // As the shell starts it, so with what its first line says.
+  const agent = spawn(script, ["--url", url, "--interval", "1", ...flags], {
     env: { ...process.env, AGENT_TOKEN: "secret" },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -56,13 +57,16 @@ test("the agent reports what this machine really is, under its token, and stops 
   const server = await receiver([204]);
   const { agent, exited } = start(server.url);
   await until(() => server.reports.length >= 2);
+  const memory = readFileSync(`/proc/${agent.pid}/status`, "utf8");
   agent.kill("SIGTERM");
   expect(await exited).toEqual([0, null]);
   server.close();
+  expect(Number(/VmRSS:\s+(\d+) kB/.exec(memory)![1])).toBeLessThan(80 * 1024);
   const { authorization, body } = server.reports[0]!;
   expect(authorization).toBe("Bearer secret");
   const report = Report.parse(body);
   expect(report.host).toBe(hostname());
+  expect(report.interval).toBe(1);
   expect(report.ram.total).toBe(totalmem());
   expect(report.cpu.cores).toBe(availableParallelism());
   expect(report.ram.availableGB).toBeLessThanOrEqual(report.ram.totalGB);
@@ -106,6 +110,14 @@ test("a refused token ends it, clearly", async () => {
   expect(output()).toContain("The server refused the token");
 });
 
+test("the server's dependency and the agent's own are the same version", () => {
+  const version = (path: string, group: string) => {
+    const file = JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8")) as Record<string, unknown>;
+    return (file[group] as Record<string, string>).systeminformation;
+  };
+  expect(version("package.json", "dependencies")).toBe(version("../package.json", "devDependencies"));
+});
+
 test("it says what is missing", async () => {
   const { exited, output } = start("nowhere");
   expect(await exited).toEqual([1, null]);
@@ -121,5 +133,8 @@ test("the wait doubles from one to sixty seconds, with jitter, and obeys Retry-A
     expect(wait).toBeLessThanOrEqual(60);
   }
   expect(waitAfter(3, "120")).toBe(120);
+  expect(waitAfter(3, "0")).toBe(1);
+  const date = new Date(Date.now() + 90_000).toUTCString();
+  expect(waitAfter(3, date)).toBeGreaterThan(88);
   expect(waitAfter(3, "soon")).toBeLessThanOrEqual(8);
 });

@@ -1,3 +1,6 @@
+import { readFile } from "node:fs/promises";
+import { uptime } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 import si from "systeminformation";
 
 /** @import { SystemStats } from "../app/domain/system-stats.ts" */
@@ -26,11 +29,38 @@ export function formatUptime(seconds) {
 /** What does not change while the agent runs. */
 async function constants() {
   const [os, cpu] = await Promise.all([si.osInfo(), si.cpu()]);
-  return { os, cpu };
+  return { os, cpu: { ...cpu, speed: cpu.speed || (await speedByKernel()) } };
 }
 
-/** @type {ReturnType<typeof constants> | undefined} */
+/** GHz as Linux knows it, where the processor's name does not tell; 0 elsewhere. */
+async function speedByKernel() {
+  const text = await readFile("/proc/cpuinfo", "utf8").catch(() => "");
+  return Number(/^cpu MHz\s*:\s*([\d.]+)/m.exec(text)?.[1] ?? 0) / 1000;
+}
+
+/** @type {Awaited<ReturnType<typeof constants>> | undefined} */
 let constant;
+
+/** How long disks may take, in milliseconds: one that was mounted over the network and is gone never answers. */
+const DISK_PATIENCE = 3000;
+
+/** @type {Awaited<ReturnType<typeof si.fsSize>>} */
+let disks = [];
+/** @type {Promise<void> | undefined} */
+let lookingAtDisks;
+
+/** The mounted file systems; as they were before, while they cannot be looked at. */
+async function fileSystems() {
+  lookingAtDisks ??= si
+    .fsSize()
+    .then((found) => void (disks = found))
+    .finally(() => (lookingAtDisks = undefined));
+  const given = new AbortController();
+  const patience = sleep(DISK_PATIENCE, undefined, { signal: given.signal, ref: false }).catch(() => {});
+  await Promise.race([lookingAtDisks, patience]);
+  given.abort();
+  return disks.filter((disk) => !PSEUDO.has(disk.type) || disk.mount === "/");
+}
 
 /** The names of a virtual file system that says nothing of a disk. */
 const PSEUDO = new Set(["overlay", "squashfs", "tmpfs", "devtmpfs", "proc", "sysfs"]);
@@ -40,17 +70,15 @@ const PSEUDO = new Set(["overlay", "squashfs", "tmpfs", "devtmpfs", "proc", "sys
  * @returns {Promise<SystemStats>}
  */
 export async function collect() {
-  constant ??= constants();
-  const { os, cpu } = await constant;
-  const time = si.time();
-  const [load, memory, disks, interfaces, traffic] = await Promise.all([
+  constant ??= await constants();
+  const { os, cpu } = constant;
+  const [load, memory, mounted, interfaces, traffic] = await Promise.all([
     si.currentLoad(),
     si.mem(),
-    si.fsSize(),
+    fileSystems(),
     si.networkInterfaces(),
     si.networkStats("*"),
   ]);
-  const real = disks.filter((disk) => !PSEUDO.has(disk.type) || disk.mount === "/");
   return {
     timestamp: new Date().toISOString(),
     os: {
@@ -58,7 +86,7 @@ export async function collect() {
       type: text(os.distro || os.platform),
       release: text(os.release),
       hostname: text(os.hostname),
-      uptimeFormatted: formatUptime(whole(time.uptime)),
+      uptimeFormatted: formatUptime(uptime()),
     },
     cpu: {
       brand: text(`${cpu.manufacturer} ${cpu.brand}`.trim()),
@@ -78,7 +106,7 @@ export async function collect() {
       usedPercent: percent((memory.used / memory.total) * 100),
     },
     disk: {
-      filesystems: real.map((disk) => ({
+      filesystems: mounted.map((disk) => ({
         mount: text(disk.mount),
         filesystem: text(disk.fs),
         type: text(disk.type),

@@ -1,3 +1,9 @@
+import { createRequire } from "node:module";
+import { text } from "node:stream/consumers";
+
+/** Imported, `node:http` evaluates all that it offers, a WebSocket too: that, and `fetch`, cost 10 MB and more. */
+const require = createRequire(import.meta.url);
+
 /** Longest wait between tries, in seconds. */
 const MAX_WAIT = 60;
 /** How long one try may take, in milliseconds. */
@@ -14,8 +20,11 @@ export class TokenRefused extends Error {}
  * @param {() => number} [random]
  */
 export function waitAfter(failures, retryAfter, random = Math.random) {
-  const asked = Number(retryAfter);
-  if (retryAfter !== null && Number.isFinite(asked) && asked >= 0) return Math.min(3600, asked);
+  // Seconds or a date.
+  const asked = Number.isNaN(Number(retryAfter))
+    ? (Date.parse(retryAfter ?? "") - Date.now()) / 1000
+    : Number(retryAfter);
+  if (retryAfter !== null && asked >= 0) return Math.min(3600, Math.max(1, asked));
   const longest = Math.min(MAX_WAIT, 2 ** Math.min(failures, 10));
   return longest / 2 + (random() * longest) / 2;
 }
@@ -28,24 +37,35 @@ export function waitAfter(failures, retryAfter, random = Math.random) {
 export async function send({ url, token, body, signal }) {
   try {
     const timeOut = AbortSignal.timeout(TIME_OUT);
-    const answer = await fetch(url, {
-      method: "POST",
+    const { status, retryAfter, said } = await post(url, body, {
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      body,
-      redirect: "error",
       signal: signal ? AbortSignal.any([signal, timeOut]) : timeOut,
     });
-    const said = await answer.text();
-    if (answer.ok) return { ok: true };
-    if (answer.status === 401) throw new TokenRefused("The server refused the token");
-    return {
-      ok: false,
-      why: `the server answered ${answer.status}: ${said.slice(0, 200)}`,
-      retryAfter: answer.headers.get("retry-after"),
-    };
+    if (status >= 200 && status < 300) return { ok: true };
+    if (status === 401) throw new TokenRefused("The server refused the token");
+    return { ok: false, why: `the server answered ${status}: ${said.slice(0, 200)}`, retryAfter };
   } catch (error) {
     if (error instanceof TokenRefused) throw error;
-    const { message, cause } = /** @type {Error} */ (error);
-    return { ok: false, why: cause instanceof Error ? cause.message : message, retryAfter: null };
+    const { name, message } = /** @type {Error} */ (error);
+    return { ok: false, why: name === "AbortError" ? "no answer in time" : message, retryAfter: null };
   }
+}
+
+/**
+ * @param {string} url
+ * @param {string} body
+ * @param {import("node:http").RequestOptions} options
+ * @returns {Promise<{ status: number, retryAfter: string | null, said: string }>} redirects are not followed
+ */
+function post(url, body, options) {
+  return new Promise((resolve, reject) => {
+    /** @type {typeof import("node:http")} */
+    const { request } = require(url.startsWith("https:") ? "node:https" : "node:http");
+    // A connection of its own each time: one that is kept may be closed by the server just when it is used.
+    const sent = request(url, { ...options, method: "POST", agent: false }, (answer) => {
+      const retryAfter = answer.headers["retry-after"] ?? null;
+      text(answer).then((said) => resolve({ status: answer.statusCode ?? 0, retryAfter, said }), reject);
+    });
+    sent.on("error", reject).end(body);
+  });
 }

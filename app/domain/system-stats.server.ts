@@ -1,16 +1,17 @@
 import { timingSafeEqual } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
 import { adminOnly, type AppContext } from "../context.ts";
+import { ownRead } from "../db/database.ts";
 import { host } from "../db/schema.ts";
 import { AppError, notFound } from "./errors.ts";
 import {
-  HISTORY_MINUTES,
+  type HistoryQuery,
   type HostMinute,
   type HostStats,
   hostState,
   MAX_HOSTS,
+  NO_HOST_MESSAGE,
   type Report,
-  type SystemStats,
 } from "./system-stats.ts";
 
 const stub = (context: AppContext, name: string) => context.env.HOSTS.getByName(name);
@@ -25,9 +26,9 @@ export async function isAgent(context: AppContext, token: string): Promise<boole
 }
 
 /** Keeps a host's newest sample, stamped with the server's time. 409 for one host too many. */
-export async function report(context: AppContext, { host: name, ...sample }: Report): Promise<void> {
+export async function report(context: AppContext, { host: name, interval, ...sample }: Report): Promise<void> {
   const at = context.now.toISOString();
-  if (await stub(context, name).report(sample, at)) return;
+  if (await stub(context, name).report(sample, interval, at)) return;
   // Not listed yet, as far as the object knows.
   const listed = await context.db.all(sql`
     INSERT INTO host (name, first_reported_at) SELECT ${name}, ${at}
@@ -37,8 +38,13 @@ export async function report(context: AppContext, { host: name, ...sample }: Rep
   await stub(context, name).markListed();
 }
 
+// Nobody owns a host; it is declared so that the list shares a trip with the session.
+const hostList = ownRead((query) => query.select({ name: host.name }).from(host).orderBy(asc(host.name)));
+
+/** The names of all hosts, for admins. */
 async function hostNames(context: AppContext): Promise<string[]> {
-  const rows = await context.db.select({ name: host.name }).from(host).orderBy(asc(host.name));
+  const [rows] = await context.read(hostList());
+  await adminOnly(context);
   return rows.map((row) => row.name);
 }
 
@@ -47,26 +53,39 @@ async function hostNames(context: AppContext): Promise<string[]> {
  * none has.
  */
 export async function systemStats(context: AppContext, wanted: string | undefined): Promise<HostStats> {
-  await adminOnly(context);
   const hosts = await hostNames(context);
   if (wanted !== undefined && !hosts.includes(wanted)) throw notFound("No such host");
   const asked = wanted === undefined ? hosts : [wanted];
   const found = await Promise.all(asked.map(async (name) => ({ name, newest: await stub(context, name).newest() })));
   const [last] = found
-    .filter((one) => one.newest !== null)
-    .sort((a, b) => b.newest!.received_at.localeCompare(a.newest!.received_at));
-  if (!last) throw new AppError(503, "No host has reported yet. Start the agent on the host to see it here.");
-  const { sample, received_at } = last.newest!;
-  const age = (context.now.getTime() - Date.parse(received_at)) / 1000;
-  return { ...(sample satisfies SystemStats), host: last.name, hosts, received_at, state: hostState(age) };
+    .flatMap(({ name, newest }) => (newest ? [{ name, ...newest }] : []))
+    .sort((a, b) => b.received_at.localeCompare(a.received_at));
+  if (!last) throw new AppError(503, NO_HOST_MESSAGE);
+  const { name, sample, interval, received_at } = last;
+  const seconds = (instant: string) => Date.parse(instant) / 1000;
+  const age = Math.max(0, context.now.getTime() / 1000 - seconds(received_at));
+  return {
+    ...sample,
+    timestamp: received_at,
+    host: name,
+    hosts,
+    age,
+    interval,
+    state: hostState(age, interval),
+    clock_offset: Math.round(seconds(sample.timestamp) - seconds(received_at)) || 0,
+  };
 }
 
-/** Minute averages of the last 24 hours. */
-export async function hostHistory(context: AppContext, name: string): Promise<HostMinute[]> {
-  await adminOnly(context);
+/** Averages of what a host reported in the last hours, oldest first. */
+export async function hostHistory(
+  context: AppContext,
+  name: string,
+  { hours, minutes }: HistoryQuery,
+): Promise<HostMinute[]> {
   const hosts = await hostNames(context);
   if (!hosts.includes(name)) throw notFound("No such host");
-  return stub(context, name).history(new Date(context.now.getTime() - HISTORY_MINUTES * 60_000).toISOString());
+  const since = new Date(context.now.getTime() - hours * 3_600_000).toISOString();
+  return stub(context, name).history(since, minutes);
 }
 
 /** Forgets a host. It comes back with its next report. */

@@ -1,24 +1,26 @@
 import * as z from "zod/mini";
 
-/** A host reports about every five seconds; three missed reports make it stale, a minute offline. */
-export const STALE_AFTER_SECONDS = 15;
-export const OFFLINE_AFTER_SECONDS = 60;
-/** How often the screen asks. */
+/** Seconds between a host's reports, unless its agent was told otherwise. */
+export const REPORT_SECONDS = 5;
+/** How often the screen asks, in seconds. */
 export const REFRESH_SECONDS = 5;
 /** Bytes of a report. A large host with hundreds of mounts stays below. */
 export const MAX_REPORT_BYTES = 256 * 1024;
 /** Hosts that may report. */
 export const MAX_HOSTS = 50;
-/** Minutes of history. */
-export const HISTORY_MINUTES = 24 * 60;
+/** Hours of history. */
+export const HISTORY_HOURS = 24;
+
+export const STATS_FAILED_MESSAGE = "Failed to fetch stats";
+export const NO_HOST_MESSAGE = "No host has reported yet. Start the agent on the host to see it here.";
 
 const text = z.string().check(z.maxLength(200));
 const figure = z.number().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));
 const percent = z.number().check(z.gte(0), z.lte(100));
 
-/** What a host says of itself. Sizes in GB are 2^30 bytes, MB 2^20, KB 2^10. */
+/** The system statistics object. Sizes in GB are 2^30 bytes, MB 2^20, KB 2^10. */
 export const SystemStats = z.object({
-  /** When the sample was taken, by the host's own clock. */
+  /** In a report: when the sample was taken, by the host's clock. In an answer: when it came, by the server's. */
   timestamp: z.string().check(z.maxLength(40)),
   os: z.object({ platform: text, type: text, release: text, hostname: text, uptimeFormatted: text }),
   cpu: z.object({
@@ -87,7 +89,11 @@ export const HostName = z
     z.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,99}$/u, "host must be a name of letters, digits, dot and dash"),
   );
 
-export const Report = z.extend(SystemStats, { host: HostName });
+export const Report = z.extend(SystemStats, {
+  host: HostName,
+  /** Seconds until its next report. */
+  interval: z._default(z.number().check(z.gte(1), z.lte(3600)), REPORT_SECONDS),
+});
 export type Report = z.infer<typeof Report>;
 
 export const HostState = z.enum(["live", "stale", "offline"]);
@@ -96,13 +102,20 @@ export type HostState = z.infer<typeof HostState>;
 /** A host's newest sample as the screen gets it. */
 export const HostStats = z.extend(SystemStats, {
   host: z.string(),
+  /** All that may be asked for. */
   hosts: z.array(z.string()),
-  received_at: z.string(),
+  /** Seconds since it came, as of this answer. */
+  age: z.number(),
+  /** Seconds between the host's reports. */
+  interval: z.number(),
+  /** What age and interval come to. */
   state: HostState,
+  /** Seconds by which the host's clock is ahead of the server's; negative when it is behind. */
+  clock_offset: z.number(),
 });
 export type HostStats = z.infer<typeof HostStats>;
 
-/** Averages of one minute. */
+/** Averages of a minute, or of as many as were asked for. */
 export const HostMinute = z.object({
   at: z.string(),
   /** Percent. */
@@ -117,10 +130,29 @@ export type HostMinute = z.infer<typeof HostMinute>;
 
 export const HostQuery = z.object({ host: z.optional(z.string().check(z.maxLength(100))) });
 
-/** What a report's age says of its host. `age` in seconds. */
-export function hostState(age: number): HostState {
-  if (age < STALE_AFTER_SECONDS) return "live";
-  return age < OFFLINE_AFTER_SECONDS ? "stale" : "offline";
+/**
+ * A number of a query.
+ * @__NO_SIDE_EFFECTS__
+ */
+function wholeNumber(name: string, max: number) {
+  const message = `${name} must be 1 to ${max}`;
+  return z.coerce.number(message).check(z.int(message), z.gte(1, message), z.lte(max, message));
+}
+
+/** The last `hours`, as averages of `minutes`. */
+export const HistoryQuery = z.object({
+  hours: z._default(wholeNumber("hours", HISTORY_HOURS), HISTORY_HOURS),
+  minutes: z._default(wholeNumber("minutes", 60), 1),
+});
+export type HistoryQuery = z.infer<typeof HistoryQuery>;
+
+/**
+ * What a report's age says of its host, both in seconds: three missed reports make it stale, twelve (a minute, as a
+ * rule) offline.
+ */
+export function hostState(age: number, interval = REPORT_SECONDS): HostState {
+  if (age < 3 * interval) return "live";
+  return age < Math.max(60, 12 * interval) ? "stale" : "offline";
 }
 
 /** Percent of memory that programs could not get any more, from what is available. */
@@ -139,7 +171,7 @@ export function samplePoint(sample: SystemStats): Omit<HostMinute, "at"> {
   };
 }
 
-/** Green below the first, yellow between, red from the second on. Which bar uses which: docs/decisions. */
+/** Green below the first, yellow between, red from the second on. Which bar uses which: decision 14. */
 const THRESHOLDS = { memory: [50, 75], cpu: [60, 80], disk: [70, 85] } as const;
 export type Resource = keyof typeof THRESHOLDS;
 export type Level = "low" | "raised" | "high";
@@ -151,12 +183,20 @@ export function usageLevel(resource: Resource, value: number): Level {
   return value <= high ? "raised" : "high";
 }
 
+/** What a host's Durable Object keeps of its newest report. */
+export interface NewestSample {
+  sample: SystemStats;
+  interval: number;
+  received_at: string;
+}
+
 /** The RPC surface of a host's Durable Object. */
 export interface HostMetricsRpc {
   /** Keeps a sample. Resolves to whether the host is known to be listed. */
-  report(sample: SystemStats, at: string): Promise<boolean>;
+  report(sample: SystemStats, interval: number, at: string): Promise<boolean>;
   markListed(): Promise<void>;
-  newest(): Promise<{ sample: SystemStats; received_at: string } | null>;
-  history(since: string): Promise<HostMinute[]>;
+  newest(): Promise<NewestSample | null>;
+  /** Averages of `minutes` since the instant `since`, oldest first. */
+  history(since: string, minutes: number): Promise<HostMinute[]>;
   forget(): Promise<void>;
 }

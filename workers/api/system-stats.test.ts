@@ -9,6 +9,7 @@ const newHost = () => `host-${crypto.randomUUID().slice(0, 8)}`;
 
 const sample = (host: string, cpu = 12.5): Report => ({
   host,
+  interval: 5,
   timestamp: "2026-11-21T09:00:00.000Z",
   os: { platform: "linux", type: "Debian", release: "12", hostname: host, uptimeFormatted: "1d 2h 3m" },
   cpu: {
@@ -40,7 +41,7 @@ const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, 0) + seco
 test("an agent reports, and an admin sees the newest sample with its age in words", async () => {
   const admin = await newClient({ role: "admin" });
   const host = newHost();
-  const { host: _, ...stats } = sample(host);
+  const { host: _, timestamp: __, ...stats } = sample(host);
   expect(await client().post("/system-stats/report", sample(host), { ...agent, at: at(0) })).toMatchObject({
     status: 204,
     body: "",
@@ -48,9 +49,24 @@ test("an agent reports, and an admin sees the newest sample with its age in word
   const state = async (seconds: number) =>
     (await admin.get(`/system-stats/?host=${host}`, { at: at(seconds) })).body.data.state;
   const answer = await admin.get(`/system-stats/?host=${host}`, { at: at(5) });
-  expect(answer.body).toMatchObject({ success: true, data: { ...stats, host, received_at: at(0).toISOString() } });
+  expect(answer.body).toMatchObject({ success: true, data: { ...stats, host, age: 5 } });
+  // The session and the hosts' names: figures are not in the database.
+  expect(answer.trips).toBeLessThanOrEqual(2);
   expect(answer.body.data.hosts).toContain(host);
   expect(await Promise.all([0, 14.9, 15, 59.9, 60].map(state))).toEqual(["live", "live", "stale", "stale", "offline"]);
+});
+
+test("a host that reports seldom is missed later", async () => {
+  const admin = await newClient({ role: "admin" });
+  const host = newHost();
+  await client().post("/system-stats/report", { ...sample(host), interval: 30 }, { ...agent, at: at(0) });
+  const state = async (seconds: number) =>
+    (await admin.get(`/system-stats/?host=${host}`, { at: at(seconds) })).body.data.state;
+  expect(await Promise.all([89, 90, 359, 360].map(state))).toEqual(["live", "stale", "stale", "offline"]);
+  const { interval: _, ...without } = sample(newHost());
+  expect((await client().post("/system-stats/report", without, { ...agent, at: at(0) })).status).toBe(204);
+  const { body } = await admin.get(`/system-stats/?host=${without.host}`, { at: at(0) });
+  expect(body.data.interval).toBe(5);
 });
 
 test("without a name the host that reported last is shown, and the server stamps the time", async () => {
@@ -62,9 +78,20 @@ test("without a name the host that reported last is shown, and the server stamps
     { ...sample(first), timestamp: "2030-01-01T00:00:00.000Z" },
     { ...agent, at: "2040-01-01T00:00:01.000Z" },
   );
-  await client().post("/system-stats/report", sample(second), { ...agent, at: "2040-01-01T00:00:02.000Z" });
+  const ahead = { ...sample(second), timestamp: "2040-01-01T01:00:02.000Z" };
+  await client().post("/system-stats/report", ahead, { ...agent, at: "2040-01-01T00:00:02.000Z" });
   const { body } = await admin.get("/system-stats/", { at: "2040-01-01T00:00:03.000Z" });
-  expect(body.data).toMatchObject({ host: second, state: "live" });
+  expect(body.data).toMatchObject({
+    host: second,
+    state: "live",
+    age: 1,
+    timestamp: "2040-01-01T00:00:02.000Z",
+    clock_offset: 3600,
+  });
+  const unreadable = { ...ahead, timestamp: "yesterday" };
+  await client().post("/system-stats/report", unreadable, { ...agent, at: "2040-01-01T00:00:04.000Z" });
+  const answer = await admin.get("/system-stats/", { at: "2040-01-01T00:00:05.000Z" });
+  expect(answer.body.data).toMatchObject({ timestamp: "2040-01-01T00:00:04.000Z", clock_offset: 0 });
 });
 
 test("minutes of history are averages, without the loopback's traffic", async () => {
@@ -82,6 +109,13 @@ test("minutes of history are averages, without the loopback's traffic", async ()
     { at: at(0).toISOString(), cpu: 15, memory: 50, received: 10, sent: 20 },
     { at: at(60).toISOString(), cpu: 50, memory: 50, received: 10, sent: 20 },
   ]);
+  const part = async (search: string) =>
+    (await admin.get(`/system-stats/${host}/history?${search}`, { at: at(3660) })).body.data;
+  expect(await part("minutes=5")).toMatchObject([{ at: at(0).toISOString(), cpu: 80 / 3 }]);
+  expect(await part("hours=1")).toMatchObject([{ at: at(60).toISOString() }]);
+  for (const bad of ["hours=25", "hours=0", "minutes=x", "minutes=61"]) {
+    expect((await admin.get(`/system-stats/${host}/history?${bad}`)).status).toBe(400);
+  }
   await client().post("/system-stats/report", sample(host), { ...agent, at: at(86_400 + 30) });
   expect((await admin.get(`/system-stats/${host}/history`, { at: at(86_400 + 30) })).body.data).toHaveLength(2);
 });
@@ -116,6 +150,7 @@ test("a report is refused without the token, when it is not one, and when it is 
     { ...sample(host), cpu: {} },
     { ...sample(host), host: "../x" },
     sample(host, 101),
+    { ...sample(host), interval: 0 },
   ]) {
     expect((await post(bad, { authorization })).status).toBe(400);
   }

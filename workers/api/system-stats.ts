@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { bodyLimit } from "hono/body-limit";
 import { AppError } from "#app/domain/errors.ts";
-import { HostMinute, HostQuery, HostStats, MAX_REPORT_BYTES, Report } from "#app/domain/system-stats.ts";
+import { HistoryQuery, HostMinute, HostQuery, HostStats, MAX_REPORT_BYTES, Report } from "#app/domain/system-stats.ts";
 import { hostHistory, isAgent, removeHost, report, systemStats as newest } from "#app/domain/system-stats.server.ts";
 import { answers, body, createRouter, Message, query, wrapped } from "./router.ts";
 
@@ -21,8 +21,12 @@ const admins = createRouter("admin", { isWrapped: true })
   .get("/", answers("A host's newest sample", wrapped(HostStats)), query(HostQuery), async (c) =>
     c.json({ success: true, data: await newest(c.var.context, c.req.valid("query").host) }),
   )
-  .get("/:host/history", answers("Minute averages of 24 hours", wrapped(z.array(HostMinute))), async (c) =>
-    c.json({ success: true, data: await hostHistory(c.var.context, c.req.param("host")) }),
+  .get(
+    "/:host/history",
+    answers("Averages of the last hours", wrapped(z.array(HostMinute))),
+    query(HistoryQuery),
+    async (c) =>
+      c.json({ success: true, data: await hostHistory(c.var.context, c.req.param("host"), c.req.valid("query")) }),
   )
   .delete("/:host", answers("Forget a host", wrapped(Message)), async (c) =>
     c.json({ success: true, data: await removeHost(c.var.context, c.req.param("host")) }),

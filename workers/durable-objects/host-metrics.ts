@@ -1,14 +1,13 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Env } from "#app/context.ts";
 import {
-  HISTORY_MINUTES,
+  HISTORY_HOURS,
   type HostMetricsRpc,
   type HostMinute,
+  type NewestSample,
   samplePoint,
   type SystemStats,
 } from "#app/domain/system-stats.ts";
-
-type Newest = { sample: SystemStats; received_at: string };
 
 /** One host's newest sample and the averages of its last 24 hours. */
 export class HostMetrics extends DurableObject<Env> implements HostMetricsRpc {
@@ -21,9 +20,9 @@ export class HostMetrics extends DurableObject<Env> implements HostMetricsRpc {
   }
 
   /** Keeps a sample that came at the instant `at`. Resolves to whether the host is known to be listed. */
-  async report(sample: SystemStats, at: string): Promise<boolean> {
+  async report(sample: SystemStats, interval: number, at: string): Promise<boolean> {
     const { kv, sql } = this.ctx.storage;
-    kv.put("newest", { sample, received_at: at } satisfies Newest);
+    kv.put("newest", { sample, interval, received_at: at } satisfies NewestSample);
     const { cpu, memory, received, sent } = samplePoint(sample);
     const minute = `${at.slice(0, 16)}:00.000Z`;
     const { samples } = sql
@@ -40,7 +39,7 @@ export class HostMetrics extends DurableObject<Env> implements HostMetricsRpc {
       )
       .one();
     if (samples === 1) {
-      const oldest = new Date(Date.parse(at) - HISTORY_MINUTES * 60_000).toISOString();
+      const oldest = new Date(Date.parse(at) - HISTORY_HOURS * 3_600_000).toISOString();
       sql.exec("DELETE FROM minute WHERE at < ?", oldest);
     }
     return kv.get<boolean>("listed") === true;
@@ -50,17 +49,18 @@ export class HostMetrics extends DurableObject<Env> implements HostMetricsRpc {
     this.ctx.storage.kv.put("listed", true);
   }
 
-  async newest(): Promise<Newest | null> {
-    return this.ctx.storage.kv.get<Newest>("newest") ?? null;
+  async newest(): Promise<NewestSample | null> {
+    return this.ctx.storage.kv.get<NewestSample>("newest") ?? null;
   }
 
-  /** Minute averages since the instant `since`, oldest first. */
-  async history(since: string): Promise<HostMinute[]> {
+  async history(since: string, minutes: number): Promise<HostMinute[]> {
     return this.ctx.storage.sql
       .exec<HostMinute & Record<string, SqlStorageValue>>(
-        `SELECT at, cpu / samples AS cpu, memory / samples AS memory, received / samples AS received,
-           sent / samples AS sent FROM minute WHERE at >= ? ORDER BY at`,
+        `SELECT min(at) AS at, sum(cpu) / sum(samples) AS cpu, sum(memory) / sum(samples) AS memory,
+           sum(received) / sum(samples) AS received, sum(sent) / sum(samples) AS sent
+         FROM minute WHERE at >= ? GROUP BY unixepoch(at) / CAST(? AS INTEGER) ORDER BY 1`,
         since,
+        minutes * 60,
       )
       .toArray();
   }
