@@ -20,6 +20,7 @@ export default [
     route("stats", "routes/stats/route.tsx"),
     route("admin-language", "routes/admin-language/route.tsx"),
     route("language", "routes/language/route.tsx"),
+    route("system-stats", "routes/system-stats/route.tsx"),
     route("*", "routes/not-found.tsx"),
   ]),
 ] satisfies RouteConfig;

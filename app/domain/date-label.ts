@@ -89,3 +89,9 @@ export function momentLabel(instant: string, locale: string, timezone: string): 
   const options = { dateStyle: "medium", timeStyle: "short", timeZone: timezone } as const;
   return remembered(`${locale} ${timezone}`, locale, options).format(Date.parse(instant));
 }
+
+/** The time of day where the person is: `10:15`, or `10:15:03` when it is medium. */
+export function timeLabel(instant: string, locale: string, timezone: string, timeStyle: "short" | "medium"): string {
+  const options = { timeStyle, timeZone: timezone } as const;
+  return remembered(`${locale} ${timezone} ${timeStyle}`, locale, options).format(Date.parse(instant));
+}

@@ -76,16 +76,24 @@ export async function systemStats(context: AppContext, wanted: string | undefine
   };
 }
 
-/** Averages of what a host reported in the last hours, oldest first. */
-export async function hostHistory(
-  context: AppContext,
-  name: string,
-  { hours, minutes }: HistoryQuery,
-): Promise<HostMinute[]> {
+const historyOf = (context: AppContext, name: string, { hours, minutes }: HistoryQuery) =>
+  stub(context, name).history(new Date(context.now.getTime() - hours * 3_600_000).toISOString(), minutes);
+
+/** Averages of what a host reported in the last hours, oldest first. 404 for a host that never reported. */
+export async function hostHistory(context: AppContext, name: string, query: HistoryQuery): Promise<HostMinute[]> {
   const hosts = await hostNames(context);
   if (!hosts.includes(name)) throw notFound("No such host");
-  const since = new Date(context.now.getTime() - hours * 3_600_000).toISOString();
-  return stub(context, name).history(since, minutes);
+  return historyOf(context, name, query);
+}
+
+/** What the screen shows at first: the newest sample and the history of one host. Refuses as `systemStats` does. */
+export async function hostScreen(
+  context: AppContext,
+  wanted: string | undefined,
+  query: HistoryQuery,
+): Promise<{ stats: HostStats; history: HostMinute[] }> {
+  const stats = await systemStats(context, wanted);
+  return { stats, history: await historyOf(context, stats.host, query) };
 }
 
 /** Forgets a host. It comes back with its next report. */

@@ -171,8 +171,8 @@ export function samplePoint(sample: SystemStats): Omit<HostMinute, "at"> {
   };
 }
 
-/** Green below the first, yellow between, red from the second on. Which bar uses which: decision 14. */
-const THRESHOLDS = { memory: [50, 75], cpu: [60, 80], disk: [70, 85] } as const;
+/** Green below the first, yellow between, red above the second. Which bar uses which: decision 14. */
+export const THRESHOLDS = { memory: [50, 75], cpu: [60, 80], disk: [70, 85] } as const;
 export type Resource = keyof typeof THRESHOLDS;
 export type Level = "low" | "raised" | "high";
 

@@ -1,0 +1,121 @@
+import { Form, useSubmit } from "@remix-run/react";
+import { Pause, Play, RefreshCw } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { HostStats } from "#app/domain/system-stats.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, Select } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { ageText } from "./numbers.ts";
+import type { Span } from "./spans.ts";
+import type { Stats } from "./use-stats.ts";
+
+interface ControlsProps {
+  stats: Stats;
+  span: Span;
+  isPaused: boolean;
+  onPause(isPaused: boolean): void;
+}
+
+/** How fresh the figures are, whose they are, and what can be done about it. */
+export function Controls({ stats, span, isPaused, onPause }: ControlsProps) {
+  const { look, error, isLoading, refresh } = stats;
+  const shown = look?.stats;
+  const isHydrated = useHydrated();
+  const [wasPressed, setPressed] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Freshness stats={shown ?? null} isPaused={isPaused} hasFailed={error !== null} />
+      {/* Without scripts it reads the page again. */}
+      <Form action="/system-stats" className="ms-auto flex flex-wrap items-center gap-2 print:hidden">
+        {shown && <HostSelect shown={shown} />}
+        <input type="hidden" name="hours" value={span} />
+        {isHydrated && (
+          <Button
+            aria-label={isPaused ? "Resume updates" : "Pause updates"}
+            onClick={() => {
+              onPause(!isPaused);
+              if (isPaused) void refresh();
+            }}
+          >
+            {isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
+            {isPaused ? "Resume" : "Pause"}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          className="refresh"
+          pending={isLoading && wasPressed}
+          aria-disabled={isLoading && isHydrated}
+          onClick={(event) => {
+            event.preventDefault();
+            setPressed(true);
+            void refresh().finally(() => setPressed(false));
+          }}
+        >
+          <RefreshCw aria-hidden />
+          Refresh
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+function HostSelect({ shown: { host, hosts } }: { shown: HostStats }) {
+  const submit = useSubmit();
+  if (hosts.length < 2) return <input type="hidden" name="host" value={host} />;
+  return (
+    <Field label="Host" hideLabel>
+      <Select
+        key={host}
+        name="host"
+        defaultValue={host}
+        className="max-w-56"
+        onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+      >
+        {hosts.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+const words = { live: "Live", stale: "Stale", offline: "Offline", paused: "Paused", unknown: "Unknown" };
+
+interface FreshnessProps {
+  stats: HostStats | null;
+  isPaused: boolean;
+  /** The newest answer brought no figures: nobody knows how the host is. */
+  hasFailed: boolean;
+}
+
+function Freshness({ stats, isPaused, hasFailed }: FreshnessProps) {
+  if (!stats) return null;
+  const state = hasFailed ? "unknown" : isPaused ? "paused" : stats.state;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3">
+      <b role="status" className={`state state-${state}`}>
+        {words[state]}
+      </b>
+      <span>
+        {stats.host}{" "}
+        <span className="text-ink-soft">
+          reported <Age stats={stats} /> ago
+        </span>
+      </span>
+    </p>
+  );
+}
+
+/** Counts on between two answers. */
+function Age({ stats }: { stats: HostStats }) {
+  const [age, setAge] = useState(stats.age);
+  useEffect(() => {
+    const since = performance.now() - stats.age * 1000;
+    const tick = () => setAge((performance.now() - since) / 1000);
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [stats]);
+  return <>{ageText(age)}</>;
+}

@@ -1,0 +1,23 @@
+import { NO_HOST_MESSAGE } from "#app/domain/system-stats.ts";
+
+/** What to do when no host has ever reported. */
+export function NoHost({ origin }: { origin: string }) {
+  return (
+    <section aria-label="No host" className="card max-w-prose">
+      <p>{NO_HOST_MESSAGE}</p>
+      <p className="text-ink-soft">
+        On a machine with Node 20 or newer, in the folder <code>agent</code> of Sevenfold:
+      </p>
+      {/* Whoever has no pointer scrolls by keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre tabIndex={0}>
+        npm install{"\n"}
+        AGENT_TOKEN=… npm start -- --url {origin}
+      </pre>
+      <p className="text-ink-soft">
+        The token is this installation’s <code>AGENT_TOKEN</code>. <code>npm start</code> of Sevenfold itself starts an
+        agent beside the server. The figures appear here as soon as they come.
+      </p>
+    </section>
+  );
+}

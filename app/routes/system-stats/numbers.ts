@@ -1,0 +1,29 @@
+import { createContext, useContext, useMemo } from "react";
+
+/** The language and the zone that the page's numbers and times are written in. */
+export const Reader = createContext({ locale: "en-GB", timezone: "UTC" });
+
+/** Numbers as the person reads them, with as many decimals each time, so that they do not jump. */
+export function useNumbers() {
+  const { locale } = useContext(Reader);
+  return useMemo(() => {
+    const fixed = (digits: number) =>
+      new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    const [whole, one, two] = [fixed(0), fixed(1), fixed(2)];
+    return {
+      whole: (value: number) => whole.format(value),
+      one: (value: number) => one.format(value),
+      two: (value: number) => two.format(value),
+      percent: (value: number) => `${one.format(value)} %`,
+      gigabytes: (value: number) => `${two.format(value)} GB`,
+    };
+  }, [locale]);
+}
+
+/** How long ago something was, with one unit. */
+export function ageText(seconds: number): string {
+  if (seconds < 60) return `${Math.floor(seconds)} s`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
+  if (seconds < 172_800) return `${Math.floor(seconds / 3600)} h`;
+  return `${Math.floor(seconds / 86_400)} days`;
+}

@@ -1,0 +1,30 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { Trash2 } from "lucide-react";
+import { Button } from "#app/ui/button.tsx";
+import { FormDialog, FormDialogButtons, opensDialog } from "#app/ui/form-dialog.tsx";
+
+const DIALOG = "remove-host";
+
+/** Forgets a host, once it is asked. */
+export function RemoveHost({ host, isLive }: { host: string; isLive: boolean }) {
+  const isPending = useNavigation().formData?.get("intent") === "remove-host";
+  return (
+    <div className="print:hidden">
+      <Button className="text-danger" {...opensDialog(DIALOG)}>
+        <Trash2 aria-hidden />
+        Remove host
+      </Button>
+      <FormDialog id={DIALOG} title={`Remove ${host}?`}>
+        <p className="text-ink-soft">
+          Its figures and its history are deleted.{" "}
+          {isLive && "Its agent still reports, so it will be back in seconds: stop the agent first."}
+        </p>
+        <Form method="post">
+          <input type="hidden" name="intent" value="remove-host" />
+          <input type="hidden" name="host" value={host} />
+          <FormDialogButtons id={DIALOG} confirm="Remove host" danger pending={isPending} />
+        </Form>
+      </FormDialog>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { type LinksFunction, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { adminOnly, type AppContext } from "#app/context.ts";
+import { AppError } from "#app/domain/errors.ts";
+import { STATS_FAILED_MESSAGE } from "#app/domain/system-stats.ts";
+import { hostScreen, removeHost } from "#app/domain/system-stats.server.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { FailedPage } from "../shell/failed-page.tsx";
+import { refusalOf } from "../shell/form-page.tsx";
+import { intent, pageAction, pageLoader } from "../shell/page.server.ts";
+import { titled } from "../shell/title.ts";
+import { Cards } from "./cards.tsx";
+import { Controls } from "./controls.tsx";
+import { errorText, failed, isEmpty, type Look } from "./look.ts";
+import { NoHost } from "./no-host.tsx";
+import { Reader } from "./numbers.ts";
+import { historyQuery, screenPath, type Span, spanOf } from "./spans.ts";
+import styles from "./system-stats.css?url";
+import { useStats } from "./use-stats.ts";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** What is there within this time travels in the page; what takes longer follows it, and a spinner stands for it. */
+const PATIENCE_MS = 150;
+
+export const loader = pageLoader(async (context, { url }) => {
+  const host = url.searchParams.get("host");
+  const span = spanOf(url.searchParams.get("hours"));
+  const looking = look(context, host, span);
+  await adminOnly(context);
+  const first = await Promise.race([looking, scheduler.wait(PATIENCE_MS).then(() => null)]);
+  const { locale, timezone } = context;
+  return { host, span, first: first ?? looking, origin: context.env.APP_URL, reader: { locale, timezone } };
+});
+
+/** Never rejects: what fails is a banner in the page, which asks again by itself. */
+async function look(context: AppContext, host: string | null, span: Span): Promise<Look> {
+  try {
+    return { ...(await hostScreen(context, host ?? undefined, historyQuery(span))), error: null };
+  } catch (error) {
+    if (error instanceof AppError) return failed(errorText(error.status, error.message));
+    console.error(error);
+    return failed(STATS_FAILED_MESSAGE);
+  }
+}
+
+export const action = pageAction({
+  "remove-host": intent(z.object({ host: z.string() }), async (context, { host }) => {
+    await removeHost(context, host);
+    throw redirect("/system-stats");
+  }),
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  titled(data?.host ? `${data.host} · System Statistics` : "System Statistics");
+
+export default function SystemStatistics() {
+  const { host, span, first, origin, reader } = useLoaderData<typeof loader>();
+  const [isPaused, setPaused] = useState(false);
+  const stats = useStats({ first: first as Look | Promise<Look>, host, span, isPaused });
+  const refusal = refusalOf(useActionData());
+  const { look, error } = stats;
+  const shown = look?.stats;
+  return (
+    <Reader.Provider value={reader}>
+      <div className="mx-auto grid w-full max-w-page gap-4 px-4 py-6 md:px-6">
+        <h1>System Statistics</h1>
+        <Controls stats={stats} span={span} isPaused={isPaused} onPause={setPaused} />
+        {refusal && <Notice>{refusal.error}</Notice>}
+        {error && !(look && isEmpty(look)) && (
+          <Notice>
+            {error}
+            {host && !shown && (
+              <>
+                {" "}
+                <Link className="link" to={screenPath(null, span)}>
+                  Show the host that reported last
+                </Link>
+              </>
+            )}
+          </Notice>
+        )}
+        {!look && <Spinner />}
+        {look && isEmpty(look) && <NoHost origin={origin} />}
+        {shown && <Cards key={shown.host} stats={shown} history={look.history} span={span} />}
+      </div>
+    </Reader.Provider>
+  );
+}
+
+function Spinner() {
+  return (
+    <p role="status" className="spinner">
+      Loading statistics
+    </p>
+  );
+}
+
+export const ErrorBoundary = () => <FailedPage heading={STATS_FAILED_MESSAGE} />;

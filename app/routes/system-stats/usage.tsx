@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { type Resource, THRESHOLDS, usageLevel } from "#app/domain/system-stats.ts";
+import { useNumbers } from "./numbers.ts";
+
+const words = { low: "normal", raised: "raised", high: "high" };
+
+interface UsageProps {
+  /** What is used, for those who hear it. */
+  label: string;
+  resource: Resource;
+  /** Percent. */
+  value: number;
+  /** What stands before the figure. */
+  children: ReactNode;
+}
+
+/** A percentage as a figure, a word and a bar, which is coloured by it and notched where its colours change. */
+export function Usage({ label, resource, value, children }: UsageProps) {
+  const { percent } = useNumbers();
+  const level = usageLevel(resource, value);
+  return (
+    <div className={`usage usage-${level}`}>
+      <p className="usage-figure">
+        <span>{children}</span> <span className="level">{words[level]}</span> <b>{percent(value)}</b>
+      </p>
+      <div
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(value * 10) / 10}
+        aria-valuetext={`${percent(value)}, ${words[level]}`}
+      >
+        <svg aria-hidden width="100%" height="10">
+          <rect width="100%" height="10" rx="3" className="track" />
+          <rect width={`${value}%`} height="10" rx="3" fill="currentColor" />
+          {THRESHOLDS[resource].map((at) => (
+            <rect key={at} x={`${at}%`} width="1" height="10" className="notch" />
+          ))}
+        </svg>
+      </div>
+    </div>
+  );
+}
