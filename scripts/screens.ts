@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright";
+import { runAgent } from "./local/agent.ts";
 import { findChromium } from "./local/chromium.ts";
 import { makeFirstAdmin } from "./local/first-admin.ts";
 import { freePort } from "./local/free-port.ts";
@@ -69,6 +70,7 @@ await build();
 await migrate(stateDir);
 const sessions = fill();
 const server = await serve({ port, stateDir, vars: { ...settings().vars, APP_URL: url, AGENT_TOKEN: "screens" } });
+const stopAgent = runAgent(port, "screens");
 const browser = await chromium.launch(await findChromium());
 try {
   await loadPacks(url, sessions.admin);
@@ -82,6 +84,7 @@ try {
   });
 } finally {
   await browser.close();
+  stopAgent();
   await server.close();
   rmSync(stateDir, { recursive: true, force: true });
 }

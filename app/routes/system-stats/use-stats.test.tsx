@@ -1,0 +1,158 @@
+import { act, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { HostStats } from "#app/domain/system-stats.ts";
+import { sample } from "../../../tests/hosts.ts";
+import type { Look } from "./look.ts";
+import { useStats } from "./use-stats.ts";
+
+const revalidate = vi.fn();
+vi.mock("@remix-run/react", () => ({ useRevalidator: () => ({ revalidate }) }));
+
+/** What was asked for, and what is answered: a status with a body, or nothing at all. */
+let asked: string[];
+let answer: () => Promise<Response>;
+const stats = (host = "ada", cpu = 1): HostStats => ({
+  ...sample(host, cpu),
+  hosts: ["ada", "bob"],
+  age: 1,
+  state: "live",
+  clock_offset: 0,
+});
+const ok = (data: unknown) => async () => Response.json({ success: true, data });
+const refused = (status: number, error: string) => async () => Response.json({ success: false, error }, { status });
+const first: Look = { stats: stats(), history: [], error: null };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+  visibility.mockReturnValue("visible");
+  asked = [];
+  answer = ok(stats("ada", 2));
+  revalidate.mockClear();
+  vi.stubGlobal("fetch", (path: string) => {
+    asked.push(path);
+    return path.includes("/history") ? ok([])() : answer();
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const visibility = vi.spyOn(document, "visibilityState", "get");
+const seen = (state: DocumentVisibilityState) => {
+  visibility.mockReturnValue(state);
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+};
+const after = (seconds: number) =>
+  act(async () => {
+    vi.advanceTimersByTime(seconds * 1000);
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+
+async function start(props: Partial<Parameters<typeof useStats>[0]> = {}) {
+  const initialProps = { first, host: null, span: 6 as const, isPaused: false, ...props };
+  const hook = renderHook((more: typeof initialProps) => useStats(more), { initialProps });
+  await after(0);
+  return { ...hook, change: (more: Partial<typeof initialProps>) => hook.rerender({ ...initialProps, ...more }) };
+}
+
+test("the host that is shown is asked about every five seconds, its history every minute, until the page is left", async () => {
+  const { result, unmount } = await start();
+  expect(asked).toEqual([]);
+  await after(5);
+  expect(asked).toEqual(["/api/system-stats/?host=ada"]);
+  expect(result.current.look?.stats?.cpu.currentLoad).toBe(2);
+  for (let i = 0; i < 11; i++) await after(5);
+  expect(asked.filter((path) => path.includes("/history"))).toEqual([
+    "/api/system-stats/ada/history?hours=6&minutes=5",
+  ]);
+  expect(asked).toHaveLength(13);
+  unmount();
+  await after(20);
+  expect(asked).toHaveLength(13);
+});
+
+test("nothing is asked while the page is hidden or paused; seen again it asks at once", async () => {
+  const { result, change } = await start();
+  seen("hidden");
+  await after(20);
+  expect(asked).toEqual([]);
+  seen("visible");
+  await after(0);
+  expect(asked).toHaveLength(1);
+  change({ isPaused: true });
+  await after(20);
+  expect(asked).toHaveLength(1);
+  await act(() => result.current.refresh());
+  expect(asked).toHaveLength(2);
+});
+
+test("it is loading until the answer is there, and asks for one at a time", async () => {
+  const { result } = await start();
+  let arrive = (_: Response) => {};
+  answer = () => new Promise((resolve) => (arrive = resolve));
+  await after(5);
+  expect(result.current.isLoading).toBe(true);
+  await act(() => result.current.refresh());
+  await after(10);
+  expect(asked).toHaveLength(1);
+  arrive(Response.json({ success: true, data: stats() }));
+  await after(0);
+  expect(result.current.isLoading).toBe(false);
+});
+
+test("a failure is told by the product's words and leaves the figures, until one succeeds", async () => {
+  const { result } = await start();
+  for (const failing of [refused(500, "Server error"), async () => Promise.reject(new TypeError("offline"))]) {
+    answer = failing;
+    await after(5);
+    expect(result.current.error).toBe("Failed to fetch stats");
+    expect(result.current.look?.stats?.host).toBe("ada");
+  }
+  answer = ok(stats());
+  await after(5);
+  expect(result.current.error).toBeNull();
+});
+
+test("whoever is no admin any more sees no figures any more", async () => {
+  const { result } = await start();
+  answer = refused(403, "Admin access required");
+  await after(5);
+  expect(result.current.error).toBe("Admin access required");
+  expect(result.current.look?.stats).toBeNull();
+});
+
+test("a session that ended is left to the page", async () => {
+  await start();
+  answer = refused(401, "Authentication required");
+  await after(5);
+  expect(revalidate).toHaveBeenCalledOnce();
+});
+
+test("the first answer may come late, and another host replaces the one before", async () => {
+  let arrive = (_: Look) => {};
+  const { result, change } = await start({ first: new Promise((resolve) => (arrive = resolve)) });
+  expect(result.current).toMatchObject({ look: null, isLoading: true });
+  await after(10);
+  expect(asked).toEqual([]);
+  arrive(first);
+  await after(0);
+  expect(result.current).toMatchObject({ look: first, isLoading: false });
+  change({ first: { ...first, stats: stats("bob") }, host: "bob" });
+  await after(5);
+  expect(asked).toEqual(["/api/system-stats/?host=bob"]);
+});
+
+test("the first host that ever reports appears by itself", async () => {
+  const none = "No host has reported yet. Start the agent on the host to see it here.";
+  const { result } = await start({ first: { stats: null, history: null, error: none } });
+  answer = refused(503, none);
+  await after(5);
+  expect(asked).toEqual(["/api/system-stats/?"]);
+  expect(result.current.error).toBe(none);
+  answer = ok(stats());
+  await after(5);
+  expect(result.current).toMatchObject({ error: null, look: { stats: { host: "ada" } } });
+  await after(5);
+  expect(asked.at(-1)).toContain("/history");
+});
