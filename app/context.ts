@@ -81,6 +81,8 @@ export interface AppContext {
   as(user: SessionUser): AppContext;
   /** Makes the answer set this session secret as the cookie, or clear it. */
   setSession(token: string | null, expires?: Date): void;
+  /** Says what a page's request changes, for the log of an impersonation. */
+  setIntent(name: string): void;
   /** SHA-256 of the cookie's secret, hex; null without a cookie. */
   readonly tokenHash: string | null;
 }

@@ -5,6 +5,7 @@ import { forgetVisitors } from "#app/domain/analytics.server.ts";
 import { forgetTries } from "#app/domain/attempt.server.ts";
 import { sweepDemos } from "#app/domain/demo.server.ts";
 import { retryMails } from "#app/domain/mail.server.ts";
+import { closeImpersonations } from "#app/domain/impersonation-log.server.ts";
 import { purgePomodoros } from "#app/domain/pomodoro-history.server.ts";
 import { forgetSessions } from "#app/domain/session.server.ts";
 import { purgeTodos } from "#app/domain/todo.server.ts";
@@ -19,12 +20,10 @@ const jobs: Record<string, Job[]> = {
     (env, now) => forgetSessions(connect(env.DB), now),
     (env, now) => forgetLinks(connect(env.DB), now),
     (env, now) => forgetTries(connect(env.DB), now),
-  ],
-  "23 3 * * *": [
-    (env, now) => purgeTodos(connect(env.DB), now),
-    (env, now) => purgePomodoros(connect(env.DB), now),
     (env, now) => forgetVisitors(connect(env.DB), now),
+    (env, now) => closeImpersonations(connect(env.DB), now),
   ],
+  "23 3 * * *": [(env, now) => purgeTodos(connect(env.DB), now), (env, now) => purgePomodoros(connect(env.DB), now)],
 };
 
 /** Runs what is due. A job that fails stops no other one. */

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import type { AppContext, Env, Impersonator, SessionUser } from "#app/context.ts";
 import { type BoundRead, connect, type Owner } from "#app/db/database.ts";
 import { authenticationRequired } from "#app/domain/errors.ts";
-import { logWrite } from "#app/domain/impersonation.server.ts";
+import { logWrite } from "#app/domain/impersonation-log.server.ts";
 import { hashToken, newToken, rememberTimezone } from "#app/domain/session.server.ts";
 import { firstLocale } from "#app/domain/date-label.ts";
 import { isTimezone } from "#app/domain/timezone.ts";
@@ -56,6 +56,7 @@ export const session =
     const url = new URL(c.req.url);
     const token = getCookie(c, cookieName(url));
     const zone = c.req.header("x-timezone") ?? getCookie(c, "timezone");
+    let intent = "";
     let change: { token: string | null; expires?: Date | undefined } | undefined;
     c.set(
       "context",
@@ -70,13 +71,15 @@ export const session =
         known: undefined,
         waitUntil: (work) => c.executionCtx.waitUntil(work),
         setSession: (value, expires) => void (change = { token: value, expires }),
+        setIntent: (name) => void (intent = ` ${name}`),
       }),
     );
     await next();
-    // A change of session is logged by whoever makes it.
-    if (!change && !SAFE_METHODS.has(c.req.method) && c.res.ok) {
+    // A change of session is logged by whoever makes it. A form without scripts is answered by a redirect.
+    if (!change && !SAFE_METHODS.has(c.req.method) && c.res.status < 400) {
       const { context } = c.var;
-      if (context.mayBeSignedIn) await logWrite(context, `${c.req.method} ${url.pathname}`);
+      const path = url.pathname.replace(/\.data$/, "");
+      if (context.mayBeSignedIn) await logWrite(context, `${c.req.method} ${path}${intent}`);
     }
     if (change) {
       const life = change.token === null ? { maxAge: 0 } : { expires: change.expires! };
@@ -103,6 +106,7 @@ interface Parts {
   known: Known | undefined;
   waitUntil(work: Promise<unknown>): void;
   setSession(token: string | null, expires?: Date): void;
+  setIntent(name: string): void;
 }
 
 function makeContext(parts: Parts): AppContext {
@@ -171,6 +175,7 @@ function makeContext(parts: Parts): AppContext {
     read: read as AppContext["read"],
     as: (user) => makeContext({ ...parts, tokenHash: null, known: { user, impersonator: null } }),
     setSession: parts.setSession,
+    setIntent: parts.setIntent,
   };
 }
 

@@ -50,16 +50,27 @@ export function ownRead<Row>(
       const { text, params } = "user_id" in owner ? forUser() : forSession();
       return d1.prepare(text).bind(...fillPlaceholders(params, { ...values, ...owner }));
     },
-    rows(result) {
-      const rows = result.results as Record<string, unknown>[];
-      for (const [name, decode] of forUser().decoders) {
-        for (const row of rows) if (row[name] !== null) row[name] = decode(row[name]);
-      }
-      return rows as Row[];
-    },
+    rows: (result) => decoded<Row>(result, forUser()),
   });
   const withoutValues = bound();
   return (values) => (values ? bound(values) : withoutValues);
+}
+
+/** A read that is built for this request, because its shape depends on what is asked for. Whose rows it may show is up to the caller. */
+export function freeRead<Row>(select: Select<Row>): BoundRead<Row> {
+  const compiled = compile(select);
+  return {
+    statement: (d1) => d1.prepare(compiled.text).bind(...compiled.params),
+    rows: (result) => decoded<Row>(result, compiled),
+  };
+}
+
+function decoded<Row>(result: D1Result, { decoders }: Compiled): Row[] {
+  const rows = result.results as Record<string, unknown>[];
+  for (const [name, decode] of decoders) {
+    for (const row of rows) if (row[name] !== null) row[name] = decode(row[name]);
+  }
+  return rows as Row[];
 }
 
 function compile(select: Select<unknown>): Compiled {

@@ -440,7 +440,7 @@ export const visit_referrer = sqliteTable(
   (t) => [primaryKey({ columns: [t.page, t.day, t.referrer] })],
 );
 
-/** Who was seen on a day, as a hash with that day's salt. Both are deleted within 48 hours. */
+/** Who was seen on a day, as a hash with that day's salt. Both are deleted once the day is over. */
 export const visitor = sqliteTable(
   "visitor",
   { day: text().notNull(), page: text().notNull(), hash: text().notNull() },
@@ -468,7 +468,7 @@ export const impersonation = sqliteTable(
   (t) => [index("impersonation_user").on(t.user_id, t.started_at), index("impersonation_start").on(t.started_at)],
 );
 
-/** What happened while impersonating: start, stop and every write. Rows are added, never changed. */
+/** What happened while impersonating: start, stop and every write. Triggers keep rows from being changed or deleted. */
 export const impersonation_event = sqliteTable(
   "impersonation_event",
   {
@@ -476,10 +476,10 @@ export const impersonation_event = sqliteTable(
     at: text().notNull(),
     id: text().notNull(),
     kind: text({ enum: ["start", "stop", "write"] }).notNull(),
-    /** Method and path of a write. */
+    /** Of a write its method, path and intent; of a stop, why. */
     what: text().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.impersonation_id, t.at, t.id] })],
+  (t) => [primaryKey({ columns: [t.impersonation_id, t.at, t.id] }), index("impersonation_event_at").on(t.at, t.id)],
 );
 
 /** The hosts that report. Their figures live in a Durable Object each. */

@@ -85,6 +85,8 @@ export async function resetPassword(context: AppContext, { uid, token, password 
         WHERE id = ${whose} RETURNING id`,
     ),
     statement(db, sql`DELETE FROM session WHERE user_id = ${whose}`),
+    // What they do as an admin in somebody's name ends too.
+    statement(db, sql`DELETE FROM session WHERE admin_id = ${whose}`),
     statement(db, sql`UPDATE account_link SET used_at = ${at} WHERE user_id = ${whose} AND kind = 'reset'`),
   ]);
   if (changed.length === 0) throw new AppError(400, INVALID_RESET_LINK_MESSAGE);

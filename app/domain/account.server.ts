@@ -8,7 +8,6 @@ import { deleteUsers } from "./account-deletion.server.ts";
 import { countTry } from "./attempt.server.ts";
 import { DEMO_LOGOUT_MESSAGE } from "./demo.ts";
 import { AppError } from "./errors.ts";
-import { logSignOut } from "./impersonation.server.ts";
 import { composeMail } from "./mail.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
 import { endSession, startSession } from "./session.server.ts";
@@ -80,7 +79,6 @@ export async function logOut(context: AppContext): Promise<LogoutAnswer> {
     context.setSession(null);
     return { message: DEMO_LOGOUT_MESSAGE, wasDemoAccount: true };
   }
-  await logSignOut(context);
   await endSession(context);
   return { message: "Logged out successfully.", wasDemoAccount: false };
 }

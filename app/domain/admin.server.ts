@@ -1,5 +1,7 @@
-import { and, desc, eq, gt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import { adminOnly, type AppContext } from "../context.ts";
+import { freeRead, ownRead } from "../db/database.ts";
 import { counter, user } from "../db/schema.ts";
 import type { TotalName, Totals, UserList, UserListQuery } from "./admin.ts";
 
@@ -16,23 +18,31 @@ const counters: Record<Exclude<TotalName, "users/demo/active" | "emails/monthly"
   "emails/total": "emails",
 };
 
+const counted = ownRead((query) =>
+  query
+    .select()
+    .from(counter)
+    .where(inArray(counter.name, [...Object.values(counters), sql.placeholder("this_month")])),
+);
+const activeDemos = ownRead((query) =>
+  query
+    .select({ active: sql<number>`count(*)`.as("active") })
+    .from(user)
+    .where(gt(user.expires_at, sql.placeholder("at"))),
+);
+
 /** All totals of the dashboard in one trip. Counters are kept by triggers, so nothing that grows is counted. */
 export async function totals(context: AppContext): Promise<Totals> {
   await adminOnly(context);
-  const now = context.now.toISOString();
-  const [rows, [demos]] = await context.db.batch([
-    context.db.select().from(counter),
-    context.db
-      .select({ active: sql<number>`count(*)` })
-      .from(user)
-      .where(gt(user.expires_at, now)),
-  ]);
+  const at = context.now.toISOString();
+  const this_month = `emails:${at.slice(0, 7)}`;
+  const [rows, [demos]] = await context.read(counted({ this_month }), activeDemos({ at }));
   const value = new Map(rows.map((row) => [row.name, row.value]));
   const named = Object.entries(counters).map(([name, key]) => [name, value.get(key) ?? 0]);
   return {
     ...(Object.fromEntries(named) as Totals),
     "users/demo/active": demos!.active,
-    "emails/monthly": value.get(`emails:${now.slice(0, 7)}`) ?? 0,
+    "emails/monthly": value.get(this_month) ?? 0,
   };
 }
 
@@ -56,8 +66,14 @@ export async function listUsers(context: AppContext, { page, limit, search, role
     ? or(sql`lower(${user.username}) LIKE ${pattern} ESCAPE '\\'`, sql`${user.email} LIKE ${pattern} ESCAPE '\\'`)
     : undefined;
   const where = and(role && eq(user.role, role), matches);
-  const list = context.db
-    .select({ id: user.id, name: user.username, email: user.email, role: user.role, created_at: user.created_at })
+  const list = new QueryBuilder()
+    .select({
+      id: user.id,
+      name: sql<string>`${user.username}`.as("name"),
+      email: user.email,
+      role: user.role,
+      created_at: user.created_at,
+    })
     .from(user)
     .where(where)
     .orderBy(desc(user.created_at), desc(user.id))
@@ -65,15 +81,15 @@ export async function listUsers(context: AppContext, { page, limit, search, role
     .offset((page - 1) * limit);
   // Without a search the counters know how many there are.
   const count = search
-    ? context.db
-        .select({ total: sql<number>`count(*)` })
+    ? new QueryBuilder()
+        .select({ total: sql<number>`count(*)`.as("total") })
         .from(user)
         .where(where)
-    : context.db
-        .select({ total: sql<number>`${counter.value}` })
+    : new QueryBuilder()
+        .select({ total: sql<number>`${counter.value}`.as("total") })
         .from(counter)
         .where(eq(counter.name, role ? `users:${role}` : "users"));
-  const [users, [counted]] = await context.db.batch([list, count]);
+  const [users, [counted]] = await context.read(freeRead(list), freeRead<{ total: number }>(count));
   const total = counted?.total ?? 0;
   return { users, page, totalPages: Math.max(1, Math.ceil(total / limit)), total };
 }

@@ -1,7 +1,8 @@
-import { and, between, desc, eq, lt, sql } from "drizzle-orm";
+import { and, between, eq, lt, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { isbot } from "isbot";
-import type { AppContext } from "../context.ts";
-import type { Database } from "../db/database.ts";
+import { adminOnly, type AppContext } from "../context.ts";
+import { type Database, ownRead } from "../db/database.ts";
 import { counter, visit_day, visit_referrer, visit_salt, visitor } from "../db/schema.ts";
 import { type Overview, type PageStats, referrerHost, type Visit, type VisitDay } from "./analytics.ts";
 import { addDays, utcDate } from "./week.ts";
@@ -11,8 +12,6 @@ const ALL = "*";
 /** Names a day may have, so that a stranger cannot fill the tables. */
 const MAX_PAGES = 100;
 const MAX_REFERRERS = 300;
-
-const utcDay = (context: AppContext) => utcDate(context.now);
 
 /** A visitor as one UTC day knows them: IP and browser, hashed with that day's random salt, which no one keeps. */
 async function visitorHash(context: AppContext, day: string, userAgent: string): Promise<string> {
@@ -25,7 +24,7 @@ async function visitorHash(context: AppContext, day: string, userAgent: string):
 
 /** Counts one visit. `userAgent` tells bots and repeated visitors; neither it nor the address is stored. */
 async function recordVisit(context: AppContext, { page, referrer }: Visit, userAgent: string): Promise<void> {
-  const day = utcDay(context);
+  const day = utcDate(context.now);
   const hash = await visitorHash(context, day, userAgent);
   const from = referrerHost(referrer, new URL(context.env.APP_URL).hostname);
   const { db } = context;
@@ -68,71 +67,96 @@ async function recordVisit(context: AppContext, { page, referrer }: Visit, userA
   ]);
 }
 
-/** Statistics of `page` (`*`: all) over the last `days` UTC days, today included; a row for every day. */
-function statsOf(context: AppContext, page: string, days: number) {
-  const last = utcDay(context);
-  const first = addDays(last, 1 - days);
-  const counts = context.db
-    .select({ date: visit_day.day, visits: visit_day.visits, unique_visitors: visit_day.unique_visitors })
+const inPeriod = (day: typeof visit_day.day | typeof visit_referrer.day) =>
+  between(day, sql.placeholder("first"), sql.placeholder("last"));
+const sum = (column: SQLiteColumn, name: string) => sql<number>`sum(${column})`.as(name);
+
+const countsOf = ownRead((query) =>
+  query
+    .select({
+      date: sql<string>`${visit_day.day}`.as("date"),
+      visits: visit_day.visits,
+      unique_visitors: visit_day.unique_visitors,
+    })
     .from(visit_day)
-    .where(and(eq(visit_day.page, page), between(visit_day.day, first, last)));
-  const visits = sql<number>`sum(${visit_referrer.visits})`.as("sum");
-  const referrers = context.db
-    .select({ referrer: visit_referrer.referrer, visits })
+    .where(and(eq(visit_day.page, sql.placeholder("page")), inPeriod(visit_day.day))),
+);
+const referrersOf = ownRead((query) =>
+  query
+    .select({ referrer: visit_referrer.referrer, visits: sum(visit_referrer.visits, "visits") })
     .from(visit_referrer)
-    .where(and(eq(visit_referrer.page, page), between(visit_referrer.day, first, last)))
+    .where(and(eq(visit_referrer.page, sql.placeholder("page")), inPeriod(visit_referrer.day)))
     .groupBy(visit_referrer.referrer)
-    .orderBy(desc(visits), visit_referrer.referrer)
-    .limit(10);
-  const shape = (rows: VisitDay[], top_referrers: PageStats["top_referrers"]): PageStats => {
-    const byDate = new Map(rows.map((row) => [row.date, row]));
-    const daily_stats = Array.from({ length: days }, (_, i) => {
-      const date = addDays(first, i);
-      return byDate.get(date) ?? { date, visits: 0, unique_visitors: 0 };
-    });
-    const sum = (of: "visits" | "unique_visitors") => daily_stats.reduce((total, row) => total + row[of], 0);
-    const summary = { total_visits: sum("visits"), unique_visitors: sum("unique_visitors") };
-    return { total: summary.total_visits, daily_stats, summary, top_referrers };
-  };
-  return { first, last, counts, referrers, shape };
+    .orderBy(sql`sum(${visit_referrer.visits}) DESC`, visit_referrer.referrer)
+    .limit(10),
+);
+const everyPage = ownRead((query) =>
+  query
+    .select({
+      page: visit_day.page,
+      visits: sum(visit_day.visits, "visits"),
+      unique_visitors: sum(visit_day.unique_visitors, "unique_visitors"),
+    })
+    .from(visit_day)
+    .where(and(inPeriod(visit_day.day), sql`${visit_day.page} <> ${ALL}`))
+    .groupBy(visit_day.page)
+    .orderBy(sql`sum(${visit_day.visits}) DESC`, visit_day.page),
+);
+const visitsEver = ownRead((query) =>
+  query.select({ value: counter.value }).from(counter).where(eq(counter.name, "visits")),
+);
+
+/** `page` (`*`: all) over the last `days` UTC days, today included. */
+function periodOf(context: AppContext, page: string, days: number) {
+  const last = utcDate(context.now);
+  return { page, first: addDays(last, 1 - days), last };
+}
+
+/** A row for every day, whether somebody came or not. */
+function toStats(
+  { first }: { first: string },
+  days: number,
+  rows: VisitDay[],
+  top_referrers: PageStats["top_referrers"],
+): PageStats {
+  const byDate = new Map(rows.map((row) => [row.date, row]));
+  const daily_stats = Array.from({ length: days }, (_, i) => {
+    const date = addDays(first, i);
+    return byDate.get(date) ?? { date, visits: 0, unique_visitors: 0 };
+  });
+  const all = (of: "visits" | "unique_visitors") => daily_stats.reduce((total, row) => total + row[of], 0);
+  const summary = { total_visits: all("visits"), unique_visitors: all("unique_visitors") };
+  return { total: summary.total_visits, daily_stats, summary, top_referrers };
 }
 
 /** A page's visits. A page that nobody visited has zeros. */
 export async function pageStats(context: AppContext, page: string, days: number): Promise<PageStats> {
-  const { counts, referrers, shape } = statsOf(context, page, days);
-  return shape(...(await context.db.batch([counts, referrers])));
+  await adminOnly(context);
+  const period = periodOf(context, page, days);
+  return toStats(period, days, ...(await context.read(countsOf(period), referrersOf(period))));
 }
 
 /** The visits of all pages, and of each. */
 export async function overview(context: AppContext, days: number): Promise<Overview> {
-  const { first, last, counts, referrers, shape } = statsOf(context, ALL, days);
-  const visits = sql<number>`sum(${visit_day.visits})`.as("sum");
-  const pages = context.db
-    .select({
-      page: visit_day.page,
-      visits,
-      unique_visitors: sql<number>`sum(${visit_day.unique_visitors})`.as("sum_unique"),
-    })
-    .from(visit_day)
-    .where(and(between(visit_day.day, first, last), sql`${visit_day.page} <> ${ALL}`))
-    .groupBy(visit_day.page)
-    .orderBy(desc(visits), visit_day.page);
-  const [days_, tops, all] = await context.db.batch([counts, referrers, pages]);
-  return { ...shape(days_, tops), pages: all };
+  await adminOnly(context);
+  const period = periodOf(context, ALL, days);
+  const [counts, tops, pages] = await context.read(countsOf(period), referrersOf(period), everyPage(period));
+  return { ...toStats(period, days, counts, tops), pages };
 }
 
 /** All visits ever. */
 export async function totalVisits(context: AppContext): Promise<number> {
-  const [row] = await context.db.select({ value: counter.value }).from(counter).where(eq(counter.name, "visits"));
+  await adminOnly(context);
+  const [[row]] = await context.read(visitsEver());
   return row!.value;
 }
 
-/** Forgets who was seen: hashes and salts of days before yesterday, so that both are gone within 48 hours. */
+/** Forgets who was seen once their day is over: nobody is recognised after it, so neither hash nor salt is needed. */
 export async function forgetVisitors(db: Database, now: Date): Promise<void> {
-  const oldest = addDays(utcDate(now), -1);
+  const today = utcDate(now);
   await db.batch([
-    db.delete(visitor).where(lt(visitor.day, oldest)),
-    db.delete(visit_salt).where(lt(visit_salt.day, oldest)),
+    db.delete(visitor).where(lt(visitor.day, today)),
+    db.delete(visit_salt).where(lt(visit_salt.day, today)),
   ]);
 }
 

@@ -6,6 +6,9 @@ export const IMPERSONATION_MINUTES = 60;
 /** Code points of a reason. */
 export const MAX_REASON = 240;
 
+/** Lines on a page of the log. */
+export const LOG_PAGE_SIZE = 10;
+
 export const STOPPED_MESSAGE = "Stopped impersonation. You are now back to your admin account.";
 
 export const ImpersonateInput = z.object({
@@ -22,20 +25,22 @@ export const ImpersonationStatus = z.object({
 export type ImpersonationStatus = z.infer<typeof ImpersonationStatus>;
 
 /** A line of the log: what an admin did as somebody. */
-export const ImpersonationEvent = z.object({
-  id: z.string(),
-  at: z.string(),
-  kind: z.enum(["start", "stop", "write"]),
-  what: z.string(),
-  admin_username: z.string(),
-  user_username: z.string(),
-  reason: z.string(),
-});
-export type ImpersonationEvent = z.infer<typeof ImpersonationEvent>;
+export interface ImpersonationEvent {
+  id: string;
+  at: string;
+  kind: "start" | "stop" | "write";
+  /** Of a write its method, path and intent; of a stop, why; empty when it was asked for. */
+  what: string;
+  admin_username: string;
+  user_username: string;
+  reason: string;
+}
 
 /** A time support looked at an account, as its owner sees it. */
 export interface SupportVisit {
   id: string;
   started_at: string;
   reason: string;
+  /** How often something was changed meanwhile. */
+  changes: number;
 }

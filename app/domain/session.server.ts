@@ -3,6 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { AppContext } from "../context.ts";
 import { connect, type Database } from "../db/database.ts";
 import { session, user } from "../db/schema.ts";
+import { logLine } from "./impersonation-log.server.ts";
 import { clockOf } from "./pomodoro-clock.server.ts";
 
 /** How long a sign-in lasts, in days. */
@@ -23,6 +24,8 @@ export function newToken(): string {
 interface SessionStart {
   acting?: { admin_id: string; impersonation_id: string; acts_until: string };
   with?: BatchItem<"sqlite">[];
+  /** Why an impersonation that ends with the session before ended, for its log. */
+  leaving?: string;
 }
 
 /** Signs `user_id` in: a new row, a new cookie. The session that came with the request ends. */
@@ -37,18 +40,28 @@ export async function startSession(context: AppContext, user_id: string, more: S
     ...more.acting,
   };
   const hangUp = await socketsOf(context);
-  const before =
-    context.tokenHash === null ? [] : [context.db.delete(session).where(eq(session.token_hash, context.tokenHash))];
+  const before = await ending(context, more.leaving ?? "signed in anew");
   await context.db.batch([context.db.insert(session).values(row), ...before, ...(more.with ?? [])]);
   hangUp();
   context.setSession(token, expires);
+}
+
+/** What ends the session that came with the request, with the last line of an impersonation. */
+async function ending(context: AppContext, why: string) {
+  if (context.tokenHash === null) return [];
+  const acting = await context.impersonator();
+  return [
+    context.db.delete(session).where(eq(session.token_hash, context.tokenHash)),
+    ...(acting ? [logLine(context, acting.impersonation_id, "stop", why)] : []),
+  ];
 }
 
 /** Ends the session that came with the request. */
 export async function endSession(context: AppContext) {
   if (context.tokenHash !== null) {
     const hangUp = await socketsOf(context);
-    await context.db.delete(session).where(eq(session.token_hash, context.tokenHash));
+    const [end, ...rest] = await ending(context, "signed out");
+    if (end) await context.db.batch([end, ...rest]);
     hangUp();
   }
   context.setSession(null);

@@ -63,6 +63,7 @@ export function pageAction<Table extends Record<string, Intent<unknown>>>(table:
       const names = Object.keys(table);
       const name = typeof values.intent === "string" ? values.intent : names.length === 1 ? names[0]! : "";
       if (!Object.hasOwn(table, name)) throw new AppError(400, "Unknown action");
+      context.setIntent(name);
       return (await table[name]!.run(context, values, { request, params, url: new URL(request.url) })) as Result;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
