@@ -15,6 +15,7 @@ import { pomodoroProjects } from "./domain/pomodoro.server.ts";
 import { FailedPage, failedMeta } from "./routes/shell/failed-page.tsx";
 import { usePageHandle } from "./routes/shell/handle.ts";
 import { HeadScript } from "./routes/shell/head-script.tsx";
+import { shownImpersonation } from "./routes/shell/impersonation.server.ts";
 import { Nonce } from "./routes/shell/nonce.ts";
 import { pageLoader } from "./routes/shell/page.server.ts";
 import { projectCookie } from "./routes/shell/project-cookie.ts";
@@ -35,12 +36,12 @@ export const meta = failedMeta;
 export const loader = pageLoader(async (context, { request }): Promise<RootData> => {
   const [user, projects] = await Promise.all([context.user(), pomodoroProjects(context)]);
   const project = projectCookie(request.headers.get("cookie"));
-  const isImpersonated = (await context.impersonator()) !== null;
+  const impersonation = await shownImpersonation(context);
   const { timezone, locale } = context;
-  if (!user) return { user, isImpersonated, timezone, locale, projects, project };
+  if (!user) return { user, impersonation, timezone, locale, projects, project };
   const { id, username, email, role } = user;
   const own = { id, username, email, role, learns: learns(context, user) };
-  return { user: own, isImpersonated, timezone, locale, projects, project };
+  return { user: own, impersonation, timezone, locale, projects, project };
 });
 
 /**

@@ -18,6 +18,7 @@ export default [
     route("calendar", "routes/calendar/route.tsx"),
     route("diary", "routes/diary/route.tsx"),
     route("stats", "routes/stats/route.tsx"),
+    route("admin", "routes/admin/route.tsx"),
     route("admin-language", "routes/admin-language/route.tsx"),
     route("language", "routes/language/route.tsx"),
     route("system-stats", "routes/system-stats/route.tsx"),

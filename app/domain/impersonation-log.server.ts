@@ -80,7 +80,7 @@ const visits = ownRead((query, owner) =>
       started_at: impersonation.started_at,
       reason: impersonation.reason,
       changes:
-        sql<number>`(SELECT count(*) FROM ${impersonation_event} e WHERE e.impersonation_id = ${impersonation.id} AND e.kind = 'write')`.as(
+        sql<number>`(SELECT count(*) FROM ${impersonation_event} e WHERE e.impersonation_id = impersonation.id AND e.kind = 'write')`.as(
           "changes",
         ),
     })

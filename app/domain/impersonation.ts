@@ -9,6 +9,7 @@ export const MAX_REASON = 240;
 /** Lines on a page of the log. */
 export const LOG_PAGE_SIZE = 10;
 
+export const REASON_MESSAGE = "Please give a reason";
 export const STOPPED_MESSAGE = "Stopped impersonation. You are now back to your admin account.";
 
 export const ImpersonateInput = z.object({

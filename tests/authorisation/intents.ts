@@ -11,6 +11,7 @@ const inPack = ({ pack }: Things) => ({ language: pack });
 export const INTENTS: Record<string, Question> = {
   "/ demo": { who: anyone },
   "/ logout": { who: anyone },
+  "/ stop-impersonation": { who: { ...all(400), visitor: 401, unverified: 401, ended: 401, acting: "ok" } },
   "/login login": { who: all(401), send: { email: "nobody@example.com", password: PASSWORD } },
   "/register register": { who: anyone, send: () => ({ ...account(), ...confirmed }) },
   "/verify resend": { who: anyone, send: { email: "nobody@example.com" } },
@@ -52,6 +53,11 @@ export const INTENTS: Record<string, Question> = {
 
   "/stats delete-pomodoro": { who: ownerWrites, send: ({ pomodoro }) => ({ id: pomodoro }) },
   "/stats restore-pomodoro": { who: ownerWrites, send: ({ deletedPomodoro }) => ({ id: deletedPomodoro }) },
+
+  "/admin impersonate": {
+    who: { ...admins, acting: 409 },
+    send: ({ owner }) => ({ user_id: owner, reason: "Asked for help" }),
+  },
 
   "/admin-language create-pack": { who: admins, send: () => ({ language: fresh("new-") }) },
   "/admin-language delete-pack": { who: admins, send: inPack },

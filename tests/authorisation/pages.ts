@@ -28,6 +28,7 @@ export const PAGES: Record<string, Sights> = {
   "/calendar": signedIn,
   "/diary": signedIn,
   "/stats": signedIn,
+  "/admin": admins,
   "/admin-language": admins,
   "/language": admins,
   "/*": each(404),

@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { type MetaFunction, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -7,6 +7,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { FooterLinks } from "../shell/footer.tsx";
 import { refusalOf } from "../shell/form-page.tsx";
 import type { PageHandle } from "../shell/handle.ts";
+import { stop, StopInput } from "../shell/impersonation.server.ts";
 import { intent, pageAction, pageLoader } from "../shell/page.server.ts";
 import { leave, startDemo } from "./account.server.ts";
 import { Features } from "./features.tsx";
@@ -44,6 +45,11 @@ export const action = pageAction({
   }),
   logout: intent(z.object({}), async (context) => {
     throw redirect((await leave(context)).wasDemoAccount ? "/?left=demo" : "/");
+  }),
+  "stop-impersonation": intent(StopInput, async (context, { from }) => {
+    await stop(context);
+    // The whole document, so that nothing of the person stays in memory.
+    throw redirectDocument(`${from}?impersonation=stopped`);
   }),
 });
 

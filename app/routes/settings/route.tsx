@@ -4,7 +4,9 @@ import * as z from "zod/mini";
 import { DeleteAccountInput } from "#app/domain/account.ts";
 import { deleteAccount } from "#app/domain/account-deletion.server.ts";
 import { signedIn } from "#app/context.ts";
+import { momentLabel } from "#app/domain/date-label.ts";
 import { demoStatus } from "#app/domain/demo.server.ts";
+import { supportVisits } from "#app/domain/impersonation-log.server.ts";
 import { ProjectInput, ProjectOrder } from "#app/domain/project.ts";
 import {
   archiveProject,
@@ -21,17 +23,20 @@ import { title } from "../shell/title.ts";
 import { Account } from "./account.tsx";
 import { Keyboard } from "./keyboard.tsx";
 import { Projects } from "./projects.tsx";
+import { Support } from "./support.tsx";
 import { submitted } from "./submissions.ts";
 
 export const meta = title("Settings");
 
 export const loader = pageLoader(async (context) => {
-  const [user, active, archived, stats] = await Promise.all([
+  const [user, active, archived, stats, visits] = await Promise.all([
     signedIn(context),
     listProjects(context, { archived: "false" }),
     listProjects(context, { archived: "true" }),
     projectStats(context),
+    supportVisits(context),
   ]);
+  const { timezone, locale } = context;
   const { username, email, role } = user;
   const { daysRemaining } = await demoStatus(context);
   const counts = stats.active_projects_details.map((one) => [one.id, one.active_todos_count] as const);
@@ -39,8 +44,9 @@ export const loader = pageLoader(async (context) => {
     projects: [...active, ...archived],
     todoCounts: Object.fromEntries(counts),
     account: { username, email, role, daysRemaining },
-    timezone: context.timezone,
-    locale: context.locale,
+    visits: visits.map((visit) => ({ ...visit, moment: momentLabel(visit.started_at, locale, timezone) })),
+    timezone,
+    locale,
   };
 });
 
@@ -74,12 +80,13 @@ function done<Result>({ request }: PageRequest, result: Result): Result {
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) => submitted(request, serverAction);
 
 export default function Settings() {
-  const { account, timezone, ...data } = useLoaderData<typeof loader>();
+  const { account, visits, timezone, ...data } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto grid w-full max-w-page gap-10 px-4 py-8 md:px-6 md:py-10">
       <h1>Settings</h1>
       <Projects {...data} />
       <Keyboard />
+      <Support visits={visits} />
       <Account {...account} timezone={timezone} />
     </div>
   );

@@ -9,6 +9,7 @@ interface MenuLink {
 
 /** The user menu's screens, in the order of the product: those of admins, then everybody's. */
 export const menuLinks: readonly MenuLink[] = [
+  { to: "/admin", text: "Admin Panel", admin: true },
   { to: "/system-stats", text: "System Stats", admin: true },
   { to: "/admin-language", text: "Language Admin", admin: true },
   { to: "/language", text: "Language Learning", admin: true, learner: true },

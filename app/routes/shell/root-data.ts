@@ -1,6 +1,14 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { PomodoroProject } from "./pomodoro/state.ts";
 
+/** An impersonation as its banner shows it. */
+export interface ShownImpersonation {
+  /** The admin's username. */
+  admin: string;
+  /** Until it ends by itself. */
+  seconds_left: number;
+}
+
 /** What every page knows. */
 export interface RootData {
   /** Whoever is signed in. */
@@ -12,8 +20,8 @@ export interface RootData {
     /** Language learning is open to them. */
     learns: boolean;
   } | null;
-  /** An admin acts as them. */
-  isImpersonated: boolean;
+  /** The admin who acts as them, if one does. */
+  impersonation: ShownImpersonation | null;
   /** The zone and the language that this answer's dates and numbers were written in. */
   timezone: string;
   locale: string;

@@ -7,6 +7,7 @@ import { ConnectionNotice } from "./connection-notice.tsx";
 import { Footer } from "./footer.tsx";
 import { usePageHandle } from "./handle.ts";
 import { Header } from "./header.tsx";
+import { ImpersonationBanner, ImpersonationOver } from "./impersonation.tsx";
 import { useFocusAfterNavigation } from "./focus.ts";
 import { useRootData } from "./root-data.ts";
 
@@ -16,6 +17,7 @@ const ShortcutKeys = afterFirstUse(async () => (await import("./shortcut-keys.ts
 export function Shell({ children }: { children: ReactNode }) {
   const root = useRootData();
   const { static: isStatic, bare } = usePageHandle();
+  const isImpersonated = Boolean(root?.impersonation);
   const isUnderway = useNavigation().state !== "idle";
   useFocusAfterNavigation();
   useOwnZone(root?.user ? root.timezone : undefined);
@@ -27,13 +29,15 @@ export function Shell({ children }: { children: ReactNode }) {
         <span>Skip to content</span>
       </a>
       {isUnderway && <div aria-hidden className="underway" />}
-      {!bare && <Header user={root && root.user} isImpersonated={root?.isImpersonated ?? false} scripted={scripted} />}
+      {root?.user && root.impersonation && <ImpersonationBanner user={root.user} {...root.impersonation} />}
+      {!bare && <Header user={root && root.user} isImpersonated={isImpersonated} scripted={scripted} />}
+      {root?.user?.role === "admin" && !isImpersonated && <ImpersonationOver />}
       <main id="main" tabIndex={-1}>
         {children}
       </main>
       {!bare && <Footer />}
       {root?.user && <ShortcutKeys />}
-      <ConnectionNotice user={root?.user} />
+      <ConnectionNotice user={isImpersonated ? null : root?.user} />
     </ToastProvider>
   );
 }

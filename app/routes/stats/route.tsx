@@ -6,9 +6,10 @@ import { MAX_PROJECTS } from "#app/domain/project.ts";
 import { projectStats } from "#app/domain/project.server.ts";
 import { MAX_ACTIVE_TODOS } from "#app/domain/todo.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { Figures } from "#app/ui/figures.tsx";
 import { intent, pageAction, pageLoader, type PageRequest } from "../shell/page.server.ts";
 import { title } from "../shell/title.ts";
-import { Figures } from "./figures.tsx";
+
 import { Pomodoros } from "./pomodoros.tsx";
 
 export const meta = title("Statistics");
@@ -50,6 +51,7 @@ export default function Statistics() {
       <section aria-labelledby="counts" className="grid gap-3">
         <h2 id="counts">Projects and todos</h2>
         <Figures
+          locale={pomodoros.locale}
           figures={[
             { name: "Active todos", value: todos.total_active_todos, limit: MAX_ACTIVE_TODOS },
             { name: "Active projects", value: projects.total_active_projects, limit: MAX_PROJECTS },

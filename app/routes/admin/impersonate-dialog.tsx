@@ -1,0 +1,46 @@
+import { useFetcher } from "@remix-run/react";
+import { useState } from "react";
+import { IMPERSONATION_MINUTES, MAX_REASON } from "#app/domain/impersonation.ts";
+import { CharacterCount } from "#app/ui/character-count.tsx";
+import { Field, Textarea } from "#app/ui/field.tsx";
+import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { problemAt, refusalOf } from "../shell/form-page.tsx";
+
+export const dialogId = (id: string) => `impersonate-${id}`;
+
+/** Names the person, says what it means, and asks why. */
+export function ImpersonateDialog({
+  user: { id, name, role, email },
+}: {
+  user: { id: string; name: string; role: string; email: string };
+}) {
+  const fetcher = useFetcher({ key: dialogId(id) });
+  const [reason, setReason] = useState("");
+  const refusal = refusalOf(fetcher.data);
+  const problem = problemAt(refusal, "reason");
+  return (
+    <FormDialog id={dialogId(id)} title={`Impersonate ${name}?`}>
+      <p className="text-ink-soft">
+        For {IMPERSONATION_MINUTES} minutes at most you see and change what{" "}
+        {role === "demo" ? name : `${name} (${email})`} has. What you change is logged with both names. Diary texts stay
+        hidden, and {name} can read in their settings that you were there, and why.
+      </p>
+      {refusal && !problem && <Notice>{refusal.error}</Notice>}
+      <fetcher.Form method="post" action="/admin" className="grid gap-4">
+        <input type="hidden" name="intent" value="impersonate" />
+        <input type="hidden" name="user_id" value={id} />
+        <Field label="Reason" error={problem} hint={<CharacterCount value={reason} max={MAX_REASON} />}>
+          <Textarea
+            name="reason"
+            rows={2}
+            required
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+        <FormDialogButtons id={dialogId(id)} confirm="Impersonate" danger pending={fetcher.state !== "idle"} />
+      </fetcher.Form>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { useLocation, useRevalidator } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Part } from "./content.server.ts";
+
+interface PanelProps<Content> {
+  id: string;
+  heading: string;
+  part: Part<Content>;
+  /** The moment or the period of what is shown. */
+  note?(content: Content): string;
+  children(content: Content): ReactNode;
+}
+
+/** A part of the screen with its name; when it could not be loaded, what is said of it and a way to try again. */
+export function Panel<Content>({ id, heading, part, note, children }: PanelProps<Content>) {
+  const { pathname, search } = useLocation();
+  const { revalidate, state } = useRevalidator();
+  const isLoaded = "content" in part;
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-1 content-start gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={id}>{heading}</h2>
+        {isLoaded && note && (
+          // The zone of the first answer may be another than the browser's.
+          <p className="text-sm text-ink-soft" suppressHydrationWarning>
+            {note(part.content)}
+          </p>
+        )}
+      </div>
+      {isLoaded ? (
+        children(part.content)
+      ) : (
+        <Notice>
+          <span className="flex flex-wrap items-center justify-between gap-3 pe-1">
+            {part.error}
+            <LinkButton
+              to={pathname + search}
+              aria-busy={state !== "idle" || undefined}
+              onClick={(event) => {
+                event.preventDefault();
+                revalidate();
+              }}
+            >
+              Try Again
+            </LinkButton>
+          </span>
+        </Notice>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { type LinksFunction, redirect, redirectDocument } from "@remix-run/cloudflare";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import * as z from "zod/mini";
+import { adminOnly } from "#app/context.ts";
+import { AppError } from "#app/domain/errors.ts";
+import { ImpersonateInput, REASON_MESSAGE } from "#app/domain/impersonation.ts";
+import { impersonate } from "#app/domain/impersonation.server.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { FailedPage } from "../shell/failed-page.tsx";
+import { refusalOf } from "../shell/form-page.tsx";
+import { intent, pageAction, pageLoader } from "../shell/page.server.ts";
+import { title } from "../shell/title.ts";
+import styles from "./admin.css?url";
+import { contentOf, viewOf } from "./content.server.ts";
+import { Log } from "./log.tsx";
+import { Panel } from "./panel.tsx";
+import { Statistics } from "./statistics.tsx";
+import { Users } from "./users.tsx";
+import { viewPath } from "./view.ts";
+import { Visits } from "./visits.tsx";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const meta = title("Admin Panel");
+
+export const loader = pageLoader(async (context, { url }) => {
+  await adminOnly(context);
+  const view = viewOf(url.searchParams);
+  const content = await contentOf(context, view);
+  // There are fewer users than there were.
+  const last = "content" in content.users ? content.users.content.totalPages : view.page;
+  if (view.page > last) throw redirect(viewPath({ ...view, page: last }));
+  return { ...content, view, locale: context.locale };
+});
+
+const ImpersonateForm = z.extend(ImpersonateInput, {
+  user_id: z.string(),
+  // Programs need not say why; a person is asked.
+  reason: ImpersonateInput.shape.reason.check(z.refine((reason) => reason.length > 0, REASON_MESSAGE)),
+});
+
+export const action = pageAction({
+  impersonate: intent(ImpersonateForm, async (context, { user_id, reason }) => {
+    try {
+      await impersonate(context, user_id, { reason });
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      console.error(error);
+      throw new AppError(503, "Failed to impersonate user");
+    }
+    // The whole document, so that nothing of the admin stays in memory.
+    throw redirectDocument("/");
+  }),
+});
+
+/** A refused change has changed nothing. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200, defaultShouldRevalidate }) =>
+  actionStatus < 400 && defaultShouldRevalidate;
+
+export const ErrorBoundary = () => <FailedPage heading="Failed to load statistics" />;
+
+export default function Admin() {
+  const { statistics, visits, users, log, view, locale } = useLoaderData<typeof loader>();
+  const refusal = refusalOf(useActionData());
+  return (
+    <div className="mx-auto grid w-full max-w-page grid-cols-1 gap-10 px-4 py-6 md:px-6">
+      <h1>Admin Panel</h1>
+      {refusal && <Notice>{refusal.error}</Notice>}
+      <Panel id="statistics" heading="Statistics" part={statistics} note={(now) => `As of ${now.moment}`}>
+        {(content) => <Statistics {...content} locale={locale} />}
+      </Panel>
+      <Panel id="visits" heading="Visits" part={visits} note={(now) => `${now.period}, 30 days in UTC`}>
+        {(content) => <Visits {...content} locale={locale} />}
+      </Panel>
+      <Panel id="users" heading="Users" part={users}>
+        {(content) => <Users list={content} view={view} locale={locale} />}
+      </Panel>
+      <Panel id="log" heading="Impersonation log" part={log}>
+        {(content) => <Log {...content} view={view} />}
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Form, useNavigate } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Field, Select, TextInput } from "#app/ui/field.tsx";
+import { roleText, type View, viewPath } from "./view.ts";
+
+/** Milliseconds after the last key until the list follows. */
+const TYPING_MS = 300;
+
+/** Whom to list. The list follows as one types, and the address with it, so that back leads to the list before. */
+export function UserSearch({ view }: { view: View }) {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const { search, role } = view;
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // Back and forward change what is listed, and so what stands here. What is being typed stays.
+  useEffect(() => {
+    if (timer.current !== undefined) return;
+    form.current!.querySelector("input")!.value = search;
+    form.current!.querySelector("select")!.value = role;
+  }, [search, role]);
+
+  function follow() {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    const asked = new FormData(form.current!);
+    const next: View = {
+      search: String(asked.get("search")).trim(),
+      role: asked.get("role") as View["role"],
+      page: 1,
+      log: view.log,
+    };
+    if (next.search === search && next.role === role) return;
+    // A search that grows is one step of the history.
+    const replace = search !== "" && next.search !== "" && next.role === role;
+    navigate(viewPath(next), { replace, preventScrollReset: true });
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    follow();
+  }
+
+  return (
+    <Form ref={form} action="/admin" role="search" aria-label="Users" className="user-search" onSubmit={submit}>
+      <Field label="Search by name or email">
+        <TextInput
+          type="search"
+          name="search"
+          defaultValue={search}
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={() => {
+            clearTimeout(timer.current);
+            timer.current = setTimeout(follow, TYPING_MS);
+          }}
+        />
+      </Field>
+      <Field label="Role">
+        <Select name="role" defaultValue={role} onChange={follow}>
+          <option value="">All</option>
+          {Object.entries(roleText).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <noscript>
+        <Button type="submit">Search</Button>
+      </noscript>
+    </Form>
+  );
+}

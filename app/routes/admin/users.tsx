@@ -1,0 +1,76 @@
+import { useNavigation } from "@remix-run/react";
+import type { UserList } from "#app/domain/admin.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { UserRow, type ShownUser } from "./user-row.tsx";
+import { UserSearch } from "./user-search.tsx";
+import { type View, viewPath } from "./view.ts";
+
+interface UsersProps {
+  list: Omit<UserList, "users"> & { users: ShownUser[] };
+  view: View;
+  locale: string;
+}
+
+/** Everybody who has an account, newest first: searched, filtered and paged by the address. */
+export function Users({ list, view, locale }: UsersProps) {
+  const { state, location } = useNavigation();
+  const isWaiting = state === "loading" && location.pathname === "/admin";
+  const { users, page, totalPages, total } = list;
+  return (
+    <>
+      <UserSearch view={view} />
+      <div className={`grid grid-cols-1 gap-4 ${isWaiting ? "waiting" : ""}`} aria-busy={isWaiting || undefined}>
+        {users.length === 0 ? (
+          <p className="text-ink-soft">{nobody(view)}</p>
+        ) : (
+          <table className="admin-table">
+            <caption className="sr-only">Users, newest first</caption>
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col" className="max-md:hidden">
+                  Email
+                </th>
+                <th scope="col">Role</th>
+                <th scope="col" className="max-md:hidden">
+                  Joined
+                </th>
+                <th scope="col">
+                  <span className="sr-only">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {users.map((user) => (
+                <UserRow key={user.id} user={user} />
+              ))}
+            </tbody>
+          </table>
+        )}
+        <nav aria-label="Pages of users" className="flex flex-wrap items-center gap-2">
+          <p role="status" className="me-auto text-sm text-ink-soft">
+            {new Intl.NumberFormat(locale).format(total)} {total === 1 ? "user" : "users"}
+            {totalPages > 1 && ` · page ${page} of ${totalPages}`}
+          </p>
+          {page > 1 && (
+            <LinkButton to={viewPath({ ...view, page: page - 1 })} rel="prev" preventScrollReset>
+              Previous
+            </LinkButton>
+          )}
+          {page < totalPages && (
+            <LinkButton to={viewPath({ ...view, page: page + 1 })} rel="next" preventScrollReset>
+              Next
+            </LinkButton>
+          )}
+        </nav>
+      </div>
+    </>
+  );
+}
+
+const kinds = { user: "regular user", admin: "admin", demo: "demo account" };
+
+function nobody({ search, role }: View): string {
+  const kind = role ? kinds[role] : "user";
+  return search ? `No ${kind} has “${search}” in their name or email.` : `There is no ${kind} yet.`;
+}

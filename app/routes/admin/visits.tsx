@@ -1,0 +1,51 @@
+import type { Overview } from "#app/domain/analytics.ts";
+import { Ranking } from "./ranking.tsx";
+import { type Day, VisitChart } from "./visit-chart.tsx";
+
+interface VisitsProps extends Pick<Overview, "summary" | "top_referrers" | "pages"> {
+  days: Day[];
+  locale: string;
+}
+
+/** Who came to the public pages in the last days, from where, and to which page. */
+export function Visits({ days, summary, top_referrers, pages, locale }: VisitsProps) {
+  const written = new Intl.NumberFormat(locale);
+  const today = days.at(-1)!;
+  return (
+    <>
+      <dl className="visit-sum">
+        <div>
+          <dd>{written.format(summary.total_visits)}</dd>
+          <dt>Visits</dt>
+        </div>
+        <div>
+          <dd>{written.format(summary.unique_visitors)}</dd>
+          <dt>Unique visitors, each counted once a day</dt>
+        </div>
+        <div>
+          <dd>{written.format(today.visits)}</dd>
+          <dt>Visits today so far</dt>
+        </div>
+      </dl>
+      <VisitChart days={days} locale={locale} />
+      {summary.total_visits > 0 && (
+        <div className="rankings">
+          <Ranking
+            heading="Top referrers"
+            names="Site"
+            rows={top_referrers.map(({ referrer, visits }) => ({ name: referrer, visits }))}
+            empty="Nobody came by a link from another site."
+            locale={locale}
+          />
+          <Ranking
+            heading="Pages"
+            names="Page"
+            rows={pages.map(({ page, visits, unique_visitors }) => ({ name: page, visits, unique_visitors }))}
+            empty="No page was visited."
+            locale={locale}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Section } from "./section.tsx";
+
+interface SupportProps {
+  visits: {
+    id: string;
+    started_at: string;
+    reason: string;
+    changes: number;
+    /** When it began, as text. */
+    moment: string;
+  }[];
+}
+
+/** When an admin acted in this account, and why. */
+export function Support({ visits }: SupportProps) {
+  return (
+    <Section
+      id="support"
+      heading="Support access"
+      lead="When somebody from support opened your account. They never see what you write in your diary."
+    >
+      {visits.length === 0 ? (
+        <p className="text-ink-soft">Nobody from support has opened your account.</p>
+      ) : (
+        <ul aria-labelledby="support" className="grid">
+          {visits.map(({ id, started_at, moment, reason, changes }) => (
+            <li key={id} className="flex gap-x-6 border-b border-line py-2">
+              <time dateTime={started_at} className="w-28 text-ink-soft md:w-48" suppressHydrationWarning>
+                {moment}
+              </time>
+              <p className="min-w-0 flex-1">
+                {reason || "No reason given"}
+                <span className="block text-sm text-ink-soft">
+                  {changes === 0
+                    ? "Changed nothing"
+                    : `Changed something ${changes === 1 ? "once" : `${changes} times`}`}
+                </span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import type { AppContext } from "#app/context.ts";
+import { AppError } from "#app/domain/errors.ts";
+import { stopImpersonation } from "#app/domain/impersonation.server.ts";
+import type { ShownImpersonation } from "./root-data.ts";
+
+/** The page to come back to; anything that is no page of ours leads home. */
+export const StopInput = z.object({
+  from: z.pipe(
+    z._default(z.string(), ""),
+    z.transform((path) => (/^\/[a-z-]+$/.test(path) ? path : "/app")),
+  ),
+});
+
+/** Stops impersonating. Whatever goes wrong is said where it was asked for. */
+export async function stop(context: AppContext): Promise<void> {
+  try {
+    await stopImpersonation(context);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    console.error(error);
+    throw new AppError(503, "Server error");
+  }
+}
+
+/** What the banner says, or null. */
+export async function shownImpersonation(context: AppContext): Promise<ShownImpersonation | null> {
+  const acting = await context.impersonator();
+  if (!acting) return null;
+  const left = Date.parse(acting.acts_until) - context.now.getTime();
+  return { admin: acting.admin_username, seconds_left: Math.ceil(left / 1000) };
+}

@@ -1,0 +1,40 @@
+/** A number with its name. */
+export interface Figure {
+  name: string;
+  value: number;
+  /** The most there can be. */
+  limit?: number;
+  /** What is counted, and over which time. */
+  hint?: string;
+}
+
+interface FiguresProps {
+  figures: Figure[];
+  /** How many stand side by side, where it is not two, and four on a wide screen. */
+  className?: string;
+  /** The language that numbers are written in. */
+  locale: string;
+}
+
+/** Numbers as folds of one strip. */
+export function Figures({ figures, className = "", locale }: FiguresProps) {
+  const written = new Intl.NumberFormat(locale);
+  return (
+    <dl
+      className={`grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line md:grid-cols-4 ${className}`}
+    >
+      {figures.map(({ name, value, limit, hint }) => (
+        <div key={name} className="flex flex-col-reverse justify-end bg-surface p-4 md:even:bg-sunken">
+          <dt className="text-sm text-ink-soft">
+            <span className={hint ? "text-ink" : ""}>{name}</span>
+            {hint && <span className="block">{hint}</span>}
+          </dt>
+          <dd>
+            <span className="text-xl font-semibold tracking-tight">{written.format(value)}</span>{" "}
+            {limit !== undefined && <span className="text-sm text-ink-soft">of {written.format(limit)}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,218 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { newVisitor, visitor } from "../page.ts";
+
+const newAdmin = () => newVisitor({ role: "admin" });
+const browser = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36" };
+const cookieOf = (headers: Headers) => headers.get("set-cookie")!.split(";")[0]!;
+
+/** An admin who acts as a new person, by the form. */
+async function impersonating(reason = "Asked for help") {
+  const admin = await newAdmin();
+  const ada = await newVisitor();
+  const begun = await admin.post("/admin", { intent: "impersonate", user_id: ada.person.id, reason });
+  expect([begun.status, begun.headers.get("location")]).toEqual([302, "/"]);
+  const session = { ...admin.person, cookie: cookieOf(begun.headers) };
+  return { admin, ada, session, acting: visitor(session) };
+}
+
+test("others read that an admin is needed, on the page and in its data", async () => {
+  const gone = await visitor(null).open("/admin");
+  expect([gone.status, gone.headers.get("location")]).toEqual([302, "/"]);
+  for (const role of ["user", "demo"] as const) {
+    const { open } = await newVisitor({ role, ...(role === "demo" && { expires_at: "2999-01-01T00:00:00.000Z" }) });
+    const page = await open("/admin");
+    expect(page.status).toBe(403);
+    expect(page.text).toContain("Admin access required");
+    const answer = await open("/admin.data");
+    expect(answer.status).toBe(403);
+    expect(answer.html).toContain("Admin access required");
+    expect(answer.html).not.toContain("users/total");
+    expect((await open("/app")).html).not.toContain('href="/admin"');
+  }
+});
+
+test("the screen has every total, the visits, the users and the log, and is in the admins' menu", async () => {
+  const { open, person } = await newAdmin();
+  const { html, text } = await open("/admin");
+  expect(html).toContain("<title>Admin Panel · Sevenfold</title>");
+  for (const name of [
+    "Users accounts now",
+    "Verified",
+    "Admins",
+    "Regular",
+    "Demo",
+    "Active demo",
+    "Projects",
+    "Todos",
+    "Pomodoro sessions",
+    "Emails sent, ever",
+    "Emails this month",
+    "Visits public pages, ever",
+  ]) {
+    expect(text).toContain(name);
+  }
+  expect(text).toContain(`${person.username} (you)`);
+  expect(html.match(/role="menuitem"[^>]*href="[^"]*"/g)!.map((item) => /href="([^"]*)"/.exec(item)![1])).toEqual(
+    expect.arrayContaining(["/admin", "/admin-language", "/language", "/settings"]),
+  );
+});
+
+test("the chart has a bar and a row of the table for each of 30 days, and every fifth label", async () => {
+  const { open } = await newAdmin();
+  const day = new Date().toISOString().slice(0, 10);
+  const add = env.DB.prepare(
+    "INSERT INTO visit_day (page, day, visits, unique_visitors) VALUES ('*', ?1, 1234, 321), ('landing', ?1, 1234, 321)",
+  );
+  await env.DB.batch([
+    add.bind(day),
+    env.DB.prepare("INSERT INTO visit_referrer (page, day, referrer, visits) VALUES ('*', ?, 'example.org', 17)").bind(
+      day,
+    ),
+  ]);
+  const { html, text } = await open("/admin");
+  expect(text).toContain("1,234 Visits 321 Unique visitors, each counted once a day 1,234 Visits today so far");
+  expect(html.match(/<rect class="visits"/g)).toHaveLength(30);
+  expect([...html.matchAll(/<title>([^<]*) visits/g)]).toHaveLength(30);
+  const plot = /<div class="visit-folds">([\s\S]*?)<svg/.exec(html)![1]!;
+  expect(plot.match(/<div>[^<]+<\/div>/g)).toHaveLength(6);
+  const table = /<caption class="sr-only">Visits of the last 30 days<\/caption>([\s\S]*?)<\/table>/.exec(html)![1]!;
+  expect(table.match(/<time/g)).toHaveLength(30);
+  expect(table).toMatch(new RegExp(`dateTime="${day}"[\\s\\S]*?1,234[\\s\\S]*?321`));
+  expect(text).toContain("example.org 17");
+  expect(text).toContain("landing 1,234 321");
+});
+
+test("public pages are counted as the server renders them, for people only", async () => {
+  const admin = await newAdmin();
+  const today = async (page: string) => {
+    const answer = await admin.open("/admin");
+    return Number(new RegExp(`<span>${page}</span></th><td>(\\d+)</td>`).exec(answer.html)?.[1] ?? 0);
+  };
+  const pages = ["/contact", "/privacy", "/terms", "/verify"];
+  const before = await Promise.all(pages.map((path) => today(path.slice(1))));
+  for (const path of pages) {
+    await visitor(null, browser).open(path);
+    await visitor(null, { "user-agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" }).open(path);
+    await visitor(null, { ...browser, "sec-purpose": "prefetch" }).open(path);
+    await visitor(admin.person, browser).open(path);
+    expect((await visitor(null, browser).open(path)).headers.get("set-cookie")).toBeNull();
+  }
+  await expect
+    .poll(() => Promise.all(pages.map((path) => today(path.slice(1)))))
+    .toEqual(before.map((count) => count + 2));
+});
+
+test("users are searched, filtered and paged by the address, ten a page", async () => {
+  const { open } = await newAdmin();
+  const mark = crypto.randomUUID().slice(0, 8);
+  const add = env.DB.prepare(
+    "INSERT INTO user (id, username, email, role, created_at) VALUES (?1, ?2, ?3, ?4, '2020-01-01T00:00:00.000Z')",
+  );
+  await env.DB.batch(
+    Array.from({ length: 11 }, (_, i) => {
+      const name = `${mark}-${String(i).padStart(2, "0")}`;
+      return add.bind(name, name, `${name}@example.com`, i === 0 ? "admin" : "user");
+    }),
+  );
+  const names = ({ html }: { html: string }) =>
+    [...html.matchAll(/<th scope="row">([^<]+)<span/g)].map(([, name]) => name);
+  const first = await open(`/admin?search=${mark.toUpperCase()}`);
+  expect(names(first)).toEqual(Array.from({ length: 10 }, (_, i) => `${mark}-${String(10 - i).padStart(2, "0")}`));
+  expect(first.text).toContain("11 users · page 1 of 2");
+  expect(first.html).toContain(`href="/admin?search=${mark.toUpperCase()}&amp;page=2"`);
+  expect(names(await open(`/admin?search=${mark}&page=2`))).toEqual([`${mark}-00`]);
+  expect(names(await open(`/admin?search=${mark}&role=admin`))).toEqual([`${mark}-00`]);
+  const beyond = await open(`/admin?search=${mark}&page=9`);
+  expect([beyond.status, beyond.headers.get("location")]).toEqual([302, `/admin?search=${mark}&page=2`]);
+  const none = await open("/admin?search=nobody%20at%20all&role=demo");
+  expect(none.text).toContain("No demo account has “nobody at all” in their name or email.");
+  for (const odd of ["?page=x&role=king", "?page=-1", "?log=x", "?log=1e99", "?search=%00"]) {
+    expect((await open(`/admin${odd}`)).status).toBeLessThan(400);
+  }
+});
+
+test("a reason is asked, and what cannot be is refused in place", async () => {
+  const { post, person } = await newAdmin();
+  const ada = await newVisitor();
+  const silent = await post("/admin", { intent: "impersonate", user_id: ada.person.id, reason: "  " });
+  expect([silent.status, silent.text.includes("Please give a reason")]).toEqual([400, true]);
+  const self = await post("/admin", { intent: "impersonate", user_id: person.id, reason: "Why not" });
+  expect([self.status, self.text.includes("You cannot impersonate yourself")]).toEqual([400, true]);
+  expect((await post("/admin", { intent: "impersonate", user_id: "none", reason: "Why not" })).status).toBe(404);
+  expect((await ada.post("/admin", { intent: "impersonate", user_id: person.id, reason: "Me" })).status).toBe(403);
+});
+
+test("the banner says who acts as whom on every page with a header, and stops without scripts", async () => {
+  const { admin, ada, acting } = await impersonating();
+  for (const path of ["/app", "/settings", "/contact", "/privacy", "/no-such-page", "/admin"]) {
+    const { text } = await acting.open(path);
+    expect(text).toContain(
+      `IMPERSONATING ${ada.person.username} ${ada.person.email} as admin ${admin.person.username} , 60 min left Stop Impersonation`,
+    );
+  }
+  expect((await acting.open("/admin")).status).toBe(403);
+  expect((await ada.open("/app")).text).not.toContain("IMPERSONATING");
+
+  const { html } = await acting.open("/stats");
+  const form = /<form method="post" action="(\/\?index)"[^>]*>(.*?)<\/form>/.exec(html)!;
+  expect(form[2]).toContain('name="intent" value="stop-impersonation"');
+  expect(form[2]).toContain('name="from" value="/stats"');
+  const stopped = await acting.post(form[1]!, { intent: "stop-impersonation", from: "/stats" });
+  expect([stopped.status, stopped.headers.get("location")]).toEqual([302, "/stats?impersonation=stopped"]);
+  const back = visitor({ ...admin.person, cookie: cookieOf(stopped.headers) });
+  const page = await back.open("/stats?impersonation=stopped");
+  expect(page.text).toContain("Stopped impersonation. You are now back to your admin account.");
+  expect(page.text).not.toContain("IMPERSONATING");
+  expect((await ada.open("/stats?impersonation=stopped")).text).not.toContain("Stopped impersonation");
+  expect((await back.post("/?index", { intent: "stop-impersonation", from: "/stats" })).status).toBe(302);
+});
+
+test("stopping leads to a page of ours only", async () => {
+  for (const from of ["https://example.org/", "//example.org", "/app?x=1", "javascript:alert(1)", ""]) {
+    const { acting } = await impersonating();
+    const { headers } = await acting.post("/?index", { intent: "stop-impersonation", from });
+    expect(headers.get("location")).toBe("/app?impersonation=stopped");
+  }
+});
+
+test("what is changed in somebody's name is in the log with both people, also by forms without scripts", async () => {
+  const { admin, ada, acting, session } = await impersonating("Ticket 42");
+  const plain = visitor(session, { accept: "text/html" });
+  expect((await plain.post("/app", { intent: "add-project", proje_title: "Help" })).status).toBeLessThan(400);
+  expect((await acting.post("/app", { intent: "add-project", proje_title: "Much too long" })).status).toBe(400);
+  await acting.post("/?index", { intent: "stop-impersonation", from: "/app" });
+
+  const other = await newAdmin();
+  const log = (await other.open("/admin")).text.split("Impersonation log").at(-1)!;
+  const both = `${admin.person.username} as ${ada.person.username}`;
+  expect(log).toMatch(
+    new RegExp(`${both} Stopped .*${both} Changed POST /app add-project .*${both} Started: “Ticket 42”`),
+  );
+  expect(log.split(both)).toHaveLength(4);
+
+  const settings = await ada.open("/settings");
+  expect(settings.text).toContain("Ticket 42 Changed something once");
+  expect((await other.open("/settings")).text).toContain("Nobody from support has opened your account.");
+});
+
+test("the log is read page by page", async () => {
+  const { admin } = await impersonating();
+  const { results } = await env.DB.prepare("SELECT id FROM impersonation WHERE admin_id = ?")
+    .bind(admin.person.id)
+    .all();
+  const id = results[0]!.id as string;
+  const line = env.DB.prepare(
+    "INSERT INTO impersonation_event (impersonation_id, at, id, kind, what) VALUES (?, ?, ?, 'write', ?)",
+  );
+  await env.DB.batch(
+    Array.from({ length: 11 }, (_, i) => line.bind(id, `2998-01-${10 + i}T00:00:00.000Z`, `${i}`, `POST /line-${i}`)),
+  );
+  const { open } = await newAdmin();
+  const first = await open("/admin");
+  expect(first.text).toMatch(/POST \/line-10 .*POST \/line-1 .*Older/);
+  expect(first.text).not.toContain("POST /line-0");
+  expect(first.html).toContain('href="/admin?log=2"');
+  expect((await open("/admin?log=2")).text).toMatch(/POST \/line-0 .*Newer/);
+  expect((await open("/admin?log=9999")).text).toContain("The log is not that long.");
+});
