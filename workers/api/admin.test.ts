@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { TOTALS } from "../../app/domain/admin.ts";
 import { client, newClient } from "../../tests/api.ts";
 import { planD1 } from "../../tests/plan.ts";
 
@@ -53,15 +54,13 @@ test("totals follow what is added, deleted and brought back", async () => {
   expect(await total(admin, "todos/total")).toBe(before[4]);
 });
 
-test("no total, and nothing that opens the dashboard, scans a table that grows", async () => {
+test("no total scans a table that grows", async () => {
   const admin = await newClient({ role: "admin" });
   const { d1, plans } = planD1(env.DB);
-  const trips = await Promise.all(
-    ["users/total", "users/demo/active", "emails/monthly", "users/list?limit=10", "users/list?limit=10&role=user"].map(
-      async (path) => (await admin.get(`/admin/${path}`, { env: { DB: d1 } })).status,
-    ),
-  );
-  expect(new Set(trips)).toEqual(new Set([200]));
+  for (const name of [...TOTALS, "analytics/total"]) {
+    expect((await admin.get(`/admin/${name}`, { env: { DB: d1 } })).status).toBe(200);
+    expect((await admin.get(`/admin/${name}`)).trips).toBe(2);
+  }
   const lines = await plans();
   expect(lines).toContainEqual(expect.stringContaining("COVERING INDEX user_demo_expiry"));
   expect(lines.filter((line) => /^SCAN|TEMP B-TREE/.test(line))).toEqual([]);

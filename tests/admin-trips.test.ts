@@ -1,0 +1,82 @@
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { expect, test } from "vitest";
+import { loader as rootLoader } from "../app/root.tsx";
+import { loader as adminLoader } from "../app/routes/admin/route.tsx";
+import { createServer } from "../workers/server.ts";
+import { type Client, newClient } from "./api.ts";
+import { countD1 } from "./d1.ts";
+import { planD1 } from "./plan.ts";
+
+/** The page's loaders side by side, as Remix runs them. */
+const server = createServer(async (request, context) => {
+  const args = { request, context, params: {} } as unknown as LoaderFunctionArgs;
+  return Response.json(await Promise.all([rootLoader(args), adminLoader(args)]));
+});
+
+interface Shown {
+  statistics: { content: { counts: Record<string, number> } };
+  visits: { content: { summary: { total_visits: number } } };
+}
+
+async function visit({ person }: Client, d1: D1Database, query = "") {
+  const request = new Request(`http://localhost/admin${query}`, { headers: { cookie: person.cookie } });
+  const answer = await server.fetch(request, { ...env, DB: d1 }, createExecutionContext());
+  const [, shown] = (await answer.json()) as [unknown, Shown];
+  return shown;
+}
+
+/** What a year of use leaves: users with todos, visits of every day, and impersonations. */
+async function grow(users: number) {
+  const numbers = `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ${users})`;
+  const mark = crypto.randomUUID();
+  await env.DB.batch(
+    [
+      `INSERT INTO user (id, username, email, role, created_at)
+         SELECT '${mark}' || i, '${mark}' || i, '${mark}' || i, 'user', '2025-01-01' FROM n`,
+      `INSERT INTO todo (id, user_id, project_id, todo_title, todo_description, todo_category, position, created_at, updated_at)
+         SELECT '${mark}' || i, '', '', '', '', 'none', 1, '', '' FROM n`,
+      `INSERT INTO visit_day (page, day, visits, unique_visitors)
+         SELECT p.value, date('now', '-' || i || ' days'), 2, 1 FROM n, json_each('["*","landing"]') p WHERE i < 365`,
+      `INSERT INTO visit_referrer (page, day, referrer, visits)
+         SELECT '*', date('now', '-' || i || ' days'), 'example.org', 1 FROM n WHERE i < 365`,
+      `INSERT INTO impersonation (id, admin_id, admin_username, user_id, user_username, reason, started_at, ends_at)
+         SELECT '${mark}' || i, '', 'root', '', 'ada', '', '2025-01-01', '2025-01-01' FROM n`,
+      `INSERT INTO impersonation_event (impersonation_id, at, id, kind, what)
+         SELECT '${mark}' || i, '2025-01-01', '${mark}' || i, 'start', '' FROM n`,
+    ].map((text) => env.DB.prepare(text.replace("SELECT", `${numbers} SELECT`))),
+  );
+}
+
+test("the admin's screen is read in two trips, and reads as many rows of a full installation as of a small one", async () => {
+  const admin = await newClient({ role: "admin" });
+  await grow(30);
+  const small = countD1(env.DB);
+  await visit(admin, small.d1);
+  expect(small.use.trips).toBe(2);
+  await env.DB.batch(["visit_day", "visit_referrer"].map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
+  await grow(1000);
+  const full = countD1(env.DB);
+  const shown = await visit(admin, full.d1);
+  expect(shown.statistics.content.counts["users/total"]).toBeGreaterThan(1000);
+  expect(full.use).toMatchObject({ trips: 2, rowsRead: small.use.rowsRead });
+});
+
+test("no statement of the admin's screen scans a table that grows", async () => {
+  const admin = await newClient({ role: "admin" });
+  const { d1, plans } = planD1(env.DB);
+  await visit(admin, d1);
+  await visit(admin, d1, "?role=user&page=1&log=2");
+  const lines = await plans();
+  expect(lines).toContainEqual(expect.stringContaining("COVERING INDEX user_demo_expiry"));
+  // Walked in their order, and left at the tenth row.
+  const walked = ["user USING INDEX user_created", "impersonation_event USING INDEX impersonation_event_at"];
+  expect([...new Set(lines.filter((line) => line.startsWith("SCAN")))].sort()).toEqual(
+    walked.map((index) => `SCAN ${index}`).sort(),
+  );
+  // Sorted are the sums of a period's referrers and pages, and nothing else.
+  const sorts = lines.filter((line) => line.includes("TEMP B-TREE"));
+  expect(new Set(sorts)).toEqual(new Set(["USE TEMP B-TREE FOR GROUP BY", "USE TEMP B-TREE FOR ORDER BY"]));
+  expect(sorts).toHaveLength(2 * 4);
+});
