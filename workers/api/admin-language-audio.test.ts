@@ -48,6 +48,20 @@ test("an upload says what became of each file, and stores it under its content",
   expect((await files(root, "Upload")).map((one: { filename: string }) => one.filename)).toEqual(["gatto.mp3"]);
 });
 
+test("a hundred recordings take as many statements as one", async () => {
+  const root = await adminWith("Hundred");
+  const many = (count: number, seed: string) =>
+    Array.from({ length: count }, (_, i): [string, Uint8Array] => [
+      `${seed}${i}.mp3`,
+      mp3(`${seed}${i}`, { frames: 1250 }),
+    ]);
+  const one = await upload(root, "Hundred", many(1, "one"));
+  const hundred = await upload(root, "Hundred", many(100, "many"));
+  expect(hundred.body.data).toMatchObject({ uploaded: 100, errors: 0 });
+  expect(hundred).toMatchObject({ trips: one.trips, statements: one.statements });
+  expect(hundred.statements).toBeLessThanOrEqual(8);
+});
+
 test("a name that is taken by another recording gets the beginning of its hash", async () => {
   const root = await adminWith("Names");
   const [one, two, three] = [mp3("one"), mp3("two"), mp3("three")];
