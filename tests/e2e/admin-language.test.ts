@@ -117,6 +117,14 @@ test("recordings are uploaded in two requests, told one by one, and matched with
   await page.getByRole("button", { name: "Assign", exact: true }).click();
   await expect(page.getByText("2 recordings assigned.")).toBeVisible();
   await expectAccessible();
+
+  await page.getByRole("button", { name: "More for f1.mp3" }).click();
+  await page.getByRole("menuitem", { name: "Assign to a word" }).click();
+  const dialog = page.getByRole("dialog", { name: "Word for f1.mp3" });
+  await expectAccessible();
+  await dialog.getByLabel("Word", { exact: true }).selectOption({ label: "f7 – y" });
+  await dialog.getByRole("button", { name: "Assign" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "f1.mp3" })).toContainText("f7");
   await page.getByRole("tab", { name: "Words" }).click();
   await expect(page.getByRole("button", { name: "Play Buona notte" })).toBeVisible();
 

@@ -41,7 +41,10 @@ function queryOf(search: URLSearchParams): WordQuery {
 
 async function folderOf(context: AppContext, language: string, { search, page }: WordQuery) {
   const folder = await exploreAudio(context, language);
-  const found = folder.children.filter(({ filename }) => searchable(filename).includes(searchable(search)));
+  const { compare } = new Intl.Collator(context.locale, { numeric: true });
+  const found = folder.children
+    .filter(({ filename }) => searchable(filename).includes(searchable(search)))
+    .sort((a, b) => compare(a.filename, b.filename));
   const shown = found.slice((page - 1) * FILES_PAGE_SIZE, page * FILES_PAGE_SIZE);
   const names = await wordNames(
     context,

@@ -1,5 +1,5 @@
 import { Form, useFetcher, useSubmit } from "@remix-run/react";
-import { FolderOpen, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import { FolderOpen, MoreHorizontal, Music, Pencil, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { type AudioFile, audioPath, audioUrl } from "#app/domain/language-audio.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -9,6 +9,7 @@ import { Menu, MenuItem } from "#app/ui/menu.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlayButton } from "#app/ui/play-button.tsx";
 import { refusalOf } from "../shell/form-page.tsx";
+import { GiveDialog } from "./give-dialog.tsx";
 import { Pages } from "./pages.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 import { sizeText } from "./view.ts";
@@ -26,6 +27,7 @@ export interface FolderView {
 /** The pack's folder: its files with the words that have them. */
 export function Folder({ language, folder }: { language: string; folder: FolderView }) {
   const fetcher = useFetcher({ key: "folder" });
+  const [giving, setGiving] = useState<AudioFile | null>(null);
   const [renaming, setRenaming] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<string | null>(null);
   const [isEmptying, setEmptying] = useState(false);
@@ -72,12 +74,18 @@ export function Folder({ language, folder }: { language: string; folder: FolderV
               onFail={() => setCannotPlay(true)}
             />
             <span className="min-w-0 flex-1 truncate">{file.filename}</span>
-            <span className="truncate text-ink-soft">{file.word_original ?? "no word"}</span>
-            <span className="text-sm text-ink-soft max-md:hidden">{sizeText(file.size)}</span>
+            <span className={`min-w-0 flex-1 truncate ${file.word_original ? "" : "text-ink-soft"}`}>
+              {file.word_original ?? "no word"}
+            </span>
+            <span className="w-16 text-end text-sm text-ink-soft max-md:hidden">{sizeText(file.size)}</span>
             <Menu label={`More for ${file.filename}`} button={<MoreHorizontal aria-hidden />}>
               <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setRenaming(file.filename)}>
                 Rename
               </MenuItem>
+              <MenuItem icon={<Music aria-hidden />} onSelect={() => setGiving(file)}>
+                Assign to a word
+              </MenuItem>
+              <hr />
               <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => setDeleting(file.filename)}>
                 Delete
               </MenuItem>
@@ -86,6 +94,7 @@ export function Folder({ language, folder }: { language: string; folder: FolderV
         ))}
       </ul>
       <Pages view={{ language, tab: "audio", search: folder.search }} {...folder} noun="recording" />
+      {giving && <GiveDialog language={language} file={giving} onClose={() => setGiving(null)} />}
       {renaming && <RenameDialog language={language} filename={renaming} onClose={() => setRenaming(null)} />}
       <ConfirmDialog
         open={deleting !== null}

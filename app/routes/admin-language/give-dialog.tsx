@@ -1,0 +1,61 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { audioPath } from "#app/domain/language-audio.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Field, Select, TextInput } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { refusalOf } from "../shell/form-page.tsx";
+import type { loader } from "./route.tsx";
+import { useDone } from "./use-outcome.ts";
+import { viewPath } from "./view.ts";
+
+interface GiveProps {
+  language: string;
+  file: { filename: string; hash: string };
+  onClose(): void;
+}
+
+/** Gives a recording to a word of its pack. */
+export function GiveDialog({ language, file, onClose }: GiveProps) {
+  const words = useFetcher<typeof loader>();
+  const fetcher = useFetcher({ key: "assign-audio" });
+  const [search, setSearch] = useState("");
+  const [chosen, setChosen] = useState("");
+  useDone(fetcher, onClose);
+  const refusal = refusalOf(fetcher.data);
+  const { load } = words;
+  useEffect(() => {
+    const timer = setTimeout(() => load(viewPath({ language, search })), search ? 300 : 0);
+    return () => clearTimeout(timer);
+  }, [load, language, search]);
+  const list = words.data?.shown?.tab === "words" ? words.data.shown.list : null;
+
+  return (
+    <Dialog open onClose={onClose} title={`Word for ${file.filename}`}>
+      {refusal && <Notice>{refusal.error}</Notice>}
+      <Field label="Find a word">
+        <TextInput type="search" value={search} onChange={(event) => setSearch(event.target.value)} data-autofocus />
+      </Field>
+      <fetcher.Form method="post" className="grid gap-4">
+        <input type="hidden" name="intent" value="assign-audio" />
+        <input type="hidden" name="audio_path" value={audioPath(file.hash)} />
+        <Field label="Word" hint={list && list.total > list.words.length && `${list.total} found`}>
+          <Select name="word_id" size={8} required value={chosen} onChange={(event) => setChosen(event.target.value)}>
+            {list?.words.map(({ id, word_original, meaning }) => (
+              <option key={id} value={id}>
+                {word_original} – {meaning}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <div className="flex items-center justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" pending={fetcher.state === "submitting"}>
+            Assign
+          </Button>
+        </div>
+      </fetcher.Form>
+    </Dialog>
+  );
+}
