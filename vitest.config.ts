@@ -22,6 +22,7 @@ export default defineConfig({
       // Rules about days, in Node's own zone: npm test runs them in several.
       { resolve, test: { name: "dates", include: ["app/domain/{date-label,timezone,week}.test.ts"], testTimeout } },
       { test: { name: "agent", include: ["agent/*.test.ts"], testTimeout } },
+      { test: { name: "scripts", include: ["scripts/**/*.test.ts"], testTimeout } },
       {
         resolve,
         test: {
@@ -38,7 +39,7 @@ export default defineConfig({
           cloudflareTest({
             main: "./tests/worker.ts",
             wrangler: { configPath: "./wrangler.toml" },
-            miniflare: { bindings },
+            miniflare: { bindings, d1Databases: { MIGRATING: "migrating" } },
           }),
         ],
         test: {

@@ -89,7 +89,7 @@ await Promise.all([
     await check("lint", "oxlint", []);
     await check("types", "node", ["node_modules/typescript-native/bin/tsc", "--noEmit"]);
     await check("dead code", "knip", []);
-    await vitest("domain, API, controls, agent", ["source", "ui", "agent"]);
+    await vitest("domain, API, controls, agent, scripts", ["source", "ui", "agent", "scripts"]);
     for (const zone of ZONES) await vitest(`dates in ${zone}`, ["dates"], { TZ: zone });
   })(),
 ]);

@@ -5,6 +5,8 @@ declare global {
   namespace Cloudflare {
     interface Env extends AppEnv {
       TEST_MIGRATIONS: D1Migration[];
+      /** A database without tables. */
+      MIGRATING: D1Database;
       HOSTILE_RUNS: string;
       HOSTILE_SEED: string;
     }

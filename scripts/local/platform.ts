@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { getPlatformProxy, unstable_readConfig } from "wrangler";
+
+/** An installation: a folder of this machine, or what wrangler.toml names on Cloudflare. */
+export type Where = { stateDir: string } | "remote";
+
+interface Storage {
+  DB: D1Database;
+  AUDIO: R2Bucket;
+}
+
+/** Runs `work` with an installation's database and recordings. */
+export async function withStorage<Result>(where: Where, work: (storage: Storage) => Promise<Result>): Promise<Result> {
+  const { d1_databases, r2_buckets, compatibility_date } = unstable_readConfig({ config: "wrangler.toml" }) as {
+    d1_databases: object[];
+    r2_buckets: object[];
+    compatibility_date: string;
+  };
+  const folder = mkdtempSync(join(tmpdir(), "sevenfold-storage-"));
+  const remote = where === "remote";
+  // The Worker's other bindings are left out: a Durable Object answers only where its class runs.
+  const config = {
+    name: "sevenfold-storage",
+    compatibility_date,
+    d1_databases: d1_databases.map((one) => ({ ...one, remote })),
+    r2_buckets: r2_buckets.map((one) => ({ ...one, remote })),
+  };
+  const configPath = join(folder, "wrangler.json");
+  writeFileSync(configPath, JSON.stringify(config));
+  const platform = await getPlatformProxy<Storage>({
+    configPath,
+    persist: remote ? false : { path: join(where.stateDir, "v3") },
+    remoteBindings: remote,
+  });
+  try {
+    return await work(platform.env);
+  } finally {
+    await platform.dispose();
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,99 @@
+import { applyD1Migrations } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { expect, test } from "vitest";
+import * as schema from "../app/db/schema.ts";
+
+type Row = Record<string, unknown>;
+interface ColumnInfo {
+  name: string;
+  type: string;
+  notnull: number;
+  pk: number;
+  hidden: number;
+}
+
+const TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
+  AND name NOT LIKE '_cf_%' AND name <> 'd1_migrations' ORDER BY name`;
+
+/** A database of its own, which grows migration by migration. */
+const d1 = env.MIGRATING;
+const all = async <Result = Row>(text: string) => (await d1.prepare(text).all<Result>()).results;
+const columnsOf = (table: string) => all<ColumnInfo>(`PRAGMA table_xinfo("${table}")`);
+
+async function tables(): Promise<Map<string, Row[]>> {
+  const names = await all<{ name: string }>(TABLES);
+  const rows = await Promise.all(names.map(({ name }) => all(`SELECT * FROM "${name}"`)));
+  return new Map(names.map(({ name }, i) => [name, rows[i]!]));
+}
+
+/** Three rows for every table, with and without what may be null, each value different. */
+async function seed(round: number) {
+  for (const { name: table } of await all<{ name: string }>(TABLES)) {
+    // 2 and 3 are generated columns.
+    const columns = (await columnsOf(table)).filter(({ hidden }) => hidden < 2);
+    for (const n of [0, 1, 2]) {
+      const value = ({ name, type, notnull, pk }: ColumnInfo) => {
+        if (!notnull && !pk && n === 0) return null;
+        const number = round * 100 + n;
+        return type === "TEXT"
+          ? `2026-01-0${n + 1} ${table}.${name} ${number} ' ü 👩‍👧`
+          : type === "REAL"
+            ? number + 0.5
+            : number;
+      };
+      const names = columns.map(({ name }) => `"${name}"`).join(", ");
+      const marks = columns.map(() => "?").join(", ");
+      await d1
+        .prepare(`INSERT INTO "${table}" (${names}) VALUES (${marks})`)
+        .bind(...columns.map(value))
+        .run();
+    }
+  }
+}
+
+test("every migration keeps every row of a database that was in use before it", async () => {
+  expect(env.TEST_MIGRATIONS.length).toBeGreaterThan(5);
+  for (let count = 1; count <= env.TEST_MIGRATIONS.length; count++) {
+    const before = count === 1 ? new Map<string, Row[]>() : await tables();
+    await applyD1Migrations(d1, env.TEST_MIGRATIONS.slice(0, count));
+    const after = await tables();
+    const { name } = env.TEST_MIGRATIONS[count - 1]!;
+    for (const [table, rows] of before) {
+      const kept = after.get(table) ?? [];
+      // A migration may add columns, and rows; what was there stays as it was.
+      const old = kept.map((row) => Object.fromEntries(Object.keys(rows[0] ?? {}).map((key) => [key, row[key]])));
+      for (const row of rows) expect(old, `${name}: ${table}`).toContainEqual(row);
+    }
+    await seed(count);
+  }
+});
+
+test("every table is STRICT, no row hangs on another one, and the schema of the code is that of the migrations", async () => {
+  const found = await all<{ name: string; strict: number }>("PRAGMA table_list");
+  const names = [...(await tables()).keys()];
+  expect(names.filter((name) => !found.some((one) => one.name === name && one.strict))).toEqual([]);
+  for (const table of names) expect([table, await all(`PRAGMA foreign_key_list("${table}")`)]).toEqual([table, []]);
+
+  const declared = Object.values(schema)
+    .filter((one) => one instanceof SQLiteTable)
+    .map((table) => {
+      const { name, columns, indexes } = getTableConfig(table);
+      return {
+        name,
+        columns: columns.map((one) => one.name).sort(),
+        indexes: indexes.map((one) => one.config.name).sort(),
+      };
+    });
+  const stored = await Promise.all(
+    names.map(async (name) => ({
+      name,
+      columns: (await columnsOf(name)).map((one) => one.name).sort(),
+      indexes: (await all<{ name: string; origin: string }>(`PRAGMA index_list("${name}")`))
+        .filter(({ origin }) => origin === "c")
+        .map((one) => one.name)
+        .sort(),
+    })),
+  );
+  expect(declared.sort((a, b) => (a.name < b.name ? -1 : 1))).toEqual(stored);
+});
