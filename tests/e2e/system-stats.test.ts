@@ -1,0 +1,155 @@
+import { readFileSync } from "node:fs";
+import { availableParallelism, totalmem } from "node:os";
+import type { HostStats } from "../../app/domain/system-stats.ts";
+import { openInstallation } from "../../scripts/local/installation.ts";
+import { newHost, sample } from "../hosts.ts";
+import { startAgent } from "./agent.ts";
+import type { Stage } from "./set-up.ts";
+import { expect, test } from "./test.ts";
+
+const tokenOf = (stage: Stage) => openInstallation(stage.stateDir).agentToken;
+const path = (host: string) => `/system-stats?host=${host}`;
+const call = (host: string) => `/api/system-stats/?host=${host}`;
+
+test("an agent's figures agree with the operating system's own, and its end is told in words", async ({
+  page,
+  stage,
+  admin: _,
+  expectAccessible,
+}) => {
+  const host = newHost();
+  const agent = startAgent(stage.url, tokenOf(stage), host);
+  await expect.poll(async () => (await page.request.get(call(host))).status()).toBe(200);
+  await page.goto(path(host));
+  await expect(page.locator(".state").first()).toHaveText("Live");
+  await expectAccessible();
+
+  const { data } = (await (await page.request.get(call(host))).json()) as { data: HostStats };
+  const mounts = readFileSync("/proc/mounts", "utf8")
+    .split("\n")
+    .map((line) => line.split(" ")[1]);
+  expect(data.ram.total).toBe(totalmem());
+  expect(data.cpu.cores).toBe(availableParallelism());
+  for (const disk of data.disk.filesystems) expect(mounts).toContain(disk.mount);
+  await expect(page.getByText(`${totalmem().toLocaleString("en-GB")} bytes`)).toBeVisible();
+  await expect(page.getByRole("meter", { name: "CPU load" })).toHaveAttribute("aria-valuetext", /normal|raised|high/);
+
+  // It refreshes by itself, and says how old the figures are once they stay the same.
+  const updated = page.getByText("Last updated").locator("xpath=following-sibling::dd");
+  const before = await updated.textContent();
+  await expect(updated).not.toHaveText(before!);
+  await agent.stop();
+  await expect(page.locator(".state").first()).toHaveText("Stale", { timeout: 20_000 });
+  await expectAccessible();
+});
+
+test("a host that is gone for long is offline; one that is removed makes room for the others", async ({
+  page,
+  stage,
+  admin: _,
+  expectAccessible,
+}) => {
+  const host = newHost();
+  const report = { authorization: `Bearer ${tokenOf(stage)}` };
+  const ahead = new Date(Date.now() + 3_600_500).toISOString();
+  const body = { ...sample(host), timestamp: ahead };
+  const sent = await page.request.post("/api/system-stats/report", { data: body, headers: report });
+  expect(sent.status()).toBe(204);
+  await page.goto(path(host));
+  await expect(page.getByText("This host’s own clock is 1 h ahead.")).toBeVisible();
+  await page.route(`**${call(host)}`, async (route) => {
+    const answer = await route.fetch();
+    const { success, data } = (await answer.json()) as { success: boolean; data: HostStats };
+    await route.fulfill({ json: { success, data: { ...data, age: data.age + 600, state: "offline" } } });
+  });
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(page.locator(".state").first()).toHaveText("Offline");
+  await expect(page.getByText(/reported 10 min ago/)).toBeVisible();
+  await expectAccessible();
+
+  await page.getByRole("button", { name: "Remove host" }).click();
+  const question = page.getByRole("alertdialog", { name: `Remove ${host}?` });
+  await expectAccessible();
+  await question.getByRole("button", { name: "Remove host" }).click();
+  await expect(page).toHaveURL(/\/system-stats$/);
+  await expect(page.getByText(host, { exact: true })).toBeHidden();
+  await expect(page.getByRole("heading", { name: "System Information" })).toBeVisible();
+});
+
+test("updates are paused and resumed, a failure is told and gets over", async ({
+  page,
+  stage,
+  admin: _,
+  expectedErrors,
+  expectAccessible,
+}) => {
+  expectedErrors.push(/ERR_FAILED|500/);
+  const host = newHost();
+  const agent = startAgent(stage.url, tokenOf(stage), host);
+  await expect.poll(async () => (await page.request.get(call(host))).status()).toBe(200);
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/api/system-stats/?")) asked += 1;
+  });
+  await page.goto(path(host));
+  await page.getByRole("button", { name: "Pause updates" }).click();
+  await expect(page.locator(".state").first()).toHaveText("Paused");
+  const before = asked;
+  await page.waitForTimeout(6000);
+  expect(asked).toBe(before);
+  await page.getByRole("button", { name: "Resume updates" }).click();
+  await expect.poll(() => asked).toBeGreaterThan(before);
+  await expect(page.locator(".state").first()).toHaveText("Live");
+
+  await page.route("**/api/system-stats/?**", (route) => route.abort());
+  const refresh = page.getByRole("button", { name: "Refresh" });
+  await refresh.click();
+  await expect(page.getByRole("alert")).toHaveText("Failed to fetch stats");
+  await expect(page.locator(".state").first()).toHaveText("Unknown");
+  await expect(page.getByRole("heading", { name: "Memory" })).toBeVisible();
+  await expectAccessible();
+  await page.unroute("**/api/system-stats/?**");
+  let go = () => {};
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route("**/api/system-stats/?**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await refresh.click();
+  await expect(refresh).toBeDisabled();
+  go();
+  await expect(refresh).toBeEnabled();
+  await expect(page.getByRole("alert")).toBeHidden();
+  await agent.stop();
+});
+
+test("the charts go back as far as is chosen, and say their values as a table", async ({ page, stage, admin: _ }) => {
+  const host = newHost();
+  const headers = { authorization: `Bearer ${tokenOf(stage)}` };
+  await page.request.post("/api/system-stats/report", { data: sample(host, 40), headers });
+  await page.goto(path(host));
+  await expect(page.getByRole("heading", { name: "The last 6 hours" })).toBeVisible();
+  await page.getByRole("tab", { name: "24 h" }).click();
+  await expect(page.getByRole("heading", { name: "The last 24 hours" })).toBeVisible();
+  await expect(page).toHaveURL(/hours=24/);
+  await page.getByText("As a table").click();
+  await expect(page.getByRole("row", { name: /40\.0 50\.0 10\.0 20\.0/ })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "The last 6 hours" })).toBeVisible();
+});
+
+test("a report without the token and one that is too large are refused", async ({ page, stage, admin: _ }) => {
+  const stranger = startAgent(stage.url, "not-the-token", newHost());
+  expect(await stranger.ended).toEqual([2, null]);
+  expect(stranger.said()).toContain("The server refused the token");
+  const headers = { authorization: `Bearer ${tokenOf(stage)}` };
+  const data = { ...sample(newHost()), padding: "x".repeat(1024 * 1024) };
+  const answer = await page.request.post("/api/system-stats/report", { data, headers });
+  expect(answer.status()).toBe(413);
+});
+
+test("whoever is no admin is not let in", async ({ page, person: _, expectedErrors }) => {
+  expectedErrors.push(/403/);
+  await page.goto("/system-stats");
+  await expect(page.getByText("Admin access required")).toBeVisible();
+});
