@@ -36,6 +36,9 @@ test("a day's words are practised by keys, to the end, and the missed ones again
   await expect(word(page)).toBeFocused();
   expect((await heard).status()).toBeLessThan(300);
   await expect(page.getByText("meaning of uno")).toBeHidden();
+  await page.keyboard.press("Shift+?");
+  await expect(page.getByRole("dialog").getByText("Show the meaning")).toBeVisible();
+  await page.keyboard.press("Escape");
   await page.keyboard.press("3");
   await expect(word(page)).toHaveText("uno");
   await page.keyboard.press("Space");

@@ -21,7 +21,6 @@ export function GiveDialog({ language, file, onClose }: GiveProps) {
   const words = useFetcher<typeof loader>();
   const fetcher = useFetcher({ key: "assign-audio" });
   const [search, setSearch] = useState("");
-  const [chosen, setChosen] = useState("");
   useDone(fetcher, onClose);
   const refusal = refusalOf(fetcher.data);
   const { load } = words;
@@ -41,7 +40,8 @@ export function GiveDialog({ language, file, onClose }: GiveProps) {
         <input type="hidden" name="intent" value="assign-audio" />
         <input type="hidden" name="audio_path" value={audioPath(file.hash)} />
         <Field label="Word" hint={list && list.total > list.words.length && `${list.total} found`}>
-          <Select name="word_id" size={8} required value={chosen} onChange={(event) => setChosen(event.target.value)}>
+          {/* Uncontrolled: nothing is chosen until somebody does. */}
+          <Select name="word_id" size={8} required>
             {list?.words.map(({ id, word_original, meaning }) => (
               <option key={id} value={id}>
                 {word_original} – {meaning}

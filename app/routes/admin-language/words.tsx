@@ -5,7 +5,7 @@ import type { Word, WordPage, WordQuery } from "#app/domain/language-word.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { areShortcutsOn } from "../shell/shortcuts.ts";
+import { useShortcuts } from "../shell/shortcuts.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { CsvImport } from "./csv-import.tsx";
 import { DeleteWordDialog } from "./delete-word-dialog.tsx";
@@ -29,6 +29,10 @@ export function Words({ language, list, query }: WordsProps) {
   const [assigning, setAssigning] = useState<Word | null>(null);
   const [cannotPlay, setCannotPlay] = useState(false);
   const body = useRef<HTMLTableSectionElement>(null);
+  useShortcuts("Words", [
+    { keys: "e", does: "Edit", run: () => onRow(({ id }) => setEditing(id)) },
+    { keys: "Delete", does: "Delete", run: () => onRow(setDeleting) },
+  ]);
   const view = { language, search: query.search, sortBy: query.sortBy, sortOrder: query.sortOrder };
 
   function endEditing(id: string) {
@@ -75,7 +79,7 @@ export function Words({ language, list, query }: WordsProps) {
           <WordHead view={view} />
           {/* The rows' buttons have the tab stops; the table only listens. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-          <tbody ref={body} onKeyDown={(event) => moveOrAct(event, setEditing, find)}>
+          <tbody ref={body} onKeyDown={move}>
             {list.words.map((word) =>
               word.id === editing ? (
                 <tr key={word.id}>
@@ -108,9 +112,12 @@ export function Words({ language, list, query }: WordsProps) {
     </div>
   );
 
-  function find(id: string) {
-    const word = list.words.find((one) => one.id === id);
-    if (word) setDeleting(word);
+  /** A key that acts on the row that has focus. */
+  function onRow(run: (word: Word) => void): false | void {
+    const row = document.activeElement?.closest<HTMLElement>("tr[data-id]");
+    const word = list.words.find(({ id }) => id === row?.dataset.id);
+    if (!word) return false;
+    run(word);
   }
 }
 
@@ -127,19 +134,17 @@ function focusIn(row: HTMLElement) {
   buttons.find((button) => button.offsetParent !== null)?.focus();
 }
 
-/** Arrows go from row to row; with single keys on, `e` edits and Delete asks to delete. */
-function moveOrAct(event: KeyboardEvent<HTMLElement>, edit: (id: string) => void, remove: (id: string) => void) {
+/** Arrows go from row to row. */
+function move(event: KeyboardEvent<HTMLElement>) {
   const target = event.target as HTMLElement;
   const row = target.closest<HTMLElement>("tr[data-id]");
   if (!row || target.closest("input, [role=menu]")) return;
   const rows = rowsOf(event.currentTarget);
   const to = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const next = to !== undefined && rows[rows.indexOf(row) + to];
-  if (next) focusIn(next);
-  else if (event.key === "e" && areShortcutsOn()) edit(row.dataset.id!);
-  else if (event.key === "Delete" && areShortcutsOn()) remove(row.dataset.id!);
-  else return;
+  if (!next) return;
   event.preventDefault();
+  focusIn(next);
 }
 
 /** Milliseconds after the last key until the list follows. */

@@ -4,11 +4,11 @@ import { AUDIO_FAILED_MESSAGE, type PracticeMode, RESULT_FAILED_MESSAGE } from "
 import type { Word } from "#app/domain/language-word.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { useShortcuts } from "../shell/shortcuts.ts";
 import { PracticeCard } from "./card.tsx";
-import { modeName } from "./modes.ts";
+import { ANSWERS, modeName } from "./modes.ts";
 import { ResultStrip } from "./result-strip.tsx";
 import { Summary } from "./summary.tsx";
-import { useKeys } from "./use-keys.ts";
 import { usePractice } from "./use-practice.ts";
 
 interface PracticeProps {
@@ -26,14 +26,21 @@ export function Practice({ language, mode, words, total }: PracticeProps) {
   const at = session.results.length;
   const home = `/language?language=${encodeURIComponent(language)}`;
 
-  useKeys({
-    " ": practice.reveal,
-    "1": () => practice.answer("wrong"),
-    "2": () => practice.answer("no_answer"),
-    "3": () => practice.answer("correct"),
-    r: () => void practice.play(),
-    z: practice.undo,
-  });
+  useShortcuts("Practice", [
+    {
+      keys: "Space",
+      does: "Show the meaning",
+      // Space presses the button that has focus.
+      run: ({ target }) => !(target as Element).closest("button, a, summary") && practice.reveal(),
+    },
+    ...ANSWERS.map(({ result, text }, i) => ({
+      keys: `Digit${i + 1}`,
+      does: text,
+      run: () => practice.answer(result),
+    })),
+    { keys: "r", does: "Hear it again", run: () => void practice.play() },
+    { keys: "z", does: "Undo", run: practice.undo },
+  ]);
 
   return (
     <section aria-labelledby="practice-heading" className="practice">
