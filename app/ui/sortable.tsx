@@ -27,10 +27,13 @@ export function Sortable(props: SortableProps) {
     if (!node || Rows) return;
     let loaded: typeof import("./sortable-rows.tsx") | undefined;
     let used = false;
-    const start = () => {
+    const start = ({ type }: Event) => {
       used = true;
+      if (!loaded) return;
+      const { SortableRows } = loaded;
       // In the same event, so that the very touch that begins here can become a drag.
-      if (loaded) flushSync(() => setRows(() => loaded!.SortableRows));
+      if (type === "touchstart") flushSync(() => setRows(() => SortableRows));
+      else setRows(() => SortableRows);
     };
     const cancel = onFirstUse(async () => {
       // Without it the rows can still be moved by their menu.

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import type { DemoStatus } from "#app/domain/demo.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Refusal } from "../shell/page.server.ts";
@@ -15,6 +15,7 @@ interface DemoBannerProps {
 /** How long the demo account still lives, and the way to keep it. */
 export function DemoBanner({ status: { isExpired, daysRemaining }, isClaiming, refusal }: DemoBannerProps) {
   const [isOpen, setOpen] = useState(isClaiming);
+  const close = useCallback(() => setOpen(false), []);
   const days = <b>{daysRemaining === 1 ? "1 day" : `${daysRemaining} days`}</b>;
   const text: ReactNode = isExpired ? (
     <>
@@ -27,7 +28,7 @@ export function DemoBanner({ status: { isExpired, daysRemaining }, isClaiming, r
     <section aria-label="Demo account" className="demo-banner" data-expired={isExpired || undefined}>
       <p>{text}</p>
       {isOpen ? (
-        <ClaimForm refusal={refusal} onClose={() => setOpen(false)} />
+        <ClaimForm refusal={refusal} onClose={close} />
       ) : (
         <form method="get">
           <Button

@@ -102,8 +102,14 @@ export const action = pageAction({
 /** A form posted without scripts leads back to the list, so that a reload does not post it again. */
 function done<Result>({ request, url }: PageRequest, result: Result): Result {
   if (request.headers.get("content-type")?.startsWith("application/json")) return result;
-  for (const name of ["add", "edit", "delete"]) url.searchParams.delete(name);
-  throw redirect(url.pathname + url.search);
+  throw redirect(withoutAsking(url));
+}
+
+/** The address without what it asks to be opened. */
+function withoutAsking({ pathname, searchParams }: URL): string {
+  const rest = new URLSearchParams(searchParams);
+  for (const name of ["add", "edit", "delete", "new", "claim"]) rest.delete(name);
+  return rest.size > 0 ? `${pathname}?${rest}` : pathname;
 }
 
 /** How long a ticked row stays struck before it leaves. */
@@ -201,5 +207,9 @@ function useInitial({ todos, selected }: HomeData) {
       problem: refusal && !isTyped && !isClaim ? refusal.error : null,
     };
   });
+  useEffect(() => {
+    // It is open now; a reload opens it no more.
+    window.history.replaceState(window.history.state, "", withoutAsking(new URL(window.location.href)));
+  }, []);
   return initial;
 }
