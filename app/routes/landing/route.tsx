@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect, redirectDocument } from "@remix-run/cloudflare";
+import { type LinksFunction, type MetaFunction, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -12,11 +12,14 @@ import { intent, pageAction, pageLoader } from "../shell/page.server.ts";
 import { leave, startDemo } from "./account.server.ts";
 import { Features } from "./features.tsx";
 import { Sheet } from "./sheet.tsx";
+import styles from "./landing.css?url";
 
 const HEADLINE = "Projects, weeks and days on one calm page.";
 const LEAD = "Sevenfold is an organiser for people who plan their own work, one week at a time.";
 
 export const handle: PageHandle = { static: true, bare: true };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Sevenfold · ${HEADLINE.slice(0, -1)}` },
