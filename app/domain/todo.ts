@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
+import { daysBetween } from "./day.ts";
 import { idsInOrder } from "./position.ts";
 import { shortText } from "./text.ts";
 import { WeekRange } from "./week-range.ts";
-import { daysBetween } from "./week.ts";
 
 /** Unchecked todos that a user may have in unarchived projects. */
 export const MAX_ACTIVE_TODOS = 69;

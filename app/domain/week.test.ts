@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
+import { daysBetween } from "./day.ts";
 import {
   addDays,
   addMonths,
   addMonthsToDate,
   addWeeks,
-  daysBetween,
   daysOfWeek,
   isDate,
   isMonth,

@@ -2,7 +2,8 @@
  * Days, weeks and months as texts: a date is `YYYY-MM-DD`, a week `YYYY-Www` with its ISO year, a month `YYYY-MM`.
  * Weeks are ISO weeks, from Monday 00:00 UTC up to the next Monday. Nothing here knows a zone or the clock.
  */
-const DAY_MS = 86_400_000;
+import { DAY_MS, dayNumber, daysBetween } from "./day.ts";
+
 const DAYS_OF_WEEK = 7;
 /** The number that the longest years end with. */
 export const MAX_WEEK = 53;
@@ -11,11 +12,6 @@ export const GRID_DAYS = 42;
 
 const two = (n: number) => String(n).padStart(2, "0");
 const four = (n: number) => String(n).padStart(4, "0");
-
-/** Days since 1 January 1970. */
-function dayNumber(date: string): number {
-  return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / DAY_MS;
-}
 
 function dateOfDay(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
@@ -40,9 +36,6 @@ export function dateFrom(instant: string): string {
 
 /** The date `days` later; earlier when negative. */
 export const addDays = (date: string, days: number) => dateOfDay(dayNumber(date) + days);
-
-/** How many days `to` is after `from`; negative when it is before. */
-export const daysBetween = (from: string, to: string) => dayNumber(to) - dayNumber(from);
 
 /** 1 for Monday to 7 for Sunday. */
 export function weekday(date: string): number {

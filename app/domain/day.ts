@@ -1,0 +1,10 @@
+/** Days as dates, `YYYY-MM-DD`, apart from the weeks: the home screen needs no more to say when a todo is due. */
+export const DAY_MS = 86_400_000;
+
+/** Days since 1 January 1970. */
+export function dayNumber(date: string): number {
+  return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / DAY_MS;
+}
+
+/** How many days `to` is after `from`; negative when it is before. */
+export const daysBetween = (from: string, to: string) => dayNumber(to) - dayNumber(from);
