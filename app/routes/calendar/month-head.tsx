@@ -22,10 +22,10 @@ export function MonthHead({ month, today, locale }: { month: string; today: stri
   return (
     <div className="flex min-h-control flex-wrap items-center gap-x-1 gap-y-2">
       <Turn to={before} label="Previous month">
-        <ChevronLeft aria-hidden className="rtl:-scale-x-100" />
+        <ChevronLeft aria-hidden />
       </Turn>
       <Turn to={after} label="Next month">
-        <ChevronRight aria-hidden className="rtl:-scale-x-100" />
+        <ChevronRight aria-hidden />
       </Turn>
       <h1 id="month" aria-live="polite" className="ms-1" suppressHydrationWarning>
         {dateLabel(`${month}-01`, locale, "month")}
