@@ -61,7 +61,13 @@ try {
     const own = await loaded(browser, home);
     const least = await loaded(browser, { url: `${remix.url}/?project=${project}` });
     rows.push(
-      { what: "/app, JavaScript, brotli", measured: own.javascript / 1000, budget: 90, unit: "kB" },
+      {
+        what: "/app, JavaScript before it can be used, brotli",
+        measured: own.javascript / 1000,
+        budget: 90,
+        unit: "kB",
+      },
+      { what: "/app, JavaScript that follows", measured: own.later / 1000, budget: 15, unit: "kB" },
       {
         what: "/app, JavaScript, as a multiple of a minimal Remix page's",
         measured: own.javascript / least.javascript,
@@ -69,8 +75,8 @@ try {
         unit: "x",
       },
       { what: "/app, CSS, brotli", measured: own.css / 1000, budget: 8, unit: "kB" },
-      { what: "/app, all bytes, brotli", measured: own.all / 1000, budget: 110, unit: "kB" },
-      { what: "/app, requests", measured: own.requests, budget: 8 },
+      { what: "/app, all bytes before it can be used, brotli", measured: own.all / 1000, budget: 110, unit: "kB" },
+      { what: "/app, requests before it can be used", measured: own.requests, budget: 8 },
       { what: "/app, fonts", measured: own.fonts, budget: 0 },
       { what: "/app, calls after the HTML", measured: own.calls, budget: 0 },
     );

@@ -14,9 +14,11 @@ export interface PageTarget {
   session?: string;
 }
 
-/** What a first visit loads, in bytes as brotli sends them. */
+/** What a first visit loads until the page can be used: what its document names. In bytes as brotli sends them. */
 export interface Loaded {
   javascript: number;
+  /** JavaScript that follows once the page can be used, until it is quiet. */
+  later: number;
   css: number;
   all: number;
   requests: number;
@@ -43,24 +45,30 @@ async function visit<Result>(
 export function loaded(browser: Browser, target: PageTarget): Promise<Loaded> {
   return visit(browser, target, async (context) => {
     const page = await context.newPage();
-    const parts: Promise<{ type: string; bytes: number }>[] = [];
+    const parts: Promise<{ type: string; path: string; bytes: number }>[] = [];
     page.on("response", (response) => {
       const type = response.request().resourceType();
+      const path = new URL(response.url()).pathname;
       const body = response.body().catch(() => Buffer.alloc(0));
-      parts.push(body.then((bytes) => ({ type, bytes: bytes.length === 0 ? 0 : brotliCompressSync(bytes).length })));
+      parts.push(
+        body.then((bytes) => ({ type, path, bytes: bytes.length === 0 ? 0 : brotliCompressSync(bytes).length })),
+      );
     });
-    await page.goto(target.url);
+    const html = (await (await page.goto(target.url))?.text()) ?? "";
     await page.waitForTimeout(QUIET_MS);
     const all = await Promise.all(parts);
+    const first = all.filter(({ type, path }) => type === "document" || html.includes(path));
     const sum = (of: typeof all) => of.reduce((bytes, one) => bytes + one.bytes, 0);
-    const ofType = (...types: string[]) => all.filter(({ type }) => types.includes(type));
+    const ofType = (of: typeof all, ...types: string[]) => of.filter(({ type }) => types.includes(type));
+    const javascript = sum(ofType(first, "script"));
     return {
-      javascript: sum(ofType("script")),
-      css: sum(ofType("stylesheet")),
-      all: sum(all),
-      requests: all.length,
-      fonts: ofType("font").length,
-      calls: ofType("fetch", "xhr").length,
+      javascript,
+      later: sum(ofType(all, "script")) - javascript,
+      css: sum(ofType(all, "stylesheet")),
+      all: sum(first),
+      requests: first.length,
+      fonts: ofType(all, "font").length,
+      calls: ofType(all, "fetch", "xhr").length,
     };
   });
 }
