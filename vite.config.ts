@@ -24,10 +24,11 @@ function oneWorker(): Plugin {
 
 /**
  * Replaces what libraries bring for cases that this product has not, and that a bundler cannot leave out by itself:
- * 3 kB of every page.
+ * 4 kB of every page.
  */
 function slimLibraries(): Plugin {
   const noDiscovery = "\0no-route-discovery";
+  const noFallback = "\0no-fallback";
   const lucide = `${import.meta.dirname}/node_modules/lucide-react/dist/esm`;
   const index = readFileSync(`${lucide}/lucide-react.mjs`, "utf8");
   const iconFile = (name: string) => new RegExp(`default as ${name}\\b[^}]*} from '\\.(/icons/[^']+)'`).exec(index)![1];
@@ -38,11 +39,16 @@ function slimLibraries(): Plugin {
     resolveId(source, importer = "") {
       // Icons: no context, no classes, no absolute stroke widths.
       if (source === "../createLucideIcon.mjs") return `${import.meta.dirname}/app/ui/lucide-icon.ts`;
+      // Every page is rendered on the server first.
+      if (source === "./fallback.js" && importer.includes("/@remix-run/react/")) return noFallback;
       // `v3_lazyRouteDiscovery` is off.
       if (source === "./fog-of-war.js" && importer.includes("/@remix-run/react/")) return noDiscovery;
     },
     // Icons from their own files: through the library's index every page's icons would count as the root's.
     transform(code, id) {
+      // No link here asks for a page ahead.
+      if (id.endsWith("/@remix-run/react/dist/esm/components.js"))
+        return code.replaceAll("React.createElement(PrefetchPageLinks,", "(() => null)(");
       if (!/\/app\/.*\.tsx$/.test(id)) return;
       return code.replace(/import \{([^}]+)\} from "lucide-react";/, (_, names: string) =>
         names
@@ -54,6 +60,7 @@ function slimLibraries(): Plugin {
       );
     },
     load(id) {
+      if (id === noFallback) return "export const RemixRootDefaultHydrateFallback = () => null;";
       if (id !== noDiscovery) return;
       const names = ["isFogOfWarEnabled", "getPartialManifest", "getPatchRoutesOnNavigationFunction"];
       return [...names, "useFogOFWarDiscovery"].map((name) => `export const ${name} = () => undefined;`).join("\n");
@@ -112,16 +119,19 @@ const page = (file: string) => `${import.meta.dirname}/app/${file}?__remix-build
 function manualChunks(id: string, { getModuleInfo }: { getModuleInfo: GetModuleInfo }): string | undefined {
   if (vendor.test(id) || id.includes("vite/preload-helper")) return "vendor";
   if (/@dnd-kit|sortable-rows/.test(id)) return "sortable";
+  if (/\/chartist\/|minutes-line/.test(id)) return "chart";
+  // What the home screen's week, the calendar and the diary share.
+  if (/domain\/week\.ts|week-strip/.test(id)) return "folds";
   chunks ??= assign(getModuleInfo);
   return chunks.get(id);
 }
 
-let chunks: Map<string, string> | undefined;
+let chunks: Map<string, string | undefined> | undefined;
 
-function assign(getModuleInfo: GetModuleInfo): Map<string, string> {
-  const found = new Map<string, string>();
+function assign(getModuleInfo: GetModuleInfo): Map<string, string | undefined> {
+  const found = new Map<string, string | undefined>();
   const dynamic: string[] = [];
-  const add = (id: string, chunk: (id: string) => string) => {
+  const add = (id: string, chunk: (id: string) => string | undefined) => {
     const info = getModuleInfo(id);
     if (!info || found.has(id) || vendor.test(id)) return;
     found.set(id, chunk(id));
@@ -129,10 +139,15 @@ function assign(getModuleInfo: GetModuleInfo): Map<string, string> {
     for (const imported of info.importedIds) add(imported, chunk);
   };
   const isHome = (id: string) => id.includes("/routes/home/");
+  const isWeek = (id: string) => id.includes("/routes/home/week/");
   add(page("root.tsx"), () => "root");
   dynamic.length = 0;
   add(page("routes/home/route.tsx"), (id) => (isHome(id) ? "home" : "root"));
-  for (const id of dynamic.splice(0)) add(id, (id) => (isHome(id) ? "home-later" : "controls"));
+  const later = dynamic.splice(0);
+  // The week comes right after the first paint, so it waits for nothing that only hands need.
+  for (const id of later.filter(isWeek)) add(id, (id) => (isWeek(id) ? "week" : undefined));
+  for (const id of dynamic.splice(0)) add(id, (id) => (isWeek(id) ? "week-later" : undefined));
+  for (const id of later) add(id, (id) => (isHome(id) ? "home-later" : "controls"));
   return found;
 }
 

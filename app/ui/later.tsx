@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, createElement, lazy, memo, type ReactNode, Suspense, useId, useState } from "react";
 import { onFirstUse, useFirstUse } from "./first-use.ts";
 import { useHydrated } from "./hydrated.ts";
 
@@ -33,6 +33,32 @@ export function later<Props extends object>(
       </Suspense>
     );
   };
+}
+
+/**
+ * A component whose code comes when it is shown, after the page around it has come to life. What the server rendered of it
+ * stands until then, so its props must not be new at each render.
+ */
+export function whenShown<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let onServer: ComponentType<Props> | undefined;
+  let loading: Promise<{ default: ComponentType<Props> }> | undefined;
+  const once = () => (loading ??= persistently(load));
+  const Lazy = lazy(once) as unknown as ComponentType<Props>;
+  if (typeof document !== "undefined") onFirstUse(once);
+  else void load().then((Component) => (onServer = Component));
+
+  return memo(function WhenShown(props: Props) {
+    const id = useId();
+    // React gives up what waits for its code when something changes around it; then a copy stands there.
+    const [copy] = useState(() => (onServer ? null : document.getElementById(id)?.cloneNode(true)));
+    return (
+      <div id={id} className="contents">
+        <Suspense fallback={<div className="contents" ref={(place) => void (copy && place?.appendChild(copy))} />}>
+          {createElement(onServer ?? Lazy, props)}
+        </Suspense>
+      </div>
+    );
+  }) as unknown as ComponentType<Props>;
 }
 
 async function persistently<Component>(load: () => Promise<Component>): Promise<{ default: Component }> {

@@ -27,17 +27,14 @@ import { mondayOf } from "#app/domain/week.ts";
 import { TabPanel } from "#app/ui/tabs.tsx";
 import { intent, pageAction, pageLoader, type PageRequest } from "../shell/page.server.ts";
 import { projectCookie, rememberProject } from "../shell/project-cookie.ts";
-import { DemoBanner } from "./demo-banner.tsx";
 import { draftOf, FIRST_ID, newDraft, refusedDraft } from "./drafts.ts";
 import type { Submission } from "./pending.ts";
 import { PROJECT_PANEL, projectTab, ProjectTabs } from "./project-tabs.tsx";
 import { isRefusal, tellOutcome, useShown } from "./submissions.ts";
 import { TodoCard } from "./todo-card.tsx";
-import { WeekDashboard } from "./week/dashboard.tsx";
+import { DemoBanner, WeekDashboard } from "./later-parts.ts";
 import { weekIntents } from "./week/intents.server.ts";
-import { useWeek, useWeekAddress } from "./week/use-week.ts";
 import { loadWeek } from "./week/week.server.ts";
-import "./week/week.css";
 
 export const loader = pageLoader(async (context, { request, url }) => {
   const [projects, archived, todos, demo, week] = await Promise.all([
@@ -146,12 +143,10 @@ export default function Home() {
   const selected = useSelected(data);
   const [search] = useSearchParams();
   const { claim, ...initial } = useInitial(data);
-  const week = useWeek(data.week);
-  const address = useWeekAddress();
   const card = (
     <>
       <TodoCard project_id={selected} todos={todos} today={data.today} initial={initial} />
-      <WeekDashboard project_id={selected} thisMonday={data.thisMonday} today={data.today} {...week} {...address} />
+      <WeekDashboard project_id={selected} loaded={data.week} thisMonday={data.thisMonday} today={data.today} />
     </>
   );
   return (

@@ -5,15 +5,16 @@ import type { WeekData } from "#app/domain/week-data.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Tab, TabPanel, Tabs } from "#app/ui/tabs.tsx";
 import { addWeeks, weekKey } from "#app/domain/week.ts";
-import { CompletedPanel } from "./completed-panel.tsx";
-import { JumpDialog } from "./jump-dialog.tsx";
-import { MeetingsPanel } from "./meetings-panel.tsx";
-import { NotesPanel } from "./notes-panel.tsx";
+import { later, whenShown } from "#app/ui/later.tsx";
 import { StatsPanel } from "./stats-panel.tsx";
+import { useWeek, useWeekAddress, WEEK_TABS, type WeekTab } from "./use-week.ts";
 import type { Week } from "./week.server.ts";
 
-export const WEEK_TABS = ["stats", "notes", "completed", "meetings"] as const;
-export type WeekTab = (typeof WEEK_TABS)[number];
+const NotesPanel = whenShown(async () => (await import("./notes-panel.tsx")).NotesPanel);
+const CompletedPanel = whenShown(async () => (await import("./completed-panel.tsx")).CompletedPanel);
+const MeetingsPanel = whenShown(async () => (await import("./meetings-panel.tsx")).MeetingsPanel);
+const JumpDialog = later(async () => (await import("./jump-dialog.tsx")).JumpDialog);
+
 const names: Record<WeekTab, string> = { stats: "Stats", notes: "Notes", completed: "Completed", meetings: "Meetings" };
 
 const nothing: WeekData = {
@@ -28,20 +29,17 @@ const nothing: WeekData = {
 
 interface DashboardProps {
   project_id: string | null;
-  week: Week;
-  tab: WeekTab;
+  loaded: Week;
   /** The Monday of the week that is now. */
   thisMonday: string;
   /** The day it is, for the person. */
   today: string;
-  /** The address of this page with another week or tab. */
-  address(change: { week?: string | null; tab?: WeekTab }): string;
-  /** Somebody is about to step: the weeks beside this one may be fetched. */
-  onInterest(): void;
 }
 
 /** One project's week: what was done, noted, completed and met about. */
-export function WeekDashboard({ project_id, week, tab, thisMonday, today, address, onInterest }: DashboardProps) {
+export function WeekDashboard({ project_id, loaded, thisMonday, today }: DashboardProps) {
+  const { week, onInterest } = useWeek(loaded);
+  const { tab, address } = useWeekAddress();
   const data = (project_id && week.byProject[project_id]) || nothing;
   const [isJumping, setJumping] = useState(false);
   const slide = useSlide(week.monday);
@@ -103,7 +101,7 @@ export function WeekDashboard({ project_id, week, tab, thisMonday, today, addres
           </TabPanel>
         </div>
       </div>
-      <JumpDialog open={isJumping} year={week.year} address={address} onClose={() => setJumping(false)} />
+      {isJumping && <JumpDialog year={week.year} address={address} onClose={() => setJumping(false)} />}
     </section>
   );
 }

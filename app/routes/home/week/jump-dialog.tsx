@@ -6,14 +6,13 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 
 interface JumpDialogProps {
-  open: boolean;
   year: number;
   address(change: { week: string }): string;
   onClose(): void;
 }
 
 /** Asks for the number of a week, of the year that is shown unless another one is chosen. */
-export function JumpDialog({ open, year, address, onClose }: JumpDialogProps) {
+export function JumpDialog({ year, address, onClose }: JumpDialogProps) {
   const navigate = useNavigate();
   const [chosenYear, setYear] = useState(year);
   const [problem, setProblem] = useState<string | null>(null);
@@ -29,7 +28,7 @@ export function JumpDialog({ open, year, address, onClose }: JumpDialogProps) {
   }
 
   return (
-    <Dialog open={open} onClose={onClose} title="Jump to Week">
+    <Dialog open onClose={onClose} title="Jump to Week">
       <form onSubmit={jump} noValidate className="grid gap-4">
         <div className="grid grid-cols-2 gap-3">
           <Field label="Week" error={problem} hint={`1 to ${weeksIn(chosenYear)}`}>

@@ -1,5 +1,6 @@
 import type { LineChart } from "chartist";
 import { useEffect, useRef } from "react";
+import type { MinutesData } from "./minutes-line.ts";
 
 /** Minutes a day as a line from Monday to Sunday; null for days to come. Drawn once the page is at rest. */
 export function MinutesChart({ values }: { values: (number | null)[] }) {
@@ -10,7 +11,7 @@ export function MinutesChart({ values }: { values: (number | null)[] }) {
   useEffect(() => {
     let isGone = false;
     const texts = shape.split(",");
-    const data = { labels: texts, series: [texts.map((value) => (value === "" ? null : Number(value)))] };
+    const data: MinutesData = { labels: texts, series: [texts.map((text) => (text === "" ? null : Number(text)))] };
     if (chart.current) {
       chart.current.update(data);
       return;
@@ -18,17 +19,8 @@ export function MinutesChart({ values }: { values: (number | null)[] }) {
     const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
     whenIdle(async () => {
       // Without it the figures below still say everything.
-      const chartist = await import("chartist").catch(() => undefined);
-      if (!chartist || isGone || !box.current || chart.current) return;
-      chart.current = new chartist.LineChart(box.current, data, {
-        fullWidth: true,
-        showArea: true,
-        lineSmooth: false,
-        low: 0,
-        chartPadding: { top: 6, right: 0, bottom: 6, left: 0 },
-        axisX: { showGrid: false, showLabel: false, offset: 0 },
-        axisY: { showGrid: false, showLabel: false, offset: 0 },
-      });
+      const line = await import("./minutes-line.ts").catch(() => undefined);
+      if (line && !isGone && box.current && !chart.current) chart.current = line.drawMinutes(box.current, data);
     });
     return () => {
       isGone = true;

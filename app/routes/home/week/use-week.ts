@@ -1,8 +1,10 @@
 import { useFetcher, useNavigation, useSearchParams } from "@remix-run/react";
 import { useCallback, useEffect, useState } from "react";
 import { addWeeks, weekKey } from "#app/domain/week.ts";
-import { WEEK_TABS, type WeekTab } from "./dashboard.tsx";
 import type { Week } from "./week.server.ts";
+
+export const WEEK_TABS = ["stats", "notes", "completed", "meetings"] as const;
+export type WeekTab = (typeof WEEK_TABS)[number];
 
 /**
  * The week to show: the one that was asked for last, at once where it is known. The weeks beside it are fetched ahead
