@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { DatabaseSync } from "node:sqlite";
 import type { BrowserContext } from "@playwright/test";
 import { newSession } from "../../scripts/local/session.ts";
 import { write } from "./database.ts";
@@ -14,18 +15,19 @@ export interface Person {
 }
 
 /** A verified user with a session, written straight into the database: no journey but the sign-in ones needs more. */
-export function newPerson(stage: Stage, role: "user" | "admin" = "user"): Person {
+export const newPerson = (stage: Stage, role: "user" | "admin" = "user"): Person =>
+  write(stage, (database) => insertPerson(database, role));
+
+/** The same, in whatever database. */
+export function insertPerson(database: DatabaseSync, role: "user" | "admin" = "user"): Person {
   const id = randomUUID();
   const username = `u${id.slice(0, 8)}`;
   const email = `${id.slice(0, 12)}@example.com`;
   const now = new Date().toISOString();
-  const token = write(stage, (database) => {
-    database
-      .prepare("INSERT INTO user (id, username, email, role, email_verified_at, created_at) VALUES (?, ?, ?, ?, ?, ?)")
-      .run(id, username, email, role, now, now);
-    return newSession(database, id);
-  });
-  return { id, username, email, token };
+  database
+    .prepare("INSERT INTO user (id, username, email, role, email_verified_at, created_at) VALUES (?, ?, ?, ?, ?, ?)")
+    .run(id, username, email, role, now, now);
+  return { id, username, email, token: newSession(database, id) };
 }
 
 /** Gives the browser the person's session. */
