@@ -57,17 +57,20 @@ function useMinutesLeft(seconds_left: number, pathname: string): number {
   const [seen, setSeen] = useState({ seconds_left, seconds: seconds_left });
   useEffect(() => {
     const end = Date.now() + seconds_left * 1000;
+    let timer: ReturnType<typeof setTimeout>;
     const look = () => {
-      const left = (end - Date.now()) / 1000;
-      if (left > 0) setSeen({ seconds_left, seconds: left });
+      const left = end - Date.now();
+      clearTimeout(timer);
       // The whole document, so that nothing of the person stays in memory.
-      else window.location.replace(`${pathname}?${ENDED}=ended`);
+      if (left <= 0) return window.location.replace(`${pathname}?${ENDED}=ended`);
+      setSeen({ seconds_left, seconds: left / 1000 });
+      timer = setTimeout(look, Math.min(left, TICK_MS));
     };
-    const timer = setInterval(look, TICK_MS);
+    timer = setTimeout(look, TICK_MS / 10);
     // A timer sleeps with its tab.
     document.addEventListener("visibilitychange", look);
     return () => {
-      clearInterval(timer);
+      clearTimeout(timer);
       document.removeEventListener("visibilitychange", look);
     };
   }, [seconds_left, pathname]);

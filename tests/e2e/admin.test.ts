@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { openDatabase } from "../../scripts/local/installation.ts";
+import { newPerson, type Person } from "./people.ts";
+import type { Stage } from "./set-up.ts";
+import { expect, test } from "./test.ts";
+
+const rows = (page: Page) => page.getByRole("table", { name: /^Users/ }).getByRole("row");
+const log = (page: Page) => page.getByRole("table", { name: /^Impersonations/ });
+const banner = (page: Page) => page.getByRole("region", { name: "Impersonation" });
+const STOPPED = "Stopped impersonation. You are now back to your admin account.";
+
+/** Twelve people who share a mark in their names; the first is an admin. */
+function crowd(stage: Stage): string {
+  const mark = randomUUID().slice(0, 6);
+  const database = openDatabase(stage.stateDir);
+  const add = database.prepare(
+    "INSERT INTO user (id, username, email, role, created_at) VALUES (?1, ?1, ?1 || '@example.com', ?2, '2020-01-01')",
+  );
+  database.exec("BEGIN IMMEDIATE");
+  for (let i = 0; i < 12; i++) add.run(`${mark}-${String(i).padStart(2, "0")}`, i === 0 ? "admin" : "user");
+  database.exec("COMMIT");
+  database.close();
+  return mark;
+}
+
+/** Opens the dialog that names the person, from the list. */
+async function ask(page: Page, person: Person) {
+  await page.goto(`/admin?search=${person.username}`);
+  // Scripts put a fresh page to its top, away from a menu that is open by then.
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: `More for ${person.username}` }).click();
+  await page.getByRole("menuitem", { name: "Impersonate" }).click();
+}
+
+async function impersonate(page: Page, person: Person, reason: string) {
+  await ask(page, person);
+  await page.getByLabel("Reason").fill(reason);
+  await page.getByRole("button", { name: "Impersonate" }).click();
+  await page.waitForURL("/app");
+  await expect(banner(page)).toBeVisible();
+}
+
+test("users are searched as one types, filtered and paged, and back and forward lead through it", async ({
+  page,
+  admin: _,
+  stage,
+  expectAccessible,
+}) => {
+  const mark = crowd(stage);
+  await page.goto("/admin");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible();
+  }
+  const search = page.getByRole("searchbox", { name: "Search by name or email" });
+  await search.pressSequentially(mark, { delay: 20 });
+  await expect(rows(page)).toHaveCount(11);
+  await expect(page).toHaveURL(`/admin?search=${mark}`);
+  await expect(search).toBeFocused();
+  await expect(page.getByText("12 users · page 1 of 2")).toBeVisible();
+
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(`/admin?search=${mark}&page=2`);
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByLabel("Role").selectOption("Admin");
+  await expect(page).toHaveURL(`/admin?search=${mark}&role=admin`);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).nth(1)).toContainText(`${mark}-00`);
+
+  await page.goBack();
+  await expect(page.getByLabel("Role")).toHaveValue("");
+  await expect(rows(page)).toHaveCount(3);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL("/admin");
+  await expect(search).toHaveValue("");
+  await page.goForward();
+  await expect(search).toHaveValue(mark);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(11);
+  await search.fill(`${mark} nobody`);
+  await expect(page.getByText(`No user has “${mark} nobody” in their name or email.`)).toBeVisible();
+  await expectAccessible();
+});
+
+test("an admin acts as somebody with a reason, in red, and is the admin again", async ({
+  page,
+  admin,
+  stage,
+  expectAccessible,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 403/);
+  const ada = newPerson(stage);
+  await ask(page, ada);
+  const dialog = page.getByRole("alertdialog", { name: `Impersonate ${ada.username}?` });
+  await expect(dialog).toContainText(ada.email);
+  await expect(page.getByLabel("Reason")).toBeFocused();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible();
+  }
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await impersonate(page, ada, "Ticket 42");
+  await expect(page).toHaveURL("/app");
+  await expect(banner(page)).toContainText(
+    `IMPERSONATING ${ada.username} ${ada.email} as admin ${admin.username}, 60 min left`,
+  );
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible();
+  }
+
+  await page.getByRole("button", { name: "Create Project" }).click();
+  await page.keyboard.type("Help");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("tab", { name: /Help/ })).toBeVisible();
+  await page.goto("/diary");
+  await expect(page.getByText("Diary texts are hidden while impersonating.")).toBeVisible();
+  await page.goto("/settings");
+  await expect(page.getByText("Ticket 42")).toBeVisible();
+  await page.getByRole("button", { name: "Delete Account" }).click();
+  await page.getByLabel("Password", { exact: true }).fill("Right horse 1!");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete Account" }).click();
+  await expect(page.getByText("Not allowed while impersonating")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.goto("/admin");
+  await expect(page.getByText("Admin access required")).toBeVisible();
+
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Stop Impersonation" }).click();
+  await expect(page.getByText(STOPPED)).toBeVisible();
+  await expect(page).toHaveURL("/settings");
+  await expect(banner(page)).toBeHidden();
+  await expect(page.getByText(admin.email)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(STOPPED)).toBeHidden();
+
+  await page.goto("/admin");
+  const both = `${admin.username} as ${ada.username}`;
+  await expect(log(page).getByRole("row").filter({ hasText: both })).toContainText([
+    "Stopped",
+    "Changed POST /app add-project",
+    "Started: “Ticket 42”",
+  ]);
+});
+
+test("what keeps an impersonation from stopping is said in the banner", async ({
+  page,
+  admin: _,
+  stage,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/);
+  await impersonate(page, newPerson(stage), "Ticket 43");
+  await page.route("**/_root.data*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await page.getByRole("button", { name: "Stop Impersonation" }).click();
+  await expect(banner(page).getByRole("alert")).toHaveText(
+    "Failed to stop impersonation: Network error - please check your connection",
+  );
+  await page.unroute("**/_root.data*");
+  await page.getByRole("button", { name: "Stop Impersonation" }).click();
+  await expect(page.getByText(STOPPED)).toBeVisible();
+});
+
+test("when the time is up the page is the admin's by itself", async ({ page, admin, stage }) => {
+  await impersonate(page, newPerson(stage), "Ticket 44");
+  const database = openDatabase(stage.stateDir);
+  database
+    .prepare("UPDATE session SET acts_until = ? WHERE admin_id = ?")
+    .run(new Date(Date.now() + 5000).toISOString(), admin.id);
+  database.close();
+  await page.goto("/settings");
+  await expect(banner(page)).toContainText("1 min left");
+  await expect(page.getByText("The impersonation ended by itself after 60 minutes.")).toBeVisible();
+  await expect(page).toHaveURL("/settings");
+  await expect(page.getByText(admin.email)).toBeVisible();
+});
