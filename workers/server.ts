@@ -21,10 +21,11 @@ export function createServer(pages: Pages, clock: Clock = () => new Date()) {
     .route("/api", api)
     .all("*", sameOrigin, async (c) => {
       const answer = await pages(withoutBody(c.req.raw), c.var.context);
-      const page = c.req.method === "GET" && answer.ok ? countedPage(c.req.path) : null;
+      const referrer = c.req.header("referer");
+      const page = c.req.method === "GET" && answer.status === 200 ? countedPage(c.req.path, referrer) : null;
       if (page) {
         const { context } = c.var;
-        context.waitUntil(countVisit(context, { page, referrer: c.req.header("referer") }, c.req.raw.headers));
+        context.waitUntil(countVisit(context, { page, referrer }, c.req.raw.headers));
       }
       return answer;
     });

@@ -52,9 +52,18 @@ const PUBLIC_PAGES: Record<string, string> = {
   "/terms": "terms",
 };
 
-/** The name a public path is counted under, or null. */
-export const countedPage = (pathname: string): string | null =>
-  PUBLIC_PAGES[pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname] ?? null;
+/**
+ * The name that a request for a public page is counted under, or null. A page is shown by its document, or by its data
+ * when a link was followed by scripts: then the request comes from another page, and from the same one when only the
+ * data was asked for anew.
+ */
+export function countedPage(pathname: string, referrer: string | null | undefined): string | null {
+  const path = pathname.replace(/(\/_root)?\.data$/, "").replace(/(?<=.)\/$/, "") || "/";
+  if (pathname.endsWith(".data") && (!referrer || !URL.canParse(referrer) || new URL(referrer).pathname === path)) {
+    return null;
+  }
+  return PUBLIC_PAGES[path] ?? null;
+}
 
 /** Where a visit came from: the other site's host, or null for none and for our own. */
 export function referrerHost(referrer: string | null | undefined, ownHost: string): string | null {
