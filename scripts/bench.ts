@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { chromium } from "playwright";
 import { buildBaselines, serveBare, serveRemix } from "./bench/baselines.ts";
 import { slowAnswer, throughputRatio } from "./bench/load.ts";
-import { feltInTurn, loaded } from "./bench/page.ts";
+import { feltInTurn, loaded, stepped } from "./bench/page.ts";
 import { wordsCost } from "./bench/words.ts";
+import { addWeeks, mondayOf, weekKey } from "../app/domain/week.ts";
 import { findChromium } from "./local/chromium.ts";
 import { freePort } from "./local/free-port.ts";
 import { openDatabase } from "./local/installation.ts";
@@ -94,6 +95,23 @@ try {
       { what: "/app, total blocking time", measured: own!.blocked, budget: 50, unit: "ms" },
       { what: "/app, layout shift", measured: own!.shift, budget: 0.01 },
     );
+  });
+  await step("Stepping through weeks", async () => {
+    rows.push({
+      what: "/app, a step to the next week",
+      measured: await stepped(browser, home),
+      budget: 100,
+      unit: "ms",
+    });
+    const next = weekKey(addWeeks(mondayOf(new Date()), 1));
+    const own = { url: `${product}/app.data?project=${project}&week=${next}&_routes=routes%2Fhome%2Froute`, cookie };
+    const ratio = await throughputRatio(own, { ...own, url: own.url.replace(product, crowded) }, 1);
+    rows.push({
+      what: "the next week's data among 1,000,000 of others, of that among 1,000",
+      measured: ratio,
+      budget: 1.1,
+      unit: "x",
+    });
   });
   await step("Asking the API", async () => {
     const own = { url: `${product}/api/todo/project/${project}`, cookie };

@@ -129,3 +129,37 @@ export async function feltInTurn(browser: Browser, targets: PageTarget[]): Promi
     shift: median(rounds.map((visits) => visits[i]!.shift)),
   }));
 }
+
+const STEPS = 7;
+
+/** Milliseconds from pressing "Next week" to the frame that shows it: the median of some steps on a warm page. */
+export function stepped(browser: Browser, target: PageTarget): Promise<number> {
+  return visit(browser, target, async (context) => {
+    const page = await context.newPage();
+    await page.goto(target.url);
+    const link = page.getByRole("link", { name: "Next week" });
+    await link.hover();
+    const times: number[] = [];
+    for (let step = 0; step < STEPS; step += 1) {
+      // The week beside is there, and the slide is over.
+      await page.waitForTimeout(QUIET_MS / 2);
+      times.push(await link.evaluate(timeStep));
+    }
+    return median(times);
+  });
+}
+
+/** Runs in the page. */
+function timeStep(link: Element): Promise<number> {
+  const heading = document.querySelector("#week-heading")!;
+  const before = heading.textContent;
+  const start = performance.now();
+  return new Promise((resolve) => {
+    const look = () => {
+      if (heading.textContent === before) requestAnimationFrame(look);
+      else resolve(performance.now() - start);
+    };
+    (link as HTMLElement).click();
+    requestAnimationFrame(look);
+  });
+}
