@@ -45,11 +45,15 @@ export const loader = pageLoader(async (context, { request }): Promise<RootData>
 });
 
 /**
- * A refused change has changed nothing, and an answer of a practice nothing that is shown here. Routes that do not say so
- * are read again all the same.
+ * A refused change has changed nothing, an answer of a practice nothing that is shown here, and what a page's address
+ * asks of the page nothing around it. Routes that do not say so are read again all the same.
  */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200, formAction, ...rest }) =>
-  actionStatus < 400 && !/^\/language(\?|$)/.test(formAction ?? "") && rest.defaultShouldRevalidate;
+export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
+  const { actionStatus = 200, formMethod, formAction, currentUrl, nextUrl, defaultShouldRevalidate } = args;
+  const isOnPage = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  if ((isOnPage && !formMethod) || /^\/language(\?|$)/.test(formAction ?? "")) return false;
+  return actionStatus < 400 && defaultShouldRevalidate;
+};
 
 /** The paper of each theme, for the browser's own bars. */
 const paper = { light: "#fcfaf6", dark: "#15120f" };

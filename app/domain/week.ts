@@ -7,6 +7,9 @@ import { DAY_MS, dayNumber, daysBetween } from "./day.ts";
 const DAYS_OF_WEEK = 7;
 /** The number that the longest years end with. */
 export const MAX_WEEK = 53;
+/** The years whose weeks and months are shown. */
+export const FIRST_YEAR = 1970;
+export const LAST_YEAR = 2100;
 /** Days that a month's grid shows: six weeks, whatever the month. */
 export const GRID_DAYS = 42;
 
@@ -80,6 +83,12 @@ export function mondayOfWeek(key: string): string | null {
   const [, year, week] = /^(\d{4})-W(\d\d)$/.exec(key) ?? [];
   if (!year || !week || year.startsWith("00") || Number(week) < 1 || Number(week) > weeksIn(Number(year))) return null;
   return addDays(mondayOf(`${year}-01-04`), (Number(week) - 1) * DAYS_OF_WEEK);
+}
+
+/** Whether the week of this Monday is of a year that is shown. */
+export function isShown(monday: string): boolean {
+  const { year } = weekOf(monday);
+  return year >= FIRST_YEAR && year <= LAST_YEAR;
 }
 
 /** The Monday `weeks` later; earlier when negative. */

@@ -1,6 +1,6 @@
 import { CATEGORIES, type CalendarTodo, dateOf } from "#app/domain/todo.ts";
 import { dateLabel } from "#app/domain/date-label.ts";
-import { monthGrid, monthOf, weekKey } from "#app/domain/week.ts";
+import { FIRST_YEAR, LAST_YEAR, monthGrid, monthOf, weekKey } from "#app/domain/week.ts";
 
 /** Todos that a day shows in full; the others are behind `+N more`. */
 export const MAX_EVENTS = 2;
@@ -10,8 +10,8 @@ export const MAX_DOTS = 4;
 const EVENT_LABEL = 20;
 
 /** Months that the calendar has pages for. */
-export const FIRST_MONTH = "1970-01";
-export const LAST_MONTH = "2100-12";
+export const FIRST_MONTH = `${FIRST_YEAR}-01`;
+export const LAST_MONTH = `${LAST_YEAR}-12`;
 
 /** A day of the grid with what is due on it. */
 export interface Day {

@@ -123,9 +123,17 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   return answer;
 }
 
+/** Another tab or meeting of the week that is shown: all of it is here. */
+const isSameWeek = (from: URL, to: URL) =>
+  from.search !== to.search &&
+  ["project", "week"].every((name) => from.searchParams.get(name) === to.searchParams.get(name));
+
 /** After a refusal nothing is read again, unless it means that the list here is not the list there. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200, defaultShouldRevalidate }) =>
-  actionStatus < 400 ? defaultShouldRevalidate : actionStatus === 404 || actionStatus === 409;
+export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
+  const { actionStatus = 200, formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = args;
+  if (!formMethod && isSameWeek(currentUrl, nextUrl)) return false;
+  return actionStatus < 400 ? defaultShouldRevalidate : actionStatus === 404 || actionStatus === 409;
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
   if (!data) return [{ title: "Sevenfold" }];

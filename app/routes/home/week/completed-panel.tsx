@@ -1,26 +1,40 @@
 import { useFetchers } from "@remix-run/react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { dateLabel } from "#app/domain/date-label.ts";
+import { dateIn } from "#app/domain/timezone.ts";
 import type { Todo } from "#app/domain/todo.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
+import { useRootData } from "../../shell/root-data.ts";
 import { useSend } from "../submissions.ts";
 
 /** The todos that were completed in the week; one can be moved back. */
 export function CompletedPanel({ todos }: { todos: readonly Todo[] }) {
   const send = useSend();
   const [moving, setMoving] = useState<Todo | null>(null);
+  const list = useRef<HTMLDivElement>(null);
   const leaving = useFetchers().flatMap(({ json }) => (json as { todo_id?: string } | undefined)?.todo_id ?? []);
   const shown = todos.filter((todo) => !leaving.includes(todo.id));
-  if (shown.length === 0) return <p className="week-empty">Nothing completed in this week yet.</p>;
+
+  const count = shown.length;
+  const before = useRef(count);
+  useEffect(() => {
+    // The row that had the focus went back to the list of todos.
+    const isLess = count < before.current;
+    before.current = count;
+    if (isLess && document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+  }, [count]);
+
   return (
-    <>
-      <ul className="week-list">
+    <div ref={list} tabIndex={-1} className="outline-none">
+      {count === 0 && <p className="week-empty">Nothing completed in this week yet.</p>}
+      <ul className="week-list" hidden={count === 0}>
         {shown.map((todo) => (
           <li key={todo.id}>
             <label className="flex items-center gap-3 py-2">
               <Checkbox checked onChange={() => setMoving(todo)} />
               <span className="min-w-0 flex-1 text-ink-soft line-through">{todo.todo_title}</span>
-              <span className="text-sm text-ink-soft">{todo.is_checked_date?.slice(0, 10)}</span>
+              <CompletedOn instant={todo.is_checked_date!} />
             </label>
           </li>
         ))}
@@ -28,7 +42,7 @@ export function CompletedPanel({ todos }: { todos: readonly Todo[] }) {
       <ConfirmDialog
         open={moving !== null}
         title="Move this todo back to the list?"
-        confirm="Move back"
+        confirm="Move Back"
         onCancel={() => setMoving(null)}
         onConfirm={() => {
           if (moving) send({ intent: "untick-todo", todo_id: moving.id });
@@ -37,6 +51,17 @@ export function CompletedPanel({ todos }: { todos: readonly Todo[] }) {
       >
         {moving?.todo_title}
       </ConfirmDialog>
-    </>
+    </div>
+  );
+}
+
+/** The day on which something was done, for the person. */
+function CompletedOn({ instant }: { instant: string }) {
+  const { timezone, locale } = useRootData()!;
+  const date = dateIn(timezone, new Date(instant));
+  return (
+    <time dateTime={date} className="shrink-0 text-sm text-ink-soft" suppressHydrationWarning>
+      {dateLabel(date, locale, "weekday")} {dateLabel(date, locale, "short")}
+    </time>
   );
 }

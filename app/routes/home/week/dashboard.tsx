@@ -1,11 +1,12 @@
-import { Link, useNavigation } from "@remix-run/react";
+import { Link, useNavigate } from "@remix-run/react";
 import { CalendarSearch, ChevronLeft, ChevronRight } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type AnimationEvent, type ReactNode, useState } from "react";
 import type { WeekData } from "#app/domain/week-data.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Tab, TabPanel, Tabs } from "#app/ui/tabs.tsx";
-import { addWeeks, weekKey } from "#app/domain/week.ts";
+import { addWeeks, isShown, weekKey } from "#app/domain/week.ts";
 import { later, whenShown } from "#app/ui/later.tsx";
+import { useShortcuts } from "../../shell/shortcuts.ts";
 import { StatsPanel } from "./stats-panel.tsx";
 import { useWeek, useWeekAddress, WEEK_TABS, type WeekTab } from "./use-week.ts";
 import type { Week } from "./week.server.ts";
@@ -38,23 +39,39 @@ interface DashboardProps {
 
 /** One project's week: what was done, noted, completed and met about. */
 export function WeekDashboard({ project_id, loaded, thisMonday, today }: DashboardProps) {
-  const { week, onInterest } = useWeek(loaded);
+  const { week, isLoading, onInterest } = useWeek(loaded, project_id, thisMonday);
   const { tab, address } = useWeekAddress();
   const data = (project_id && week.byProject[project_id]) || nothing;
   const [isJumping, setJumping] = useState(false);
   const slide = useSlide(week.monday);
-  const isLoading = useNavigation().location?.search.includes("week=") ?? false;
+  const isStill = slide.direction !== null;
   const isNow = week.monday === thisMonday;
   const key = `${project_id}:${week.monday}`;
-  const step = (weeks: number) => address({ week: weekKey(addWeeks(week.monday, weeks)) });
+  const beside = (weeks: number) => {
+    const monday = addWeeks(week.monday, weeks);
+    return isShown(monday) ? address({ week: weekKey(monday) }) : null;
+  };
+  const [before, after] = [beside(-1), beside(1)];
+  const now = address({ week: null });
+
+  const navigate = useNavigate();
+  const lead = (path: string | null) => () => {
+    onInterest();
+    if (path) navigate(path, { preventScrollReset: true });
+  };
+  useShortcuts("Week", [
+    { keys: "[", does: "Previous week", run: lead(before) },
+    { keys: "]", does: "Next week", run: lead(after) },
+    { keys: "t", does: "Go to the current week", run: lead(now) },
+  ]);
 
   return (
     <section aria-labelledby="week-heading" className="week">
       <div className="week-head" onPointerEnter={onInterest} onFocus={onInterest}>
-        <WeekLink label="Previous week" to={step(-1)} isStill={slide.isMoving} shortcut="[">
+        <WeekLink label="Previous week" to={before} isStill={isStill}>
           <ChevronLeft aria-hidden />
         </WeekLink>
-        <WeekLink label="Next week" to={step(1)} isStill={slide.isMoving} shortcut="]">
+        <WeekLink label="Next week" to={after} isStill={isStill}>
           <ChevronRight aria-hidden />
         </WeekLink>
         {/* A pointer's shortcut to the button beside it. */}
@@ -68,16 +85,9 @@ export function WeekDashboard({ project_id, loaded, thisMonday, today }: Dashboa
         <IconButton label="Jump to Week" onClick={() => setJumping(true)}>
           <CalendarSearch aria-hidden />
         </IconButton>
-        <Link
-          to={address({ week: null })}
-          preventScrollReset
-          className="btn btn-plain text-sm"
-          data-shortcut="t"
-          aria-current={isNow ? "true" : undefined}
-          aria-disabled={slide.isMoving || undefined}
-        >
+        <WeekLink to={now} isStill={isStill} isCurrent={isNow}>
           Go to Current Week
-        </Link>
+        </WeekLink>
         <Tabs label="The week" look="pill" className="week-tabs">
           {WEEK_TABS.map((name) => (
             <Tab key={name} id={`week-${name}`} selected={name === tab} panel="week-panel" to={address({ tab: name })}>
@@ -90,14 +100,17 @@ export function WeekDashboard({ project_id, loaded, thisMonday, today }: Dashboa
       <div className="week-window">
         <div
           key={week.monday}
-          className={`week-sheet ${slide.className} ${isLoading ? "week-loading" : ""}`}
+          className={`week-sheet ${slide.direction ? `slide-${slide.direction}` : ""} ${isLoading ? "week-loading" : ""}`}
+          aria-busy={isLoading}
           onAnimationEnd={slide.end}
         >
           <TabPanel id="week-panel" tab={`week-${tab}`}>
             {tab === "stats" && <StatsPanel stats={data.stats} week={week} today={today} />}
             {tab === "notes" && <NotesPanel key={key} project_id={project_id} monday={week.monday} data={data} />}
             {tab === "completed" && <CompletedPanel todos={data.completedTodos} />}
-            {tab === "meetings" && <MeetingsPanel key={key} project_id={project_id} monday={week.monday} data={data} />}
+            {tab === "meetings" && (
+              <MeetingsPanel key={key} project_id={project_id} monday={week.monday} data={data} address={address} />
+            )}
           </TabPanel>
         </div>
       </div>
@@ -107,23 +120,26 @@ export function WeekDashboard({ project_id, loaded, thisMonday, today }: Dashboa
 }
 
 interface WeekLinkProps {
-  label: string;
-  to: string;
+  /** For those who only see a sign. */
+  label?: string;
+  /** Null where there is nothing to go to. */
+  to: string | null;
   /** A week is sliding: nothing is pressed meanwhile. */
   isStill: boolean;
-  shortcut: string;
-  children: React.ReactNode;
+  isCurrent?: boolean;
+  children: ReactNode;
 }
 
-function WeekLink({ label, to, isStill, shortcut, children }: WeekLinkProps) {
+function WeekLink({ label, to, isStill, isCurrent, children }: WeekLinkProps) {
+  if (!to) return <span className="btn btn-icon" />;
   return (
     <Link
       to={to}
       preventScrollReset
       aria-label={label}
       title={label}
-      data-shortcut={shortcut}
-      className="btn btn-icon"
+      className={label ? "btn btn-icon" : "btn btn-plain text-sm"}
+      aria-current={isCurrent || undefined}
       aria-disabled={isStill || undefined}
       onClick={(event) => isStill && event.preventDefault()}
     >
@@ -132,19 +148,17 @@ function WeekLink({ label, to, isStill, shortcut, children }: WeekLinkProps) {
   );
 }
 
-/** Which way the week slides in, and whether it is still on its way. Whoever wants less motion sees none. */
+/** Which way the week is sliding in, null when it stands. For whoever wants less motion it always does. */
 function useSlide(monday: string) {
-  const before = useRef(monday);
-  const [moving, setMoving] = useState<"next" | "previous" | null>(null);
-  useEffect(() => {
-    if (before.current === monday) return;
-    const direction = monday > before.current ? "next" : "previous";
-    before.current = monday;
-    if (!window.matchMedia("(prefers-reduced-motion: reduce)").matches) setMoving(direction);
-  }, [monday]);
+  const [shown, setShown] = useState(monday);
+  const [direction, setDirection] = useState<"next" | "previous" | null>(null);
+  if (monday !== shown) {
+    const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    setShown(monday);
+    setDirection(isStill ? null : monday > shown ? "next" : "previous");
+  }
   return {
-    isMoving: moving !== null,
-    className: moving ? `slide-${moving}` : "",
-    end: () => setMoving(null),
+    direction,
+    end: ({ target, currentTarget }: AnimationEvent) => target === currentTarget && setDirection(null),
   };
 }

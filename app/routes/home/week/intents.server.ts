@@ -1,18 +1,34 @@
+import { redirect } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
 import { MeetingNoteInput, MeetingNotePatch } from "#app/domain/meeting-note.ts";
 import { changeMeetingNote, createMeetingNote, deleteMeetingNote } from "#app/domain/meeting-note.server.ts";
 import { WeeklyUpdateInput } from "#app/domain/weekly-update.ts";
 import { saveWeeklyUpdate } from "#app/domain/weekly-update.server.ts";
-import { intent } from "../../shell/page.server.ts";
+import { intent, type PageRequest } from "../../shell/page.server.ts";
 
 const Which = { meeting_id: z.string() };
 
-/** What the dashboard's forms and texts send. */
+/** What the dashboard's forms send. Its texts save themselves by the API. */
 export const weekIntents = {
-  "save-notes": intent(WeeklyUpdateInput, async (context, input) => (await saveWeeklyUpdate(context, input)).saved),
-  "add-meeting": intent(MeetingNoteInput, (context, input) => createMeetingNote(context, input)),
-  "change-meeting": intent(z.extend(MeetingNotePatch, Which), (context, { meeting_id, ...patch }) =>
-    changeMeetingNote(context, meeting_id, patch),
+  "save-notes": intent(WeeklyUpdateInput, async (context, input, page) =>
+    done(page, (await saveWeeklyUpdate(context, input)).saved),
   ),
-  "delete-meeting": intent(z.object(Which), (context, { meeting_id }) => deleteMeetingNote(context, meeting_id)),
+  "add-meeting": intent(MeetingNoteInput, async (context, input, page) => {
+    const meeting = await createMeetingNote(context, input);
+    return done(page, meeting, meeting.id);
+  }),
+  "change-meeting": intent(z.extend(MeetingNotePatch, Which), async (context, { meeting_id, ...patch }, page) =>
+    done(page, await changeMeetingNote(context, meeting_id, patch), meeting_id),
+  ),
+  "delete-meeting": intent(z.object(Which), async (context, { meeting_id }, page) =>
+    done(page, await deleteMeetingNote(context, meeting_id)),
+  ),
 };
+
+/** A form posted without scripts leads back to the week, with a meeting open or none. */
+function done<Result>({ request, url }: PageRequest, result: Result, meeting?: string): Result {
+  if (request.headers.get("content-type")?.startsWith("application/json")) return result;
+  if (meeting) url.searchParams.set("meeting", meeting);
+  else url.searchParams.delete("meeting");
+  throw redirect(url.pathname + url.search);
+}

@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
-import { formatWeek, weekNumberProblem, weeksIn } from "#app/domain/week.ts";
+import { FIRST_YEAR, formatWeek, LAST_YEAR, weekNumberProblem, weeksIn } from "#app/domain/week.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
@@ -14,15 +14,17 @@ interface JumpDialogProps {
 /** Asks for the number of a week, of the year that is shown unless another one is chosen. */
 export function JumpDialog({ year, address, onClose }: JumpDialogProps) {
   const navigate = useNavigate();
-  const [chosenYear, setYear] = useState(year);
+  const [typedYear, setYear] = useState(String(year));
   const [problem, setProblem] = useState<string | null>(null);
+  const chosenYear = Number(typedYear);
+  const isYear = chosenYear >= FIRST_YEAR && chosenYear <= LAST_YEAR && Number.isInteger(chosenYear);
 
   function jump(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get("week"));
-    const wrong = weekNumberProblem(text, chosenYear);
+    const wrong = weekNumberProblem(text, isYear ? chosenYear : year);
     setProblem(wrong);
-    if (wrong) return;
+    if (wrong || !isYear) return;
     onClose();
     navigate(address({ week: formatWeek(chosenYear, Number(text)) }), { preventScrollReset: true });
   }
@@ -31,14 +33,15 @@ export function JumpDialog({ year, address, onClose }: JumpDialogProps) {
     <Dialog open onClose={onClose} title="Jump to Week">
       <form onSubmit={jump} noValidate className="grid gap-4">
         <div className="grid grid-cols-2 gap-3">
-          <Field label="Week" error={problem} hint={`1 to ${weeksIn(chosenYear)}`}>
+          <Field label="Week" error={problem} hint={isYear && `1 to ${weeksIn(chosenYear)}`}>
             <TextInput name="week" inputMode="numeric" autoComplete="off" data-autofocus />
           </Field>
-          <Field label="Year">
+          <Field label="Year" error={isYear ? null : `A year from ${FIRST_YEAR} to ${LAST_YEAR}`}>
             <TextInput
               inputMode="numeric"
-              defaultValue={year}
-              onChange={(event) => /^[1-9]\d{3}$/.test(event.target.value) && setYear(Number(event.target.value))}
+              autoComplete="off"
+              value={typedYear}
+              onChange={(event) => setYear(event.target.value)}
             />
           </Field>
         </div>

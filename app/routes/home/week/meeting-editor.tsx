@@ -1,18 +1,23 @@
-import { useFetcher, useRevalidator } from "@remix-run/react";
+import { Form, useActionData, useFetcher, useRevalidator } from "@remix-run/react";
 import { Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { MAX_MEETING_NOTE, MAX_MEETING_TITLE, type MeetingNote } from "#app/domain/meeting-note.ts";
+import { Button } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { Field, TextInput, Textarea } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { SaveStatus } from "../../shell/autosave/save-status.tsx";
 import { sendText } from "../../shell/autosave/send-text.ts";
 import { TwoTexts } from "../../shell/autosave/two-texts.tsx";
 import { useAutosave } from "../../shell/autosave/use-autosave.ts";
+import { refusalOf, typedAt } from "../../shell/form-page.tsx";
 import { joinMeeting, meetingProblems, splitMeeting } from "./meeting-text.ts";
 
 const textOf = ({ meeting_title, meeting_note }: MeetingNote) => joinMeeting(meeting_title, meeting_note);
+
+const DELETED_FOR_GOOD = "This action cannot be undone.";
 
 function problemOf(text: string) {
   const problems = meetingProblems(...splitMeeting(text));
@@ -20,10 +25,16 @@ function problemOf(text: string) {
 }
 
 /** A meeting that is open: it saves itself. */
-export function MeetingEditor({ meeting, onClose }: { meeting: MeetingNote; onClose(): void }) {
+export function MeetingEditor({ meeting, onDeleted }: { meeting: MeetingNote; onDeleted(): void }) {
+  const refusal = refusalOf(useActionData());
+  const refused = typedAt(refusal, "meeting_title");
   const saving = useAutosave({
     name: `meeting:${meeting.id}`,
     row: meeting,
+    refused:
+      refused === undefined
+        ? null
+        : { text: joinMeeting(refused, typedAt(refusal, "meeting_note") ?? ""), isOvertaken: refusal!.status === 409 },
     textOf,
     problemOf,
     send(text, updated_at) {
@@ -47,9 +58,12 @@ export function MeetingEditor({ meeting, onClose }: { meeting: MeetingNote; onCl
   }, [isListed, revalidate]);
 
   return (
-    <div className="grid gap-3">
+    <Form method="post" className="grid gap-3" onSubmit={(event) => event.preventDefault()}>
+      <input type="hidden" name="meeting_id" value={meeting.id} />
+      <input type="hidden" name="updated_at" value={row!.updated_at} />
       <Field label="Title" error={problems.title}>
         <TextInput
+          name="meeting_title"
           value={title}
           onChange={(event) => autosave.type(joinMeeting(event.target.value, note))}
           onBlur={() => void autosave.flush()}
@@ -57,6 +71,7 @@ export function MeetingEditor({ meeting, onClose }: { meeting: MeetingNote; onCl
       </Field>
       <Field label="Notes" error={problems.note ?? (problems.title ? null : saving.problem)}>
         <Textarea
+          name="meeting_note"
           rows={6}
           value={note}
           onChange={(event) => autosave.type(joinMeeting(title, event.target.value))}
@@ -72,19 +87,32 @@ export function MeetingEditor({ meeting, onClose }: { meeting: MeetingNote; onCl
             meeting={meeting}
             onDelete={() => {
               autosave.drop();
-              onClose();
+              onDeleted();
             }}
           />
         </span>
       </div>
+      <noscript>
+        <Button type="submit" name="intent" value="change-meeting" variant="primary">
+          Save
+        </Button>
+        <details>
+          <summary className="py-2">Delete…</summary>
+          <p>{DELETED_FOR_GOOD}</p>
+          <Button type="submit" name="intent" value="delete-meeting" variant="danger">
+            Delete
+          </Button>
+        </details>
+      </noscript>
       {other && <TwoTexts mine={text} theirs={textOf(other)} onResolve={autosave.resolve} />}
-    </div>
+    </Form>
   );
 }
 
 /** Asks, and deletes. */
 function DeleteMeeting({ meeting, onDelete }: { meeting: MeetingNote; onDelete(): void }) {
   const fetcher = useFetcher();
+  const isHydrated = useHydrated();
   const [isAsking, setAsking] = useState(false);
   function confirm() {
     void fetcher.submit(
@@ -94,6 +122,7 @@ function DeleteMeeting({ meeting, onDelete }: { meeting: MeetingNote; onDelete()
     setAsking(false);
     onDelete();
   }
+  if (!isHydrated) return null;
   return (
     <>
       <IconButton label="Delete Meeting" onClick={() => setAsking(true)}>
@@ -108,7 +137,7 @@ function DeleteMeeting({ meeting, onDelete }: { meeting: MeetingNote; onDelete()
         onCancel={() => setAsking(false)}
         onConfirm={confirm}
       >
-        {meeting.meeting_title}. This action cannot be undone.
+        {meeting.meeting_title}. {DELETED_FOR_GOOD}
       </ConfirmDialog>
     </>
   );

@@ -1,66 +1,97 @@
+import { Link, useFetchers, useNavigate, useSearchParams } from "@remix-run/react";
 import { Plus } from "lucide-react";
-import { useState } from "react";
-import { type MeetingNote, meetingPreview } from "#app/domain/meeting-note.ts";
+import { useCallback, useEffect, useRef } from "react";
+import { meetingPreview } from "#app/domain/meeting-note.ts";
 import type { WeekData } from "#app/domain/week-data.ts";
-import { Button } from "#app/ui/button.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import { MeetingEditor } from "./meeting-editor.tsx";
 import { NewMeeting } from "./new-meeting.tsx";
+import type { WeekAddress } from "./use-week.ts";
 
 interface MeetingsPanelProps {
   project_id: string | null;
   monday: string;
   data: WeekData;
+  address: WeekAddress;
 }
 
 const NEW = "new";
 
-/** The week's meetings: a list beside the one that is open. */
-export function MeetingsPanel({ project_id, monday, data }: MeetingsPanelProps) {
-  const meetings = data.meetingNotes;
-  const [chosen, setChosen] = useState<string | null>(null);
+/** The week's meetings: a list beside the one that the address names. */
+export function MeetingsPanel({ project_id, monday, data, address }: MeetingsPanelProps) {
+  const leaving = useFetchers().flatMap(({ json }) => {
+    const sent = json as { intent?: string; meeting_id?: string } | undefined;
+    return sent?.intent === "delete-meeting" ? sent.meeting_id : [];
+  });
+  const meetings = data.meetingNotes.filter((meeting) => !leaving.includes(meeting.id));
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const chosen = search.get("meeting");
   const open = meetings.find((meeting) => meeting.id === chosen);
+  const show = useCallback(
+    (meeting: string | null) =>
+      navigate(address({ tab: "meetings", meeting }), { replace: true, preventScrollReset: true }),
+    [address, navigate],
+  );
+  const isOpen = open !== undefined;
+  const wasDeleted = useRef(false);
+  const add = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What had the focus went with the meeting.
+    if (isOpen || !wasDeleted.current) return;
+    wasDeleted.current = false;
+    add.current?.querySelector("a")?.focus({ preventScroll: true });
+  }, [isOpen]);
   if (project_id === null) return <p className="week-empty">Create a project to take notes of its meetings.</p>;
   return (
     <div className="meetings">
       <div className="grid content-start gap-2">
-        <div className="flex items-center justify-between gap-2">
+        <div ref={add} className="flex items-center justify-between gap-2">
           <h3>
             Meetings <span className="text-sm font-normal text-ink-soft">{meetings.length}</span>
           </h3>
-          <Button onClick={() => setChosen(NEW)}>
+          <LinkButton to={address({ tab: "meetings", meeting: NEW })} preventScrollReset>
             <Plus aria-hidden />
             New Meeting
-          </Button>
+          </LinkButton>
         </div>
         {meetings.length === 0 && chosen !== NEW && (
           <p className="text-ink-soft">No meetings in this week. Note what was said and decided.</p>
         )}
-        <ul className="week-list">
-          {meetings.map((meeting) => (
-            <li key={meeting.id}>
-              <MeetingRow meeting={meeting} isOpen={meeting === open} onOpen={() => setChosen(meeting.id)} />
+        <ul className="week-list" hidden={meetings.length === 0}>
+          {meetings.map(({ id, meeting_title, meeting_note }) => (
+            <li key={id}>
+              <Link
+                to={address({ tab: "meetings", meeting: id })}
+                preventScrollReset
+                className="meeting-row"
+                aria-current={id === chosen || undefined}
+              >
+                <b>{meeting_title}</b>
+                {meeting_note && <span>{meetingPreview(meeting_note)}</span>}
+              </Link>
             </li>
           ))}
         </ul>
       </div>
       <div>
         {chosen === NEW && (
-          <NewMeeting project_id={project_id} monday={monday} onCreated={setChosen} onCancel={() => setChosen(null)} />
+          <NewMeeting project_id={project_id} monday={monday} onCreated={show} onCancel={() => show(null)} />
         )}
-        {open && <MeetingEditor key={open.id} meeting={open} onClose={() => setChosen(null)} />}
+        {open && (
+          <MeetingEditor
+            key={open.id}
+            meeting={open}
+            onDeleted={() => {
+              wasDeleted.current = true;
+              show(null);
+            }}
+          />
+        )}
         {!open && chosen !== NEW && meetings.length > 0 && (
           <p className="week-empty">Choose a meeting to read or change it.</p>
         )}
       </div>
     </div>
-  );
-}
-
-function MeetingRow({ meeting, isOpen, onOpen }: { meeting: MeetingNote; isOpen: boolean; onOpen(): void }) {
-  return (
-    <button type="button" className="meeting-row" aria-current={isOpen || undefined} onClick={onOpen}>
-      <b>{meeting.meeting_title}</b>
-      {meeting.meeting_note && <span>{meetingPreview(meeting.meeting_note)}</span>}
-    </button>
   );
 }

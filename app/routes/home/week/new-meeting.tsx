@@ -1,11 +1,13 @@
-import { useFetcher } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useActionData, useFetcher } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import { MAX_MEETING_NOTE, MAX_MEETING_TITLE, type MeetingNote } from "#app/domain/meeting-note.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, TextInput, Textarea } from "#app/ui/field.tsx";
+import { keepText, keptTexts } from "../../shell/autosave/kept-texts.ts";
+import { refusalOf, typedAt } from "../../shell/form-page.tsx";
 import { isRefusal } from "../submissions.ts";
-import { meetingProblems } from "./meeting-text.ts";
+import { joinMeeting, meetingProblems, splitMeeting } from "./meeting-text.ts";
 
 interface NewMeetingProps {
   project_id: string;
@@ -14,55 +16,91 @@ interface NewMeetingProps {
   onCancel(): void;
 }
 
-/** The form of a meeting that is not there yet. */
+/** The form of a meeting that is not there yet. What was typed survives a reload. */
 export function NewMeeting({ project_id, monday, onCreated, onCancel }: NewMeetingProps) {
   const fetcher = useFetcher<unknown>();
-  const [title, setTitle] = useState("");
-  const [note, setNote] = useState("");
+  // What a form without scripts was refused for, with what was typed.
+  const before = refusalOf(useActionData());
+  const typed = joinMeeting(typedAt(before, "meeting_title") ?? "", typedAt(before, "meeting_note") ?? "");
+  const [text, setText] = useState(typed);
   const [wasSent, setSent] = useState(false);
+  const [title, note] = splitMeeting(text);
   const problems = meetingProblems(title, note);
-  const { data } = fetcher;
-  const refused = isRefusal(data) ? data.error : null;
+  const { data, state } = fetcher;
+  const refused = isRefusal(data) ? data.error : before?.error;
+  const name = `new-meeting:${project_id}:${monday}`;
+
+  const first = useRef<HTMLInputElement>(null);
+  // The form was just asked for.
+  useEffect(() => first.current!.focus(), []);
 
   useEffect(() => {
-    if (data && !isRefusal(data)) onCreated((data as MeetingNote).id);
-  }, [data, onCreated]);
+    const kept = keptTexts().findLast((one) => one.name === name);
+    // Only the browser knows it, so it shows after the form is there.
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (kept) setText(kept.text);
+  }, [name]);
 
+  useEffect(() => {
+    if (state !== "idle" || !data || isRefusal(data)) return;
+    keepText(name, null);
+    onCreated((data as MeetingNote).id);
+  }, [data, state, name, onCreated]);
+
+  function type(next: string) {
+    setText(next);
+    keepText(name, next.trim() ? { text: next, seen: null } : null);
+  }
   function create() {
     setSent(true);
-    if (problems.title || problems.note) return;
+    if (problems.title || problems.note || state !== "idle") return;
     void fetcher.submit(
       { intent: "add-meeting", project_id, week_start: monday, meeting_title: title, meeting_note: note },
       { method: "post", encType: "application/json" },
     );
   }
+  function cancel() {
+    keepText(name, null);
+    onCancel();
+  }
 
   return (
-    <form
+    <fetcher.Form
+      method="post"
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         create();
       }}
     >
-      <Field label="Title" error={wasSent ? (problems.title ?? refused) : null}>
-        {/* The form was just asked for. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-        <TextInput autoFocus value={title} onChange={(event) => setTitle(event.target.value)} />
+      <input type="hidden" name="project_id" value={project_id} />
+      <input type="hidden" name="week_start" value={monday} />
+      <Field label="Title" error={wasSent ? (problems.title ?? refused) : before?.error}>
+        <TextInput
+          ref={first}
+          name="meeting_title"
+          value={title}
+          onChange={(event) => type(joinMeeting(event.target.value, note))}
+        />
       </Field>
       <Field label="Notes" error={problems.note}>
-        <Textarea rows={5} value={note} onChange={(event) => setNote(event.target.value)} />
+        <Textarea
+          name="meeting_note"
+          rows={6}
+          value={note}
+          onChange={(event) => type(joinMeeting(title, event.target.value))}
+        />
       </Field>
       <div className="flex flex-wrap items-center gap-2">
-        <Button variant="primary" type="submit" pending={fetcher.state !== "idle"}>
+        <Button variant="primary" type="submit" name="intent" value="add-meeting" pending={state !== "idle"}>
           Create Meeting
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={cancel}>Cancel</Button>
         <span className="ms-auto flex gap-3">
           <CharacterCount value={title.trim()} max={MAX_MEETING_TITLE} />
           <CharacterCount value={note.trim()} max={MAX_MEETING_NOTE} />
         </span>
       </div>
-    </form>
+    </fetcher.Form>
   );
 }

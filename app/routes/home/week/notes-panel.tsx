@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, useActionData } from "@remix-run/react";
 import { codePoints } from "#app/domain/text.ts";
 import type { WeekData } from "#app/domain/week-data.ts";
 import { MAX_WEEKLY_NOTES, WEEKLY_NOTES_TOO_LONG, type WeeklyUpdate } from "#app/domain/weekly-update.ts";
@@ -9,6 +9,7 @@ import { SaveStatus } from "../../shell/autosave/save-status.tsx";
 import { sendText } from "../../shell/autosave/send-text.ts";
 import { TwoTexts } from "../../shell/autosave/two-texts.tsx";
 import { useAutosave, useTypedBefore } from "../../shell/autosave/use-autosave.ts";
+import { refusalOf, typedAt } from "../../shell/form-page.tsx";
 
 const textOf = ({ update_text }: WeeklyUpdate) => update_text;
 
@@ -30,9 +31,12 @@ export function NotesPanel({ project_id, monday, data }: NotesPanelProps) {
 }
 
 function Notes({ project_id, monday, update }: { project_id: string; monday: string; update: WeeklyUpdate | null }) {
+  const refusal = refusalOf(useActionData());
+  const refused = typedAt(refusal, "update_text");
   const saving = useAutosave({
     name: `notes:${project_id}:${monday}`,
     row: update,
+    refused: refused === undefined ? null : { text: refused, isOvertaken: refusal!.status === 409 },
     textOf,
     problemOf,
     send: (update_text, updated_at) =>
@@ -49,7 +53,7 @@ function Notes({ project_id, monday, update }: { project_id: string; monday: str
       <input type="hidden" name="project_id" value={project_id} />
       <input type="hidden" name="week_start" value={monday} />
       <input type="hidden" name="updated_at" value={row?.updated_at ?? ""} />
-      <Field label="Weekly notes" hideLabel error={problem}>
+      <Field label="Weekly notes" hideLabel error={problem ?? (refused === undefined ? null : refusal!.error)}>
         <Textarea
           ref={useTypedBefore(saving)}
           name="update_text"

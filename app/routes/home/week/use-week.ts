@@ -1,6 +1,7 @@
-import { useFetcher, useNavigation, useSearchParams } from "@remix-run/react";
+import { useNavigation, useSearchParams } from "@remix-run/react";
 import { useCallback, useEffect, useState } from "react";
-import { addWeeks, weekKey } from "#app/domain/week.ts";
+import { weekKey } from "#app/domain/week.ts";
+import { useRootData } from "../../shell/root-data.ts";
 import type { Week } from "./week.server.ts";
 
 export const WEEK_TABS = ["stats", "notes", "completed", "meetings"] as const;
@@ -10,38 +11,51 @@ export type WeekTab = (typeof WEEK_TABS)[number];
  * The week to show: the one that was asked for last, at once where it is known. The weeks beside it are fetched ahead
  * as soon as somebody is about to step.
  */
-export function useWeek(loaded: Week) {
+export function useWeek(loaded: Week, project_id: string | null, thisMonday: string) {
   const { location } = useNavigation();
-  const before = useFetcher<{ week: Week }>({ key: "week-before" });
-  const after = useFetcher<{ week: Week }>({ key: "week-after" });
+  const { locale } = useRootData()!;
   const [isInterested, setInterested] = useState(false);
-  const wanted = location?.pathname === "/app" ? new URLSearchParams(location.search).get("week") : null;
-  const ahead = [before.data?.week, after.data?.week];
-  const week = ahead.find((one) => wanted !== null && one?.key === wanted) ?? loaded;
+  const [ahead, setAhead] = useState<Week[]>([]);
+  const isStepping = location?.pathname === "/app" && project_id !== null;
+  const wanted = isStepping && (new URLSearchParams(location.search).get("week") ?? weekKey(thisMonday));
+  const known = ahead.find(({ key, byProject }) => key === wanted && isStepping && project_id in byProject);
+  const week = wanted === loaded.key ? loaded : (known ?? loaded);
 
   useEffect(() => {
-    if (!isInterested) return;
-    for (const [fetcher, weeks] of [
-      [before, -1],
-      [after, 1],
-    ] as const) {
-      const key = weekKey(addWeeks(loaded.monday, weeks));
-      if (fetcher.state === "idle" && fetcher.data?.week.key !== key) fetcher.load(`/app?week=${key}`);
+    if (!isInterested || project_id === null) return;
+    const gone = new AbortController();
+    async function look(id: string) {
+      const { loadAhead } = await import("./ahead.ts");
+      const weeks = await loadAhead(id, loaded.monday, locale, gone.signal);
+      if (!gone.signal.aborted) setAhead(weeks);
     }
-    // Once for each week; the fetchers are the same ones all along.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [isInterested, loaded.monday]);
+    void look(project_id);
+    return () => gone.abort();
+  }, [isInterested, loaded.monday, locale, project_id]);
 
-  return { week, onInterest: useCallback(() => setInterested(true), []) };
+  return {
+    week,
+    isLoading: wanted !== false && wanted !== week.key,
+    onInterest: useCallback(() => setInterested(true), []),
+  };
 }
 
-/** The tab that the address names, and addresses with another week or tab. */
+/** What changes in an address of the dashboard; null takes it out. */
+interface Change {
+  week?: string | null;
+  tab?: WeekTab;
+  /** The meeting that is open, or `new`. */
+  meeting?: string | null;
+}
+export type WeekAddress = (change: Change) => string;
+
+/** The tab that the address names, and addresses with another week, tab or meeting. */
 export function useWeekAddress() {
   const [search] = useSearchParams();
   const named = search.get("tab");
   const tab = WEEK_TABS.find((one) => one === named) ?? "stats";
-  const address = useCallback(
-    (change: { week?: string | null; tab?: WeekTab }) => {
+  const address: WeekAddress = useCallback(
+    (change) => {
       const next = new URLSearchParams();
       const wanted = { project: search.get("project"), week: search.get("week"), tab: named, ...change };
       for (const [name, value] of Object.entries(wanted)) if (value) next.set(name, value);

@@ -2,7 +2,7 @@ import type { AppContext } from "#app/context.ts";
 import { spanLabel } from "#app/domain/date-label.ts";
 import type { WeekData } from "#app/domain/week-data.ts";
 import { weekByProject } from "#app/domain/week-data.server.ts";
-import { addDays, addWeeks, mondayOf, mondayOfWeek, weekKey, weekOf } from "#app/domain/week.ts";
+import { addDays, addWeeks, isShown, mondayOf, mondayOfWeek, weekKey, weekOf } from "#app/domain/week.ts";
 
 /** A week as the dashboard shows it. */
 export interface Week {
@@ -18,7 +18,8 @@ export interface Week {
 
 /** The week named by the address, or the one it is now in UTC. */
 export async function loadWeek(context: AppContext, wanted: string | null): Promise<Week> {
-  const monday = (wanted && mondayOfWeek(wanted)) || mondayOf(context.now);
+  const named = wanted && mondayOfWeek(wanted);
+  const monday = named && isShown(named) ? named : mondayOf(context.now);
   const { week, year } = weekOf(monday);
   const [week_start, week_end] = [`${monday}T00:00:00.000Z`, `${addWeeks(monday, 1)}T00:00:00.000Z`];
   return {

@@ -1,0 +1,31 @@
+import { spanLabel } from "#app/domain/date-label.ts";
+import type { WeekData } from "#app/domain/week-data.ts";
+import { addDays, addWeeks, startOfDay, weekKey, weekOf } from "#app/domain/week.ts";
+import type { Week } from "./week.server.ts";
+
+/** A project's weeks before and after the one of `monday`, as far as they can be had: a step there shows them at once. */
+export async function loadAhead(project_id: string, monday: string, locale: string, signal: AbortSignal) {
+  const mondays = [addWeeks(monday, -1), addWeeks(monday, 1)];
+  const weeks = await Promise.all(mondays.map((one) => loadWeek(project_id, one, locale, signal)));
+  return weeks.flatMap((week) => week ?? []);
+}
+
+async function loadWeek(project_id: string, monday: string, locale: string, signal: AbortSignal): Promise<Week | null> {
+  const range = { week_start: startOfDay(monday), week_end: startOfDay(addWeeks(monday, 1)) };
+  try {
+    const answer = await fetch(`/api/week-data?${new URLSearchParams({ ...range, project_id })}`, { signal });
+    if (!answer.ok) return null;
+    const { week, year } = weekOf(monday);
+    return {
+      key: weekKey(monday),
+      monday,
+      number: week,
+      year,
+      label: spanLabel(monday, addDays(monday, 6), locale),
+      byProject: { [project_id]: (await answer.json()) as WeekData },
+    };
+  } catch {
+    // Nobody has asked for it yet. The step itself says what is wrong.
+    return null;
+  }
+}

@@ -1,0 +1,196 @@
+import type { Page } from "@playwright/test";
+import { newProject, newTodo } from "./data.ts";
+import { expect, test } from "./test.ts";
+
+const heading = (page: Page) => page.getByRole("heading", { name: /^Week \d/ });
+const tab = (page: Page, name: string) => page.getByRole("tab", { name });
+const notes = (page: Page) => page.getByRole("textbox", { name: "Weekly notes" });
+
+test("weeks are stepped, jumped to and come back from, by keys as by hand, and the address says where one is", async ({
+  page,
+  person,
+  stage,
+  expectAccessible,
+}) => {
+  await newProject(stage, person, "Work");
+  await page.goto("/app?week=2026-W52");
+  await expect(heading(page)).toHaveText(/^Week 52 21\s?–\s?27 December 2026$/);
+  await page.getByRole("link", { name: "Next week" }).click();
+  await expect(heading(page)).toHaveText(/^Week 53 28 December 2026\s?–\s?3 January 2027$/);
+  await expect(page).toHaveURL(/week=2026-W53/);
+  await page.keyboard.press("]");
+  await expect(heading(page)).toHaveText(/^Week 1 4\s?–\s?10 January 2027$/);
+  await expect(page.getByRole("link", { name: "Next week" })).not.toHaveAttribute("aria-disabled");
+  await page.keyboard.press("[");
+  await expect(heading(page)).toContainText("Week 53");
+  await expect(page).toHaveURL(/week=2026-W53/);
+  await page.goBack();
+  await expect(heading(page)).toContainText("Week 1 ");
+
+  // 2027 has no week 53.
+  await page.getByText("Week 1", { exact: true }).dblclick();
+  const dialog = page.getByRole("dialog", { name: "Jump to Week" });
+  const number = dialog.getByLabel("Week", { exact: true });
+  await expectAccessible();
+  for (const [text, problem] of [
+    ["soon", "Please enter a valid number"],
+    ["0", "Week number must be at least 1"],
+    ["54", "Week number cannot be greater than 53"],
+    ["53", "Week number cannot be greater than 52 in 2027"],
+  ] as const) {
+    await number.fill(text);
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByText(problem, { exact: true })).toBeVisible();
+    await expect(number).toBeFocused();
+  }
+  await number.fill("52");
+  await dialog.getByLabel("Year").fill("2028");
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toHaveText(/^Week 52 25\s?–\s?31 December 2028$/);
+  await page.keyboard.press("t");
+  await expect(page.getByRole("link", { name: "Go to Current Week" })).toHaveAttribute("aria-current", "true");
+  await expect(page).toHaveURL((url) => !url.searchParams.has("week"));
+});
+
+test("notes save themselves, survive other tabs of the page and a lost connection, and are the week's own", async ({
+  page,
+  context,
+  person,
+  stage,
+  expectAccessible,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /pomodoro\/live/);
+  await newProject(stage, person, "Work");
+  await page.goto("/app?week=2026-W47&tab=notes");
+  await notes(page).fill("Shipped the thing");
+  await expect(page.getByText("Auto-saves")).toBeVisible();
+  await tab(page, "Stats").click();
+  await tab(page, "Notes").click();
+  await expect(notes(page)).toHaveValue("Shipped the thing");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await expectAccessible();
+
+  await context.setOffline(true);
+  await notes(page).fill("Shipped the thing, in a tunnel");
+  await expect(page.getByText("Network error - please check your connection").first()).toBeVisible();
+  await expect(page.getByText("Not saved", { exact: true })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+
+  await page.getByRole("link", { name: "Next week" }).click();
+  await expect(heading(page)).toContainText("Week 48");
+  await expect(notes(page)).toHaveValue("");
+  await notes(page).fill("x".repeat(751));
+  await expect(page.getByText("Weekly notes cannot exceed 750 characters")).toBeVisible();
+  await expect(page.getByText("751 / 750")).toBeVisible();
+  await notes(page).fill("");
+  await page.getByRole("link", { name: "Previous week" }).click();
+  await expect(notes(page)).toHaveValue("Shipped the thing, in a tunnel");
+});
+
+test("two tabs show both notes, and whoever writes says what stays", async ({
+  page,
+  context,
+  person,
+  stage,
+  expectAccessible,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/);
+  await newProject(stage, person, "Work");
+  await page.goto("/app?tab=notes");
+  const other = await context.newPage();
+  await other.goto("/app?tab=notes");
+  await notes(other).fill("From the other tab");
+  await expect(other.getByText("Saved", { exact: true })).toBeVisible();
+  await notes(page).fill("From this tab");
+  await expect(page.getByRole("alert", { name: "Two texts" })).toBeVisible();
+  await expect(page.getByLabel("Saved somewhere else")).toHaveValue("From the other tab");
+  await expectAccessible();
+  await page.getByRole("button", { name: "Keep Both" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(notes(page)).toHaveValue("From the other tab\n\nFrom this tab");
+});
+
+test("a meeting is written, found in the list, changed, and deleted after a question", async ({
+  page,
+  person,
+  stage,
+  expectAccessible,
+}) => {
+  await newProject(stage, person, "Work");
+  await page.goto("/app?tab=meetings");
+  await page.getByRole("link", { name: "New Meeting" }).click();
+  await expect(page.getByLabel("Title")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Meeting title is required")).toBeVisible();
+  await page.getByLabel("Title").fill("Planning");
+  const long = "We agreed on what is next and on who does it until when.";
+  await page.getByLabel("Notes", { exact: true }).fill(long);
+  await page.reload();
+  await expect(page.getByLabel("Notes", { exact: true })).toHaveValue(long);
+  await page.getByRole("button", { name: "Create Meeting" }).click();
+  const row = page.getByRole("listitem").filter({ hasText: "Planning" }).getByRole("link");
+  await expect(row).toHaveText(`Planning${long.slice(0, 50)}…`);
+  await expect(row).toHaveAttribute("aria-current", "true");
+  await expect(page.getByRole("heading", { name: "Meetings 1" })).toBeVisible();
+  await expectAccessible();
+
+  await page.getByLabel("Title").fill("Planning, again");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Planning, again/ })).toBeVisible();
+  await page.getByRole("button", { name: "Delete Meeting" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete this meeting?" });
+  await expect(question).toContainText("cannot be undone");
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("heading", { name: "Meetings 0" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "New Meeting" })).toBeFocused();
+});
+
+test("what was completed is counted in its week, and moved back after a question", async ({
+  page,
+  person,
+  stage,
+  expectAccessible,
+}) => {
+  const project = await newProject(stage, person, "Work");
+  await newTodo(stage, person, project, { todo_title: "Water the plants" });
+  await page.goto("/app?tab=completed");
+  await expect(page.getByText("Nothing completed in this week yet.")).toBeVisible();
+  await page.getByRole("checkbox", { name: /Water the plants/ }).click();
+  const done = page.getByRole("tabpanel", { name: "Completed" }).getByRole("checkbox", { name: /Water the plants/ });
+  await expect(done).toBeChecked();
+  await expectAccessible();
+  await tab(page, "Stats").click();
+  await expect(page.getByText("Todos Completed").locator("..")).toHaveText(/^1\s*Todos Completed$/);
+  await tab(page, "Completed").click();
+  await done.click();
+  const question = page.getByRole("alertdialog", { name: "Move this todo back to the list?" });
+  await question.getByRole("button", { name: "Move Back" }).click();
+  await expect(page.getByText("Nothing completed in this week yet.")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: /Water the plants/ })).not.toBeChecked();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+  test("notes and meetings are saved by buttons", async ({ page, person, stage }) => {
+    await newProject(stage, person, "Work");
+    await page.goto("/app?week=2026-W47");
+    await tab(page, "Notes").click();
+    await notes(page).fill("By hand");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(notes(page)).toHaveValue("By hand");
+    await tab(page, "Meetings").click();
+    await page.getByRole("link", { name: "New Meeting" }).click();
+    await page.getByLabel("Title").fill("Planning");
+    await page.getByRole("button", { name: "Create Meeting" }).click();
+    await expect(page).toHaveURL(/week=2026-W47.*meeting=/);
+    await page.locator("summary", { hasText: "Delete…" }).click();
+    await expect(page.locator("details[open]")).toContainText("This action cannot be undone.");
+    await page.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByRole("heading", { name: "Meetings 0" })).toBeVisible();
+  });
+});

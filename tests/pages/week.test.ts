@@ -1,0 +1,76 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { newVisitor, type Page } from "../page.ts";
+
+async function withProject(fields = {}, headers = {}) {
+  const ada = await newVisitor(fields, headers);
+  const made = await ada.post("/app", { intent: "add-project", proje_title: "Work" });
+  return { ada, project_id: made.headers.get("location")!.split("project=")[1]! };
+}
+
+const heading = ({ html }: Page) => /<h2 id="week-heading"[\s\S]*?<\/h2>/.exec(html)![0].replaceAll(/<[^>]+>/g, "");
+
+test("a week is shown with its number, its days and its year; one that is not there is this week", async () => {
+  const { ada } = await withProject();
+  expect(heading(await ada.open("/app?week=2026-W53"))).toMatch(/^Week 53 28 December 2026 – 3 January 2027$/);
+  const now = heading(await ada.open("/app"));
+  for (const week of ["2027-W53", "2026-W00", "1969-W52", "2101-W01", "9999-W52", "47", "2026-W1", ""]) {
+    const page = await ada.open(`/app?week=${week}`);
+    expect([page.status, heading(page)]).toEqual([200, now]);
+  }
+  expect((await ada.open("/app?week=1970-W01")).html).not.toContain("Previous week");
+  expect((await ada.open("/app?week=2100-W52")).html).not.toContain("Next week");
+});
+
+test("without scripts notes are saved by a form, and a refused one keeps what was typed", async () => {
+  const { ada, project_id } = await withProject();
+  const path = "/app?week=2026-W47&tab=notes";
+  const fields = { intent: "save-notes", project_id, week_start: "2026-11-16", updated_at: "" };
+  const saved = await ada.post(path, { ...fields, update_text: "Shipped" });
+  expect([saved.status, saved.headers.get("location")]).toEqual([302, path]);
+  expect((await ada.open(path)).html).toMatch(/<textarea[^>]*name="update_text"[^>]*>Shipped</);
+  expect((await ada.open("/app?week=2026-W48&tab=notes")).html).not.toContain("Shipped");
+
+  const long = "x".repeat(751);
+  const refused = await ada.post(path, { ...fields, update_text: long });
+  expect([refused.status, refused.html.includes(long)]).toEqual([400, true]);
+  expect(refused.text).toContain("Weekly notes cannot exceed 750 characters");
+  const unseen = await ada.post(path, { ...fields, update_text: "From another tab" });
+  expect(unseen.status).toBe(409);
+  expect(unseen.html).toMatch(/<textarea[^>]*name="update_text"[^>]*>From another tab</);
+  expect(unseen.text).toContain("This text was changed somewhere else. Nothing is lost: choose what stays.");
+});
+
+test("without scripts meetings are written, opened, changed and deleted by forms", async () => {
+  const { ada, project_id } = await withProject();
+  const path = "/app?week=2026-W47&tab=meetings";
+  const fields = { intent: "add-meeting", project_id, week_start: "2026-11-16" };
+  const untitled = await ada.post(`${path}&meeting=new`, { ...fields, meeting_title: " ", meeting_note: "Kept" });
+  expect(untitled.status).toBe(400);
+  expect(untitled.text).toMatch(/Meeting title is required.*Kept/);
+  const note = "We agreed on what is next and on who does it until when.";
+  const made = await ada.post(`${path}&meeting=new`, { ...fields, meeting_title: "Planning", meeting_note: note });
+  const location = made.headers.get("location")!;
+  expect(location).toMatch(/^\/app\?week=2026-W47&tab=meetings&meeting=[^&]+$/);
+  const page = await ada.open(location);
+  expect(page.text).toContain(`Meetings 1 New Meeting Planning ${note.slice(0, 50)}… `);
+  const meeting_id = location.split("meeting=")[1]!;
+  await ada.post(location, { intent: "change-meeting", meeting_id, meeting_title: "Review", meeting_note: "" });
+  expect((await ada.open(location)).html).toContain('value="Review"');
+  const gone = await ada.post(location, { intent: "delete-meeting", meeting_id });
+  expect([gone.status, gone.headers.get("location")]).toEqual([302, path]);
+  expect((await ada.open(path)).text).toContain("No meetings in this week.");
+});
+
+test("a completed todo says on which day it was done, by the person's clock and in their language", async () => {
+  const { ada, project_id } = await withProject({}, { "accept-language": "de", "x-timezone": "Asia/Tokyo" });
+  await env.DB.prepare(
+    `INSERT INTO todo (id, user_id, project_id, todo_title, todo_description, todo_category, position,
+       is_checked_date, created_at, updated_at)
+     VALUES (?1, ?2, ?3, 'Water the plants', '', 'none', 1, '2026-11-18T20:00:00.000Z', ?4, ?4)`,
+  )
+    .bind(crypto.randomUUID(), ada.person.id, project_id, "2026-11-01T00:00:00.000Z")
+    .run();
+  const { text } = await ada.open("/app?week=2026-W47&tab=completed");
+  expect(text).toContain("Water the plants Do 19. Nov.");
+});
