@@ -9,6 +9,7 @@ const bindings = {
   APP_URL: "http://localhost",
   MAIL_URL: "log:",
   AUTH_RATE_LIMIT: "10",
+  REQUEST_LOG: "errors",
   HOSTILE_RUNS,
   HOSTILE_SEED,
 };

@@ -16,6 +16,8 @@ export interface Env {
   /** Of `MAIL_URL=cloudflare:`. */
   EMAIL?: SendEmail;
   AUTH_RATE_LIMIT?: string;
+  /** `errors` logs only the requests that failed here; anything else logs each one. */
+  REQUEST_LOG?: string;
   /** `everyone` opens language learning to every signed-in user; anything else keeps it to admins. */
   LANGUAGE_AUDIENCE?: string;
   /** What the host agents prove themselves with. Without it no report is taken. */
@@ -60,6 +62,8 @@ export interface AppContext {
   readonly ip: string;
   /** Of this answer's content security policy. */
   readonly nonce: string;
+  /** What this request is called in the log and in its answer. */
+  readonly requestId: string;
   /** False when no cookie came: then nobody is signed in, without asking the database. */
   readonly mayBeSignedIn: boolean;
   /** Work that goes on after the answer. */

@@ -2,6 +2,7 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-r
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
+import { logError } from "./log.ts";
 import { Nonce } from "./routes/shell/nonce.ts";
 
 /** Streams a page; a bot gets it whole. */
@@ -10,7 +11,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remix: EntryContext,
-  { nonce }: AppLoadContext,
+  { nonce, requestId }: AppLoadContext,
 ): Promise<Response> {
   let answered = status;
   const page = await renderToReadableStream(
@@ -22,7 +23,7 @@ export default async function handleRequest(
       signal: request.signal,
       onError(error) {
         answered = 500;
-        console.error(error);
+        logError(error, requestId);
       },
     },
   );
@@ -32,7 +33,7 @@ export default async function handleRequest(
 }
 
 /** Logs what went wrong here. A request that is none of a page's, a post to one without forms say, did not. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  console.error(error);
+  logError(error, context.requestId);
 };

@@ -13,6 +13,7 @@ export function settings() {
       MAIL_FROM: env.MAIL_FROM || "Sevenfold <no-reply@localhost>",
       AUTH_RATE_LIMIT: env.AUTH_RATE_LIMIT || "10",
       LANGUAGE_AUDIENCE: env.LANGUAGE_AUDIENCE || "admin",
+      REQUEST_LOG: env.REQUEST_LOG || "errors",
       ...(env.RESEND_API_KEY && { RESEND_API_KEY: env.RESEND_API_KEY }),
     },
   };

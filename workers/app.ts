@@ -5,7 +5,12 @@ import { createServer } from "./server.ts";
 import { runCron } from "./cron.ts";
 
 const pages = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
-const server = createServer((request, context) => pages(request, context as typeof context & AppLoadContext));
+const paths = new Set(Object.values((build as unknown as ServerBuild).routes).map((route) => `/${route?.path ?? ""}`));
+const server = createServer(
+  (request, context) => pages(request, context as typeof context & AppLoadContext),
+  undefined,
+  (path) => paths.has(path),
+);
 
 export { HostMetrics } from "./durable-objects/host-metrics.ts";
 export { PomodoroClock } from "./durable-objects/pomodoro-clock.ts";

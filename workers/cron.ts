@@ -1,5 +1,6 @@
 import type { Env } from "#app/context.ts";
 import { connect } from "#app/db/database.ts";
+import { logError } from "#app/log.ts";
 import { forgetLinks } from "#app/domain/account-link.server.ts";
 import { forgetVisitors } from "#app/domain/analytics.server.ts";
 import { forgetTries } from "#app/domain/attempt.server.ts";
@@ -29,5 +30,5 @@ const jobs: Record<string, Job[]> = {
 /** Runs what is due. A job that fails stops no other one. */
 export async function runCron(cron: string, env: Env, now: Date, _ctx: ExecutionContext): Promise<void> {
   const results = await Promise.allSettled((jobs[cron] ?? []).map((job) => job(env, now)));
-  for (const result of results) if (result.status === "rejected") console.error(result.reason);
+  for (const result of results) if (result.status === "rejected") logError(result.reason, cron);
 }

@@ -2,9 +2,11 @@ import { Hono } from "hono";
 import type { AppContext } from "#app/context.ts";
 import { countedPage } from "#app/domain/analytics.ts";
 import { countVisit } from "#app/domain/analytics.server.ts";
-import { AppError } from "#app/domain/errors.ts";
+import { appErrorIn } from "#app/domain/errors.ts";
+import { logError } from "#app/log.ts";
 import { api } from "./api/index.ts";
 import type { ApiEnv } from "./api/router.ts";
+import { logged } from "./log.ts";
 import { sameOrigin, secureAnswer } from "./security.ts";
 import { session } from "./session.ts";
 
@@ -13,9 +15,13 @@ type Pages = (request: Request, context: AppContext) => Promise<Response>;
 /** The moment a request is answered at. */
 export type Clock = (request: Request) => Date;
 
-/** What answers a request: the session, security, then the API or a page. `pages` is Remix. */
-export function createServer(pages: Pages, clock: Clock = () => new Date()) {
+/**
+ * What answers a request: the log, the session, security, then the API or a page. `pages` is Remix; `isPage` says which
+ * paths it knows, so that the log has no other ones.
+ */
+export function createServer(pages: Pages, clock: Clock = () => new Date(), isPage = (_path: string) => false) {
   const server = new Hono<ApiEnv>({ strict: false })
+    .use(logged(isPage))
     .use(session(clock))
     .use(secureAnswer)
     .route("/api", api)
@@ -31,9 +37,10 @@ export function createServer(pages: Pages, clock: Clock = () => new Date()) {
     });
 
   server.onError((error, c) => {
-    if (error instanceof AppError) return c.text(error.message, error.status);
-    console.error(error);
-    return c.text("Server error", 500);
+    const known = appErrorIn(error);
+    if (known) return c.text(known.message, known.status);
+    logError(error, c.var.requestId);
+    return c.text(`Server error. If you ask for help, name the request ${c.var.requestId}.`, 500);
   });
   return server;
 }

@@ -2,6 +2,7 @@ import { getCookie, setCookie } from "hono/cookie";
 import type { MiddlewareHandler } from "hono";
 import type { AppContext, Env, Impersonator, SessionUser } from "#app/context.ts";
 import { type BoundRead, connect, type Owner } from "#app/db/database.ts";
+import { steady } from "#app/db/steady.ts";
 import { authenticationRequired } from "#app/domain/errors.ts";
 import { logWrite } from "#app/domain/impersonation-log.server.ts";
 import { hashToken, newToken, rememberTimezone } from "#app/domain/session.server.ts";
@@ -61,12 +62,13 @@ export const session =
     c.set(
       "context",
       makeContext({
-        env: c.env,
+        env: { ...c.env, DB: steady(c.env.DB, c.var.use) },
         now: clock(c.req.raw),
         zone: zone && isTimezone(zone) ? zone : null,
         locale: firstLocale(c.req.header("accept-language")),
         ip: c.req.header("cf-connecting-ip") ?? "local",
         nonce: newToken(),
+        requestId: c.var.requestId,
         tokenHash: token ? await hashToken(token) : null,
         known: undefined,
         waitUntil: (work) => c.executionCtx.waitUntil(work),
@@ -101,6 +103,7 @@ interface Parts {
   locale: string;
   ip: string;
   nonce: string;
+  requestId: string;
   tokenHash: string | null;
   /** Undefined: not looked up yet. */
   known: Known | undefined;
@@ -167,6 +170,7 @@ function makeContext(parts: Parts): AppContext {
     locale: parts.locale,
     ip: parts.ip,
     nonce: parts.nonce,
+    requestId: parts.requestId,
     mayBeSignedIn: tokenHash !== null || Boolean(parts.known),
     tokenHash,
     waitUntil: parts.waitUntil,

@@ -30,6 +30,12 @@ export class AppError extends Error {
   }
 }
 
+/** The `AppError` that `error` is, or was wrapped around; null for anything unforeseen. */
+export function appErrorIn(error: unknown): AppError | null {
+  for (let one = error; one instanceof Error; one = one.cause) if (one instanceof AppError) return one;
+  return null;
+}
+
 export const authenticationRequired = () => new AppError(401, "Authentication required");
 export const adminRequired = () => new AppError(403, "Admin access required");
 /** For what is not there and for what is somebody else's, alike. */

@@ -93,7 +93,8 @@ async function deliver(context: MailContext, pending: Pending, token: string, tr
   for (let tried = pending.tries + 1; ; tried++) {
     const failure = await sendMail(context.env, message).then(
       () => null,
-      (error: Error) => error.message,
+      // A server's refusal names whom it refused, which is nothing for a log.
+      (error: Error) => error.message.replaceAll(/\S+@\S+/g, "…"),
     );
     if (failure === null) return record(context, pending.id, { state: "sent", tries: tried, retry_at: null });
     // oxlint-disable-next-line no-console

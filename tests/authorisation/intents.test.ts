@@ -45,8 +45,8 @@ const server = createServer(async (request, context) => {
   return new Response(null, { status: (answer as { init?: ResponseInit } | null)?.init?.status ?? 200 });
 });
 
-async function ask(name: string, { send = {} }: Question, role: Role) {
-  const { owner, things } = await newWorld();
+async function ask(name: string, { send = {}, of }: Question, role: Role) {
+  const { owner, things } = await newWorld(of);
   const [path, intent] = name.split(" ") as [string, string];
   const cookie = await cookieOf(role, owner);
   const body = JSON.stringify({ intent, ...(typeof send === "function" ? send(things) : send) });

@@ -77,6 +77,8 @@ export const INTENTS: Record<string, Question> = {
   "/admin-language create-folder": { who: admins, send: inPack },
   "/admin-language delete-folder": { who: admins, send: inPack },
 
+  "/system-stats remove-host": { who: admins, of: "host", send: ({ host }) => ({ host }) },
+
   "/language answer": {
     who: admins,
     send: ({ pack, word }) => ({ word_id: word, language: pack, result: "correct", mode: "daily" }),

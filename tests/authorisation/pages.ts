@@ -31,5 +31,6 @@ export const PAGES: Record<string, Sights> = {
   "/admin": admins,
   "/admin-language": admins,
   "/language": admins,
+  "/system-stats": admins,
   "/*": each(404),
 };

@@ -175,7 +175,7 @@ export async function cookieOf(role: Role, owner: Person): Promise<string | null
 /** A question of a table: who may ask it, and what is sent. */
 export interface Question {
   who: Expected;
-  /** The thing that the path's parameter names. */
+  /** The thing that is asked for, which a path's parameter names. */
   of?: keyof Things;
   send?: object | ((things: Things) => object);
 }

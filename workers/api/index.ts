@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { openAPIRouteHandler } from "hono-openapi";
-import { AppError } from "#app/domain/errors.ts";
+import { AppError, appErrorIn } from "#app/domain/errors.ts";
+import { logError, logTrouble } from "#app/log.ts";
 import { sameOrigin } from "../security.ts";
 import type { ApiEnv } from "./router.ts";
 import { admin } from "./admin.ts";
@@ -80,7 +81,7 @@ api.all("*", () => {
 });
 
 api.onError((error, c) => {
-  const known = toAppError(error);
+  const known = toAppError(error, c.var.requestId);
   if (known.retryAfter !== undefined) c.header("Retry-After", String(known.retryAfter));
   return c.json(
     {
@@ -94,9 +95,11 @@ api.onError((error, c) => {
 });
 
 /** What the API answers for `error`. Anything unforeseen is logged and says nothing of its insides. */
-function toAppError(error: Error): AppError | (Omit<AppError, "status"> & { status: 500 }) {
-  if (error instanceof AppError) return error;
+function toAppError(error: Error, requestId: string): AppError | (Omit<AppError, "status"> & { status: 500 }) {
+  const known = appErrorIn(error);
+  if (known?.cause) logTrouble(known, requestId);
+  if (known) return known;
   if (error instanceof HTTPException && error.status < 500) return new AppError(400, "Malformed request body");
-  console.error(error);
+  logError(error, requestId);
   return Object.assign(new AppError(503, "Server error"), { status: 500 as const });
 }

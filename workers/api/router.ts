@@ -3,6 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { describeRoute, resolver, validator } from "hono-openapi";
 import * as z from "zod/mini";
 import { type AppContext, adminOnly, type Env, signedIn } from "#app/context.ts";
+import type { DatabaseUse } from "#app/db/steady.ts";
 import { AppError, authenticationRequired, type Detail } from "#app/domain/errors.ts";
 import { mayLearn } from "#app/domain/language-practice.server.ts";
 
@@ -10,6 +11,10 @@ export type ApiEnv = {
   Bindings: Env;
   Variables: {
     context: AppContext;
+    /** What this request is called in the log. */
+    requestId: string;
+    /** What it asked of the database. */
+    use: DatabaseUse;
     /** Refuses whoever may not call the router that was reached. */
     guard?: () => Promise<unknown>;
     /** Whether answers are `{ success, data }` or `{ success: false, error, details? }`. */

@@ -7,6 +7,7 @@ import { dateLabel, dateRangeLabel, momentLabel } from "#app/domain/date-label.t
 import { AppError } from "#app/domain/errors.ts";
 import { impersonationLog } from "#app/domain/impersonation-log.server.ts";
 import { dateIn } from "#app/domain/timezone.ts";
+import { logError } from "#app/log.ts";
 import type { View } from "./view.ts";
 
 /** The period of the visits. */
@@ -30,12 +31,12 @@ export function viewOf(search: URLSearchParams): View {
 /** A part of the screen, or what is said in its place. Each fails alone. */
 export type Part<Content> = { content: Content } | { error: string };
 
-async function part<Content>(failure: string, content: Promise<Content>): Promise<Part<Content>> {
+async function part<Content>(context: AppContext, failure: string, content: Promise<Content>): Promise<Part<Content>> {
   try {
     return { content: await content };
   } catch (error) {
     if (error instanceof AppError) throw error;
-    console.error(error);
+    logError(error, context.requestId);
     return { error: failure };
   }
 }
@@ -43,10 +44,10 @@ async function part<Content>(failure: string, content: Promise<Content>): Promis
 /** Everything that the screen shows. What is asked for side by side shares one trip to the database. */
 export async function contentOf(context: AppContext, view: View) {
   const [statistics, visits, users, log] = await Promise.all([
-    part("Failed to load statistics", statisticsOf(context)),
-    part("Failed to load analytics data", visitsOf(context)),
-    part("Failed to load users", usersOf(context, view)),
-    part("Failed to load the impersonation log", logOf(context, view)),
+    part(context, "Failed to load statistics", statisticsOf(context)),
+    part(context, "Failed to load analytics data", visitsOf(context)),
+    part(context, "Failed to load users", usersOf(context, view)),
+    part(context, "Failed to load the impersonation log", logOf(context, view)),
   ]);
   return { statistics, visits, users, log };
 }

@@ -6,6 +6,7 @@ import { AppError } from "#app/domain/errors.ts";
 import { ImpersonateInput, REASON_MESSAGE } from "#app/domain/impersonation.ts";
 import { impersonate } from "#app/domain/impersonation.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { logError } from "#app/log.ts";
 import { FailedPage } from "../shell/failed-page.tsx";
 import { refusalOf } from "../shell/form-page.tsx";
 import { intent, pageAction, pageLoader } from "../shell/page.server.ts";
@@ -45,7 +46,7 @@ export const action = pageAction({
       await impersonate(context, user_id, { reason });
     } catch (error) {
       if (error instanceof AppError) throw error;
-      console.error(error);
+      logError(error, context.requestId);
       throw new AppError(503, "Failed to impersonate user");
     }
     // The whole document, so that nothing of the admin stays in memory.

@@ -2,6 +2,7 @@ import type { AppContext } from "#app/context.ts";
 import { logOut } from "#app/domain/account.server.ts";
 import { registerDemo } from "#app/domain/demo.server.ts";
 import { AppError } from "#app/domain/errors.ts";
+import { logError } from "#app/log.ts";
 
 const DEMO_FAILED = "Failed to create demo account. Please try again.";
 
@@ -11,7 +12,7 @@ export async function startDemo(context: AppContext): Promise<void> {
     await registerDemo(context);
   } catch (error) {
     if (error instanceof AppError) throw new AppError(error.status, DEMO_FAILED, { retryAfter: error.retryAfter });
-    console.error(error);
+    logError(error, context.requestId);
     throw new AppError(503, DEMO_FAILED);
   }
 }
@@ -21,7 +22,7 @@ export async function leave(context: AppContext): Promise<{ wasDemoAccount: bool
   try {
     return await logOut(context);
   } catch (error) {
-    console.error(error);
+    logError(error, context.requestId);
     context.setSession(null);
     return { wasDemoAccount: false };
   }

@@ -28,6 +28,7 @@ import { dailyWords, todaysWords } from "#app/domain/language-today.server.ts";
 import type { Word } from "#app/domain/language-word.ts";
 import { AppError } from "#app/domain/errors.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { logError } from "#app/log.ts";
 import { intent, pageAction, pageLoader } from "../shell/page.server.ts";
 import { titled } from "../shell/title.ts";
 import { type Sent, settle } from "./answers.ts";
@@ -83,7 +84,7 @@ async function startRun(context: AppContext, mode: PracticeMode, language: strin
     return { run: { mode, words: drawn.slice(0, MAX_RUN), total: words.length }, problem: null };
   } catch (error) {
     if (error instanceof AppError) throw error;
-    console.error(error);
+    logError(error, context.requestId);
     return { run: null, problem: WORDS_FAILED_MESSAGE };
   }
 }

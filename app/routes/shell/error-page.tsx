@@ -3,10 +3,20 @@ import { useEffect, useRef } from "react";
 import { LinkButton } from "../../ui/button.tsx";
 import { title } from "./title.ts";
 
+/** What the server says when something failed on its side. */
+export interface Failure {
+  /** For a person to read; undefined where nothing is known but that it failed. */
+  text: string | undefined;
+  /** The name of the request in the log. */
+  request: string;
+}
+
 interface ErrorPageProps {
   status: number;
   /** What the server said; shown where it is meant for a person. */
   text?: string | undefined;
+  /** The request's name in the log, where it failed on our side. */
+  request?: string | undefined;
   /** In place of `Server error`. */
   heading?: string | undefined;
 }
@@ -26,13 +36,13 @@ const kinds: Record<number, Kind> = {
 const failed: Kind = { heading: "Server error", text: "Something went wrong on our side. Nothing you saved is lost." };
 
 /** A page that says what went wrong and what to do next. */
-export function ErrorPage({ status, text, heading = failed.heading }: ErrorPageProps) {
+export function ErrorPage({ status, text, request, heading = failed.heading }: ErrorPageProps) {
   const { pathname, search } = useLocation();
   const focused = useRef<HTMLHeadingElement>(null);
   // It may stand where something else stood a moment ago.
   useEffect(() => focused.current?.focus(), []);
   const kind = kinds[status] ?? failed;
-  const said = text && text !== "Not found" && status < 500 ? text : kind.text;
+  const said = text && text !== "Not found" ? text : kind.text;
   return (
     <div className="mx-auto grid w-full max-w-prose gap-4 px-4 py-16 md:py-24">
       <p className="font-semibold text-ink-soft">{status}</p>
@@ -40,6 +50,11 @@ export function ErrorPage({ status, text, heading = failed.heading }: ErrorPageP
         {kind === failed ? heading : kind.heading}
       </h1>
       <p className="text-ink-soft">{said}</p>
+      {request && (
+        <p className="text-ink-soft text-sm">
+          If you write to us, name the request: <code className="select-all">{request}</code>
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
         {status === 401 && (
           <LinkButton to="/login" variant="primary" reloadDocument>

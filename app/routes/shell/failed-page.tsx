@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
-import { ErrorPage, errorTitle } from "./error-page.tsx";
+import { ErrorPage, errorTitle, type Failure } from "./error-page.tsx";
 
 const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500);
 
@@ -10,6 +10,10 @@ export const failedMeta: MetaFunction = ({ error }) => (error ? errorTitle(statu
 /** The page in place of one that failed; `heading` says what our failure kept from being shown. */
 export function FailedPage({ heading }: { heading?: string }) {
   const error = useRouteError();
-  const text = isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : undefined;
-  return <ErrorPage status={statusOf(error)} text={text} heading={heading} />;
+  const status = statusOf(error);
+  const said = isRouteErrorResponse(error) ? (error.data as string | Failure | null) : null;
+  // What Remix itself says of a failure is for nobody.
+  if (typeof said === "string")
+    return <ErrorPage status={status} text={status < 500 ? said : undefined} heading={heading} />;
+  return <ErrorPage status={status} text={said?.text} request={said?.request} heading={heading} />;
 }

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { AppContext } from "#app/context.ts";
 import { AppError } from "#app/domain/errors.ts";
 import { stopImpersonation } from "#app/domain/impersonation.server.ts";
+import { logError } from "#app/log.ts";
 import type { ShownImpersonation } from "./root-data.ts";
 
 /** The page to come back to; anything that is no page of ours leads home. */
@@ -18,7 +19,7 @@ export async function stop(context: AppContext): Promise<void> {
     await stopImpersonation(context);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    console.error(error);
+    logError(error, context.requestId);
     throw new AppError(503, "Server error");
   }
 }

@@ -1,7 +1,9 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
 import type { AppContext } from "#app/context.ts";
-import { AppError, type Detail } from "#app/domain/errors.ts";
+import { AppError, appErrorIn, type Detail } from "#app/domain/errors.ts";
+import { logError, logTrouble } from "#app/log.ts";
+import type { Failure } from "./error-page.tsx";
 
 /** What an action answers when the input or a rule refused it: the text to read, where, and what was typed. */
 export interface Refusal {
@@ -26,9 +28,12 @@ export function pageLoader<Result>(load: (context: AppContext, page: PageRequest
     try {
       return await load(context, { request, params, url: new URL(request.url) });
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      if (error.status === 401) throw redirect("/");
-      throw new Response(error.message, { status: error.status, headers: retryHeader(error) });
+      const known = appErrorIn(error);
+      if (known?.status === 401) throw redirect("/");
+      if (known && known.status < 500) {
+        throw new Response(known.message, { status: known.status, headers: retryHeader(known) });
+      }
+      throw failure(error, context);
     }
   };
 }
@@ -66,12 +71,25 @@ export function pageAction<Table extends Record<string, Intent<unknown>>>(table:
       context.setIntent(name);
       return (await table[name]!.run(context, values, { request, params, url: new URL(request.url) })) as Result;
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      const { message, details = [], status, extra } = error;
+      const known = appErrorIn(error);
+      if (!known) throw failure(error, context);
+      if (known.cause) logTrouble(known, context.requestId);
+      const { message, details = [], status, extra } = known;
       const refusal: Refusal = { error: message, details, values: withoutSecrets(values), status, ...extra };
-      return data(refusal, { status, headers: retryHeader(error) });
+      return data(refusal, { status, headers: retryHeader(known) });
     }
   };
+}
+
+/** What is thrown for `error`, when it is ours, so that the error page can name the request. */
+function failure(error: unknown, { requestId }: AppContext): unknown {
+  // A redirect, say.
+  if (!(error instanceof Error)) return error;
+  const known = appErrorIn(error);
+  if (known) logTrouble(known, requestId);
+  else logError(error, requestId);
+  const said: Failure = { text: known?.message, request: requestId };
+  return data(said, { status: known?.status ?? 500, headers: known ? retryHeader(known) : {} });
 }
 
 const retryHeader = ({ retryAfter }: AppError): HeadersInit =>

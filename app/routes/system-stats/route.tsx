@@ -7,6 +7,7 @@ import { AppError } from "#app/domain/errors.ts";
 import { STATS_FAILED_MESSAGE } from "#app/domain/system-stats.ts";
 import { hostScreen, removeHost } from "#app/domain/system-stats.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { logError } from "#app/log.ts";
 import { FailedPage } from "../shell/failed-page.tsx";
 import { refusalOf } from "../shell/form-page.tsx";
 import { intent, pageAction, pageLoader } from "../shell/page.server.ts";
@@ -41,7 +42,7 @@ async function look(context: AppContext, host: string | null, span: Span): Promi
     return { ...(await hostScreen(context, host ?? undefined, historyQuery(span))), error: null };
   } catch (error) {
     if (error instanceof AppError) return failed(errorText(error.status, error.message));
-    console.error(error);
+    logError(error, context.requestId);
     return failed(STATS_FAILED_MESSAGE);
   }
 }

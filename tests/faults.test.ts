@@ -1,0 +1,158 @@
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { afterEach, expect, test, vi } from "vitest";
+import { steady } from "../app/db/steady.ts";
+import { loader as settingsLoader } from "../app/routes/settings/route.tsx";
+import { createServer } from "../workers/server.ts";
+import { newClient } from "./api.ts";
+import { failingD1 } from "./failing.ts";
+import { newProject } from "./todos.ts";
+
+vi.spyOn(console, "log").mockImplementation(() => undefined);
+const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+afterEach(() => warned.mockClear());
+
+/** What D1 says when something passes by itself, as its documentation lists it. */
+const TRANSIENT = [
+  "D1_ERROR: Network connection lost.",
+  "D1_ERROR: D1 DB storage operation exceeded timeout which caused object to be reset.",
+  "D1_ERROR: Internal error in D1 DB storage caused object to be reset.",
+  "D1_ERROR: Internal error while starting up D1 DB storage caused object to be reset.",
+  "D1_ERROR: D1 DB reset because its code was updated.",
+  "D1_ERROR: Cannot resolve D1 DB due to transient issue on remote node.",
+];
+const OVERLOADED = [
+  "D1_ERROR: D1 DB is overloaded. Requests queued for too long.",
+  "D1_ERROR: D1 DB is overloaded. Too many requests queued.",
+];
+
+for (const message of TRANSIENT) {
+  for (const when of ["before", "after"] as const) {
+    test(`${message} (${when} it was done): what is read comes all the same`, async () => {
+      const ada = await newClient();
+      await newProject(ada, "Work");
+      for (const times of [1, 2]) {
+        const { d1 } = failingD1(env.DB, { message, when, times });
+        const answer = await ada.get("/project/", { env: { DB: d1 } });
+        expect([answer.status, answer.body]).toMatchObject([200, [{ proje_title: "Work" }]]);
+      }
+      const { d1 } = failingD1(env.DB, { message, when, times: 9 });
+      const answer = await ada.get("/project/", { env: { DB: d1 } });
+      expect(answer).toMatchObject({ status: 503, body: { error: "The database did not answer. Please try again." } });
+      expect(answer.headers.get("retry-after")).toBe("5");
+    });
+
+    test(`${message} (${when} it was done): a change is asked for once, and the person is told to look`, async () => {
+      const ada = await newClient();
+      const project = await newProject(ada, "Work");
+      const changes: [method: string, path: string, body: object, of: RegExp, stored: string][] = [
+        ["POST", `/todo/project/${project}`, { todo_title: "Once" }, /insert into "?todo"?/i, "todo WHERE user_id = ?"],
+        ["POST", "/diary/", { diary_text: "Once" }, /insert into "?diary_entry"?/i, "diary_entry WHERE user_id = ?"],
+        [
+          "POST",
+          "/project/",
+          { proje_title: "Once" },
+          /insert into "?project"?/i,
+          "project WHERE proje_title = 'Once' AND user_id = ?",
+        ],
+      ];
+      for (const [method, path, body, of, stored] of changes) {
+        const { d1, count } = failingD1(env.DB, { message, when, of });
+        const answer = await ada.call(method, path, body, { env: { DB: d1 } });
+        expect([path, answer.status, answer.body.error]).toEqual([
+          path,
+          503,
+          "The database did not answer. Look whether your change was saved before you make it again.",
+        ]);
+        expect(answer.headers.get("retry-after")).toBeNull();
+        const times = when === "after" ? 1 : 0;
+        expect([path, count(of)]).toEqual([path, times]);
+        const row = await env.DB.prepare(`SELECT count(*) AS n FROM ${stored}`)
+          .bind(ada.person.id)
+          .first<{ n: number }>();
+        expect([path, row!.n]).toEqual([path, times]);
+      }
+    });
+  }
+}
+
+test("an overloaded database is not asked again, and whoever asks is told when to come back", async () => {
+  const ada = await newClient();
+  for (const message of OVERLOADED) {
+    for (const ask of [ada.get, (path: string, options: object) => ada.post(path, { proje_title: "x" }, options)]) {
+      const { d1, count } = failingD1(env.DB, { message, when: "before", times: 1 });
+      const answer = await ask("/project/", { env: { DB: d1 } });
+      expect([answer.status, answer.headers.get("retry-after"), count(/./)]).toEqual([503, "5", 0]);
+      expect(answer.body).toEqual({ error: "The database is busy. Please try again in a moment." });
+    }
+  }
+});
+
+test("a batch that fails is done whole or not at all", async () => {
+  const ada = await newClient();
+  for (const when of ["before", "after"] as const) {
+    const project = await newProject(ada, "Work");
+    await ada.post(`/todo/project/${project}`, { todo_title: "x" });
+    const { d1 } = failingD1(env.DB, { message: TRANSIENT[0]!, when, of: /^\s*(update|delete)/i });
+    expect((await ada.delete(`/project/${project}`, undefined, { env: { DB: d1 } })).status).toBe(503);
+    const left = await env.DB.prepare("SELECT count(*) AS n FROM todo WHERE project_id = ?")
+      .bind(project)
+      .first<{ n: number }>();
+    const there = (await ada.get(`/project/${project}`)).status;
+    expect([there, left!.n]).toEqual(when === "before" ? [200, 1] : [404, 0]);
+  }
+});
+
+test("a database that stalls is not waited for, nor asked again", async () => {
+  let asked = 0;
+  const never = () => (asked++, new Promise<never>(() => {}));
+  const stalling = { prepare: () => ({ bind: () => ({ all: never, run: never }) }), batch: never };
+  const use = { trips: 0, retries: 0 };
+  const d1 = steady(stalling as unknown as D1Database, use, { read: 20, write: 40 });
+  await expect(d1.prepare("SELECT 1").bind().all()).rejects.toMatchObject({ status: 503, retryAfter: 5 });
+  await expect(d1.prepare("UPDATE user SET role = 1").bind().run()).rejects.toMatchObject({
+    status: 503,
+    retryAfter: undefined,
+  });
+  expect([asked, use]).toEqual([2, { trips: 2, retries: 0 }]);
+});
+
+test("what is wrong with a statement is neither tried again nor hidden behind a text about the database", async () => {
+  const ada = await newClient();
+  const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { d1, count } = failingD1(env.DB, {
+    message: "D1_ERROR: no such table: nowhere: SQLITE_ERROR",
+    when: "before",
+    of: /insert/i,
+  });
+  const secret = "somebody's own words";
+  const answer = await ada.post("/diary/", { diary_text: secret }, { env: { DB: d1 } });
+  expect([answer.status, answer.body, count(/insert/i)]).toEqual([500, { error: "Server error" }, 0]);
+  const [[line]] = errors.mock.calls as [[string]];
+  expect(JSON.parse(line)).toMatchObject({ request: answer.headers.get("x-request-id") });
+  expect(line).toContain("no such table: nowhere");
+  expect(line).not.toContain(secret);
+  errors.mockClear();
+});
+
+test("a page says that the database is busy, and names the request", async () => {
+  const { person } = await newClient();
+  const thrown = async (DB: D1Database) => {
+    let found: unknown;
+    const server = createServer(async (request, context) => {
+      const args = { request, context, params: {} } as unknown as LoaderFunctionArgs;
+      found = await settingsLoader(args).catch((error: unknown) => error);
+      return new Response(null);
+    });
+    const request = new Request("http://localhost/settings", { headers: { cookie: person.cookie } });
+    const answer = await server.fetch(request, { ...env, DB }, createExecutionContext());
+    return { found, request: answer.headers.get("x-request-id")! };
+  };
+  const { d1 } = failingD1(env.DB, { message: OVERLOADED[0]!, when: "before" });
+  const { found, request } = await thrown(d1);
+  expect(found).toMatchObject({
+    data: { text: "The database is busy. Please try again in a moment.", request },
+    init: { status: 503, headers: { "Retry-After": "5" } },
+  });
+});

@@ -1,0 +1,53 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { matchedRoutes } from "hono/route";
+import type { ApiEnv } from "./api/router.ts";
+
+/** What Cloudflare calls a request; in its dashboards and at support the same. */
+const RAY = /^[0-9a-f]{16}-[A-Z]{3}$/;
+
+/**
+ * Gives each request a name, which its answer carries, and logs it as one line of JSON: never an address, a query or a
+ * name somebody gave, and of a path only its pattern.
+ */
+export const logged =
+  (isPage: (path: string) => boolean): MiddlewareHandler<ApiEnv> =>
+  async (c, next) => {
+    const since = performance.now();
+    const ray = c.req.header("cf-ray") ?? "";
+    const request = RAY.test(ray) ? ray : crypto.randomUUID();
+    const use = { trips: 0, retries: 0 };
+    c.set("requestId", request);
+    c.set("use", use);
+    await next();
+    const { status } = c.res;
+    name(c, request);
+    if (c.env.REQUEST_LOG === "errors" && status < 500) return;
+    const line = {
+      time: new Date().toISOString(),
+      request,
+      method: c.req.method,
+      route: routeOf(c, isPage),
+      status,
+      ms: Math.round(performance.now() - since),
+      trips: use.trips,
+      ...(use.retries > 0 && { retries: use.retries }),
+    };
+    // oxlint-disable-next-line no-console
+    console.log(JSON.stringify(line));
+  };
+
+function name(c: Context<ApiEnv>, request: string) {
+  try {
+    c.res.headers.set("X-Request-Id", request);
+  } catch {
+    // A socket's answer has fixed ones.
+  }
+}
+
+/** The pattern that the path fits; `*` for none. */
+function routeOf(c: Context<ApiEnv>, isPage: (path: string) => boolean): string {
+  const path = new URL(c.req.url).pathname;
+  if (/^\/api(\/|$)/.test(path)) return matchedRoutes(c).findLast(({ method }) => method !== "ALL")?.path ?? "/api/*";
+  const page = path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
+  return isPage(page) ? page : "*";
+}
