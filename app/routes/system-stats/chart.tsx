@@ -1,22 +1,21 @@
 import { type PointerEvent, useContext, useState } from "react";
 import { timeLabel } from "#app/domain/date-label.ts";
 import { areaOf, type Frame, linesThrough, nearest, type Point, strokeOf, timeShare } from "./lines.ts";
-import { Reader } from "./numbers.ts";
+import { Reader, useNumbers } from "./numbers.ts";
 
 interface ChartProps {
   name: string;
   frame: Frame;
   /** Milliseconds without a point that break a line. */
   gap: number;
-  /** A value as text, and the axis's highest. */
-  text(value: number): string;
-  top(value: number): string;
+  unit: string;
   /** The first one is drawn full, the second one broken. */
   lines: { name: string; points: Point[] }[];
 }
 
 /** A small chart of hours. The pointer reads values from it; a table beside it says them all. */
-export function Chart({ name, frame, gap, text, top, lines }: ChartProps) {
+export function Chart({ name, frame, gap, unit, lines }: ChartProps) {
+  const { whole, one } = useNumbers();
   const { locale, timezone } = useContext(Reader);
   const [pointed, setPointed] = useState<number>();
   const clock = (at: number) => timeLabel(new Date(at).toISOString(), locale, timezone, "short");
@@ -36,13 +35,14 @@ export function Chart({ name, frame, gap, text, top, lines }: ChartProps) {
           {lines.map((line, i) => (
             <span key={line.name}>
               {lines.length > 1 && <span className={i === 0 ? "key" : "key key-second"}>{line.name} </span>}
-              {valueText(line.points, at, text)}
+              {valueText(line.points, at, one)}
             </span>
           ))}
+          <span>{unit}</span>
         </span>
       </figcaption>
       <p aria-hidden className="top">
-        {top(frame.max)}
+        {whole(frame.max)} {unit}
       </p>
       <div
         aria-hidden

@@ -26,21 +26,20 @@ export function Controls({ stats, span, isPaused, onPause }: ControlsProps) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Freshness stats={shown ?? null} isPaused={isPaused} hasFailed={error !== null} />
       {/* Without scripts it reads the page again. */}
-      <Form action="/system-stats" className="ms-auto flex flex-wrap items-center gap-2 print:hidden">
+      <Form action="/system-stats" className="controls">
         {shown && <HostSelect shown={shown} />}
         <input type="hidden" name="hours" value={span} />
-        {isHydrated && (
-          <Button
-            aria-label={isPaused ? "Resume updates" : "Pause updates"}
-            onClick={() => {
-              onPause(!isPaused);
-              if (isPaused) void refresh();
-            }}
-          >
-            {isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
-            {isPaused ? "Resume" : "Pause"}
-          </Button>
-        )}
+        <Button
+          className={isHydrated ? "" : "invisible"}
+          aria-label={isPaused ? "Resume updates" : "Pause updates"}
+          onClick={() => {
+            onPause(!isPaused);
+            if (isPaused) void refresh();
+          }}
+        >
+          {isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
+          {isPaused ? "Resume" : "Pause"}
+        </Button>
         <Button
           type="submit"
           className="refresh"
@@ -69,7 +68,6 @@ function HostSelect({ shown: { host, hosts } }: { shown: HostStats }) {
         key={host}
         name="host"
         defaultValue={host}
-        className="max-w-56"
         onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
       >
         {hosts.map((one) => (

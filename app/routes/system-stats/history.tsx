@@ -18,14 +18,12 @@ const spanText = (span: Span) => (span === 1 ? "The last hour" : `The last ${spa
 
 /** Processor, memory and network of the last hours. */
 export function History({ stats, history, span }: HistoryProps) {
-  const { percent, whole, one } = useNumbers();
   // The server's clock, as of the figures.
   const to = Date.parse(stats.timestamp) + stats.age * 1000;
   const times = { from: to - span * 3_600_000, to };
   const points = history.map((point) => ({ ...point, at: Date.parse(point.at) }));
   const gap = 2.5 * historyQuery(span).minutes * 60_000;
   const traffic = axisTop(Math.max(0, ...history.flatMap(({ received, sent }) => [received, sent])));
-  const rate = (value: number) => `${one(value)} KB/s`;
   return (
     <Card
       id="history"
@@ -46,24 +44,21 @@ export function History({ stats, history, span }: HistoryProps) {
             name="CPU"
             frame={{ ...times, max: 100 }}
             gap={gap}
-            text={percent}
-            top={(value) => `${value} %`}
+            unit="%"
             lines={[{ name: "Load", points: points.map(({ at, cpu }) => ({ at, value: cpu })) }]}
           />
           <Chart
             name="Memory"
             frame={{ ...times, max: 100 }}
             gap={gap}
-            text={percent}
-            top={(value) => `${value} %`}
+            unit="%"
             lines={[{ name: "In use", points: points.map(({ at, memory }) => ({ at, value: memory })) }]}
           />
           <Chart
             name="Network"
             frame={{ ...times, max: traffic }}
             gap={gap}
-            text={rate}
-            top={(value) => `${whole(value)} KB/s`}
+            unit="KB/s"
             lines={[
               { name: "RX", points: points.map(({ at, received }) => ({ at, value: received })) },
               { name: "TX", points: points.map(({ at, sent }) => ({ at, value: sent })) },

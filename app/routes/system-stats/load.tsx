@@ -30,10 +30,10 @@ export function Memory({ ram }: { ram: HostStats["ram"] }) {
   return (
     <Card id="memory" title="Memory">
       <Usage label="Actual memory usage" resource="memory" value={memoryInUse(ram)}>
-        Actual usage <span className="text-sm text-ink-soft">based on available</span>
+        Actual usage <span className="hint">based on available</span>
       </Usage>
       <Usage label="Raw memory usage" resource="memory" value={ram.usedPercent}>
-        Raw usage <span className="text-sm text-ink-soft">with disk caches</span>
+        Raw usage <span className="hint">with disk caches</span>
       </Usage>
       <Rows
         rows={[
