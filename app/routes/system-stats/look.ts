@@ -5,7 +5,7 @@ export type Look =
   | { stats: HostStats; history: HostMinute[]; error: null }
   | { stats: null; history: null; error: string };
 
-export const failed = (error: string): Look => ({ stats: null, history: null, error });
+export const failed = (error: string) => ({ stats: null, history: null, error }) satisfies Look;
 
 /** No host has ever reported: nothing is wrong. */
 export const isEmpty = (look: Look) => look.error === NO_HOST_MESSAGE;

@@ -23,7 +23,7 @@ import { useStats } from "./use-stats.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** What is there within this time travels in the page; what takes longer follows it, and a spinner stands for it. */
+/** What is there within this time travels in the page; otherwise a spinner does, and the page asks by itself. */
 const PATIENCE_MS = 150;
 
 export const loader = pageLoader(async (context, { url }) => {
@@ -33,7 +33,7 @@ export const loader = pageLoader(async (context, { url }) => {
   await adminOnly(context);
   const first = await Promise.race([looking, scheduler.wait(PATIENCE_MS).then(() => null)]);
   const { locale, timezone } = context;
-  return { host, span, first: first ?? looking, origin: context.env.APP_URL, reader: { locale, timezone } };
+  return { host, span, first, origin: context.env.APP_URL, reader: { locale, timezone } };
 });
 
 /** Never rejects: what fails is a banner in the page, which asks again by itself. */
@@ -58,9 +58,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   titled(data?.host ? `${data.host} · System Statistics` : "System Statistics");
 
 export default function SystemStatistics() {
-  const { host, span, first, origin, reader } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { host, span, origin, reader } = page;
   const [isPaused, setPaused] = useState(false);
-  const stats = useStats({ first: first as Look | Promise<Look>, host, span, isPaused });
+  const stats = useStats(page, isPaused);
   const refusal = refusalOf(useActionData());
   const { look, error } = stats;
   const shown = look?.stats;

@@ -8,13 +8,13 @@ const TIMEOUT_MS = 10_000;
 /** How often the charts are drawn anew. */
 const HISTORY_MS = 60_000;
 
-interface Wanted {
-  /** What the page came with, or what it is still waiting for. */
-  first: Look | Promise<Look>;
+/** What the page came with. */
+interface Page {
+  /** Null when it would have taken too long. */
+  first: Look | null;
   /** The host that the address names. */
   host: string | null;
   span: Span;
-  isPaused: boolean;
 }
 
 /** What is shown, how it came, and a way to ask again. */
@@ -27,67 +27,67 @@ export interface Stats {
   refresh(): Promise<void>;
 }
 
+const startOf = (page: Page) => ({
+  page,
+  look: page.first,
+  error: page.first?.error ?? null,
+  isLoading: page.first === null,
+});
+
 /** A host's figures, asked for every few seconds while the page is seen and not paused. */
-export function useStats({ first, host, span, isPaused }: Wanted): Stats {
-  const [look, setLook] = useState(() => (first instanceof Promise ? null : first));
-  const [error, setError] = useState(() => (first instanceof Promise ? null : first.error));
-  const [isLoading, setLoading] = useState(first instanceof Promise);
+export function useStats(page: Page, isPaused: boolean): Stats {
+  const [state, setState] = useState(() => startOf(page));
+  // Another host or span was asked for, or the page was read again.
+  if (state.page !== page) setState(startOf(page));
+  const { look, error, isLoading } = state;
   const { revalidate } = useRevalidator();
   const underway = useRef<AbortController>();
   const drawn = useRef(-Infinity);
-  const shown = look?.stats?.host ?? host;
+  const { span } = page;
+  const shown = look?.stats?.host ?? page.host;
 
-  // Another host or span was asked for, or the page was read again.
   useEffect(() => {
-    let isGone = false;
-    const show = (next: Look) => {
-      if (isGone) return;
-      drawn.current = next.stats ? performance.now() : -Infinity;
-      setLook(next);
-      setError(next.error);
-      setLoading(false);
-    };
-    if (first instanceof Promise) void first.then(show);
-    else show(first);
+    drawn.current = page.first?.stats ? performance.now() : -Infinity;
     return () => {
-      isGone = true;
       underway.current?.abort();
       underway.current = undefined;
     };
-  }, [first]);
+  }, [page]);
 
   const refresh = useCallback(async () => {
     if (underway.current) return;
     const asking = new AbortController();
     underway.current = asking;
-    setLoading(true);
+    setState((before) => ({ ...before, isLoading: true }));
+    const search = new URLSearchParams(shown === null ? {} : { host: shown });
+    const stats = await ask<HostStats>(`/api/system-stats/?${search}`, asking);
     const isDue = performance.now() - drawn.current >= HISTORY_MS;
-    const [stats, history] = await Promise.all([
-      ask<HostStats>(`/api/system-stats/?${new URLSearchParams(shown === null ? {} : { host: shown })}`, asking),
-      isDue && shown !== null ? ask<HostMinute[]>(historyPath(shown, span), asking) : undefined,
-    ]);
+    const history =
+      stats.data && isDue ? await ask<HostMinute[]>(historyPath(stats.data.host, span), asking) : undefined;
     if (underway.current !== asking) return;
     underway.current = undefined;
-    setLoading(false);
     if (history?.data) drawn.current = performance.now();
-    if (stats.data) {
-      const { data } = stats;
-      setLook((before) => ({ stats: data, history: history?.data ?? before?.history ?? [], error: null }));
-      setError(null);
-      return;
-    }
     // Nobody is signed in any more: the page's own loader knows where that leads.
     if (stats.status === 401) revalidate();
-    const text = errorText(stats.status, stats.error);
-    // What may not be seen any more, or is there no more, is not left standing.
-    const next = failed(text);
-    setLook((before) => (stats.status === 403 || isEmpty(next) || !before?.stats ? next : before));
-    setError(text);
+    setState((before) => ({
+      ...before,
+      ...(stats.data === null
+        ? afterFailure(before.look, stats)
+        : {
+            look: { stats: stats.data, history: history?.data ?? before.look?.history ?? [], error: null },
+            error: null,
+          }),
+      isLoading: false,
+    }));
   }, [shown, span, revalidate]);
 
-  const isWaiting = look === null;
+  const waiting = look === null ? page : null;
   useEffect(() => {
-    if (isPaused || isWaiting) return;
+    if (waiting) void refresh();
+  }, [waiting, refresh]);
+
+  useEffect(() => {
+    if (isPaused) return;
     const askWhenSeen = () => document.visibilityState === "visible" && void refresh();
     const timer = setInterval(askWhenSeen, REFRESH_SECONDS * 1000);
     document.addEventListener("visibilitychange", askWhenSeen);
@@ -95,9 +95,16 @@ export function useStats({ first, host, span, isPaused }: Wanted): Stats {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", askWhenSeen);
     };
-  }, [isPaused, isWaiting, refresh]);
+  }, [isPaused, refresh]);
 
   return { look, error, isLoading, refresh };
+}
+
+/** Figures stay, unless they may not be seen any more or there are none any more. */
+function afterFailure(before: Look | null, { status, error }: { status: number; error: string }) {
+  const next = failed(errorText(status, error));
+  const look = status === 403 || isEmpty(next) || !before?.stats ? next : before;
+  return { look, error: next.error };
 }
 
 const historyPath = (host: string, span: Span) => {
