@@ -44,6 +44,7 @@ test("before any host has reported, the page says how one comes to report", asyn
   expect(status).toBe(200);
   expect(html).toContain("<title>System Statistics · Sevenfold</title>");
   expect(text).toContain("No host has reported yet. Start the agent on the host to see it here.");
+  expect(text).toContain("No host Pause Refresh");
   expect(text).toContain("--url http://localhost");
   expect(html).not.toContain('role="alert"');
 });
@@ -93,6 +94,7 @@ test("a host that is missed is stale, then offline, in words", async () => {
   expect((await open(`/system-stats?host=${late}`)).text).toMatch(new RegExp(`Stale ${late} reported 3\\d s ago`));
   const page = await open(`/system-stats?host=${gone}`);
   expect(page.text).toContain(`Offline ${gone} reported 2 h ago`);
+  expect(page.text).toContain(`${gone} does not report any more. These are its last figures, from`);
   expect(page.html).toContain(`<title>${gone} · System Statistics · Sevenfold</title>`);
 });
 

@@ -36,9 +36,9 @@ export function Chart({ name, frame, gap, unit, lines }: ChartProps) {
             <span key={line.name}>
               {lines.length > 1 && <span className={i === 0 ? "key" : "key key-second"}>{line.name} </span>}
               {valueText(line.points, at, one)}
+              {i === lines.length - 1 && ` ${unit}`}
             </span>
           ))}
-          <span>{unit}</span>
         </span>
       </figcaption>
       <p aria-hidden className="top">

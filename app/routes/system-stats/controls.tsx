@@ -5,6 +5,7 @@ import type { HostStats } from "#app/domain/system-stats.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
+import { isEmpty } from "./look.ts";
 import { ageText } from "./numbers.ts";
 import type { Span } from "./spans.ts";
 import type { Stats } from "./use-stats.ts";
@@ -24,6 +25,7 @@ export function Controls({ stats, span, isPaused, onPause }: ControlsProps) {
   const [wasPressed, setPressed] = useState(false);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {look && isEmpty(look) && <p className="state state-unknown">No host</p>}
       <Freshness stats={shown ?? null} isPaused={isPaused} hasFailed={error !== null} />
       {/* Without scripts it reads the page again. */}
       <Form action="/system-stats" className="controls">

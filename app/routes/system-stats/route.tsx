@@ -3,6 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { adminOnly, type AppContext } from "#app/context.ts";
+import { momentLabel } from "#app/domain/date-label.ts";
 import { AppError } from "#app/domain/errors.ts";
 import { STATS_FAILED_MESSAGE } from "#app/domain/system-stats.ts";
 import { hostScreen, removeHost } from "#app/domain/system-stats.server.ts";
@@ -86,6 +87,15 @@ export default function SystemStatistics() {
         )}
         {!look && <Spinner />}
         {look && isEmpty(look) && <NoHost origin={origin} />}
+        {shown?.state === "offline" && !error && (
+          <Notice tone="warning">
+            {shown.host} does not report any more. These are its last figures, from{" "}
+            <time dateTime={shown.timestamp} suppressHydrationWarning>
+              {momentLabel(shown.timestamp, reader.locale, reader.timezone)}
+            </time>
+            .
+          </Notice>
+        )}
         {shown && <Cards key={shown.host} stats={shown} history={look.history} span={span} />}
       </div>
     </Reader.Provider>
