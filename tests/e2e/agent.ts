@@ -1,9 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
+
+const AGENT = join(import.meta.dirname, "../../agent/agent.js");
 
 /** A real agent that reports every second. */
 export function startAgent(url: string, token: string, host: string) {
-  const agent = spawn("agent/agent.js", ["--url", url, "--host", host, "--interval", "1"], {
+  const agent = spawn(AGENT, ["--url", url, "--host", host, "--interval", "1"], {
     env: { ...process.env, AGENT_TOKEN: token },
     stdio: ["ignore", "pipe", "pipe"],
   });
