@@ -49,6 +49,9 @@ function slimLibraries(): Plugin {
       // No link here asks for a page ahead.
       if (id.endsWith("/@remix-run/react/dist/esm/components.js"))
         return code.replaceAll("React.createElement(PrefetchPageLinks,", "(() => null)(");
+      // A greeting to developers that our policy would not let speak.
+      if (id.endsWith("/@remix-run/react/dist/esm/errorBoundaries.js"))
+        return code.replace(/let heyDeveloper = [^]*?\n {2}\}\);/, "let heyDeveloper = null;");
       if (!/\/app\/.*\.tsx$/.test(id)) return;
       return code.replace(/import \{([^}]+)\} from "lucide-react";/, (_, names: string) =>
         names

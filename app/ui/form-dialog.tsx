@@ -1,21 +1,6 @@
-import type { MouseEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
-
-const dialog = (id: string) => document.querySelector<HTMLDialogElement>(`#${CSS.escape(id)}`);
-
-/** What a button spreads to open the dialog `id`: by the browser itself, so without scripts too. */
-export const opensDialog = (id: string) => ({
-  command: "show-modal" as const,
-  commandfor: id,
-  // The browser forgets its own way when the button is hidden by the same click, as a menu's is.
-  onClick(event: MouseEvent) {
-    event.preventDefault();
-    if (!dialog(id)?.open) dialog(id)?.showModal();
-  },
-});
-
-/** Closes the dialog `id`; focus goes back to where it was. */
-export const closeDialog = (id: string) => dialog(id)?.close();
+import { closeDialog } from "./open-dialog.ts";
 
 interface FormDialogProps {
   id: string;

@@ -36,16 +36,19 @@ export function later<Props extends object>(
 }
 
 /**
- * A component whose code comes when it is shown, after the page around it has come to life. What the server rendered of it
- * stands until then, so its props must not be new at each render.
+ * A component whose code comes when it is shown, after the page around it has come to life; `ahead` with the first use of
+ * the page. What the server rendered of it stands until then, so its props must not be new at each render.
  */
-export function whenShown<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function whenShown<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { ahead = false } = {},
+): ComponentType<Props> {
   let onServer: ComponentType<Props> | undefined;
   let loading: Promise<{ default: ComponentType<Props> }> | undefined;
   const once = () => (loading ??= persistently(load));
   const Lazy = lazy(once) as unknown as ComponentType<Props>;
-  if (typeof document !== "undefined") onFirstUse(once);
-  else void load().then((Component) => (onServer = Component));
+  if (typeof document === "undefined") void load().then((Component) => (onServer = Component));
+  else if (ahead) onFirstUse(once);
 
   return memo(function WhenShown(props: Props) {
     const id = useId();

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useId, useState } from "react";
 import { flushSync } from "react-dom";
-import { opensDialog } from "./form-dialog.tsx";
+import { opensDialog } from "./open-dialog.ts";
 import { useHydrated } from "./hydrated.ts";
 
 interface MenuProps {

@@ -1,7 +1,8 @@
 import { Form, Link, useActionData, useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { FormDialog, FormDialogButtons, opensDialog } from "#app/ui/form-dialog.tsx";
+import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
+import { opensDialog } from "#app/ui/open-dialog.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { refusalOf } from "../shell/form-page.tsx";

@@ -1,7 +1,7 @@
 import { useActionData, useSearchParams } from "@remix-run/react";
 import { useCallback, useState } from "react";
 import type { Project } from "#app/domain/project.ts";
-import { closeDialog } from "#app/ui/form-dialog.tsx";
+import { closeDialog } from "#app/ui/open-dialog.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import { refusalOf } from "../shell/form-page.tsx";
 import type { Refusal } from "../shell/page.server.ts";

@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { Project } from "#app/domain/project.ts";
 import { Button } from "#app/ui/button.tsx";
-import { opensDialog } from "#app/ui/form-dialog.tsx";
+import { opensDialog } from "#app/ui/open-dialog.ts";
 
 interface RowButtonProps {
   /** The dialog that it opens. */

@@ -1,17 +1,18 @@
 import { useNavigation, useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
-import { afterFirstUse } from "../../ui/later.tsx";
+import { afterFirstUse, whenShown } from "../../ui/later.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { ToastProvider } from "../../ui/toast.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { Footer } from "./footer.tsx";
 import { usePageHandle } from "./handle.ts";
 import { Header } from "./header.tsx";
-import { ImpersonationBanner, ImpersonationOver } from "./impersonation.tsx";
 import { useFocusAfterNavigation } from "./focus.ts";
 import { useRootData } from "./root-data.ts";
 
 const ShortcutKeys = afterFirstUse(async () => (await import("./shortcut-keys.tsx")).ShortcutKeys);
+const ImpersonationBanner = whenShown(async () => (await import("./impersonation.tsx")).ImpersonationBanner);
+const ImpersonationOver = whenShown(async () => (await import("./impersonation.tsx")).ImpersonationOver);
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -1,7 +1,8 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { Trash2 } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
-import { FormDialog, FormDialogButtons, opensDialog } from "#app/ui/form-dialog.tsx";
+import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
+import { opensDialog } from "#app/ui/open-dialog.ts";
 
 const DIALOG = "remove-host";
 

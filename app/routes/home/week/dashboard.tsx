@@ -11,9 +11,9 @@ import { StatsPanel } from "./stats-panel.tsx";
 import { useWeek, useWeekAddress, WEEK_TABS, type WeekTab } from "./use-week.ts";
 import type { Week } from "./week.server.ts";
 
-const NotesPanel = whenShown(async () => (await import("./notes-panel.tsx")).NotesPanel);
-const CompletedPanel = whenShown(async () => (await import("./completed-panel.tsx")).CompletedPanel);
-const MeetingsPanel = whenShown(async () => (await import("./meetings-panel.tsx")).MeetingsPanel);
+const NotesPanel = whenShown(async () => (await import("./notes-panel.tsx")).NotesPanel, { ahead: true });
+const CompletedPanel = whenShown(async () => (await import("./completed-panel.tsx")).CompletedPanel, { ahead: true });
+const MeetingsPanel = whenShown(async () => (await import("./meetings-panel.tsx")).MeetingsPanel, { ahead: true });
 const JumpDialog = later(async () => (await import("./jump-dialog.tsx")).JumpDialog);
 
 const names: Record<WeekTab, string> = { stats: "Stats", notes: "Notes", completed: "Completed", meetings: "Meetings" };

@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { POMODORO_MINUTES } from "#app/domain/pomodoro-clock.ts";
 import { onFirstUse } from "#app/ui/first-use.ts";
 import { later } from "#app/ui/later.tsx";
-import { Menu, MenuItem } from "#app/ui/menu.tsx";
+import { Menu } from "#app/ui/menu.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { projectCookie, rememberProject } from "../project-cookie.ts";
 import { NETWORK_ERROR } from "../connection.ts";
@@ -14,11 +14,9 @@ import { endOf, minutesAndSeconds, wasRunning, type PomodoroProject, setPomodoro
 
 const ICON = "absolute inset-0 m-auto size-2.5";
 
-/** Lengths that the menu offers, in minutes. */
-const LENGTHS = [5, 15, 25, 45, 60];
-
 const companion = () => import("./companion.tsx");
 const Companion = later(async () => (await companion()).Companion);
+const StartItems = later(async () => (await import("./start-items.tsx")).StartItems);
 
 async function startOn(project_id: string, minutes: number): Promise<string | null> {
   try {
@@ -82,20 +80,7 @@ export function PomodoroControl({ user_id }: { user_id: string }) {
           button={<ChevronDown aria-hidden />}
           className="btn btn-quiet w-control rounded-s-none rounded-e-full p-0 pe-1 text-ink-soft"
         >
-          {LENGTHS.map((minutes) => (
-            <MenuItem key={minutes} onSelect={() => void start(selected?.id, minutes)}>
-              {minutes} minutes
-            </MenuItem>
-          ))}
-          <hr />
-          {projects
-            .filter((project) => project !== selected)
-            .map(({ id, proje_title }) => (
-              <MenuItem key={id} onSelect={() => void start(id)}>
-                {POMODORO_MINUTES} minutes on {proje_title}
-              </MenuItem>
-            ))}
-          <MenuItem onSelect={() => setPomodoro({ dialog: "start" })}>Another length…</MenuItem>
+          <StartItems projects={projects} selected={selected} onStart={start} />
         </Menu>
       )}
       {isAwake && <Companion user_id={user_id} projects={projects} selected={selected} onKey={press} onStart={start} />}
