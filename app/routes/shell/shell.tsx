@@ -11,6 +11,7 @@ import { useFocusAfterNavigation } from "./focus.ts";
 import { useRootData } from "./root-data.ts";
 
 const ShortcutKeys = afterFirstUse(async () => (await import("./shortcut-keys.tsx")).ShortcutKeys);
+const NewDay = afterFirstUse(async () => (await import("./new-day.tsx")).NewDay);
 const ImpersonationBanner = whenShown(async () => (await import("./impersonation.tsx")).ImpersonationBanner);
 const ImpersonationOver = whenShown(async () => (await import("./impersonation.tsx")).ImpersonationOver);
 
@@ -22,7 +23,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const isUnderway = useNavigation().state !== "idle";
   useFocusAfterNavigation();
   useOwnZone(root?.user ? root.timezone : undefined);
-  useNewDay(Boolean(root?.user));
   const scripted = useHydrated() || !isStatic;
   return (
     <ToastProvider>
@@ -38,6 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       {!bare && <Footer />}
       {root?.user && <ShortcutKeys />}
+      {root?.user && <NewDay />}
       <ConnectionNotice user={isImpersonated ? null : root?.user} />
     </ToastProvider>
   );
@@ -52,29 +53,4 @@ function useOwnZone(rendered: string | undefined) {
     // Once: a zone the server does not know would be asked about for ever.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
-}
-
-/** What was today is yesterday: a page that is left open overnight is asked for anew. */
-function useNewDay(hasDates: boolean) {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!hasDates) return;
-    let day = new Date().toDateString();
-    let timer: ReturnType<typeof setTimeout>;
-    const look = () => {
-      const now = new Date();
-      clearTimeout(timer);
-      timer = setTimeout(look, new Date(now).setHours(24, 0, 1, 0) - now.getTime());
-      if (now.toDateString() === day) return;
-      day = now.toDateString();
-      revalidate();
-    };
-    look();
-    // A timer sleeps with its tab.
-    document.addEventListener("visibilitychange", look);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener("visibilitychange", look);
-    };
-  }, [hasDates, revalidate]);
 }
