@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { type AppContext, adminOnly } from "../context.ts";
 import { language_audio, language_pack, language_word } from "../db/schema.ts";
 import { AppError, notFound } from "./errors.ts";
@@ -18,12 +18,20 @@ const audioNotFound = () => notFound(AUDIO_NOT_FOUND_MESSAGE);
 
 /** The recordings of a pack, by name. */
 export async function listAudio(context: AppContext, language: string): Promise<AudioFile[]> {
-  return (await packWithAudio(context, language)).files;
+  const { files, words } = await packWithAudio(context, language);
+  return files.map((file) => ({ ...file, word_id: words.get(file.hash)?.word_id ?? null }));
+}
+
+/** The same with the words that have them; `exists` tells whether the pack has a folder. */
+export async function audioWithWords(context: AppContext, language: string) {
+  const { pack, files, words } = await packWithAudio(context, language);
+  const named = files.map((file) => ({ ...file, word_original: words.get(file.hash)?.word_original ?? null }));
+  return { exists: pack.folder_created_at !== null, files: named };
 }
 
 /** The pack's folder with its files. */
 export async function exploreAudio(context: AppContext, language: string): Promise<AudioFolder> {
-  const { pack, files } = await packWithAudio(context, language);
+  const { pack, files, words } = await packWithAudio(context, language);
   return {
     name: language,
     type: "folder",
@@ -33,14 +41,16 @@ export async function exploreAudio(context: AppContext, language: string): Promi
       type: "file",
       audio_url: audioUrl(audioPath(file.hash)),
       ...file,
+      word_id: words.get(file.hash)?.word_id ?? null,
     })),
   };
 }
 
+/** A pack, its recordings by name, and by their hashes the first word that has each. */
 async function packWithAudio(context: AppContext, language: string) {
   await adminOnly(context);
   const { db } = context;
-  const [[pack], files] = await db.batch([
+  const [[pack], files, words] = await db.batch([
     db.select().from(language_pack).where(eq(language_pack.language, language)),
     db
       .select({
@@ -48,15 +58,23 @@ async function packWithAudio(context: AppContext, language: string) {
         hash: language_audio.hash,
         size: language_audio.size,
         created_at: language_audio.created_at,
-        word_id: sql<string | null>`(SELECT w.id FROM language_word w WHERE w.language = ${language_audio.language}
-          AND w.audio_path = ${language_audio.hash} || '.mp3' ORDER BY w.position LIMIT 1)`.as("word_id"),
       })
       .from(language_audio)
       .where(eq(language_audio.language, language))
       .orderBy(asc(language_audio.filename)),
+    db
+      .select({
+        word_id: language_word.id,
+        word_original: language_word.word_original,
+        audio_path: language_word.audio_path,
+      })
+      .from(language_word)
+      .where(and(eq(language_word.language, language), isNotNull(language_word.audio_path)))
+      .orderBy(desc(language_word.position)),
   ]);
   if (!pack) throw packNotFound();
-  return { pack, files };
+  // Of several words the first one is written last.
+  return { pack, files, words: new Map(words.map((word) => [word.audio_path!.slice(0, -".mp3".length), word])) };
 }
 
 /** Gives a recording another name. 404 when it is not there, 409 when the name is taken. */

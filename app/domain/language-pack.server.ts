@@ -1,5 +1,6 @@
 import { asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { type AppContext, adminOnly } from "../context.ts";
+import { ownRead } from "../db/database.ts";
 import {
   language_audio,
   language_batch,
@@ -45,13 +46,17 @@ export function recount(context: AppContext, language: string) {
     .where(eq(language_pack.language, language));
 }
 
-/** Every pack with its counts, by name. */
-export async function listPacks(context: AppContext): Promise<LanguagePack[]> {
-  await adminOnly(context);
-  return context.db
+const packs = ownRead((query) =>
+  query
     .select(columns)
     .from(language_pack)
-    .orderBy(asc(sql`lower(${language_pack.language})`));
+    .orderBy(asc(sql`lower(${language_pack.language})`)),
+);
+
+/** Every pack with its counts, by name. */
+export async function listPacks(context: AppContext): Promise<LanguagePack[]> {
+  const [[rows]] = await Promise.all([context.read(packs()), adminOnly(context)]);
+  return rows;
 }
 
 /** The names of all packs. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { type AppContext, adminOnly } from "../context.ts";
 import { newId } from "../db/database.ts";
 import { language_learner, language_pack, language_progress, language_review, language_word } from "../db/schema.ts";
@@ -49,8 +49,16 @@ export async function listWords(context: AppContext, language: string, query: Wo
     eq(language_word.language, language),
     search === "" ? undefined : sql`instr(${language_word.search_text}, ${searchable(search)}) > 0`,
   );
-  const [[pack], words, counted] = await db.batch([
-    db.select({ total: language_pack.word_count }).from(language_pack).where(eq(language_pack.language, language)),
+  const pack = db
+    .select({ total: language_pack.word_count })
+    .from(language_pack)
+    .where(eq(language_pack.language, language));
+  const count = db
+    .select({ total: sql<number>`count(*)` })
+    .from(language_word)
+    .where(found);
+  const [[known], words, [counted]] = await db.batch([
+    pack,
     db
       .select(columns)
       .from(language_word)
@@ -58,25 +66,12 @@ export async function listWords(context: AppContext, language: string, query: Wo
       .orderBy(...order, direction(language_word.position))
       .limit(limit)
       .offset((page - 1) * limit),
-    db
-      .select({ total: sql<number>`count(*)` })
-      .from(language_word)
-      .where(search === "" ? sql`false` : found),
+    // The pack counts its words; only what is found has to be counted.
+    search === "" ? pack : count,
   ]);
-  if (!pack) throw packNotFound();
-  const total = search === "" ? pack.total : counted[0]!.total;
+  if (!known) throw packNotFound();
+  const { total } = counted!;
   return { words, page, totalPages: Math.max(1, Math.ceil(total / limit)), total };
-}
-
-/** The words of these ids, by id; what is not there is left out. */
-export async function wordNames(context: AppContext, ids: string[]): Promise<Map<string, string>> {
-  await adminOnly(context);
-  if (ids.length === 0) return new Map();
-  const words = await context.db
-    .select({ id: language_word.id, word_original: language_word.word_original })
-    .from(language_word)
-    .where(inArray(language_word.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`));
-  return new Map(words.map(({ id, word_original }) => [id, word_original]));
 }
 
 /** A new word at the end of the pack. 409 when the pack has it. */

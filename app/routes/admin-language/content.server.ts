@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import type { AppContext } from "#app/context.ts";
 import { dateLabel } from "#app/domain/date-label.ts";
-import { exploreAudio } from "#app/domain/language-audio.server.ts";
+import { audioWithWords } from "#app/domain/language-audio.server.ts";
 import { batchHistory, userProgress } from "#app/domain/language-pack.server.ts";
 import { searchable, WordQuery } from "#app/domain/language-word.ts";
-import { listWords, wordNames } from "#app/domain/language-word.server.ts";
+import { listWords } from "#app/domain/language-word.server.ts";
 import { dateIn } from "#app/domain/timezone.ts";
 import { tabOf } from "./view.ts";
 
@@ -40,22 +40,14 @@ function queryOf(search: URLSearchParams): WordQuery {
 }
 
 async function folderOf(context: AppContext, language: string, { search, page }: WordQuery) {
-  const folder = await exploreAudio(context, language);
+  const { exists, files } = await audioWithWords(context, language);
   const { compare } = new Intl.Collator(context.locale, { numeric: true });
-  const found = folder.children
+  const found = files
     .filter(({ filename }) => searchable(filename).includes(searchable(search)))
     .sort((a, b) => compare(a.filename, b.filename));
-  const shown = found.slice((page - 1) * FILES_PAGE_SIZE, page * FILES_PAGE_SIZE);
-  const names = await wordNames(
-    context,
-    shown.flatMap(({ word_id }) => word_id ?? []),
-  );
   return {
-    exists: folder.created_at !== null,
-    files: shown.map(({ filename, hash, size, created_at, word_id }) => {
-      const word_original = (word_id && names.get(word_id)) ?? null;
-      return { filename, hash, size, created_at, word_id, word_original };
-    }),
+    exists,
+    files: found.slice((page - 1) * FILES_PAGE_SIZE, page * FILES_PAGE_SIZE),
     search,
     page,
     totalPages: Math.max(1, Math.ceil(found.length / FILES_PAGE_SIZE)),

@@ -14,10 +14,13 @@ import { Pages } from "./pages.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 import { sizeText } from "./view.ts";
 
+/** A recording, with the word that has it. */
+type ShownFile = Omit<AudioFile, "word_id"> & { word_original: string | null };
+
 /** What the audio tab shows of a pack's folder. */
 export interface FolderView {
   exists: boolean;
-  files: (AudioFile & { word_original: string | null })[];
+  files: ShownFile[];
   search: string;
   page: number;
   totalPages: number;
@@ -27,7 +30,7 @@ export interface FolderView {
 /** The pack's folder: its files with the words that have them. */
 export function Folder({ language, folder }: { language: string; folder: FolderView }) {
   const fetcher = useFetcher({ key: "folder" });
-  const [giving, setGiving] = useState<AudioFile | null>(null);
+  const [giving, setGiving] = useState<ShownFile | null>(null);
   const [renaming, setRenaming] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<string | null>(null);
   const [isEmptying, setEmptying] = useState(false);
