@@ -23,6 +23,8 @@ export default defineConfig({
       // Rules about days, in Node's own zone: npm test runs them in several.
       { resolve, test: { name: "dates", include: ["app/domain/{date-label,timezone,week}.test.ts"], testTimeout } },
       { test: { name: "agent", include: ["agent/*.test.ts"], testTimeout } },
+      // The product as `npm start` serves it.
+      { test: { name: "server", include: ["tests/server/*.test.ts"] } },
       { test: { name: "scripts", include: ["scripts/**/*.test.ts"], testTimeout } },
       {
         resolve,

@@ -82,6 +82,7 @@ await Promise.all([
     if (!(await check("build", "node", ["--disable-warning=ExperimentalWarning", "scripts/build.ts"]))) return;
     await check("bundle sizes", "node", ["--disable-warning=ExperimentalWarning", "scripts/sizes.ts"]);
     await vitest("pages, from the bundle", ["pages"]);
+    await vitest("the server, killed", ["server"]);
     await journeys();
   })(),
   (async () => {

@@ -24,7 +24,9 @@ const read = (file: string) => (existsSync(file) ? readFileSync(file, "utf8") : 
 /** Runs a tool of the packages; what it printed is shown only when it fails. */
 async function tool(script: string, args: string[]): Promise<void> {
   try {
-    await promisify(execFile)(process.execPath, [script, ...args], { maxBuffer: 64 * 1024 * 1024 });
+    // What is built is what is deployed, wherever this is called from.
+    const env = { ...process.env, NODE_ENV: "production" };
+    await promisify(execFile)(process.execPath, [script, ...args], { env, maxBuffer: 64 * 1024 * 1024 });
   } catch (error) {
     const { stdout, stderr } = error as { stdout: string; stderr: string };
     throw new Error(`${script} ${args.join(" ")} failed:\n${stdout}${stderr}`, { cause: error });
