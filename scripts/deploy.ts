@@ -1,11 +1,12 @@
 /** `npm run deploy`: brings the database on Cloudflare to the newest migration, then the bundle that was built here. */
 import { spawnSync } from "node:child_process";
 import { unstable_readConfig } from "wrangler";
+import { DEPLOY } from "./local/deployment.ts";
 import { build } from "./local/prepare.ts";
 
 const { APP_URL = "" } = process.env;
 /** What is not secret and was set where this is called. The rest keeps what it has on Cloudflare. */
-const vars = ["MAIL_FROM", "AUTH_RATE_LIMIT", "LANGUAGE_AUDIENCE"].filter((name) => process.env[name]);
+const vars = ["MAIL_FROM", "AUTH_RATE_LIMIT", "LANGUAGE_AUDIENCE", "REQUEST_LOG"].filter((name) => process.env[name]);
 
 function refuse(why: string): never {
   console.error(`\nNot deployed: ${why}\n`);
@@ -33,4 +34,7 @@ if (!database?.database_id || /^[0-]*$/.test(database.database_id)) {
 await build();
 wrangler("d1", "migrations", "apply", "DB", "--remote");
 const given = [`APP_URL:${new URL(APP_URL).origin}`, ...vars.map((name) => `${name}:${process.env[name]}`)];
-wrangler("deploy", "build/server/index.js", "--keep-vars", ...given.flatMap((one) => ["--var", one]));
+// A workers.dev address is there by itself; any other one has to be a domain of this account.
+const { hostname } = new URL(APP_URL);
+const domain = hostname.endsWith(".workers.dev") ? [] : ["--domain", hostname];
+wrangler(...DEPLOY, ...domain, ...given.flatMap((one) => ["--var", one]));

@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { buffer } from "node:stream/consumers";
+import { DEPLOY } from "./local/deployment.ts";
 
 /** What one check came to. */
 interface Result {
@@ -81,6 +82,7 @@ await Promise.all([
   (async () => {
     if (!(await check("build", "node", ["--disable-warning=ExperimentalWarning", "scripts/build.ts"]))) return;
     await check("bundle sizes", "node", ["--disable-warning=ExperimentalWarning", "scripts/sizes.ts"]);
+    await check("deployment, tried dry", "wrangler", [...DEPLOY, "--dry-run"]);
     await vitest("pages, from the bundle", ["pages"]);
     await vitest("the server, killed", ["server"]);
     await journeys();
