@@ -1,10 +1,13 @@
-#!/usr/bin/env -S node --jitless
-// Without compiling, which nothing here needs, it takes 12 MB less.
+#!/usr/bin/env node
 import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { setFlagsFromString } from "node:v8";
 import { collect } from "./collect.js";
 import { send, TokenRefused, waitAfter } from "./send.js";
+
+// Nothing here is worth compiling: without it the agent takes 12 MB less.
+for (const flag of ["--no-opt", "--no-maglev", "--no-sparkplug"]) setFlagsFromString(flag);
 
 const usage = `sevenfold-agent: reports this host's state to a Sevenfold installation.
 

@@ -36,7 +36,7 @@ async function receiver(statuses: number[], headers: Record<string, string> = {}
 }
 
 function start(url: string, ...flags: string[]) {
-  // As the shell starts it, so with what its first line says.
+  // As the shell starts it.
   const agent = spawn(script, ["--url", url, "--interval", "1", ...flags], {
     env: { ...process.env, AGENT_TOKEN: "secret" },
     stdio: ["ignore", "pipe", "pipe"],
