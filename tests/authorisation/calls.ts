@@ -158,6 +158,7 @@ export const CALLS: Record<string, Call> = {
   "POST /admin/language/words/bulk-import": { who: admins, send: csv },
   "GET /admin/language/export/:language": { who: admins, of: "pack" },
   "GET /admin/language/words/:language": { who: admins, of: "pack" },
+  "GET /admin/language/words": { who: admins, query: asked },
   "POST /admin/language/words": {
     who: admins,
     send: ({ pack }) => ({ language: pack, word_original: "dos", meaning: "two" }),

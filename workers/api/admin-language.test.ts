@@ -62,6 +62,7 @@ test("what is not there is a 404, what is left out a 400, both in the shape of t
     ["DELETE", "/delete-folder", { language: "none" }],
     ["GET", "/export/none"],
     ["GET", "/words/none"],
+    ["GET", "/words?language=none"],
     ["POST", "/words", { language: "none", word_original: "a", meaning: "b" }],
     ["PUT", "/words/none", { meaning: "b" }],
     ["DELETE", "/words/none"],
@@ -70,7 +71,7 @@ test("what is not there is a 404, what is left out a 400, both in the shape of t
     const answer = await root.call(method, `/admin/language${path}`, body);
     expect(answer, path).toMatchObject({ status: 404, body: { success: false, error: expect.any(String) } });
   }
-  for (const path of ["/user-progress", "/audio-files", "/file-explorer?language="]) {
+  for (const path of ["/user-progress", "/audio-files", "/file-explorer?language=", "/words/"]) {
     const answer = await root.get(`/admin/language${path}`);
     expect(answer).toMatchObject({ status: 400, body: { success: false, error: "Language is required" } });
   }

@@ -134,6 +134,10 @@ export const adminLanguage = createRouter("admin", { isWrapped: true })
   .get("/words/:language", data("List words", WordPage), query(WordQuery), async (c) =>
     c.json(done(await listWords(c.var.context, c.req.param("language"), c.req.valid("query")))),
   )
+  .get("/words", data("List words", WordPage), query(z.extend(WordQuery, LanguageChoice.shape)), async (c) => {
+    const { language, ...asked } = c.req.valid("query");
+    return c.json(done(await listWords(c.var.context, language, asked)));
+  })
   .post("/words", data("Add a word", Word, 201), body(WordInput), async (c) =>
     c.json(done(await createWord(c.var.context, c.req.valid("json"))), 201),
   )
