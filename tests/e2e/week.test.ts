@@ -138,6 +138,11 @@ test("a meeting is written, found in the list, changed, and deleted after a ques
   await expect(page.getByRole("heading", { name: "Meetings 1" })).toBeVisible();
   await expectAccessible();
 
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ ...size, width: 320 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.setViewportSize(size);
+
   await page.getByLabel("Title").fill("Planning, again");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Planning, again/ })).toBeVisible();

@@ -158,7 +158,7 @@ export default function Home() {
     </>
   );
   return (
-    <div className="mx-auto grid w-full max-w-page gap-5 px-4 pb-16 md:px-6">
+    <div className="mx-auto grid w-full max-w-page grid-cols-1 gap-5 px-4 pb-16 md:px-6">
       <h1 className="sr-only">Home</h1>
       {data.demo && (
         <DemoBanner status={data.demo} isClaiming={claim !== null || search.has("claim")} refusal={claim} />

@@ -1,6 +1,6 @@
-import { spanLabel } from "#app/domain/date-label.ts";
+import { dateLabel, spanLabel } from "#app/domain/date-label.ts";
 import type { WeekData } from "#app/domain/week-data.ts";
-import { addDays, addWeeks, startOfDay, weekKey, weekOf } from "#app/domain/week.ts";
+import { addDays, addWeeks, daysOfWeek, startOfDay, weekKey, weekOf } from "#app/domain/week.ts";
 import type { Week } from "./week.server.ts";
 
 /** A project's weeks before and after the one of `monday`, as far as they can be had: a step there shows them at once. */
@@ -22,6 +22,7 @@ async function loadWeek(project_id: string, monday: string, locale: string, sign
       number: week,
       year,
       label: spanLabel(monday, addDays(monday, 6), locale),
+      days: daysOfWeek(monday).map((date) => dateLabel(date, locale, "weekday")),
       byProject: { [project_id]: (await answer.json()) as WeekData },
     };
   } catch {

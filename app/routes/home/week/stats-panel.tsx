@@ -12,8 +12,8 @@ export function StatsPanel({ stats, week, today }: { stats: WeeklyStats; week: W
   const minutes = WEEKDAYS.map((day) => stats.dailyTime[day]);
   const total = totalMinutes(stats);
   const isEmpty = total === 0 && stats.completedTodos === 0;
-  const folds = WEEKDAYS.map((day, i) => ({
-    name: capital(day).slice(0, 3),
+  const folds = WEEKDAYS.map((_, i) => ({
+    name: week.days[i]!,
     day: String(Number(dates[i]!.slice(8))),
     today: dates[i] === today,
     children: (
@@ -28,13 +28,12 @@ export function StatsPanel({ stats, week, today }: { stats: WeeklyStats; week: W
       </p>
     ),
   }));
+  // There is no line of nothing, nor into days to come.
+  const line = minutes.map((value, i) => (isEmpty || (dates[i]! > today && value === 0) ? null : value));
   return (
     <div className="grid gap-3">
       <div className="relative" aria-hidden>
-        <WeekStrip
-          folds={folds}
-          chart={<MinutesChart values={minutes.map((value, i) => (dates[i]! > today && value === 0 ? null : value))} />}
-        />
+        <WeekStrip folds={folds} chart={<MinutesChart values={line} />} />
         {isEmpty && <p className="week-nothing">No data available</p>}
       </div>
       <table className="sr-only">

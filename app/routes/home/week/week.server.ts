@@ -1,8 +1,8 @@
 import type { AppContext } from "#app/context.ts";
-import { spanLabel } from "#app/domain/date-label.ts";
+import { dateLabel, spanLabel } from "#app/domain/date-label.ts";
 import type { WeekData } from "#app/domain/week-data.ts";
 import { weekByProject } from "#app/domain/week-data.server.ts";
-import { addDays, addWeeks, isShown, mondayOf, mondayOfWeek, weekKey, weekOf } from "#app/domain/week.ts";
+import { addDays, addWeeks, daysOfWeek, isShown, mondayOf, mondayOfWeek, weekKey, weekOf } from "#app/domain/week.ts";
 
 /** A week as the dashboard shows it. */
 export interface Week {
@@ -13,6 +13,8 @@ export interface Week {
   year: number;
   /** Its days in the person's language: `16 – 22 November 2026`. */
   label: string;
+  /** What its days are called there: `Mon`. */
+  days: string[];
   byProject: Record<string, WeekData>;
 }
 
@@ -28,6 +30,7 @@ export async function loadWeek(context: AppContext, wanted: string | null): Prom
     number: week,
     year,
     label: spanLabel(monday, addDays(monday, 6), context.locale),
+    days: daysOfWeek(monday).map((date) => dateLabel(date, context.locale, "weekday")),
     byProject: await weekByProject(context, { week_start, week_end }),
   };
 }
