@@ -1,4 +1,4 @@
-import { useNavigation, useRevalidator } from "@remix-run/react";
+import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { afterFirstUse, whenShown } from "../../ui/later.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
@@ -10,6 +10,8 @@ import { Header } from "./header.tsx";
 import { useFocusAfterNavigation } from "./focus.ts";
 import { useRootData } from "./root-data.ts";
 
+// Few ever see it.
+const Impersonation = whenShown(async () => (await import("./impersonation.tsx")).Impersonation);
 const ShortcutKeys = afterFirstUse(async () => (await import("./shortcut-keys.tsx")).ShortcutKeys);
 const NewDay = afterFirstUse(async () => (await import("./new-day.tsx")).NewDay);
 const ImpersonationBanner = whenShown(async () => (await import("./impersonation.tsx")).ImpersonationBanner);
@@ -20,6 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const root = useRootData();
   const { static: isStatic, bare } = usePageHandle();
   const isImpersonated = Boolean(root?.impersonation);
+  const isOver = useLocation().search.includes("impersonation=") && root?.user?.role === "admin" && !isImpersonated;
   const isUnderway = useNavigation().state !== "idle";
   useFocusAfterNavigation();
   useOwnZone(root?.user ? root.timezone : undefined);
@@ -30,9 +33,9 @@ export function Shell({ children }: { children: ReactNode }) {
         <span>Skip to content</span>
       </a>
       {isUnderway && <div aria-hidden className="underway" />}
-      {root?.user && root.impersonation && <ImpersonationBanner user={root.user} {...root.impersonation} />}
+      {root?.impersonation && <Impersonation user={root.user} impersonation={root.impersonation} />}
       {!bare && <Header user={root && root.user} isImpersonated={isImpersonated} scripted={scripted} />}
-      {root?.user?.role === "admin" && !isImpersonated && <ImpersonationOver />}
+      {isOver && <Impersonation user={root.user} impersonation={null} />}
       <main id="main" tabIndex={-1}>
         {children}
       </main>
