@@ -14,8 +14,6 @@ import { useRootData } from "./root-data.ts";
 const Impersonation = whenShown(async () => (await import("./impersonation.tsx")).Impersonation);
 const ShortcutKeys = afterFirstUse(async () => (await import("./shortcut-keys.tsx")).ShortcutKeys);
 const NewDay = afterFirstUse(async () => (await import("./new-day.tsx")).NewDay);
-const ImpersonationBanner = whenShown(async () => (await import("./impersonation.tsx")).ImpersonationBanner);
-const ImpersonationOver = whenShown(async () => (await import("./impersonation.tsx")).ImpersonationOver);
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
