@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 const migrations = await readD1Migrations("migrations");
 // Hostile requests in all: HOSTILE_RUNS=10000 npx vitest run tests/hostile
-const { HOSTILE_RUNS = "2000", HOSTILE_SEED = "" } = process.env;
+const { HOSTILE_RUNS = "1250", HOSTILE_SEED = "" } = process.env;
 const bindings = {
   TEST_MIGRATIONS: migrations,
   APP_URL: "http://localhost",

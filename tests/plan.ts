@@ -1,5 +1,8 @@
-/** `d1`, and how SQLite plans every statement that was run through it: the lines of EXPLAIN QUERY PLAN. */
-export function planD1(d1: D1Database): { d1: D1Database; plans(): Promise<string[]> } {
+/**
+ * `d1`, and how SQLite plans every statement that was run through it: the lines of EXPLAIN QUERY PLAN, all of them or by
+ * the statement's text.
+ */
+export function planD1(d1: D1Database) {
   const asked: { text: string; values: unknown[] }[] = [];
   const planned = new Proxy(d1, {
     get(target, name) {
@@ -16,16 +19,20 @@ export function planD1(d1: D1Database): { d1: D1Database; plans(): Promise<strin
       return typeof member === "function" ? member.bind(target) : member;
     },
   });
-  async function plans() {
-    const all = await Promise.all(
-      asked.map(({ text, values }) =>
-        d1
-          .prepare(`EXPLAIN QUERY PLAN ${text}`)
-          .bind(...values)
-          .all<{ detail: string }>(),
-      ),
+  async function byText(): Promise<Map<string, string[]>> {
+    const each = new Map(asked.map((one) => [one.text, one.values]));
+    const found = await Promise.all(
+      [...each].map(async ([text, values]) => {
+        const explain = d1.prepare(`EXPLAIN QUERY PLAN ${text}`).bind(...values);
+        const { results } = await explain.all<{ detail: string }>();
+        return [text, results.map((row) => row.detail)] as const;
+      }),
     );
-    return all.flatMap(({ results }) => results.map((row) => row.detail));
+    return new Map(found);
   }
-  return { d1: planned, plans };
+  async function plans(): Promise<string[]> {
+    const all = await byText();
+    return asked.flatMap(({ text }) => all.get(text)!);
+  }
+  return { d1: planned, plans, byText };
 }

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { api } from "../../workers/api/index.ts";
 import { PASSWORD, stranger } from "../accounts.ts";
-import { type Answer, client } from "../api.ts";
+import { client } from "../api.ts";
+import { ask } from "./ask.ts";
 import { type Call, CALLS } from "./calls.ts";
-import { cookieOf, type Expected, line, newWorld, reads, type Role, ROLES, secretOf, writes } from "./roles.ts";
+import { type Expected, line, reads, ROLES, writes } from "./roles.ts";
 
 interface Described {
   responses: Record<string, unknown>;
@@ -22,26 +23,6 @@ function successes(name: string): number[] {
   return Object.keys(call?.responses ?? { 200: {} })
     .map(Number)
     .filter((status) => status < 400);
-}
-
-/** Asks a call as `role`, with an owner and things made for this alone. */
-async function ask(name: string, call: Call, role: Role, env = {}): Promise<Answer & { secret: string }> {
-  const { owner, things } = await newWorld(call.of);
-  const [method, template] = name.split(" ") as [string, string];
-  const resolved = {
-    id: things[call.of ?? "project"],
-    batch: things.batch,
-    date: new Date().toISOString().slice(0, 10),
-  };
-  const named: Record<string, string> = { ...resolved, file: `${things.audio}.mp3`, page: "landing" };
-  const path = template.replaceAll(/:(\w+)/g, (_, parameter: string) => named[parameter] ?? resolved.id);
-  const query = typeof call.query === "function" ? call.query(things) : (call.query ?? "");
-  const send = typeof call.send === "function" ? call.send(things) : call.send;
-  if (call.running) await client(owner.cookie).post("/pomodoro/start", { project_id: things.project });
-  const headers = { "cf-connecting-ip": crypto.randomUUID() };
-  const cookie = await cookieOf(role, owner);
-  const answer = await client(cookie).call(method, `${path}?${query}`, send, { headers, env });
-  return { ...answer, secret: secretOf(owner) };
 }
 
 /** What a row's roles are answered, once more as they are expected; what they must not read or write fails here. */

@@ -1,0 +1,23 @@
+import { type Answer, client } from "../api.ts";
+import type { Call } from "./calls.ts";
+import { cookieOf, newWorld, type Role, secretOf } from "./roles.ts";
+
+/** Asks a call as `role`, with an owner and things made for this alone. */
+export async function ask(name: string, call: Call, role: Role, env = {}): Promise<Answer & { secret: string }> {
+  const { owner, things } = await newWorld(call.of);
+  const [method, template] = name.split(" ") as [string, string];
+  const resolved = {
+    id: things[call.of ?? "project"],
+    batch: things.batch,
+    date: new Date().toISOString().slice(0, 10),
+  };
+  const named: Record<string, string> = { ...resolved, file: `${things.audio}.mp3`, page: "landing" };
+  const path = template.replaceAll(/:(\w+)/g, (_, parameter: string) => named[parameter] ?? resolved.id);
+  const query = typeof call.query === "function" ? call.query(things) : (call.query ?? "");
+  const send = typeof call.send === "function" ? call.send(things) : call.send;
+  if (call.running) await client(owner.cookie).post("/pomodoro/start", { project_id: things.project });
+  const headers = { "cf-connecting-ip": crypto.randomUUID() };
+  const cookie = await cookieOf(role, owner);
+  const answer = await client(cookie).call(method, `${path}?${query}`, send, { headers, env });
+  return { ...answer, secret: secretOf(owner) };
+}

@@ -1,0 +1,84 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { expect, test } from "vitest";
+import { runCron } from "../workers/cron.ts";
+import { createServer } from "../workers/server.ts";
+import { ask } from "./authorisation/ask.ts";
+import { CALLS } from "./authorisation/calls.ts";
+import { cookieOf, newWorld, type Role } from "./authorisation/roles.ts";
+import { planD1 } from "./plan.ts";
+
+/**
+ * What is read whole, and may be: a statement's own list, one row, tables that stay as small as what admins make by hand,
+ * and by their partial index the sessions that were deleted in the last month. Everything else grows with the people.
+ */
+const SMALL =
+  /^SCAN (CONSTANT ROW|\w+ VIRTUAL TABLE|\(subquery-?\d*\)|(counter|language_pack|host|visit_salt)( USING .*)?$|pomodoro USING INDEX pomodoro_deleted$)/;
+
+/** Whether a table is read in the order of an index until a page is full, without a condition that lets rows go by. */
+const isPage = (line: string, text: string) =>
+  / USING (COVERING )?INDEX /.test(line) && /limit \?/.test(text) && !/where/.test(text);
+
+/** Whether the table is one that the statement itself made. */
+const isOwn = (line: string, text: string) => new RegExp(`\\b${line.split(" ")[1]}( \\([^)]*\\))? AS\\b`).test(text);
+
+const scans = (plans: Map<string, string[]>) =>
+  [...plans].flatMap(([text, lines]) =>
+    lines
+      .filter((line) => line.startsWith("SCAN") && !SMALL.test(line) && !isPage(line, text) && !isOwn(line, text))
+      .map((line) => `${line}: ${text}`),
+  );
+
+test("no call of the API reads a growing table whole", async () => {
+  const { d1, byText } = planD1(env.DB);
+  const roles: Role[] = ["user", "demo", "admin", "acting"];
+  for (const [name, call] of Object.entries(CALLS)) {
+    // Each as somebody who is let in; the rest is looked up the same way.
+    const role = roles.find((one) => call.who[one] === "ok") ?? "admin";
+    await ask(name, call, role, { DB: d1, LANGUAGE_AUDIENCE: "everyone" });
+  }
+  const plans = await byText();
+  expect(plans.size).toBeGreaterThan(150);
+  expect(scans(plans)).toEqual([]);
+});
+
+test("no page reads a growing table whole", async () => {
+  const modules = import.meta.glob<{ loader?: (args: LoaderFunctionArgs) => Promise<unknown> }>(
+    ["../app/root.tsx", "../app/routes/**/*.tsx", "!../app/**/*.test.tsx"],
+    { eager: true },
+  );
+  const loaders = Object.values(modules).flatMap(({ loader }) => (loader ? [loader] : []));
+  expect(loaders.length).toBeGreaterThan(12);
+  const { d1, byText } = planD1(env.DB);
+  const server = createServer(async (request, context) => {
+    const args = { request, context, params: {} } as unknown as LoaderFunctionArgs;
+    // Some lead elsewhere.
+    await Promise.allSettled(loaders.map((loader) => loader(args)));
+    return new Response(null);
+  });
+  for (const role of ["visitor", "user", "admin", "acting"] as const) {
+    const { owner, things } = await newWorld("host");
+    const cookie = await cookieOf(role, owner);
+    for (const query of [
+      "",
+      `?project=${things.project}&language=${things.pack}&week=2026-W02&mode=daily&page=2&search=a&role=user`,
+    ]) {
+      const ctx = createExecutionContext();
+      const headers = { ...(cookie && { cookie }) };
+      await server.fetch(new Request(`http://localhost/${query}`, { headers }), { ...env, DB: d1 }, ctx);
+      await waitOnExecutionContext(ctx);
+    }
+  }
+  const plans = await byText();
+  expect(plans.size).toBeGreaterThan(30);
+  expect(scans(plans)).toEqual([]);
+});
+
+test("nothing that runs by the clock reads a growing table whole", async () => {
+  const { d1, byText } = planD1(env.DB);
+  for (const cron of ["*/5 * * * *", "23 3 * * *"]) {
+    await runCron(cron, { ...env, DB: d1 }, new Date(), createExecutionContext());
+  }
+  expect(scans(await byText())).toEqual([]);
+});
