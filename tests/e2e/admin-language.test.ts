@@ -69,6 +69,9 @@ test("a pack gets words by hand and by file, and loses them again", async ({
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("mare was deleted")).toBeVisible();
+  await page.getByRole("link", { name: new RegExp(language) }).click();
+  await expect(row(page, "gatto")).toBeVisible();
+  await expect(page.getByRole("searchbox", { name: "Search words" })).toHaveValue("");
 
   await page.getByRole("button", { name: "Delete pack" }).click();
   const dialog = page.getByRole("dialog");

@@ -8,6 +8,8 @@ import { listWords } from "#app/domain/language-word.server.ts";
 import { dateIn } from "#app/domain/timezone.ts";
 import { tabOf } from "./view.ts";
 
+/** Learners that are shown, those who practised last. */
+const LEARNERS_SHOWN = 100;
 /** Recordings on a page of the folder. */
 const FILES_PAGE_SIZE = 100;
 
@@ -27,7 +29,12 @@ export async function contentOf(context: AppContext, language: string, search: U
     }
     case "learners": {
       const learners = await userProgress(context, language);
-      return { tab, learners: learners.map((one) => ({ ...one, day: dayOf(context, one.last_practiced) })) };
+      const shown = learners.slice(0, LEARNERS_SHOWN);
+      return {
+        tab,
+        learners: shown.map((one) => ({ ...one, day: dayOf(context, one.last_practiced) })),
+        others: learners.length - shown.length,
+      };
     }
   }
 }

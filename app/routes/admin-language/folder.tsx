@@ -1,18 +1,18 @@
-import { Form, useFetcher, useSubmit } from "@remix-run/react";
+import { useFetcher } from "@remix-run/react";
 import { FolderOpen, MoreHorizontal, Music, Pencil, Trash2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { type AudioFile, audioPath, audioUrl } from "#app/domain/language-audio.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
-import { Field, TextInput } from "#app/ui/field.tsx";
 import { Menu, MenuItem } from "#app/ui/menu.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlayButton } from "#app/ui/play-button.tsx";
 import { refusalOf } from "../shell/form-page.tsx";
 import { GiveDialog } from "./give-dialog.tsx";
+import { ListSearch } from "./list-search.tsx";
 import { Pages } from "./pages.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
-import { sizeText } from "./view.ts";
+import { sizeText, type View } from "./view.ts";
 
 /** A recording, with the word that has it. */
 type ShownFile = Omit<AudioFile, "word_id"> & { word_original: string | null };
@@ -36,6 +36,7 @@ export function Folder({ language, folder }: { language: string; folder: FolderV
   const [isEmptying, setEmptying] = useState(false);
   const [cannotPlay, setCannotPlay] = useState(false);
   const refusal = refusalOf(fetcher.data);
+  const view: View = { language, tab: "audio", search: folder.search };
   const send = (fields: Record<string, string>) => fetcher.submit({ language, ...fields }, { method: "post" });
   return (
     <section aria-labelledby="folder-heading" className="grid gap-3">
@@ -46,7 +47,7 @@ export function Folder({ language, folder }: { language: string; folder: FolderV
         </h2>
         {folder.exists ? (
           <>
-            <FileSearch language={language} search={folder.search} />
+            <ListSearch label="Search recordings" view={view} />
             <Button onClick={() => setEmptying(true)} className="text-danger">
               Delete folder
             </Button>
@@ -96,7 +97,7 @@ export function Folder({ language, folder }: { language: string; folder: FolderV
           </li>
         ))}
       </ul>
-      <Pages view={{ language, tab: "audio", search: folder.search }} {...folder} noun="recording" />
+      <Pages view={view} {...folder} noun="recording" />
       {giving && <GiveDialog language={language} file={giving} onClose={() => setGiving(null)} />}
       {renaming && <RenameDialog language={language} filename={renaming} onClose={() => setRenaming(null)} />}
       <ConfirmDialog
@@ -126,30 +127,5 @@ export function Folder({ language, folder }: { language: string; folder: FolderV
         All recordings of this pack are deleted; its words stay, without them. This cannot be undone.
       </ConfirmDialog>
     </section>
-  );
-}
-
-function FileSearch({ language, search }: { language: string; search: string }) {
-  const submit = useSubmit();
-  const timer = useRef<ReturnType<typeof setTimeout>>();
-  return (
-    <Form action="/admin-language" role="search" className="w-full md:w-56">
-      <input type="hidden" name="language" value={language} />
-      <input type="hidden" name="tab" value="audio" />
-      <Field label="Search recordings" hideLabel>
-        <TextInput
-          key={language}
-          type="search"
-          name="search"
-          placeholder="Search recordings"
-          defaultValue={search}
-          onChange={(event) => {
-            const { form } = event.currentTarget;
-            clearTimeout(timer.current);
-            timer.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), 300);
-          }}
-        />
-      </Field>
-    </Form>
   );
 }

@@ -36,29 +36,38 @@ export function Batches({ language, batches }: BatchesProps) {
   );
 }
 
+interface LearnersProps {
+  learners: (LearnerProgress & { day: string })[];
+  /** How many more there are. */
+  others: number;
+}
+
 /** Who learns a pack, and how far they are. */
-export function Learners({ learners }: { learners: (LearnerProgress & { day: string })[] }) {
+export function Learners({ learners, others }: LearnersProps) {
   if (learners.length === 0) return <p className="text-ink-soft">Nobody has practised this language yet.</p>;
   return (
-    <table className="words">
-      <thead>
-        <tr>
-          <th scope="col">User</th>
-          <th scope="col">Words met</th>
-          <th scope="col">Success rate</th>
-          <th scope="col">Last practised</th>
-        </tr>
-      </thead>
-      <tbody>
-        {learners.map(({ user_id, username, words_encountered, success_rate, day }) => (
-          <tr key={user_id}>
-            <th scope="row">{username}</th>
-            <td>{words_encountered}</td>
-            <td>{success_rate} %</td>
-            <td>{day || "never"}</td>
+    <>
+      <table className="words">
+        <thead>
+          <tr>
+            <th scope="col">User</th>
+            <th scope="col">Words met</th>
+            <th scope="col">Success rate</th>
+            <th scope="col">Last practised</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {learners.map(({ user_id, username, words_encountered, success_rate, day }) => (
+            <tr key={user_id}>
+              <th scope="row">{username}</th>
+              <td>{words_encountered}</td>
+              <td>{success_rate} %</td>
+              <td>{day || "never"}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {others > 0 && <p className="pt-2 text-sm text-ink-soft">and {others} more, who practised longer ago</p>}
+    </>
   );
 }

@@ -145,7 +145,7 @@ function Pack({ language, shown, upload }: { language: string; shown: Shown; upl
             </div>
           )}
           {shown.tab === "uploads" && <Batches language={language} batches={shown.batches} />}
-          {shown.tab === "learners" && <Learners learners={shown.learners} />}
+          {shown.tab === "learners" && <Learners learners={shown.learners} others={shown.others} />}
         </div>
       </TabPanel>
     </section>

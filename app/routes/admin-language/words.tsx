@@ -1,14 +1,13 @@
-import { Form, useSubmit } from "@remix-run/react";
 import { Download, Plus } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { Word, WordPage, WordQuery } from "#app/domain/language-word.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field, TextInput } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useShortcuts } from "../shell/shortcuts.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { CsvImport } from "./csv-import.tsx";
 import { DeleteWordDialog } from "./delete-word-dialog.tsx";
+import { ListSearch } from "./list-search.tsx";
 import { Pages } from "./pages.tsx";
 import { WordForm } from "./word-form.tsx";
 import { WordHead } from "./word-head.tsx";
@@ -43,7 +42,7 @@ export function Words({ language, list, query }: WordsProps) {
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-end gap-2">
-        <WordSearch language={language} query={query} />
+        <ListSearch label="Search words" view={view} />
         <a href={`/api/admin/language/export/${language}`} download className="btn btn-quiet ms-auto">
           <span>
             <Download aria-hidden className="max-md:hidden" />
@@ -145,33 +144,4 @@ function move(event: KeyboardEvent<HTMLElement>) {
   if (!next) return;
   event.preventDefault();
   focusIn(next);
-}
-
-/** Milliseconds after the last key until the list follows. */
-const TYPING_MS = 300;
-
-function WordSearch({ language, query }: { language: string; query: WordQuery }) {
-  const submit = useSubmit();
-  const timer = useRef<ReturnType<typeof setTimeout>>();
-  return (
-    <Form action="/admin-language" role="search" className="w-full md:w-64">
-      <input type="hidden" name="language" value={language} />
-      {query.sortBy !== "created_at" && <input type="hidden" name="sortBy" value={query.sortBy} />}
-      {query.sortOrder === "desc" && <input type="hidden" name="sortOrder" value="desc" />}
-      <Field label="Search words" hideLabel>
-        <TextInput
-          key={language}
-          type="search"
-          name="search"
-          placeholder="Search words"
-          defaultValue={query.search}
-          onChange={(event) => {
-            const { form } = event.currentTarget;
-            clearTimeout(timer.current);
-            timer.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), TYPING_MS);
-          }}
-        />
-      </Field>
-    </Form>
-  );
 }
