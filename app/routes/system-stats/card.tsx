@@ -36,3 +36,14 @@ export function Rows({ rows }: { rows: [name: ReactNode, value: ReactNode][] }) 
     </dl>
   );
 }
+
+/** What may be wider, or higher, than its place. */
+export function Scroll({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // Whoever has no pointer scrolls by keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div role="region" aria-label={label} tabIndex={0} className="scroll">
+      {children}
+    </div>
+  );
+}

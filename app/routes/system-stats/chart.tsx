@@ -55,10 +55,13 @@ export function Chart({ name, frame, gap, unit, lines }: ChartProps) {
           <path d="M0 0H100M0 50H100M0 100H100" className="grid-lines" />
           {lines.map((line, i) => {
             const through = linesThrough(line.points, frame, gap);
+            const look = i === 0 ? "line" : "line line-second";
+            const newest = through.at(-1)?.at(-1);
             return (
               <g key={line.name}>
                 {i === 0 && <path d={areaOf(through)} className="area" />}
-                <path d={strokeOf(through)} className={i === 0 ? "line" : "line line-second"} />
+                <path d={strokeOf(through)} className={look} />
+                {newest && <path d={strokeOf([[newest]])} className={`${look} newest`} />}
               </g>
             );
           })}

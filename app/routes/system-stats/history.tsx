@@ -2,7 +2,7 @@ import { useContext } from "react";
 import { timeLabel } from "#app/domain/date-label.ts";
 import type { HostMinute, HostStats } from "#app/domain/system-stats.ts";
 import { Tab, TabPanel, Tabs } from "#app/ui/tabs.tsx";
-import { Card } from "./card.tsx";
+import { Card, Scroll } from "./card.tsx";
 import { Chart } from "./chart.tsx";
 import { axisTop } from "./lines.ts";
 import { Reader, useNumbers } from "./numbers.ts";
@@ -39,7 +39,7 @@ export function History({ stats, history, span }: HistoryProps) {
       }
     >
       <TabPanel id="history-panel">
-        <div className="grid gap-x-6 gap-y-4 md:grid-cols-3">
+        <div className="grid items-end gap-x-6 gap-y-4 md:grid-cols-3">
           <Chart
             name="CPU"
             frame={{ ...times, max: 100 }}
@@ -78,9 +78,7 @@ function HistoryTable({ history, span }: Pick<HistoryProps, "history" | "span">)
   return (
     <details className="as-table">
       <summary>As a table</summary>
-      {/* Whoever has no pointer scrolls by keys. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div role="region" aria-label={spanText(span)} tabIndex={0}>
+      <Scroll label={`${spanText(span)} as a table`}>
         <table className="figures">
           <caption className="text-start text-sm text-ink-soft">
             {minutes === 1 ? "Averages of a minute" : `Averages of ${minutes} minutes`}, the newest first
@@ -110,7 +108,7 @@ function HistoryTable({ history, span }: Pick<HistoryProps, "history" | "span">)
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
     </details>
   );
 }

@@ -1,5 +1,5 @@
 import type { HostStats } from "#app/domain/system-stats.ts";
-import { Card } from "./card.tsx";
+import { Card, Scroll } from "./card.tsx";
 import { useNumbers } from "./numbers.ts";
 
 type Network = HostStats["network"];
@@ -11,34 +11,36 @@ export function Interfaces({ interfaces }: Pick<Network, "interfaces">) {
   const { whole } = useNumbers();
   return (
     <Card id="interfaces" title="Network interfaces">
-      <table className="figures">
-        <thead>
-          <tr>
-            <th scope="col">Interface</th>
-            <th scope="col">IP4</th>
-            <th scope="col">Type</th>
-            <th scope="col">Status</th>
-            <th scope="col" className="number">
-              Mbps
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {interfaces.map(({ iface, ip4, type, operstate, speed }) => (
-            <tr key={`${iface} ${ip4}`}>
-              <th scope="row">{iface}</th>
-              <td>{ip4 || "N/A"}</td>
-              <td>{type || "N/A"}</td>
-              <td>
-                <span className={`state ${operstate === "up" ? "state-live" : "state-unknown"}`}>
-                  {capital(operstate || "unknown")}
-                </span>
-              </td>
-              <td className="number">{speed === null ? "N/A" : whole(speed)}</td>
+      <Scroll label="Network interfaces">
+        <table className="figures">
+          <thead>
+            <tr>
+              <th scope="col">Interface</th>
+              <th scope="col">IP4</th>
+              <th scope="col">Type</th>
+              <th scope="col">Status</th>
+              <th scope="col" className="number">
+                Mbps
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {interfaces.map(({ iface, ip4, type, operstate, speed }) => (
+              <tr key={`${iface} ${ip4}`}>
+                <th scope="row">{iface}</th>
+                <td>{ip4 || "N/A"}</td>
+                <td>{type || "N/A"}</td>
+                <td>
+                  <span className={`state ${operstate === "up" ? "state-live" : "state-unknown"}`}>
+                    {capital(operstate || "unknown")}
+                  </span>
+                </td>
+                <td className="number">{speed === null ? "N/A" : whole(speed)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
     </Card>
   );
 }
@@ -48,29 +50,31 @@ export function Traffic({ traffic }: { traffic: Network["stats"] }) {
   const { one } = useNumbers();
   return (
     <Card id="traffic" title="Network traffic">
-      <table className="figures">
-        <thead>
-          <tr>
-            <th scope="col">Interface</th>
-            {["RX MB", "TX MB", "RX KB/s", "TX KB/s"].map((name) => (
-              <th key={name} scope="col" className="number">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {traffic.map(({ iface, rx_MB, tx_MB, rx_sec_KB, tx_sec_KB }) => (
-            <tr key={iface}>
-              <th scope="row">{iface}</th>
-              <td className="number">{one(rx_MB)}</td>
-              <td className="number">{one(tx_MB)}</td>
-              <td className="number">{one(rx_sec_KB)}</td>
-              <td className="number">{one(tx_sec_KB)}</td>
+      <Scroll label="Network traffic">
+        <table className="figures">
+          <thead>
+            <tr>
+              <th scope="col">Interface</th>
+              {["RX MB", "TX MB", "RX KB/s", "TX KB/s"].map((name) => (
+                <th key={name} scope="col" className="number">
+                  {name}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {traffic.map(({ iface, rx_MB, tx_MB, rx_sec_KB, tx_sec_KB }) => (
+              <tr key={iface}>
+                <th scope="row">{iface}</th>
+                <td className="number">{one(rx_MB)}</td>
+                <td className="number">{one(tx_MB)}</td>
+                <td className="number">{one(rx_sec_KB)}</td>
+                <td className="number">{one(tx_sec_KB)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
       <p className="text-sm text-ink-soft">RX is received, TX is sent: in all since the host started, and now.</p>
     </Card>
   );
