@@ -42,7 +42,7 @@ export function Scroll({ label, children }: { label: string; children: ReactNode
   return (
     // Whoever has no pointer scrolls by keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div role="region" aria-label={label} tabIndex={0} className="scroll">
+    <div role="group" aria-label={label} tabIndex={0} className="scroll">
       {children}
     </div>
   );
