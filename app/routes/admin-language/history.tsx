@@ -52,14 +52,16 @@ export function Learners({ learners, others }: LearnersProps) {
           <tr>
             <th scope="col">User</th>
             <th scope="col">Words met</th>
-            <th scope="col">Success rate</th>
+            <th scope="col">Success</th>
             <th scope="col">Last practised</th>
           </tr>
         </thead>
         <tbody>
           {learners.map(({ user_id, username, words_encountered, success_rate, day }) => (
             <tr key={user_id}>
-              <th scope="row">{username}</th>
+              <th scope="row" className="whitespace-nowrap">
+                {username}
+              </th>
               <td>{words_encountered}</td>
               <td>{success_rate} %</td>
               <td>{day || "never"}</td>
