@@ -1,7 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { loader as rootLoader } from "../app/root.tsx";
 import { loader as adminLoader } from "../app/routes/admin/route.tsx";
 import { createServer } from "../workers/server.ts";
@@ -61,6 +61,26 @@ test("the admin's screen is read in two trips, and reads as many rows of a full 
   const shown = await visit(admin, full.d1);
   expect(shown.statistics.content.counts["users/total"]).toBeGreaterThan(1000);
   expect(full.use).toMatchObject({ trips: 2, rowsRead: small.use.rowsRead });
+});
+
+test("a part that cannot be loaded says so, and the others are there", async () => {
+  const admin = await newClient({ role: "admin" });
+  const failed = vi.spyOn(console, "error").mockImplementation(() => {});
+  const broken = new Proxy(env.DB, {
+    get(target, name) {
+      if (name === "prepare") return (text: string) => target.prepare(text.replace(/"visit_day"/g, "no_such_table"));
+      const member: unknown = Reflect.get(target, name, target);
+      return typeof member === "function" ? member.bind(target) : member;
+    },
+  });
+  expect(await visit(admin, broken)).toMatchObject({
+    statistics: { content: {} },
+    visits: { error: "Failed to load analytics data" },
+    users: { content: {} },
+    log: { content: {} },
+  });
+  expect(failed).toHaveBeenCalledOnce();
+  failed.mockRestore();
 });
 
 test("no statement of the admin's screen scans a table that grows", async () => {

@@ -31,23 +31,34 @@ export function viewOf(search: URLSearchParams): View {
 /** A part of the screen, or what is said in its place. Each fails alone. */
 export type Part<Content> = { content: Content } | { error: string };
 
-async function part<Content>(context: AppContext, failure: string, content: Promise<Content>): Promise<Part<Content>> {
-  try {
-    return { content: await content };
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    logError(error, context.requestId);
-    return { error: failure };
-  }
-}
-
 /** Everything that the screen shows. What is asked for side by side shares one trip to the database. */
 export async function contentOf(context: AppContext, view: View) {
+  let turn: Promise<unknown> = Promise.resolve();
+
+  /** What shared a trip failed together, so it is asked for once more, alone. */
+  async function part<Content>(failure: string, load: () => Promise<Content>): Promise<Part<Content>> {
+    const again = () => {
+      const alone = turn.then(load);
+      turn = alone.catch(() => undefined);
+      return alone;
+    };
+    try {
+      // Trouble that passes has been waited for already.
+      return { content: await load().catch((error) => (error instanceof AppError ? Promise.reject(error) : again())) };
+    } catch (error) {
+      const isRefusal = error instanceof AppError;
+      // Whoever may not see the screen sees no part of it.
+      if (isRefusal && error.status < 500) throw error;
+      if (!isRefusal) logError(error, context.requestId);
+      return { error: failure };
+    }
+  }
+
   const [statistics, visits, users, log] = await Promise.all([
-    part(context, "Failed to load statistics", statisticsOf(context)),
-    part(context, "Failed to load analytics data", visitsOf(context)),
-    part(context, "Failed to load users", usersOf(context, view)),
-    part(context, "Failed to load the impersonation log", logOf(context, view)),
+    part("Failed to load statistics", () => statisticsOf(context)),
+    part("Failed to load analytics data", () => visitsOf(context)),
+    part("Failed to load users", () => usersOf(context, view)),
+    part("Failed to load the impersonation log", () => logOf(context, view)),
   ]);
   return { statistics, visits, users, log };
 }
