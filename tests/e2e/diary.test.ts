@@ -78,9 +78,10 @@ test("earlier entries come as one scrolls, and one is deleted after a question",
   await page.keyboard.press("Enter");
   const question = page.getByRole("alertdialog", { name: "Delete this entry?" });
   await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(entries).toHaveCount(44);
-  await page.waitForLoadState("networkidle");
+  await answered;
   await page.reload();
   await expect(entries.first()).not.toContainText("Day 1 ");
 });

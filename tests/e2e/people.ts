@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import type { BrowserContext } from "@playwright/test";
 import { newSession } from "../../scripts/local/session.ts";
@@ -14,12 +16,41 @@ export interface Person {
   token: string;
 }
 
-/** A verified user with a session, written straight into the database: no journey but the sign-in ones needs more. */
-export const newPerson = (stage: Stage, role: "user" | "admin" = "user"): Person =>
-  write(stage, (database) => insertPerson(database, role));
+type Role = "user" | "admin";
+type People = Record<Role, Person[]>;
 
-/** The same, in whatever database. */
-export function insertPerson(database: DatabaseSync, role: "user" | "admin" = "user"): Person {
+/** Who is there for each worker: workers may be started anew, and take the next ones. */
+const EACH: Record<Role, number> = { user: 50, admin: 12 };
+const WORKERS = 20;
+
+const file = (stage: Stage) => join(stage.stateDir, "people.json");
+
+/**
+ * People for all journeys, written before the first one: a write beside the running product may lock it out for a moment,
+ * which it answers with 500.
+ */
+export function makePeople(stage: Stage): void {
+  const people = write(stage, (database): People => {
+    const make = (role: Role) => Array.from({ length: EACH[role] * WORKERS }, () => insertPerson(database, role));
+    return { user: make("user"), admin: make("admin") };
+  });
+  writeFileSync(file(stage), JSON.stringify(people));
+}
+
+let people: People | undefined;
+const taken: Record<Role, number> = { user: 0, admin: 0 };
+
+/** A verified user with a session whom nobody else acts as: no journey but the sign-in ones needs more. */
+export function newPerson(stage: Stage, role: Role = "user"): Person {
+  people ??= JSON.parse(readFileSync(file(stage), "utf8")) as People;
+  const own = Number(process.env.TEST_WORKER_INDEX) * EACH[role];
+  const person = taken[role] < EACH[role] ? people[role][own + taken[role]] : undefined;
+  taken[role] += 1;
+  return person ?? write(stage, (database) => insertPerson(database, role));
+}
+
+/** Writes a verified user with a session straight into a database. */
+export function insertPerson(database: DatabaseSync, role: Role = "user"): Person {
   const id = randomUUID();
   const username = `u${id.slice(0, 8)}`;
   const email = `${id.slice(0, 12)}@example.com`;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { startSmtp } from "../smtp.ts";
 import { findChromium } from "../../scripts/local/chromium.ts";
 import { freePort } from "../../scripts/local/free-port.ts";
+import { makePeople } from "./people.ts";
 import { startProduct } from "./product.ts";
 
 /** What the journeys are told about what was started for them. */
@@ -28,6 +29,7 @@ export default async function setUp() {
     APP_URL: "",
   });
   const stage: Stage = { url: `http://localhost:${port}`, stateDir, inbox: smtp.inbox, launch };
+  makePeople(stage);
   process.env.STAGE = JSON.stringify(stage);
   return async () => {
     await product.stop();
