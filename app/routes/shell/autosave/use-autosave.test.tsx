@@ -120,6 +120,19 @@ test("when the session has ended the text waits for the sign-in, and is kept mea
   expect(sent()).toHaveLength(2);
 });
 
+test("what was refused for good is kept, and tried anew when it is opened anew", async () => {
+  fetched.mockImplementationOnce(() => Promise.resolve(Response.json({ error: "Expired" }, { status: 403 })));
+  const first = show();
+  first.type("Kept");
+  await later(1010);
+  expect(first.now()).toMatchObject({ status: "closed", problem: "Expired" });
+  first.unmount();
+  const again = show(first.name);
+  expect(again.now()).toMatchObject({ text: "Kept", problem: null });
+  await later(1010);
+  expect(again.now().status).toBe("saved");
+});
+
 test("a page that is seen again asks what others wrote", () => {
   show();
   revalidate.mockClear();

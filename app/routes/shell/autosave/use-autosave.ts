@@ -33,7 +33,9 @@ function open<Row extends Versioned>({ name, ...options }: Options<Row>): Autosa
     window.addEventListener("pagehide", flushAll);
     window.addEventListener("online", flushAll);
   }
-  const autosave = (opened.get(name) as unknown as Autosave<Row> | undefined) ?? create();
+  const known = opened.get(name) as unknown as Autosave<Row> | undefined;
+  // What was refused for good is tried anew when it is opened anew: a demo account may have been claimed.
+  const autosave = known && known.state().status !== "closed" ? known : create();
   opened.set(name, autosave as unknown as Autosave<never>);
   return autosave;
 }
