@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { dateIn } from "../../app/domain/timezone.ts";
 import table from "../../app/routes.ts";
 import { audioForm, mp3 } from "../recordings.ts";
-import { openDatabase } from "../../scripts/local/installation.ts";
+import { write } from "./database.ts";
 import { expect, test } from "./test.ts";
 
 /** Whatever ends a text, an attribute, a script or JSON, and would say so if it ran. */
@@ -60,9 +60,8 @@ test("a script that is stored in any text runs on no screen, and no screen break
   const language = `pack-${admin.id.slice(0, 8)}`;
   const project = await store(page, language);
   // A name that no form takes, as if it had been stored before its rule was.
-  const database = openDatabase(stage.stateDir);
-  database.prepare("UPDATE user SET username = ? WHERE id = ?").run(`${SHORT}${admin.id}`, admin.id);
-  database.close();
+  const hostileName = `${SHORT}${admin.id}`;
+  write(stage, (database) => database.prepare("UPDATE user SET username = ? WHERE id = ?").run(hostileName, admin.id));
 
   const routes = table.flatMap(({ children = [] }) => children.map(({ path }) => `/${path ?? ""}`));
   const hostile = encodeURIComponent(TEXT);

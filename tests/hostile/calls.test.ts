@@ -57,9 +57,12 @@ async function send(name: string, { cookie, things }: Actor, sent: Hostile) {
   const body = hasBody ? bodyOf(sent) : undefined;
   const type: Record<string, string> =
     sent.body.kind === "raw" && hasBody ? { "content-type": "application/json" } : {};
+  const headers: Record<string, string> = { cookie, ...type, ...sent.headers };
+  // A form brings its own, with the boundary.
+  if (body instanceof FormData) delete headers["content-type"];
   const request = new Request(`http://localhost/api${path}?${sent.query}`, {
     method,
-    headers: { cookie, ...type, ...sent.headers },
+    headers,
     redirect: "manual",
     ...(body !== undefined && { body }),
   });
