@@ -77,6 +77,18 @@ for (const message of TRANSIENT) {
   }
 }
 
+test("while another process writes to the file of a local database, what is asked waits its turn", async () => {
+  const ada = await newClient();
+  const lock = { message: "D1_ERROR: database is locked: SQLITE_BUSY", when: "before" } as const;
+  const { d1 } = failingD1(env.DB, { ...lock, times: 2 });
+  const made = await ada.post("/project/", { proje_title: "Once" }, { env: { DB: d1 } });
+  expect([made.status, made.body]).toMatchObject([201, { proje_title: "Once" }]);
+  expect((await ada.get("/project/")).body).toHaveLength(1);
+  const { d1: locked } = failingD1(env.DB, { ...lock, times: 9 });
+  const refused = await ada.post("/project/", { proje_title: "Late" }, { env: { DB: locked } });
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+});
+
 test("an overloaded database is not asked again, and whoever asks is told when to come back", async () => {
   const ada = await newClient();
   for (const message of OVERLOADED) {

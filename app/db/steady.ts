@@ -20,6 +20,8 @@ const TRANSIENT =
   /Network connection lost|caused object to be reset|reset because its code was updated|transient issue|No answer in time/;
 /** What is refused before it begins, because too much is asked at once. */
 const OVERLOADED = /overloaded|Too many requests queued|exceeded D1 /;
+/** Locally: another process, such as the seed, is writing. Nothing was done. */
+const LOCKED = /SQLITE_BUSY/;
 
 const busy = () => new AppError(503, "The database is busy. Please try again in a moment.", { retryAfter: COME_BACK });
 const unread = () => new AppError(503, "The database did not answer. Please try again.", { retryAfter: COME_BACK });
@@ -61,8 +63,8 @@ class SteadyStatement {
 type Try = <Result>(texts: string[], ask: () => Promise<Result>) => Promise<Result>;
 
 /**
- * `d1`, steadier: a read that fails for a moment is tried again, a write never is, because it may have been applied. What
- * stays failed is a 503 with a text to read; what is wrong with a statement is thrown as it is.
+ * `d1`, steadier: a read that fails for a moment is tried again; a write only when it was not begun, because else it may
+ * have been applied. What stays failed is a 503 with a text to read; what is wrong with a statement is thrown as it is.
  */
 export function steady(
   d1: D1Database,
@@ -77,12 +79,12 @@ export function steady(
         return await inTime(ask(), reads ? limits.read : limits.write);
       } catch (error) {
         const message = String(error);
-        if (OVERLOADED.test(message)) throw Object.assign(busy(), { cause: error });
-        if (!TRANSIENT.test(message)) throw error;
         const pause = PAUSES[tried];
-        const stalled = error instanceof Stalled;
-        if (!reads || stalled || pause === undefined)
-          throw Object.assign(reads ? unread() : unsure(), { cause: error });
+        const locked = LOCKED.test(message);
+        if (OVERLOADED.test(message) || (locked && pause === undefined)) throw Object.assign(busy(), { cause: error });
+        if (!locked && !TRANSIENT.test(message)) throw error;
+        const mayRepeat = locked || (reads && !(error instanceof Stalled));
+        if (!mayRepeat || pause === undefined) throw Object.assign(reads ? unread() : unsure(), { cause: error });
         use.retries += 1;
         await scheduler.wait(pause * (0.5 + Math.random()));
       }

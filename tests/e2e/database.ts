@@ -5,7 +5,7 @@ import type { Stage } from "./set-up.ts";
 let database: DatabaseSync | undefined;
 
 /**
- * Writes beside the running product, which answers 500 where it meets a lock. So it is one transaction that does not
+ * Writes beside the running product, which waits no longer than a moment for a lock. So it is one transaction that does not
  * wait for the disk, and the connection stays open: closing it would lock the file to clean up.
  */
 export function write<Result>(stage: Stage, run: (database: DatabaseSync) => Result): Result {
