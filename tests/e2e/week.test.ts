@@ -179,6 +179,22 @@ test("what was completed is counted in its week, and moved back after a question
   await expect(page.getByRole("checkbox", { name: /Water the plants/ })).not.toBeChecked();
 });
 
+test("with 69 todos open none is moved back, and it says why", async ({ page, person, stage, expectedErrors }) => {
+  expectedErrors.push(/409/);
+  const project = await newProject(stage, person, "Work");
+  const add = (todo_title: string) => newTodo(stage, person, project, { todo_title });
+  await add("Done already");
+  await page.goto("/app?tab=completed");
+  await page.getByRole("checkbox", { name: /Done already/ }).click();
+  const panel = page.getByRole("tabpanel", { name: "Completed" });
+  await expect(panel.getByText("Done already")).toBeVisible();
+  await Promise.all(Array.from({ length: 69 }, (_, i) => add(`Todo ${i}`)));
+  await panel.getByRole("checkbox").click();
+  await page.getByRole("button", { name: "Move Back" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "maximum of 69 active todos" })).toBeInViewport();
+  await expect(panel.getByText("Done already")).toBeVisible();
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
   test("notes and meetings are saved by buttons", async ({ page, person, stage }) => {

@@ -81,7 +81,11 @@ export function TodoCard({ project_id, todos, today, initial }: TodoCardProps) {
         reason={project_id === null ? NO_PROJECT_MESSAGE : isFull ? TODO_LIMIT_MESSAGE : null}
         onAdd={add}
       />
-      {problem && <Notice onDismiss={() => setProblem(null)}>{problem}</Notice>}
+      {problem && (
+        <div key={problem} ref={showNotice}>
+          <Notice onDismiss={() => setProblem(null)}>{problem}</Notice>
+        </div>
+      )}
       {askedFor && <DeleteForm todo={askedFor} />}
       <div className="todo-columns" aria-hidden>
         <span>Task</span>
@@ -147,6 +151,9 @@ export function TodoCard({ project_id, todos, today, initial }: TodoCardProps) {
     </section>
   );
 }
+
+/** What was refused may stand far below, in the week. */
+const showNotice = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: "nearest" });
 
 /** What was refused last and has no row of its own to say it. */
 function useProblem(initial: string | null) {
