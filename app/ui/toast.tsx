@@ -9,7 +9,16 @@ export interface Toast {
 
 export type ShownToast = Toast & { id: number };
 
-const ToastRow = later(async () => (await import("./toast-row.tsx")).ToastRow);
+interface ToastRowProps {
+  toast: ShownToast;
+  remove(id: number): void;
+}
+
+// Its text is there at once: what it says may be that there is no network.
+const ToastRow = later<ToastRowProps>(
+  async () => (await import("./toast-row.tsx")).ToastRow,
+  ({ toast }) => <p className="toast py-2 pe-4">{toast.text}</p>,
+);
 
 const AT_ONCE = 3;
 

@@ -12,6 +12,7 @@ test("what is typed survives a lost connection, and a page that is asked for com
   await page.goto("/app");
   await page.getByRole("button", { name: "Create Project" }).click();
   const name = page.getByLabel("Project name");
+  await expect(page.getByRole("button", { name: "Create project", exact: true })).toBeVisible();
   await name.fill("Garden");
   await context.setOffline(true);
   await page.keyboard.press("Enter");

@@ -102,6 +102,36 @@ test("projects are put in order by menu, by Alt and arrows, by keyboard drag and
   }).toPass();
 });
 
+test("an undo does not overtake what it undoes, and what is typed meanwhile stays", async ({ page, person: _ }) => {
+  await make(page, "Work");
+  await page.goto("/settings");
+  // The first change arrives late, whatever becomes of it here.
+  const arrived = Promise.withResolvers<void>();
+  await page.route(
+    "**/settings.data*",
+    async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      const response = await route.fetch();
+      arrived.resolve();
+      await route.fulfill({ response }).catch(() => {});
+    },
+    { times: 1 },
+  );
+  await page.getByRole("button", { name: "Archive Work" }).click();
+  await confirm(page, "Archive");
+  await page.getByRole("button", { name: "Unarchive Work" }).click();
+  await confirm(page, "Unarchive");
+  await page.getByRole("button", { name: "More for Work" }).click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  await page.getByLabel("Project name").fill("House");
+  await expect(page.getByText("Unarchived “Work”")).toBeVisible();
+  await expect(page.getByLabel("Project name")).toHaveValue("House");
+  await Promise.all([page.waitForResponse("**/settings.data*"), page.keyboard.press("Enter")]);
+  await arrived.promise;
+  await page.reload();
+  await expectTitles(projects(page), ["House"]);
+});
+
 test("what the server fails at is said in place, and the list is as it was", async ({
   page,
   person: _,

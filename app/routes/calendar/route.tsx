@@ -22,6 +22,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Priority } from "#app/ui/priority.tsx";
 import { refusalOf } from "../shell/form-page.tsx";
+import { inTurn } from "../shell/in-turn.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "../shell/page.server.ts";
 import { titled } from "../shell/title.ts";
 import styles from "./calendar.css?url";
@@ -30,7 +31,7 @@ import { DragLayer } from "./drag-layer.tsx";
 import { MonthGrid } from "./month-grid.tsx";
 import { MonthHead } from "./month-head.tsx";
 import { type DayState, FIRST_MONTH, LAST_MONTH, weeksOfMonth } from "./month.ts";
-import type { Submission } from "./pending.ts";
+import { type Submission, submissionKey } from "./pending.ts";
 import { OpenDay } from "./open-day.tsx";
 import { tellRefusal, useRefusals } from "./refusals.ts";
 import { useShown } from "./use-actions.ts";
@@ -79,10 +80,10 @@ function done<Result>({ request, url }: PageRequest, result: Result): Result {
 
 /** A refused change is told to the page: whatever sent it may have left. A refused new todo stays in its form. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const { intent: name } = (await request.clone().json()) as Submission;
-  const answer = await serverAction();
+  const sent = (await request.clone().json()) as Submission;
+  const answer = await (sent.intent === "add" ? serverAction() : inTurn(submissionKey(sent), serverAction));
   const refusal = refusalOf(answer);
-  if (refusal && name !== "add") tellRefusal(refusal.error);
+  if (refusal && sent.intent !== "add") tellRefusal(refusal.error);
   return answer;
 }
 

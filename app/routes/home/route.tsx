@@ -25,10 +25,11 @@ import {
 import { TodoInput, TodoOrder, TodoPatch } from "#app/domain/todo.ts";
 import { mondayOf } from "#app/domain/week.ts";
 import { TabPanel } from "#app/ui/tabs.tsx";
+import { inTurn } from "../shell/in-turn.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "../shell/page.server.ts";
 import { projectCookie, rememberProject } from "../shell/project-cookie.ts";
 import { draftOf, FIRST_ID, newDraft, refusedDraft } from "./drafts.ts";
-import type { Submission } from "./pending.ts";
+import { type Submission, submissionKey } from "./pending.ts";
 import { PROJECT_PANEL, projectTab, ProjectTabs } from "./project-tabs.tsx";
 import { isRefusal, tellOutcome, useShown } from "./submissions.ts";
 import { TodoCard } from "./todo-card.tsx";
@@ -118,7 +119,8 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     .json()
     .catch(() => null)) as Submission | null;
   const struck = sent?.intent === "tick-todo" && new Promise((resolve) => setTimeout(resolve, STRUCK_MS));
-  const [answer] = await Promise.all([serverAction(), struck]);
+  const answered = sent ? inTurn(submissionKey(sent), serverAction) : serverAction();
+  const [answer] = await Promise.all([answered, struck]);
   if (sent && !request.signal.aborted) tellOutcome({ sent, refusal: isRefusal(answer) ? answer : null });
   return answer;
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect } from "react";
 import type { Project } from "#app/domain/project.ts";
 import type { Refusal } from "../shell/page.server.ts";
 import { refusalOf } from "../shell/form-page.tsx";
+import { inTurn } from "../shell/in-turn.ts";
 import { keyOf, withPending } from "./pending.ts";
 
 /** What is said when the server fails and says nothing itself. */
@@ -33,7 +34,8 @@ export function useOutcomes(listener: (outcome: Outcome) => void) {
 /** Runs the page's action; a failure becomes a refusal that is shown in place. */
 export async function submitted(request: Request, run: () => Promise<unknown>) {
   const form = await request.clone().formData();
-  const answer = await run().catch((error: unknown) => {
+  const key = keyOf(String(form.get("intent")), form.get("project_id")?.toString());
+  const answer = await inTurn(key, run).catch((error: unknown) => {
     if (error instanceof Response && !isRouteErrorResponse(error)) throw error;
     return failure(String(form.get("intent")));
   });

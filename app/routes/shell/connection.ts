@@ -62,20 +62,22 @@ export function watchConnection() {
     if (url.origin !== location.origin || !url.pathname.endsWith(".data")) return send(input, init);
     const isRead = (init?.method ?? "GET") === "GET";
     const signIn = url.pathname !== "/login.data";
+    // A change that was sent is let finish, even when another one takes its place here.
+    const signal = isRead ? init?.signal : null;
     for (;;) {
       // Read by nobody, a page would lead to the landing page, and away from what was typed.
-      if (isRead && state.needsSignIn) await signedIn(init?.signal);
+      if (isRead && state.needsSignIn) await signedIn(signal);
       try {
-        const answer = await whole(await send(input, { ...init, signal: withTimeout(init?.signal) }));
+        const answer = await whole(await send(input, { ...init, signal: withTimeout(signal) }));
         if (state.waits) set({ waits: false });
         if (answer.status !== 401 || isRead || !signIn || !(await signedInAgain())) return answer;
       } catch (error) {
-        if (init?.signal?.aborted) throw error;
+        if (signal?.aborted) throw error;
         if (!isRead) {
           set({ failures: state.failures + 1 });
           return refusal();
         }
-        await reconnected(init?.signal);
+        await reconnected(signal);
       }
     }
   };
