@@ -67,7 +67,7 @@ export function MenuList({ id, label, children, eager = false }: MenuListProps) 
       aria-label={label}
       className="menu"
       onKeyDown={move}
-      onClick={close}
+      onClickCapture={close}
     >
       {(isOpen || (eager && !isHydrated)) && children}
     </div>
@@ -107,6 +107,7 @@ function move(event: KeyboardEvent<HTMLElement>) {
   to?.focus();
 }
 
+/** Before the item does what it does: that may disable it, or move focus on. */
 function close(event: MouseEvent<HTMLElement>) {
   if ((event.target as Element).closest(ITEMS)) event.currentTarget.hidePopover();
 }
