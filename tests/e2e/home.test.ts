@@ -1,0 +1,290 @@
+import type { Locator, Page } from "@playwright/test";
+import { newProject, newTodo } from "./data.ts";
+import { expect, test } from "./test.ts";
+
+const rows = (page: Page) => page.locator(".todos > li[data-id]:not([data-editing])");
+const row = (page: Page, title: string) => rows(page).filter({ hasText: title });
+const tick = (page: Page, title: string) => page.getByRole("checkbox", { name: title, exact: true });
+const task = (page: Page) => page.getByLabel("Task");
+/** The editor with all its fields; until its code is here a single line stands for it. */
+const editor = (page: Page, name: "New todo" | "Edit todo") => page.getByRole("form", { name });
+
+const expectTitles = (page: Page, titles: string[]) => expect(rows(page).locator(".todo-text")).toHaveText(titles);
+
+async function chooseFromMenu(page: Page, title: string, item: string) {
+  await page.getByRole("button", { name: `More for ${title}` }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+/** A date `days` from today, where the browser is. */
+function inDays(days: number): string {
+  const day = new Date(Date.now() + days * 86_400_000);
+  return new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin" }).format(day);
+}
+
+test("projects are made by the plus button, three at most, and the chosen one survives a reload", async ({
+  page,
+  person: _,
+  expectAccessible,
+}) => {
+  await page.goto("/app");
+  await expect(page.getByText("Select a project to view todos")).toBeVisible();
+  await expect(page.getByText("Please create a project first before adding todos.")).toBeVisible();
+  await expectAccessible();
+  const create = page.getByRole("button", { name: "Create Project" });
+  await create.click();
+  const name = page.getByLabel("Project name");
+  await expect(page.getByRole("button", { name: "Create project", exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(create).toBeFocused();
+  await page.keyboard.press("Enter");
+  await name.fill("Much too long");
+  await name.press("Enter");
+  await expect(page.getByText("Title is required and must be ≤ 10 characters.")).toBeVisible();
+  await name.fill("Work");
+  await name.press("Enter");
+  await expect(page.getByRole("tab", { name: "Work" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByText("All caught up")).toBeVisible();
+  for (const title of ["Home", "Garden"]) {
+    await page.getByRole("button", { name: "New project" }).click();
+    await name.fill(title);
+    await name.press("Enter");
+    await expect(page.getByRole("tab", { name: title })).toHaveAttribute("aria-selected", "true");
+  }
+  await expect(page.getByRole("button", { name: /3\/3/ })).toBeDisabled();
+  const address = await page.getByRole("tab", { name: "Home" }).getAttribute("href");
+  await page.getByRole("tab", { name: "Home" }).click();
+  await expect(page).toHaveURL(address!);
+  await page.reload();
+  await expect(page.getByRole("tab", { name: "Home" })).toHaveAttribute("aria-selected", "true");
+  await page.goto("/app");
+  await expect(page.getByRole("tab", { name: "Home" })).toHaveAttribute("aria-selected", "true");
+  await expectAccessible();
+});
+
+test("todos are typed one after the other, and changed in their row, one at a time", async ({
+  page,
+  person,
+  stage,
+  expectAccessible,
+}) => {
+  await newProject(stage, person, "Work");
+  await page.goto("/app");
+  await page.getByRole("button", { name: "Add Todo" }).click();
+  const empty = editor(page, "New todo");
+  await expect(empty).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Todo title is required")).toBeVisible();
+  await task(page).fill("x".repeat(121));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Todo title cannot exceed 120 characters")).toBeVisible();
+  await expectAccessible();
+  await task(page).fill("Buy milk");
+  await empty.getByLabel("Priority").selectOption("High");
+  await empty.getByLabel("Due Date").fill(inDays(1));
+  await task(page).press("Enter");
+  await expect(task(page)).toHaveValue("");
+  await expect(task(page)).toBeFocused();
+  await page.keyboard.type("Call the bank");
+  await page.keyboard.press("Enter");
+  await expect(task(page)).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await expect(task(page)).toBeHidden();
+  await expectTitles(page, ["Call the bank", "Buy milk"]);
+  await expect(row(page, "Buy milk").locator("time")).toHaveText("Tomorrow");
+  await expect(page).toHaveTitle(/^2 todos · Work · Week \d+/);
+
+  await chooseFromMenu(page, "Buy milk", "Edit");
+  await expect(editor(page, "Edit todo").getByLabel("Priority")).toHaveValue("high");
+  await task(page).fill("Buy oat milk");
+  await chooseFromMenu(page, "Call the bank", "Edit");
+  await expect(editor(page, "Edit todo")).toHaveCount(1);
+  await expect(task(page)).toHaveValue("Call the bank");
+  await page.getByLabel("Description").fill("About the card");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expectTitles(page, ["Call the bank, descriptionAbout the card", "Buy milk"]);
+  const text = page.getByText("About the card");
+  await expect(text).toBeHidden();
+  await page.locator("summary", { hasText: "Call the bank" }).click();
+  await expect(text).toBeVisible();
+  await page.reload();
+  await expectTitles(page, ["Call the bank, descriptionAbout the card", "Buy milk"]);
+});
+
+test("a due date says how near it is, in words and in colour", async ({ page, person, stage, expectAccessible }) => {
+  const project = await newProject(stage, person, "Work");
+  const dates: [string, number, RegExp][] = [
+    ["Later", 3, /due-muted/],
+    ["In two days", 2, /due-info/],
+    ["Next day", 1, /due-warning/],
+    ["This day", 0, /due-warning/],
+    ["Overdue", -1, /due-overdue/],
+  ];
+  for (const [todo_title, days] of dates)
+    await newTodo(stage, person, project, { todo_title, todo_due_date: inDays(days) });
+  await page.goto("/app");
+  for (const [title, , look] of dates) await expect(row(page, title).locator("time")).toHaveClass(look);
+  await expect(row(page, "This day").locator("time")).toHaveText("Today");
+  await expect(row(page, "Next day").locator("time")).toHaveText("Tomorrow");
+  await expect(row(page, "Later").locator("time")).toHaveText(/^\d{1,2} [A-Z][a-z]{2} \d{4}$/);
+  await page.getByRole("button", { name: "More for Overdue" }).click();
+  await page.getByRole("menuitemradio", { name: "High" }).click();
+  await expect(row(page, "Overdue")).toContainText("High");
+  await expectAccessible();
+});
+
+test("a ticked todo leaves, a deleted one is asked about, and both come back from the toast", async ({
+  page,
+  person,
+  stage,
+  expectAccessible,
+}) => {
+  const project = await newProject(stage, person, "Work");
+  for (const todo_title of ["c", "b", "a"]) await newTodo(stage, person, project, { todo_title });
+  await page.goto("/app");
+  await tick(page, "b").click();
+  await expect(page.getByText("Completed “b”")).toBeVisible();
+  await expectTitles(page, ["a", "c"]);
+  await expectAccessible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expectTitles(page, ["a", "b", "c"]);
+
+  await chooseFromMenu(page, "a", "Delete");
+  const question = page.getByRole("alertdialog", { name: "Are you sure you want to delete this todo?" });
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await expectAccessible();
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await expectTitles(page, ["a", "b", "c"]);
+  await chooseFromMenu(page, "a", "Delete");
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Deleted “a”")).toBeVisible();
+  await expectTitles(page, ["b", "c"]);
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expectTitles(page, ["a", "b", "c"]);
+
+  await tick(page, "c").click();
+  await expectTitles(page, ["a", "b"]);
+  await page.getByRole("tab", { name: "Completed" }).click();
+  await page.getByRole("checkbox", { name: "c" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Move back" }).click();
+  await expect(tick(page, "c").first()).toBeVisible();
+  await expect(page.getByText("Nothing completed in this week yet.")).toBeVisible();
+});
+
+const grip = (page: Page, title: string) => page.getByRole("button", { name: `Move ${title}`, exact: true });
+
+/** Takes a row by its grip, and drops it where another one is. */
+async function drag(page: Page, from: Locator, to: Locator) {
+  const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
+  await page.mouse.move(start.x + 8, start.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(end.x + 8, end.y + 8, { steps: 12 });
+  await page.mouse.up();
+}
+
+test("todos are put in order by menu, by keys and by mouse, and stand as before when the server fails", async ({
+  page,
+  person,
+  stage,
+  expectedErrors,
+  viewport,
+}) => {
+  expectedErrors.push(/status of 500/, /SyntaxError/);
+  const project = await newProject(stage, person, "Work");
+  for (const todo_title of ["cc", "bb", "aa"]) await newTodo(stage, person, project, { todo_title });
+  await page.goto("/app");
+  await page.getByRole("button", { name: "More for aa" }).click();
+  await expect(page.getByRole("menuitem", { name: "Move up" })).toBeDisabled();
+  await page.getByRole("menuitem", { name: "Move down" }).click();
+  await expectTitles(page, ["bb", "aa", "cc"]);
+  await expect(page.getByRole("menu")).toBeHidden();
+
+  // Where there is no room for a grip, a long press and the menu do the same.
+  if (viewport!.width > 768) {
+    await grip(page, "cc").focus();
+    await expect(grip(page, "cc")).toHaveAttribute("aria-roledescription", /./);
+    await page.keyboard.press("Space");
+    await expect(page.getByText("Picked up cc, position 3 of 3")).toBeAttached();
+    await page.keyboard.press("ArrowUp");
+    await expect(page.getByText("cc moved to position 2 of 3")).toBeAttached();
+    await page.keyboard.press("Escape");
+    await expect(page.getByText("Put back. cc is at position 3 of 3")).toBeAttached();
+    await expectTitles(page, ["bb", "aa", "cc"]);
+    await drag(page, grip(page, "cc"), grip(page, "bb"));
+    await expectTitles(page, ["cc", "bb", "aa"]);
+  } else {
+    for (const _ of [1, 2]) await chooseFromMenu(page, "cc", "Move up");
+    // The item is disabled by its own choice.
+    await expect(page.getByRole("menu")).toBeHidden();
+  }
+  await expect(async () => {
+    const list = (await (await page.request.get(`/api/todo/project/${project}`)).json()) as { todo_title: string }[];
+    expect(list.map((todo) => todo.todo_title)).toEqual(["cc", "bb", "aa"]);
+  }).toPass();
+
+  await page.route("**/app.data*", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 500, contentType: "text/plain", body: "" })
+      : route.continue(),
+  );
+  await chooseFromMenu(page, "aa", "Move up");
+  await expect(page.getByRole("alert")).toHaveText("Failed to reorder todos");
+  await expectTitles(page, ["cc", "bb", "aa"]);
+});
+
+test("without a network nothing is lost, and it is said", async ({ page, context, person, stage, expectedErrors }) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /pomodoro\/live/);
+  const project = await newProject(stage, person, "Work");
+  await newTodo(stage, person, project, { todo_title: "Buy milk" });
+  await page.goto("/app");
+  await page.getByRole("button", { name: "Add Todo" }).click();
+  await expect(editor(page, "New todo")).toBeVisible();
+  await task(page).fill("Call the bank");
+  await context.setOffline(true);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Network error - please check your connection").first()).toBeVisible();
+  await expect(task(page)).toHaveValue("Call the bank");
+  await tick(page, "Buy milk").click();
+  await expect(page.getByRole("alert").filter({ hasText: "Network error" }).first()).toBeVisible();
+  await expectTitles(page, ["Buy milk"]);
+  await context.setOffline(false);
+  await page.reload();
+  await expect(task(page)).toHaveValue("Call the bank");
+  await expect(editor(page, "New todo")).toBeVisible();
+  await task(page).press("Enter");
+  await expectTitles(page, ["Call the bank", "Buy milk"]);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("projects and todos are made, changed and deleted by plain forms", async ({
+    page,
+    person: _,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 400/);
+    await page.goto("/app");
+    await page.getByRole("button", { name: "Create Project" }).click();
+    await page.getByLabel("Project name").fill("Work");
+    await page.getByRole("button", { name: "Create project", exact: true }).click();
+    await page.getByRole("button", { name: "Add Todo" }).click();
+    await task(page).fill("Buy milk");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expectTitles(page, ["Buy milk"]);
+    await page.getByRole("button", { name: "Edit Buy milk" }).click();
+    await task(page).fill(" ");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(task(page)).toHaveAccessibleDescription(/Todo title is required/);
+    await task(page).fill("Buy oat milk");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expectTitles(page, ["Buy oat milk"]);
+    await page.getByRole("button", { name: "Delete Buy oat milk" }).click();
+    await page
+      .getByRole("form", { name: /Are you sure/ })
+      .getByRole("button", { name: "Delete" })
+      .click();
+    await expect(page.getByText("All caught up")).toBeVisible();
+  });
+});
