@@ -2,8 +2,6 @@ import { defineConfig } from "@playwright/test";
 
 /** Journeys in a real Chromium, against what `npm start` serves. Each runs wide and light, and narrow and dark. */
 export default defineConfig({
-  // A machine under load makes a browser late; a journey that never passes still fails.
-  retries: 2,
   testDir: "tests/e2e",
   testMatch: "*.test.ts",
   globalSetup: "./tests/e2e/set-up.ts",
