@@ -18,10 +18,10 @@ const COME_BACK = 5;
 /** What passes by itself, though nobody knows whether the statements were applied. */
 const TRANSIENT =
   /Network connection lost|caused object to be reset|reset because its code was updated|transient issue|No answer in time/;
+/** What was not begun, because another program writes into the file: `npm run seed` beside a running installation. */
+const LOCKED = /SQLITE_BUSY/;
 /** What is refused before it begins, because too much is asked at once. */
 const OVERLOADED = /overloaded|Too many requests queued|exceeded D1 /;
-/** Locally: another process, such as the seed, is writing. Nothing was done. */
-const LOCKED = /SQLITE_BUSY/;
 
 const busy = () => new AppError(503, "The database is busy. Please try again in a moment.", { retryAfter: COME_BACK });
 const unread = () => new AppError(503, "The database did not answer. Please try again.", { retryAfter: COME_BACK });
@@ -78,13 +78,10 @@ export function steady(
       try {
         return await inTime(ask(), reads ? limits.read : limits.write);
       } catch (error) {
-        const message = String(error);
-        const pause = PAUSES[tried];
-        const locked = LOCKED.test(message);
-        if (OVERLOADED.test(message) || (locked && pause === undefined)) throw Object.assign(busy(), { cause: error });
-        if (!locked && !TRANSIENT.test(message)) throw error;
-        const mayRepeat = locked || (reads && !(error instanceof Stalled));
-        if (!mayRepeat || pause === undefined) throw Object.assign(reads ? unread() : unsure(), { cause: error });
+        const refusal = refusalFor(error, reads);
+        if (!refusal) throw error;
+        const pause = refusal.mayRepeat ? PAUSES[tried] : undefined;
+        if (pause === undefined) throw Object.assign(refusal.error(), { cause: error });
         use.retries += 1;
         await scheduler.wait(pause * (0.5 + Math.random()));
       }
@@ -100,6 +97,15 @@ export function steady(
       );
     },
   } as D1Database;
+}
+
+/** What is answered for a failed trip, and whether it may be made again; null where a statement is wrong. */
+function refusalFor(error: unknown, reads: boolean): { error: () => AppError; mayRepeat: boolean } | null {
+  const message = String(error);
+  if (OVERLOADED.test(message)) return { error: busy, mayRepeat: false };
+  if (LOCKED.test(message)) return { error: busy, mayRepeat: true };
+  if (!TRANSIENT.test(message)) return null;
+  return reads ? { error: unread, mayRepeat: !(error instanceof Stalled) } : { error: unsure, mayRepeat: false };
 }
 
 class Stalled extends Error {
