@@ -67,6 +67,7 @@ export async function systemStats(context: AppContext, wanted: string | undefine
   return {
     ...sample,
     timestamp: received_at,
+    received_at,
     host: name,
     hosts,
     age,

@@ -104,7 +104,9 @@ export const HostStats = z.extend(SystemStats, {
   host: z.string(),
   /** All that may be asked for. */
   hosts: z.array(z.string()),
-  /** Seconds since it came, as of this answer. */
+  /** When it came, by the server's clock. */
+  received_at: z.string(),
+  /** Seconds since then, as of this answer. */
   age: z.number(),
   /** Seconds between the host's reports. */
   interval: z.number(),

@@ -56,6 +56,7 @@ test("without a name the host that reported last is shown, and the server stamps
     state: "live",
     age: 1,
     timestamp: "2040-01-01T00:00:02.000Z",
+    received_at: "2040-01-01T00:00:02.000Z",
     clock_offset: 3600,
   });
   const unreadable = { ...ahead, timestamp: "yesterday" };

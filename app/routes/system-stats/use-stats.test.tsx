@@ -16,6 +16,7 @@ const stats = (host = "ada", cpu = 1): HostStats => ({
   hosts: ["ada", "bob"],
   age: 1,
   state: "live",
+  received_at: "2026-11-21T09:30:00.000Z",
   clock_offset: 0,
 });
 const ok = (data: unknown) => async () => Response.json({ success: true, data });
