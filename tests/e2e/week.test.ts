@@ -52,6 +52,38 @@ test("weeks are stepped, jumped to and come back from, by keys as by hand, and t
   await expect(page).toHaveURL((url) => !url.searchParams.has("week"));
 });
 
+test("a week slides in with its buttons disabled, and without motion for whoever asked for none", async ({
+  page,
+  person,
+  stage,
+}) => {
+  await newProject(stage, person, "Work");
+  await page.goto("/app?week=2026-W40");
+  const next = page.getByRole("link", { name: "Next week" });
+  // The week's code comes with the first use of the page; until then its links are the browser's own.
+  await next.hover();
+  await expect
+    .poll(() => next.evaluate((link) => Object.keys(link).some((key) => key.startsWith("__react"))))
+    .toBe(true);
+  // Whether the button was ever disabled while the week changed.
+  const step = async (to: string) => {
+    await next.evaluate((link) => {
+      const seen = (document.body.dataset.seen = "");
+      new MutationObserver(() => (document.body.dataset.seen += link.ariaDisabled ?? "")).observe(link, {
+        attributeFilter: ["aria-disabled"],
+      });
+      return seen;
+    });
+    await next.click();
+    await expect(heading(page)).toContainText(to);
+    await expect(next).not.toHaveAttribute("aria-disabled");
+    return page.evaluate(() => document.body.dataset.seen);
+  };
+  expect(await step("Week 41")).toContain("true");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await step("Week 42")).toBe("");
+});
+
 test("notes save themselves, survive other tabs of the page and a lost connection, and are the week's own", async ({
   page,
   context,
