@@ -19,7 +19,7 @@ const percent = (value) => Math.min(100, round(value));
 const text = (value) => String(value ?? "").slice(0, 200);
 
 /** @param {number} seconds */
-export function formatUptime(seconds) {
+function formatUptime(seconds) {
   const days = Math.floor(seconds / 86_400);
   const hours = Math.floor((seconds % 86_400) / 3600);
   const minutes = Math.floor((seconds % 3600) / 60);

@@ -2,22 +2,22 @@ import * as z from "zod/mini";
 import { checked, codePoints, plainText, shortText } from "./text.ts";
 
 /** Code points of a username. */
-export const MIN_USERNAME = 5;
-export const MAX_USERNAME = 12;
+const MIN_USERNAME = 5;
+const MAX_USERNAME = 12;
 /** Characters of an address, as mail servers take them. */
-export const MAX_EMAIL = 254;
+const MAX_EMAIL = 254;
 /** Code points of a password. */
-export const MIN_PASSWORD = 8;
-export const MAX_PASSWORD = 1000;
+const MIN_PASSWORD = 8;
+const MAX_PASSWORD = 1000;
 
 export const USERNAME_MESSAGE = "Username must be 5-12 characters long.";
 export const EMAIL_PLUS_MESSAGE = "Email cannot contain '+' character.";
-export const EMAIL_MESSAGE = "Please enter a valid email address.";
-export const EMAIL_REQUIRED_MESSAGE = "Email is required.";
+const EMAIL_MESSAGE = "Please enter a valid email address.";
+const EMAIL_REQUIRED_MESSAGE = "Email is required.";
 export const PASSWORD_MESSAGE =
   "Password must be at least 8 characters with uppercase, lowercase, number, and special character.";
-export const PASSWORD_LONG_MESSAGE = "Password cannot exceed 1000 characters.";
-export const PASSWORD_REQUIRED_MESSAGE = "Password is required.";
+const PASSWORD_LONG_MESSAGE = "Password cannot exceed 1000 characters.";
+const PASSWORD_REQUIRED_MESSAGE = "Password is required.";
 export const PASSWORDS_DIFFER_MESSAGE = "Passwords don't match.";
 export const INVALID_RESET_LINK_MESSAGE = "Invalid reset link";
 export const USERNAME_TAKEN_MESSAGE = "Username is already taken";

@@ -14,6 +14,7 @@ test("public pages are counted by their paths, and no others", () => {
     null,
     null,
     null,
+    null,
   ]);
 });
 

@@ -8,7 +8,7 @@ export const MAX_DIARY_TEXT = 10_000;
 /** Earlier entries that the diary shows at a time. */
 export const DIARY_PAGE_SIZE = 20;
 /** How long after midnight a save that names the day is still taken, in milliseconds. */
-export const DIARY_GRACE_MS = 120_000;
+const DIARY_GRACE_MS = 120_000;
 
 export const DIARY_CLOSED_MESSAGE = "You can only write diary entries until midnight in your timezone.";
 export const DIARY_FUTURE_MESSAGE = "A diary entry cannot be written for a day that is still to come.";

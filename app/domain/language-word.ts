@@ -7,7 +7,7 @@ export const MAX_WORD = 120;
 /** Code points of a meaning. */
 export const MAX_MEANING = 500;
 /** Words on a page of the table. */
-export const WORDS_PAGE_SIZE = 50;
+const WORDS_PAGE_SIZE = 50;
 /** Code points of a search. */
 const MAX_SEARCH = 100;
 
@@ -57,7 +57,7 @@ export const WordPatch = z.object({
 export type WordPatch = z.infer<typeof WordPatch>;
 
 /** What the table of words can be sorted by. */
-export const WORD_ORDERS = ["created_at", "word_original", "pronunciation", "meaning", "audio_path"] as const;
+const WORD_ORDERS = ["created_at", "word_original", "pronunciation", "meaning", "audio_path"] as const;
 export type WordOrder = (typeof WORD_ORDERS)[number];
 
 const wholeNumber = (min: number, max: number, message: string) =>

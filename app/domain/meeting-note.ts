@@ -8,7 +8,7 @@ export const MAX_MEETING_TITLE = 120;
 /** Code points of a meeting's notes. */
 export const MAX_MEETING_NOTE = 750;
 /** Code points of a meeting that its list shows, before an ellipsis. */
-export const MEETING_PREVIEW = 50;
+const MEETING_PREVIEW = 50;
 
 export const MEETING_TITLE_REQUIRED = "Meeting title is required";
 export const MEETING_TITLE_TOO_LONG = `Meeting title cannot exceed ${MAX_MEETING_TITLE} characters`;

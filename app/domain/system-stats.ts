@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** Seconds between a host's reports, unless its agent was told otherwise. */
-export const REPORT_SECONDS = 5;
+const REPORT_SECONDS = 5;
 /** How often the screen asks, in seconds. */
 export const REFRESH_SECONDS = 5;
 /** Bytes of a report. A large host with hundreds of mounts stays below. */
@@ -82,7 +82,7 @@ export const SystemStats = z.object({
 export type SystemStats = z.infer<typeof SystemStats>;
 
 /** The name a host reports under. */
-export const HostName = z
+const HostName = z
   .string("host is required")
   .check(
     z.trim(),

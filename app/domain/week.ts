@@ -6,12 +6,12 @@ import { DAY_MS, dayNumber, daysBetween } from "./day.ts";
 
 const DAYS_OF_WEEK = 7;
 /** The number that the longest years end with. */
-export const MAX_WEEK = 53;
+const MAX_WEEK = 53;
 /** The years whose weeks and months are shown. */
 export const FIRST_YEAR = 1970;
 export const LAST_YEAR = 2100;
 /** Days that a month's grid shows: six weeks, whatever the month. */
-export const GRID_DAYS = 42;
+const GRID_DAYS = 42;
 
 const two = (n: number) => String(n).padStart(2, "0");
 const four = (n: number) => String(n).padStart(4, "0");

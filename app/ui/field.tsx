@@ -60,7 +60,7 @@ export function Field({ label, hint, error, hideLabel, className = "", children 
 }
 
 /** What the control inside a Field spreads; nothing outside of one. */
-export const useField = () => useContext(FieldContext);
+const useField = () => useContext(FieldContext);
 
 export const TextInput = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLInputElement>>(function TextInput(
   { className = "", ...rest },

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** One day of the strip. */
-export interface Fold {
+interface Fold {
   /** `Mon`. */
   name: string;
   /** `16`. */

@@ -2,7 +2,7 @@
 const LOWEST = [0, 0, 1, 1, 1];
 
 /** Whether a cron expression of five fields, with lists, ranges and steps, names the minute of `at` (UTC). */
-export function isDue(expression: string, at: Date): boolean {
+function isDue(expression: string, at: Date): boolean {
   const now = [at.getUTCMinutes(), at.getUTCHours(), at.getUTCDate(), at.getUTCMonth() + 1, at.getUTCDay() + 1];
   return expression.split(/\s+/).every((field, index) =>
     field.split(",").some((part) => {

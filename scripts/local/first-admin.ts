@@ -14,7 +14,7 @@ export function hashPassword(password: string): string {
 export const newPassword = () => `Aa1!${randomBytes(12).toString("base64url")}`;
 
 /** A username of 5 to 12 letters and digits from an address. */
-export function usernameOf(email: string): string {
+function usernameOf(email: string): string {
   const name = email.split("@")[0]!.replace(/[^a-z0-9]/gi, "");
   return (name.length < 5 ? `${name}admin` : name).slice(0, 12);
 }

@@ -117,7 +117,7 @@ interface Issue {
 }
 
 /** The 400 of an input that its schema refused. */
-export function invalid(issues: readonly Issue[]): AppError {
+function invalid(issues: readonly Issue[]): AppError {
   const details: Detail[] = issues.map(({ path = [], message }) => ({
     path: path.map((part) => String(typeof part === "object" ? part.key : part)).join("."),
     message,

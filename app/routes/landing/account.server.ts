@@ -1,19 +1,19 @@
 import type { AppContext } from "#app/context.ts";
 import { logOut } from "#app/domain/account.server.ts";
 import { registerDemo } from "#app/domain/demo.server.ts";
+import { DEMO_FAILED_MESSAGE } from "#app/domain/demo.ts";
 import { AppError } from "#app/domain/errors.ts";
 import { logError } from "#app/log.ts";
-
-const DEMO_FAILED = "Failed to create demo account. Please try again.";
 
 /** Makes a demo account and signs in to it. Whatever goes wrong has one text. */
 export async function startDemo(context: AppContext): Promise<void> {
   try {
     await registerDemo(context);
   } catch (error) {
-    if (error instanceof AppError) throw new AppError(error.status, DEMO_FAILED, { retryAfter: error.retryAfter });
+    if (error instanceof AppError)
+      throw new AppError(error.status, DEMO_FAILED_MESSAGE, { retryAfter: error.retryAfter });
     logError(error, context.requestId);
-    throw new AppError(503, DEMO_FAILED);
+    throw new AppError(503, DEMO_FAILED_MESSAGE);
   }
 }
 
