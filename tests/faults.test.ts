@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { afterEach, expect, test, vi } from "vitest";
 import { steady } from "../app/db/steady.ts";
+import { loader as homeLoader } from "../app/routes/home/route.tsx";
 import { loader as settingsLoader } from "../app/routes/settings/route.tsx";
 import { createServer } from "../workers/server.ts";
 import { newClient } from "./api.ts";
@@ -148,21 +149,46 @@ test("what is wrong with a statement is neither tried again nor hidden behind a 
   errors.mockClear();
 });
 
+/** What a page's loader comes to with that database, an error that it throws included. */
+async function load(loader: (args: LoaderFunctionArgs) => Promise<unknown>, cookie: string, DB: D1Database) {
+  let found: unknown;
+  const server = createServer(async (request, context) => {
+    const args = { request, context, params: {} } as unknown as LoaderFunctionArgs;
+    found = await loader(args).catch((error: unknown) => error);
+    return new Response(null);
+  });
+  const answer = await server.fetch(
+    new Request("http://localhost/", { headers: { cookie } }),
+    { ...env, DB },
+    createExecutionContext(),
+  );
+  return { found, request: answer.headers.get("x-request-id")! };
+}
+
+test("a week that cannot be loaded fails alone, and the todos beside it are there", async () => {
+  const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const ada = await newClient();
+  const project = await newProject(ada, "Work");
+  await ada.post(`/todo/project/${project}`, { todo_title: "Still here" });
+  const { d1 } = failingD1(env.DB, {
+    message: "D1_ERROR: no such column",
+    when: "before",
+    times: 9,
+    of: /from "weekly_update"/,
+  });
+  const { found } = await load(homeLoader, ada.person.cookie, d1);
+  expect(found).toMatchObject({
+    todos: [{ todo_title: "Still here" }],
+    week: { error: "Failed to load weekly stats", byProject: {} },
+  });
+  expect(errors).toHaveBeenCalledTimes(1);
+  errors.mockRestore();
+});
+
 test("a page says that the database is busy, and names the request", async () => {
   const { person } = await newClient();
-  const thrown = async (DB: D1Database) => {
-    let found: unknown;
-    const server = createServer(async (request, context) => {
-      const args = { request, context, params: {} } as unknown as LoaderFunctionArgs;
-      found = await settingsLoader(args).catch((error: unknown) => error);
-      return new Response(null);
-    });
-    const request = new Request("http://localhost/settings", { headers: { cookie: person.cookie } });
-    const answer = await server.fetch(request, { ...env, DB }, createExecutionContext());
-    return { found, request: answer.headers.get("x-request-id")! };
-  };
   const { d1 } = failingD1(env.DB, { message: OVERLOADED[0]!, when: "before" });
-  const { found, request } = await thrown(d1);
+  const { found, request } = await load(settingsLoader, person.cookie, d1);
   expect(found).toMatchObject({
     data: { text: "The database is busy. Please try again in a moment.", request },
     init: { status: 503, headers: { "Retry-After": "5" } },

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import type { AppContext, Env, Impersonator, SessionUser } from "#app/context.ts";
 import { type BoundRead, connect, type Owner } from "#app/db/database.ts";
 import { steady } from "#app/db/steady.ts";
-import { authenticationRequired } from "#app/domain/errors.ts";
+import { AppError, authenticationRequired } from "#app/domain/errors.ts";
 import { logWrite } from "#app/domain/impersonation-log.server.ts";
 import { hashToken, newToken, rememberTimezone } from "#app/domain/session.server.ts";
 import { firstLocale } from "#app/domain/date-label.ts";
@@ -122,24 +122,30 @@ function makeContext(parts: Parts): AppContext {
     const waiting = queue;
     queue = [];
     try {
-      const reads = [...new Set(waiting.flatMap((one) => one.reads))];
-      const asking = known === undefined;
-      if (known === null) throw authenticationRequired();
-      const owner: Owner = known ? { user_id: known.user.id } : { token_hash: tokenHash!, now: at };
-      const statements = reads.map((read) => read.statement(env.DB, owner));
-      if (asking) statements.unshift(env.DB.prepare(sessionText).bind(tokenHash, at));
-      const results = statements.length > 0 ? await env.DB.batch(statements) : [];
-      if (asking) {
-        known = toKnown(results.shift()!.results[0] as SessionRow | undefined, at);
-        if (known) noteTimezone(known);
-      }
-      const rows = new Map(reads.map((read, i) => [read, read.rows(results[i]!)]));
-      for (const one of waiting) {
-        if (one.reads.length > 0 && !known) one.reject(authenticationRequired());
-        else one.resolve(one.reads.map((read) => rows.get(read)!));
-      }
+      await ask(waiting);
     } catch (error) {
-      for (const one of waiting) one.reject(error);
+      // What shared a trip failed together. Unless it was trouble that was waited for already, only one of them is to blame.
+      if (waiting.length === 1 || error instanceof AppError) return waiting.forEach((one) => one.reject(error));
+      for (const one of waiting) await ask([one]).catch(one.reject);
+    }
+  }
+
+  async function ask(waiting: Waiting[]) {
+    const reads = [...new Set(waiting.flatMap((one) => one.reads))];
+    const asking = known === undefined;
+    if (known === null) throw authenticationRequired();
+    const owner: Owner = known ? { user_id: known.user.id } : { token_hash: tokenHash!, now: at };
+    const statements = reads.map((read) => read.statement(env.DB, owner));
+    if (asking) statements.unshift(env.DB.prepare(sessionText).bind(tokenHash, at));
+    const results = statements.length > 0 ? await env.DB.batch(statements) : [];
+    if (asking) {
+      known = toKnown(results.shift()!.results[0] as SessionRow | undefined, at);
+      if (known) noteTimezone(known);
+    }
+    const rows = new Map(reads.map((read, i) => [read, read.rows(results[i]!)]));
+    for (const one of waiting) {
+      if (one.reads.length > 0 && !known) one.reject(authenticationRequired());
+      else one.resolve(one.reads.map((read) => rows.get(read)!));
     }
   }
 

@@ -4,10 +4,9 @@ import { UserListQuery, USERS_PAGE_SIZE } from "#app/domain/admin.ts";
 import { listUsers, totals } from "#app/domain/admin.server.ts";
 import { overview, totalVisits } from "#app/domain/analytics.server.ts";
 import { dateLabel, dateRangeLabel, momentLabel } from "#app/domain/date-label.ts";
-import { AppError } from "#app/domain/errors.ts";
 import { impersonationLog } from "#app/domain/impersonation-log.server.ts";
 import { dateIn } from "#app/domain/timezone.ts";
-import { logError } from "#app/log.ts";
+import { loadPart } from "../shell/part.server.ts";
 import type { View } from "./view.ts";
 
 /** The period of the visits. */
@@ -28,32 +27,9 @@ export function viewOf(search: URLSearchParams): View {
   };
 }
 
-/** A part of the screen, or what is said in its place. Each fails alone. */
-export type Part<Content> = { content: Content } | { error: string };
-
 /** Everything that the screen shows. What is asked for side by side shares one trip to the database. */
 export async function contentOf(context: AppContext, view: View) {
-  let turn: Promise<unknown> = Promise.resolve();
-
-  /** What shared a trip failed together, so it is asked for once more, alone. */
-  async function part<Content>(failure: string, load: () => Promise<Content>): Promise<Part<Content>> {
-    const again = () => {
-      const alone = turn.then(load);
-      turn = alone.catch(() => undefined);
-      return alone;
-    };
-    try {
-      // Trouble that passes has been waited for already.
-      return { content: await load().catch((error) => (error instanceof AppError ? Promise.reject(error) : again())) };
-    } catch (error) {
-      const isRefusal = error instanceof AppError;
-      // Whoever may not see the screen sees no part of it.
-      if (isRefusal && error.status < 500) throw error;
-      if (!isRefusal) logError(error, context.requestId);
-      return { error: failure };
-    }
-  }
-
+  const part = <Content>(failure: string, load: () => Promise<Content>) => loadPart(context, failure, load());
   const [statistics, visits, users, log] = await Promise.all([
     part("Failed to load statistics", () => statisticsOf(context)),
     part("Failed to load analytics data", () => visitsOf(context)),

@@ -1,8 +1,6 @@
-import { useLocation, useRevalidator } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { LinkButton } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import type { Part } from "./content.server.ts";
+import { FailedPart } from "../shell/failed-part.tsx";
+import type { Part } from "../shell/part.ts";
 
 interface PanelProps<Content> {
   id: string;
@@ -15,8 +13,6 @@ interface PanelProps<Content> {
 
 /** A part of the screen with its name; when it could not be loaded, what is said of it and a way to try again. */
 export function Panel<Content>({ id, heading, part, note, children }: PanelProps<Content>) {
-  const { pathname, search } = useLocation();
-  const { revalidate, state } = useRevalidator();
   const isLoaded = "content" in part;
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 content-start gap-4">
@@ -29,25 +25,7 @@ export function Panel<Content>({ id, heading, part, note, children }: PanelProps
           </p>
         )}
       </div>
-      {isLoaded ? (
-        children(part.content)
-      ) : (
-        <Notice>
-          <span className="flex flex-wrap items-center justify-between gap-3 pe-1">
-            {part.error}
-            <LinkButton
-              to={pathname + search}
-              aria-busy={state !== "idle" || undefined}
-              onClick={(event) => {
-                event.preventDefault();
-                revalidate();
-              }}
-            >
-              Try Again
-            </LinkButton>
-          </span>
-        </Notice>
-      )}
+      {isLoaded ? children(part.content) : <FailedPart error={part.error} />}
     </section>
   );
 }

@@ -24,6 +24,7 @@ async function loadWeek(project_id: string, monday: string, locale: string, sign
       label: spanLabel(monday, addDays(monday, 6), locale),
       days: daysOfWeek(monday).map((date) => dateLabel(date, locale, "weekday")),
       byProject: { [project_id]: (await answer.json()) as WeekData },
+      error: null,
     };
   } catch {
     // Nobody has asked for it yet. The step itself says what is wrong.

@@ -6,6 +6,7 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { Tab, TabPanel, Tabs } from "#app/ui/tabs.tsx";
 import { addWeeks, isShown, weekKey } from "#app/domain/week.ts";
 import { later, whenShown } from "#app/ui/later.tsx";
+import { FailedPart } from "../../shell/failed-part.tsx";
 import { useShortcuts } from "../../shell/shortcuts.ts";
 import { StatsPanel } from "./stats-panel.tsx";
 import { useWeek, useWeekAddress, WEEK_TABS, type WeekTab } from "./use-week.ts";
@@ -105,11 +106,17 @@ export function WeekDashboard({ project_id, loaded, thisMonday, today }: Dashboa
           onAnimationEnd={slide.end}
         >
           <TabPanel id="week-panel" tab={`week-${tab}`}>
-            {tab === "stats" && <StatsPanel stats={data.stats} week={week} today={today} />}
-            {tab === "notes" && <NotesPanel key={key} project_id={project_id} monday={week.monday} data={data} />}
-            {tab === "completed" && <CompletedPanel todos={data.completedTodos} />}
-            {tab === "meetings" && (
-              <MeetingsPanel key={key} project_id={project_id} monday={week.monday} data={data} address={address} />
+            {week.error ? (
+              <FailedPart error={week.error} />
+            ) : (
+              <>
+                {tab === "stats" && <StatsPanel stats={data.stats} week={week} today={today} />}
+                {tab === "notes" && <NotesPanel key={key} project_id={project_id} monday={week.monday} data={data} />}
+                {tab === "completed" && <CompletedPanel todos={data.completedTodos} />}
+                {tab === "meetings" && (
+                  <MeetingsPanel key={key} project_id={project_id} monday={week.monday} data={data} address={address} />
+                )}
+              </>
             )}
           </TabPanel>
         </div>

@@ -2,7 +2,10 @@ import type { AppContext } from "#app/context.ts";
 import { dateLabel, spanLabel } from "#app/domain/date-label.ts";
 import type { WeekData } from "#app/domain/week-data.ts";
 import { weekByProject } from "#app/domain/week-data.server.ts";
+import { loadPart } from "../../shell/part.server.ts";
 import { addDays, addWeeks, daysOfWeek, isShown, mondayOf, mondayOfWeek, weekKey, weekOf } from "#app/domain/week.ts";
+
+const WEEK_FAILED_MESSAGE = "Failed to load weekly stats";
 
 /** A week as the dashboard shows it. */
 export interface Week {
@@ -16,6 +19,8 @@ export interface Week {
   /** What its days are called there: `Mon`. */
   days: string[];
   byProject: Record<string, WeekData>;
+  /** What is said when that could not be loaded. */
+  error: string | null;
 }
 
 /** The week named by the address, or the one it is now in UTC. */
@@ -24,6 +29,7 @@ export async function loadWeek(context: AppContext, wanted: string | null): Prom
   const monday = named && isShown(named) ? named : mondayOf(context.now);
   const { week, year } = weekOf(monday);
   const [week_start, week_end] = [`${monday}T00:00:00.000Z`, `${addWeeks(monday, 1)}T00:00:00.000Z`];
+  const part = await loadPart(context, WEEK_FAILED_MESSAGE, weekByProject(context, { week_start, week_end }));
   return {
     key: weekKey(monday),
     monday,
@@ -31,6 +37,7 @@ export async function loadWeek(context: AppContext, wanted: string | null): Prom
     year,
     label: spanLabel(monday, addDays(monday, 6), context.locale),
     days: daysOfWeek(monday).map((date) => dateLabel(date, context.locale, "weekday")),
-    byProject: await weekByProject(context, { week_start, week_end }),
+    byProject: "content" in part ? part.content : {},
+    error: "error" in part ? part.error : null,
   };
 }

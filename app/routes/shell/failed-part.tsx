@@ -1,0 +1,26 @@
+import { useLocation, useRevalidator } from "@remix-run/react";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+/** What is said in place of a part that could not be loaded, and a way to try again. */
+export function FailedPart({ error }: { error: string }) {
+  const { pathname, search } = useLocation();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Notice>
+      <span className="flex flex-wrap items-center justify-between gap-3 pe-1">
+        {error}
+        <LinkButton
+          to={pathname + search}
+          aria-busy={state !== "idle" || undefined}
+          onClick={(event) => {
+            event.preventDefault();
+            revalidate();
+          }}
+        >
+          Try Again
+        </LinkButton>
+      </span>
+    </Notice>
+  );
+}

@@ -1,0 +1,20 @@
+import type { AppContext } from "#app/context.ts";
+import { AppError } from "#app/domain/errors.ts";
+import { logError } from "#app/log.ts";
+import type { Part } from "./part.ts";
+
+/** A part of a page, which fails alone: then `failure` is said in its place. A refusal is the whole page's. */
+export async function loadPart<Content>(
+  context: AppContext,
+  failure: string,
+  content: Promise<Content>,
+): Promise<Part<Content>> {
+  try {
+    return { content: await content };
+  } catch (error) {
+    const isRefusal = error instanceof AppError;
+    if (isRefusal && error.status < 500) throw error;
+    if (!isRefusal) logError(error, context.requestId);
+    return { error: failure };
+  }
+}
