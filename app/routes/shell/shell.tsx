@@ -4,6 +4,7 @@ import { afterFirstUse, whenShown } from "../../ui/later.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { ToastProvider } from "../../ui/toast.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
+import { keepEarlyKeys } from "./early-keys.ts";
 import { Footer } from "./footer.tsx";
 import { usePageHandle } from "./handle.ts";
 import { Header } from "./header.tsx";
@@ -12,7 +13,10 @@ import { useRootData } from "./root-data.ts";
 
 // Few ever see it.
 const Impersonation = whenShown(async () => (await import("./impersonation.tsx")).Impersonation);
-const ShortcutKeys = afterFirstUse(async () => (await import("./shortcut-keys.tsx")).ShortcutKeys);
+const ShortcutKeys = afterFirstUse(async () => {
+  keepEarlyKeys();
+  return (await import("./shortcut-keys.tsx")).ShortcutKeys;
+});
 const NewDay = afterFirstUse(async () => (await import("./new-day.tsx")).NewDay);
 
 /** What stands around every page. */

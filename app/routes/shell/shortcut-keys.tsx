@@ -1,6 +1,8 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { createKeybindingsHandler } from "tinykeys";
+import { takeEarlyKeys } from "./early-keys.ts";
 import { areShortcutsOn, EVERYWHERE, shortcutGroups, useShortcuts } from "./shortcuts.ts";
 import { ShortcutHelp } from "./shortcut-help.tsx";
 
@@ -34,8 +36,15 @@ export function ShortcutKeys() {
 
   useEffect(() => {
     const press = listener();
-    window.addEventListener("keydown", press);
-    return () => window.removeEventListener("keydown", press);
+    const timer = setTimeout(() => {
+      // What one key shows, the next may answer.
+      for (const event of takeEarlyKeys()) flushSync(() => press(event));
+      window.addEventListener("keydown", press);
+    });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("keydown", press);
+    };
   }, []);
 
   return <ShortcutHelp open={isHelping} onClose={() => setHelping(false)} />;
