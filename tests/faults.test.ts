@@ -1,9 +1,10 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { afterEach, expect, test, vi } from "vitest";
 import { steady } from "../app/db/steady.ts";
 import { loader as homeLoader } from "../app/routes/home/route.tsx";
+import { action as loginAction } from "../app/routes/login/route.tsx";
 import { loader as settingsLoader } from "../app/routes/settings/route.tsx";
 import { createServer } from "../workers/server.ts";
 import { newClient } from "./api.ts";
@@ -180,6 +181,41 @@ test("a week that cannot be loaded fails alone, and the todos beside it are ther
   expect(found).toMatchObject({
     todos: [{ todo_title: "Still here" }],
     week: { error: "Failed to load weekly stats", byProject: {} },
+  });
+  expect(errors).toHaveBeenCalledTimes(1);
+  errors.mockRestore();
+});
+
+test("todos that cannot be fetched fail alone, and the week below them is there", async () => {
+  const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const ada = await newClient();
+  await newProject(ada, "Work");
+  const { d1 } = failingD1(env.DB, {
+    message: "D1_ERROR: no such column",
+    when: "before",
+    times: 9,
+    of: /from "todo" where \("todo"."project_id" in/,
+  });
+  const { found } = await load(homeLoader, ada.person.cookie, d1);
+  expect(found).toMatchObject({ problem: "Failed to fetch todos", projects: [{ proje_title: "Work" }] });
+  expect(found).toMatchObject({ week: { error: null } });
+  errors.mockRestore();
+});
+
+test("what fails without a text of its own is said at the form, and keeps what was typed", async () => {
+  const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { d1 } = failingD1(env.DB, { message: "D1_ERROR: no such column", when: "before", times: 9, of: /user/i });
+  let found: unknown;
+  const server = createServer(async (request, context) => {
+    found = await loginAction({ request, context, params: {} } as unknown as ActionFunctionArgs);
+    return new Response(null);
+  });
+  const body = new URLSearchParams({ email: "ada@example.com", password: "Right horse 1!" });
+  const request = new Request("http://localhost/login", { method: "POST", body });
+  await server.fetch(request, { ...env, DB: d1 }, createExecutionContext());
+  expect(found).toMatchObject({
+    data: { error: "Login failed", values: { email: "ada@example.com" } },
+    init: { status: 500 },
   });
   expect(errors).toHaveBeenCalledTimes(1);
   errors.mockRestore();

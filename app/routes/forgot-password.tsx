@@ -10,7 +10,7 @@ import { title } from "./shell/title.ts";
 
 export const meta = title("Forgot password");
 
-export const action = pageAction({ forgot: intent(EmailInput, forgotPassword) });
+export const action = pageAction({ forgot: intent(EmailInput, forgotPassword, "Failed to send reset email") });
 
 export default function ForgotPassword() {
   const answer = useActionData<typeof action>();

@@ -22,10 +22,14 @@ import { title } from "./shell/title.ts";
 export const meta = title("Register", "Create a free Sevenfold account.");
 
 export const action = pageAction({
-  register: intent(z.extend(RegisterInput, confirmation).check(isConfirmed), async (context, input) => {
-    await register(context, input);
-    throw redirect(`/verify?email=${encodeURIComponent(input.email)}`);
-  }),
+  register: intent(
+    z.extend(RegisterInput, confirmation).check(isConfirmed),
+    async (context, input) => {
+      await register(context, input);
+      throw redirect(`/verify?email=${encodeURIComponent(input.email)}`);
+    },
+    "Registration failed",
+  ),
 });
 
 export default function Register() {

@@ -24,7 +24,7 @@ export const loader = pageLoader(async (_context, { url }) => ({
 }));
 
 export const action = pageAction({
-  reset: intent(z.extend(ResetInput, confirmation).check(isConfirmed), resetPassword),
+  reset: intent(z.extend(ResetInput, confirmation).check(isConfirmed), resetPassword, "Password reset failed"),
 });
 
 export default function ResetPassword() {

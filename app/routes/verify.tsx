@@ -15,7 +15,7 @@ export const meta = title("Check your email");
 
 export const loader = pageLoader(async (_context, { url }) => ({ email: url.searchParams.get("email") ?? "" }));
 
-export const action = pageAction({ resend: intent(EmailInput, resendVerification) });
+export const action = pageAction({ resend: intent(EmailInput, resendVerification, "Could not resend verification") });
 
 /** Where registering leads: the next step is in the mailbox. */
 export default function Verify() {

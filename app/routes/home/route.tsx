@@ -27,6 +27,9 @@ import { mondayOf } from "#app/domain/week.ts";
 import { TabPanel } from "#app/ui/tabs.tsx";
 import { inTurn } from "../shell/in-turn.ts";
 import { intent, pageAction, pageLoader, type PageRequest, type Refusal } from "../shell/page.server.ts";
+import { FailedPage } from "../shell/failed-page.tsx";
+import { FailedPart } from "../shell/failed-part.tsx";
+import { loadPart } from "../shell/part.server.ts";
 import { projectCookie, rememberProject } from "../shell/project-cookie.ts";
 import { draftOf, FIRST_ID, newDraft, refusedDraft } from "./drafts.ts";
 import { type Submission, submissionKey } from "./pending.ts";
@@ -38,13 +41,14 @@ import { weekIntents } from "./week/intents.server.ts";
 import { loadWeek } from "./week/week.server.ts";
 
 export const loader = pageLoader(async (context, { request, url }) => {
-  const [projects, archived, todos, demo, week] = await Promise.all([
+  const [projects, archived, listed, demo, week] = await Promise.all([
     listProjects(context, { archived: "false" }),
     listProjects(context, { archived: "true" }),
-    listActiveTodos(context),
+    loadPart(context, "Failed to fetch todos", listActiveTodos(context)),
     demoStatus(context),
     loadWeek(context, url.searchParams.get("week")),
   ]);
+  const todos = "content" in listed ? listed.content : [];
   const edited = todos.find(({ id }) => id === url.searchParams.get("edit") || id === url.searchParams.get("delete"));
   const remembered = projectCookie(request.headers.get("cookie"));
   const wanted = [url.searchParams.get("project"), edited?.project_id, remembered];
@@ -53,6 +57,7 @@ export const loader = pageLoader(async (context, { request, url }) => {
     projects,
     projectCount: projects.length + archived.length,
     todos,
+    problem: "error" in listed ? listed.error : null,
     selected,
     demo: demo.isDemoAccount ? demo : null,
     today: dateIn(context.timezone, context.now),
@@ -64,10 +69,14 @@ export const loader = pageLoader(async (context, { request, url }) => {
 const Which = { todo_id: z.string() };
 
 export const action = pageAction({
-  "claim-demo": intent(ClaimInput, async (context, input) => {
-    await claimDemo(context, input);
-    throw redirect(`/verify?email=${encodeURIComponent(input.email)}`);
-  }),
+  "claim-demo": intent(
+    ClaimInput,
+    async (context, input) => {
+      await claimDemo(context, input);
+      throw redirect(`/verify?email=${encodeURIComponent(input.email)}`);
+    },
+    "Failed to claim account",
+  ),
   "add-project": intent(ProjectInput, async (context, input) => {
     const { id } = await createProject(context, input);
     throw redirect(`/app?project=${id}`);
@@ -153,6 +162,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
   return [{ title: `${count} ${count === 1 ? "todo" : "todos"} · ${project.proje_title} · Week ${number}` }];
 };
 
+export const ErrorBoundary = () => <FailedPage heading="Init failed" />;
+
 export default function Home() {
   const data = useLoaderData<typeof loader>();
   const todos = useShown(data.todos);
@@ -161,7 +172,11 @@ export default function Home() {
   const { claim, ...initial } = useInitial(data);
   const card = (
     <>
-      <TodoCard project_id={selected} todos={todos} today={data.today} initial={initial} />
+      {data.problem ? (
+        <FailedPart error={data.problem} />
+      ) : (
+        <TodoCard project_id={selected} todos={todos} today={data.today} initial={initial} />
+      )}
       <WeekDashboard project_id={selected} loaded={data.week} thisMonday={data.thisMonday} today={data.today} />
     </>
   );

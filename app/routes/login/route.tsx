@@ -12,12 +12,16 @@ import { authenticate } from "./authenticator.server.ts";
 export const meta = title("Login");
 
 export const action = pageAction({
-  login: intent(LoginInput, async (context, input, { url }) => {
-    const user = await authenticate(context, input, url);
-    // The dialog of a session that ended stays where it is.
-    if (url.searchParams.has("stay")) return { user };
-    throw redirect("/app");
-  }),
+  login: intent(
+    LoginInput,
+    async (context, input, { url }) => {
+      const user = await authenticate(context, input, url);
+      // The dialog of a session that ended stays where it is.
+      if (url.searchParams.has("stay")) return { user };
+      throw redirect("/app");
+    },
+    "Login failed",
+  ),
 });
 
 export default function Login() {

@@ -41,14 +41,20 @@ export function pageLoader<Result>(load: (context: AppContext, page: PageRequest
 /** What a form's `intent` field leads to: its input's schema, and the domain function that takes it. */
 export interface Intent<Result> {
   run(context: AppContext, input: unknown, page: PageRequest): Promise<Result>;
+  failure?: string | undefined;
 }
 
-/** One row of an action's table. */
+/**
+ * One row of an action's table. `failure` is what the form says when something failed that has no text of its own;
+ * without it that is the error page's.
+ */
 export function intent<Schema extends z.core.$ZodType, Result>(
   schema: Schema,
   run: (context: AppContext, input: z.output<Schema>, page: PageRequest) => Promise<Result>,
+  failure?: string,
 ): Intent<Result> {
   return {
+    failure,
     run(context, input, page) {
       const parsed = z.safeParse(schema, input);
       if (parsed.success) return run(context, parsed.data, page);
@@ -63,15 +69,22 @@ export function pageAction<Table extends Record<string, Intent<unknown>>>(table:
   type Result = Table[keyof Table] extends Intent<infer R> ? R : never;
   return async ({ context, request, params }: ActionFunctionArgs) => {
     let values: Record<string, unknown> = {};
+    let fallback: string | undefined;
     try {
       values = await readInput(request);
       const names = Object.keys(table);
       const name = typeof values.intent === "string" ? values.intent : names.length === 1 ? names[0]! : "";
       if (!Object.hasOwn(table, name)) throw new AppError(400, "Unknown action");
       context.setIntent(name);
+      fallback = table[name]!.failure;
       return (await table[name]!.run(context, values, { request, params, url: new URL(request.url) })) as Result;
     } catch (error) {
       const known = appErrorIn(error);
+      if (!known && fallback !== undefined && error instanceof Error) {
+        logError(error, context.requestId);
+        const refusal: Refusal = { error: fallback, details: [], values: withoutSecrets(values), status: 500 };
+        return data(refusal, { status: 500 });
+      }
       if (!known) throw failure(error, context);
       if (known.cause) logTrouble(known, context.requestId);
       const { message, details = [], status, extra } = known;
