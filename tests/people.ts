@@ -37,7 +37,7 @@ export async function signIn(userId: string, adminId: string | null = null): Pro
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
   )
     .bind(
-      await hashToken(token),
+      hashToken(token),
       userId,
       adminId,
       adminId && crypto.randomUUID(),

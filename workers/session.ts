@@ -62,14 +62,14 @@ export const session =
     c.set(
       "context",
       makeContext({
-        env: { ...c.env, DB: steady(c.env.DB, c.var.use) },
+        // Copied, every binding would be looked up.
+        env: Object.assign(Object.create(c.env) as Env, { DB: steady(c.env.DB, c.var.use) }),
         now: clock(c.req.raw),
         zone: zone && isTimezone(zone) ? zone : null,
         locale: firstLocale(c.req.header("accept-language")),
         ip: c.req.header("cf-connecting-ip") ?? "local",
-        nonce: newToken(),
         requestId: c.var.requestId,
-        tokenHash: token ? await hashToken(token) : null,
+        tokenHash: token ? hashToken(token) : null,
         known: undefined,
         waitUntil: (work) => c.executionCtx.waitUntil(work),
         setSession: (value, expires) => void (change = { token: value, expires }),
@@ -102,7 +102,6 @@ interface Parts {
   zone: string | null;
   locale: string;
   ip: string;
-  nonce: string;
   requestId: string;
   tokenHash: string | null;
   /** Undefined: not looked up yet. */
@@ -117,6 +116,7 @@ function makeContext(parts: Parts): AppContext {
   const at = now.toISOString();
   let known: Known | undefined = tokenHash === null && parts.known === undefined ? null : parts.known;
   let queue: Waiting[] = [];
+  let nonce: string | undefined;
 
   async function flush() {
     const waiting = queue;
@@ -175,7 +175,9 @@ function makeContext(parts: Parts): AppContext {
     },
     locale: parts.locale,
     ip: parts.ip,
-    nonce: parts.nonce,
+    get nonce() {
+      return (nonce ??= newToken());
+    },
     requestId: parts.requestId,
     mayBeSignedIn: tokenHash !== null || Boolean(parts.known),
     tokenHash,

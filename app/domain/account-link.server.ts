@@ -23,7 +23,7 @@ export async function verifyEmail(
 ): Promise<Message & { ok: boolean }> {
   if (!uid || !token) return { ok: false, message: "Missing verification parameters." };
   const at = now.toISOString();
-  const link = sql`token_hash = ${await hashToken(token)} AND user_id = ${uid} AND kind = 'verify' AND expires_at > ${at}`;
+  const link = sql`token_hash = ${hashToken(token)} AND user_id = ${uid} AND kind = 'verify' AND expires_at > ${at}`;
   const [verified] = await db.batch([
     statement<{ id: string }>(
       db,
@@ -64,7 +64,7 @@ export async function resetPassword(context: AppContext, { uid, token, password 
   await notWhileImpersonating(context);
   const { db } = context;
   const at = context.now.toISOString();
-  const token_hash = await hashToken(token);
+  const token_hash = hashToken(token);
   const usable = and(
     eq(account_link.token_hash, token_hash),
     eq(account_link.user_id, uid),

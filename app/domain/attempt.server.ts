@@ -26,7 +26,7 @@ export async function countTry<Read extends BatchItem<"sqlite">>(
   const minute = Math.floor(seconds / 60);
   const limit = Number(context.env.AUTH_RATE_LIMIT) || DEFAULT_LIMIT;
   const byIp = `${call} ip ${network(context.ip)}`;
-  const byAccount = account === null ? null : `${call} account ${await hashToken(account)}`;
+  const byAccount = account === null ? null : `${call} account ${hashToken(account)}`;
   const { db } = context;
   const [ip, own, found] = await db.batch([
     statement<{ tries: number }>(

@@ -45,7 +45,7 @@ export async function composeMail(context: AppContext, kind: MailKind, condition
     WHERE mail.user_id = user.id AND mail.kind = ${kind} AND mail.created_at > ${later(now, -60)}) < ${MAX_PER_HOUR}`;
   return {
     statements: [
-      statement(db, linkFor(kind, await hashToken(token), now, whom)),
+      statement(db, linkFor(kind, hashToken(token), now, whom)),
       statement<Pending>(
         db,
         sql`
@@ -130,7 +130,7 @@ export async function retryMails(context: MailContext): Promise<void> {
   await Promise.all(
     due.map(async (pending) => {
       const token = newToken();
-      await db.run(linkFor(pending.kind, await hashToken(token), now, sql`FROM user WHERE id = ${pending.user_id}`));
+      await db.run(linkFor(pending.kind, hashToken(token), now, sql`FROM user WHERE id = ${pending.user_id}`));
       await deliver(context, pending, token, 1);
     }),
   );

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { eq, lte } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { AppContext } from "../context.ts";
@@ -10,10 +11,7 @@ import { clockOf } from "./pomodoro-clock.server.ts";
 const SESSION_DAYS = 30;
 
 /** SHA-256 of a secret, hex. The database keeps only this. */
-export async function hashToken(token: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
-  return new Uint8Array(digest).toHex();
-}
+export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 /** A random secret of 256 bits, base64url. */
 export function newToken(): string {
@@ -33,7 +31,7 @@ export async function startSession(context: AppContext, user_id: string, more: S
   const token = newToken();
   const expires = new Date(context.now.getTime() + SESSION_DAYS * 86_400_000);
   const row = {
-    token_hash: await hashToken(token),
+    token_hash: hashToken(token),
     user_id,
     created_at: context.now.toISOString(),
     expires_at: expires.toISOString(),

@@ -31,11 +31,21 @@ const isOpen = (owner: SQL) =>
     isNull(todo.deleted_at),
   );
 const inPlace = [asc(todo.position), asc(todo.id)];
+/** A project's open todos; a row without any when it has none, or is archived; nothing unless it is the user's. */
 const openTodos = ownRead((query, owner) =>
   query
     .select(todoColumns)
-    .from(todo)
-    .where(isOpen(owner))
+    .from(project)
+    .leftJoin(
+      todo,
+      and(
+        eq(todo.project_id, project.id),
+        isNull(project.archived_at),
+        isNull(todo.is_checked_date),
+        isNull(todo.deleted_at),
+      ),
+    )
+    .where(and(eq(project.id, sql.placeholder("project_id")), eq(project.user_id, owner), isNull(project.deleted_at)))
     .orderBy(...inPlace),
 );
 const placedTodos = ownRead((query, owner) =>
@@ -48,9 +58,9 @@ const placedTodos = ownRead((query, owner) =>
 
 /** The unchecked todos of a project, in the user's order; none while it is archived. 404 unless it is the user's. */
 export async function listTodos(context: AppContext, project_id: string): Promise<Todo[]> {
-  const [[owned], todos] = await context.read(ownProject({ project_id }), openTodos({ project_id }));
-  if (!owned) throw notFound();
-  return owned.is_archived ? [] : todos;
+  const [todos] = await context.read(openTodos({ project_id }));
+  if (!todos[0]) throw notFound();
+  return todos[0].id === null ? [] : (todos as Todo[]);
 }
 
 const activeRows = ownRead((query, owner) => {

@@ -98,7 +98,7 @@ test("a question about the connection is answered without waking the clock, and 
 test("signing out closes the sockets of that sign-in, and forgetting all of them", async () => {
   const clock = await newClock();
   const mine = await listen(clock);
-  const hash = await hashToken(clock.ada.person.cookie.split("=")[1]!);
+  const hash = hashToken(clock.ada.person.cookie.split("=")[1]!);
   await clock.stub.signOut("of another sign-in");
   await clock.start();
   await hears(mine.heard, [undefined, "active"]);

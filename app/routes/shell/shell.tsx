@@ -1,5 +1,6 @@
 import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
+import { onFirstUse } from "../../ui/first-use.ts";
 import { afterFirstUse, whenShown } from "../../ui/later.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { ToastProvider } from "../../ui/toast.tsx";
@@ -13,11 +14,10 @@ import { useRootData } from "./root-data.ts";
 
 // Few ever see it.
 const Impersonation = whenShown(async () => (await import("./impersonation.tsx")).Impersonation);
-const ShortcutKeys = afterFirstUse(async () => {
-  keepEarlyKeys();
-  return (await import("./shortcut-keys.tsx")).ShortcutKeys;
-});
+const ShortcutKeys = afterFirstUse(async () => (await import("./shortcut-keys.tsx")).ShortcutKeys);
 const NewDay = afterFirstUse(async () => (await import("./new-day.tsx")).NewDay);
+
+if (typeof document !== "undefined") onFirstUse(keepEarlyKeys);
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
