@@ -40,7 +40,7 @@ export function Field({ label, hint, error, hideLabel, className = "", children 
     "aria-invalid": error ? true : undefined,
   };
   return (
-    <div className={`grid gap-1 ${className}`}>
+    <div className={`grid content-start gap-1 ${className}`}>
       <label htmlFor={id} className={hideLabel ? "sr-only" : "font-semibold"}>
         {label}
       </label>

@@ -22,9 +22,15 @@ const ToastRow = later<ToastRowProps>(
 
 const AT_ONCE = 3;
 
-const ToastContext = createContext<{ show(toast: Toast): void }>({ show: () => {} });
+/** Takes a toast away again. */
+type Withdraw = () => void;
 
-/** `show({ text, action })`: stays for six seconds, longer while it is pointed at or has focus. F6 leads to it. */
+const ToastContext = createContext<{ show(toast: Toast): Withdraw }>({ show: () => () => {} });
+
+/**
+ * `show({ text, action })`: stays for six seconds, longer while it is pointed at or has focus. F6 leads to it.
+ * What it gives takes the toast away at once.
+ */
 export const useToast = () => useContext(ToastContext);
 
 /** Holds the toasts of everything inside. */
@@ -35,7 +41,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   const api = useMemo(() => {
     let id = 0;
-    return { show: (toast: Toast) => setToasts((all) => [...all, { ...toast, id: ++id }].slice(-AT_ONCE)) };
+    return {
+      show(toast: Toast) {
+        const shown = { ...toast, id: ++id };
+        setToasts((all) => [...all, shown].slice(-AT_ONCE));
+        return () => setToasts((all) => all.filter((one) => one !== shown));
+      },
+    };
   }, []);
 
   useEffect(() => {

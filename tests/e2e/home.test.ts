@@ -248,6 +248,8 @@ test("without a network nothing is lost, and it is said", async ({ page, context
   await tick(page, "Buy milk").click();
   await expect(page.getByRole("alert").filter({ hasText: "Network error" }).first()).toBeVisible();
   await expectTitles(page, ["Buy milk"]);
+  // Nothing was done that could be undone.
+  await expect(page.getByText("Completed “Buy milk”")).toBeHidden({ timeout: 3000 });
   await context.setOffline(false);
   await page.reload();
   await expect(task(page)).toHaveValue("Call the bank");

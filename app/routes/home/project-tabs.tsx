@@ -51,7 +51,7 @@ export function ProjectTabs({ projects, projectCount, selected, todos, isNaming 
       {naming?.count === projectCount && !isFull ? (
         <NewProject title={naming.title} onType={type} onClose={() => setNaming(null)} />
       ) : (
-        <form method="get" className={`projects-new ${projects.length === 0 ? "col-start-1" : ""}`}>
+        <form method="get" className="projects-new">
           {selected && <input type="hidden" name="project" value={selected} />}
           <Button
             type="submit"

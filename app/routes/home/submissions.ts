@@ -48,6 +48,16 @@ export function tellOutcome(outcome: Outcome) {
   for (const listener of listeners) listener(outcome);
 }
 
+/** Does `run` if the submission that is being sent as `sent` is refused. */
+export function whenRefused(sent: Submission, run: () => void) {
+  const listener = ({ sent: ended, refusal }: Outcome) => {
+    if (ended.intent !== sent.intent || submissionKey(ended) !== submissionKey(sent)) return;
+    listeners.delete(listener);
+    if (refusal) run();
+  };
+  listeners.add(listener);
+}
+
 /** Hears how each submission ended. */
 export function useOutcomes(listener: (outcome: Outcome) => void) {
   useEffect(() => {

@@ -1,8 +1,8 @@
 import type { Todo } from "#app/domain/todo.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import { TEMPORARY_ID } from "#app/domain/position.ts";
-import type { TodoFields } from "./pending.ts";
-import { useSend } from "./submissions.ts";
+import type { Submission, TodoFields } from "./pending.ts";
+import { useSend, whenRefused } from "./submissions.ts";
 
 const SHOWN = 40;
 const short = (title: string) => {
@@ -15,6 +15,12 @@ export function useTodoActions(project_id: string, todos: readonly Todo[]) {
   const send = useSend();
   const toast = useToast();
 
+  /** Sends what `undo` takes back, and offers that for as long as it is not refused. */
+  function sendWithUndo(sent: Submission, text: string, undo: Submission) {
+    send(sent);
+    whenRefused(sent, toast.show({ text, action: { label: "Undo", run: () => send(undo) } }));
+  }
+
   function order(todoIds: string[]) {
     send({ intent: "order-todos", project_id, todoIds });
   }
@@ -22,15 +28,13 @@ export function useTodoActions(project_id: string, todos: readonly Todo[]) {
   return {
     order,
     tick({ id, todo_title }: Todo) {
-      send({ intent: "tick-todo", todo_id: id });
-      const undo = { label: "Undo", run: () => send({ intent: "untick-todo", todo_id: id }) };
-      toast.show({ text: `Completed “${short(todo_title)}”`, action: undo });
+      const undo = { intent: "untick-todo", todo_id: id } as const;
+      sendWithUndo({ intent: "tick-todo", todo_id: id }, `Completed “${short(todo_title)}”`, undo);
     },
     untick: (id: string) => send({ intent: "untick-todo", todo_id: id }),
     remove({ id, todo_title }: Todo) {
-      send({ intent: "delete-todo", todo_id: id });
-      const undo = { label: "Undo", run: () => send({ intent: "restore-todo", todo_id: id }) };
-      toast.show({ text: `Deleted “${short(todo_title)}”`, action: undo });
+      const undo = { intent: "restore-todo", todo_id: id } as const;
+      sendWithUndo({ intent: "delete-todo", todo_id: id }, `Deleted “${short(todo_title)}”`, undo);
     },
     change: (id: string, fields: Partial<TodoFields>) => send({ intent: "change-todo", todo_id: id, ...fields }),
     /** Whether there was a place to move to. */
