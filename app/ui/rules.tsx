@@ -3,7 +3,7 @@ import { Check, Circle } from "lucide-react";
 /** Rules that turn green as they come to hold. */
 export function Rules({ rules }: { rules: { text: string; holds: boolean }[] }) {
   return (
-    <ul className="grid gap-x-4 gap-y-0.5 sm:grid-cols-2">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-x-4 gap-y-0.5">
       {rules.map(({ text, holds }) => (
         <li key={text} className={`flex items-center gap-1.5 ${holds ? "text-success" : ""}`}>
           {holds ? <Check aria-hidden className="size-3.5" /> : <Circle aria-hidden className="size-3.5 p-0.5" />}

@@ -82,7 +82,7 @@ export function TodoCard({ project_id, todos, today, initial }: TodoCardProps) {
         onAdd={add}
       />
       {problem && (
-        <div key={problem} ref={showNotice}>
+        <div key={problem} ref={showNotice} className="pb-2">
           <Notice onDismiss={() => setProblem(null)}>{problem}</Notice>
         </div>
       )}
