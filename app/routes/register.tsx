@@ -1,20 +1,13 @@
 import { redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
 import * as z from "zod/mini";
-import {
-  emailProblem,
-  passwordProblem,
-  RegisterInput,
-  USERNAME_TAKEN_MESSAGE,
-  usernameProblem,
-} from "../domain/account.ts";
+import { emailProblem, passwordProblem, RegisterInput, usernameProblem } from "../domain/account.ts";
 import { register } from "../domain/account.server.ts";
 import { Button } from "../ui/button.tsx";
-import { Field, TextInput } from "../ui/field.tsx";
-import { Rules } from "../ui/rules.tsx";
 import { useTyped } from "../ui/typed.ts";
+import { AccountFields } from "./shell/account-fields.tsx";
 import { confirmation, isConfirmed } from "./shell/confirmed.server.ts";
-import { FormPage, FormProblem, problemAt, refusalOf, typedAt } from "./shell/form-page.tsx";
+import { FormPage, FormProblem, refusalOf } from "./shell/form-page.tsx";
 import { NewPassword } from "./shell/new-password.tsx";
 import { intent, pageAction } from "./shell/page.server.ts";
 import { title } from "./shell/title.ts";
@@ -36,7 +29,6 @@ export default function Register() {
   const refusal = refusalOf(useActionData<typeof action>());
   const isPending = useNavigation().formAction === "/register";
   const { typed, form } = useTyped();
-  const isTaken = refusal?.error === USERNAME_TAKEN_MESSAGE && typed?.username === typedAt(refusal, "username");
   return (
     <FormPage
       heading="Register"
@@ -52,40 +44,7 @@ export default function Register() {
     >
       <Form method="post" noValidate className="grid gap-4" {...form}>
         <FormProblem refusal={refusal} fields={["username", "email", "password", "password_confirm"]} />
-        <Field
-          label="Username"
-          error={problemAt(refusal, "username") ?? (isTaken ? USERNAME_TAKEN_MESSAGE : null)}
-          hint={
-            <Rules rules={[{ text: "5 to 12 characters", holds: usernameProblem(typed?.username ?? "") === null }]} />
-          }
-        >
-          {/* One signs in by e-mail, so that is what a password manager keeps as the user's name. */}
-          <TextInput
-            name="username"
-            autoComplete="nickname"
-            spellCheck={false}
-            autoCapitalize="none"
-            required
-            defaultValue={typedAt(refusal, "username")}
-          />
-        </Field>
-        <Field
-          label="Email"
-          error={typed?.email?.includes("+") ? emailProblem(typed.email) : problemAt(refusal, "email")}
-          hint={
-            <Rules
-              rules={[{ text: "A full address, without '+'", holds: emailProblem(typed?.email ?? "") === null }]}
-            />
-          }
-        >
-          <TextInput
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-            defaultValue={typedAt(refusal, "email")}
-          />
-        </Field>
+        <AccountFields typed={typed} refusal={refusal} />
         <NewPassword typed={typed} refusal={refusal} />
         <Button type="submit" variant="primary" pending={isPending} disabled={typed !== null && !isComplete(typed)}>
           Register

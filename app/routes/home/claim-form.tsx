@@ -2,11 +2,11 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 import { emailProblem, passwordProblem, passwordRules, usernameProblem } from "#app/domain/account.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field, TextInput } from "#app/ui/field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { Rules } from "#app/ui/rules.tsx";
 import { useTyped } from "#app/ui/typed.ts";
-import { FormProblem, problemAt, refusalOf, typedAt } from "../shell/form-page.tsx";
+import { AccountFields } from "../shell/account-fields.tsx";
+import { FormProblem, problemAt, refusalOf } from "../shell/form-page.tsx";
 import type { Refusal } from "../shell/page.server.ts";
 
 interface ClaimFormProps {
@@ -30,34 +30,7 @@ export function ClaimForm({ refusal: posted, onClose }: ClaimFormProps) {
     <fetcher.Form method="post" noValidate className="claim" aria-label="Claim account" {...form}>
       <input type="hidden" name="intent" value="claim-demo" />
       <FormProblem refusal={refusal} fields={["username", "email", "password"]} />
-      <Field
-        label="Username"
-        error={problemAt(refusal, "username")}
-        hint={<Rules rules={[{ text: "5 to 12 characters", holds: usernameProblem(username) === null }]} />}
-      >
-        <TextInput
-          name="username"
-          autoComplete="nickname"
-          spellCheck={false}
-          autoCapitalize="none"
-          required
-          defaultValue={typedAt(refusal, "username")}
-        />
-      </Field>
-      <Field
-        label="Email"
-        error={email.includes("+") ? emailProblem(email) : problemAt(refusal, "email")}
-        hint={<Rules rules={[{ text: "A full address, without '+'", holds: emailProblem(email) === null }]} />}
-      >
-        {/* One signs in by e-mail, so that is what a password manager keeps as the user's name. */}
-        <TextInput
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          defaultValue={typedAt(refusal, "email")}
-        />
-      </Field>
+      <AccountFields typed={typed} refusal={refusal} />
       <PasswordField
         label="Password"
         name="password"
