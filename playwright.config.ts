@@ -14,10 +14,10 @@ export default defineConfig({
   use: { locale: "en-GB", timezoneId: "Europe/Berlin", screenshot: "only-on-failure", trace: "retain-on-failure" },
   projects: [
     { name: "wide", use: { viewport: { width: 1280, height: 800 }, colorScheme: "light" } },
-    // What happens to the server is the same on every screen.
+    // What happens to servers and their agents is the same on every screen.
     {
       name: "narrow",
-      testIgnore: "**/crash.test.ts",
+      testIgnore: ["**/crash.test.ts", "**/host-agent.test.ts"],
       use: { viewport: { width: 375, height: 812 }, colorScheme: "dark", hasTouch: true },
     },
   ],

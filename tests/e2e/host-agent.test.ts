@@ -9,8 +9,6 @@ import { startProduct } from "./product.ts";
 import { expect, test } from "./test.ts";
 
 test("an agent outlives its server and reports again once it is back", async () => {
-  // No page is looked at, so one width is enough.
-  test.skip(test.info().project.name !== "wide");
   test.setTimeout(180_000);
   const port = String(await freePort());
   const stateDir = mkdtempSync(join(tmpdir(), "sevenfold-e2e-agent-"));
