@@ -125,7 +125,7 @@ function Preview({ total, created, updated, preview = [] }: CsvResult) {
       {/* Scrolled by keys as well. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="upload-files" tabIndex={0} role="region" aria-label="Preview">
-        <table className="words">
+        <table className="data-table words">
           <thead>
             <tr>
               <th scope="col">Word</th>

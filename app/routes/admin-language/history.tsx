@@ -47,7 +47,7 @@ export function Learners({ learners, others }: LearnersProps) {
   if (learners.length === 0) return <p className="text-ink-soft">Nobody has practised this language yet.</p>;
   return (
     <>
-      <table className="words">
+      <table className="data-table words">
         <thead>
           <tr>
             <th scope="col">User</th>

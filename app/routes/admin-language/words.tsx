@@ -73,7 +73,7 @@ export function Words({ language, list, query }: WordsProps) {
           {query.search ? `No word has “${query.search}” in it.` : "No words yet. Add one, or import a CSV."}
         </p>
       ) : (
-        <table className="words">
+        <table className="data-table words">
           <caption className="sr-only">Words of {language}</caption>
           <WordHead view={view} />
           {/* The rows' buttons have the tab stops; the table only listens. */}

@@ -21,7 +21,7 @@ export function Log({ events, page, hasMore, view }: LogProps) {
   return (
     <>
       {events.length > 0 ? (
-        <table className="admin-table admin-log">
+        <table className="data-table admin-log">
           <caption className="sr-only">Impersonations, newest line first</caption>
           <thead>
             <tr>

@@ -21,7 +21,7 @@ export function Ranking({ heading, names, rows, empty, locale }: RankingProps) {
     );
   }
   return (
-    <table className="ranking">
+    <table className="data-table ranking">
       <caption>{heading}</caption>
       <thead>
         <tr>

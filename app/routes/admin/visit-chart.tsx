@@ -64,7 +64,7 @@ export function VisitChart({ days, locale }: { days: Day[]; locale: string }) {
         <details>
           <summary>Show each day</summary>
           <div className="visit-table">
-            <table>
+            <table className="data-table">
               <caption className="sr-only">Visits of the last {days.length} days</caption>
               <thead>
                 <tr>
