@@ -63,8 +63,11 @@ test("a todo is added to a day, moved to another, and comes back", async ({
   await dialog.getByRole("button", { name: "Move", exact: true }).click();
   await expect(day(page, "2027-03-24").locator("[data-todo]")).toHaveCount(1);
   await expectAccessible();
+  // It shows at once; what a reload finds is what was answered.
+  const undone = page.waitForResponse((answer) => answer.request().method() === "POST");
   await dialog.getByRole("button", { name: "Undo" }).click();
   await expect(dialog.getByText("Sow the tomatoes").first()).toBeVisible();
+  await undone;
   await page.keyboard.press("Escape");
   await page.reload();
   await expect(link(page, "2027-03-10")).toHaveAccessibleName(/10 March 2027, 1 todo$/);
