@@ -150,6 +150,7 @@ test("leaving while files are on their way is asked about, and cancelling stops 
   await page.route("**/upload-audio", () => {});
   await page.getByLabel(`Audio files for ${language}`).setInputFiles(files(["slow.mp3"]));
   await page.getByRole("tab", { name: "Words" }).click();
+  await expect(page).not.toHaveURL(/tab=/);
   await expect(page.getByText(`Uploading to ${language}`)).toBeVisible();
   await page.getByRole("link", { name: "Sevenfold" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Stay" }).click();

@@ -22,6 +22,23 @@ function inDays(days: number): string {
   return new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin" }).format(day);
 }
 
+test("what is typed and entered before its code is here is done when it comes", async ({ page, stage, person }) => {
+  const project = await newProject(stage, person, "Work");
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await page.goto(`/app?project=${project}`);
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "New project" }).click();
+  await page.keyboard.type("Garden");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Project name")).toHaveValue("Garden");
+  arrive();
+  await expect(page.getByRole("tab", { name: "Garden" })).toHaveAttribute("aria-selected", "true");
+});
+
 test("projects are made by the plus button, three at most, and the chosen one survives a reload", async ({
   page,
   person: _,

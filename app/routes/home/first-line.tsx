@@ -29,7 +29,7 @@ export function FirstLine({ draft, onType, onSave, onDiscard }: TodoEditorProps)
 }
 
 /** The same for the name of a project. */
-export function FirstName({ title, onType, onClose }: NewProjectProps) {
+export function FirstName({ title, onType, onEnter, onClose }: NewProjectProps) {
   return (
     <div className="projects-new">
       <input
@@ -37,7 +37,7 @@ export function FirstName({ title, onType, onClose }: NewProjectProps) {
         aria-label="Project name"
         value={title}
         onChange={(event) => onType(event.target.value)}
-        onKeyDown={(event) => event.key === "Escape" && onClose()}
+        onKeyDown={({ key }) => (key === "Escape" ? onClose() : key === "Enter" && onEnter())}
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
       />

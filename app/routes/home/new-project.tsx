@@ -9,22 +9,29 @@ import { isRefusal } from "./submissions.ts";
 
 export interface NewProjectProps {
   title: string;
+  /** Enter was pressed before this was here. */
+  isEntered: boolean;
   onType(title: string): void;
+  onEnter(): void;
   onClose(): void;
 }
 
 /** The inline input for a new project's name: Enter confirms, Escape cancels. */
-export function NewProject({ title, onType, onClose }: NewProjectProps) {
+export function NewProject({ title, isEntered, onType, onClose }: NewProjectProps) {
   const fetcher = useFetcher();
   const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const isPending = fetcher.state !== "idle";
   const refused = isRefusal(fetcher.data) && !isPending ? fetcher.data.error : null;
 
-  useEffect(() => input.current!.focus(), []);
+  useEffect(() => {
+    if (isEntered) save();
+    // Once: what is entered from here on is submitted.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
 
-  function save(event: FormEvent) {
-    event.preventDefault();
+  function save(event?: FormEvent) {
+    event?.preventDefault();
     const found = projectProblem(title);
     setProblem(found);
     if (found) return input.current!.focus();
@@ -64,6 +71,9 @@ export function NewProject({ title, onType, onClose }: NewProjectProps) {
           placeholder="Project name"
           autoComplete="off"
           enterKeyHint="done"
+          // With what stood in for this gone, the next key is meant for it.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
         />
       </Field>
       <IconButton type="submit" label="Create project" aria-busy={isPending || undefined}>

@@ -24,8 +24,8 @@ interface ProjectTabsProps {
 /** The projects, and a new one. */
 export function ProjectTabs({ projects, projectCount, selected, todos, isNaming }: ProjectTabsProps) {
   /** The name as it is typed, until there is one project more; null while none is asked for. */
-  const [naming, setNaming] = useState(isNaming ? { title: "", count: projectCount } : null);
-  const type = (title: string) => setNaming({ title, count: projectCount });
+  const [naming, setNaming] = useState(isNaming ? { title: "", count: projectCount, isEntered: false } : null);
+  const type = (title: string, isEntered = false) => setNaming({ title, count: projectCount, isEntered });
   const isFull = projectCount >= MAX_PROJECTS;
   const count = (id: string) => todos.filter((todo) => todo.project_id === id && !todo.is_checked).length;
   return (
@@ -49,7 +49,13 @@ export function ProjectTabs({ projects, projectCount, selected, todos, isNaming 
         </p>
       )}
       {naming?.count === projectCount && !isFull ? (
-        <NewProject title={naming.title} onType={type} onClose={() => setNaming(null)} />
+        <NewProject
+          title={naming.title}
+          isEntered={naming.isEntered}
+          onType={type}
+          onEnter={() => type(naming.title, true)}
+          onClose={() => setNaming(null)}
+        />
       ) : (
         <form method="get" className="projects-new">
           {selected && <input type="hidden" name="project" value={selected} />}
