@@ -1,10 +1,10 @@
-import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { EmailInput } from "../domain/account.ts";
 import { forgotPassword } from "../domain/account-link.server.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, TextInput } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { FormPage, FormProblem, problemAt, refusalOf, typedAt } from "./shell/form-page.tsx";
+import { FormPage, FormPageLink, FormProblem, problemAt, refusalOf, typedAt } from "./shell/form-page.tsx";
 import { intent, pageAction } from "./shell/page.server.ts";
 import { title } from "./shell/title.ts";
 
@@ -20,11 +20,7 @@ export default function ForgotPassword() {
     <FormPage
       heading="Forgot password"
       lead="We send you a link to set a new one. It works for an hour."
-      links={
-        <Link to="/login" className="link">
-          Back to Login
-        </Link>
-      }
+      links={<FormPageLink to="/login">Back to Login</FormPageLink>}
     >
       {answer && "message" in answer && <Notice tone="success">{answer.message}</Notice>}
       <Form method="post" noValidate className="grid gap-4">

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useNavigation } from "@remix-run/react";
 import * as z from "zod/mini";
 import { emailProblem, passwordProblem, RegisterInput, usernameProblem } from "../domain/account.ts";
 import { register } from "../domain/account.server.ts";
@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { useTyped } from "../ui/typed.ts";
 import { AccountFields } from "./shell/account-fields.tsx";
 import { confirmation, isConfirmed } from "./shell/confirmed.server.ts";
-import { FormPage, FormProblem, refusalOf } from "./shell/form-page.tsx";
+import { FormPage, FormPageLink, FormProblem, refusalOf } from "./shell/form-page.tsx";
 import { NewPassword } from "./shell/new-password.tsx";
 import { intent, pageAction } from "./shell/page.server.ts";
 import { title } from "./shell/title.ts";
@@ -34,12 +34,9 @@ export default function Register() {
       heading="Register"
       lead="Three projects, a week at a time. Free, and yours."
       links={
-        <p>
-          Already have an account?{" "}
-          <Link to="/login" className="link">
-            Login
-          </Link>
-        </p>
+        <FormPageLink before="Already have an account?" to="/login">
+          Login
+        </FormPageLink>
       }
     >
       <Form method="post" noValidate className="grid gap-4" {...form}>

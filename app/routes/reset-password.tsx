@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import * as z from "zod/mini";
 import { INVALID_RESET_LINK_MESSAGE, passwordProblem, ResetInput } from "../domain/account.ts";
@@ -7,7 +7,7 @@ import { Button, LinkButton } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useTyped } from "../ui/typed.ts";
 import { confirmation, isConfirmed } from "./shell/confirmed.server.ts";
-import { FormPage, FormProblem, refusalOf } from "./shell/form-page.tsx";
+import { FormPage, FormPageLink, FormProblem, refusalOf } from "./shell/form-page.tsx";
 import { NewPassword } from "./shell/new-password.tsx";
 import { intent, pageAction, pageLoader } from "./shell/page.server.ts";
 import { title } from "./shell/title.ts";
@@ -74,11 +74,7 @@ export default function ResetPassword() {
     <FormPage
       heading="Reset password"
       lead="Everyone who is signed in to your account will be signed out."
-      links={
-        <Link to="/login" className="link">
-          Back to Login
-        </Link>
-      }
+      links={<FormPageLink to="/login">Back to Login</FormPageLink>}
     >
       <Form method="post" noValidate className="grid gap-4" {...form}>
         <FormProblem refusal={refusal} fields={["password", "password_confirm"]} />

@@ -1,10 +1,10 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { EmailInput } from "../domain/account.ts";
 import { resendVerification } from "../domain/account-link.server.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, TextInput } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { FormPage, FormProblem, problemAt, refusalOf, typedAt } from "./shell/form-page.tsx";
+import { FormPage, FormPageLink, FormProblem, problemAt, refusalOf, typedAt } from "./shell/form-page.tsx";
 import type { PageHandle } from "./shell/handle.ts";
 import { intent, pageAction, pageLoader } from "./shell/page.server.ts";
 import { title } from "./shell/title.ts";
@@ -31,11 +31,7 @@ export default function Verify() {
           account; it works for 24 hours.
         </>
       }
-      links={
-        <Link to="/login" className="link">
-          Back to Login
-        </Link>
-      }
+      links={<FormPageLink to="/login">Back to Login</FormPageLink>}
     >
       {answer && "message" in answer && <Notice tone="success">{answer.message}</Notice>}
       <Form method="post" noValidate className="grid gap-4" aria-label="Send again">

@@ -53,7 +53,7 @@ function OpenDialog({ onClose, title, children, role = "dialog" }: DialogProps) 
         onClose();
       }}
     >
-      <div className="relative grid gap-4 p-5 md:p-6">
+      <div className="relative grid grid-cols-1 gap-4 p-5 md:p-6">
         <h2 id={id} className={role === "dialog" ? "pe-control" : ""}>
           {title}
         </h2>

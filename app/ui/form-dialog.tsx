@@ -17,7 +17,7 @@ interface FormDialogProps {
 export function FormDialog({ id, title, children }: FormDialogProps) {
   return (
     <dialog id={id} role="alertdialog" aria-labelledby={`${id}-title`} closedby="any">
-      <div className="grid gap-4 p-5 md:p-6">
+      <div className="grid grid-cols-1 gap-4 p-5 md:p-6">
         <h2 id={`${id}-title`}>{title}</h2>
         {children}
       </div>

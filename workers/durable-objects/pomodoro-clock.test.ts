@@ -140,7 +140,7 @@ test("a socket that was looked at long ago is told nothing more", async () => {
     socket!.serializeAttachment({ token_hash: "", opened: Date.now() - 61 * MINUTE });
   });
   await clock.start();
-  await vi.waitFor(() => expect(closed).toEqual([4001]));
+  await vi.waitFor(() => expect(closed).toEqual([4000]));
   expect(heard).toHaveLength(1);
 });
 

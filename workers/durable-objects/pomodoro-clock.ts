@@ -8,6 +8,7 @@ import {
   nextMoment,
   type PomodoroCommand,
   type PomodoroStep,
+  SIGNED_OUT,
   step,
 } from "#app/domain/pomodoro-clock.ts";
 import { type PomodoroClockObject, recordPomodoro } from "#app/domain/pomodoro-clock.server.ts";
@@ -17,8 +18,8 @@ const SOCKET_LIFE = 3_600_000;
 /** Between tries to write an ended session to the history, in milliseconds: the first, doubled up to the last. */
 const FIRST_RETRY = 5_000;
 const LAST_RETRY = 600_000;
-/** Close codes of our own range. */
-const SIGN_IN_AGAIN = 4001;
+/** The close code of a socket that has lived that long. */
+const CONNECT_AGAIN = 4000;
 
 /** The running session and whose it is. */
 interface Running {
@@ -72,7 +73,7 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
   async signOut(token_hash: string | null): Promise<void> {
     for (const socket of this.ctx.getWebSockets()) {
       const opened = socket.deserializeAttachment() as Attachment;
-      if (token_hash === null || opened.token_hash === token_hash) socket.close(SIGN_IN_AGAIN, "Signed out");
+      if (token_hash === null || opened.token_hash === token_hash) socket.close(SIGNED_OUT, "Signed out");
     }
   }
 
@@ -152,7 +153,7 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
     for (const socket of this.ctx.getWebSockets()) {
       if (socket.readyState !== WebSocket.OPEN) continue;
       const { opened } = socket.deserializeAttachment() as Attachment;
-      if (now - opened > SOCKET_LIFE) socket.close(SIGN_IN_AGAIN, "Connect again");
+      if (now - opened > SOCKET_LIFE) socket.close(CONNECT_AGAIN, "Connect again");
       else socket.send(message);
     }
   }

@@ -129,18 +129,22 @@ function Preview({ total, created, updated, preview = [] }: CsvResult) {
           <thead>
             <tr>
               <th scope="col">Word</th>
-              <th scope="col">Pronunciation</th>
+              <th scope="col" className="max-md:hidden">
+                Pronunciation
+              </th>
               <th scope="col">Meaning</th>
-              <th scope="col">Audio</th>
+              <th scope="col" className="max-md:hidden">
+                Audio
+              </th>
             </tr>
           </thead>
           <tbody>
             {preview.map((word) => (
               <tr key={word.word_original}>
                 <th scope="row">{word.word_original}</th>
-                <td>{word.pronunciation}</td>
+                <td className="max-md:hidden">{word.pronunciation}</td>
                 <td>{word.meaning}</td>
-                <td className="text-ink-soft">{word.audio_hash && `${word.audio_hash.slice(0, 8)}…`}</td>
+                <td className="text-ink-soft max-md:hidden">{word.audio_hash && `${word.audio_hash.slice(0, 8)}…`}</td>
               </tr>
             ))}
           </tbody>

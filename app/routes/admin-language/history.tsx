@@ -53,7 +53,9 @@ export function Learners({ learners, others }: LearnersProps) {
             <th scope="col">User</th>
             <th scope="col">Words met</th>
             <th scope="col">Success</th>
-            <th scope="col">Last practised</th>
+            <th scope="col" className="max-md:hidden">
+              Last practised
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -61,10 +63,11 @@ export function Learners({ learners, others }: LearnersProps) {
             <tr key={user_id}>
               <th scope="row" className="whitespace-nowrap">
                 {username}
+                <span className="block text-sm font-normal text-ink-soft md:hidden">{day || "never"}</span>
               </th>
               <td>{words_encountered}</td>
               <td>{success_rate} %</td>
-              <td>{day || "never"}</td>
+              <td className="max-md:hidden">{day || "never"}</td>
             </tr>
           ))}
         </tbody>

@@ -19,7 +19,7 @@ export function Match({ language }: { language: string }) {
       <fetcher.Form method="post" className="flex flex-wrap items-end gap-2">
         <input type="hidden" name="intent" value="match-audio" />
         <input type="hidden" name="language" value={language} />
-        <Field label="By name" className="min-w-0 flex-1">
+        <Field label="By name" className="min-w-0 max-w-form flex-1">
           <Select name="matchingStrategy" defaultValue="exact">
             <option value="exact">exactly</option>
             <option value="normalized">whatever the case, spaces, _ and -</option>

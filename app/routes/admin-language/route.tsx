@@ -88,7 +88,7 @@ export default function AdminLanguage() {
   const isRunning = upload.state?.isRunning ?? false;
   const isOver = useDrop((files) => upload.start(data.language, files));
   return (
-    <div className="mx-auto grid w-full max-w-page gap-6 px-4 py-6 md:px-6">
+    <div className="mx-auto grid w-full grid-cols-1 max-w-page gap-6 px-4 py-6 md:px-6">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h1>Language Admin</h1>
         <CreatePack />
@@ -120,14 +120,14 @@ function Pack({ language, shown, upload }: { language: string; shown: Shown; upl
     if (tab && list) list.scrollLeft = tab.offsetLeft - list.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
   }, [panel]);
   return (
-    <section aria-labelledby="pack-heading" className="grid gap-4">
+    <section aria-labelledby="pack-heading" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="pack-heading" className="text-xl">
           {language}
         </h2>
         <DeletePack key={language} language={language} />
       </div>
-      <Tabs label={`What is in ${language}`} className="border-b border-line">
+      <Tabs label={`What is in ${language}`} className="pack-tabs border-b border-line">
         {TABS.map((tab) => (
           <Tab key={tab} selected={tab === shown.tab} panel={`pack-${tab}`} to={viewPath({ language, tab })}>
             {tabText[tab]}
@@ -138,7 +138,7 @@ function Pack({ language, shown, upload }: { language: string; shown: Shown; upl
         <div className={isWaiting ? "waiting" : ""}>
           {shown.tab === "words" && <Words key={language} language={language} list={shown.list} query={shown.query} />}
           {shown.tab === "audio" && (
-            <div className="grid gap-8">
+            <div className="grid grid-cols-1 gap-8">
               <UploadArea
                 language={language}
                 isRunning={upload.state?.isRunning ?? false}

@@ -28,14 +28,14 @@ export function UploadPanel({ upload }: { upload: Upload }) {
   return (
     <section aria-labelledby="upload-heading" className="upload-panel">
       <div className="flex flex-wrap items-center gap-2">
-        <h2 id="upload-heading" className="me-auto text-base">
+        <h2 id="upload-heading" className="min-w-0 flex-1 text-base">
           {isRunning ? "Uploading" : "Upload"}
           {language && ` to ${language}`}
         </h2>
         {isRunning && <Button onClick={upload.cancel}>Cancel</Button>}
         {!isRunning && failed > 0 && <Button onClick={upload.retry}>Retry {failed} failed</Button>}
         {!isRunning && (
-          <Button variant="plain" onClick={upload.dismiss}>
+          <Button variant="plain" className="-me-2" onClick={upload.dismiss}>
             Dismiss
           </Button>
         )}

@@ -6,7 +6,7 @@ import { type View, viewPath } from "./view.ts";
 const columns: { order: WordOrder; text: string; className?: string }[] = [
   { order: "word_original", text: "Word" },
   { order: "pronunciation", text: "Pronunciation", className: "max-md:hidden" },
-  { order: "meaning", text: "Meaning" },
+  { order: "meaning", text: "Meaning", className: "max-md:hidden" },
   { order: "audio_path", text: "Audio" },
 ];
 

@@ -21,10 +21,11 @@ export function WordRow({ word, onEdit, onDelete, onAssign, onCannotPlay }: RowP
     <tr data-id={word.id} onDoubleClick={onEdit}>
       <th scope="row">
         {word_original}
+        <span className="block font-normal md:hidden">{meaning}</span>
         {pronunciation && <span className="block text-sm font-normal text-ink-soft md:hidden">{pronunciation}</span>}
       </th>
       <td className="text-ink-soft max-md:hidden">{pronunciation}</td>
-      <td>{meaning}</td>
+      <td className="max-md:hidden">{meaning}</td>
       <td>
         {audio_url ? (
           <PlayButton label={`Play ${word_original}`} url={audio_url} onFail={onCannotPlay} />
@@ -32,7 +33,7 @@ export function WordRow({ word, onEdit, onDelete, onAssign, onCannotPlay }: RowP
           <span className="text-ink-soft">none</span>
         )}
       </td>
-      <td className="text-sm text-ink-soft max-md:hidden">
+      <td className="whitespace-nowrap text-sm text-ink-soft max-md:hidden">
         {times_practiced > 0 && `${times_practiced} × · ${successRate(correct_answers, total_attempts)} %`}
       </td>
       {/* Its controls have their own labels. */}

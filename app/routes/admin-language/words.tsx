@@ -57,7 +57,7 @@ export function Words({ language, list, query }: WordsProps) {
           </span>
         </Button>
         <Button variant="primary" onClick={() => setAdding(true)}>
-          <Plus aria-hidden />
+          <Plus aria-hidden className="max-md:hidden" />
           Add word
         </Button>
       </div>

@@ -67,7 +67,7 @@ export default function Landing() {
             <Mark />
             Sevenfold
           </p>
-          <LinkButton to="/login" variant="plain">
+          <LinkButton to="/login" variant="plain" className="-me-2">
             Sign In
           </LinkButton>
         </div>

@@ -3,10 +3,10 @@ import { Priority } from "../../ui/priority.tsx";
 import { WeekStrip } from "../../ui/week-strip.tsx";
 
 const todos = [
-  { title: "Send the quarterly report to Ines", level: "high", due: "Yesterday", tone: "text-danger font-semibold" },
+  { title: "Send the report to Ines", level: "high", due: "Yesterday", tone: "text-danger font-semibold" },
   { title: "Book the room for Thursday", level: "medium", due: "Today", tone: "text-ink-soft", done: true },
   { title: "Review Kofi’s pull request", level: "medium", due: "Tomorrow", tone: "text-warning font-semibold" },
-  { title: "Draft the talk on edge databases", level: "low", due: "In 2 days", tone: "text-info" },
+  { title: "Write the talk for Lisbon", level: "low", due: "In 2 days", tone: "text-info" },
 ] as const;
 
 const days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];

@@ -2,6 +2,7 @@ import { Form, Link, useSubmit } from "@remix-run/react";
 import { useState } from "react";
 import {
   AUDIO_FAILED_MESSAGE,
+  NO_WORDS_MESSAGE,
   PRACTICE_MODES,
   type PracticeMode,
   type Progress,
@@ -33,7 +34,7 @@ export function Dashboard({ languages, language, progress, counts, learned, prob
         <h1>Language Learning</h1>
         <LanguageSelect languages={languages} language={language} />
       </div>
-      {problem && <Notice>{problem}</Notice>}
+      {problem && <Notice tone={problem === NO_WORDS_MESSAGE ? "info" : "danger"}>{problem}</Notice>}
       <dl className="figures">
         <Figure name="Day" value={progress.day_number} />
         <Figure name="Words met" value={progress.total_words_encountered} />
@@ -105,13 +106,13 @@ function LearnedWords({ words, total }: DashboardProps["learned"]) {
         <ul className="learned">
           {words.map((word) => (
             <li key={word.id}>
-              <span className="font-semibold">{word.word_original}</span>
-              <span className="text-ink-soft">{word.meaning}</span>
+              <p className="min-w-0 flex-1 py-1.5">
+                <b className="me-2">{word.word_original}</b> <span className="text-ink-soft">{word.meaning}</span>
+              </p>
               {word.audio_url && (
                 <PlayButton
                   label={`Play ${word.word_original}`}
                   url={word.audio_url}
-                  className="ms-auto"
                   onFail={() => setCannotPlay(true)}
                 />
               )}

@@ -2,7 +2,7 @@ import type { PracticeMode, PracticeResult } from "#app/domain/language-practice
 
 export const modeName: Record<PracticeMode, string> = {
   daily: "Daily words",
-  today: "Today's practice",
+  today: "Today’s practice",
   all: "All words",
   review: "Review",
 };

@@ -45,8 +45,8 @@ export function Practice({ language, mode, words, total }: PracticeProps) {
   return (
     <section aria-labelledby="practice-heading" className="practice">
       <div className="flex items-center gap-2">
-        <h1 id="practice-heading" className="me-auto text-base">
-          {modeName[session.mode]} <span className="font-normal text-ink-soft">· {language}</span>
+        <h1 id="practice-heading" className="me-auto min-w-0 text-base">
+          {modeName[session.mode]} <span className="font-normal text-ink-soft">{language}</span>
         </h1>
         {at > 0 && (
           <Button variant="plain" onClick={practice.undo} aria-keyshortcuts="z">

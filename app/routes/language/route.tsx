@@ -124,7 +124,7 @@ export default function Language() {
     if (language) document.cookie = `language=${language}; path=/language; max-age=31536000; samesite=lax`;
   }, [language]);
   return (
-    <div className="mx-auto grid w-full max-w-prose gap-8 px-4 py-6 md:px-6">
+    <div className="mx-auto grid w-full grid-cols-1 max-w-prose gap-8 px-4 py-6 md:px-6">
       {data.language === null ? (
         <NoLanguages isAdmin={data.isAdmin} />
       ) : data.run ? (

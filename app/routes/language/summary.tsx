@@ -32,7 +32,7 @@ export function Summary({ session, home, onRepeatMissed }: SummaryProps) {
             : `${count("correct")} of ${results.length} known, ${rate} %.`}
         </p>
         <ul className="flex flex-wrap justify-center gap-x-6 gap-y-1">
-          {PRACTICE_RESULTS.map((result) => {
+          {PRACTICE_RESULTS.filter(count).map((result) => {
             const Icon = resultIcon[result];
             return (
               <li key={result} className="flex items-center gap-1.5">

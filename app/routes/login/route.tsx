@@ -4,7 +4,7 @@ import { LoginInput, UNVERIFIED_MESSAGE } from "../../domain/account.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
-import { FormPage, FormProblem, problemAt, refusalOf, typedAt } from "../shell/form-page.tsx";
+import { FormPage, FormPageLink, FormProblem, problemAt, refusalOf, typedAt } from "../shell/form-page.tsx";
 import { intent, pageAction } from "../shell/page.server.ts";
 import { title } from "../shell/title.ts";
 import { authenticate } from "./authenticator.server.ts";
@@ -33,15 +33,10 @@ export default function Login() {
       heading="Login"
       links={
         <>
-          <Link to="/forgot-password" className="link">
-            Forgot your password?
-          </Link>
-          <p>
-            New here?{" "}
-            <Link to="/register" className="link">
-              Create Free Account
-            </Link>
-          </p>
+          <FormPageLink to="/forgot-password">Forgot your password?</FormPageLink>
+          <FormPageLink before="New here?" to="/register">
+            Create Free Account
+          </FormPageLink>
         </>
       }
     >

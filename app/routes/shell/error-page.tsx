@@ -44,7 +44,7 @@ export function ErrorPage({ status, text, request, heading = failed.heading }: E
   const kind = kinds[status] ?? failed;
   const said = text && text !== "Not found" ? text : kind.text;
   return (
-    <div className="mx-auto grid w-full max-w-prose gap-4 px-4 py-16 md:py-24">
+    <div className="mx-auto grid w-full grid-cols-1 max-w-prose gap-4 px-4 py-16 md:py-24">
       <p className="font-semibold text-ink-soft">{status}</p>
       <h1 ref={focused} tabIndex={-1}>
         {kind === failed ? heading : kind.heading}

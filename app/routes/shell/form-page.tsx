@@ -1,3 +1,4 @@
+import { Link, type LinkProps } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Notice } from "../../ui/notice.tsx";
 import type { Refusal } from "./page.server.ts";
@@ -14,14 +15,23 @@ interface FormPageProps {
 /** A page with one narrow form. */
 export function FormPage({ heading, lead, children, links }: FormPageProps) {
   return (
-    <div className="mx-auto grid w-full max-w-form gap-6 px-4 py-10 md:py-16">
-      <div className="grid gap-2">
+    <div className="mx-auto grid w-full grid-cols-1 max-w-form gap-6 px-4 py-10 md:py-16">
+      <div className="grid grid-cols-1 gap-2">
         <h1>{heading}</h1>
         {lead && <p className="text-ink-soft">{lead}</p>}
       </div>
       {children}
-      {links && <div className="grid gap-2 border-t border-line pt-4 text-sm text-ink-soft">{links}</div>}
+      {links && <div className="border-t border-line pt-2 text-sm text-ink-soft">{links}</div>}
     </div>
+  );
+}
+
+/** A way from a form to elsewhere, in a line of its own that a finger hits; `before` is what leads up to it. */
+export function FormPageLink({ before, ...link }: LinkProps & { before?: string }) {
+  return (
+    <p className="flex items-center gap-1">
+      {before} <Link {...link} className="link flex min-h-control items-center" />
+    </p>
   );
 }
 

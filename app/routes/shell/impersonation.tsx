@@ -25,7 +25,8 @@ function Banner({ user, admin, seconds_left }: ShownImpersonation & { user: NonN
       {/* Nobody else loads it. */}
       <link rel="stylesheet" href={styles} />
       <p>
-        <b>IMPERSONATING {user.username}</b> {user.email} as admin <b>{admin}</b>, {Math.ceil(left / 60)} min left
+        <b>IMPERSONATING {user.username}</b> <span>{user.email}</span> as admin <b>{admin}</b>, {Math.ceil(left / 60)}{" "}
+        min left
       </p>
       <fetcher.Form method="post" action="/?index">
         <input type="hidden" name="intent" value="stop-impersonation" />

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** A page to read. */
 export function TextPage({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <article className="mx-auto grid w-full max-w-prose gap-4 px-4 py-10 leading-relaxed md:py-16">
+    <article className="mx-auto grid w-full grid-cols-1 max-w-prose gap-4 px-4 py-10 leading-relaxed md:py-16">
       <h1>{heading}</h1>
       {children}
     </article>

@@ -18,13 +18,13 @@ export function Cards({ stats, history, span }: CardsProps) {
   return (
     <>
       <System stats={stats} />
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <Cpu cpu={stats.cpu} />
         <Memory ram={stats.ram} />
       </div>
       <History stats={stats} history={history} span={span} />
       <Disks filesystems={stats.disk.filesystems} />
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <Interfaces interfaces={stats.network.interfaces} />
         <Traffic traffic={stats.network.stats} />
       </div>

@@ -93,11 +93,11 @@ function Freshness({ stats, isPaused, hasFailed }: FreshnessProps) {
   if (!stats) return null;
   const state = hasFailed ? "unknown" : isPaused ? "paused" : stats.state;
   return (
-    <p className="flex flex-wrap items-center gap-x-3">
+    <p className="flex min-w-0 flex-wrap items-center gap-x-3">
       <b role="status" className={`state state-${state}`}>
         {words[state]}
       </b>
-      <span>
+      <span className="min-w-0">
         {stats.host}{" "}
         <span className="text-ink-soft">
           reported <Age stats={stats} /> ago

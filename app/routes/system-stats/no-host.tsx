@@ -8,9 +8,7 @@ export function NoHost({ origin }: { origin: string }) {
       <p className="text-ink-soft">
         On a machine with Node 20 or newer, in the folder <code>agent</code> of Sevenfold:
       </p>
-      {/* Whoever has no pointer scrolls by keys. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre tabIndex={0}>
+      <pre>
         npm install{"\n"}
         AGENT_TOKEN=… npm start -- --url {origin}
       </pre>

@@ -68,21 +68,20 @@ export default function SystemStatistics() {
   const shown = look?.stats;
   return (
     <Reader.Provider value={reader}>
-      <div className="mx-auto grid w-full max-w-page gap-4 px-4 py-6 md:px-6">
+      <div className="mx-auto grid w-full grid-cols-1 max-w-page gap-4 px-4 py-6 md:px-6">
         <h1>System Statistics</h1>
         <Controls stats={stats} span={span} isPaused={isPaused} onPause={setPaused} />
         {refusal && <Notice>{refusal.error}</Notice>}
         {error && !(look && isEmpty(look)) && (
           <Notice>
-            {error}
-            {host && !shown && (
-              <>
-                {" "}
+            <p className="flex flex-wrap justify-between gap-x-4 pe-3">
+              {error}
+              {host && !shown && (
                 <Link className="link" to={screenPath(null, span)}>
                   Show the host that reported last
                 </Link>
-              </>
-            )}
+              )}
+            </p>
           </Notice>
         )}
         {!look && <Spinner />}

@@ -6,7 +6,7 @@ import type { Look } from "./look.ts";
 import { useStats } from "./use-stats.ts";
 
 const revalidate = vi.fn();
-vi.mock("@remix-run/react", () => ({ useRevalidator: () => ({ revalidate }) }));
+vi.mock("@remix-run/react", () => ({ useRevalidator: () => ({ revalidate, state: "idle" }) }));
 
 /** What was asked for, and what is answered: a status with a body, or nothing at all. */
 let asked: string[];
@@ -123,6 +123,9 @@ test("whoever is no admin any more sees no figures any more", async () => {
   await after(5);
   expect(result.current.error).toBe("Admin access required");
   expect(result.current.look?.stats).toBeNull();
+  await after(5);
+  expect(asked).toHaveLength(1);
+  expect(revalidate).toHaveBeenCalledOnce();
 });
 
 test("a session that ended is left to the page", async () => {
@@ -148,15 +151,20 @@ test("what did not come with the page is asked for at once; another host replace
   expect(asked.at(-1)).toBe("/api/system-stats/?host=bob");
 });
 
-test("the first host that ever reports appears by itself", async () => {
+test("before any host reports the page is read again, not the call that would log a failure each time", async () => {
   const none = "No host has reported yet. Start the agent on the host to see it here.";
-  const { result } = await start({ first: { stats: null, history: null, error: none } });
-  answer = refused(503, none);
+  const { result, change } = await start({ first: { stats: null, history: null, error: none } });
   await after(5);
-  expect(asked).toEqual(["/api/system-stats/?"]);
-  expect(result.current.error).toBe(none);
-  answer = ok(stats());
-  await after(5);
+  expect(revalidate).toHaveBeenCalledOnce();
+  seen("hidden");
+  await after(20);
+  expect(revalidate).toHaveBeenCalledOnce();
+  seen("visible");
+  await act(() => result.current.refresh());
+  expect(revalidate).toHaveBeenCalledTimes(3);
+  expect([asked, result.current.error]).toEqual([[], none]);
+  change({ page });
   expect(result.current).toMatchObject({ error: null, look: { stats: { host: "ada" } } });
-  expect(asked.at(-1)).toContain("/history");
+  await after(5);
+  expect(asked).toEqual(["/api/system-stats/?host=ada"]);
 });

@@ -40,11 +40,12 @@ export function useStats(page: Page, isPaused: boolean): Stats {
   // Another host or span was asked for, or the page was read again.
   if (state.page !== page) setState(startOf(page));
   const { look, error, isLoading } = state;
-  const { revalidate } = useRevalidator();
+  const { revalidate, state: reading } = useRevalidator();
   const underway = useRef<AbortController>();
   const drawn = useRef(-Infinity);
   const { span } = page;
   const shown = look?.stats?.host ?? page.host;
+  const isRefused = look !== null && look.stats === null && look.error !== STATS_FAILED_MESSAGE;
 
   useEffect(() => {
     drawn.current = page.first?.stats ? performance.now() : -Infinity;
@@ -56,6 +57,11 @@ export function useStats(page: Page, isPaused: boolean): Stats {
 
   const refresh = useCallback(async () => {
     if (underway.current) return;
+    if (isRefused) {
+      // The call would say so by its status, which browsers log as a failure each time. The page says it in words.
+      if (reading === "idle") revalidate();
+      return;
+    }
     const asking = new AbortController();
     underway.current = asking;
     setState((before) => ({ ...before, isLoading: true }));
@@ -79,7 +85,7 @@ export function useStats(page: Page, isPaused: boolean): Stats {
           }),
       isLoading: false,
     }));
-  }, [shown, span, revalidate]);
+  }, [shown, span, isRefused, reading, revalidate]);
 
   const waiting = look === null ? page : null;
   useEffect(() => {
@@ -97,7 +103,7 @@ export function useStats(page: Page, isPaused: boolean): Stats {
     };
   }, [isPaused, refresh]);
 
-  return { look, error, isLoading, refresh };
+  return { look, error, isLoading: isLoading || reading !== "idle", refresh };
 }
 
 /** Figures stay, unless they may not be seen any more or there are none any more. */

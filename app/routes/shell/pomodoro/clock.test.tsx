@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Pomodoro, RunningPomodoro } from "#app/domain/pomodoro.ts";
+import { SIGNED_OUT } from "#app/domain/pomodoro-clock.ts";
 
 const NOW = Date.parse("2026-11-21T09:00:00.000Z");
 const iso = (time: number) => new Date(time).toISOString();
@@ -44,9 +45,9 @@ class FakeSocket extends EventTarget {
     this.readyState = 1;
     this.dispatchEvent(new MessageEvent("message", { data: what === "pong" ? what : JSON.stringify(what) }));
   }
-  close() {
+  close(code = 1006) {
     this.readyState = 3;
-    this.dispatchEvent(new Event("close"));
+    this.dispatchEvent(new CloseEvent("close", { code }));
   }
 }
 
@@ -210,6 +211,16 @@ test("a broken socket comes back after longer and longer waits, and at last wait
   expect(FakeSocket.all).toHaveLength(length);
   await look(false);
   expect(FakeSocket.all).toHaveLength(length + 1);
+});
+
+test("a socket whose session has ended does not ask again while the page is on its way to another one", async () => {
+  const { socket } = await tab();
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
+  socket.close(SIGNED_OUT);
+  await pass(59_999);
+  expect(FakeSocket.all).toHaveLength(1);
+  await pass(1);
+  expect(FakeSocket.all).toHaveLength(2);
 });
 
 test("a socket that does not answer when looked at is replaced, one that does is kept", async () => {

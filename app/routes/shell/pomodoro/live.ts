@@ -1,4 +1,5 @@
 import type { RunningPomodoro } from "#app/domain/pomodoro.ts";
+import { SIGNED_OUT } from "#app/domain/pomodoro-clock.ts";
 
 /** Tries in a row that never got through, after which it waits to be asked. */
 const GIVE_UP = 8;
@@ -30,12 +31,13 @@ export function connect(hear: (told: RunningPomodoro) => void): Live {
       clearTimeout(timer);
       if (data !== "pong") hear(JSON.parse(data) as RunningPomodoro);
     });
-    opened.addEventListener("close", () => {
+    opened.addEventListener("close", ({ code }) => {
       if (socket !== opened) return;
       socket = null;
       fails += 1;
       if (fails > GIVE_UP) return;
-      const wait = Math.min(FIRST_WAIT * 2 ** (fails - 1), LAST_WAIT);
+      // Where another session takes the place of the one that ended, the page is on its way out.
+      const wait = code === SIGNED_OUT ? LAST_WAIT : Math.min(FIRST_WAIT * 2 ** (fails - 1), LAST_WAIT);
       timer = setTimeout(open, wait * (0.75 + Math.random() / 2));
     });
   }
