@@ -63,7 +63,7 @@ export default function ResetPassword() {
         <Notice>{INVALID_RESET_LINK_MESSAGE}</Notice>
         <p className="text-ink-soft">A link works once and for an hour. Ask for a new one.</p>
         <LinkButton to="/forgot-password" variant="primary">
-          Send a new link
+          Send New Link
         </LinkButton>
       </FormPage>
     );

@@ -31,7 +31,7 @@ export default function VerifyConfirm() {
         </LinkButton>
       ) : (
         <LinkButton to="/verify" variant="primary">
-          Send a new link
+          Send New Link
         </LinkButton>
       )}
     </FormPage>

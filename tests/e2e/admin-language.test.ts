@@ -32,7 +32,7 @@ test("a pack gets words by hand and by file, and loses them again", async ({
 }) => {
   expectedErrors.push(/400/);
   const language = await create(page);
-  await page.getByRole("button", { name: "Add word" }).click();
+  await page.getByRole("button", { name: "Add Word" }).click();
   for (const word of ["gatto", "cane"]) {
     await expect(page.getByLabel("Word", { exact: true })).toBeFocused();
     await page.keyboard.type(word);
@@ -58,7 +58,7 @@ test("a pack gets words by hand and by file, and loses them again", async ({
   await page.getByLabel("CSV file").setInputFiles(csv("gatto,,tomcat,", "mare,,sea,"));
   await expect(page.getByText("2 words: 1 will be added, 1 updated. Nothing has changed yet.")).toBeVisible();
   await expectAccessible();
-  await page.getByRole("button", { name: "Import 2 words" }).click();
+  await page.getByRole("button", { name: "Import 2 Words" }).click();
   await expect(row(page, "mare")).toBeVisible();
   await expect(row(page, "gatto")).toContainText("tomcat");
 
@@ -73,12 +73,12 @@ test("a pack gets words by hand and by file, and loses them again", async ({
   await expect(row(page, "gatto")).toBeVisible();
   await expect(page.getByRole("searchbox", { name: "Search words" })).toHaveValue("");
 
-  await page.getByRole("button", { name: "Delete pack" }).click();
+  await page.getByRole("button", { name: "Delete Pack" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("The name is not typed yet.")).toBeVisible();
   await expectAccessible();
   await dialog.getByLabel(`Type ${language} to confirm`).fill(language);
-  await dialog.getByRole("button", { name: "Delete pack" }).click();
+  await dialog.getByRole("button", { name: "Delete Pack" }).click();
   await expect(page.getByRole("link", { name: new RegExp(language) })).toBeHidden();
 });
 
@@ -158,7 +158,7 @@ test("leaving while files are on their way is asked about, and cancelling stops 
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("0 uploaded, 1 failed", { exact: true })).toBeVisible();
   await page.unroute("**/upload-audio");
-  await page.getByRole("button", { name: "Retry 1 failed" }).click();
+  await page.getByRole("button", { name: "Retry 1 Failed" }).click();
   await expect(page.getByText("1 uploaded", { exact: true })).toBeVisible();
 });
 

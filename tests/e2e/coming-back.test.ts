@@ -65,7 +65,7 @@ test("a demo is tried, and warns before everything in it is lost", async ({ page
   await expect(dialog).toBeHidden();
   await menu.click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
-  await dialog.getByRole("button", { name: "Log out" }).click();
+  await dialog.getByRole("button", { name: "Log Out" }).click();
   await expect(page.getByText("Demo account logged out. All demo data has been cleared.")).toBeVisible();
   await page.goto("/app");
   await expect(page).toHaveURL(/\/$/);

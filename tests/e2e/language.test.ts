@@ -49,7 +49,7 @@ test("a day's words are practised by keys, to the end, and the missed ones again
   await page.keyboard.press("3");
   await expect(word(page)).toHaveText("due");
 
-  await page.getByRole("button", { name: "Show meaning" }).click();
+  await page.getByRole("button", { name: "Show Meaning" }).click();
   await page.getByRole("button", { name: /Wrong/ }).click();
   await expect(word(page)).toHaveText("tre");
   await page.keyboard.press("z");
@@ -66,7 +66,7 @@ test("a day's words are practised by keys, to the end, and the missed ones again
   expect(new Set(calls)).toEqual(new Set(["POST"]));
   await expectAccessible();
 
-  await page.getByRole("button", { name: "Practise the 2 missed" }).click();
+  await page.getByRole("button", { name: "Practise the 2 Missed" }).click();
   await expect(word(page)).toHaveText("due");
   await page.getByRole("link", { name: "End" }).click();
   await expect(page.getByRole("heading", { name: "Language Learning" })).toBeVisible();

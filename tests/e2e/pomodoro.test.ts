@@ -43,7 +43,7 @@ test("two devices show one clock", async ({ page, person, stage, browser, expect
   await expect(phone.getByText("No active pomodoro session.", { exact: false })).toBeVisible();
   await expectAccessible();
   await page.getByLabel("Note (optional)").fill("Sowed the beans");
-  await page.getByRole("button", { name: "Save note" }).click();
+  await page.getByRole("button", { name: "Save Note" }).click();
   await expect(timer(page)).toBeFocused();
   await page.goto("/stats");
   await expect(page.getByRole("row", { name: /Garden Sowed the beans 0 min/ })).toBeVisible();

@@ -67,10 +67,10 @@ test("a host that is gone for long is offline; one that is removed makes room fo
   await expect(page.getByText(/reported 10 min ago/)).toBeVisible();
   await expectAccessible();
 
-  await page.getByRole("button", { name: "Remove host" }).click();
+  await page.getByRole("button", { name: "Remove Host" }).click();
   const question = page.getByRole("alertdialog", { name: `Remove ${host}?` });
   await expectAccessible();
-  await question.getByRole("button", { name: "Remove host" }).click();
+  await question.getByRole("button", { name: "Remove Host" }).click();
   await expect(page).toHaveURL(/\/system-stats$/);
   await expect(page.getByText(host, { exact: true })).toBeHidden();
   await expect(page.getByRole("heading", { name: "System Information" })).toBeVisible();

@@ -178,7 +178,7 @@ test("a meeting is written, found in the list, changed, and deleted after a ques
   await page.getByLabel("Title").fill("Planning, again");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Planning, again/ })).toBeVisible();
-  await page.getByRole("button", { name: "Delete Meeting" }).click();
+  await page.getByRole("button", { name: "Delete meeting" }).click();
   const question = page.getByRole("alertdialog", { name: "Delete this meeting?" });
   await expect(question).toContainText("cannot be undone");
   await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();

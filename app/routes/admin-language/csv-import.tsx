@@ -91,7 +91,7 @@ export function CsvImport({ language, onClose }: { language: string; onClose(): 
               else setChecked({ error: CHOOSE_CSV_MESSAGE, details: [] });
             }}
           >
-            {checked && "result" in checked ? `Import ${counted(checked.result.total, "word")}` : "Import"}
+            {checked && "result" in checked ? `Import ${counted(checked.result.total, "Word")}` : "Import"}
           </Button>
         )}
       </div>

@@ -49,12 +49,12 @@ export function Folder({ language, folder }: { language: string; folder: FolderV
           <>
             <ListSearch label="Search recordings" view={view} />
             <Button onClick={() => setEmptying(true)} className="text-danger">
-              Delete folder
+              Delete Folder
             </Button>
           </>
         ) : (
           <Button onClick={() => send({ intent: "create-folder" })} pending={fetcher.state === "submitting"}>
-            Create folder
+            Create Folder
           </Button>
         )}
       </div>
@@ -116,7 +116,7 @@ export function Folder({ language, folder }: { language: string; folder: FolderV
       <ConfirmDialog
         open={isEmptying}
         title={`Delete the folder ${language}?`}
-        confirm="Delete folder"
+        confirm="Delete Folder"
         danger
         onCancel={() => setEmptying(false)}
         onConfirm={() => {

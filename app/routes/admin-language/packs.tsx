@@ -67,7 +67,7 @@ export function CreatePack() {
         />
       </Field>
       <Button type="submit" pending={isPending} className={refusal ? "mb-6" : ""}>
-        Create pack
+        Create Pack
       </Button>
     </fetcher.Form>
   );

@@ -36,7 +36,7 @@ export function UploadArea({ language, isRunning, onFiles }: AreaProps) {
         }}
       />
       <Button variant="primary" aria-disabled={isRunning} onClick={() => input.current?.click()}>
-        Upload audio
+        Upload Audio
       </Button>
     </div>
   );

@@ -33,7 +33,7 @@ export function UploadPanel({ upload }: { upload: Upload }) {
           {language && ` to ${language}`}
         </h2>
         {isRunning && <Button onClick={upload.cancel}>Cancel</Button>}
-        {!isRunning && failed > 0 && <Button onClick={upload.retry}>Retry {failed} failed</Button>}
+        {!isRunning && failed > 0 && <Button onClick={upload.retry}>Retry {failed} Failed</Button>}
         {!isRunning && (
           <Button variant="plain" className="-me-2" onClick={upload.dismiss}>
             Dismiss

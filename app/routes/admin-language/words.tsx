@@ -58,7 +58,7 @@ export function Words({ language, list, query }: WordsProps) {
         </Button>
         <Button variant="primary" onClick={() => setAdding(true)}>
           <Plus aria-hidden className="max-md:hidden" />
-          Add word
+          Add Word
         </Button>
       </div>
       {isImporting && <CsvImport language={language} onClose={() => setImporting(false)} />}

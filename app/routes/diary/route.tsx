@@ -134,7 +134,7 @@ export default function Diary() {
       {closed && <Notice tone="info">{closed}</Notice>}
       {isEarlier ? (
         <Link to="/diary" className="link">
-          Back to today
+          Back to Today
         </Link>
       ) : (
         !closed && <Today key={day.date} {...day} refused={refused} closesAt={closesAt} locale={locale} />

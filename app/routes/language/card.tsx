@@ -57,7 +57,7 @@ export function PracticeCard({ word, isRevealed, onReveal, onAnswer, onPlay }: C
           })
         ) : (
           <Button variant="primary" onClick={onReveal} aria-keyshortcuts="Space">
-            Show meaning
+            Show Meaning
             <kbd>Space</kbd>
           </Button>
         )}

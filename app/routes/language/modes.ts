@@ -18,6 +18,6 @@ export const modePurpose: Record<PracticeMode, string> = {
 /** The answers in the order of their keys, from 1. */
 export const ANSWERS: readonly { result: PracticeResult; text: string }[] = [
   { result: "wrong", text: "Wrong" },
-  { result: "no_answer", text: "No answer" },
+  { result: "no_answer", text: "No Answer" },
   { result: "correct", text: "Correct" },
 ];

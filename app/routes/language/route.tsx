@@ -143,7 +143,7 @@ function NoLanguages({ isAdmin }: { isAdmin: boolean }) {
       <p className="text-ink-soft">There is no language to learn yet.</p>
       {isAdmin && (
         <LinkButton to="/admin-language" variant="primary" className="justify-self-start">
-          Create a language pack
+          Create Language Pack
         </LinkButton>
       )}
     </>

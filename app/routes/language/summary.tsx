@@ -56,7 +56,7 @@ export function Summary({ session, home, onRepeatMissed }: SummaryProps) {
       <div className="card-answers">
         {missed.length > 0 && (
           <Button onClick={onRepeatMissed}>
-            {missed.length === 1 ? "Practise the missed one" : `Practise the ${missed.length} missed`}
+            {missed.length === 1 ? "Practise the Missed One" : `Practise the ${missed.length} Missed`}
           </Button>
         )}
         <LinkButton to={home} variant="primary">

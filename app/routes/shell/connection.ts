@@ -49,6 +49,9 @@ export function endSignIn(isSame: boolean) {
   set({ needsSignIn: false });
 }
 
+/** Resolves once the latest change is answered, and a page that it leads to has had a second to come. */
+export let changed: Promise<unknown> = Promise.resolve();
+
 /**
  * Remix has no place for what happens when a request gets no answer: it throws the page away, and with it what was
  * typed. So its requests pass here. A change without an answer becomes an ordinary refusal; a read waits until there is
@@ -57,10 +60,15 @@ export function endSignIn(isSame: boolean) {
 export function watchConnection() {
   window.addEventListener("click", holdLink, true);
   const send = window.fetch.bind(window);
-  window.fetch = async (input, init) => {
+  window.fetch = (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
     if (url.origin !== location.origin || !url.pathname.endsWith(".data")) return send(input, init);
     const isRead = (init?.method ?? "GET") === "GET";
+    const answer = pass(input, init, url, isRead);
+    if (!isRead) changed = answer.then(() => new Promise((resolve) => setTimeout(resolve, 1000)));
+    return answer;
+  };
+  async function pass(input: RequestInfo | URL, init: RequestInit | undefined, url: URL, isRead: boolean) {
     const signIn = url.pathname !== "/login.data";
     // A change that was sent is let finish, even when another one takes its place here.
     const signal = isRead ? init?.signal : null;
@@ -80,7 +88,7 @@ export function watchConnection() {
         await reconnected(signal);
       }
     }
-  };
+  }
 }
 
 /** No page streams its data, so an answer that breaks off midway is none. Remix would throw the page away for it too. */

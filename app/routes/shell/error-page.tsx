@@ -58,7 +58,7 @@ export function ErrorPage({ status, text, request, heading = failed.heading }: E
       <div className="flex flex-wrap gap-2">
         {status === 401 && (
           <LinkButton to="/login" variant="primary" reloadDocument>
-            Log in
+            Login
           </LinkButton>
         )}
         {!kind.home && status !== 401 && (

@@ -33,7 +33,7 @@ export function LogoutDialog() {
         All demo data (projects, todos, notes) will be lost. Create an account first to keep it.
       </p>
       <LogoutForm>
-        <FormDialogButtons id={DIALOG} confirm="Log out" danger />
+        <FormDialogButtons id={DIALOG} confirm="Log Out" danger />
       </LogoutForm>
     </FormDialog>
   );

@@ -31,7 +31,7 @@ export default function SignInDialog({ user }: { user: { id: string; email: stri
         </Field>
         <PasswordField label="Password" name="password" autoComplete="current-password" required data-autofocus />
         <Button type="submit" variant="primary" pending={fetcher.state === "submitting"}>
-          Log in
+          Login
         </Button>
       </fetcher.Form>
     </Dialog>

@@ -13,7 +13,7 @@ export function RemoveHost({ host, isLive }: { host: string; isLive: boolean }) 
     <div className="print:hidden">
       <Button className="text-danger" {...opensDialog(DIALOG)}>
         <Trash2 aria-hidden />
-        Remove host
+        Remove Host
       </Button>
       <FormDialog id={DIALOG} title={`Remove ${host}?`}>
         <p className="text-ink-soft">
@@ -23,7 +23,7 @@ export function RemoveHost({ host, isLive }: { host: string; isLive: boolean }) 
         <Form method="post">
           <input type="hidden" name="intent" value="remove-host" />
           <input type="hidden" name="host" value={host} />
-          <FormDialogButtons id={DIALOG} confirm="Remove host" danger pending={isPending} />
+          <FormDialogButtons id={DIALOG} confirm="Remove Host" danger pending={isPending} />
         </Form>
       </FormDialog>
     </div>

@@ -125,7 +125,7 @@ function DeleteMeeting({ meeting, onDelete }: { meeting: MeetingNote; onDelete()
   if (!isHydrated) return null;
   return (
     <>
-      <IconButton label="Delete Meeting" onClick={() => setAsking(true)}>
+      <IconButton label="Delete meeting" onClick={() => setAsking(true)}>
         <Trash2 aria-hidden />
       </IconButton>
       <ConfirmDialog

@@ -43,7 +43,7 @@ export function NoteForm({ session, onClose }: { session: Pomodoro; onClose(): v
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Skip</Button>
           <Button type="submit" variant="primary" pending={isSaving}>
-            Save note
+            Save Note
           </Button>
         </div>
       </form>
