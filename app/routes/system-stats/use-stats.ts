@@ -55,13 +55,8 @@ export function useStats(page: Page, isPaused: boolean): Stats {
     };
   }, [page]);
 
-  const refresh = useCallback(async () => {
+  const load = useCallback(async () => {
     if (underway.current) return;
-    if (isRefused) {
-      // The call would say so by its status, which browsers log as a failure each time. The page says it in words.
-      if (reading === "idle") revalidate();
-      return;
-    }
     const asking = new AbortController();
     underway.current = asking;
     setState((before) => ({ ...before, isLoading: true }));
@@ -85,12 +80,18 @@ export function useStats(page: Page, isPaused: boolean): Stats {
           }),
       isLoading: false,
     }));
-  }, [shown, span, isRefused, reading, revalidate]);
+  }, [shown, span, revalidate]);
+
+  // The call refuses by its status, which browsers log as a failure each time. The page says the same in words.
+  const readAgain = useCallback(async () => {
+    if (reading === "idle") revalidate();
+  }, [reading, revalidate]);
+  const refresh = isRefused ? readAgain : load;
 
   const waiting = look === null ? page : null;
   useEffect(() => {
-    if (waiting) void refresh();
-  }, [waiting, refresh]);
+    if (waiting) void load();
+  }, [waiting, load]);
 
   useEffect(() => {
     if (isPaused) return;

@@ -132,7 +132,7 @@ export function keepTime(user_id: string): () => void {
   // Refused only when this page is done before its turn. A change that is underway may end this session of sign-in.
   if (navigator.locks)
     navigator.locks
-      .request(LOCK, { signal }, () => changed.then(() => signal.aborted || lead()))
+      .request(LOCK, { signal }, () => changed.then(() => (signal.aborted ? undefined : lead())))
       .catch(() => undefined);
   else void lead();
 
