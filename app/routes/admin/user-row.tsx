@@ -18,13 +18,13 @@ export function UserRow({ user }: { user: ShownUser }) {
   return (
     <tr>
       <th scope="row">
-        <span className="whitespace-nowrap">{name}</span>
+        {name}
         {isSelf && <span className="font-normal text-ink-soft"> (you)</span>}
         <span className="block text-sm font-normal text-ink-soft md:hidden">{shownEmail(user)}</span>
       </th>
       <td className="max-md:hidden">{shownEmail(user)}</td>
       <td className={role === "admin" ? "role font-semibold" : "role text-ink-soft"}>{roleText[role]}</td>
-      <td className="whitespace-nowrap text-ink-soft max-md:hidden">
+      <td className="text-ink-soft max-md:hidden">
         <time dateTime={created_at} suppressHydrationWarning>
           {joined}
         </time>

@@ -23,7 +23,7 @@ export function Users({ list, view, locale }: UsersProps) {
         {users.length === 0 ? (
           <p className="text-ink-soft">{nobody(view)}</p>
         ) : (
-          <table className="data-table">
+          <table className="data-table users">
             <caption className="sr-only">Users, newest first</caption>
             <thead>
               <tr>
