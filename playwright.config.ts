@@ -13,7 +13,11 @@ export default defineConfig({
   outputDir: "test-results/e2e",
   use: { locale: "en-GB", timezoneId: "Europe/Berlin", screenshot: "only-on-failure", trace: "retain-on-failure" },
   projects: [
-    { name: "wide", use: { viewport: { width: 1280, height: 800 }, colorScheme: "light" } },
+    {
+      name: "wide",
+      testIgnore: "**/narrow.test.ts",
+      use: { viewport: { width: 1280, height: 800 }, colorScheme: "light" },
+    },
     // What happens to servers and their agents is the same on every screen.
     {
       name: "narrow",

@@ -105,9 +105,14 @@ function ThreeTabs() {
     <>
       <Tabs label="Week">
         {["stats", "notes", "meetings"].map((name) => (
-          <Tab key={name} id={name} panel="panel" selected={chosen === name} onSelect={() => choose(name)}>
-            {name}
-          </Tab>
+          <Tab
+            key={name}
+            id={name}
+            name={name}
+            panel="panel"
+            selected={chosen === name}
+            onSelect={() => choose(name)}
+          />
         ))}
       </Tabs>
       <TabPanel id="panel" tab={chosen}>

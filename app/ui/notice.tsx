@@ -21,7 +21,7 @@ export function Notice({ tone = "danger", children, onDismiss }: NoticeProps) {
   return (
     <div
       role={tone === "danger" ? "alert" : "status"}
-      className={`flex items-center gap-3 rounded-md border border-s-4 border-line bg-surface ps-4 pe-1 ${tones[tone]}`}
+      className={`flex items-center gap-3 rounded-md border border-s-4 border-line bg-surface ps-4 ${onDismiss ? "pe-1" : "pe-2"} ${tones[tone]}`}
     >
       <div className="min-w-0 flex-1 py-2">{children}</div>
       {onDismiss && (

@@ -39,7 +39,9 @@ interface TabProps {
   selected: boolean;
   /** The id of its TabPanel. */
   panel: string;
-  children: ReactNode;
+  name: string;
+  /** What stands beside the name. */
+  children?: ReactNode;
   /** The address that shows it… */
   to?: string;
   /** …or what choosing it does. */
@@ -47,7 +49,7 @@ interface TabProps {
 }
 
 /** One tab. */
-export function Tab({ id, selected, panel, children, to, onSelect }: TabProps) {
+export function Tab({ id, selected, panel, name, children, to, onSelect }: TabProps) {
   const shared = {
     id: id ?? `${panel}-tab`,
     role: "tab",
@@ -55,16 +57,24 @@ export function Tab({ id, selected, panel, children, to, onSelect }: TabProps) {
     "aria-controls": panel,
     tabIndex: selected ? 0 : -1,
   };
+  const shown = (
+    <>
+      <span className="tab-name" data-name={name}>
+        {name}
+      </span>
+      {children}
+    </>
+  );
   if (to !== undefined) {
     return (
       <Link {...shared} to={to} preventScrollReset>
-        {children}
+        {shown}
       </Link>
     );
   }
   return (
     <button type="button" {...shared} onClick={onSelect}>
-      {children}
+      {shown}
     </button>
   );
 }

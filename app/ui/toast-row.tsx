@@ -8,15 +8,21 @@ import type { ShownToast } from "./toast.tsx";
 const LIFE = 6000;
 
 /** One toast: its text, the one thing it offers, and a way to send it off. */
-export function ToastRow({ toast: { id, text, action }, remove }: { toast: ShownToast; remove(id: number): void }) {
+export function ToastRow({
+  toast: { id, text, action, stays },
+  remove,
+}: {
+  toast: ShownToast;
+  remove(id: number): void;
+}) {
   const [isHeld, setHeld] = useState(false);
   const end = () => remove(id);
 
   useEffect(() => {
-    if (isHeld) return;
+    if (isHeld || stays) return;
     const timer = setTimeout(remove, LIFE, id);
     return () => clearTimeout(timer);
-  }, [isHeld, remove, id]);
+  }, [isHeld, stays, remove, id]);
 
   return (
     // Resting on it only keeps it there.
@@ -29,7 +35,7 @@ export function ToastRow({ toast: { id, text, action }, remove }: { toast: Shown
       onBlur={() => setHeld(false)}
       onKeyDown={(event) => event.key === "Escape" && end()}
     >
-      <p className="me-auto py-1">{text}</p>
+      <p className="me-auto min-w-0 py-1">{text}</p>
       {action && (
         <Button
           variant="plain"

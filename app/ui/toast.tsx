@@ -5,6 +5,8 @@ import { later } from "./later.tsx";
 export interface Toast {
   text: string;
   action?: { label: string; run(): void };
+  /** Until it is taken away. */
+  stays?: boolean;
 }
 
 export type ShownToast = Toast & { id: number };

@@ -21,10 +21,13 @@ test("what is typed survives a lost connection, and a page that is asked for com
 
   await page.getByRole("button", { name: `${person.username}, account menu` }).click();
   await page.getByRole("menuitem", { name: "Settings" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: NETWORK_ERROR })).toBeVisible();
+  const notice = page.getByRole("status").filter({ hasText: NETWORK_ERROR });
+  await expect(notice.getByRole("button", { name: "Try Again" })).toBeVisible();
+  await expect(page.getByRole("menu")).toBeHidden();
   await expect(page).toHaveURL(/\/app/);
   await context.setOffline(false);
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await expect(notice).toBeHidden();
 });
 
 test("when the session has ended one signs in where one is, and nothing typed is lost", async ({

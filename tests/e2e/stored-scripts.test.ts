@@ -1,8 +1,7 @@
-import type { Page } from "@playwright/test";
 import { dateIn } from "../../app/domain/timezone.ts";
 import table from "../../app/routes.ts";
-import { audioForm, mp3 } from "../recordings.ts";
 import { write } from "./database.ts";
+import { storeEverywhere } from "./every-text.ts";
 import { expect, test } from "./test.ts";
 
 /** Whatever ends a text, an attribute, a script or JSON, and would say so if it ran. */
@@ -12,33 +11,6 @@ const TEXT = `</script><script>${RUNS}</script><img src=x onerror=${RUNS}>"'><sv
 const SHORT = "<b><script";
 
 const today = dateIn("Europe/Berlin", new Date());
-
-/** Stores the texts in every noun there is, as an admin who uses everything. */
-async function store(page: Page, language: string) {
-  const post = async (path: string, data: object, method: "POST" | "PATCH" = "POST") => {
-    const answer = await page.request.fetch(`/api${path}`, { method, data });
-    expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
-    return (await answer.json()) as { id: string; session: { id: string } };
-  };
-  const project = (await post("/project/", { proje_title: SHORT })).id;
-  const todo = { todo_title: TEXT.slice(0, 120), todo_description: TEXT, todo_due_date: today };
-  await post(`/todo/project/${project}`, todo);
-  await post(`/todo/${(await post(`/todo/project/${project}`, todo)).id}`, { is_checked: true }, "PATCH");
-  await post("/weekly-update/", { project_id: project, update_text: TEXT });
-  await post("/meeting-note/", { project_id: project, meeting_title: TEXT.slice(0, 120), meeting_note: TEXT });
-  await post("/diary/", { diary_text: TEXT });
-  await post("/pomodoro/start", { project_id: project, duration_minutes: 1 });
-  await post("/pomodoro/complete", { notes: TEXT }, "PATCH");
-  await post("/pomodoro/start", { project_id: project });
-  await post("/admin/language/create-pack", { language });
-  const word = { language, word_original: TEXT, pronunciation: TEXT, meaning: TEXT };
-  await post("/admin/language/words", { ...word, word_original: TEXT.slice(0, 80), pronunciation: TEXT.slice(0, 80) });
-  const multipart = audioForm(language, [["onerror=alert(1).mp3", mp3(language)]]);
-  await page.request.post("/api/admin/language/upload-audio", { multipart });
-  const referrer = `https://elsewhere.example/${encodeURIComponent(TEXT)}`;
-  await page.request.post("/api/analytics/visit", { data: { page: "landing", referrer }, headers: { cookie: "" } });
-  return project;
-}
 
 test("a script that is stored in any text runs on no screen, and no screen breaks its own policy", async ({
   page,
@@ -58,7 +30,7 @@ test("a script that is stored in any text runs on no screen, and no screen break
     );
   });
   const language = `pack-${admin.id.slice(0, 8)}`;
-  const project = await store(page, language);
+  const project = await storeEverywhere(page, language, { text: TEXT, short: SHORT, today });
   // A name that no form takes, as if it had been stored before its rule was.
   const hostileName = `${SHORT}${admin.id}`;
   write(stage, (database) => database.prepare("UPDATE user SET username = ? WHERE id = ?").run(hostileName, admin.id));

@@ -39,10 +39,10 @@ export function Folder({ language, folder }: { language: string; folder: FolderV
   const view: View = { language, tab: "audio", search: folder.search };
   const send = (fields: Record<string, string>) => fetcher.submit({ language, ...fields }, { method: "post" });
   return (
-    <section aria-labelledby="folder-heading" className="grid gap-3">
+    <section aria-labelledby="folder-heading" className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-end gap-2">
         <h2 id="folder-heading" className="me-auto flex items-center gap-2">
-          <FolderOpen aria-hidden className="size-5 text-ink-soft" />
+          <FolderOpen aria-hidden className="size-5 flex-none text-ink-soft" />
           Folder {language}
         </h2>
         {folder.exists ? (

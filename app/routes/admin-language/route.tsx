@@ -129,9 +129,13 @@ function Pack({ language, shown, upload }: { language: string; shown: Shown; upl
       </div>
       <Tabs label={`What is in ${language}`} className="pack-tabs border-b border-line">
         {TABS.map((tab) => (
-          <Tab key={tab} selected={tab === shown.tab} panel={`pack-${tab}`} to={viewPath({ language, tab })}>
-            {tabText[tab]}
-          </Tab>
+          <Tab
+            key={tab}
+            name={tabText[tab]}
+            selected={tab === shown.tab}
+            panel={`pack-${tab}`}
+            to={viewPath({ language, tab })}
+          />
         ))}
       </Tabs>
       <TabPanel id={panel}>

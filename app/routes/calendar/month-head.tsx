@@ -20,14 +20,14 @@ export function MonthHead({ month, today, locale }: { month: string; today: stri
     { keys: "t", does: "Today", run: lead("/calendar") },
   ]);
   return (
-    <div className="flex min-h-control flex-wrap items-center gap-x-1 gap-y-2">
+    <div className="flex min-h-control flex-wrap items-center gap-y-2 max-md:-mx-2 md:gap-x-1">
       <Turn to={before} label="Previous month">
         <ChevronLeft aria-hidden />
       </Turn>
       <Turn to={after} label="Next month">
         <ChevronRight aria-hidden />
       </Turn>
-      <h1 id="month" aria-live="polite" className="ms-1" suppressHydrationWarning>
+      <h1 id="month" aria-live="polite" className="ms-1 max-sm:text-lg" suppressHydrationWarning>
         {dateLabel(`${month}-01`, locale, "month")}
       </h1>
       <LinkButton

@@ -90,13 +90,17 @@ export function Today({ locale, closesAt, ...day }: TodayProps) {
           onBlur={() => void autosave.flush()}
           onKeyDown={saveByKey}
         />
-        <div className="flex min-h-6 flex-wrap items-baseline gap-x-4 gap-y-1">
+        <div className="flex min-h-6 flex-wrap items-baseline gap-x-4 gap-y-1 print:hidden">
           <SaveStatus id="diary-status" saving={saving} />
           {(problem ?? refused?.error) && <p className="text-sm text-danger">{problem ?? refused?.error}</p>}
           <span className="ms-auto flex items-baseline gap-4">
             <CharacterCount value={text} max={MAX_DIARY_TEXT} />
             {entry && (
-              <Link to={`?delete=${entry.id}`} preventScrollReset className="text-sm text-ink-soft hover:underline">
+              <Link
+                to={`?delete=${entry.id}`}
+                preventScrollReset
+                className="-my-3 py-3 text-sm text-ink-soft hover:underline"
+              >
                 Delete
               </Link>
             )}

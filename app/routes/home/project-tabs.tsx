@@ -33,8 +33,14 @@ export function ProjectTabs({ projects, projectCount, selected, todos, isNaming 
       {projects.length > 0 && (
         <Tabs label="Projects">
           {projects.map(({ id, proje_title }) => (
-            <Tab key={id} id={projectTab(id)} panel={PROJECT_PANEL} selected={id === selected} to={`?project=${id}`}>
-              {proje_title}
+            <Tab
+              key={id}
+              id={projectTab(id)}
+              name={proje_title}
+              panel={PROJECT_PANEL}
+              selected={id === selected}
+              to={`?project=${id}`}
+            >
               <span className="text-sm font-normal text-ink-soft">
                 {count(id)}
                 <span className="sr-only"> to do</span>

@@ -58,7 +58,7 @@ export function TodoList({ todos, today, editing, children, onAction, onMove }: 
       <form id={OPEN_FORM} onSubmit={submit} />
       {/* The rows' own buttons have the tab stops; a double click is a short cut to one of them. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
-      <ul ref={list} className="todos" aria-label="Todos" onClick={openMenu} onDoubleClick={edit}>
+      <ul ref={list} className="todos rows" aria-label="Todos" onClick={openMenu} onDoubleClick={edit}>
         {children}
         {(isWhole ? todos : todos.slice(0, FIRST_ROWS)).map((todo) =>
           todo.id === editing?.id ? editing.row : <TodoRow key={todo.id} todo={todo} today={today} />,

@@ -28,7 +28,7 @@ export function Account({ username, email, role, daysRemaining, timezone }: Acco
         {!isDemo && (
           <>
             <dt>Email</dt>
-            <dd className="break-words">{email}</dd>
+            <dd>{email}</dd>
           </>
         )}
         <dt>Time zone</dt>

@@ -44,13 +44,9 @@ export function ActiveProjects({ projects, todoCounts, isFull, draft, setDraft, 
     <>
       {/* The rows' own buttons have the tab stops; Alt and an arrow is a short cut to what their menus do. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <ul ref={list} aria-label="Projects" className="divide-y divide-line lg:-my-2" onKeyDown={moveByKey}>
+      <ul ref={list} aria-label="Projects" className="rows lg:-my-2" onKeyDown={moveByKey}>
         {projects.map((project, at) => (
-          <li
-            key={project.id}
-            data-id={project.id}
-            className="flex min-h-14 items-center md:gap-2 data-dragging:relative data-dragging:z-10 data-dragging:rounded-sm data-dragging:bg-surface data-dragging:outline data-dragging:outline-edge"
-          >
+          <li key={project.id} data-id={project.id} className="flex min-h-14 items-center md:gap-2">
             {draft?.project_id === project.id ? (
               <RenameForm draft={draft} onClose={() => setDraft(null)} />
             ) : (

@@ -19,7 +19,7 @@ export function ArchivedProjects({ projects, locale, isUnderway }: ArchivedProje
     );
   }
   return (
-    <ul aria-label="Archived projects" className="divide-y divide-line lg:-my-2">
+    <ul aria-label="Archived projects" className="rows lg:-my-2">
       {projects.map((project) => (
         <li key={project.id} data-id={project.id} className="flex min-h-14 items-center md:gap-2">
           <p className="min-w-0 flex-1 py-2">

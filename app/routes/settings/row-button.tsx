@@ -16,7 +16,7 @@ export function RowButton({ dialog, icon: Icon, text, project }: RowButtonProps)
   return (
     <Button
       variant="plain"
-      className="text-ink-soft max-md:btn-icon"
+      className="text-ink-soft"
       aria-label={`${text} ${project.proje_title}`}
       {...opensDialog(dialog)}
     >

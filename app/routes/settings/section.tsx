@@ -22,7 +22,7 @@ export function Section({ id, heading, lead, children }: SectionProps) {
         </h2>
         {lead && <div className="mt-1 text-sm text-ink-soft">{lead}</div>}
       </div>
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">{children}</div>
+      <div className="grid min-w-0 grid-cols-1 content-start gap-4">{children}</div>
     </section>
   );
 }

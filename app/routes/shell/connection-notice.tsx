@@ -1,9 +1,7 @@
 import { lazy, Suspense, useEffect } from "react";
-import { later } from "../../ui/later.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { NETWORK_ERROR, useConnection } from "./connection.ts";
+import { NETWORK_ERROR, retry, useConnection } from "./connection.ts";
 
-const OfflineNotice = later(async () => (await import("./offline-notice.tsx")).OfflineNotice);
 const SignInDialog = lazy(() => import("./sign-in-dialog.tsx"));
 
 /** Says when the network fails, and asks for a sign-in when the session has ended. */
@@ -14,15 +12,14 @@ export function ConnectionNotice({ user }: { user: { id: string; email: string }
   useEffect(() => {
     if (failures > 0) toast.show({ text: NETWORK_ERROR });
   }, [failures, toast]);
+  useEffect(() => {
+    if (waits) return toast.show({ text: NETWORK_ERROR, action: { label: "Try Again", run: retry }, stays: true });
+  }, [waits, toast]);
 
+  if (!needsSignIn) return null;
   return (
-    <>
-      {waits && <OfflineNotice />}
-      {needsSignIn && (
-        <Suspense>
-          <SignInDialog user={user ?? null} />
-        </Suspense>
-      )}
-    </>
+    <Suspense>
+      <SignInDialog user={user ?? null} />
+    </Suspense>
   );
 }

@@ -100,8 +100,12 @@ async function holdLink(event: MouseEvent) {
   if (navigator.onLine || !link || link.origin !== location.origin || link.pathname === location.pathname) return;
   event.preventDefault();
   event.stopPropagation();
+  // The menu that it stands in would cover what is said; closed, it holds no links any more.
+  const menu = link.closest<HTMLElement>("[popover]");
+  menu?.hidePopover();
   await reconnected(null);
   if (link.isConnected) link.click();
+  else if (menu) location.assign(link.href);
 }
 
 /**

@@ -8,7 +8,7 @@ export function FailedPart({ error }: { error: string }) {
   const { revalidate, state } = useRevalidator();
   return (
     <Notice>
-      <span className="flex flex-wrap items-center justify-between gap-3 pe-1">
+      <span className="flex flex-wrap items-center justify-between gap-3">
         {error}
         <LinkButton
           to={pathname + search}

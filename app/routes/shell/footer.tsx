@@ -12,7 +12,7 @@ export function FooterLinks() {
   return (
     <nav aria-label="About" className="flex gap-5">
       {links.map(({ text, ...link }) => (
-        <Link key={link.to} {...link} className="link flex min-h-control items-center text-ink-soft">
+        <Link key={link.to} {...link} className="link flex min-h-control min-w-control items-center text-ink-soft">
           {text}
         </Link>
       ))}

@@ -21,7 +21,10 @@ export function Header({ user, isImpersonated, scripted }: HeaderProps) {
   return (
     <header className="border-b border-line print:hidden">
       <div className="mx-auto flex min-h-14 max-w-page items-center gap-2 px-4 md:px-6">
-        <Link to="/app" className="me-auto flex h-control items-center gap-2.5 font-semibold tracking-tight">
+        <Link
+          to="/app"
+          className="me-auto flex h-control min-w-control items-center gap-2.5 font-semibold tracking-tight"
+        >
           <Mark />
           <span className="max-[22rem]:sr-only">Sevenfold</span>
         </Link>

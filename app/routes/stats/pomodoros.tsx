@@ -18,6 +18,13 @@ interface PomodorosProps {
   timezone: string;
 }
 
+/** On a phone the start of a session stands under its project. */
+const columns = [
+  ["Started", "w-48 max-md:hidden"],
+  ["Project", ""],
+  ["Focus", "w-24 md:w-40"],
+] as const;
+
 const fetcherKey = (id: string) => `pomodoro-${id}`;
 
 /** The sessions that ended, newest first. */
@@ -44,21 +51,24 @@ export function Pomodoros({ sessions, total, page, pageSize, locale, timezone }:
   return (
     <section aria-labelledby="pomodoros" className="grid gap-3">
       <h2 id="pomodoros" ref={heading} tabIndex={-1} className="outline-none">
-        Pomodoro sessions <span className="text-base font-normal text-ink-soft">{total > 0 && total}</span>
+        Pomodoro sessions{" "}
+        <span className="text-base font-normal text-ink-soft">
+          {total > 0 && new Intl.NumberFormat(locale).format(total)}
+        </span>
       </h2>
       {refusal && <Notice>{refusal.error}</Notice>}
       {total === 0 ? (
         <p className="text-ink-soft">No pomodoro sessions yet. Start one from the header timer.</p>
       ) : (
-        <table className="w-full border-collapse">
+        <table className="w-full table-fixed border-collapse">
           <thead className="text-start text-sm text-ink-soft">
             <tr className="border-b border-line">
-              {["Started", "Project", "Focus"].map((name) => (
-                <th key={name} scope="col" className="py-2 pe-4 text-start font-normal">
+              {columns.map(([name, width]) => (
+                <th key={name} scope="col" className={`py-2 pe-4 text-start font-normal ${width}`}>
                   {name}
                 </th>
               ))}
-              <th scope="col" className="py-2 text-end font-normal">
+              <th scope="col" className="w-control">
                 <span className="sr-only">Actions</span>
               </th>
             </tr>
@@ -90,22 +100,24 @@ interface RowProps {
 
 function Row({ session, started, onDelete }: RowProps) {
   const { id, started_at, proje_title, status, focused_seconds, notes } = session;
+  const time = (
+    <time dateTime={started_at} className="text-sm text-ink-soft" suppressHydrationWarning>
+      {started}
+    </time>
+  );
   return (
     <tr className="border-b border-line align-top">
-      <td className="w-28 py-2 pe-4 md:w-48">
-        <time dateTime={started_at} className="text-sm text-ink-soft" suppressHydrationWarning>
-          {started}
-        </time>
-      </td>
+      <td className="py-2 pe-4 max-md:hidden">{time}</td>
       <td className="py-2 pe-4">
         {proje_title}
         {notes && <p className="text-sm whitespace-pre-wrap text-ink-soft">{notes}</p>}
+        <p className="md:hidden">{time}</p>
       </td>
-      <td className="w-24 py-2 pe-4 md:w-40">
+      <td className="py-2 pe-4">
         {Math.floor(focused_seconds / 60)} min
         {status === "cancelled" && <span className="block text-sm text-ink-soft">Cancelled</span>}
       </td>
-      <td className="w-control">
+      <td>
         <DeleteButton id={id} started={started} onDelete={onDelete} />
       </td>
     </tr>

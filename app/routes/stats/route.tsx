@@ -77,10 +77,10 @@ interface ByProjectProps {
 function ByProject({ details }: ByProjectProps) {
   const most = Math.max(1, ...details.map((project) => project.active_todos_count));
   return (
-    <table className="w-full border-collapse">
+    <table className="w-full table-fixed border-collapse">
       <thead className="text-sm text-ink-soft">
         <tr className="border-b border-line">
-          <th scope="col" className="w-36 py-2 pe-4 text-start font-normal">
+          <th scope="col" className="w-36 py-2 pe-4 text-start font-normal max-sm:w-28">
             Project
           </th>
           <th scope="col" className="py-2 text-start font-normal">
@@ -91,8 +91,8 @@ function ByProject({ details }: ByProjectProps) {
       <tbody>
         {details.map(({ id, title: name, active_todos_count: count }) => (
           <tr key={id} className="border-b border-line">
-            <th scope="row" className="py-2 pe-4 text-start font-normal">
-              <Link to={`/app?project=${id}`} className="flex min-h-control items-center hover:underline">
+            <th scope="row" className="pe-4 text-start font-normal">
+              <Link to={`/app?project=${id}`} className="block py-3 hover:underline">
                 {name}
               </Link>
             </th>

@@ -13,8 +13,8 @@ export function Disks({ filesystems }: HostStats["disk"]) {
         {filesystems.map((disk) => (
           <li key={`${disk.mount} ${disk.filesystem}`}>
             <div className="min-w-0">
-              <h3 className="break-words">{disk.mount}</h3>
-              <p className="text-sm break-words text-ink-soft">
+              <h3>{disk.mount}</h3>
+              <p className="text-sm text-ink-soft">
                 {disk.filesystem} · {disk.type}
               </p>
             </div>

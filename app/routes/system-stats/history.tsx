@@ -31,9 +31,13 @@ export function History({ stats, history, span }: HistoryProps) {
       aside={
         <Tabs label="How far back" look="pill">
           {spans.map((one) => (
-            <Tab key={one} selected={one === span} panel="history-panel" to={screenPath(stats.host, one)}>
-              {one} h
-            </Tab>
+            <Tab
+              key={one}
+              name={`${one} h`}
+              selected={one === span}
+              panel="history-panel"
+              to={screenPath(stats.host, one)}
+            />
           ))}
         </Tabs>
       }

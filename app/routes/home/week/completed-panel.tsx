@@ -31,7 +31,7 @@ export function CompletedPanel({ todos }: { todos: readonly Todo[] }) {
       <ul className="week-list" hidden={count === 0}>
         {shown.map((todo) => (
           <li key={todo.id}>
-            <label className="flex items-center gap-3 py-2">
+            <label className="flex min-h-control items-center gap-3 py-2">
               <Checkbox checked onChange={() => setMoving(todo)} />
               <span className="min-w-0 flex-1 text-ink-soft line-through">{todo.todo_title}</span>
               <CompletedOn instant={todo.is_checked_date!} />

@@ -91,8 +91,14 @@ export function WeekDashboard({ project_id, loaded, thisMonday, today }: Dashboa
         </WeekLink>
         <Tabs label="The week" look="pill" className="week-tabs">
           {WEEK_TABS.map((name) => (
-            <Tab key={name} id={`week-${name}`} selected={name === tab} panel="week-panel" to={address({ tab: name })}>
-              {names[name]}
+            <Tab
+              key={name}
+              id={`week-${name}`}
+              name={names[name]}
+              selected={name === tab}
+              panel="week-panel"
+              to={address({ tab: name })}
+            >
               {name === "meetings" && data.meetingNotes.length > 0 && <small>{data.meetingNotes.length}</small>}
             </Tab>
           ))}
