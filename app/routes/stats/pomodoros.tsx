@@ -18,7 +18,7 @@ interface PomodorosProps {
   timezone: string;
 }
 
-/** On a phone the start of a session stands under its project. */
+/** On a phone the start of a session stands over its project, in one column. */
 const columns = [
   ["Started", "w-48 max-md:hidden"],
   ["Project", ""],
@@ -100,18 +100,16 @@ interface RowProps {
 
 function Row({ session, started, onDelete }: RowProps) {
   const { id, started_at, proje_title, status, focused_seconds, notes } = session;
-  const time = (
-    <time dateTime={started_at} className="text-sm text-ink-soft" suppressHydrationWarning>
-      {started}
-    </time>
-  );
   return (
     <tr className="border-b border-line align-top">
-      <td className="py-2 pe-4 max-md:hidden">{time}</td>
-      <td className="py-2 pe-4">
+      <td className="py-2 pe-4 max-md:block max-md:pb-0">
+        <time dateTime={started_at} className="text-sm text-ink-soft" suppressHydrationWarning>
+          {started}
+        </time>
+      </td>
+      <td className="py-2 pe-4 max-md:block max-md:pt-0">
         {proje_title}
         {notes && <p className="text-sm whitespace-pre-wrap text-ink-soft">{notes}</p>}
-        <p className="md:hidden">{time}</p>
       </td>
       <td className="py-2 pe-4">
         {Math.floor(focused_seconds / 60)} min
