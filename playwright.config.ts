@@ -18,10 +18,10 @@ export default defineConfig({
       testIgnore: "**/narrow.test.ts",
       use: { viewport: { width: 1280, height: 800 }, colorScheme: "light" },
     },
-    // What happens to servers and their agents is the same on every screen.
+    // What happens to servers, their agents and a keyboard is the same on every screen.
     {
       name: "narrow",
-      testIgnore: ["**/crash.test.ts", "**/host-agent.test.ts"],
+      testIgnore: ["**/crash.test.ts", "**/host-agent.test.ts", "**/keyboard.test.ts"],
       use: { viewport: { width: 375, height: 812 }, colorScheme: "dark", hasTouch: true },
     },
   ],

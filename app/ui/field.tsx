@@ -21,7 +21,7 @@ const FieldContext = createContext<Wiring | null>(null);
 interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** Shown under the control and read with it. Null or empty: all is well. */
+  /** Shown under the control, read with it, and announced when it comes. Null or empty: all is well. */
   error?: string | null | undefined;
   /** The label is heard but not seen. */
   hideLabel?: boolean;
@@ -51,7 +51,7 @@ export function Field({ label, hint, error, hideLabel, className = "", children 
         </div>
       )}
       {error && (
-        <p id={`${id}-error`} className="text-sm text-danger">
+        <p id={`${id}-error`} role="alert" className="text-sm text-danger">
           {error}
         </p>
       )}

@@ -53,7 +53,7 @@ test("what is typed without a connection is kept, and saved when there is one", 
   await page.goto("/diary");
   await context.setOffline(true);
   await field(page).fill("Written in a tunnel");
-  await expect(page.getByText("Network error - please check your connection").first()).toBeVisible();
+  await expect(page.getByText("Network error - please check your connection")).toHaveCount(1);
   await expect(status(page)).toHaveText("Not saved");
   await context.setOffline(false);
   await expect(status(page)).toHaveText("Saved");

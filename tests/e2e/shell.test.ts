@@ -85,7 +85,20 @@ test("the first stop skips to the content, and a navigation leads to the heading
   await expect(page).toHaveTitle("Settings · Sevenfold");
 });
 
-for (const path of ["/", "/privacy", "/terms", "/verify", "/verify/confirm", "/nowhere", "/contact", "/login"]) {
+const PUBLIC = [
+  "/",
+  "/login",
+  "/register",
+  "/verify",
+  "/verify/confirm",
+  "/forgot-password",
+  "/reset-password?uid=1&token=1",
+  "/contact",
+  "/privacy",
+  "/terms",
+  "/nowhere",
+];
+for (const path of PUBLIC) {
   test(`${path} is accessible and fits 320 px`, async ({ page, expectAccessible, expectedErrors }) => {
     expectedErrors.push(/404/);
     await page.setViewportSize({ width: 320, height: 640 });

@@ -71,7 +71,7 @@ test("the chart has a bar and a row of the table for each of 30 days, and every 
     ),
   ]);
   const { html, text } = await open("/admin");
-  expect(text).toContain("1,234 Visits 321 Unique visitors, each counted once a day 1,234 Visits today so far");
+  expect(text).toContain("Visits 1,234 Unique visitors, each counted once a day 321 Visits today so far 1,234");
   expect(html.match(/<rect class="visits"/g)).toHaveLength(30);
   expect([...html.matchAll(/<title>([^<]*) visits/g)]).toHaveLength(30);
   const plot = /<div class="visit-folds">([\s\S]*?)<svg/.exec(html)![1]!;

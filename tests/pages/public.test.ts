@@ -140,7 +140,7 @@ test("registering tells what is wrong at each field and keeps what was typed, bu
   });
   const html = await answer.text();
   expect(answer.status).toBe(400);
-  expect(texts(html, /<p id="[^"]*-error" class="text-sm text-danger"/)).toEqual([
+  expect(texts(html, /<p id="[^"]*-error" role="alert" class="text-sm text-danger"/)).toEqual([
     "Username must be 5-12 characters long.",
     "Email cannot contain '+' character.",
     "Password must be at least 8 characters with uppercase, lowercase, number, and special character.",

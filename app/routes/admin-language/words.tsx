@@ -1,5 +1,5 @@
 import { Download, Plus } from "lucide-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Word, WordPage, WordQuery } from "#app/domain/language-word.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -32,6 +32,19 @@ export function Words({ language, list, query }: WordsProps) {
     { keys: "e", does: "Edit", run: () => onRow(({ id }) => setEditing(id)) },
     { keys: "Delete", does: "Delete", run: () => onRow(setDeleting) },
   ]);
+  const tools = useRef<HTMLDivElement>(null);
+  const place = useRef(-1);
+  const { total } = list;
+  const before = useRef(total);
+  useEffect(() => {
+    const isLess = total < before.current;
+    before.current = total;
+    if (!isLess || place.current < 0 || document.activeElement !== document.body) return;
+    // The row that had the focus is gone: the one in its place takes it.
+    const rows = rowsOf(body.current);
+    const row = rows[place.current] ?? rows.at(-1);
+    if (row) focusIn(row);
+  }, [total]);
   const view = { language, search: query.search, sortBy: query.sortBy, sortOrder: query.sortOrder };
 
   function endEditing(id: string) {
@@ -39,9 +52,23 @@ export function Words({ language, list, query }: WordsProps) {
     requestAnimationFrame(() => focusRow(body.current, id));
   }
 
+  /** What had the focus is about to go: the button that brought it up takes it. */
+  const focusTool = (which: string) => tools.current!.querySelector<HTMLElement>(which)!.focus();
+  function endImporting() {
+    setImporting(false);
+    focusTool("[aria-expanded]");
+  }
+  function endAdding() {
+    setAdding(false);
+    focusTool(".btn-primary");
+  }
+  function remember({ target }: FocusEvent) {
+    place.current = rowsOf(body.current).findIndex((row) => row.contains(target));
+  }
+
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-end gap-2">
+      <div ref={tools} className="flex flex-wrap items-end gap-2">
         <ListSearch label="Search words" view={view} />
         <a href={`/api/admin/language/export/${language}`} download className="btn btn-quiet ms-auto">
           <span>
@@ -61,10 +88,10 @@ export function Words({ language, list, query }: WordsProps) {
           Add Word
         </Button>
       </div>
-      {isImporting && <CsvImport language={language} onClose={() => setImporting(false)} />}
+      {isImporting && <CsvImport language={language} onClose={endImporting} />}
       {isAdding && (
         <div className="word-adding">
-          <WordForm language={language} onDone={() => {}} onCancel={() => setAdding(false)} />
+          <WordForm language={language} onDone={() => {}} onCancel={endAdding} />
         </div>
       )}
       {cannotPlay && <Notice onDismiss={() => setCannotPlay(false)}>Audio file not found</Notice>}
@@ -78,7 +105,7 @@ export function Words({ language, list, query }: WordsProps) {
           <WordHead view={view} />
           {/* The rows' buttons have the tab stops; the table only listens. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-          <tbody ref={body} onKeyDown={move}>
+          <tbody ref={body} onKeyDown={move} onFocus={remember}>
             {list.words.map((word) =>
               word.id === editing ? (
                 <tr key={word.id}>

@@ -15,16 +15,16 @@ export function Visits({ days, summary, top_referrers, pages, locale }: VisitsPr
     <>
       <dl className="visit-sum">
         <div>
-          <dd>{written.format(summary.total_visits)}</dd>
           <dt>Visits</dt>
+          <dd>{written.format(summary.total_visits)}</dd>
         </div>
         <div>
-          <dd>{written.format(summary.unique_visitors)}</dd>
           <dt>Unique visitors, each counted once a day</dt>
+          <dd>{written.format(summary.unique_visitors)}</dd>
         </div>
         <div>
-          <dd>{written.format(today.visits)}</dd>
           <dt>Visits today so far</dt>
+          <dd>{written.format(today.visits)}</dd>
         </div>
       </dl>
       <VisitChart days={days} locale={locale} />

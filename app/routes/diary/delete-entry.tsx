@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
+import { focusHeading } from "../shell/focus.ts";
 
 interface DeleteEntryProps {
   id: string;
@@ -20,10 +21,7 @@ export function DeleteEntry({ id, day, isToday, onDelete }: DeleteEntryProps) {
   // What had the focus goes with the entry.
   useEffect(
     () => () => {
-      const heading = isDone.current && document.querySelector<HTMLElement>("main h1");
-      if (!heading) return;
-      heading.tabIndex = -1;
-      heading.focus({ preventScroll: true });
+      if (isDone.current) focusHeading();
     },
     [],
   );

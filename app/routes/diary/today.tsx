@@ -80,7 +80,8 @@ export function Today({ locale, closesAt, ...day }: TodayProps) {
           ref={field}
           name="diary_text"
           aria-label={`Entry of ${title}`}
-          aria-describedby="diary-status"
+          aria-describedby="diary-status diary-problem"
+          aria-invalid={problem !== null || undefined}
           className="control diary-text"
           placeholder="Write about today…"
           rows={8}
@@ -92,7 +93,11 @@ export function Today({ locale, closesAt, ...day }: TodayProps) {
         />
         <div className="flex min-h-6 flex-wrap items-baseline gap-x-4 gap-y-1 print:hidden">
           <SaveStatus id="diary-status" saving={saving} />
-          {(problem ?? refused?.error) && <p className="text-sm text-danger">{problem ?? refused?.error}</p>}
+          {(problem ?? refused?.error) && (
+            <p id="diary-problem" role="alert" className="text-sm text-danger">
+              {problem ?? refused?.error}
+            </p>
+          )}
           <span className="ms-auto flex items-baseline gap-4">
             <CharacterCount value={text} max={MAX_DIARY_TEXT} />
             {entry && (

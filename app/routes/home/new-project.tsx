@@ -24,6 +24,15 @@ export function NewProject({ title, isEntered, onType, onClose }: NewProjectProp
   const isPending = fetcher.state !== "idle";
   const refused = isRefusal(fetcher.data) && !isPending ? fetcher.data.error : null;
 
+  const leavesTo = useRef('.projects [aria-selected="true"]');
+  useEffect(
+    // What had the focus goes with the form: the new project's tab takes it.
+    () => () => {
+      const isLost = document.activeElement === document.body;
+      if (isLost) document.querySelector<HTMLElement>(leavesTo.current)?.focus();
+    },
+    [],
+  );
   useEffect(() => {
     if (isEntered) save();
     // Once: what is entered from here on is submitted.
@@ -39,8 +48,8 @@ export function NewProject({ title, isEntered, onType, onClose }: NewProjectProp
   }
 
   function cancel() {
+    leavesTo.current = "#new-project";
     onClose();
-    requestAnimationFrame(() => document.querySelector<HTMLElement>("#new-project")?.focus());
   }
 
   return (

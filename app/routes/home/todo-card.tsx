@@ -162,7 +162,8 @@ function useProblem(initial: string | null) {
   useOutcomes(
     useCallback(
       ({ sent, refusal }: Outcome) => {
-        if (!refusal || sent.intent === "add-todo" || "todo_title" in sent) return;
+        // What was typed says it where it is typed.
+        if (!refusal || "todo_title" in sent || "meeting_title" in sent) return;
         setProblem(sent.intent === "order-todos" ? "Failed to reorder todos" : refusal.error);
       },
       [setProblem],

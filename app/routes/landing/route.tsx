@@ -62,7 +62,7 @@ export default function Landing() {
   return (
     <div className="mx-auto grid w-full grid-cols-1 max-w-page gap-12 px-4 pb-6 md:gap-16 md:px-6">
       <div className="grid grid-cols-1 gap-8 md:gap-12">
-        <div className="flex min-h-14 items-center justify-between">
+        <div className="flex min-h-14 flex-wrap items-center justify-between">
           <p className="flex items-center gap-2.5 font-semibold tracking-tight">
             <Mark />
             Sevenfold

@@ -1,4 +1,4 @@
-import { Form, Link, useSubmit } from "@remix-run/react";
+import { Form, Link, useNavigation, useSubmit } from "@remix-run/react";
 import { useState } from "react";
 import {
   AUDIO_FAILED_MESSAGE,
@@ -72,13 +72,14 @@ function Figure({ name, value }: { name: string; value: string | number }) {
 function LanguageSelect({ languages, language }: { languages: string[]; language: string }) {
   const submit = useSubmit();
   const isHydrated = useHydrated();
+  // The one that was chosen shows while it is on its way.
+  const chosen = useNavigation().formData?.get("language");
   return (
     <Form action="/language" className="flex items-end gap-2">
       <Field label="Language" hideLabel>
         <Select
-          key={language}
           name="language"
-          defaultValue={language}
+          value={chosen ? String(chosen) : language}
           onChange={(event) => submit(event.currentTarget.form)}
         >
           {languages.map((one) => (

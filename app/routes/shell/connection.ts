@@ -8,13 +8,11 @@ const TIMEOUT = 10_000;
 interface State {
   /** A page's data is waiting for the connection to come back. */
   waits: boolean;
-  /** How many changes got no answer. */
-  failures: number;
   /** A change was refused because nobody is signed in any more. */
   needsSignIn: boolean;
 }
 
-const start: State = { waits: false, failures: 0, needsSignIn: false };
+const start: State = { waits: false, needsSignIn: false };
 let state = start;
 const listeners = new Set<() => void>();
 const retries = new Set<() => void>();
@@ -81,10 +79,7 @@ export function watchConnection() {
         if (answer.status !== 401 || isRead || !signIn || !(await signedInAgain())) return answer;
       } catch (error) {
         if (signal?.aborted) throw error;
-        if (!isRead) {
-          set({ failures: state.failures + 1 });
-          return refusal();
-        }
+        if (!isRead) return refusal();
         await reconnected(signal);
       }
     }

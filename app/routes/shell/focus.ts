@@ -1,6 +1,14 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
+/** Focus goes to the page's heading, so that it is read out. */
+export function focusHeading() {
+  const main = document.querySelector<HTMLElement>("#main")!;
+  const heading = main.querySelector<HTMLElement>("h1") ?? main;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
 /** After a navigation focus goes to the new page's heading, unless the page has put it somewhere itself. */
 export function useFocusAfterNavigation() {
   const { pathname } = useLocation();
@@ -10,8 +18,6 @@ export function useFocusAfterNavigation() {
     before.current = pathname;
     const main = document.querySelector<HTMLElement>("#main");
     if (!main || (main !== document.activeElement && main.contains(document.activeElement))) return;
-    const heading = main.querySelector<HTMLElement>("h1") ?? main;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    focusHeading();
   }, [pathname]);
 }

@@ -20,7 +20,7 @@ export function Header({ user, isImpersonated, scripted }: HeaderProps) {
   const themed = isThemed(useLocation().pathname);
   return (
     <header className="border-b border-line print:hidden">
-      <div className="mx-auto flex min-h-14 max-w-page items-center gap-2 px-4 md:px-6">
+      <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-2 px-4 md:px-6">
         <Link
           to="/app"
           className="me-auto flex h-control min-w-control items-center gap-2.5 font-semibold tracking-tight"

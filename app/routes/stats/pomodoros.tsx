@@ -60,7 +60,7 @@ export function Pomodoros({ sessions, total, page, pageSize, locale, timezone }:
       {total === 0 ? (
         <p className="text-ink-soft">No pomodoro sessions yet. Start one from the header timer.</p>
       ) : (
-        <table className="w-full table-fixed border-collapse">
+        <table aria-labelledby="pomodoros" className="w-full table-fixed border-collapse">
           <thead className="text-start text-sm text-ink-soft">
             <tr className="border-b border-line">
               {columns.map(([name, width]) => (

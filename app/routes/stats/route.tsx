@@ -77,7 +77,7 @@ interface ByProjectProps {
 function ByProject({ details }: ByProjectProps) {
   const most = Math.max(1, ...details.map((project) => project.active_todos_count));
   return (
-    <table className="w-full table-fixed border-collapse">
+    <table aria-labelledby="by-project" className="w-full table-fixed border-collapse">
       <thead className="text-sm text-ink-soft">
         <tr className="border-b border-line">
           <th scope="col" className="w-36 py-2 pe-4 text-start font-normal max-sm:w-28">

@@ -33,6 +33,7 @@ export function History({ stats, history, span }: HistoryProps) {
           {spans.map((one) => (
             <Tab
               key={one}
+              id={`history-${one}`}
               name={`${one} h`}
               selected={one === span}
               panel="history-panel"
@@ -42,7 +43,7 @@ export function History({ stats, history, span }: HistoryProps) {
         </Tabs>
       }
     >
-      <TabPanel id="history-panel">
+      <TabPanel id="history-panel" tab={`history-${span}`}>
         <div className="grid items-end gap-x-6 gap-y-4 md:grid-cols-3">
           <Chart
             name="CPU"

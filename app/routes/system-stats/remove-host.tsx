@@ -1,14 +1,23 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { Trash2 } from "lucide-react";
+import { useEffect } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
 import { opensDialog } from "#app/ui/open-dialog.ts";
+import { focusHeading } from "../shell/focus.ts";
 
 const DIALOG = "remove-host";
 
 /** Forgets a host, once it is asked. */
 export function RemoveHost({ host, isLive }: { host: string; isLive: boolean }) {
   const isPending = useNavigation().formData?.get("intent") === "remove-host";
+  // What had the focus goes with the host.
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) focusHeading();
+    },
+    [],
+  );
   return (
     <div className="print:hidden">
       <Button className="text-danger" {...opensDialog(DIALOG)}>

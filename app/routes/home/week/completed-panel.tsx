@@ -45,8 +45,9 @@ export function CompletedPanel({ todos }: { todos: readonly Todo[] }) {
         confirm="Move Back"
         onCancel={() => setMoving(null)}
         onConfirm={() => {
-          if (moving) send({ intent: "untick-todo", todo_id: moving.id });
+          // First, so that the dialog is gone when its row is, and the list can take the focus.
           setMoving(null);
+          if (moving) send({ intent: "untick-todo", todo_id: moving.id });
         }}
       >
         {moving?.todo_title}

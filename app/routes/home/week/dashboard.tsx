@@ -77,7 +77,15 @@ export function WeekDashboard({ project_id, loaded, thisMonday, today }: Dashboa
         </WeekLink>
         {/* A pointer's shortcut to the button beside it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <h2 id="week-heading" aria-live="polite" onDoubleClick={() => setJumping(true)}>
+        <h2
+          id="week-heading"
+          aria-live="polite"
+          onDoubleClick={({ currentTarget }) => {
+            // Focus comes back to where it was, which a click on a heading is nowhere.
+            (currentTarget.nextElementSibling as HTMLElement).focus();
+            setJumping(true);
+          }}
+        >
           <span className="select-none" title="Double-click to jump to a week">
             Week {week.number}
           </span>{" "}

@@ -34,19 +34,26 @@ export function MeetingsPanel({ project_id, monday, data, address }: MeetingsPan
     [address, navigate],
   );
   const isOpen = open !== undefined;
-  const wasDeleted = useRef(false);
-  const add = useRef<HTMLDivElement>(null);
+  const hasLeft = useRef(false);
+  const panel = useRef<HTMLDivElement>(null);
+  const leave = useCallback(
+    (meeting: string | null) => {
+      hasLeft.current = true;
+      show(meeting);
+    },
+    [show],
+  );
   useEffect(() => {
-    // What had the focus went with the meeting.
-    if (isOpen || !wasDeleted.current) return;
-    wasDeleted.current = false;
-    add.current?.querySelector("a")?.focus({ preventScroll: true });
-  }, [isOpen]);
+    // What had the focus went with its form: the meeting in the list takes it, or what makes a new one.
+    if (!hasLeft.current || (chosen !== null && !isOpen)) return;
+    hasLeft.current = false;
+    panel.current?.querySelector<HTMLElement>(isOpen ? "[aria-current]" : "a")?.focus({ preventScroll: true });
+  }, [chosen, isOpen]);
   if (project_id === null) return <p className="week-empty">Create a project to take notes of its meetings.</p>;
   return (
-    <div className="meetings">
+    <div ref={panel} className="meetings">
       <div className="grid content-start gap-2">
-        <div ref={add} className="flex items-center justify-between gap-2">
+        <div className="flex items-center justify-between gap-2">
           <h3>
             Meetings <span className="text-sm font-normal text-ink-soft">{meetings.length}</span>
           </h3>
@@ -76,18 +83,9 @@ export function MeetingsPanel({ project_id, monday, data, address }: MeetingsPan
       </div>
       <div>
         {chosen === NEW && (
-          <NewMeeting project_id={project_id} monday={monday} onCreated={show} onCancel={() => show(null)} />
+          <NewMeeting project_id={project_id} monday={monday} onCreated={leave} onCancel={() => leave(null)} />
         )}
-        {open && (
-          <MeetingEditor
-            key={open.id}
-            meeting={open}
-            onDeleted={() => {
-              wasDeleted.current = true;
-              show(null);
-            }}
-          />
-        )}
+        {open && <MeetingEditor key={open.id} meeting={open} onDeleted={() => leave(null)} />}
         {!open && chosen !== NEW && meetings.length > 0 && (
           <p className="week-empty">Choose a meeting to read or change it.</p>
         )}

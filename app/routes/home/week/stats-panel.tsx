@@ -56,12 +56,12 @@ export function StatsPanel({ stats, week, today }: { stats: WeeklyStats; week: W
       {isEmpty && <p className="sr-only">No data available</p>}
       <dl className="week-sum">
         <div>
-          <dd>{stats.completedTodos}</dd>
           <dt>Todos Completed</dt>
+          <dd>{stats.completedTodos}</dd>
         </div>
         <div>
-          <dd>{total}</dd>
           <dt>Minutes This Week</dt>
+          <dd>{total}</dd>
         </div>
       </dl>
     </div>

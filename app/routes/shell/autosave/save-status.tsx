@@ -25,7 +25,13 @@ export function SaveStatus<Row extends Versioned>({
 }: SaveStatusProps<Row>) {
   return (
     <span className="flex min-h-6 flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
-      <span id={id} role="status" className={calm.includes(status) ? "" : "font-semibold text-danger"}>
+      {/* What goes on by itself while one types is not spoken, only what became of it. */}
+      <span
+        id={id}
+        role="status"
+        aria-live={status === "typing" || status === "saving" ? "off" : "polite"}
+        className={calm.includes(status) ? "" : "font-semibold text-danger"}
+      >
         {row || text.trim() ? words[status] : "Saves by itself"}
       </span>
       {hints && <span>· Auto-saves</span>}

@@ -3,6 +3,7 @@ import { MAX_POMODORO_MINUTES, MIN_POMODORO_MINUTES, POMODORO_MINUTES } from "#a
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
+import { focusTimer } from "./focus-timer.ts";
 import type { PomodoroProject } from "./state.ts";
 
 interface StartDialogProps {
@@ -23,6 +24,7 @@ export function StartDialog({ projects, selected, onStart, onClose }: StartDialo
     setStarting(true);
     await onStart(String(form.get("project_id")), Number(form.get("duration_minutes")));
     onClose();
+    focusTimer();
   }
 
   return (

@@ -1,5 +1,6 @@
 import { POMODORO_MINUTES } from "#app/domain/pomodoro-clock.ts";
 import { MenuItem } from "#app/ui/menu.tsx";
+import { focusTimer } from "./focus-timer.ts";
 import { type PomodoroProject, setPomodoro } from "./state.ts";
 
 /** Lengths that the menu offers, in minutes. */
@@ -13,10 +14,14 @@ interface StartItemsProps {
 
 /** Other lengths, and other projects, to start with. */
 export function StartItems({ projects, selected, onStart }: StartItemsProps) {
+  const start = async (project_id?: string, minutes?: number) => {
+    await onStart(project_id, minutes);
+    focusTimer();
+  };
   return (
     <>
       {LENGTHS.map((minutes) => (
-        <MenuItem key={minutes} onSelect={() => void onStart(selected?.id, minutes)}>
+        <MenuItem key={minutes} onSelect={() => void start(selected?.id, minutes)}>
           {minutes} minutes
         </MenuItem>
       ))}
@@ -24,7 +29,7 @@ export function StartItems({ projects, selected, onStart }: StartItemsProps) {
       {projects
         .filter((project) => project !== selected)
         .map(({ id, proje_title }) => (
-          <MenuItem key={id} onSelect={() => void onStart(id)}>
+          <MenuItem key={id} onSelect={() => void start(id)}>
             {POMODORO_MINUTES} minutes on {proje_title}
           </MenuItem>
         ))}

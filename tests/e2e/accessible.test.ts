@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { openInstallation } from "../../scripts/local/installation.ts";
+import { newHost, sample } from "../hosts.ts";
+import { newProject, newTodo } from "./data.ts";
+import { fullPerson, signIn } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+/** In the light and in the dark. */
+async function inBothThemes(page: Page, check: () => Promise<void>) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await check();
+  }
+}
+
+const FULL = ["/app", "/app?tab=meetings", "/settings", "/calendar", "/diary", "/stats", "/admin", "/language"];
+
+for (const path of FULL) {
+  test(`${path} is accessible with a full account in both themes, and fits 320 px`, async ({
+    page,
+    context,
+    stage,
+    expectAccessible,
+  }) => {
+    await signIn(context, stage, fullPerson(stage));
+    await page.goto(path);
+    await inBothThemes(page, expectAccessible);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+}
+
+test("a pack, a practice and a host are accessible in both themes", async ({
+  page,
+  admin: _,
+  stage,
+  expectAccessible,
+}) => {
+  const language = `Seen-${process.pid}-${test.info().workerIndex}`;
+  const host = newHost();
+  await page.request.post("/api/admin/language/create-pack", { data: { language } });
+  const rows = ["word_original,pronunciation,meaning,audio_hash", "uno,,one,", "due,,two,"];
+  const csvFile = { name: "words.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) };
+  await page.request.post("/api/admin/language/upload-csv", { multipart: { language, csvFile } });
+  const headers = { authorization: `Bearer ${openInstallation(stage.stateDir).agentToken}` };
+  await page.request.post("/api/system-stats/report", { data: sample(host, 90), headers });
+  const tabs = ["words", "audio", "uploads", "learners"];
+  const paths = [
+    ...tabs.map((tab) => `/admin-language?language=${language}&tab=${tab}`),
+    `/language?language=${language}&mode=daily`,
+    `/system-stats?host=${host}`,
+  ];
+  for (const path of paths) {
+    await page.goto(path);
+    await inBothThemes(page, expectAccessible);
+  }
+});
+
+test("what opens over the home screen is accessible in both themes", async ({
+  page,
+  person,
+  stage,
+  expectAccessible,
+}) => {
+  const project = await newProject(stage, person, "Garden");
+  await newTodo(stage, person, project, { todo_title: "Sow the tomatoes", todo_description: "In the cold frame" });
+  await page.goto("/app");
+  const opens: [string, () => Promise<void>, () => Promise<void>][] = [
+    [
+      "form",
+      () => page.getByRole("button", { name: "New project" }).click(),
+      () => expect(page.getByRole("form", { name: "New project" })).toBeVisible(),
+    ],
+    [
+      "menu of a todo",
+      () => page.getByRole("button", { name: "More for Sow the tomatoes" }).click(),
+      () => expect(page.getByRole("menuitem", { name: "Edit" })).toBeFocused(),
+    ],
+    [
+      "menu of the timer",
+      () => page.getByRole("button", { name: "Pomodoro length and project" }).click(),
+      () => expect(page.getByRole("menuitem", { name: "5 minutes", exact: true })).toBeFocused(),
+    ],
+    [
+      "list of keys",
+      () => page.keyboard.press("Shift+?"),
+      () => expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible(),
+    ],
+    [
+      "dialog of a pomodoro",
+      async () => {
+        await page.getByRole("button", { name: "Pomodoro length and project" }).click();
+        await page.getByRole("menuitem", { name: "Another length…" }).click();
+      },
+      () => expect(page.getByRole("spinbutton", { name: "Minutes" })).toBeFocused(),
+    ],
+  ];
+  for (const [name, open, isOpen] of opens) {
+    await test.step(name, async () => {
+      await open();
+      await isOpen();
+      await inBothThemes(page, expectAccessible);
+      await page.keyboard.press("Escape");
+    });
+  }
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Delete Account" }).click();
+  await inBothThemes(page, expectAccessible);
+});

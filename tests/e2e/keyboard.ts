@@ -1,0 +1,91 @@
+import { expect, type Page } from "@playwright/test";
+
+type Role = Parameters<Page["getByRole"]>[0];
+type Name = string | RegExp;
+
+/** More stops than any page of the journeys has. */
+const MOST_STOPS = 150;
+
+/** Hands that have a keyboard and nothing else. Whatever takes the focus on the way has to show it. */
+export type Keys = ReturnType<typeof keyboardOf>;
+
+export function keyboardOf(page: Page) {
+  const { keyboard } = page;
+  const find = (role: Role, name: Name) => page.getByRole(role, { name, exact: typeof name === "string" });
+
+  /** Presses a key until what is wanted has the focus. */
+  async function until(key: string, role: Role, name: Name) {
+    const wanted = find(role, name);
+    await expect(wanted.first()).toBeVisible();
+    const passed: string[] = [];
+    for (let stops = 0; stops < MOST_STOPS; stops++) {
+      let focus = await wanted.evaluateAll(lookAtFocus);
+      if (focus.problem) {
+        // The ring of what has just moved may be a frame behind.
+        await page.waitForTimeout(250);
+        focus = await wanted.evaluateAll(lookAtFocus);
+      }
+      expect(focus.problem, focus.what).toBe("");
+      if (focus.isWanted) return;
+      passed.push(focus.what);
+      await keyboard.press(key);
+    }
+    throw new Error(`${key} does not lead to the ${role} ${name}, but to\n${passed.join("\n")}`);
+  }
+
+  /** Tab, or Shift and Tab, until the one with this role and name has the focus. */
+  const tabTo = (role: Role, name: Name, { back = false } = {}) => until(back ? "Shift+Tab" : "Tab", role, name);
+
+  /** The same, and Enter. */
+  async function enter(role: Role, name: Name, options?: { back: boolean }) {
+    await tabTo(role, name, options);
+    await keyboard.press("Enter");
+  }
+
+  return {
+    tabTo,
+    enter,
+    type: (text: string) => keyboard.type(text),
+    async press(...keys: string[]) {
+      for (const key of keys) await keyboard.press(key);
+    },
+    /** Leads to a field, and types over what stands in it. */
+    async fill(name: Name, text: string, role: Role = "textbox") {
+      await tabTo(role, name);
+      await keyboard.press("ControlOrMeta+a");
+      await keyboard.type(text);
+    },
+    /** Opens the menu of a button, walks to the item and takes it. */
+    async choose(button: Name, item: Name) {
+      await enter("button", button);
+      await expect(page.locator('[role^="menuitem"]:focus')).toHaveCount(1);
+      await until("ArrowDown", "menuitem", item);
+      await keyboard.press("Enter");
+    },
+  };
+}
+
+/** Runs in the page: what has the focus, whether it is marked (WCAG 2.4.7) and not covered (2.4.11). */
+function lookAtFocus(wanted: Element[]): { what: string; isWanted: boolean; problem: string } {
+  const element = document.activeElement;
+  // Between the last stop and the first the browser itself has the focus.
+  if (!element || element === document.body) return { what: "the browser", isWanted: false, problem: "" };
+  const text = element.getAttribute("aria-label") ?? element.textContent ?? "";
+  const what = `${element.tagName.toLowerCase()}#${element.id} “${text.trim().slice(0, 60)}”`;
+  const isWanted = wanted.includes(element);
+  // A heading has the focus to be read out: nothing can be done with it.
+  if ((element as HTMLElement).tabIndex < 0) return { what, isWanted, problem: "" };
+  // The button inside a date has a ring of the browser's own.
+  const isMarked =
+    !element.matches(":focus") ||
+    [null, "::before"].some((part) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element, part);
+      return (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== "none";
+    });
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const isSeen = [left + 2, (left + right) / 2, right - 2].some((x) =>
+    [top + 2, (top + bottom) / 2, bottom - 2].some((y) => element.contains(document.elementFromPoint(x, y))),
+  );
+  const problem = [isMarked ? [] : "has no ring", isSeen ? [] : "is covered or out of sight"].flat().join(", ");
+  return { what, isWanted, problem };
+}
