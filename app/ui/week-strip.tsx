@@ -24,9 +24,9 @@ interface WeekStripProps {
 /** The week as seven folds of one sheet, today marked, and a line drawn across them. */
 export function WeekStrip({ folds, line, chart, className = "" }: WeekStripProps) {
   return (
-    <div className={`folds ${className}`}>
+    <div role="list" className={`folds ${className}`}>
       {folds.map(({ name, day, today, children }) => (
-        <div key={name} className="fold" aria-current={today ? "date" : undefined}>
+        <div key={name} role="listitem" className="fold" aria-current={today ? "date" : undefined}>
           <div className="fold-head">
             <span>{name}</span> {day && <b>{day}</b>}
           </div>
