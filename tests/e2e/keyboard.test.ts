@@ -161,7 +161,7 @@ test("by keys alone a week is stepped through, jumped to, noted and met about", 
   await expect(page.getByRole("link", { name: /^Planning/ })).toBeFocused();
   await keys.fill("Title", "Planning, again");
   await expect(page.getByRole("link", { name: /^Planning, again/ })).toBeVisible();
-  await keys.enter("button", "Delete Meeting");
+  await keys.enter("button", "Delete meeting");
   await keys.enter("button", "Delete");
   await expect(page.getByRole("link", { name: "New Meeting" })).toBeFocused();
 });
@@ -219,7 +219,7 @@ test("by keys alone a month, the diary, a pomodoro and the statistics are used",
   await keys.enter("button", "Complete");
   await expect(page.getByRole("textbox", { name: "Note (optional)" })).toBeFocused();
   await keys.type("Sowed the beans");
-  await keys.enter("button", "Save note");
+  await keys.enter("button", "Save Note");
   await expect(page.getByRole("button", { name: /^Start a pomodoro/ })).toBeFocused();
   await keys.choose("Pomodoro length and project", "Another length…");
   await expect(page.getByRole("spinbutton", { name: "Minutes" })).toBeFocused();
@@ -288,7 +288,7 @@ test("by keys alone a pack is made, filled, practised to its end and deleted", a
   const file = { name: "words.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) };
   // The window to choose it in is the system's.
   await (await chosen).setFiles(file);
-  await keys.enter("button", "Import 2 words");
+  await keys.enter("button", "Import 2 Words");
   await expect(page.getByRole("row", { name: /^uno/ })).toBeVisible();
   await expect(page.getByRole("button", { name: "Import CSV" })).toBeFocused();
   await keys.enter("button", "Edit uno");
@@ -311,14 +311,14 @@ test("by keys alone a pack is made, filled, practised to its end and deleted", a
   await expect(page.getByRole("combobox", { name: "Language" })).toBeFocused();
   await keys.enter("link", /^Daily words/);
   await expect(page.getByRole("heading", { name: "uno" })).toBeFocused();
-  await keys.enter("button", /^Show meaning/);
+  await keys.enter("button", /^Show Meaning/);
   await keys.enter("button", /^Correct/);
   await expect(page.getByRole("heading", { name: "Practice Complete" })).toBeFocused();
   await keys.enter("link", "Done");
 
   await keys.choose(`${admin.username}, account menu`, "Language Admin");
   await keys.enter("link", new RegExp(language));
-  await keys.enter("button", "Delete pack");
+  await keys.enter("button", /^Delete pack$/i);
   await expect(page.getByRole("textbox", { name: `Type ${language} to confirm` })).toBeFocused();
   await keys.type(language);
   await keys.press("Enter");
@@ -344,9 +344,9 @@ test("by keys alone an admin looks at hosts, finds somebody, acts as them and st
   await keys.tabTo("tab", "6 h");
   await keys.press("ArrowRight");
   await expect(page).toHaveURL(/hours=24/);
-  await keys.enter("button", "Remove host");
+  await keys.enter("button", "Remove Host");
   await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
-  await keys.enter("button", "Remove host");
+  await keys.enter("button", "Remove Host");
   await expect(page).toHaveURL(/\/system-stats$/);
   await expect(h1(page, "System Statistics")).toBeFocused();
 
