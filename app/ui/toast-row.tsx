@@ -2,19 +2,13 @@ import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
-import type { ShownToast } from "./toast.tsx";
+import type { ToastRowProps } from "./toast.tsx";
 
 /** Milliseconds. */
 const LIFE = 6000;
 
 /** One toast: its text, the one thing it offers, and a way to send it off. */
-export function ToastRow({
-  toast: { id, text, action, stays },
-  remove,
-}: {
-  toast: ShownToast;
-  remove(id: number): void;
-}) {
+export function ToastRow({ toast: { id, text, action, stays }, remove }: ToastRowProps) {
   const [isHeld, setHeld] = useState(false);
   const end = () => remove(id);
 

@@ -9,9 +9,9 @@ export interface Toast {
   stays?: boolean;
 }
 
-export type ShownToast = Toast & { id: number };
+type ShownToast = Toast & { id: number };
 
-interface ToastRowProps {
+export interface ToastRowProps {
   toast: ShownToast;
   remove(id: number): void;
 }
