@@ -130,8 +130,10 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   const struck = sent?.intent === "tick-todo" && new Promise((resolve) => setTimeout(resolve, STRUCK_MS));
   const answered = sent ? inTurn(submissionKey(sent), serverAction).catch(failure) : serverAction();
   const [answer] = await Promise.all([answered, struck]);
-  if (sent && !request.signal.aborted) tellOutcome({ sent, refusal: isRefusal(answer) ? answer : null });
-  return answer;
+  const refusal = isRefusal(answer) ? answer : null;
+  if (sent && !request.signal.aborted) tellOutcome({ sent, refusal });
+  // With its status, so that nothing is read again from a server that fails: it would take the page away.
+  return refusal && refusal.status >= 500 ? Response.json(refusal, { status: refusal.status }) : answer;
 }
 
 /** Another tab or meeting of the week that is shown: all of it is here. */

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
-import { EVERYWHERE, shortcutGroups } from "./shortcuts.ts";
+import { EVERYWHERE, useShortcutGroups } from "./shortcuts.ts";
 
 const signs: Record<string, string> = {
   ArrowUp: "↑",
@@ -15,15 +15,14 @@ const caps = (keys: string) =>
   keys.split(" ").map((press) => (signs[press] ? [signs[press]] : press.split("+").map(sign)));
 const sign = (key: string) => key.replace(/^(Digit|Arrow)/, "");
 
-const pageFirst = () =>
-  shortcutGroups().toSorted((a, b) => Number(a.title === EVERYWHERE) - Number(b.title === EVERYWHERE));
-
 /** What can be pressed on this page. */
 export function ShortcutHelp({ open, onClose }: { open: boolean; onClose(): void }) {
+  const groups = useShortcutGroups();
+  const pageFirst = groups.toSorted((a, b) => Number(a.title === EVERYWHERE) - Number(b.title === EVERYWHERE));
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
       {open &&
-        pageFirst().map(({ title, shortcuts }) => (
+        pageFirst.map(({ title, shortcuts }) => (
           <section key={title} className="grid gap-1">
             <h3 className="text-sm text-ink-soft">{title}</h3>
             <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1">

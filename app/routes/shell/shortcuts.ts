@@ -64,9 +64,19 @@ export function shortcutGroups(): Group[] {
   return [...byTitle].map(([title, parts]) => ({ title, shortcuts: parts.flatMap((part) => part.shortcuts) }));
 }
 
+/** The same, live: parts of a page may come later than the key that asks for this. */
+export function useShortcutGroups(): Group[] {
+  useSyncExternalStore(subscribe, () => groups.size);
+  return shortcutGroups();
+}
+
 /** Lets keys act while the component is there; they are silent while somebody types, and inside dialogs and menus. */
 export function useShortcuts(title: string, shortcuts: readonly Shortcut[]) {
   const id = useId();
-  useEffect(() => void groups.set(id, { title, shortcuts }));
+  useEffect(() => {
+    const isNew = !groups.has(id);
+    groups.set(id, { title, shortcuts });
+    if (isNew) for (const listener of listeners) listener();
+  });
   useEffect(() => () => void groups.delete(id), [id]);
 }

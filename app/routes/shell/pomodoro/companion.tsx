@@ -76,16 +76,21 @@ function useEndToast(state: PomodoroState) {
   });
   useEffect(() => {
     if (id === undefined) return;
+    let withdraw: (() => void) | undefined;
     const tell = () => {
       if (document.hidden || ended.current === null) return;
       document.removeEventListener("visibilitychange", tell);
-      toast.show({
+      withdraw = toast.show({
         text: `Timer complete. ${agoText(ended.current)}`,
         action: { label: "Open", run: () => setPomodoro({ dialog: "session" }) },
       });
     };
     document.addEventListener("visibilitychange", tell);
     tell();
-    return () => document.removeEventListener("visibilitychange", tell);
+    return () => {
+      document.removeEventListener("visibilitychange", tell);
+      // What it opens is over.
+      withdraw?.();
+    };
   }, [id, toast]);
 }

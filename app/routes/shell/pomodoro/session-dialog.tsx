@@ -67,14 +67,14 @@ export function SessionDialog({ state, onClose }: SessionDialogProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="grid gap-5" onKeyDown={press}>
         <Face state={state} session={session} />
-        <div className="flex flex-wrap justify-center gap-2">
+        <div className="grid grid-cols-2 gap-2 md:flex md:justify-center">
           {endedAt === null && (
             <Button
               variant="primary"
               data-autofocus
               pending={pending === toggle}
               onClick={() => void run(toggle)}
-              className="min-w-28"
+              className="col-span-2 md:min-w-28"
             >
               {isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
               {isPaused ? "Resume" : "Pause"}
@@ -111,7 +111,7 @@ function Face({ state, session }: { state: PomodoroState; session: Pomodoro }) {
       >
         {badge}
       </p>
-      <div className="relative grid size-56 place-items-center">
+      <div className="relative grid size-[min(14rem,45dvh)] place-items-center">
         <div
           role="progressbar"
           aria-label="Time left"
