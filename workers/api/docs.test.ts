@@ -10,4 +10,7 @@ test("the API shows its own description, without scripts", async () => {
   expect(page.body).not.toContain("<script");
   expect(Object.keys(document.paths).length).toBeGreaterThan(20);
   for (const path of Object.keys(document.paths)) expect(page.body).toContain(`/api${path}`);
+  // Types as a programmer writes them, with what they are held to.
+  expect(page.body).toContain("  duration_minutes?: integer // 1 to 180, 25 unless said");
+  expect(page.body).toContain("&quot;high&quot; | &quot;medium&quot;");
 });

@@ -72,7 +72,10 @@ api.get("/openapi.json", describeApi);
 api.get("/docs", async (c) => {
   const answer = (await describeApi(c, async () => {})) as Response;
   const { nonce } = c.var.context;
-  c.header("Content-Security-Policy", `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`);
+  c.header(
+    "Content-Security-Policy",
+    `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self'; frame-ancestors 'none'`,
+  );
   return c.html(docsPage(await answer.json(), nonce));
 });
 

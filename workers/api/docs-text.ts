@@ -1,0 +1,53 @@
+/** What is read of a JSON schema. */
+export interface Schema {
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  format?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  maxItems?: number;
+  default?: unknown;
+}
+
+const STEP = "  ";
+
+/** A schema as TypeScript writes types, its limits as comments. `indent` is that of the line it stands on. */
+export function typeText(schema: Schema, indent = ""): string {
+  const { type, anyOf, items, properties, required = [] } = schema;
+  if (anyOf) return anyOf.map((one) => typeText(one, indent)).join(" | ");
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
+  if (items) {
+    const one = typeText(items, indent);
+    return one.includes(" | ") && !one.startsWith("{") ? `(${one})[]` : `${one}[]`;
+  }
+  if (properties) {
+    const inner = indent + STEP;
+    const lines = Object.entries(properties).map(([name, value]) => {
+      const mark = required.includes(name) ? "" : "?";
+      return `${inner}${name}${mark}: ${typeText(value, inner)}${comment(value)}`;
+    });
+    return ["{", ...lines, `${indent}}`].join("\n");
+  }
+  if (schema.format) return schema.format === "binary" ? "file" : schema.format;
+  return [type ?? "any"].flat().join(" | ");
+}
+
+/** What a value is held to, beside its type. */
+function comment({ minLength = 0, maxLength, minimum, maximum, maxItems, default: value }: Schema): string {
+  const limits = [
+    maxLength !== undefined && `${minLength} to ${maxLength} characters`,
+    // The largest whole number is no limit that anybody chose.
+    maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER && `${minimum ?? 0} to ${maximum}`,
+    maxItems !== undefined && `${maxItems} at most`,
+    value !== undefined && `${JSON.stringify(value)} unless said`,
+  ].filter(Boolean);
+  return limits.length > 0 ? ` // ${limits.join(", ")}` : "";
+}
