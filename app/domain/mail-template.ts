@@ -18,13 +18,13 @@ const letters: Record<MailKind, Omit<Letter, "action"> & { label: string }> = {
   verify: {
     subject: "Verify your email address",
     paragraphs: ["Welcome to Sevenfold. Please verify your email address to start planning your week."],
-    label: "Verify email",
+    label: "Verify Email",
     footnote: "The link is valid for 24 hours. If you did not create an account, you can ignore this mail.",
   },
   reset: {
     subject: "Reset your password",
     paragraphs: ["You asked to set a new password for your Sevenfold account. Doing so signs you out everywhere."],
-    label: "Set a new password",
+    label: "Set New Password",
     footnote: "The link is valid for 1 hour and works once. If you did not ask for it, your password stays as it is.",
   },
   "email-taken": {
@@ -33,7 +33,7 @@ const letters: Record<MailKind, Omit<Letter, "action"> & { label: string }> = {
       "Someone, perhaps you, tried to register at Sevenfold with this email address, which already has an account.",
       "If you forgot your password, set a new one; this verifies your email address as well.",
     ],
-    label: "Set a new password",
+    label: "Set New Password",
     footnote: "If it was not you, there is nothing to do: your account is as it was.",
   },
 };
