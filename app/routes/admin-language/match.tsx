@@ -14,7 +14,7 @@ export function Match({ language }: { language: string }) {
   const isDry = fetcher.formData?.get("dryRun") === "true";
   const isBusy = fetcher.state === "submitting";
   return (
-    <section aria-labelledby="match-heading" className="grid gap-3">
+    <section aria-labelledby="match-heading" className="grid grid-cols-1 gap-3">
       <h2 id="match-heading">Match recordings with words</h2>
       <fetcher.Form method="post" className="flex flex-wrap items-end gap-2">
         <input type="hidden" name="intent" value="match-audio" />
@@ -41,7 +41,7 @@ export function Match({ language }: { language: string }) {
 
 function Result({ matched, ambiguous, unmatched, applied }: MatchResult) {
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <p role="status">
         {applied
           ? `${counted(matched.length, "recording")} assigned.`

@@ -67,7 +67,7 @@ export function Words({ language, list, query }: WordsProps) {
   }
 
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div ref={tools} className="flex flex-wrap items-end gap-2">
         <ListSearch label="Search words" view={view} />
         <a href={`/api/admin/language/export/${language}`} download className="btn btn-quiet ms-auto">

@@ -32,7 +32,7 @@ export function PracticeCard({ word, isRevealed, onReveal, onAnswer, onPlay }: C
           {word.word_original}
         </h2>
         <p className="flex min-h-control items-center justify-center gap-1 text-ink-soft">
-          {word.pronunciation && <span>{word.pronunciation}</span>}
+          {word.pronunciation && <span className="min-w-0">{word.pronunciation}</span>}
           {word.audio_url && (
             <IconButton label={`Play ${word.word_original}`} onClick={onPlay} aria-keyshortcuts="r">
               <Volume2 aria-hidden />
