@@ -2,7 +2,6 @@ import { Form, Link, useNavigation, useSubmit } from "@remix-run/react";
 import { useState } from "react";
 import {
   AUDIO_FAILED_MESSAGE,
-  NO_WORDS_MESSAGE,
   PRACTICE_MODES,
   type PracticeMode,
   type Progress,
@@ -34,7 +33,7 @@ export function Dashboard({ languages, language, progress, counts, learned, prob
         <h1>Language Learning</h1>
         <LanguageSelect languages={languages} language={language} />
       </div>
-      {problem && <Notice tone={problem === NO_WORDS_MESSAGE ? "info" : "danger"}>{problem}</Notice>}
+      {problem && <Notice>{problem}</Notice>}
       <dl className="figures">
         <Figure name="Day" value={progress.day_number} />
         <Figure name="Words met" value={progress.total_words_encountered} />
