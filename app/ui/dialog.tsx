@@ -9,6 +9,8 @@ interface DialogProps {
   /** Escape, the close button and a click beside it. */
   onClose(): void;
   title: ReactNode;
+  /** What is read with the title. */
+  text?: ReactNode;
   children: ReactNode;
   /** An alert dialog has no close button: one of its buttons answers it. */
   role?: "dialog" | "alertdialog";
@@ -22,7 +24,7 @@ export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({ onClose, title, children, role = "dialog" }: DialogProps) {
+function OpenDialog({ onClose, title, text, children, role = "dialog" }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -47,6 +49,7 @@ function OpenDialog({ onClose, title, children, role = "dialog" }: DialogProps) 
       ref={ref}
       role={role}
       aria-labelledby={id}
+      aria-describedby={text ? `${id}-text` : undefined}
       onMouseDown={closeBeside}
       onCancel={(event) => {
         event.preventDefault();
@@ -57,6 +60,11 @@ function OpenDialog({ onClose, title, children, role = "dialog" }: DialogProps) 
         <h2 id={id} className={role === "dialog" ? "pe-control" : ""}>
           {title}
         </h2>
+        {text && (
+          <div id={`${id}-text`} className="text-ink-soft">
+            {text}
+          </div>
+        )}
         {children}
         {role === "dialog" && (
           <IconButton label="Close" className="absolute end-3 top-3 md:end-4 md:top-4" onClick={onClose}>
@@ -87,8 +95,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirm, cancel = "Cancel", danger = false, pending = false } = props;
   return (
-    <Dialog open={open} onClose={props.onCancel} title={title} role="alertdialog">
-      {children && <div className="text-ink-soft">{children}</div>}
+    <Dialog open={open} onClose={props.onCancel} title={title} text={children} role="alertdialog">
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={props.onCancel} data-autofocus>
           {cancel}

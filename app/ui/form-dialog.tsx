@@ -7,6 +7,7 @@ interface FormDialogProps {
   /** The question. */
   title: string;
   /** The consequence. */
+  text: ReactNode;
   children: ReactNode;
 }
 
@@ -14,11 +15,14 @@ interface FormDialogProps {
  * A dialog that stands in the page and holds a form, so that asking and doing work without scripts. The form ends with
  * FormDialogButtons; opened, focus is on what comes first in it.
  */
-export function FormDialog({ id, title, children }: FormDialogProps) {
+export function FormDialog({ id, title, text, children }: FormDialogProps) {
   return (
-    <dialog id={id} role="alertdialog" aria-labelledby={`${id}-title`} closedby="any">
+    <dialog id={id} role="alertdialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} closedby="any">
       <div className="grid grid-cols-1 gap-4 p-5 md:p-6">
         <h2 id={`${id}-title`}>{title}</h2>
+        <p id={`${id}-text`} className="text-ink-soft">
+          {text}
+        </p>
         {children}
       </div>
     </dialog>

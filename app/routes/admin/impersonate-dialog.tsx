@@ -20,12 +20,17 @@ export function ImpersonateDialog({
   const refusal = refusalOf(fetcher.data);
   const problem = problemAt(refusal, "reason");
   return (
-    <FormDialog id={dialogId(id)} title={`Impersonate ${name}?`}>
-      <p className="text-ink-soft">
-        For {IMPERSONATION_MINUTES} minutes at most you see and change what{" "}
-        {role === "demo" ? name : `${name} (${email})`} has. What you change is logged with both names. Diary texts stay
-        hidden, and {name} can read in their settings that you were there, and why.
-      </p>
+    <FormDialog
+      id={dialogId(id)}
+      title={`Impersonate ${name}?`}
+      text={
+        <>
+          For {IMPERSONATION_MINUTES} minutes at most you see and change what{" "}
+          {role === "demo" ? name : `${name} (${email})`} has. What you change is logged with both names. Diary texts
+          stay hidden, and {name} can read in their settings that you were there, and why.
+        </>
+      }
+    >
       {refusal && !problem && <Notice>{refusal.error}</Notice>}
       <fetcher.Form method="post" action="/admin" className="grid gap-4">
         <input type="hidden" name="intent" value="impersonate" />

@@ -104,7 +104,10 @@ function DayTodo({ todo, onDone }: { todo: CalendarTodo; onDone(done: Done | nul
       <div className="min-w-0 flex-1 py-1">
         <p>{todo_title}</p>
         <p className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
-          <Priority level={todo_category} />
+          <span>
+            <span className="sr-only">Priority: </span>
+            <Priority level={todo_category} />
+          </span>
           <Link to={`/app?project=${project_id}`} className="hover:underline">
             {proje_title}
           </Link>

@@ -35,11 +35,13 @@ export function RowMenuItems({ todo, isFirst, isLast, ...on }: RowMenuItemsProps
         Move down
       </MenuItem>
       <hr />
-      {PRIORITIES.map((category) => (
-        <MenuItem key={category} checked={todo.todo_category === category} onSelect={() => on.onPriority(category)}>
-          <Priority level={category} />
-        </MenuItem>
-      ))}
+      <div role="group" aria-label="Priority">
+        {PRIORITIES.map((category) => (
+          <MenuItem key={category} checked={todo.todo_category === category} onSelect={() => on.onPriority(category)}>
+            <Priority level={category} />
+          </MenuItem>
+        ))}
+      </div>
       <hr />
       <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={on.onDelete}>
         Delete

@@ -70,11 +70,11 @@ function DeleteAccount({ isDemo }: { isDemo: boolean }) {
       <Button variant="quiet" className="mt-2 justify-self-start text-danger" {...opensDialog(DIALOG)}>
         Delete Account
       </Button>
-      <FormDialog id={DIALOG} title="Delete your account?">
-        <p className="text-ink-soft">
-          Your projects, todos, notes, meetings, diary and statistics are deleted with it, for good. This cannot be
-          undone.
-        </p>
+      <FormDialog
+        id={DIALOG}
+        title="Delete your account?"
+        text="Your projects, todos, notes, meetings, diary and statistics are deleted with it, for good. This cannot be undone."
+      >
         <Form ref={form} method="post" navigate={false} fetcherKey={DIALOG} className="grid gap-4">
           <input type="hidden" name="intent" value={DIALOG} />
           {isDemo ? (

@@ -24,8 +24,7 @@ export function ProjectDialog({ intent, project, children, pending = false }: Pr
   // What can be undone shows at once; a deletion keeps the dialog open until it is done.
   const submit = () => intent !== "delete" && closeDialog(id);
   return (
-    <FormDialog id={id} title={`${verbs[intent]} “${project.proje_title}”?`}>
-      <p className="text-ink-soft">{children}</p>
+    <FormDialog id={id} title={`${verbs[intent]} “${project.proje_title}”?`} text={children}>
       <Form method="post" navigate={false} fetcherKey={keyOf(intent, project.id)} onSubmit={submit}>
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="project_id" value={project.id} />

@@ -28,10 +28,11 @@ export function LogoutItem({ losesData }: { losesData: boolean }) {
 /** What a demo account loses. */
 export function LogoutDialog() {
   return (
-    <FormDialog id={DIALOG} title="Log out of the demo?">
-      <p className="text-ink-soft">
-        All demo data (projects, todos, notes) will be lost. Create an account first to keep it.
-      </p>
+    <FormDialog
+      id={DIALOG}
+      title="Log out of the demo?"
+      text="All demo data (projects, todos, notes) will be lost. Create an account first to keep it."
+    >
       <LogoutForm>
         <FormDialogButtons id={DIALOG} confirm="Log Out" danger />
       </LogoutForm>

@@ -18,16 +18,18 @@ export function ThemeItems() {
         {name}
         <span className="sr-only">. Switch to {isDark ? "light" : "dark"}</span>
       </MenuItem>
-      {choices.map(([value, text]) => (
-        <MenuItem
-          key={value}
-          icon={<span className="size-4" />}
-          checked={theme === value}
-          onSelect={() => chooseTheme(value)}
-        >
-          {text}
-        </MenuItem>
-      ))}
+      <div role="group" aria-label="Theme">
+        {choices.map(([value, text]) => (
+          <MenuItem
+            key={value}
+            icon={<span className="size-4" />}
+            checked={theme === value}
+            onSelect={() => chooseTheme(value)}
+          >
+            {text}
+          </MenuItem>
+        ))}
+      </div>
     </>
   );
 }

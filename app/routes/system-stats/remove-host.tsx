@@ -24,11 +24,11 @@ export function RemoveHost({ host, isLive }: { host: string; isLive: boolean }) 
         <Trash2 aria-hidden />
         Remove Host
       </Button>
-      <FormDialog id={DIALOG} title={`Remove ${host}?`}>
-        <p className="text-ink-soft">
-          Its figures and its history are deleted.{" "}
-          {isLive && "Its agent still reports, so it will be back in seconds: stop the agent first."}
-        </p>
+      <FormDialog
+        id={DIALOG}
+        title={`Remove ${host}?`}
+        text={`Its figures and its history are deleted.${isLive ? " Its agent still reports, so it will be back in seconds: stop the agent first." : ""}`}
+      >
         <Form method="post">
           <input type="hidden" name="intent" value="remove-host" />
           <input type="hidden" name="host" value={host} />

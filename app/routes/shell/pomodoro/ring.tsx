@@ -2,7 +2,7 @@
 export function Ring({ share, weight, className }: { share: number; weight: number; className: string }) {
   return (
     <svg viewBox="0 0 36 36" fill="none" strokeWidth={weight} aria-hidden className={className}>
-      <circle cx="18" cy="18" r="15.5" className="stroke-line" />
+      <circle cx="18" cy="18" r="15.5" className="stroke-current" opacity=".25" />
       {share > 0 && (
         <circle
           cx="18"
