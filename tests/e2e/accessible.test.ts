@@ -30,30 +30,29 @@ for (const path of FULL) {
   });
 }
 
-test("a pack, a practice and a host are accessible in both themes", async ({
-  page,
-  admin: _,
-  stage,
-  expectAccessible,
-}) => {
-  const language = `Seen-${process.pid}-${test.info().workerIndex}`;
+for (const tab of ["words", "audio", "uploads", "learners", "practice"]) {
+  test(`a pack’s ${tab} ${tab === "practice" ? "is" : "are"} accessible in both themes`, async ({
+    page,
+    admin: _,
+    expectAccessible,
+  }) => {
+    const language = `Seen-${tab}-${process.pid}-${test.info().workerIndex}`;
+    const rows = ["word_original,pronunciation,meaning,audio_hash", "uno,,one,", "due,,two,"];
+    const csvFile = { name: "words.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) };
+    await page.request.post("/api/admin/language/create-pack", { data: { language } });
+    await page.request.post("/api/admin/language/upload-csv", { multipart: { language, csvFile } });
+    const path = tab === "practice" ? "/language?mode=daily" : `/admin-language?tab=${tab}`;
+    await page.goto(`${path}&language=${language}`);
+    await inBothThemes(page, expectAccessible);
+  });
+}
+
+test("a host is accessible in both themes", async ({ page, admin: _, stage, expectAccessible }) => {
   const host = newHost();
-  await page.request.post("/api/admin/language/create-pack", { data: { language } });
-  const rows = ["word_original,pronunciation,meaning,audio_hash", "uno,,one,", "due,,two,"];
-  const csvFile = { name: "words.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) };
-  await page.request.post("/api/admin/language/upload-csv", { multipart: { language, csvFile } });
   const headers = { authorization: `Bearer ${openInstallation(stage.stateDir).agentToken}` };
   await page.request.post("/api/system-stats/report", { data: sample(host, 90), headers });
-  const tabs = ["words", "audio", "uploads", "learners"];
-  const paths = [
-    ...tabs.map((tab) => `/admin-language?language=${language}&tab=${tab}`),
-    `/language?language=${language}&mode=daily`,
-    `/system-stats?host=${host}`,
-  ];
-  for (const path of paths) {
-    await page.goto(path);
-    await inBothThemes(page, expectAccessible);
-  }
+  await page.goto(`/system-stats?host=${host}`);
+  await inBothThemes(page, expectAccessible);
 });
 
 test("what opens over the home screen is accessible in both themes", async ({
@@ -103,7 +102,15 @@ test("what opens over the home screen is accessible in both themes", async ({
       await page.keyboard.press("Escape");
     });
   }
+});
+
+test("the question before an account is deleted is accessible in both themes", async ({
+  page,
+  person: _,
+  expectAccessible,
+}) => {
   await page.goto("/settings");
   await page.getByRole("button", { name: "Delete Account" }).click();
+  await expect(page.getByRole("alertdialog")).toHaveAccessibleDescription(/cannot be undone/);
   await inBothThemes(page, expectAccessible);
 });

@@ -50,9 +50,9 @@ export const test = base.extend<Fixtures, { stage: Stage }>({
   expectAccessible: async ({ page }, use) =>
     use(async (which = page) => {
       // Halfway between two colours a text has neither's contrast.
-      await which.evaluate(() => {
+      await which.evaluate(async () => {
         const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-        return Promise.allSettled(changes.map(({ finished }) => finished)).then(() => {});
+        await Promise.allSettled(changes.map(({ finished }) => finished));
       });
       const { violations } = await new AxeBuilder({ page: which })
         .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
