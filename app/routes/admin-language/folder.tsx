@@ -81,7 +81,7 @@ export function Folder({ language, folder }: { language: string; folder: FolderV
             <span className={`min-w-0 flex-1 truncate ${file.word_original ? "" : "text-ink-soft"}`}>
               {file.word_original ?? "no word"}
             </span>
-            <span className="w-16 text-end text-sm text-ink-soft max-md:hidden">{sizeText(file.size)}</span>
+            <span className="w-20 text-end text-sm text-ink-soft max-md:hidden">{sizeText(file.size)}</span>
             <Menu label={`More for ${file.filename}`} button={<MoreHorizontal aria-hidden />}>
               <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setRenaming(file.filename)}>
                 Rename

@@ -33,7 +33,7 @@ export function Projects({ projects, todoCounts, locale }: ProjectsProps) {
         heading="Projects"
         lead={
           <>
-            <p className="mb-3">
+            <p className="mb-4">
               {shown.length} of {MAX_PROJECTS}, archived ones included
             </p>
             <RefreshButton />

@@ -61,7 +61,7 @@ function CompletedOn({ instant }: { instant: string }) {
   const { timezone, locale } = useRootData()!;
   const date = dateIn(timezone, new Date(instant));
   return (
-    <time dateTime={date} className="shrink-0 text-sm text-ink-soft" suppressHydrationWarning>
+    <time dateTime={date} className="flex-none text-sm text-ink-soft" suppressHydrationWarning>
       {dateLabel(date, locale, "weekday")} {dateLabel(date, locale, "short")}
     </time>
   );

@@ -78,7 +78,7 @@ export function MeetingEditor({ meeting, onDeleted }: { meeting: MeetingNote; on
           onBlur={() => void autosave.flush()}
         />
       </Field>
-      <div className="flex min-h-9 items-center gap-3">
+      <div className="flex min-h-control items-center gap-3">
         <SaveStatus saving={saving} />
         <span className="ms-auto flex items-center gap-3">
           <CharacterCount value={title.trim()} max={MAX_MEETING_TITLE} />
