@@ -48,6 +48,12 @@ interface TabProps {
   onSelect?(): void;
 }
 
+/** On a phone the tabs may be wider than the screen. */
+function bringIntoView(tab: HTMLElement | null) {
+  const list = tab?.parentElement;
+  if (list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
+}
+
 /** One tab. */
 export function Tab({ id, selected, panel, name, children, to, onSelect }: TabProps) {
   const shared = {
@@ -56,6 +62,7 @@ export function Tab({ id, selected, panel, name, children, to, onSelect }: TabPr
     "aria-selected": selected,
     "aria-controls": panel,
     tabIndex: selected ? 0 : -1,
+    ref: selected ? bringIntoView : undefined,
   };
   const shown = (
     <>

@@ -1,6 +1,5 @@
 import { type LinksFunction, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
-import { useEffect } from "react";
 import * as z from "zod/mini";
 import { AudioAssignment, AudioChoice, AudioRename } from "#app/domain/language-audio.ts";
 import { createFolder, deleteAudio, deleteFolder, renameAudio } from "#app/domain/language-audio.server.ts";
@@ -113,12 +112,6 @@ function Pack({ language, shown, upload }: { language: string; shown: Shown; upl
   const navigate = useNavigate();
   const isWaiting = navigation.state === "loading" && navigation.location.pathname === "/admin-language";
   const panel = `pack-${shown.tab}`;
-  // On a phone the tabs are wider than the screen.
-  useEffect(() => {
-    const tab = document.getElementById(`${panel}-tab`);
-    const list = tab?.parentElement;
-    if (tab && list) list.scrollLeft = tab.offsetLeft - list.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
-  }, [panel]);
   return (
     <section aria-labelledby="pack-heading" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
