@@ -28,23 +28,21 @@ test("no page scrolls sideways on the narrowest screen, however long its words a
   const visits = [
     ...pages.map((path) => path.replace("*", "nowhere")),
     ...["notes", "completed", "meetings"].map((tab) => `/app?tab=${tab}&project=${project}`),
-    `/calendar?day=${today}`,
-    "/diary?delete",
     `/verify?email=${email}`,
     ...["audio", "uploads", "learners"].map((tab) => `/admin-language?language=${language}&tab=${tab}`),
     `/language?language=${language}&mode=all`,
   ];
   expectedErrors.push(/404 \(Not Found\)/);
+  const isTooWide = (box: Element) => box.scrollWidth > box.clientWidth;
   const wide: string[] = [];
   for (const path of visits) {
     await page.goto(path);
-    await expect(page.getByRole("main")).toBeVisible();
-    await page.waitForLoadState("networkidle", { timeout: 2000 }).catch(() => undefined);
-    const boxes = page.locator("html, dialog[open]");
-    const tooWide = await boxes.evaluateAll((all) => all.filter((box) => box.scrollWidth > box.clientWidth).length);
-    if (tooWide > 0) wide.push(path);
+    if (await page.locator("html").evaluate(isTooWide)) wide.push(path);
   }
   expect(wide).toEqual([]);
+
+  await page.goto(`/calendar?day=${today}`);
+  expect(await page.getByRole("dialog").evaluate(isTooWide)).toBe(false);
 
   await page.goto("/app");
   await page.getByRole("checkbox", { name: "WWW" }).click();

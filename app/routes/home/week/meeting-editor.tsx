@@ -1,6 +1,6 @@
-import { Form, useActionData, useFetcher, useRevalidator } from "@remix-run/react";
+import { Form, useActionData, useFetcher, useNavigationType, useRevalidator } from "@remix-run/react";
 import { Trash2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { MAX_MEETING_NOTE, MAX_MEETING_TITLE, type MeetingNote } from "#app/domain/meeting-note.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
@@ -57,8 +57,17 @@ export function MeetingEditor({ meeting, onDeleted }: { meeting: MeetingNote; on
     if (!isListed) revalidate();
   }, [isListed, revalidate]);
 
+  const form = useRef<HTMLFormElement>(null);
+  const wasChosen = useNavigationType() === "PUSH";
+  useEffect(() => {
+    // On a phone it stands under the list, which may be long.
+    if (wasChosen && matchMedia("(width < 48rem)").matches) form.current!.scrollIntoView({ block: "nearest" });
+    // Once: what else is pressed while it is open is no reason to move.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
   return (
-    <Form method="post" className="grid gap-3" onSubmit={(event) => event.preventDefault()}>
+    <Form ref={form} method="post" className="grid gap-3" onSubmit={(event) => event.preventDefault()}>
       <input type="hidden" name="meeting_id" value={meeting.id} />
       <input type="hidden" name="updated_at" value={row!.updated_at} />
       <Field label="Title" error={problems.title}>
