@@ -2,17 +2,8 @@ import { Fragment } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EVERYWHERE, useShortcutGroups } from "./shortcuts.ts";
 
-const signs: Record<string, string> = {
-  ArrowUp: "↑",
-  ArrowDown: "↓",
-  ArrowLeft: "←",
-  ArrowRight: "→",
-  "[Shift]+?": "?",
-};
-
-/** The keys of a shortcut, each by the sign on it. */
-const caps = (keys: string) =>
-  keys.split(" ").map((press) => (signs[press] ? [signs[press]] : press.split("+").map(sign)));
+/** The keys of a shortcut, each by what is written on it. */
+const caps = (keys: string) => keys.split(" ").map((press) => press.replace("[Shift]+", "").split("+").map(sign));
 const sign = (key: string) => key.replace(/^(Digit|Arrow)/, "");
 
 /** What can be pressed on this page. */
