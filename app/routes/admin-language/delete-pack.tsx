@@ -14,7 +14,7 @@ export function DeletePack({ language }: { language: string }) {
     <>
       <Button onClick={() => setOpen(true)} className="text-danger">
         <Trash2 aria-hidden />
-        Delete pack
+        Delete Pack
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={`Delete the language pack ${language}?`}>
         <DeleteForm language={language} onCancel={() => setOpen(false)} />
@@ -51,7 +51,7 @@ function DeleteForm({ language, onCancel }: { language: string; onCancel(): void
           aria-describedby="delete-reason"
           pending={fetcher.state !== "idle"}
         >
-          Delete pack
+          Delete Pack
         </Button>
       </div>
     </fetcher.Form>
