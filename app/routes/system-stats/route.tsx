@@ -1,5 +1,5 @@
 import { type LinksFunction, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { adminOnly, type AppContext } from "#app/context.ts";
@@ -62,7 +62,9 @@ export default function SystemStatistics() {
   const page = useLoaderData<typeof loader>();
   const { host, span, origin, reader } = page;
   const [isPaused, setPaused] = useState(false);
-  const stats = useStats(page, isPaused);
+  // On its way elsewhere it may show a host that is no more.
+  const isLeaving = useNavigation().state !== "idle";
+  const stats = useStats(page, isPaused || isLeaving);
   const refusal = refusalOf(useActionData());
   const { look, error } = stats;
   const shown = look?.stats;
