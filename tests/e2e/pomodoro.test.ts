@@ -86,6 +86,36 @@ test("the end rings once in a browser, and its person completes it", async ({ pa
   expect(rings).toBe(1);
 });
 
+test("of a session its start, five minutes left and its end are spoken, and nothing else", async ({
+  page,
+  person: _,
+}) => {
+  await page.clock.install();
+  await openHome(page);
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => {
+    const said: string[] = ((window as unknown as { said: string[] }).said = []);
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const element = target instanceof Element ? target : target.parentElement;
+        const region = element?.closest("[role=status], [role=alert], [aria-live]");
+        const text = region?.ariaLive === "off" ? "" : (region?.querySelector("p") ?? region)?.textContent;
+        if (text && said.at(-1) !== text) said.push(text);
+      }
+    }).observe(document, { childList: true, characterData: true, subtree: true });
+  });
+  await timer(page).click();
+  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+  const soFar = ["Pomodoro started: 25 minutes on Garden."];
+  await expect.poll(said).toEqual(soFar);
+  await page.clock.fastForward("10:00");
+  await page.clock.fastForward("10:00");
+  soFar.push("Five minutes left.");
+  await expect.poll(said).toEqual(soFar);
+  await page.clock.fastForward("25:00");
+  await expect.poll(said).toEqual([...soFar, expect.stringMatching(/^Timer complete\./)]);
+});
+
 test("without a project the timer says what is missing", async ({ page, stage, context }) => {
   await signIn(context, stage, newPerson(stage));
   await page.goto("/app");
