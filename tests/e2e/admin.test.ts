@@ -155,6 +155,8 @@ test("what keeps an impersonation from stopping is said in the banner", async ({
 }) => {
   expectedErrors.push(/Failed to load resource/);
   await impersonate(page, newPerson(stage), "Ticket 43");
+  // Without scripts the button would stop it at once.
+  await page.waitForLoadState("networkidle");
   await page.route("**/_root.data*", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
