@@ -229,7 +229,7 @@ test("by keys alone a month, the diary, a pomodoro and the statistics are used",
   await expect(page.getByRole("button", { name: /^Pomodoro, (50:00|49:5\d)/ })).toBeFocused();
   await keys.press("p");
   await keys.enter("button", "Cancel");
-  await expect(session).toBeHidden();
+  await expect(page.getByRole("dialog")).toBeHidden();
 
   await keys.press("g", "s");
   await expect(h1(page, "Statistics")).toBeFocused();
