@@ -89,7 +89,7 @@ function withoutMessages(code: string, tree: object): string {
 
 /**
  * Leaves out of the Worker what it never runs, and a bundler cannot know of: zod's compiler, which makes functions of
- * texts; the types and the downloads of attachments; dragging.
+ * texts; the types and the downloads of attachments; dragging; React for browsers.
  */
 function slimWorker(): Plugin {
   const nothing = "\0nothing";
@@ -97,6 +97,9 @@ function slimWorker(): Plugin {
     [/^\.\/compile\.js$/, /\/zod\/v4\/core\/index\.js$/],
     [/\/(mime-types|fetch\/index)\.js$/, /\/nodemailer\//],
     [/^@dnd-kit\//, /\/app\//],
+    // Rendering on the server takes neither what renders in a browser nor what renders to a string.
+    [/^react-dom$/, /./],
+    [/^\.\/cjs\/react-dom-server-legacy/, /\/react-dom\//],
   ];
   return {
     name: "slim-worker",
