@@ -2,8 +2,10 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-r
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
+import styles from "./app.css?inline";
 import { logError } from "./log.ts";
 import { Nonce } from "./routes/shell/nonce.ts";
+import { StyleText } from "./routes/shell/style-sheet.tsx";
 
 /** Streams a page; a bot gets it whole. */
 export default async function handleRequest(
@@ -16,7 +18,9 @@ export default async function handleRequest(
   let answered = status;
   const page = await renderToReadableStream(
     <Nonce.Provider value={nonce}>
-      <RemixServer context={remix} url={request.url} nonce={nonce} />
+      <StyleText.Provider value={styles}>
+        <RemixServer context={remix} url={request.url} nonce={nonce} />
+      </StyleText.Provider>
     </Nonce.Provider>,
     {
       nonce,

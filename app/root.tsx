@@ -9,7 +9,6 @@ import {
   useLocation,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useState } from "react";
-import styles from "./app.css?url";
 import { learns } from "./domain/language-practice.server.ts";
 import { pomodoroProjects } from "./domain/pomodoro.server.ts";
 import { FailedPage, failedMeta } from "./routes/shell/failed-page.tsx";
@@ -21,11 +20,11 @@ import { pageLoader } from "./routes/shell/page.server.ts";
 import { projectCookie } from "./routes/shell/project-cookie.ts";
 import type { RootData } from "./routes/shell/root-data.ts";
 import { Shell } from "./routes/shell/shell.tsx";
+import { StyleSheet } from "./routes/shell/style-sheet.tsx";
 import { isThemed, useTheme } from "./routes/shell/theme.ts";
 import { useHydrated } from "./ui/hydrated.ts";
 
 export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
@@ -82,6 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         {!isHydrated || scripted ? <HeadScript themed={themed} scripted={scripted} /> : null}
         <Meta />
+        <StyleSheet />
         <Links />
       </head>
       <body>

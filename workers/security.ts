@@ -24,8 +24,8 @@ export const sameOrigin: MiddlewareHandler<ApiEnv> = async (c, next) => {
 
 /** The content security policy of every page: scripts by nonce only, nothing from elsewhere, no framing. */
 function contentSecurityPolicy(nonce: string): string {
-  // Vite injects style elements while developing; what is built links one style sheet.
-  const styles = import.meta.env?.DEV ? "'self' 'unsafe-inline'" : "'self'";
+  // Vite injects style elements while developing; what is built has one, and links those of single pages.
+  const styles = import.meta.env?.DEV ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`;
   const connect = import.meta.env?.DEV ? "'self' ws:" : "'self'";
   return [
     "default-src 'none'",
@@ -50,19 +50,18 @@ function contentSecurityPolicy(nonce: string): string {
 export const secureAnswer: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
   const headers = openHeaders(c);
-  const isPage = headers.get("content-type")?.startsWith("text/html");
   if (!headers.has("Content-Security-Policy")) {
+    const isPage = headers.get("Content-Type")?.startsWith("text/html");
     const api = "default-src 'none'; frame-ancestors 'none'";
     headers.set("Content-Security-Policy", isPage ? contentSecurityPolicy(c.var.context.nonce) : api);
   }
-  headers.set("X-Content-Type-Options", "nosniff");
   headers.set("X-Frame-Options", "DENY");
   headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   headers.set("Cross-Origin-Opener-Policy", "same-origin");
   if (!headers.has("Cross-Origin-Resource-Policy")) headers.set("Cross-Origin-Resource-Policy", "same-origin");
   headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
-  if (new URL(c.req.url).protocol === "https:") {
+  if (c.req.url.startsWith("https:")) {
     headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
   }
 };
@@ -70,10 +69,11 @@ export const secureAnswer: MiddlewareHandler<ApiEnv> = async (c, next) => {
 /** The answer's headers, to be set in place: `c.header` would make a new Response for each of them. */
 function openHeaders(c: Context): Headers {
   try {
-    c.res.headers.delete("X-Powered-By");
+    c.res.headers.set("X-Content-Type-Options", "nosniff");
   } catch {
     // An answer that was fetched, from a Durable Object say, has fixed ones.
     c.res = new Response(c.res.body, c.res);
+    c.res.headers.set("X-Content-Type-Options", "nosniff");
   }
   return c.res.headers;
 }
