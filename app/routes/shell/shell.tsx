@@ -53,8 +53,8 @@ export function Shell({ children }: { children: ReactNode }) {
 function useOwnZone(rendered: string | undefined) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    if (rendered !== undefined && rendered !== own) revalidate();
+    const own = /(?:^|; )timezone=([^;]+)/.exec(document.cookie)?.[1];
+    if (rendered !== undefined && own !== undefined && rendered !== own) revalidate();
     // Once: a zone the server does not know would be asked about for ever.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
