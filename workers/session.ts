@@ -1,7 +1,7 @@
 import { getCookie, setCookie } from "hono/cookie";
 import type { MiddlewareHandler } from "hono";
 import type { AppContext, Env, Impersonator, SessionUser } from "#app/context.ts";
-import { type BoundRead, connect, type Owner } from "#app/db/database.ts";
+import { type BoundRead, connect, type Database, type Owner } from "#app/db/database.ts";
 import { steady } from "#app/db/steady.ts";
 import { AppError, authenticationRequired } from "#app/domain/errors.ts";
 import { logWrite } from "#app/domain/impersonation-log.server.ts";
@@ -117,6 +117,7 @@ function makeContext(parts: Parts): AppContext {
   let known: Known | undefined = tokenHash === null && parts.known === undefined ? null : parts.known;
   let queue: Waiting[] = [];
   let nonce: string | undefined;
+  let db: Database | undefined;
 
   async function flush() {
     const waiting = queue;
@@ -168,7 +169,9 @@ function makeContext(parts: Parts): AppContext {
 
   return {
     env,
-    db: connect(env.DB),
+    get db() {
+      return (db ??= connect(env.DB));
+    },
     now,
     get timezone() {
       return parts.zone ?? known?.user.timezone ?? "UTC";
