@@ -30,7 +30,7 @@ interface Baseline {
   close(): Promise<void>;
 }
 
-/** Serves one of them with the same runtime, front and database as the product. */
+/** Serves one of them with the same runtime, database and front as the product: the router that looks for a file first. */
 async function serve(stateDir: string, script: string, worker: object): Promise<Baseline> {
   const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");
   const port = await freePort();
@@ -42,7 +42,6 @@ async function serve(stateDir: string, script: string, worker: object): Promise<
           ...workerOptions,
           name: "baseline",
           durableObjects: {},
-          assets: undefined,
           modules: [{ type: "ESModule", path: join(BUILT, script) }],
           modulesRoot: BUILT,
           ...worker,
