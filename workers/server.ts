@@ -1,4 +1,4 @@
-import { Hono } from "hono/tiny";
+import { Hono } from "hono";
 import type { AppContext } from "#app/context.ts";
 import { countedPage } from "#app/domain/analytics.ts";
 import { countVisit } from "#app/domain/analytics.server.ts";

@@ -1,5 +1,4 @@
-import type { MiddlewareHandler } from "hono";
-import { Hono } from "hono/tiny";
+import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { describeRoute, resolver, validator } from "hono-openapi";
 import * as z from "zod/mini";
