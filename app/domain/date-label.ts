@@ -31,13 +31,17 @@ const locales = new Map<string, string>();
 /** The first language of an Accept-Language header that this runtime has words for. */
 export function firstLocale(header: string | undefined): string {
   const start = (header ?? "").slice(0, 200);
-  let locale = locales.get(start);
-  if (!locale) {
-    locale = findLocale(start);
-    if (locales.size >= MAX_KEPT) locales.clear();
-    locales.set(start, locale);
+  return kept(locales, start, () => findLocale(start));
+}
+
+function kept<Value>(values: Map<string, Value>, key: string, make: () => Value): Value {
+  let value = values.get(key);
+  if (value === undefined) {
+    value = make();
+    if (values.size >= MAX_KEPT) values.clear();
+    values.set(key, value);
   }
-  return locale;
+  return value;
 }
 
 function findLocale(header: string): string {
@@ -54,25 +58,16 @@ function findLocale(header: string): string {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
+/** Ranges by their ends: most people look at the same week, and making one takes as long as a read. */
+const ranges = new Map<string, string>();
+
 const formatterFor = (locale: string, style: DateStyle) =>
   remembered(`${locale} ${style}`, locale, { ...styles[style], timeZone: "UTC" });
 
-function remembered(key: string, locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  let formatter = formatters.get(key);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat(locale, { ...options, calendar: "gregory" });
-    if (formatters.size >= MAX_KEPT) formatters.clear();
-    formatters.set(key, formatter);
-  }
-  return formatter;
-}
+const remembered = (key: string, locale: string, options: Intl.DateTimeFormatOptions) =>
+  kept(formatters, key, () => new Intl.DateTimeFormat(locale, { ...options, calendar: "gregory" }));
 
 const noon = (date: string) => Date.parse(`${date}T12:00:00Z`);
-
-/** A span of days as text: `16 – 22 November 2026`. */
-export function spanLabel(from: string, to: string, locale: string): string {
-  return formatterFor(locale, "long").formatRange(noon(from), noon(to));
-}
 
 /** `date` as text in the language of `locale`, a BCP 47 tag. */
 export function dateLabel(date: string, locale: string, style: DateStyle): string {
@@ -81,7 +76,8 @@ export function dateLabel(date: string, locale: string, style: DateStyle): strin
 
 /** Both ends of a range, said as shortly as the language allows: `16 – 22 November 2026`. */
 export function dateRangeLabel(first: string, last: string, locale: string, style: DateStyle = "long"): string {
-  return formatterFor(locale, style).formatRange(noon(first), noon(last));
+  const label = () => formatterFor(locale, style).formatRange(noon(first), noon(last));
+  return kept(ranges, `${first} ${last} ${locale} ${style}`, label);
 }
 
 /** An instant where the person is: `21 Nov 2026, 10:15`. */

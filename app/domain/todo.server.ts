@@ -6,16 +6,29 @@ import { AppError, notFound } from "./errors.ts";
 import { inOrder, moves } from "./position.ts";
 import { ownProject } from "./project.server.ts";
 import { activeTodos, hasRoom, limitReached } from "./todo-limit.server.ts";
-import { MAX_ACTIVE_TODOS, RESTORE_DAYS, type Todo, type TodoInput, type TodoOrder, type TodoPatch } from "./todo.ts";
+import {
+  type ActiveTodo,
+  MAX_ACTIVE_TODOS,
+  RESTORE_DAYS,
+  type Todo,
+  type TodoInput,
+  type TodoOrder,
+  type TodoPatch,
+} from "./todo.ts";
 
-/** The columns of a todo on the wire. */
-export const todoColumns = {
+/** What a list shows of a todo. */
+const shownColumns = {
   id: todo.id,
   project_id: todo.project_id,
   todo_title: todo.todo_title,
   todo_description: todo.todo_description,
   todo_category: todo.todo_category,
   todo_due_date: todo.todo_due_date,
+};
+
+/** The columns of a todo on the wire. */
+export const todoColumns = {
+  ...shownColumns,
   is_checked: flag(isNotNull(todo.is_checked_date), "is_checked"),
   is_checked_date: todo.is_checked_date,
   created_at: todo.created_at,
@@ -69,14 +82,14 @@ const activeRows = ownRead((query, owner) => {
     .from(project)
     .where(and(eq(project.user_id, owner), isNull(project.deleted_at), isNull(project.archived_at)));
   return query
-    .select(todoColumns)
+    .select(shownColumns)
     .from(todo)
     .where(and(inArray(todo.project_id, activeIds), isNull(todo.is_checked_date), isNull(todo.deleted_at)))
     .orderBy(asc(todo.project_id), ...inPlace);
 });
 
 /** All active todos of the user, those of a project together and in the user's order: at most 69. */
-export async function listActiveTodos(context: AppContext): Promise<Todo[]> {
+export async function listActiveTodos(context: AppContext): Promise<ActiveTodo[]> {
   const [todos] = await context.read(activeRows());
   return todos;
 }

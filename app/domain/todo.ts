@@ -41,6 +41,12 @@ export const Todo = z.object({
 });
 export type Todo = z.infer<typeof Todo>;
 
+/** An active todo as a list shows it. What every one has in common is left out; ticked, it is so until the list is read anew. */
+export type ActiveTodo = Pick<
+  Todo,
+  "id" | "project_id" | "todo_title" | "todo_description" | "todo_category" | "todo_due_date"
+> & { is_checked?: boolean };
+
 /** A due todo as the calendar shows it: with its project's title. */
 export const CalendarTodo = z.extend(Todo, { proje_title: z.string() });
 export type CalendarTodo = z.infer<typeof CalendarTodo>;

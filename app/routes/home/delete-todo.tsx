@@ -1,13 +1,13 @@
-import type { Todo } from "#app/domain/todo.ts";
+import type { ActiveTodo } from "#app/domain/todo.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 
 export const DELETE_QUESTION = "Are you sure you want to delete this todo?";
 
 interface DeleteDialogProps {
-  todo: Todo;
+  todo: ActiveTodo;
   onCancel(): void;
-  onConfirm(todo: Todo): void;
+  onConfirm(todo: ActiveTodo): void;
 }
 
 /** Asks before a todo is deleted. */
@@ -27,7 +27,7 @@ export function DeleteDialog({ todo, onCancel, onConfirm }: DeleteDialogProps) {
 }
 
 /** The same question in the page, for whoever asked before scripts ran. */
-export function DeleteForm({ todo }: { todo: Todo }) {
+export function DeleteForm({ todo }: { todo: ActiveTodo }) {
   return (
     <form method="post" className="delete-form" aria-label={DELETE_QUESTION}>
       <input type="hidden" name="todo_id" value={todo.id} />

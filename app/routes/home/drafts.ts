@@ -1,6 +1,6 @@
 import type { Detail } from "#app/domain/errors.ts";
 import { TEMPORARY_ID } from "#app/domain/position.ts";
-import type { Todo } from "#app/domain/todo.ts";
+import type { ActiveTodo } from "#app/domain/todo.ts";
 import type { Refusal } from "../shell/page.server.ts";
 import type { Submission, TodoFields } from "./pending.ts";
 
@@ -36,7 +36,7 @@ export function submissionOf({ id, project_id, fields }: Draft): Submission {
 }
 
 /** A saved todo's row, to be edited. */
-export function draftOf(todo: Todo, focus?: keyof TodoFields): Draft {
+export function draftOf(todo: ActiveTodo, focus?: keyof TodoFields): Draft {
   const { id, project_id, todo_title, todo_description, todo_category, todo_due_date } = todo;
   const fields = { todo_title, todo_description, todo_category, todo_due_date };
   return { id, project_id, fields, problem: null, ...(focus && { focus }) };

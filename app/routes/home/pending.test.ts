@@ -1,19 +1,14 @@
 import { expect, test } from "vitest";
-import type { Todo } from "#app/domain/todo.ts";
+import type { ActiveTodo } from "#app/domain/todo.ts";
 import { type Submission, submissionKey, withPending } from "./pending.ts";
 
-const todo = (id: string): Todo => ({
+const todo = (id: string): ActiveTodo => ({
   id,
   project_id: "p",
   todo_title: id,
   todo_description: "",
   todo_category: "none",
   todo_due_date: null,
-  is_checked: false,
-  is_checked_date: null,
-  created_at: "",
-  updated_at: "",
-  deleted_at: null,
 });
 const list = ["a", "b", "c", "d"].map(todo);
 const ids = (sent: Submission[]) => withPending(list, sent).map(({ id }) => id);

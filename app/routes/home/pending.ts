@@ -1,4 +1,4 @@
-import type { Category, Todo } from "#app/domain/todo.ts";
+import type { Category, ActiveTodo } from "#app/domain/todo.ts";
 
 /** Priorities in the order in which one chooses. */
 export const PRIORITIES: readonly Category[] = ["none", "high", "medium", "low"];
@@ -37,12 +37,12 @@ export function submissionKey(sent: Submission): string {
 }
 
 /** `todos` as they will be once what is on its way, in the order it was sent, has arrived. */
-export function withPending(todos: readonly Todo[], submissions: readonly Submission[]): readonly Todo[] {
+export function withPending(todos: readonly ActiveTodo[], submissions: readonly Submission[]): readonly ActiveTodo[] {
   return submissions.reduce(apply, todos);
 }
 
-function apply(todos: readonly Todo[], sent: Submission): readonly Todo[] {
-  const change = (id: string, patch: Partial<Todo>) =>
+function apply(todos: readonly ActiveTodo[], sent: Submission): readonly ActiveTodo[] {
+  const change = (id: string, patch: Partial<ActiveTodo>) =>
     todos.map((todo) => (todo.id === id ? { ...todo, ...patch } : todo));
   switch (sent.intent) {
     case "add-todo":
@@ -68,13 +68,12 @@ function apply(todos: readonly Todo[], sent: Submission): readonly Todo[] {
 }
 
 /** A new todo as it stands in the list until the server has given it an id. */
-function unsaved({ intent: _, todo_id: id, ...fields }: Extract<Submission, { intent: "add-todo" }>): Todo {
-  const nothing = { is_checked: false, is_checked_date: null, created_at: "", updated_at: "", deleted_at: null };
-  return { id, ...fields, ...nothing, todo_due_date: fields.todo_due_date || null };
+function unsaved({ intent: _, todo_id: id, ...fields }: Extract<Submission, { intent: "add-todo" }>): ActiveTodo {
+  return { id, ...fields, todo_due_date: fields.todo_due_date || null };
 }
 
 /** The named todos in their new order, on the places that they had among all. */
-function ordered(todos: readonly Todo[], ids: readonly string[]): Todo[] {
+function ordered(todos: readonly ActiveTodo[], ids: readonly string[]): ActiveTodo[] {
   const byId = new Map(todos.map((todo) => [todo.id, todo]));
   const next = ids.flatMap((id) => byId.get(id) ?? []);
   const moving = new Set(next.map((todo) => todo.id));

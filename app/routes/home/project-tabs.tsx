@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { MAX_PROJECTS, type Project, PROJECT_LIMIT_MESSAGE } from "#app/domain/project.ts";
-import type { Todo } from "#app/domain/todo.ts";
+import type { ActiveTodo } from "#app/domain/todo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Tab, Tabs } from "#app/ui/tabs.tsx";
 import { NewProject } from "./later-parts.ts";
@@ -16,7 +16,7 @@ interface ProjectTabsProps {
   projectCount: number;
   selected: string | null;
   /** All of the user's, to be counted. */
-  todos: readonly Todo[];
+  todos: readonly ActiveTodo[];
   /** The name of a new project is being asked for. */
   isNaming: boolean;
 }

@@ -1,12 +1,12 @@
 import { ArrowDown, ArrowUp, Pencil, Text, Trash2 } from "lucide-react";
-import type { Category, Todo } from "#app/domain/todo.ts";
+import type { Category, ActiveTodo } from "#app/domain/todo.ts";
 import { MenuItem } from "#app/ui/menu.tsx";
 import { Priority } from "#app/ui/priority.tsx";
 import { PRIORITIES } from "./pending.ts";
 
 interface RowMenuItemsProps {
   /** The row whose button opened it. */
-  todo: Todo;
+  todo: ActiveTodo;
   isFirst: boolean;
   isLast: boolean;
   onEdit(): void;

@@ -1,6 +1,6 @@
 import { useFetchers, useSubmit } from "@remix-run/react";
 import { useCallback, useEffect } from "react";
-import type { Todo } from "#app/domain/todo.ts";
+import type { ActiveTodo } from "#app/domain/todo.ts";
 import type { Refusal } from "../shell/page.server.ts";
 import { type Submission, submissionKey, withPending } from "./pending.ts";
 
@@ -25,7 +25,7 @@ export function useSend() {
 }
 
 /** `todos` with what is on its way to the server. */
-export function useShown(todos: readonly Todo[]): readonly Todo[] {
+export function useShown(todos: readonly ActiveTodo[]): readonly ActiveTodo[] {
   const sent = useFetchers().flatMap(({ json }) => (json ? [json as unknown as Submission] : []));
   return withPending(todos, sent);
 }

@@ -1,4 +1,4 @@
-import type { Todo } from "#app/domain/todo.ts";
+import type { ActiveTodo } from "#app/domain/todo.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import { TEMPORARY_ID } from "#app/domain/position.ts";
 import type { Submission, TodoFields } from "./pending.ts";
@@ -11,7 +11,7 @@ const short = (title: string) => {
 };
 
 /** What can be done to the todos of a list, each of it at once and with a way back. */
-export function useTodoActions(project_id: string, todos: readonly Todo[]) {
+export function useTodoActions(project_id: string, todos: readonly ActiveTodo[]) {
   const send = useSend();
   const toast = useToast();
 
@@ -27,12 +27,12 @@ export function useTodoActions(project_id: string, todos: readonly Todo[]) {
 
   return {
     order,
-    tick({ id, todo_title }: Todo) {
+    tick({ id, todo_title }: ActiveTodo) {
       const undo = { intent: "untick-todo", todo_id: id } as const;
       sendWithUndo({ intent: "tick-todo", todo_id: id }, `Completed “${short(todo_title)}”`, undo);
     },
     untick: (id: string) => send({ intent: "untick-todo", todo_id: id }),
-    remove({ id, todo_title }: Todo) {
+    remove({ id, todo_title }: ActiveTodo) {
       const undo = { intent: "restore-todo", todo_id: id } as const;
       sendWithUndo({ intent: "delete-todo", todo_id: id }, `Deleted “${short(todo_title)}”`, undo);
     },

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { TEMPORARY_ID } from "#app/domain/position.ts";
-import { MAX_ACTIVE_TODOS, NO_PROJECT_MESSAGE, type Todo, TODO_LIMIT_MESSAGE } from "#app/domain/todo.ts";
+import { MAX_ACTIVE_TODOS, NO_PROJECT_MESSAGE, type ActiveTodo, TODO_LIMIT_MESSAGE } from "#app/domain/todo.ts";
 import { MenuList } from "#app/ui/menu.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type Draft, draftOf, newDraft } from "./drafts.ts";
@@ -18,7 +18,7 @@ interface TodoCardProps {
   /** The selected project; null without projects. */
   project_id: string | null;
   /** All active todos of the user, and those that were ticked a moment ago. */
-  todos: readonly Todo[];
+  todos: readonly ActiveTodo[];
   today: string;
   /** What the address or a refused form opens. */
   initial: { draft: Draft | null; deleting: string | null; problem: string | null };

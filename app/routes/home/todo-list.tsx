@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, type ReactNode, startTransition, useEffect, useRef, useState } from "react";
 import { TEMPORARY_ID } from "#app/domain/position.ts";
-import type { Todo } from "#app/domain/todo.ts";
+import type { ActiveTodo } from "#app/domain/todo.ts";
 import { Sortable } from "#app/ui/sortable.tsx";
 import { useFocusKept } from "./row-focus.ts";
 import { OPEN_FORM, RowIcons, TICK_FORM, TodoRow } from "./todo-row.tsx";
@@ -13,7 +13,7 @@ const FIRST_ROWS = 10;
 export type RowAction = "tick" | "edit" | "delete" | "menu";
 
 interface TodoListProps {
-  todos: readonly Todo[];
+  todos: readonly ActiveTodo[];
   today: string;
   /** The id of the row that is edited, and its editor. */
   editing: { id: string; row: ReactNode } | null;

@@ -1,6 +1,6 @@
 import { GripVertical, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
 import { memo } from "react";
-import { dateOf, dueLabel, type Todo } from "#app/domain/todo.ts";
+import { dateOf, dueLabel, type ActiveTodo } from "#app/domain/todo.ts";
 import { TEMPORARY_ID } from "#app/domain/position.ts";
 import { Priority } from "#app/ui/priority.tsx";
 
@@ -38,8 +38,8 @@ function Icon({ name }: { name: string }) {
  * A todo in the list: markup only. The list listens for all of its rows, and before scripts run its forms do the same
  * by themselves.
  */
-export const TodoRow = memo(function TodoRow({ todo, today }: { todo: Todo; today: string }) {
-  const { id, todo_title: title, todo_due_date: due, is_checked } = todo;
+export const TodoRow = memo(function TodoRow({ todo, today }: { todo: ActiveTodo; today: string }) {
+  const { id, todo_title: title, todo_due_date: due, is_checked = false } = todo;
   const isSaving = id.startsWith(TEMPORARY_ID);
   const label = due && dueLabel(due, today);
   return (
@@ -98,7 +98,7 @@ export const TodoRow = memo(function TodoRow({ todo, today }: { todo: Todo; toda
 }, isSame);
 
 /** The title, and what it hides when there is a description. */
-function TodoText({ todo: { todo_title, todo_description } }: { todo: Todo }) {
+function TodoText({ todo: { todo_title, todo_description } }: { todo: ActiveTodo }) {
   if (!todo_description) return <span className="todo-text">{todo_title}</span>;
   return (
     <details className="todo-text">
@@ -112,7 +112,7 @@ function TodoText({ todo: { todo_title, todo_description } }: { todo: Todo }) {
 }
 
 /** Every answer of the server brings new objects; most say the same as before. */
-function isSame(before: { todo: Todo; today: string }, after: { todo: Todo; today: string }) {
-  const keys = Object.keys(after.todo) as (keyof Todo)[];
+function isSame(before: { todo: ActiveTodo; today: string }, after: { todo: ActiveTodo; today: string }) {
+  const keys = Object.keys(after.todo) as (keyof ActiveTodo)[];
   return before.today === after.today && keys.every((key) => before.todo[key] === after.todo[key]);
 }

@@ -1,4 +1,4 @@
-import { dateLabel, spanLabel } from "#app/domain/date-label.ts";
+import { dateLabel, dateRangeLabel } from "#app/domain/date-label.ts";
 import type { WeekData } from "#app/domain/week-data.ts";
 import { addDays, addWeeks, daysOfWeek, startOfDay, weekKey, weekOf } from "#app/domain/week.ts";
 import type { Week } from "./week.server.ts";
@@ -21,7 +21,7 @@ async function loadWeek(project_id: string, monday: string, locale: string, sign
       monday,
       number: week,
       year,
-      label: spanLabel(monday, addDays(monday, 6), locale),
+      label: dateRangeLabel(monday, addDays(monday, 6), locale),
       days: daysOfWeek(monday).map((date) => dateLabel(date, locale, "weekday")),
       byProject: { [project_id]: (await answer.json()) as WeekData },
       error: null,

@@ -1,5 +1,5 @@
 import type { AppContext } from "#app/context.ts";
-import { dateLabel, spanLabel } from "#app/domain/date-label.ts";
+import { dateLabel, dateRangeLabel } from "#app/domain/date-label.ts";
 import type { WeekData } from "#app/domain/week-data.ts";
 import { weekByProject } from "#app/domain/week-data.server.ts";
 import { loadPart } from "../../shell/part.server.ts";
@@ -35,7 +35,7 @@ export async function loadWeek(context: AppContext, wanted: string | null): Prom
     monday,
     number: week,
     year,
-    label: spanLabel(monday, addDays(monday, 6), context.locale),
+    label: dateRangeLabel(monday, addDays(monday, 6), context.locale),
     days: daysOfWeek(monday).map((date) => dateLabel(date, context.locale, "weekday")),
     byProject: "content" in part ? part.content : {},
     error: "error" in part ? part.error : null,
