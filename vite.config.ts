@@ -105,8 +105,11 @@ function slimWorker(): Plugin {
     name: "slim-worker",
     enforce: "pre",
     apply: (_, { command, isSsrBuild }) => command === "build" && isSsrBuild === true,
-    resolveId: (source, importer = "") =>
-      unused.some(([what, whose]) => what.test(source) && whose.test(importer)) ? nothing : undefined,
+    resolveId(source, importer = "") {
+      if (unused.some(([what, whose]) => what.test(source) && whose.test(importer))) return nothing;
+      // React's own name for it.
+      return source === "util" ? { id: "node:util", external: true } : undefined;
+    },
     load: (id) => (id === nothing ? { code: "export default {}", syntheticNamedExports: true } : undefined),
   };
 }
@@ -264,6 +267,8 @@ export default defineConfig(({ command, mode }) => {
       pureDomain(),
       tailwindcss(),
     ],
+    // The one for Node makes texts of a page; the one for browsers encodes each attribute by itself.
+    resolve: { alias: { "react-dom/server": "react-dom/server.node" } },
     ssr: {
       noExternal: true,
       target: "webworker",
