@@ -27,23 +27,14 @@ const columns = {
   deleted_at: project.deleted_at,
 };
 
-const projectList = (archived: boolean) =>
-  ownRead((query, owner) =>
-    query
-      .select(columns)
-      .from(project)
-      .where(
-        and(
-          eq(project.user_id, owner),
-          isNull(project.deleted_at),
-          archived ? isNotNull(project.archived_at) : isNull(project.archived_at),
-        ),
-      )
-      .orderBy(asc(project.position), asc(project.id)),
-  );
-/** The unarchived projects, in the user's order. */
-export const activeProjects = projectList(false);
-const archivedProjects = projectList(true);
+/** All projects, in the user's order: at most three, so that one read serves whoever wants some of them. */
+const ownProjects = ownRead((query, owner) =>
+  query
+    .select(columns)
+    .from(project)
+    .where(and(eq(project.user_id, owner), isNull(project.deleted_at)))
+    .orderBy(asc(project.position), asc(project.id)),
+);
 
 /** The project `project_id` when it is the user's: asked beside the reads of its rows, so that theirs is a 404 or not. */
 export const ownProject = ownRead((query, owner) =>
@@ -53,10 +44,10 @@ export const ownProject = ownRead((query, owner) =>
     .where(and(eq(project.id, sql.placeholder("project_id")), eq(project.user_id, owner), isNull(project.deleted_at))),
 );
 
-/** The user's projects, in the user's order. */
+/** The user's projects that are archived, or those that are not, in the user's order. */
 export async function listProjects(context: AppContext, { archived }: ProjectListQuery): Promise<Project[]> {
-  const [projects] = await context.read(archived === "true" ? archivedProjects() : activeProjects());
-  return projects;
+  const [projects] = await context.read(ownProjects());
+  return projects.filter(({ is_archived }) => is_archived === (archived === "true"));
 }
 
 /** 404 unless it is the user's. */

@@ -3,7 +3,7 @@ import type { AppContext } from "../context.ts";
 import { ownRead } from "../db/database.ts";
 import { project, todo } from "../db/schema.ts";
 import { notFound } from "./errors.ts";
-import { activeProjects, ownProject } from "./project.server.ts";
+import { listProjects, ownProject } from "./project.server.ts";
 import { todoColumns } from "./todo.server.ts";
 import { atNoon, type CalendarQuery, type CalendarTodo, type CompletedQuery, type Todo } from "./todo.ts";
 
@@ -58,7 +58,8 @@ const dueTodos = ownRead((query, owner) =>
 export async function calendarTodos(context: AppContext, { start_date, end_date }: CalendarQuery) {
   const range = { start: atNoon(start_date), end: atNoon(end_date) };
   // The titles come beside the todos, not joined to each of them: half the rows.
-  const [projects, todos] = await context.read(activeProjects(), dueTodos(range));
+  const active = listProjects(context, { archived: "false" });
+  const [projects, [todos]] = await Promise.all([active, context.read(dueTodos(range))]);
   const titles = new Map(projects.map(({ id, proje_title }) => [id, proje_title]));
   return todos.flatMap((row): CalendarTodo[] => {
     const proje_title = titles.get(row.project_id);
