@@ -206,7 +206,7 @@ export const meeting_note = sqliteTable(
   },
   (t) => [
     index("meeting_note_week").on(t.project_id, t.week_start, t.created_at),
-    index("meeting_note_user").on(t.user_id, t.week_start),
+    index("meeting_note_user").on(t.user_id, t.week_start, t.created_at, t.id),
   ],
 );
 
