@@ -2,6 +2,8 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
 const SECONDS = 3;
+/** Requests after which an engine has compiled what it runs often: until then more code is slower code. */
+const WARM = 1500;
 const ROUNDS = 3;
 
 /** What is asked for again and again. */
@@ -37,10 +39,13 @@ async function ask({ url, cookie, body }: Target, connections: number, amount?: 
 
 export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
+/** Asks until asking again takes no less. */
+export const warm = (target: Target) => ask(target, 16, WARM);
+
 /** Requests a second of `target` as a multiple of those of `baseline`: the median of rounds in turn. */
 export async function throughputRatio(target: Target, baseline: Target, connections: number): Promise<number> {
-  await ask(target, connections, 200);
-  await ask(baseline, connections, 200);
+  await warm(target);
+  await warm(baseline);
   const ratios: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const own = await ask(target, connections);

@@ -19,7 +19,6 @@ export interface Loaded {
   javascript: number;
   /** JavaScript that follows once the page can be used, until it is quiet. */
   later: number;
-  css: number;
   all: number;
   requests: number;
   fonts: number;
@@ -64,7 +63,6 @@ export function loaded(browser: Browser, target: PageTarget): Promise<Loaded> {
     return {
       javascript,
       later: sum(ofType(all, "script")) - javascript,
-      css: sum(ofType(all, "stylesheet")),
       all: sum(first),
       requests: first.length,
       fonts: ofType(all, "font").length,
