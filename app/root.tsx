@@ -66,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isHydrated = useHydrated();
   // Decided once: React may not make script elements in a browser that asks for trusted types.
   const [scripted] = useState(!isHydrated && !isStatic);
+  const [choosing] = useState(!isHydrated && themed);
   return (
     <html lang="en" data-theme={theme} suppressHydrationWarning>
       <head>
@@ -79,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           <meta name="theme-color" content={paper[theme]} />
         )}
-        {!isHydrated || scripted ? <HeadScript themed={themed} scripted={scripted} /> : null}
+        {choosing && <HeadScript />}
         <Meta />
         <StyleSheet />
         <Links />

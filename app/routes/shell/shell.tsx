@@ -10,6 +10,7 @@ import { Footer } from "./footer.tsx";
 import { usePageHandle } from "./handle.ts";
 import { Header } from "./header.tsx";
 import { useFocusAfterNavigation } from "./focus.ts";
+import { ownZone } from "./own-zone.ts";
 import { useRootData } from "./root-data.ts";
 
 // Few ever see it.
@@ -53,8 +54,7 @@ export function Shell({ children }: { children: ReactNode }) {
 function useOwnZone(rendered: string | undefined) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const own = /(?:^|; )timezone=([^;]+)/.exec(document.cookie)?.[1];
-    if (rendered !== undefined && own !== undefined && rendered !== own) revalidate();
+    if (rendered !== undefined && rendered !== ownZone()) revalidate();
     // Once: a zone the server does not know would be asked about for ever.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
