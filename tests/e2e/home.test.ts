@@ -263,6 +263,7 @@ test("without a network nothing is lost, and it is said", async ({ page, context
     "Network error - please check your connection",
   );
   await expectTitles(page, ["Buy milk"]);
+  await expect(tick(page, "Buy milk")).not.toBeChecked();
   // Nothing was done that could be undone.
   await expect(page.getByText("Completed “Buy milk”")).toBeHidden({ timeout: 3000 });
   await context.setOffline(false);

@@ -113,6 +113,6 @@ function TodoText({ todo: { todo_title, todo_description } }: { todo: ActiveTodo
 
 /** Every answer of the server brings new objects; most say the same as before. */
 function isSame(before: { todo: ActiveTodo; today: string }, after: { todo: ActiveTodo; today: string }) {
-  const keys = Object.keys(after.todo) as (keyof ActiveTodo)[];
+  const keys = Object.keys({ ...before.todo, ...after.todo }) as (keyof ActiveTodo)[];
   return before.today === after.today && keys.every((key) => before.todo[key] === after.todo[key]);
 }
