@@ -20,14 +20,14 @@ const columns = {
   updated_at: meeting_note.updated_at,
 };
 
-const meetingsIn = (...where: SQL[]) =>
+const meetingsIn = (writer: SQL, ...where: SQL[]) =>
   ownRead((query, owner) =>
     query
       .select(columns)
       .from(meeting_note)
       .where(
         and(
-          eq(meeting_note.user_id, owner),
+          eq(writer, owner),
           ...where,
           gte(meeting_note.week_start, sql.placeholder("from")),
           lt(meeting_note.week_start, sql.placeholder("to")),
@@ -36,9 +36,12 @@ const meetingsIn = (...where: SQL[]) =>
       .orderBy(desc(meeting_note.week_start), desc(meeting_note.created_at), desc(meeting_note.id)),
   );
 /** Meetings of the weeks `from` up to `to`, newest first. */
-export const meetingNotes = meetingsIn();
-/** The same of the project `project_id`. */
-export const meetingNotesOfProject = meetingsIn(eq(meeting_note.project_id, sql.placeholder("project_id")));
+export const meetingNotes = meetingsIn(sql`${meeting_note.user_id}`);
+/** The same of the project `project_id`. The plus keeps SQLite from the index over all the user's meetings. */
+export const meetingNotesOfProject = meetingsIn(
+  sql`+${meeting_note.user_id}`,
+  eq(meeting_note.project_id, sql.placeholder("project_id")),
+);
 
 const oneById = ownRead((query, owner) =>
   query

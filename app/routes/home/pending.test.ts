@@ -25,7 +25,7 @@ test("a ticked todo stays in its place, struck, and a deleted one goes at once",
     { intent: "tick-todo", todo_id: "b" },
     { intent: "delete-todo", todo_id: "c" },
   ]);
-  expect(shown.map(({ id, is_checked }) => [id, is_checked])).toEqual([
+  expect(shown.map(({ id, is_checked = false }) => [id, is_checked])).toEqual([
     ["a", false],
     ["b", true],
     ["d", false],
