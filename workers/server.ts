@@ -6,7 +6,6 @@ import { appErrorIn } from "#app/domain/errors.ts";
 import { logError } from "#app/log.ts";
 import { api } from "./api/index.ts";
 import type { ApiEnv } from "./api/router.ts";
-import { PrefixRouter } from "./prefix-router.ts";
 import { logged } from "./log.ts";
 import { sameOrigin, secureAnswer } from "./security.ts";
 import { session } from "./session.ts";
@@ -21,7 +20,7 @@ export type Clock = (request: Request) => Date;
  * paths it knows, so that the log has no other ones.
  */
 export function createServer(pages: Pages, clock: Clock = () => new Date(), isPage = (_path: string) => false) {
-  const server = new Hono<ApiEnv>({ strict: false, router: new PrefixRouter() })
+  const server = new Hono<ApiEnv>({ strict: false })
     .use(logged(isPage))
     .use(session(clock))
     .use(secureAnswer)

@@ -2,9 +2,17 @@ import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { EmailInput } from "../domain/account.ts";
 import { forgotPassword } from "../domain/account-link.server.ts";
 import { Button } from "../ui/button.tsx";
-import { Field, TextInput } from "../ui/field.tsx";
+import { Field } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { FormPage, FormPageLink, FormProblem, problemAt, refusalOf, typedAt } from "./shell/form-page.tsx";
+import {
+  EmailControl,
+  FormPage,
+  FormPageLink,
+  FormProblem,
+  problemAt,
+  refusalOf,
+  typedAt,
+} from "./shell/form-page.tsx";
 import { intent, pageAction } from "./shell/page.server.ts";
 import { title } from "./shell/title.ts";
 
@@ -26,13 +34,7 @@ export default function ForgotPassword() {
       <Form method="post" noValidate className="grid gap-4">
         <FormProblem refusal={refusal} fields={["email"]} />
         <Field label="Email" error={problemAt(refusal, "email")}>
-          <TextInput
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-            defaultValue={typedAt(refusal, "email")}
-          />
+          <EmailControl value={typedAt(refusal, "email")} />
         </Field>
         <Button type="submit" variant="primary" pending={isPending}>
           Send Reset Link

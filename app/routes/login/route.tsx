@@ -2,9 +2,17 @@ import { redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
 import { LoginInput, UNVERIFIED_MESSAGE } from "../../domain/account.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field, TextInput } from "../../ui/field.tsx";
+import { Field } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
-import { FormPage, FormPageLink, FormProblem, problemAt, refusalOf, typedAt } from "../shell/form-page.tsx";
+import {
+  EmailControl,
+  FormPage,
+  FormPageLink,
+  FormProblem,
+  problemAt,
+  refusalOf,
+  typedAt,
+} from "../shell/form-page.tsx";
 import { intent, pageAction } from "../shell/page.server.ts";
 import { title } from "../shell/title.ts";
 import { authenticate } from "./authenticator.server.ts";
@@ -48,7 +56,7 @@ export default function Login() {
           </Link>
         )}
         <Field label="Email" error={problemAt(refusal, "email")}>
-          <TextInput name="email" type="email" autoComplete="username" required defaultValue={email} />
+          <EmailControl value={email} />
         </Field>
         <PasswordField
           label="Password"

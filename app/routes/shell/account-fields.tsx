@@ -1,7 +1,7 @@
 import { emailProblem, USERNAME_TAKEN_MESSAGE, usernameProblem } from "#app/domain/account.ts";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { Rules } from "#app/ui/rules.tsx";
-import { problemAt, typedAt } from "./form-page.tsx";
+import { EmailControl, problemAt, typedAt } from "./form-page.tsx";
 import type { Refusal } from "./page.server.ts";
 
 interface AccountFieldsProps {
@@ -35,14 +35,7 @@ export function AccountFields({ typed, refusal }: AccountFieldsProps) {
         error={email.includes("+") ? emailProblem(email) : problemAt(refusal, "email")}
         hint={<Rules rules={[{ text: "A full address, without '+'", holds: emailProblem(email) === null }]} />}
       >
-        {/* One signs in by e-mail, so that is what a password manager keeps as the user's name. */}
-        <TextInput
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          defaultValue={typedAt(refusal, "email")}
-        />
+        <EmailControl value={typedAt(refusal, "email")} />
       </Field>
     </>
   );

@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { TextInput } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { Refusal } from "./page.server.ts";
 
@@ -33,6 +34,11 @@ export function FormPageLink({ before, ...link }: LinkProps & { before?: string 
       {before} <Link {...link} className="link flex min-h-control items-center" />
     </p>
   );
+}
+
+/** An e-mail address. One signs in by it, so that is what a password manager keeps as the user's name. */
+export function EmailControl({ value }: { value: string | undefined }) {
+  return <TextInput name="email" type="email" autoComplete="username" required defaultValue={value} />;
 }
 
 /** What an action refused, or null. */
