@@ -97,18 +97,16 @@ function slimWorker(): Plugin {
     [/^\.\/compile\.js$/, /\/zod\/v4\/core\/index\.js$/],
     [/\/(mime-types|fetch\/index)\.js$/, /\/nodemailer\//],
     [/^@dnd-kit\//, /\/app\//],
-    // Rendering on the server takes neither what renders in a browser nor what renders to a string.
+    // Rendering on the server takes neither what renders in a browser nor what renders to a stream.
     [/^react-dom$/, /./],
-    [/^\.\/cjs\/react-dom-server-legacy/, /\/react-dom\//],
+    [/^\.\/cjs\/react-dom-server\.browser/, /\/react-dom\//],
   ];
   return {
     name: "slim-worker",
     enforce: "pre",
     apply: (_, { command, isSsrBuild }) => command === "build" && isSsrBuild === true,
     resolveId(source, importer = "") {
-      if (unused.some(([what, whose]) => what.test(source) && whose.test(importer))) return nothing;
-      // React's own name for it.
-      return source === "util" ? { id: "node:util", external: true } : undefined;
+      return unused.some(([what, whose]) => what.test(source) && whose.test(importer)) ? nothing : undefined;
     },
     load: (id) => (id === nothing ? { code: "export default {}", syntheticNamedExports: true } : undefined),
   };
@@ -267,8 +265,6 @@ export default defineConfig(({ command, mode }) => {
       pureDomain(),
       tailwindcss(),
     ],
-    // The one for Node makes texts of a page; the one for browsers encodes each attribute by itself.
-    resolve: { alias: { "react-dom/server": "react-dom/server.node" } },
     ssr: {
       noExternal: true,
       target: "webworker",

@@ -1,47 +1,57 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import styles from "./app.css?inline";
 import { logError } from "./log.ts";
 import { Nonce } from "./routes/shell/nonce.ts";
 import { StyleText } from "./routes/shell/style-sheet.tsx";
 
-/** Renders a page whole: its data is all there, so there is nothing to wait for, and one piece is the quickest to send. */
+const style = new TextEncoder().encode(styles);
+const START = "<!DOCTYPE html>";
+const END = "</body></html>";
+/** How React marks a part that it could not render. */
+const FAILED_PART = "<!--$!-->";
+
+/** Renders a page in one go, as text: its data is all there, so there is nothing to wait for. */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remix: EntryContext,
-  { nonce, requestId }: AppLoadContext,
+  { nonce }: AppLoadContext,
 ): Promise<Response> {
-  let answered = status;
-  const page = await new Promise<Blob>((resolve, reject) => {
-    const chunks: Uint8Array<ArrayBuffer>[] = [];
-    const sink = {
-      write: (chunk: Uint8Array<ArrayBuffer>) => chunks.push(chunk),
-      end: () => resolve(new Blob(chunks)),
-      destroy: reject,
-      on: () => sink,
-    };
-    const { pipe } = renderToPipeableStream(
-      <Nonce.Provider value={nonce}>
-        <StyleText.Provider value={styles}>
-          <RemixServer context={remix} url={request.url} nonce={nonce} />
-        </StyleText.Provider>
-      </Nonce.Provider>,
-      {
-        nonce,
-        onAllReady: () => pipe(sink as unknown as NodeJS.WritableStream),
-        onShellError: reject,
-        onError(error) {
-          answered = 500;
-          logError(error, requestId);
-        },
-      },
-    );
-  });
+  const { serverHandoffStream: data } = remix;
+  // Remix would have React wait for it.
+  remix.serverHandoffStream = undefined;
+  // The style sheet is encoded once and for all. Nobody else can write where it goes.
+  const stylePlace = `/* ${nonce} */`;
+  const page = renderToString(
+    <Nonce.Provider value={nonce}>
+      <StyleText.Provider value={stylePlace}>
+        <RemixServer context={remix} url={request.url} nonce={nonce} />
+      </StyleText.Provider>
+    </Nonce.Provider>,
+  );
+  if (page.includes(FAILED_PART)) throw new Error(`A part of ${new URL(request.url).pathname} failed to render`);
+  const [before = "", after] = page.slice(0, -END.length).split(stylePlace);
+  const parts: BlobPart[] = after === undefined ? [before] : [before, style, after];
+  if (data && remix.renderMeta?.didRenderScripts) {
+    parts.push(`<script nonce="${nonce}">`, await handOver(data), "</script>");
+  }
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(page, { headers, status: answered });
+  return new Response(new Blob([START, ...parts, END]), { headers, status });
+}
+
+/** The script that gives the loaders' data, as Remix wrote it, to Remix in the browser. */
+async function handOver(data: ReadableStream<Uint8Array>): Promise<string> {
+  const reader = data.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    text += decoder.decode(part.value, { stream: true });
+  }
+  const controller = "window.__remixContext.streamController";
+  return `${controller}.enqueue(${JSON.stringify(text).replaceAll("<", "\\u003c")});${controller}.close()`;
 }
 
 /** Logs what went wrong here. A request that is none of a page's, a post to one without forms say, did not. */

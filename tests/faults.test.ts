@@ -6,6 +6,7 @@ import { steady } from "../app/db/steady.ts";
 import { loader as homeLoader } from "../app/routes/home/route.tsx";
 import { action as loginAction } from "../app/routes/login/route.tsx";
 import { loader as settingsLoader } from "../app/routes/settings/route.tsx";
+import { unpack } from "../app/routes/shell/packed.ts";
 import { createServer } from "../workers/server.ts";
 import { newClient } from "./api.ts";
 import { failingD1 } from "./failing.ts";
@@ -178,7 +179,7 @@ test("a week that cannot be loaded fails alone, and the todos beside it are ther
     of: /from "weekly_update"/,
   });
   const { found } = await load(homeLoader, ada.person.cookie, d1);
-  expect(found).toMatchObject({
+  expect(unpack(found as string)).toMatchObject({
     todos: [{ todo_title: "Still here" }],
     week: { error: "Failed to load weekly stats", byProject: {} },
   });
@@ -197,8 +198,11 @@ test("todos that cannot be fetched fail alone, and the week below them is there"
     of: /from "todo" where \("todo"."project_id" in/,
   });
   const { found } = await load(homeLoader, ada.person.cookie, d1);
-  expect(found).toMatchObject({ problem: "Failed to fetch todos", projects: [{ proje_title: "Work" }] });
-  expect(found).toMatchObject({ week: { error: null } });
+  expect(unpack(found as string)).toMatchObject({
+    problem: "Failed to fetch todos",
+    projects: [{ proje_title: "Work" }],
+    week: { error: null },
+  });
   errors.mockRestore();
 });
 

@@ -46,25 +46,36 @@ function contentSecurityPolicy(nonce: string): string {
   ].join("; ");
 }
 
+/** What every answer says, unless its endpoint says otherwise. */
+const EVERYWHERE = {
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Cache-Control": "private, no-store",
+};
+/** What means something to a page only. */
+const ON_PAGES = {
+  "X-Frame-Options": "DENY",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
+};
+
 /** The security headers of every answer. */
 export const secureAnswer: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
   const headers = openHeaders(c);
-  if (!headers.has("Content-Security-Policy")) {
-    const isPage = headers.get("Content-Type")?.startsWith("text/html");
-    const api = "default-src 'none'; frame-ancestors 'none'";
-    headers.set("Content-Security-Policy", isPage ? contentSecurityPolicy(c.var.context.nonce) : api);
+  if (headers.get("Content-Type")?.startsWith("text/html")) {
+    const own = { "Content-Security-Policy": contentSecurityPolicy(c.var.context.nonce), ...ON_PAGES };
+    setMissing(headers, own);
   }
-  headers.set("X-Frame-Options", "DENY");
-  headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
-  headers.set("Cross-Origin-Opener-Policy", "same-origin");
-  if (!headers.has("Cross-Origin-Resource-Policy")) headers.set("Cross-Origin-Resource-Policy", "same-origin");
-  headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+  setMissing(headers, EVERYWHERE);
   if (c.req.url.startsWith("https:")) {
     headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
   }
 };
+
+function setMissing(headers: Headers, values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) if (!headers.has(name)) headers.set(name, value);
+}
 
 /** The answer's headers, to be set in place: `c.header` would make a new Response for each of them. */
 function openHeaders(c: Context): Headers {

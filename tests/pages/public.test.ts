@@ -31,6 +31,14 @@ for (const path of STATIC) {
   });
 }
 
+test("a page is one whole document, with its style sheet in it", async () => {
+  for (const path of [...STATIC, "/login", "/contact"]) {
+    const html = await (await get(path)).text();
+    expect(html).toMatch(/^<!DOCTYPE html><html [^]*<style nonce="[\w-]+">[^<]{10000,}<\/style>[^]*<\/body><\/html>$/);
+    expect(html.match(/<\/(head|body|html)>/g)).toEqual(["</head>", "</body>", "</html>"]);
+  }
+});
+
 test("a page that is not found under a themed path carries the theme line alone", async () => {
   const answer = await get("/app/no-such-page");
   const html = await answer.text();

@@ -27,6 +27,7 @@ import { mondayOf } from "#app/domain/week.ts";
 import { TabPanel } from "#app/ui/tabs.tsx";
 import { inTurn } from "../shell/in-turn.ts";
 import { intent, pageAction, pageLoader, type PageRequest, type Refusal } from "../shell/page.server.ts";
+import { pack, unpack } from "../shell/packed.ts";
 import { FailedPage } from "../shell/failed-page.tsx";
 import { FailedPart } from "../shell/failed-part.tsx";
 import { loadPart } from "../shell/part.server.ts";
@@ -53,7 +54,7 @@ export const loader = pageLoader(async (context, { request, url }) => {
   const remembered = projectCookie(request.headers.get("cookie"));
   const wanted = [url.searchParams.get("project"), edited?.project_id, remembered];
   const selected = wanted.find((id) => projects.some((project) => project.id === id)) ?? projects[0]?.id ?? null;
-  return {
+  return pack({
     projects,
     projectCount: projects.length + archived.length,
     todos,
@@ -63,7 +64,7 @@ export const loader = pageLoader(async (context, { request, url }) => {
     today: dateIn(context.timezone, context.now),
     week,
     thisMonday: mondayOf(context.now),
-  };
+  });
 });
 
 const Which = { todo_id: z.string() };
@@ -154,8 +155,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
   return actionStatus < 400 ? defaultShouldRevalidate : actionStatus === 404 || actionStatus === 409;
 };
 
-export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
-  if (!data) return [{ title: "Sevenfold" }];
+export const meta: MetaFunction = ({ data: packed, location }) => {
+  if (!packed) return [{ title: "Sevenfold" }];
+  const data = unpack(packed as HomePacked);
   const wanted = new URLSearchParams(location.search).get("project");
   const project = data.projects.find(({ id }) => id === (wanted ?? data.selected));
   if (!project) return [{ title: "Todos · Sevenfold" }];
@@ -167,7 +169,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
 export const ErrorBoundary = () => <FailedPage heading="Init failed" />;
 
 export default function Home() {
-  const data = useLoaderData<typeof loader>();
+  const data = unpack(useLoaderData() as HomePacked);
   const todos = useShown(data.todos);
   const selected = useSelected(data);
   const [search] = useSearchParams();
@@ -200,7 +202,8 @@ export default function Home() {
   );
 }
 
-type HomeData = ReturnType<typeof useLoaderData<typeof loader>>;
+type HomePacked = Awaited<ReturnType<typeof loader>>;
+type HomeData = ReturnType<typeof unpack<NonNullable<HomePacked["content"]>>>;
 
 /** The project of the tab that was chosen last: it shows at once, while its week is still on its way. */
 function useSelected({ projects, selected }: HomeData): string | null {

@@ -3,7 +3,7 @@ import href from "#app/app.css?url";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Nonce } from "./nonce.ts";
 
-/** The text of the style sheet, on the server. */
+/** What stands in the page for the text of the style sheet, on the server. */
 export const StyleText = createContext("");
 
 /**
