@@ -44,12 +44,15 @@ interface Waiting {
   reject(reason: unknown): void;
 }
 
+/** Whether rows of what is asked for say that somebody is signed in. */
+const isProof = ({ reads }: Waiting) => reads.length > 0 && reads.every((read) => read.isProof);
+
 /** Over https the prefix makes the browser refuse a cookie that another host planted. */
 const cookieName = (url: URL) => (url.protocol === "https:" ? "__Host-session" : "session");
 
 /**
  * Reads the cookie and makes the request's context. The session's row is looked up with the first read, in the same
- * round trip; nothing that was read is handed out before that row is checked.
+ * round trip, unless rows of the read prove it; nothing that was read is handed out before one of the two.
  */
 export const session =
   (clock: Clock): MiddlewareHandler<ApiEnv> =>
@@ -133,20 +136,23 @@ function makeContext(parts: Parts): AppContext {
 
   async function ask(waiting: Waiting[]) {
     const reads = [...new Set(waiting.flatMap((one) => one.reads))];
-    const asking = known === undefined;
     if (known === null) throw authenticationRequired();
+    // A zone is compared with the one in the session's row.
+    const isLookedUp = known !== undefined || parts.zone !== null || !waiting.every(isProof);
     const owner: Owner = known ? { user_id: known.user.id } : { token_hash: tokenHash!, now: at };
     const statements = reads.map((read) => read.statement(env.DB, owner));
-    if (asking) statements.unshift(env.DB.prepare(sessionText).bind(tokenHash, at));
+    if (isLookedUp && known === undefined) statements.push(env.DB.prepare(sessionText).bind(tokenHash, at));
     const results = statements.length > 0 ? await env.DB.batch(statements) : [];
-    if (asking) {
-      known = toKnown(results.shift()!.results[0] as SessionRow | undefined, at);
+    if (isLookedUp && known === undefined) {
+      known = toKnown(results.pop()!.results[0] as SessionRow | undefined, at);
       if (known) noteTimezone(known);
     }
     const rows = new Map(reads.map((read, i) => [read, read.rows(results[i]!)]));
     for (const one of waiting) {
-      if (one.reads.length > 0 && !known) one.reject(authenticationRequired());
-      else one.resolve(one.reads.map((read) => rows.get(read)!));
+      const found = one.reads.map((read) => rows.get(read)!);
+      const isSomebody = isLookedUp ? known : found.some((some) => some.length > 0) || (await lookUp());
+      if (found.length > 0 && !isSomebody) one.reject(authenticationRequired());
+      else one.resolve(found);
     }
   }
 

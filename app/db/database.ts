@@ -1,7 +1,7 @@
 import { Column, type SQL, SQL as SQLClass, fillPlaceholders, is, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
-import { session } from "./schema.ts";
+import { session, user } from "./schema.ts";
 
 /** A select as drizzle builds it: its text, its parameters and the type of its rows. */
 interface Select<Row> {
@@ -16,6 +16,8 @@ export type Owner = { token_hash: string; now: string } | { user_id: string };
 export interface BoundRead<Row> {
   statement(d1: D1Database, owner: Owner): D1PreparedStatement;
   rows(result: D1Result): Row[];
+  /** Whoever may read this gets a row at least, so a row says that somebody is signed in. */
+  readonly isProof: boolean;
 }
 
 interface Compiled {
@@ -28,16 +30,20 @@ interface Compiled {
 const acting = sql`${session.acts_until} > ${sql.placeholder("now")}`;
 /** An impersonation that is over leaves the session to its admin. */
 const whoever = sql`CASE WHEN ${acting} THEN ${session.user_id} ELSE coalesce(${session.admin_id}, ${session.user_id}) END`;
-const bySession = sql`(SELECT ${whoever} FROM ${session} WHERE ${session.token_hash} = ${sql.placeholder("token_hash")} AND ${session.expires_at} > ${sql.placeholder("now")})`;
+/** One whose admin is no admin any more is no session. */
+const valid = sql`(${session.admin_id} IS NULL OR EXISTS (SELECT 1 FROM ${user} WHERE ${user.id} = ${session.admin_id} AND ${user.role} = 'admin'))`;
+const bySession = sql`(SELECT ${whoever} FROM ${session} WHERE ${session.token_hash} = ${sql.placeholder("token_hash")} AND ${session.expires_at} > ${sql.placeholder("now")} AND ${valid})`;
 const byUser = sql`${sql.placeholder("user_id")}`;
 
 /**
  * Declares a read of the signed-in user's rows. It is built once, on first use, and bound per request.
  * `build` names the user by `owner`; every other value is a `sql.placeholder`. Without values it is one and the same read,
- * which a request makes once however often it is asked for; its rows are shared, so nobody changes them.
+ * which a request makes once however often it is asked for; its rows are shared, so nobody changes them. With `isProof`
+ * the session's own row need not be looked at beside it.
  */
 export function ownRead<Row>(
   build: (query: QueryBuilder, owner: SQL) => Select<Row>,
+  { isProof = false } = {},
 ): (values?: Record<string, unknown>) => BoundRead<Row> {
   const once = (owner: SQL) => {
     let compiled: Compiled | undefined;
@@ -51,6 +57,7 @@ export function ownRead<Row>(
       return d1.prepare(text).bind(...fillPlaceholders(params, { ...values, ...owner }));
     },
     rows: (result) => decoded<Row>(result, forUser()),
+    isProof,
   });
   const withoutValues = bound();
   return (values) => (values ? bound(values) : withoutValues);
@@ -62,6 +69,7 @@ export function freeRead<Row>(select: Select<Row>): BoundRead<Row> {
   return {
     statement: (d1) => d1.prepare(compiled.text).bind(...compiled.params),
     rows: (result) => decoded<Row>(result, compiled),
+    isProof: false,
   };
 }
 

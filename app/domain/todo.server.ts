@@ -45,21 +45,23 @@ const isOpen = (owner: SQL) =>
   );
 const inPlace = [asc(todo.position), asc(todo.id)];
 /** A project's open todos; a row without any when it has none, or is archived; nothing unless it is the user's. */
-const openTodos = ownRead((query, owner) =>
-  query
-    .select(todoColumns)
-    .from(project)
-    .leftJoin(
-      todo,
-      and(
-        eq(todo.project_id, project.id),
-        isNull(project.archived_at),
-        isNull(todo.is_checked_date),
-        isNull(todo.deleted_at),
-      ),
-    )
-    .where(and(eq(project.id, sql.placeholder("project_id")), eq(project.user_id, owner), isNull(project.deleted_at)))
-    .orderBy(...inPlace),
+const openTodos = ownRead(
+  (query, owner) =>
+    query
+      .select(todoColumns)
+      .from(project)
+      .leftJoin(
+        todo,
+        and(
+          eq(todo.project_id, project.id),
+          isNull(project.archived_at),
+          isNull(todo.is_checked_date),
+          isNull(todo.deleted_at),
+        ),
+      )
+      .where(and(eq(project.id, sql.placeholder("project_id")), eq(project.user_id, owner), isNull(project.deleted_at)))
+      .orderBy(...inPlace),
+  { isProof: true },
 );
 const placedTodos = ownRead((query, owner) =>
   query

@@ -5,6 +5,7 @@ import { newMember } from "../../tests/accounts.ts";
 import { client, newClient, type Client } from "../../tests/api.ts";
 import { linksTo } from "../../tests/mail.ts";
 import { signIn } from "../../tests/people.ts";
+import { newProject } from "../../tests/todos.ts";
 import { runCron } from "../cron.ts";
 
 const cookieOf = (headers: Headers) => headers.get("set-cookie")!.split(";")[0]!;
@@ -83,8 +84,11 @@ test("a demoted or deleted admin acts as nobody", async () => {
   for (const text of ["UPDATE user SET role = 'user' WHERE id = ?", "DELETE FROM user WHERE id = ?"]) {
     const admin = await newClient({ role: "admin" });
     const acting = await impersonating(admin, ada);
+    const todos = `/todo/project/${await newProject(ada, text.slice(0, 6))}`;
+    expect((await acting.get(todos)).status).toBe(200);
     await env.DB.prepare(text).bind(admin.person.id).run();
     expect((await acting.get("/project/")).status).toBe(401);
+    expect((await acting.get(todos)).status).toBe(401);
     expect((await acting.get("/auth/me")).body).toEqual({});
   }
 });
