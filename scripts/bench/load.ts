@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 const SECONDS = 3;
 /** Requests after which an engine has compiled what it runs often: until then more code is slower code. */
 const WARM = 1500;
-const ROUNDS = 3;
+const ROUNDS = 5;
 
 /** What is asked for again and again. */
 export interface Target {
