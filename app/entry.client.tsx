@@ -10,6 +10,14 @@ watchConnection();
 /** React 18 tells as an error what `whenShown` is made for: a part changed before its code was here. */
 const EARLY = /#421;|before it finished hydrating/;
 
+// Remix reads the page's data first, and waits for it as a component does: in a promise that it throws. A press in that
+// moment asks React for the whole page at once; it would give up for good (#345). So nothing waits once it begins.
+try {
+  RemixBrowser({});
+} catch (reading) {
+  await reading;
+}
+
 startTransition(() => {
   hydrateRoot(
     document,

@@ -107,3 +107,18 @@ for (const path of PUBLIC) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });
 }
+
+test("what is pressed in the moment in which the page comes to life does no harm", async ({ page }) => {
+  await page.addInitScript(() => {
+    const listen = document.addEventListener.bind(document);
+    // By then React listens, and has rendered nothing yet.
+    document.addEventListener = (...[type, ...rest]: Parameters<typeof listen>) => {
+      listen(type, ...rest);
+      if (type === "click") queueMicrotask(() => document.querySelector("h1")?.click());
+    };
+  });
+  await page.goto("/contact");
+  await page.getByRole("button", { name: "Theme" }).click();
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  expect(await paper(page)).toBe(DARK);
+});
