@@ -116,6 +116,31 @@ test("of a session its start, five minutes left and its end are spoken, and noth
   await expect.poll(said).toEqual([...soFar, expect.stringMatching(/^Timer complete\./)]);
 });
 
+test("a session that is cancelled is shown until its dialog is gone", async ({ page, person: _ }) => {
+  await openHome(page);
+  await timer(page).click();
+  await expect(timer(page)).toContainText(/24:5\d/);
+  await timer(page).click();
+  const dialog = page.getByRole("dialog", { name: "Garden" });
+  // The clock tells the end sooner than the answer does.
+  await page.route("**/api/pomodoro/cancel", async (route) => {
+    const response = await route.fetch();
+    await expect(timer(page)).toContainText("25:00");
+    await expect(dialog.getByText("Active", { exact: true })).toBeVisible();
+    await route.fulfill({ response });
+  });
+  await page.evaluate(() => {
+    const said: string[] = ((window as unknown as { said: string[] }).said = []);
+    new MutationObserver(() => {
+      if (document.body.textContent.includes("No active pomodoro session")) said.push("nothing is active");
+    }).observe(document, { childList: true, characterData: true, subtree: true });
+  });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("Pomodoro cancelled. Its minutes do not count.")).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual([]);
+});
+
 test("without a project the timer says what is missing", async ({ page, stage, context }) => {
   await signIn(context, stage, newPerson(stage));
   await page.goto("/app");

@@ -19,27 +19,30 @@ interface SessionDialogProps {
 type Command = "pause" | "resume" | "complete" | "cancel";
 
 /** The running session, large: what is left of it, and what can be done. */
-export function SessionDialog({ state, onClose }: SessionDialogProps) {
+export function SessionDialog({ state: latest, onClose }: SessionDialogProps) {
+  /** A command on its way, and what it was given for: that stays until its answer, even if the clock hears sooner. */
+  const [sent, setSent] = useState<{ command: Command; state: PomodoroState } | null>(null);
+  const state = latest.session || !sent ? latest : sent.state;
   const { session } = state;
   const endedAt = endOf(state);
-  const [pending, setPending] = useState<Command | null>(null);
+  const pending = sent?.command;
   const [problem, setProblem] = useState<string | null>(null);
   const [completed, setCompleted] = useState<Pomodoro | null>(null);
   const toast = useToast();
 
   async function run(command: Command) {
     if (!session || pending) return;
-    setPending(command);
+    setSent({ command, state });
     setProblem(null);
     const outcome = await changePomodoro(command, session.id);
-    setPending(null);
+    if (outcome.problem === null && command === "cancel") {
+      onClose();
+      return toast.show({ text: "Pomodoro cancelled. Its minutes do not count." });
+    }
+    setSent(null);
     if (outcome.problem !== null) {
       setProblem(command === "complete" ? "Timer completed but encountered an error." : outcome.problem);
     } else if (command === "complete") setCompleted(outcome.session);
-    else if (command === "cancel") {
-      onClose();
-      toast.show({ text: "Pomodoro cancelled. Its minutes do not count." });
-    }
   }
 
   if (completed) return <NoteForm session={completed} onClose={onClose} />;
