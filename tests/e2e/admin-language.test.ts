@@ -155,6 +155,19 @@ test("leaving while files are on their way is asked about, and cancelling stops 
   await page.getByRole("link", { name: "Sevenfold" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Stay" }).click();
   await expect(page).toHaveURL(/admin-language/);
+  // Something else that was on its way arrives while it is asked.
+  const late = Promise.withResolvers<void>();
+  await page.route("**/admin-language.data*", async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await page.getByRole("tab", { name: "User progress" }).click();
+  await page.getByRole("link", { name: "Sevenfold" }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  late.resolve();
+  await expect(page).toHaveURL(/tab=learners/);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Stay" }).click();
+  await page.getByRole("tab", { name: "Words" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("0 uploaded, 1 failed", { exact: true })).toBeVisible();
   await page.unroute("**/upload-audio");

@@ -1,27 +1,42 @@
-import { useBlocker } from "@remix-run/react";
-import { useEffect } from "react";
+import { type Location, useBlocker, useNavigate } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 
 /** Asks before an upload is left behind. */
 export function LeaveGuard({ isRunning }: { isRunning: boolean }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isRunning && currentLocation.pathname !== nextLocation.pathname,
-  );
+  // Kept here: another navigation that completes meanwhile lets go of the blocked one, which is no answer.
+  const [wanted, setWanted] = useState<Location | null>(null);
+  const isLeaving = useRef(false);
+  const navigate = useNavigate();
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const isBlocked = isRunning && !isLeaving.current && currentLocation.pathname !== nextLocation.pathname;
+    if (isBlocked) setWanted(nextLocation);
+    return isBlocked;
+  });
   useEffect(() => {
     if (!isRunning) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
   }, [isRunning]);
+  function leave() {
+    if (blocker.state === "blocked") return blocker.proceed();
+    isLeaving.current = true;
+    navigate(wanted!);
+  }
+  function stay() {
+    blocker.reset?.();
+    setWanted(null);
+  }
   return (
     <ConfirmDialog
-      open={blocker.state === "blocked"}
+      open={wanted !== null}
       title="Leave while files are uploading?"
       confirm="Leave"
       cancel="Stay"
       danger
-      onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
+      onConfirm={leave}
+      onCancel={stay}
     >
       Files that have not arrived yet will not be uploaded.
     </ConfirmDialog>
