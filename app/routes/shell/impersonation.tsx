@@ -1,5 +1,5 @@
 import { useFetcher, useLocation } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { STOPPED_MESSAGE } from "#app/domain/impersonation.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -20,6 +20,12 @@ function Banner({ user, admin, seconds_left }: ShownImpersonation & { user: NonN
   const { pathname } = useLocation();
   const left = useSecondsLeft(seconds_left, pathname);
   const refusal = refusalOf(fetcher.data);
+  const asked = useRef<unknown>(null);
+  // Pressed again before there is an answer, it would be asked of a session that has ended.
+  function once(event: FormEvent) {
+    if (asked.current === fetcher.data) event.preventDefault();
+    asked.current = fetcher.data;
+  }
   return (
     <section aria-label="Impersonation" className="impersonating">
       {/* Nobody else loads it. */}
@@ -28,7 +34,7 @@ function Banner({ user, admin, seconds_left }: ShownImpersonation & { user: NonN
         <b>IMPERSONATING {user.username}</b> <span>{user.email}</span> as admin <b>{admin}</b>, {Math.ceil(left / 60)}{" "}
         min left
       </p>
-      <fetcher.Form method="post" action="/?index">
+      <fetcher.Form method="post" action="/?index" onSubmit={once}>
         <input type="hidden" name="intent" value="stop-impersonation" />
         <input type="hidden" name="from" value={pathname} />
         <Button type="submit" pending={fetcher.state !== "idle"}>
