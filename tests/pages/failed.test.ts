@@ -1,7 +1,29 @@
 import { env, exports } from "cloudflare:workers";
+import { decode } from "turbo-stream";
 import { expect, test, vi } from "vitest";
 import { INSIDES } from "../hostile/inputs.ts";
 import { newPerson } from "../people.ts";
+
+test("a form that fails on our side comes back with what was typed", async () => {
+  vi.spyOn(console, "log").mockImplementation(() => undefined);
+  const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { cookie } = await newPerson();
+  const sent = { intent: "add-project", proje_title: "Garden" };
+  await env.DB.prepare("ALTER TABLE project RENAME COLUMN proje_title TO elsewhere").run();
+  const answer = await exports.default.fetch("http://localhost/app.data", {
+    method: "POST",
+    headers: { cookie, "content-type": "application/json" },
+    body: JSON.stringify(sent),
+  });
+  const { value } = await decode(answer.body!);
+  expect([answer.status, value]).toEqual([
+    500,
+    { data: { error: "Server error", details: [], values: sent, status: 500 } },
+  ]);
+  expect(errors).toHaveBeenCalledTimes(1);
+  errors.mockClear();
+  await env.DB.prepare("ALTER TABLE project RENAME COLUMN elsewhere TO proje_title").run();
+});
 
 test("a page that fails on our side says so, names the request as its answer does, and tells nothing else", async () => {
   vi.spyOn(console, "log").mockImplementation(() => undefined);

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { openAPIRouteHandler } from "hono-openapi";
 import { AppError, appErrorIn } from "#app/domain/errors.ts";
+import { SIGNED_OUT } from "#app/domain/pomodoro-clock.ts";
 import { logError, logTrouble } from "#app/log.ts";
 import { sameOrigin } from "../security.ts";
 import type { ApiEnv } from "./router.ts";
@@ -85,6 +86,8 @@ api.all("*", () => {
 
 api.onError((error, c) => {
   const known = toAppError(error, c.var.requestId);
+  // A browser tells its page nothing of a refused socket but a line on the console, and would try again.
+  if (known.status === 401 && c.req.header("upgrade")?.toLowerCase() === "websocket") return signedOutSocket();
   if (known.retryAfter !== undefined) c.header("Retry-After", String(known.retryAfter));
   return c.json(
     {
@@ -96,6 +99,14 @@ api.onError((error, c) => {
     known.status,
   );
 });
+
+/** A socket that says at once why it is none. */
+function signedOutSocket(): Response {
+  const { 0: theirs, 1: ours } = new WebSocketPair();
+  ours.accept();
+  ours.close(SIGNED_OUT, "Signed out");
+  return new Response(null, { status: 101, webSocket: theirs });
+}
 
 /** What the API answers for `error`. Anything unforeseen is logged and says nothing of its insides. */
 function toAppError(error: Error, requestId: string): AppError | (Omit<AppError, "status"> & { status: 500 }) {

@@ -74,8 +74,12 @@ test("every device hears of the running session at once, and of every change", a
 test("a socket needs a sign-in and a page of our own", async () => {
   const clock = await newClock();
   const { cookie } = clock.ada.person;
-  expect((await connect({})).status).toBe(401);
-  expect((await connect({ cookie: "session=unknown" })).status).toBe(401);
+  expect((await exports.default.fetch("http://localhost/api/pomodoro/live")).status).toBe(401);
+  // A page of ours hears it from the socket: of a refused one it could not tell why.
+  for (const unknown of ["", "session=unknown"]) {
+    const { heard, closed } = await listen(clock, { cookie: unknown });
+    expect([heard, closed]).toEqual([[], [4001]]);
+  }
   expect((await connect({ cookie, origin: "https://elsewhere.example" })).status).toBe(403);
   expect((await connect({ cookie, "sec-fetch-site": "cross-site" })).status).toBe(403);
   expect((await clock.ada.get("/pomodoro/live")).status).toBe(400);

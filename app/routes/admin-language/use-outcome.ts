@@ -1,6 +1,6 @@
-import { type Fetcher, isRouteErrorResponse } from "@remix-run/react";
+import type { Fetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { refusalOf } from "../shell/form-page.tsx";
+import { refusalOf, saying } from "../shell/form-page.tsx";
 
 /** What is said when the server fails and says nothing itself. */
 const FALLBACK: Record<string, string> = {
@@ -8,13 +8,10 @@ const FALLBACK: Record<string, string> = {
   "delete-pack": "Error deleting language pack",
 };
 
-/** Runs the page's action; a failure becomes a refusal that is shown in place. */
+/** Runs the page's action. */
 export async function submitted(request: Request, run: () => Promise<unknown>) {
   const form = await request.clone().formData();
-  return run().catch((error: unknown) => {
-    if (error instanceof Response && !isRouteErrorResponse(error)) throw error;
-    return { error: FALLBACK[String(form.get("intent"))] ?? "Request failed", details: [], values: {}, status: 500 };
-  });
+  return saying(FALLBACK[String(form.get("intent"))], await run());
 }
 
 /** Runs once for each answer of `fetcher` that is no refusal. */

@@ -2,11 +2,9 @@ import { type LinksFunction, redirect, redirectDocument } from "@remix-run/cloud
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { adminOnly } from "#app/context.ts";
-import { AppError } from "#app/domain/errors.ts";
 import { ImpersonateInput, REASON_MESSAGE } from "#app/domain/impersonation.ts";
 import { impersonate } from "#app/domain/impersonation.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { logError } from "#app/log.ts";
 import { FailedPage } from "../shell/failed-page.tsx";
 import { refusalOf } from "../shell/form-page.tsx";
 import { intent, pageAction, pageLoader } from "../shell/page.server.ts";
@@ -41,17 +39,15 @@ const ImpersonateForm = z.extend(ImpersonateInput, {
 });
 
 export const action = pageAction({
-  impersonate: intent(ImpersonateForm, async (context, { user_id, reason }) => {
-    try {
+  impersonate: intent(
+    ImpersonateForm,
+    async (context, { user_id, reason }) => {
       await impersonate(context, user_id, { reason });
-    } catch (error) {
-      if (error instanceof AppError) throw error;
-      logError(error, context.requestId);
-      throw new AppError(503, "Failed to impersonate user");
-    }
-    // The whole document, so that nothing of the admin stays in memory.
-    throw redirectDocument("/");
-  }),
+      // The whole document, so that nothing of the admin stays in memory.
+      throw redirectDocument("/");
+    },
+    "Failed to impersonate user",
+  ),
 });
 
 /** A refused change has changed nothing. */

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { CATEGORIES } from "#app/domain/todo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
+import { refusalOf } from "../shell/form-page.tsx";
 import type { ProjectChoice } from "./pending.ts";
 
 interface AddTodoProps {
@@ -14,36 +15,32 @@ interface AddTodoProps {
   focus: boolean;
 }
 
-/** What a refused todo comes back with. */
-interface Refused {
-  error?: string;
-  values?: { todo_title?: string };
-}
-
 /** A line that adds a todo to a day; the next one is ready as soon as it is on its way. */
 export function AddTodo({ date, projects, focus }: AddTodoProps) {
-  const fetcher = useFetcher<Refused>();
+  const fetcher = useFetcher();
   const title = useRef<HTMLInputElement>(null);
+  const sent = useRef("");
   const { state, data } = fetcher;
+  const refusal = refusalOf(data);
 
   useEffect(() => {
     if (state === "submitting") title.current!.value = "";
   }, [state]);
   useEffect(() => {
-    const typed = data?.values?.todo_title;
-    if (typed && title.current!.value === "") title.current!.value = typed;
+    if (refusalOf(data) && title.current!.value === "") title.current!.value = sent.current;
   }, [data]);
 
   function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    sent.current = title.current!.value;
     fetcher.submit({ ...fields, intent: "add" }, { method: "post", encType: "application/json" });
   }
 
   return (
     <form method="post" onSubmit={add} className="grid gap-3">
       <input type="hidden" name="todo_due_date" value={date} />
-      <Field label="New todo" error={data?.error}>
+      <Field label="New todo" error={refusal?.error}>
         <TextInput
           ref={title}
           name="todo_title"

@@ -1,13 +1,14 @@
 import { type LinksFunction, type MetaFunction, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
+import { stopImpersonation } from "#app/domain/impersonation.server.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { FooterLinks } from "../shell/footer.tsx";
 import { refusalOf } from "../shell/form-page.tsx";
 import type { PageHandle } from "../shell/handle.ts";
-import { stop, StopInput } from "../shell/impersonation.server.ts";
+import { StopInput } from "../shell/impersonation.server.ts";
 import { intent, pageAction, pageLoader } from "../shell/page.server.ts";
 import { leave, startDemo } from "./account.server.ts";
 import { Features } from "./features.tsx";
@@ -50,7 +51,7 @@ export const action = pageAction({
     throw redirect((await leave(context)).wasDemoAccount ? "/?left=demo" : "/");
   }),
   "stop-impersonation": intent(StopInput, async (context, { from }) => {
-    await stop(context);
+    await stopImpersonation(context);
     // The whole document, so that nothing of the person stays in memory.
     throw redirectDocument(`${from}?impersonation=stopped`);
   }),

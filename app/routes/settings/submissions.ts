@@ -1,8 +1,8 @@
-import { isRouteErrorResponse, useFetchers, useSubmit } from "@remix-run/react";
+import { useFetchers, useSubmit } from "@remix-run/react";
 import { useCallback, useEffect } from "react";
 import type { Project } from "#app/domain/project.ts";
 import type { Refusal } from "../shell/page.server.ts";
-import { refusalOf } from "../shell/form-page.tsx";
+import { refusalOf, saying } from "../shell/form-page.tsx";
 import { inTurn } from "../shell/in-turn.ts";
 import { keyOf, withPending } from "./pending.ts";
 
@@ -31,24 +31,14 @@ export function useOutcomes(listener: (outcome: Outcome) => void) {
   }, [listener]);
 }
 
-/** Runs the page's action; a failure becomes a refusal that is shown in place. */
+/** Runs the page's action, and tells the page what became of it. */
 export async function submitted(request: Request, run: () => Promise<unknown>) {
   const form = await request.clone().formData();
-  const key = keyOf(String(form.get("intent")), form.get("project_id")?.toString());
-  const answer = await inTurn(key, run).catch((error: unknown) => {
-    if (error instanceof Response && !isRouteErrorResponse(error)) throw error;
-    return failure(String(form.get("intent")));
-  });
+  const intent = String(form.get("intent"));
+  const answer = saying(FALLBACK[intent], await inTurn(keyOf(intent, form.get("project_id")?.toString()), run));
   if (!request.signal.aborted) for (const tell of listeners) tell({ form, refusal: refusalOf(answer) });
   return answer;
 }
-
-const failure = (intent: string): Refusal => ({
-  error: FALLBACK[intent] ?? "Request failed",
-  details: [],
-  values: {},
-  status: 500,
-});
 
 /** Sends to the page's action, beside whatever else is on its way. */
 export function useSend() {

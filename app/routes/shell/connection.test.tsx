@@ -32,6 +32,23 @@ test("a change without an answer becomes a refusal that Remix understands", asyn
   expect(result.current.waits).toBe(false);
 });
 
+test("a change with an answer that no page has written becomes a refusal too, and a page's own stays", async () => {
+  for (const status of [413, 500, 502]) {
+    send.mockImplementationOnce(() => answer(status, "<h1>Bad gateway</h1>"));
+    const refused = await fetch("/app.data", { method: "POST", body: "x" });
+    const { value } = await decode(refused.body!);
+    expect([refused.status, value]).toEqual([
+      status,
+      { data: { error: "Server error", details: [], values: {}, status } },
+    ]);
+  }
+  const own = new Response("encoded", { status: 500, headers: { "X-Remix-Response": "yes" } });
+  send.mockImplementationOnce(() => Promise.resolve(own));
+  expect(await (await fetch("/app.data", { method: "POST", body: "x" })).text()).toBe("encoded");
+  send.mockImplementationOnce(() => answer(500, "a read"));
+  expect(await (await fetch("/app.data")).text()).toBe("a read");
+});
+
 test("a read without an answer waits, and goes on when it is tried again or the connection is back", async () => {
   const { result } = renderHook(useConnection);
   for (const goOn of [retry, () => window.dispatchEvent(new Event("online"))]) {

@@ -2,6 +2,9 @@ import { useSyncExternalStore } from "react";
 
 export const NETWORK_ERROR = "Network error - please check your connection";
 
+/** What is said of a failure of the server that it has no text for. */
+export const SERVER_ERROR = "Server error";
+
 /** Milliseconds until a request counts as unanswered. */
 const TIMEOUT = 10_000;
 
@@ -47,26 +50,19 @@ export function endSignIn(isSame: boolean) {
   set({ needsSignIn: false });
 }
 
-/** Resolves once the latest change is answered, and a page that it leads to has had a second to come. */
-export let changed: Promise<unknown> = Promise.resolve();
-
 /**
  * Remix has no place for what happens when a request gets no answer: it throws the page away, and with it what was
- * typed. So its requests pass here. A change without an answer becomes an ordinary refusal; a read waits until there is
+ * typed. So its requests pass here. A change without an answer, or with one that no page of ours has written, becomes an
+ * ordinary refusal; a read waits until there is
  * a connection again; a change refused for want of a session waits for the sign-in dialog and is then sent again.
  */
 export function watchConnection() {
   window.addEventListener("click", holdLink, true);
   const send = window.fetch.bind(window);
-  window.fetch = (input, init) => {
+  window.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
     if (url.origin !== location.origin || !url.pathname.endsWith(".data")) return send(input, init);
     const isRead = (init?.method ?? "GET") === "GET";
-    const answer = pass(input, init, url, isRead);
-    if (!isRead) changed = answer.then(() => new Promise((resolve) => setTimeout(resolve, 1000)));
-    return answer;
-  };
-  async function pass(input: RequestInfo | URL, init: RequestInit | undefined, url: URL, isRead: boolean) {
     const signIn = url.pathname !== "/login.data";
     // A change that was sent is let finish, even when another one takes its place here.
     const signal = isRead ? init?.signal : null;
@@ -76,14 +72,16 @@ export function watchConnection() {
       try {
         const answer = await whole(await send(input, { ...init, signal: withTimeout(signal) }));
         if (state.waits) set({ waits: false });
-        if (answer.status !== 401 || isRead || !signIn || !(await signedInAgain())) return answer;
+        if (isRead || answer.ok) return answer;
+        if (answer.status === 401 && signIn && (await signedInAgain())) continue;
+        return answer.headers.has("X-Remix-Response") ? answer : refusal(SERVER_ERROR, answer.status);
       } catch (error) {
         if (signal?.aborted) throw error;
-        if (!isRead) return refusal();
+        if (!isRead) return refusal(NETWORK_ERROR, 503);
         await reconnected(signal);
       }
     }
-  }
+  };
 }
 
 /** No page streams its data, so an answer that breaks off midway is none. Remix would throw the page away for it too. */
@@ -120,9 +118,9 @@ function withTimeout(signal: AbortSignal | null | undefined) {
 }
 
 /** What the server would have answered, as Remix encodes it. */
-function refusal() {
-  const encoded = `[{"_1":2},"data",{"_3":4,"_5":6,"_7":8,"_9":10},"error",${JSON.stringify(NETWORK_ERROR)},"details",[],"values",{},"status",503]\n`;
-  return new Response(encoded, { status: 503, headers: { "Content-Type": "text/x-script" } });
+function refusal(error: string, status: number) {
+  const encoded = `[{"_1":2},"data",{"_3":4,"_5":6,"_7":8,"_9":10},"error",${JSON.stringify(error)},"details",[],"values",{},"status",${status}]\n`;
+  return new Response(encoded, { status, headers: { "Content-Type": "text/x-script" } });
 }
 
 function reconnected(signal: AbortSignal | null | undefined) {

@@ -2,6 +2,7 @@ import { Link, type LinkProps } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { TextInput } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { SERVER_ERROR } from "./connection.ts";
 import type { Refusal } from "./page.server.ts";
 
 interface FormPageProps {
@@ -45,6 +46,10 @@ export function EmailControl({ value }: { value: string | undefined }) {
 export function refusalOf(answer: unknown): Refusal | null {
   return typeof answer === "object" && answer !== null && "error" in answer ? (answer as Refusal) : null;
 }
+
+/** An action's answer; where the server failed and had no text for it, it says `text`. */
+export const saying = (text: string | undefined, answer: unknown): unknown =>
+  text !== undefined && refusalOf(answer)?.error === SERVER_ERROR ? { ...refusalOf(answer), error: text } : answer;
 
 /** What is wrong with the field `path`. */
 export const problemAt = (refusal: Refusal | null, path: string) =>

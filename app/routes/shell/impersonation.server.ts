@@ -1,8 +1,5 @@
 import * as z from "zod/mini";
 import type { AppContext } from "#app/context.ts";
-import { AppError } from "#app/domain/errors.ts";
-import { stopImpersonation } from "#app/domain/impersonation.server.ts";
-import { logError } from "#app/log.ts";
 import type { ShownImpersonation } from "./root-data.ts";
 
 /** The page to come back to; anything that is no page of ours leads home. */
@@ -12,17 +9,6 @@ export const StopInput = z.object({
     z.transform((path) => (/^\/[a-z-]+$/.test(path) ? path : "/app")),
   ),
 });
-
-/** Stops impersonating. Whatever goes wrong is said where it was asked for. */
-export async function stop(context: AppContext): Promise<void> {
-  try {
-    await stopImpersonation(context);
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    logError(error, context.requestId);
-    throw new AppError(503, "Server error");
-  }
-}
 
 /** What the banner says, or null. */
 export async function shownImpersonation(context: AppContext): Promise<ShownImpersonation | null> {

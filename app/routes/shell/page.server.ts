@@ -41,17 +41,14 @@ export function pageLoader<Result>(load: (context: AppContext, page: PageRequest
 /** What a form's `intent` field leads to: its input's schema, and the domain function that takes it. */
 export interface Intent<Result> {
   run(context: AppContext, input: unknown, page: PageRequest): Promise<Result>;
-  failure?: string | undefined;
+  failure: string;
 }
 
-/**
- * One row of an action's table. `failure` is what the form says when something failed that has no text of its own;
- * without it that is the error page's.
- */
+/** One row of an action's table. `failure` is what the form says when something failed that has no text of its own. */
 export function intent<Schema extends z.core.$ZodType, Result>(
   schema: Schema,
   run: (context: AppContext, input: z.output<Schema>, page: PageRequest) => Promise<Result>,
-  failure?: string,
+  failure = "Server error",
 ): Intent<Result> {
   return {
     failure,
@@ -69,7 +66,7 @@ export function pageAction<Table extends Record<string, Intent<unknown>>>(table:
   type Result = Table[keyof Table] extends Intent<infer R> ? R : never;
   return async ({ context, request, params }: ActionFunctionArgs) => {
     let values: Record<string, unknown> = {};
-    let fallback: string | undefined;
+    let fallback = "Server error";
     try {
       values = await readInput(request);
       const names = Object.keys(table);
@@ -79,17 +76,17 @@ export function pageAction<Table extends Record<string, Intent<unknown>>>(table:
       fallback = table[name]!.failure;
       return (await table[name]!.run(context, values, { request, params, url: new URL(request.url) })) as Result;
     } catch (error) {
+      // A redirect, say.
+      if (!(error instanceof Error)) throw error;
       const known = appErrorIn(error);
-      if (!known && fallback !== undefined && error instanceof Error) {
+      const refusal: Refusal = { error: fallback, details: [], values: withoutSecrets(values), status: 500 };
+      if (!known) {
         logError(error, context.requestId);
-        const refusal: Refusal = { error: fallback, details: [], values: withoutSecrets(values), status: 500 };
         return data(refusal, { status: 500 });
       }
-      if (!known) throw failure(error, context);
       if (known.cause) logTrouble(known, context.requestId);
       const { message, details = [], status, extra } = known;
-      const refusal: Refusal = { error: message, details, values: withoutSecrets(values), status, ...extra };
-      return data(refusal, { status, headers: retryHeader(known) });
+      return data({ ...refusal, error: message, details, status, ...extra }, { status, headers: retryHeader(known) });
     }
   };
 }

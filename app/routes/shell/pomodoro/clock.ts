@@ -1,6 +1,5 @@
 import type { Pomodoro, RunningPomodoro } from "#app/domain/pomodoro.ts";
 import { deadline, remainingTime } from "#app/domain/pomodoro-clock.ts";
-import { changed } from "../connection.ts";
 import { announceEnd } from "./end.ts";
 import { connect, type Live } from "./live.ts";
 import { setPomodoro, TOLD_KEY } from "./state.ts";
@@ -129,11 +128,8 @@ export function keepTime(user_id: string): () => void {
       });
     });
   };
-  // Refused only when this page is done before its turn. A change that is underway may end this session of sign-in.
-  if (navigator.locks)
-    navigator.locks
-      .request(LOCK, { signal }, () => changed.then(() => (signal.aborted ? undefined : lead())))
-      .catch(() => undefined);
+  // Refused only when this page is done before its turn.
+  if (navigator.locks) navigator.locks.request(LOCK, { signal }, lead).catch(() => undefined);
   else void lead();
 
   return () => {
