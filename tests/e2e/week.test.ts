@@ -56,19 +56,24 @@ test("weeks are stepped, jumped to and come back from, by keys as by hand, and t
   await expect(page).toHaveURL((url) => !url.searchParams.has("week"));
 });
 
+/** Opens a week and waits for its code, which comes with the first use of the page: until then its links are the browser's own. */
+async function openWeek(page: Page, week: string) {
+  await page.goto(`/app?week=${week}`);
+  const next = page.getByRole("link", { name: "Next week" });
+  await next.hover();
+  await expect
+    .poll(() => next.evaluate((link) => Object.keys(link).some((key) => key.startsWith("__react"))))
+    .toBe(true);
+  return next;
+}
+
 test("a week slides in with its buttons disabled, and without motion for whoever asked for none", async ({
   page,
   person,
   stage,
 }) => {
   await newProject(stage, person, "Work");
-  await page.goto("/app?week=2026-W40");
-  const next = page.getByRole("link", { name: "Next week" });
-  // The week's code comes with the first use of the page; until then its links are the browser's own.
-  await next.hover();
-  await expect
-    .poll(() => next.evaluate((link) => Object.keys(link).some((key) => key.startsWith("__react"))))
-    .toBe(true);
+  const next = await openWeek(page, "2026-W40");
   // Whether the button was ever disabled while the week changed.
   const step = async (to: string) => {
     await next.evaluate((link) => {
@@ -86,6 +91,30 @@ test("a week slides in with its buttons disabled, and without motion for whoever
   expect(await step("Week 41")).toContain("true");
   await page.emulateMedia({ reducedMotion: "reduce" });
   expect(await step("Week 42")).toBe("");
+});
+
+test("a button that is pressed while a week slides in does what it says once the week stands", async ({
+  page,
+  person,
+  stage,
+}) => {
+  await newProject(stage, person, "Work");
+  const next = await openWeek(page, "2026-W40");
+  const now = page.getByRole("link", { name: "Go to Current Week" });
+  await page.evaluate(() => {
+    const halfway = new CSSStyleSheet();
+    halfway.replaceSync(".week-sheet { animation-play-state: paused !important }");
+    document.adoptedStyleSheets.push(halfway);
+  });
+  await next.press("Enter");
+  await expect(heading(page)).toContainText("Week 41");
+  await now.press("Enter");
+  await expect(now).toHaveAttribute("aria-disabled", "true");
+  await expect(heading(page)).toContainText("Week 41");
+  await page.evaluate(() => void document.adoptedStyleSheets.pop());
+  await expect(now).toHaveAttribute("aria-current", "true");
+  await expect(page).toHaveURL((url) => !url.searchParams.has("week"));
+  await expect(now).toBeFocused();
 });
 
 test("notes save themselves, survive other tabs of the page and a lost connection, and are the week's own", async ({

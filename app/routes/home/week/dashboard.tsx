@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { CalendarSearch, ChevronLeft, ChevronRight } from "lucide-react";
-import { type AnimationEvent, type ReactNode, useState } from "react";
+import { type AnimationEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { WeekData } from "#app/domain/week-data.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Tab, TabPanel, Tabs } from "#app/ui/tabs.tsx";
@@ -45,7 +45,6 @@ export function WeekDashboard({ project_id, loaded, thisMonday, today }: Dashboa
   const data = (project_id && week.byProject[project_id]) || nothing;
   const [isJumping, setJumping] = useState(false);
   const slide = useSlide(week.monday);
-  const isStill = slide.direction !== null;
   const isNow = week.monday === thisMonday;
   const key = `${project_id}:${week.monday}`;
   const beside = (weeks: number) => {
@@ -69,10 +68,10 @@ export function WeekDashboard({ project_id, loaded, thisMonday, today }: Dashboa
   return (
     <section aria-labelledby="week-heading" className="week">
       <div className="week-head" onPointerEnter={onInterest} onFocus={onInterest}>
-        <WeekLink label="Previous week" to={before} isStill={isStill}>
+        <WeekLink label="Previous week" to={before} slide={slide}>
           <ChevronLeft aria-hidden />
         </WeekLink>
-        <WeekLink label="Next week" to={after} isStill={isStill}>
+        <WeekLink label="Next week" to={after} slide={slide}>
           <ChevronRight aria-hidden />
         </WeekLink>
         {/* A pointer's shortcut to the button beside it. */}
@@ -94,7 +93,7 @@ export function WeekDashboard({ project_id, loaded, thisMonday, today }: Dashboa
         <IconButton label="Jump to Week" onClick={() => setJumping(true)}>
           <CalendarSearch aria-hidden />
         </IconButton>
-        <WeekLink to={now} isStill={isStill} isCurrent={isNow}>
+        <WeekLink to={now} slide={slide} isCurrent={isNow}>
           Go to Current Week
         </WeekLink>
         <Tabs label="The week" look="pill" className="week-tabs">
@@ -145,13 +144,13 @@ interface WeekLinkProps {
   label?: string;
   /** Null where there is nothing to go to. */
   to: string | null;
-  /** A week is sliding: nothing is pressed meanwhile. */
-  isStill: boolean;
+  /** Disables it while a week is sliding. */
+  slide: Slide;
   isCurrent?: boolean;
   children: ReactNode;
 }
 
-function WeekLink({ label, to, isStill, isCurrent, children }: WeekLinkProps) {
+function WeekLink({ label, to, slide, isCurrent, children }: WeekLinkProps) {
   if (!to) return <span className="btn btn-icon" />;
   return (
     <Link
@@ -161,25 +160,41 @@ function WeekLink({ label, to, isStill, isCurrent, children }: WeekLinkProps) {
       title={label}
       className={label ? "btn btn-icon" : "btn btn-plain text-sm"}
       aria-current={isCurrent || undefined}
-      aria-disabled={isStill || undefined}
-      onClick={(event) => isStill && event.preventDefault()}
+      aria-disabled={slide.direction !== null || undefined}
+      onClick={slide.hold}
     >
       {children}
     </Link>
   );
 }
 
-/** Which way the week is sliding in, null when it stands. For whoever wants less motion it always does. */
+type Slide = ReturnType<typeof useSlide>;
+
+/**
+ * Which way the week is sliding in, null when it stands. For whoever wants less motion it always does. A link that is
+ * pressed meanwhile is held, and followed once the week stands.
+ */
 function useSlide(monday: string) {
   const [shown, setShown] = useState(monday);
   const [direction, setDirection] = useState<"next" | "previous" | null>(null);
+  const held = useRef<HTMLElement | null>(null);
   if (monday !== shown) {
     const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     setShown(monday);
     setDirection(isStill ? null : monday > shown ? "next" : "previous");
   }
+  useEffect(() => {
+    if (direction) return;
+    held.current?.click();
+    held.current = null;
+  }, [direction]);
   return {
     direction,
+    hold(event: MouseEvent<HTMLElement>) {
+      if (!direction) return;
+      event.preventDefault();
+      held.current = event.currentTarget;
+    },
     end: ({ target, currentTarget }: AnimationEvent) => target === currentTarget && setDirection(null),
   };
 }
