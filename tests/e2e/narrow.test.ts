@@ -1,5 +1,6 @@
 import { dateIn } from "../../app/domain/timezone.ts";
 import table from "../../app/routes.ts";
+import { newProject, newTodo } from "./data.ts";
 import { write } from "./database.ts";
 import { storeEverywhere } from "./every-text.ts";
 import { expect, test } from "./test.ts";
@@ -47,4 +48,47 @@ test("no page scrolls sideways on the narrowest screen, however long its words a
   await page.goto("/app");
   await page.getByRole("checkbox", { name: "WWW" }).click();
   await expect(page.getByRole("button", { name: "Undo" })).toBeInViewport({ ratio: 1 });
+});
+
+test("three projects are all in sight, and at twice the text size the days have their letters", async ({
+  page,
+  person,
+  stage,
+}) => {
+  await page.setViewportSize({ width: WIDTH, height: 568 });
+  for (const name of ["Work", "Household", "Garden 26"]) await newProject(stage, person, name);
+  await page.goto("/app");
+  for (const tab of await page.getByRole("tablist", { name: "Projects" }).getByRole("tab").all()) {
+    await expect(tab).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  const cut = await page
+    .locator(".fold-head")
+    .evaluateAll((heads) =>
+      heads.filter((head) => head.scrollWidth > head.clientWidth).map((head) => head.textContent),
+    );
+  expect(cut).toEqual([]);
+});
+
+test("what moves a todo to another day opens under it, and leaves its button where it was", async ({
+  page,
+  person,
+  stage,
+}) => {
+  const project = await newProject(stage, person, "Garden");
+  for (const todo_title of ["Sow", "A title that takes two lines on a screen as narrow as this one is"]) {
+    await newTodo(stage, person, project, { todo_title, todo_due_date: today });
+  }
+  await page.goto(`/calendar?day=${today}`);
+  const button = page.getByRole("dialog").locator("summary").last();
+  const place = () =>
+    button.evaluate((one) => {
+      const [at, row] = [one, one.closest("li")!].map((box) => box.getBoundingClientRect());
+      return [Math.round(at!.x), Math.round(at!.y - row!.y)];
+    });
+  const before = await place();
+  await button.click();
+  await expect(page.locator("details[open]").getByLabel("New date")).toBeVisible();
+  expect(await place()).toEqual(before);
 });

@@ -105,6 +105,13 @@ test("the landing page offers its four ways in, without header and footer", asyn
   expect(html).not.toMatch(/<header|<footer/);
 });
 
+test("the landing page's name stands before its main part, and its links after it", async () => {
+  const html = await (await get("/")).text();
+  const order = /<header[^]*Sign In[^]*<\/header>[^]*<main[^]*<h1[^]*<\/main>[^]*<footer[^]*Privacy[^]*<\/footer>/;
+  expect(html).toMatch(order);
+  expect(html.match(/<(header|main|footer)\b/g)).toEqual(["<header", "<main", "<footer"]);
+});
+
 test("whoever is signed in goes from the landing page to the app", async () => {
   const { cookie } = await newPerson();
   const answer = await get("/", { cookie });

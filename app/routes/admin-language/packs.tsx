@@ -18,7 +18,7 @@ export function Packs({ packs, language }: { packs: LanguagePack[]; language: st
       )}
       <ul className="packs">
         {packs.map((pack) => (
-          <li key={pack.language}>
+          <li key={pack.language} ref={pack.language === language ? bringIntoView : undefined}>
             <Link
               to={viewPath({ language: pack.language })}
               aria-current={pack.language === language ? "true" : undefined}
@@ -36,6 +36,12 @@ export function Packs({ packs, language }: { packs: LanguagePack[]; language: st
       </ul>
     </section>
   );
+}
+
+/** On a phone the packs are a row wider than the screen. */
+function bringIntoView(pack: HTMLElement | null) {
+  const row = pack?.parentElement;
+  if (row) row.scrollLeft = pack.offsetLeft - (row.clientWidth - pack.offsetWidth) / 2;
 }
 
 /** A name, and a pack of that name. */

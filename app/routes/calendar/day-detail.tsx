@@ -103,7 +103,7 @@ function DayTodo({ todo, onDone }: { todo: CalendarTodo; onDone(done: Done | nul
       </form>
       <div className="min-w-0 flex-1 py-1">
         <p>{todo_title}</p>
-        <p className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
+        <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-soft">
           <span>
             <span className="sr-only">Priority: </span>
             <Priority level={todo_category} />
@@ -114,7 +114,7 @@ function DayTodo({ todo, onDone }: { todo: CalendarTodo; onDone(done: Done | nul
         </p>
       </div>
       {!isSaving && (
-        <details name="move" className="open:basis-full">
+        <details name="move" className="month-move open:basis-full">
           <summary className="btn btn-plain">
             <span>
               Move to…<span className="sr-only"> {todo_title}</span>

@@ -20,13 +20,13 @@ export function Sheet() {
         The home screen: a list of todos with priorities and dates, and below it the week as a strip of seven folds with
         the minutes of focused work of each day.
       </figcaption>
-      <div inert="" className="grid grid-cols-1 gap-6 rounded-lg border border-line bg-surface p-4 md:p-6">
+      <div inert="" className="grid grid-cols-1 gap-6 sheet border border-line bg-surface p-4 md:p-6">
         <div>
           <div className="mb-4 flex gap-1 border-b border-line">
-            <span className="-mb-px border-b-2 border-accent px-3.5 pb-2.5 font-semibold">
+            <span className="sheet-tab font-semibold">
               Work <small className="text-sm font-normal text-ink-soft">4</small>
             </span>
-            <span className="px-3.5 pb-2.5 text-ink-soft">
+            <span className="sheet-tab text-ink-soft">
               Home <small className="text-sm">3</small>
             </span>
           </div>
