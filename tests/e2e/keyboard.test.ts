@@ -114,6 +114,25 @@ test("by keys alone one registers, confirms, logs in, works with todos, logs out
   await expect(page).toHaveURL(/\/$/);
 });
 
+test("a key is not lost while the part of the page that it is for is on its way", async ({ page, person, stage }) => {
+  const keys = keyboardOf(page);
+  await newProject(stage, person, "Garden");
+  const arrival = Promise.withResolvers<void>();
+  await page.route("**/assets/companion-*.js", async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.goto("/app");
+  // Most keys are heard already, that of the pomodoro is not yet.
+  await keys.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await keys.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await keys.press("p");
+  arrival.resolve();
+  await expect(page.getByRole("button", { name: /^Pomodoro, \d/ })).toBeVisible();
+});
+
 test("by keys alone a week is stepped through, jumped to, noted and met about", async ({ page, person, stage }) => {
   const keys = keyboardOf(page);
   const project = await newProject(stage, person, "Garden");
@@ -121,6 +140,7 @@ test("by keys alone a week is stepped through, jumped to, noted and met about", 
   await page.goto("/app");
   await keys.tabTo("checkbox", "Water the plants");
   await keys.press("x");
+  await expect(titles(page)).toHaveCount(0);
   const heading = page.getByRole("heading", { name: /^Week \d/ });
   const week = await heading.textContent();
   await keys.enter("link", "Previous week");

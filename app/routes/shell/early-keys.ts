@@ -3,21 +3,23 @@ const PATIENCE = 3000;
 
 const MOST = 10;
 
-let early: KeyboardEvent[] = [];
+let early: { event: KeyboardEvent; href: string }[] = [];
 
-function keep(event: KeyboardEvent) {
-  if (!(event.target as Element).closest?.("input, textarea")) early = [...early, event].slice(-MOST);
+/** Keeps a key that nobody hears yet. */
+export function keepKey(event: KeyboardEvent) {
+  if (!(event.target as Element).closest?.("input, textarea"))
+    early = [...early, { event, href: location.href }].slice(-MOST);
 }
 
 /** Keeps the keys that are pressed while the code that hears them is on its way. */
 export function keepEarlyKeys() {
-  window.addEventListener("keydown", keep);
+  window.addEventListener("keydown", keepKey);
 }
 
-/** The keys so far, oldest first; from now on they are heard by somebody else. */
+/** The keys so far, of this address, oldest first; from now on somebody else hears them, and keeps what is for nobody yet. */
 export function takeEarlyKeys(): KeyboardEvent[] {
-  window.removeEventListener("keydown", keep);
-  const taken = early.filter((event) => performance.now() - event.timeStamp < PATIENCE);
+  window.removeEventListener("keydown", keepKey);
+  const taken = early.filter(({ href }) => href === location.href).map(({ event }) => event);
   early = [];
-  return taken;
+  return taken.filter(({ timeStamp }) => performance.now() - timeStamp < PATIENCE);
 }

@@ -2,12 +2,15 @@ import { useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { createKeybindingsHandler } from "tinykeys";
-import { takeEarlyKeys } from "./early-keys.ts";
-import { areShortcutsOn, EVERYWHERE, shortcutGroups, useShortcuts } from "./shortcuts.ts";
+import { keepKey, takeEarlyKeys } from "./early-keys.ts";
+import { areShortcutsOn, EVERYWHERE, shortcutGroups, subscribe, useShortcuts } from "./shortcuts.ts";
 import { ShortcutHelp } from "./shortcut-help.tsx";
 
 /** Whoever types means the letter. */
 const TYPING = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog, [role=menu]";
+
+/** Keys with which the browser has done something already. */
+const BROWSERS = /^(Enter| |Tab|Escape)$/;
 
 const isMeant = (event: KeyboardEvent) =>
   areShortcutsOn() &&
@@ -36,13 +39,20 @@ export function ShortcutKeys() {
 
   useEffect(() => {
     const press = listener();
-    const timer = setTimeout(() => {
-      // What one key shows, the next may answer.
-      for (const event of takeEarlyKeys()) flushSync(() => press(event));
-      window.addEventListener("keydown", press);
-    });
+    let timer: ReturnType<typeof setTimeout>;
+    const catchUp = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        // What one key shows, the next may answer.
+        for (const event of takeEarlyKeys()) flushSync(() => press(event));
+        window.addEventListener("keydown", press);
+      });
+    };
+    catchUp();
+    const unsubscribe = subscribe(catchUp);
     return () => {
       clearTimeout(timer);
+      unsubscribe();
       window.removeEventListener("keydown", press);
     };
   }, []);
@@ -50,21 +60,31 @@ export function ShortcutKeys() {
   return <ShortcutHelp open={isHelping} onClose={() => setHelping(false)} />;
 }
 
-/** Pages come and go, so the keys are looked up when one is pressed; a sequence goes on while they stay the same. */
+/**
+ * Pages come and go, so the keys are looked up when one is pressed; a sequence goes on while they stay the same. A key
+ * that is no shortcut is kept: the part of the page that it is for may still be on its way.
+ */
 function listener() {
   let known = "";
+  let isHeard = false;
   let handle: EventListener = () => {};
+  const hear = (key: string) => (pressed: KeyboardEvent) => {
+    isHeard = true;
+    act(key, pressed);
+  };
   return (event: KeyboardEvent) => {
     if (!isMeant(event)) return;
+    isHeard = false;
     const keys = shortcutGroups().flatMap((group) => group.shortcuts.map((shortcut) => shortcut.keys));
     if (keys.join() !== known) {
       known = keys.join();
       // A key that ends a sequence means that first.
       const inOrder = [...keys.filter((key) => key.includes(" ")), ...keys];
-      const map = Object.fromEntries(inOrder.map((key) => [key, (pressed: KeyboardEvent) => act(key, pressed)]));
+      const map = Object.fromEntries(inOrder.map((key) => [key, hear(key)]));
       handle = createKeybindingsHandler(map, { ignore: () => false });
     }
     handle(event);
+    if (!isHeard && !BROWSERS.test(event.key)) keepKey(event);
   };
 }
 

@@ -5,7 +5,8 @@ const KEY = "sevenfold-shortcuts";
 
 const listeners = new Set<() => void>();
 
-function subscribe(listener: () => void) {
+/** Says when parts of the page bring shortcuts, or they are switched on or off. Answers how to call it off. */
+export function subscribe(listener: () => void) {
   listeners.add(listener);
   // Another tab may switch too.
   window.addEventListener("storage", listener);
