@@ -166,11 +166,14 @@ test("what keeps an impersonation from stopping is said in the banner", async ({
   );
   await page.unroute("**/_root.data*");
   // However often it is pressed, it is asked for once.
+  const asked: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && asked.push(new URL(request.url()).pathname));
   await page.getByRole("button", { name: "Stop Impersonation" }).evaluate((button: HTMLElement) => {
     button.click();
     button.click();
   });
   await expect(page.getByText(STOPPED)).toBeVisible();
+  expect(asked.filter((path) => path === "/_root.data")).toHaveLength(1);
 });
 
 test("when the time is up the page is the admin's by itself", async ({ page, admin, stage }) => {
