@@ -51,7 +51,8 @@ export async function install() {
   await step("Installing packages, about a minute", async () => {
     const npm = env.npm_execpath?.endsWith(".js") ? [execPath, env.npm_execpath] : ["npm"];
     const args = [...npm.slice(1), "ci", "--no-audit", "--no-fund", "--loglevel=error"];
-    const code = await runGroup(npm[0] ?? "npm", args);
+    // What it says of success would stand between the step and its time.
+    const code = await runGroup(npm[0] ?? "npm", args, { stdio: ["ignore", "ignore", "inherit"] });
     if (code !== 0) fail("npm ci did not finish: see above.");
   });
 }
