@@ -26,7 +26,7 @@ import { TodoInput, TodoOrder, TodoPatch } from "#app/domain/todo.ts";
 import { mondayOf } from "#app/domain/week.ts";
 import { TabPanel } from "#app/ui/tabs.tsx";
 import { inTurn } from "../shell/in-turn.ts";
-import { intent, pageAction, pageLoader, type PageRequest, type Refusal } from "../shell/page.server.ts";
+import { intent, pageAction, pageLoader, type PageRequest } from "../shell/page.server.ts";
 import { pack, unpack } from "../shell/packed.ts";
 import { FailedPage } from "../shell/failed-page.tsx";
 import { FailedPart } from "../shell/failed-part.tsx";
@@ -129,7 +129,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     .json()
     .catch(() => null)) as Submission | null;
   const struck = sent?.intent === "tick-todo" && new Promise((resolve) => setTimeout(resolve, STRUCK_MS));
-  const answered = sent ? inTurn(submissionKey(sent), serverAction).catch(failure) : serverAction();
+  const answered = sent ? inTurn(submissionKey(sent), serverAction) : serverAction();
   const [answer] = await Promise.all([answered, struck]);
   const refusal = isRefusal(answer) ? answer : null;
   if (sent && !request.signal.aborted) tellOutcome({ sent, refusal });
@@ -141,12 +141,6 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 const isSameWeek = (from: URL, to: URL) =>
   from.search !== to.search &&
   ["project", "week"].every((name) => from.searchParams.get(name) === to.searchParams.get(name));
-
-/** What the server failed at is refused in place: the list stands as it was, and what was typed comes back. */
-function failure(error: unknown): Refusal {
-  if (error instanceof Response) throw error;
-  return { error: "Server error", details: [], values: {}, status: 500 };
-}
 
 /** After a refusal nothing is read again, unless it means that the list here is not the list there. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => {

@@ -18,27 +18,7 @@ import styles from "./landing.css?url";
 const HEADLINE = "Projects, weeks and days on one calm page.";
 const LEAD = "Sevenfold is an organiser for people who plan their own work, one week at a time.";
 
-export const handle: PageHandle = {
-  static: true,
-  header: (
-    <header className="mx-auto flex min-h-14 w-full max-w-page flex-wrap items-center justify-between px-4 md:px-6">
-      <p className="flex items-center gap-2.5 font-semibold tracking-tight">
-        <Mark />
-        Sevenfold
-      </p>
-      <LinkButton to="/login" variant="plain" className="-me-2">
-        Sign In
-      </LinkButton>
-    </header>
-  ),
-  footer: (
-    <footer className="landing-end mx-auto w-full max-w-page px-4 text-sm md:px-6">
-      <div className="border-t border-line">
-        <FooterLinks />
-      </div>
-    </footer>
-  ),
-};
+export const handle: PageHandle = { static: true, bare: true };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -83,6 +63,15 @@ export default function Landing() {
   return (
     <div className="landing mx-auto grid w-full grid-cols-1 max-w-page px-4 md:px-6">
       <div className="landing-hero grid grid-cols-1">
+        <div className="flex min-h-14 flex-wrap items-center justify-between">
+          <p className="flex items-center gap-2.5 font-semibold tracking-tight">
+            <Mark />
+            Sevenfold
+          </p>
+          <LinkButton to="/login" variant="plain" className="-me-2">
+            Sign In
+          </LinkButton>
+        </div>
         {hasLeftDemo && <Notice tone="info">Demo account logged out. All demo data has been cleared.</Notice>}
         {refusal && <Notice>{refusal.error}</Notice>}
         <div className="relative grid grid-cols-1 justify-items-start gap-5">
@@ -113,6 +102,9 @@ export default function Landing() {
           Create Free Account
         </LinkButton>
       </section>
+      <div className="border-t border-line text-sm">
+        <FooterLinks />
+      </div>
     </div>
   );
 }

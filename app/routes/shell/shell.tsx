@@ -23,7 +23,7 @@ if (typeof document !== "undefined") onFirstUse(keepEarlyKeys);
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const root = useRootData();
-  const { static: isStatic, header, footer } = usePageHandle();
+  const { static: isStatic, bare } = usePageHandle();
   const isImpersonated = Boolean(root?.impersonation);
   const isOver = useLocation().search.includes("impersonation=") && root?.user?.role === "admin" && !isImpersonated;
   const isUnderway = useNavigation().state !== "idle";
@@ -37,12 +37,12 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       {isUnderway && <div aria-hidden className="underway" />}
       {root?.impersonation && <Impersonation user={root.user} impersonation={root.impersonation} />}
-      {header ?? <Header user={root && root.user} isImpersonated={isImpersonated} scripted={scripted} />}
+      {!bare && <Header user={root && root.user} isImpersonated={isImpersonated} scripted={scripted} />}
       {isOver && <Impersonation user={root.user} impersonation={null} />}
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      {footer ?? <Footer />}
+      {!bare && <Footer />}
       {root?.user && <ShortcutKeys />}
       {root?.user && <NewDay />}
       <ConnectionNotice user={isImpersonated ? null : root?.user} />
