@@ -239,6 +239,8 @@ function remixForWorkers(): PluginOption[] {
   });
 }
 
+const dragging = ["core", "modifiers", "sortable"].map((part) => `@dnd-kit/${part}`);
+
 // Remix reads this file again for its child compiler, which must not start a second workerd.
 const marker = globalThis as { sevenfoldWorkerStarted?: boolean };
 
@@ -272,5 +274,7 @@ export default defineConfig(({ command, mode }) => {
     },
     build: { target: "es2022", sourcemap: false, assetsInlineLimit: 0 },
     server: { watch: { ignored: ["**/.wrangler/**"] } },
+    // Found only when a page asks for it, one of these would have the first page load React twice.
+    optimizeDeps: { include: ["react-dom", "lucide-react", "zod/mini", "tinykeys", "chartist", ...dragging] },
   };
 });
