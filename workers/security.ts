@@ -47,35 +47,27 @@ function contentSecurityPolicy(nonce: string): string {
 }
 
 /** What every answer says, unless its endpoint says otherwise. */
-const EVERYWHERE = {
+const EVERYWHERE = Object.entries({
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-  "Cross-Origin-Resource-Policy": "same-origin",
-  "Cache-Control": "private, no-store",
-};
-/** What means something to a page only. */
-const ON_PAGES = {
   "X-Frame-Options": "DENY",
   "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
-};
+  "Cache-Control": "private, no-store",
+});
 
 /** The security headers of every answer. */
 export const secureAnswer: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
   const headers = openHeaders(c);
-  if (headers.get("Content-Type")?.startsWith("text/html")) {
-    const own = { "Content-Security-Policy": contentSecurityPolicy(c.var.context.nonce), ...ON_PAGES };
-    setMissing(headers, own);
+  if (headers.get("Content-Type")?.startsWith("text/html") && !headers.has("Content-Security-Policy")) {
+    headers.set("Content-Security-Policy", contentSecurityPolicy(c.var.context.nonce));
   }
-  setMissing(headers, EVERYWHERE);
+  for (const [name, value] of EVERYWHERE) if (!headers.has(name)) headers.set(name, value);
   if (c.req.url.startsWith("https:")) {
     headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
   }
 };
-
-function setMissing(headers: Headers, values: Record<string, string>) {
-  for (const [name, value] of Object.entries(values)) if (!headers.has(name)) headers.set(name, value);
-}
 
 /** The answer's headers, to be set in place: `c.header` would make a new Response for each of them. */
 function openHeaders(c: Context): Headers {

@@ -86,8 +86,9 @@ api.all("*", () => {
 
 api.onError((error, c) => {
   const known = toAppError(error, c.var.requestId);
-  // A browser tells its page nothing of a refused socket but a line on the console, and would try again.
-  if (known.status === 401 && c.req.header("upgrade")?.toLowerCase() === "websocket") return signedOutSocket();
+  // A browser tells its page nothing of a refused socket but a line on the console. A program has no Origin, and its 401.
+  const isPages = c.req.header("upgrade")?.toLowerCase() === "websocket" && c.req.header("origin") !== undefined;
+  if (known.status === 401 && isPages) return signedOutSocket();
   if (known.retryAfter !== undefined) c.header("Retry-After", String(known.retryAfter));
   return c.json(
     {

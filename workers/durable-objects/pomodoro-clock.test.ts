@@ -77,7 +77,8 @@ test("a socket needs a sign-in and a page of our own", async () => {
   expect((await exports.default.fetch("http://localhost/api/pomodoro/live")).status).toBe(401);
   // A page of ours hears it from the socket: of a refused one it could not tell why.
   for (const unknown of ["", "session=unknown"]) {
-    const { heard, closed } = await listen(clock, { cookie: unknown });
+    expect((await connect({ cookie: unknown })).status).toBe(401);
+    const { heard, closed } = await listen(clock, { cookie: unknown, origin: "http://localhost" });
     expect([heard, closed]).toEqual([[], [4001]]);
   }
   expect((await connect({ cookie, origin: "https://elsewhere.example" })).status).toBe(403);

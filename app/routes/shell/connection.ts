@@ -53,8 +53,8 @@ export function endSignIn(isSame: boolean) {
 /**
  * Remix has no place for what happens when a request gets no answer: it throws the page away, and with it what was
  * typed. So its requests pass here. A change without an answer, or with one that no page of ours has written, becomes an
- * ordinary refusal; a read waits until there is
- * a connection again; a change refused for want of a session waits for the sign-in dialog and is then sent again.
+ * ordinary refusal; a read waits until there is a connection again; a change refused for want of a session waits for the
+ * sign-in dialog and is then sent again.
  */
 export function watchConnection() {
   window.addEventListener("click", holdLink, true);

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { AppContext } from "#app/context.ts";
 import { AppError, appErrorIn, type Detail } from "#app/domain/errors.ts";
 import { logError, logTrouble } from "#app/log.ts";
+import { SERVER_ERROR } from "./connection.ts";
 import type { Failure } from "./error-page.tsx";
 
 /** What an action answers when the input or a rule refused it: the text to read, where, and what was typed. */
@@ -48,7 +49,7 @@ export interface Intent<Result> {
 export function intent<Schema extends z.core.$ZodType, Result>(
   schema: Schema,
   run: (context: AppContext, input: z.output<Schema>, page: PageRequest) => Promise<Result>,
-  failure = "Server error",
+  failure = SERVER_ERROR,
 ): Intent<Result> {
   return {
     failure,
@@ -66,7 +67,7 @@ export function pageAction<Table extends Record<string, Intent<unknown>>>(table:
   type Result = Table[keyof Table] extends Intent<infer R> ? R : never;
   return async ({ context, request, params }: ActionFunctionArgs) => {
     let values: Record<string, unknown> = {};
-    let fallback = "Server error";
+    let fallback = SERVER_ERROR;
     try {
       values = await readInput(request);
       const names = Object.keys(table);
