@@ -1,8 +1,10 @@
+import { readsIn } from "./reads.ts";
+
 /** What a request asked of D1. */
 export interface D1Use {
   /** Round trips. */
   trips: number;
-  /** Statements, several of which may share a trip. */
+  /** Statements, and reads that share one. Several may share a trip. */
   statements: number;
   rowsRead: number;
   rowsWritten: number;
@@ -11,7 +13,7 @@ export interface D1Use {
 /** `d1`, and the use made of it through the answer of this function. */
 export function countD1(d1: D1Database): { d1: D1Database; use: D1Use } {
   const use: D1Use = { trips: 0, statements: 0, rowsRead: 0, rowsWritten: 0 };
-  const real = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
+  const real = new WeakMap<D1PreparedStatement, { statement: D1PreparedStatement; reads: number }>();
   const add = <Result extends D1Result>(result: Result) => {
     use.rowsRead += result.meta.rows_read ?? 0;
     use.rowsWritten += result.meta.rows_written ?? 0;
@@ -35,7 +37,7 @@ export function countD1(d1: D1Database): { d1: D1Database; use: D1Use } {
         };
       },
     });
-    real.set(counted, statement);
+    real.set(counted, { statement, reads: readsIn(text).length });
     return counted;
   };
   const counting = new Proxy(d1, {
@@ -44,8 +46,8 @@ export function countD1(d1: D1Database): { d1: D1Database; use: D1Use } {
       if (name === "batch") {
         return async (statements: D1PreparedStatement[]) => {
           use.trips += 1;
-          use.statements += statements.length;
-          const results = await target.batch(statements.map((one) => real.get(one) ?? one));
+          use.statements += statements.reduce((sum, one) => sum + (real.get(one)?.reads ?? 1), 0);
+          const results = await target.batch(statements.map((one) => real.get(one)?.statement ?? one));
           return results.map(add);
         };
       }

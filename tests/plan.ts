@@ -1,3 +1,5 @@
+import { readsIn } from "./reads.ts";
+
 /**
  * `d1`, and how SQLite plans every statement that was run through it: the lines of EXPLAIN QUERY PLAN, all of them or by
  * the statement's text.
@@ -9,10 +11,18 @@ export function planD1(d1: D1Database) {
       if (name === "prepare") {
         return (text: string) => {
           const statement = target.prepare(text);
-          const one = { text, values: [] as unknown[] };
-          asked.push(one);
+          const reads = readsIn(text).map((read) => ({ text: read, values: [] as unknown[] }));
+          asked.push(...reads);
           const bind = statement.bind.bind(statement);
-          return Object.assign(statement, { bind: (...values: unknown[]) => bind(...(one.values = values)) });
+          return Object.assign(statement, {
+            bind(...values: unknown[]) {
+              const left = [...values];
+              for (const read of reads) {
+                read.values = reads.length === 1 ? values : left.splice(0, read.text.split("?").length - 1);
+              }
+              return bind(...values);
+            },
+          });
         };
       }
       const member: unknown = Reflect.get(target, name, target);

@@ -12,38 +12,47 @@ interface Select<Row> {
 /** Who a read belongs to: a session's secret not looked up yet, or a user already known. */
 export type Owner = { token_hash: string; now: string } | { user_id: string };
 
-/** A read bound to its values, waiting to travel in a batch. */
+/** A read bound to its values, waiting to travel with others. */
 export interface BoundRead<Row> {
-  statement(d1: D1Database, owner: Owner): D1PreparedStatement;
-  rows(result: D1Result): Row[];
+  compiled(owner: Owner): Compiled;
+  values(owner: Owner): unknown[];
   /** Whoever may read this gets a row at least, so a row says that somebody is signed in. */
   readonly isProof: boolean;
+  /** Of few rows, which travel as one text. */
+  readonly isSmall: boolean;
+  /** Not there: what it is that is read. */
+  readonly row?: Row;
 }
 
 interface Compiled {
   text: string;
+  /** The same rows as one text of JSON: a list of lists, in the order of `names`. */
+  asText: string;
   params: unknown[];
+  names: string[];
   decoders: [string, (value: unknown) => unknown][];
 }
 
+/** The session that the secret belongs to. One whose admin is no admin any more is none. */
+export const isSession = sql`${session.token_hash} = ${sql.placeholder("token_hash")} AND ${session.expires_at} > ${sql.placeholder("now")}
+  AND (${session.admin_id} IS NULL OR EXISTS (SELECT 1 FROM ${user} WHERE ${user.id} = ${session.admin_id} AND ${user.role} = 'admin'))`;
+/** Whom it is for. An impersonation that is over leaves it to its admin. */
+export const sessionUser = sql`CASE WHEN ${session.acts_until} > ${sql.placeholder("now")}
+  THEN ${session.user_id} ELSE coalesce(${session.admin_id}, ${session.user_id}) END`;
 /** The user's id, found in the same round trip as the data by the session's own subquery. */
-const acting = sql`${session.acts_until} > ${sql.placeholder("now")}`;
-/** An impersonation that is over leaves the session to its admin. */
-const whoever = sql`CASE WHEN ${acting} THEN ${session.user_id} ELSE coalesce(${session.admin_id}, ${session.user_id}) END`;
-/** One whose admin is no admin any more is no session. */
-const valid = sql`(${session.admin_id} IS NULL OR EXISTS (SELECT 1 FROM ${user} WHERE ${user.id} = ${session.admin_id} AND ${user.role} = 'admin'))`;
-const bySession = sql`(SELECT ${whoever} FROM ${session} WHERE ${session.token_hash} = ${sql.placeholder("token_hash")} AND ${session.expires_at} > ${sql.placeholder("now")} AND ${valid})`;
+const bySession = sql`(SELECT ${sessionUser} FROM ${session} WHERE ${isSession})`;
 const byUser = sql`${sql.placeholder("user_id")}`;
 
 /**
  * Declares a read of the signed-in user's rows. It is built once, on first use, and bound per request.
  * `build` names the user by `owner`; every other value is a `sql.placeholder`. Without values it is one and the same read,
  * which a request makes once however often it is asked for; its rows are shared, so nobody changes them. With `isProof`
- * the session's own row need not be looked at beside it.
+ * the session's own row need not be looked at beside it. `isSmall` are rows that together stay far below D1's 2 MB for a
+ * text, whatever people write into them.
  */
 export function ownRead<Row>(
   build: (query: QueryBuilder, owner: SQL) => Select<Row>,
-  { isProof = false } = {},
+  { isProof = false, isSmall = false } = {},
 ): (values?: Record<string, unknown>) => BoundRead<Row> {
   const once = (owner: SQL) => {
     let compiled: Compiled | undefined;
@@ -51,13 +60,12 @@ export function ownRead<Row>(
   };
   const forSession = once(bySession);
   const forUser = once(byUser);
+  const compiled = (owner: Owner) => ("user_id" in owner ? forUser() : forSession());
   const bound = (values?: Record<string, unknown>): BoundRead<Row> => ({
-    statement(d1, owner) {
-      const { text, params } = "user_id" in owner ? forUser() : forSession();
-      return d1.prepare(text).bind(...fillPlaceholders(params, { ...values, ...owner }));
-    },
-    rows: (result) => decoded<Row>(result, forUser()),
+    compiled,
+    values: (owner) => fillPlaceholders(compiled(owner).params, { ...values, ...owner }),
     isProof,
+    isSmall,
   });
   const withoutValues = bound();
   return (values) => (values ? bound(values) : withoutValues);
@@ -66,19 +74,47 @@ export function ownRead<Row>(
 /** A read that is built for this request, because its shape depends on what is asked for. Whose rows it may show is up to the caller. */
 export function freeRead<Row>(select: Select<Row>): BoundRead<Row> {
   const compiled = compile(select);
-  return {
-    statement: (d1) => d1.prepare(compiled.text).bind(...compiled.params),
-    rows: (result) => decoded<Row>(result, compiled),
-    isProof: false,
-  };
+  return { compiled: () => compiled, values: () => compiled.params, isProof: false, isSmall: false };
 }
 
-function decoded<Row>(result: D1Result, { decoders }: Compiled): Row[] {
-  const rows = result.results as Record<string, unknown>[];
+/** The rows of each read, in one trip. A statement costs more than most reads in it, so the small ones share one. */
+export async function readAll(
+  d1: D1Database,
+  reads: readonly BoundRead<unknown>[],
+  owner: Owner,
+): Promise<Map<BoundRead<unknown>, unknown[]>> {
+  const rows = new Map<BoundRead<unknown>, unknown[]>();
+  if (reads.length === 0) return rows;
+  const prepare = (text: string, of: readonly BoundRead<unknown>[]) =>
+    d1.prepare(text).bind(...of.flatMap((read) => read.values(owner)));
+  const [small, large] = [reads.filter(({ isSmall }) => isSmall), reads.filter(({ isSmall }) => !isSmall)];
+  const statements = large.map((read) => prepare(read.compiled(owner).text, [read]));
+  if (small.length > 0) {
+    const texts = small.map((read, i) => `(${read.compiled(owner).asText}) AS r${i}`);
+    statements.push(prepare(`SELECT ${texts.join(", ")}`, small));
+  }
+  const results = await d1.batch<Record<string, unknown>>(statements);
+  large.forEach((read, i) => rows.set(read, decoded(results[i]!.results, read.compiled(owner))));
+  const texts = results[large.length]?.results[0];
+  small.forEach((read, i) => rows.set(read, fromText(texts![`r${i}`] as string, read.compiled(owner))));
+  return rows;
+}
+
+function fromText(text: string, compiled: Compiled): unknown[] {
+  const { names } = compiled;
+  const rows = (JSON.parse(text) as unknown[][]).map((values) => {
+    const row: Record<string, unknown> = {};
+    for (let i = 0; i < names.length; i++) row[names[i]!] = values[i];
+    return row;
+  });
+  return decoded(rows, compiled);
+}
+
+function decoded(rows: Record<string, unknown>[], { decoders }: Compiled): unknown[] {
   for (const [name, decode] of decoders) {
     for (const row of rows) if (row[name] !== null) row[name] = decode(row[name]);
   }
-  return rows as Row[];
+  return rows;
 }
 
 function compile(select: Select<unknown>): Compiled {
@@ -86,14 +122,18 @@ function compile(select: Select<unknown>): Compiled {
   const decoders: Compiled["decoders"] = [];
   // The builder has the method, but its type drops it after `where`.
   const { getSelectedFields } = select as unknown as { getSelectedFields(): Record<string, unknown> };
-  for (const [name, field] of Object.entries(getSelectedFields.call(select))) {
+  const fields = getSelectedFields.call(select);
+  for (const [name, field] of Object.entries(fields)) {
     const source = is(field, SQLClass.Aliased) ? field.sql : field;
     const decoder = is(source, Column) ? source : (source as { decoder?: Pick<Column, "mapFromDriverValue"> }).decoder;
     if (decoder && decoder.mapFromDriverValue !== Column.prototype.mapFromDriverValue) {
       decoders.push([name, (value) => decoder.mapFromDriverValue(value)]);
     }
   }
-  return { text, params, decoders };
+  const names = Object.keys(fields);
+  const columns = names.map((name) => `"${name}"`).join(", ");
+  const asText = `SELECT json_group_array(json_array(${columns})) FROM (${text})`;
+  return { text, asText, params, decoders, names };
 }
 
 /** A boolean of SQLite (0 or 1) under the name it has on the wire. */

@@ -28,12 +28,14 @@ const columns = {
 };
 
 /** All projects, in the user's order: at most three, so that one read serves whoever wants some of them. */
-const ownProjects = ownRead((query, owner) =>
-  query
-    .select(columns)
-    .from(project)
-    .where(and(eq(project.user_id, owner), isNull(project.deleted_at)))
-    .orderBy(asc(project.position), asc(project.id)),
+const ownProjects = ownRead(
+  (query, owner) =>
+    query
+      .select(columns)
+      .from(project)
+      .where(and(eq(project.user_id, owner), isNull(project.deleted_at)))
+      .orderBy(asc(project.position), asc(project.id)),
+  { isSmall: true },
 );
 
 /** The project `project_id` when it is the user's: asked beside the reads of its rows, so that theirs is a 404 or not. */

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { eq, lte } from "drizzle-orm";
+import { eq, lte, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { AppContext } from "../context.ts";
-import { connect, type Database } from "../db/database.ts";
+import { connect, type Database, isSession, ownRead, sessionUser } from "../db/database.ts";
 import { session, user } from "../db/schema.ts";
 import { logLine } from "./impersonation-log.server.ts";
 import { clockOf } from "./pomodoro-clock.server.ts";
@@ -12,6 +13,34 @@ const SESSION_DAYS = 30;
 
 /** SHA-256 of a secret, hex. The database keeps only this. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+const admin = alias(user, "admin");
+/** The session's row with its user, and the admin who acts as them. */
+export const sessionRow = ownRead(
+  (query) =>
+    query
+      .select({
+        id: user.id,
+        username: user.username,
+        email: user.email,
+        role: user.role,
+        email_verified_at: user.email_verified_at,
+        created_at: user.created_at,
+        expires_at: user.expires_at,
+        timezone: user.timezone,
+        admin_id: sql<string | null>`${admin.id}`.as("admin_id"),
+        admin_username: sql<string | null>`${admin.username}`.as("admin_username"),
+        impersonation_id: session.impersonation_id,
+        started_at: sql<string>`${session.created_at}`.as("started_at"),
+        acts_until: session.acts_until,
+      })
+      .from(session)
+      .leftJoin(admin, eq(admin.id, session.admin_id))
+      .innerJoin(user, eq(user.id, sessionUser))
+      .where(isSession),
+  { isSmall: true },
+)();
+export type SessionRow = NonNullable<(typeof sessionRow)["row"]>;
 
 /** A random secret of 256 bits, base64url. */
 export function newToken(): string {

@@ -48,7 +48,7 @@ const inPlace = [asc(todo.position), asc(todo.id)];
 const openTodos = ownRead(
   (query, owner) =>
     query
-      .select(todoColumns)
+      .select({ ...shownColumns, created_at: todo.created_at, updated_at: todo.updated_at })
       .from(project)
       .leftJoin(
         todo,
@@ -61,7 +61,7 @@ const openTodos = ownRead(
       )
       .where(and(eq(project.id, sql.placeholder("project_id")), eq(project.user_id, owner), isNull(project.deleted_at)))
       .orderBy(...inPlace),
-  { isProof: true },
+  { isProof: true, isSmall: true },
 );
 const placedTodos = ownRead((query, owner) =>
   query
@@ -75,20 +75,24 @@ const placedTodos = ownRead((query, owner) =>
 export async function listTodos(context: AppContext, project_id: string): Promise<Todo[]> {
   const [todos] = await context.read(openTodos({ project_id }));
   if (!todos[0]) throw notFound();
-  return todos[0].id === null ? [] : (todos as Todo[]);
+  if (todos[0].id === null) return [];
+  return todos.map((row) => ({ ...row, is_checked: false, is_checked_date: null, deleted_at: null }) as Todo);
 }
 
-const activeRows = ownRead((query, owner) => {
-  const activeIds = query
-    .select({ id: project.id })
-    .from(project)
-    .where(and(eq(project.user_id, owner), isNull(project.deleted_at), isNull(project.archived_at)));
-  return query
-    .select(shownColumns)
-    .from(todo)
-    .where(and(inArray(todo.project_id, activeIds), isNull(todo.is_checked_date), isNull(todo.deleted_at)))
-    .orderBy(asc(todo.project_id), ...inPlace);
-});
+const activeRows = ownRead(
+  (query, owner) => {
+    const activeIds = query
+      .select({ id: project.id })
+      .from(project)
+      .where(and(eq(project.user_id, owner), isNull(project.deleted_at), isNull(project.archived_at)));
+    return query
+      .select(shownColumns)
+      .from(todo)
+      .where(and(inArray(todo.project_id, activeIds), isNull(todo.is_checked_date), isNull(todo.deleted_at)))
+      .orderBy(asc(todo.project_id), ...inPlace);
+  },
+  { isSmall: true },
+);
 
 /** All active todos of the user, those of a project together and in the user's order: at most 69. */
 export async function listActiveTodos(context: AppContext): Promise<ActiveTodo[]> {

@@ -57,24 +57,26 @@ export async function weekData(context: AppContext, query: WeekQuery): Promise<W
   };
 }
 
-const focusByProject = ownRead((query, owner) =>
-  query
-    .select({
-      project_id: pomodoro.project_id,
-      date: day.as("date"),
-      seconds: sql<number>`sum(${pomodoro.focused_seconds})`.as("seconds"),
-    })
-    .from(pomodoro)
-    .where(
-      and(
-        eq(pomodoro.user_id, owner),
-        gte(pomodoro.started_at, sql.placeholder("week_start")),
-        lt(pomodoro.started_at, sql.placeholder("week_end")),
-        eq(pomodoro.status, sql`'completed'`),
-        isNull(pomodoro.deleted_at),
-      ),
-    )
-    .groupBy(pomodoro.project_id, day),
+const focusByProject = ownRead(
+  (query, owner) =>
+    query
+      .select({
+        project_id: pomodoro.project_id,
+        date: day.as("date"),
+        seconds: sql<number>`sum(${pomodoro.focused_seconds})`.as("seconds"),
+      })
+      .from(pomodoro)
+      .where(
+        and(
+          eq(pomodoro.user_id, owner),
+          gte(pomodoro.started_at, sql.placeholder("week_start")),
+          lt(pomodoro.started_at, sql.placeholder("week_end")),
+          eq(pomodoro.status, sql`'completed'`),
+          isNull(pomodoro.deleted_at),
+        ),
+      )
+      .groupBy(pomodoro.project_id, day),
+  { isSmall: true },
 );
 
 /**

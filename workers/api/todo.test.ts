@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { client, newClient } from "../../tests/api.ts";
 import { fill, newProject, newTodo, titles } from "../../tests/todos.ts";
@@ -87,6 +88,23 @@ test("sixty-nine todos are read in one trip, with hardly a row more than is retu
   expect(list.body).toHaveLength(69);
   expect(list).toMatchObject({ trips: 1, rowsWritten: 0 });
   expect(list.rowsRead).toBeLessThanOrEqual(1.2 * 69 + 5);
+});
+
+test("a list says what was written, whatever its characters", async () => {
+  const ada = await newClient();
+  const project = await newProject(ada);
+  const text = fc.string({ unit: "grapheme", maxLength: 40 });
+  await fc.assert(
+    fc.asyncProperty(text, text, async (title, description) => {
+      const wanted = { todo_title: `"${title}\\`, todo_description: `'${description}` };
+      const { status, body } = await ada.post(`/todo/project/${project}`, wanted);
+      expect(status).toBe(201);
+      const list = await ada.get(`/todo/project/${project}`);
+      expect(list.body).toEqual([body]);
+      await ada.delete(`/todo/${body.id}`);
+    }),
+    { numRuns: 50 },
+  );
 });
 
 test("any subset of the fields can be changed, and a change writes few rows", async () => {
