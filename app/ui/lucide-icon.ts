@@ -6,6 +6,7 @@ interface IconData {
 
 /** What the build puts in the place of lucide's own `createLucideIcon`: the drawing, as it is. */
 export default function createLucideIcon({ node }: IconData) {
+  const drawing = node.map(([tag, attributes]) => createElement(tag, attributes));
   return forwardRef<SVGSVGElement, SVGProps<SVGSVGElement>>((props, ref) =>
     createElement(
       "svg",
@@ -22,7 +23,7 @@ export default function createLucideIcon({ node }: IconData) {
         "aria-hidden": true,
         ...props,
       },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      drawing,
     ),
   );
 }

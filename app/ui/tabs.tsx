@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import type { KeyboardEvent, ReactNode } from "react";
+import { Link } from "./link.tsx";
 
 interface TabsProps {
   /** What the tabs choose, for those who hear it. */

@@ -7,7 +7,7 @@ import { useFocusKept } from "./row-focus.ts";
 import { OPEN_FORM, RowIcons, TICK_FORM, TodoRow } from "./todo-row.tsx";
 
 /** Rows in the first answer, more than the box shows. The others follow once the page is there. */
-const FIRST_ROWS = 7;
+const FIRST_ROWS = 6;
 
 /** What a row asks for. */
 export type RowAction = "tick" | "edit" | "delete" | "menu";

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "../../ui/link.tsx";
 
 // Pages without scripts are loaded as such.
 const links = [

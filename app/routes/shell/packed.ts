@@ -3,7 +3,12 @@ export type Packed<Content> = string & { content?: Content };
 
 let last: { text: string; content: unknown } | undefined;
 
-export const pack = <Content>(content: Content) => JSON.stringify(content) as Packed<Content>;
+export function pack<Content>(content: Content): Packed<Content> {
+  const text = JSON.stringify(content);
+  // The page is made from it next.
+  last = { text, content };
+  return text;
+}
 
 /** What was packed. The same text is the same object, so nobody changes it. */
 export function unpack<Content>(text: Packed<Content>): Content {

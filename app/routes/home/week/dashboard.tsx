@@ -1,4 +1,5 @@
-import { Link, useNavigate } from "@remix-run/react";
+import { useNavigate } from "@remix-run/react";
+import { Link } from "#app/ui/link.tsx";
 import { CalendarSearch, ChevronLeft, ChevronRight } from "lucide-react";
 import { type AnimationEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { WeekData } from "#app/domain/week-data.ts";
