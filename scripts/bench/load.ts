@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
-const SECONDS = 3;
+/** Short, and many: a machine's own speed drifts within seconds. */
+const SECONDS = 1;
+const ROUNDS = 15;
 /** Requests after which an engine has compiled what it runs often: until then more code is slower code. */
 const WARM = 1500;
-const ROUNDS = 5;
 
 /** What is asked for again and again. */
 export interface Target {
