@@ -1,9 +1,11 @@
 import { Link as RemixLink, type LinkProps as RemixLinkProps } from "@remix-run/react";
 import { forwardRef } from "react";
 
-interface LinkProps extends Omit<RemixLinkProps, "to" | "discover" | "prefetch"> {
-  /** A path from the root, with its query. */
-  to: string;
+/** An address here, from the root, or somebody's to write to. */
+export type Path = `/${string}` | `mailto:${string}`;
+
+export interface LinkProps extends Omit<RemixLinkProps, "to" | "discover" | "prefetch"> {
+  to: Path;
 }
 
 /** A link inside the product. On the server it is an element: what Remix adds is for clicks, and took a twentieth of a page. */

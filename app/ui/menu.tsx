@@ -1,4 +1,4 @@
-import { Link } from "./link.tsx";
+import { Link, type Path } from "./link.tsx";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { opensDialog } from "./open-dialog.ts";
@@ -116,7 +116,7 @@ interface MenuItemProps {
   children: ReactNode;
   icon?: ReactNode;
   /** A link… */
-  to?: string;
+  to?: Path;
   /** …or something to do. */
   onSelect?(): void;
   /** One of several, and whether it is the chosen one. */

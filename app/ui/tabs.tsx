@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from "react";
-import { Link } from "./link.tsx";
+import { Link, type Path } from "./link.tsx";
 
 interface TabsProps {
   /** What the tabs choose, for those who hear it. */
@@ -43,7 +43,7 @@ interface TabProps {
   /** What stands beside the name. */
   children?: ReactNode;
   /** The address that shows it… */
-  to?: string;
+  to?: Path;
   /** …or what choosing it does. */
   onSelect?(): void;
 }

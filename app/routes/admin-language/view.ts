@@ -1,4 +1,5 @@
 import type { WordOrder } from "#app/domain/language-word.ts";
+import type { Path } from "#app/ui/link.tsx";
 
 /** What the page shows of a pack. */
 export const TABS = ["words", "audio", "uploads", "learners"] as const;
@@ -24,7 +25,7 @@ export interface View {
 }
 
 /** The address of a view. What goes without saying is left out. */
-export function viewPath({ language, tab = "words", page = 1, search = "", sortBy, sortOrder }: View): string {
+export function viewPath({ language, tab = "words", page = 1, search = "", sortBy, sortOrder }: View): Path {
   const query = new URLSearchParams({ language });
   if (tab !== "words") query.set("tab", tab);
   if (search) query.set("search", search);

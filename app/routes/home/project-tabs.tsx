@@ -39,7 +39,7 @@ export function ProjectTabs({ projects, projectCount, selected, todos, isNaming 
               name={proje_title}
               panel={PROJECT_PANEL}
               selected={id === selected}
-              to={`?project=${id}`}
+              to={`/app?project=${id}`}
             >
               <span className="text-sm font-normal text-ink-soft">
                 {count(id)}

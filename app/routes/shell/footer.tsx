@@ -1,7 +1,7 @@
-import { Link } from "../../ui/link.tsx";
+import { Link, type LinkProps } from "../../ui/link.tsx";
 
 // Pages without scripts are loaded as such.
-const links = [
+const links: (Pick<LinkProps, "to" | "reloadDocument"> & { text: string })[] = [
   { to: "/contact", text: "Contact" },
   { to: "/privacy", text: "Privacy", reloadDocument: true },
   { to: "/terms", text: "Terms", reloadDocument: true },

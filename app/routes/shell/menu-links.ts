@@ -1,6 +1,8 @@
+import type { Path } from "../../ui/link.tsx";
+
 /** A line of the user menu that leads to a screen. */
 interface MenuLink {
-  to: string;
+  to: Path;
   text: string;
   admin?: true;
   /** For learners too, where they need not be admins. */

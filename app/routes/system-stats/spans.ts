@@ -1,3 +1,5 @@
+import type { Path } from "#app/ui/link.tsx";
+
 /** How far back the charts go, in hours, and of how many minutes each of their points is the average. */
 const SPANS = { 1: 1, 6: 5, 24: 15 } as const;
 
@@ -13,7 +15,7 @@ export const spanOf = (text: string | null): Span => spans.find((span) => String
 export const historyQuery = (span: Span) => ({ hours: span, minutes: SPANS[span] });
 
 /** The address of the screen: without what it shows anyway. */
-export function screenPath(host: string | null, span: Span): string {
+export function screenPath(host: string | null, span: Span): Path {
   const search = new URLSearchParams({ ...(host && { host }), ...(span !== DEFAULT && { hours: String(span) }) });
   return search.size > 0 ? `/system-stats?${search}` : "/system-stats";
 }

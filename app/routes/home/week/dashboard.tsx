@@ -1,9 +1,9 @@
 import { useNavigate } from "@remix-run/react";
-import { Link } from "#app/ui/link.tsx";
 import { CalendarSearch, ChevronLeft, ChevronRight } from "lucide-react";
 import { type AnimationEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { WeekData } from "#app/domain/week-data.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { Link, type Path } from "#app/ui/link.tsx";
 import { Tab, TabPanel, Tabs } from "#app/ui/tabs.tsx";
 import { addWeeks, isShown, weekKey } from "#app/domain/week.ts";
 import { later, whenShown } from "#app/ui/later.tsx";
@@ -144,7 +144,7 @@ interface WeekLinkProps {
   /** For those who only see a sign. */
   label?: string;
   /** Null where there is nothing to go to. */
-  to: string | null;
+  to: Path | null;
   /** Disables it while a week is sliding. */
   slide: Slide;
   isCurrent?: boolean;

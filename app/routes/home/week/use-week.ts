@@ -1,6 +1,7 @@
 import { useNavigation, useSearchParams } from "@remix-run/react";
 import { useCallback, useEffect, useState } from "react";
 import { weekKey } from "#app/domain/week.ts";
+import type { Path } from "#app/ui/link.tsx";
 import { useRootData } from "../../shell/root-data.ts";
 import type { Week } from "./week.server.ts";
 
@@ -47,7 +48,7 @@ interface Change {
   /** The meeting that is open, or `new`. */
   meeting?: string | null;
 }
-export type WeekAddress = (change: Change) => string;
+export type WeekAddress = (change: Change) => Path;
 
 /** The tab that the address names, and addresses with another week, tab or meeting. */
 export function useWeekAddress() {
@@ -59,7 +60,7 @@ export function useWeekAddress() {
       const next = new URLSearchParams();
       const wanted = { project: search.get("project"), week: search.get("week"), tab: named, ...change };
       for (const [name, value] of Object.entries(wanted)) if (value) next.set(name, value);
-      return `/app?${next}`;
+      return next.size > 0 ? `/app?${next}` : "/app";
     },
     [search, named],
   );
