@@ -70,6 +70,9 @@ function RefreshButton() {
   );
 }
 
+// React warns of a layout effect on the server.
+const useEffectAtOnce = typeof document === "undefined" ? useEffect : useLayoutEffect;
+
 /** When the row that has focus moves, focus stays with it; when it leaves its list, focus goes to that list's heading. */
 function useFocusKept() {
   const last = useRef<{ element: HTMLElement; section: Element | null } | null>(null);
@@ -87,7 +90,7 @@ function useFocusKept() {
       document.removeEventListener("focusout", forget);
     };
   }, []);
-  useLayoutEffect(() => {
+  useEffectAtOnce(() => {
     if (!last.current || document.activeElement !== document.body) return;
     const { element, section } = last.current;
     (element.isConnected ? element : section?.querySelector<HTMLElement>("h2"))?.focus();
