@@ -55,6 +55,6 @@ export type PracticeAnswer = z.infer<typeof PracticeAnswer>;
 /** Whether an answer in this mode moves the schedule. */
 export const isScheduling = (mode: PracticeMode | null | undefined) => mode !== "today" && mode !== "all";
 
-/** Whole percent, 0 before the first attempt. */
+/** Whole percent of the attempts, 0 before the first one. Where no answer was given, there was no attempt. */
 export const successRate = (correct: number, attempts: number) =>
   attempts === 0 ? 0 : Math.round((100 * correct) / attempts);

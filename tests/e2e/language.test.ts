@@ -60,7 +60,8 @@ test("a day's words are practised by keys, to the end, and the missed ones again
     await page.keyboard.press(key);
   }
   await expect(page.getByRole("heading", { name: "Practice Complete" })).toBeFocused();
-  await expect(page.getByText("3 of 5 known, 60 %.")).toBeVisible();
+  await expect(page.getByText("3 of 5 known.")).toBeVisible();
+  await expect(page.getByText("Success rate of this run: 75 % of the 4 answered")).toBeVisible();
   // Five words, one of them answered twice, with what was taken back: nothing else goes out.
   await expect.poll(() => calls.length).toBe(7);
   expect(new Set(calls)).toEqual(new Set(["POST"]));
@@ -71,6 +72,7 @@ test("a day's words are practised by keys, to the end, and the missed ones again
   await page.getByRole("link", { name: "End" }).click();
   await expect(page.getByRole("heading", { name: "Language Learning" })).toBeVisible();
   await expect(page.locator(".figures")).toHaveText(/1Day|Day1/);
+  await expect(page.locator(".figures")).toContainText("75 %");
   const progress = await (await page.request.get(`/api/language-learning/progress/${language}`)).json();
   expect(progress).toEqual({
     day_number: 1,

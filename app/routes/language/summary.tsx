@@ -19,7 +19,7 @@ export function Summary({ session, home, onRepeatMissed }: SummaryProps) {
   const missed = missedOf(session);
   const { results } = session;
   const count = (result: string) => results.filter((one) => one === result).length;
-  const rate = successRate(count("correct"), results.length);
+  const answered = results.length - count("no_answer");
   return (
     <>
       <div className="card">
@@ -27,9 +27,7 @@ export function Summary({ session, home, onRepeatMissed }: SummaryProps) {
           Practice Complete
         </h2>
         <p className="text-lg">
-          {missed.length === 0
-            ? `All ${results.length} known.`
-            : `${count("correct")} of ${results.length} known, ${rate} %.`}
+          {missed.length === 0 ? `All ${results.length} known.` : `${count("correct")} of ${results.length} known.`}
         </p>
         <ul className="flex flex-wrap justify-center gap-x-6 gap-y-1">
           {PRACTICE_RESULTS.filter(count).map((result) => {
@@ -42,6 +40,11 @@ export function Summary({ session, home, onRepeatMissed }: SummaryProps) {
             );
           })}
         </ul>
+        {missed.length > 0 && answered > 0 && (
+          <p className="text-ink-soft">
+            Success rate of this run: {successRate(count("correct"), answered)} % of the {answered} answered
+          </p>
+        )}
         {missed.length > 0 && (
           <dl className="missed">
             {missed.map((word) => (
