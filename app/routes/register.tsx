@@ -28,7 +28,7 @@ export const action = pageAction({
 export default function Register() {
   const refusal = refusalOf(useActionData<typeof action>());
   const isPending = useNavigation().formAction === "/register";
-  const { typed, form } = useTyped();
+  const { typed, left, form } = useTyped();
   return (
     <FormPage
       heading="Register"
@@ -41,7 +41,7 @@ export default function Register() {
     >
       <Form method="post" noValidate className="grid gap-4" {...form}>
         <FormProblem refusal={refusal} fields={["username", "email", "password", "password_confirm"]} />
-        <AccountFields typed={typed} refusal={refusal} />
+        <AccountFields typed={typed} left={left} refusal={refusal} />
         <NewPassword typed={typed} refusal={refusal} />
         <Button type="submit" variant="primary" pending={isPending} disabled={typed !== null && !isComplete(typed)}>
           Register

@@ -229,11 +229,12 @@ test("rules say in words which of them hold", () => {
 });
 
 function Typed() {
-  const { typed, form } = useTyped();
+  const { typed, left, form } = useTyped();
   return (
     <form {...form}>
       <input name="title" defaultValue="kept" aria-label="Title" />
       <output>{JSON.stringify(typed)}</output>
+      <p>left: {[...left]}</p>
     </form>
   );
 }
@@ -243,6 +244,17 @@ test("a form knows what stands in it, from what was there at first", async () =>
   expect(screen.getByRole("status").textContent).toBe('{"title":"kept"}');
   await userEvent.type(screen.getByLabelText("Title"), "!");
   expect(screen.getByRole("status").textContent).toBe('{"title":"kept!"}');
+});
+
+test("a field is left once it was changed, and not by passing through", async () => {
+  render(<Typed />);
+  await userEvent.tab();
+  await userEvent.tab();
+  expect(screen.getByText("left:")).not.toBeNull();
+  await userEvent.type(screen.getByLabelText("Title"), "!");
+  expect(screen.getByText("left:")).not.toBeNull();
+  await userEvent.tab();
+  expect(screen.getByText("left: title")).not.toBeNull();
 });
 
 test("a priority has its word, and a skeleton says what is on its way", () => {

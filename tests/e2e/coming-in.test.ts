@@ -44,3 +44,38 @@ test("a visitor registers, follows the mail, logs in and keeps a first todo", as
   await page.getByRole("checkbox", { name: /Water the roses/ }).check();
   await expect(page.getByText("All caught up")).toBeVisible();
 });
+
+test("what is wrong with a new account's name or address is said at its field once it is left, until it is right", async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto("/register");
+  const register = page.getByRole("button", { name: "Register" });
+  await expect(register).toBeDisabled();
+  const username = page.getByLabel("Username", { exact: true });
+  const problem = page.getByRole("alert");
+
+  await username.pressSequentially("ada");
+  await expect(page.getByText("5 to 12 characters (missing)")).toBeVisible();
+  await expect(problem).toBeHidden();
+  const { y } = (await register.boundingBox())!;
+  await username.press("Tab");
+  await expect(problem).toHaveText("Username must be 5-12 characters long.");
+  await expect(username).toHaveAttribute("aria-invalid", "true");
+  await expect(username).toHaveAccessibleDescription("Username must be 5-12 characters long.");
+  expect((await register.boundingBox())!.y).toBe(y);
+  await expectAccessible();
+  await username.pressSequentially("lo");
+  await expect(problem).toBeHidden();
+  await expect(page.getByText("5 to 12 characters (done)")).toBeVisible();
+  await expect(username).not.toHaveAttribute("aria-invalid");
+
+  const email = page.getByLabel("Email", { exact: true });
+  await email.pressSequentially("ada@example");
+  await expect(problem).toBeHidden();
+  await email.press("Enter");
+  await expect(problem).toHaveText("Please enter a valid email address.");
+  await expect(email).toBeFocused();
+  await email.pressSequentially(".com");
+  await expect(problem).toBeHidden();
+});

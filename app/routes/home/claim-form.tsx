@@ -18,7 +18,7 @@ interface ClaimFormProps {
 /** Makes the demo account a permanent one, in place. */
 export function ClaimForm({ refusal: posted, onClose }: ClaimFormProps) {
   const fetcher = useFetcher();
-  const { typed, form } = useTyped();
+  const { typed, left, form } = useTyped();
   const refusal = refusalOf(fetcher.data) ?? posted;
   const { username = "", email = "", password = "" } = typed ?? {};
   const problems = [usernameProblem(username), emailProblem(email), passwordProblem(password)];
@@ -30,7 +30,7 @@ export function ClaimForm({ refusal: posted, onClose }: ClaimFormProps) {
     <fetcher.Form method="post" noValidate className="claim" aria-label="Claim account" {...form}>
       <input type="hidden" name="intent" value="claim-demo" />
       <FormProblem refusal={refusal} fields={["username", "email", "password"]} />
-      <AccountFields typed={typed} refusal={refusal} />
+      <AccountFields typed={typed} left={left} refusal={refusal} />
       <PasswordField
         label="Password"
         name="password"

@@ -7,19 +7,36 @@ import type { Refusal } from "./page.server.ts";
 interface AccountFieldsProps {
   /** What stands in the form; null until scripts run. */
   typed: Record<string, string> | null;
+  /** The fields that were changed and then left. */
+  left: ReadonlySet<string>;
   refusal: Refusal | null;
 }
 
-/** Who a new account is: its username and its e-mail, with their rules as one types. */
-export function AccountFields({ typed, refusal }: AccountFieldsProps) {
+/**
+ * Who a new account is: its username and its e-mail, with their rules as one types. What is wrong with a field is said
+ * once it is left, in its rule's place: nothing moves under a pointer that is about to press something below.
+ */
+export function AccountFields({ typed, left, refusal }: AccountFieldsProps) {
   const { username = "", email = "" } = typed ?? {};
   const isTaken = refusal?.error === USERNAME_TAKEN_MESSAGE && typed?.username === typedAt(refusal, "username");
+  function problem(name: "username" | "email", rule: (value: string) => string | null) {
+    const refused = problemAt(refusal, name);
+    const value = typed?.[name] ?? "";
+    if (typed === null || (refused && value === typedAt(refusal, name))) return refused;
+    return refused || left.has(name) ? rule(value) : null;
+  }
+  const usernameError = problem("username", usernameProblem) ?? (isTaken ? USERNAME_TAKEN_MESSAGE : null);
+  const emailError = email.includes("+") ? emailProblem(email) : problem("email", emailProblem);
   return (
     <>
       <Field
         label="Username"
-        error={problemAt(refusal, "username") ?? (isTaken ? USERNAME_TAKEN_MESSAGE : null)}
-        hint={<Rules rules={[{ text: "5 to 12 characters", holds: usernameProblem(username) === null }]} />}
+        error={usernameError}
+        hint={
+          !usernameError && (
+            <Rules rules={[{ text: "5 to 12 characters", holds: usernameProblem(username) === null }]} />
+          )
+        }
       >
         <TextInput
           name="username"
@@ -32,8 +49,12 @@ export function AccountFields({ typed, refusal }: AccountFieldsProps) {
       </Field>
       <Field
         label="Email"
-        error={email.includes("+") ? emailProblem(email) : problemAt(refusal, "email")}
-        hint={<Rules rules={[{ text: "A full address, without '+'", holds: emailProblem(email) === null }]} />}
+        error={emailError}
+        hint={
+          !emailError && (
+            <Rules rules={[{ text: "A full address, without '+'", holds: emailProblem(email) === null }]} />
+          )
+        }
       >
         <EmailControl value={typedAt(refusal, "email")} />
       </Field>
