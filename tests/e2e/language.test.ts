@@ -116,6 +116,32 @@ test("an answer that does not arrive is told and sent again", async ({ page, adm
     .toBe(100);
 });
 
+test("an answer that the server or somebody before it fails at is told in place, and the run goes on", async ({
+  page,
+  admin: _,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/502/);
+  const language = await pack(page, ["uno", "due", "tre"]);
+  await page.goto(`/language?language=${language}&mode=daily`);
+  await expect(word(page)).toHaveText("uno");
+  for (const [status, next] of [
+    [502, "due"],
+    [200, "tre"],
+  ] as const) {
+    await page.route("**/language.data**", (route) =>
+      route.fulfill({ status, body: "<h1>Not what was asked for</h1>" }),
+    );
+    await page.keyboard.press("Space");
+    await page.keyboard.press("3");
+    await expect(page.getByText("Error recording result. Please try again.")).toBeVisible();
+    await expect(word(page)).toHaveText(next);
+    await page.unroute("**/language.data**");
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect(page.getByText("Error recording result. Please try again.")).toBeHidden();
+  }
+});
+
 test("a recording that is gone is told in place", async ({ page, admin: _, expectedErrors }) => {
   expectedErrors.push(/404/);
   const language = await pack(page, ["uno"]);

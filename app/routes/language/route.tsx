@@ -14,7 +14,6 @@ import {
   type PracticeMode,
   PracticeInput,
   PracticeUndo,
-  RESULT_FAILED_MESSAGE,
   WORDS_FAILED_MESSAGE,
 } from "#app/domain/language-practice.ts";
 import {
@@ -103,8 +102,7 @@ export const action = pageAction({
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const sent = (await request.clone().json()) as Sent;
-  // A failure is shown in place, where the answer can be sent again.
-  const answer = await serverAction().catch(() => ({ error: RESULT_FAILED_MESSAGE }));
+  const answer = await serverAction();
   settle(sent.key, answer);
   return answer;
 }

@@ -33,7 +33,7 @@ test("a change without an answer becomes a refusal that Remix understands", asyn
 });
 
 test("a change with an answer that no page has written becomes a refusal too, and a page's own stays", async () => {
-  for (const status of [413, 500, 502]) {
+  for (const status of [200, 413, 500, 502]) {
     send.mockImplementationOnce(() => answer(status, "<h1>Bad gateway</h1>"));
     const refused = await fetch("/app.data", { method: "POST", body: "x" });
     const { value } = await decode(refused.body!);
@@ -92,7 +92,8 @@ test("a read that nobody waits for any more is let go of", async () => {
 
 test("a change refused for want of a session is sent again once the same person is back", async () => {
   const { result } = renderHook(useConnection);
-  send.mockImplementationOnce(() => answer(401)).mockImplementationOnce(() => answer(200, "saved"));
+  const saved = new Response("saved", { headers: { "X-Remix-Response": "yes" } });
+  send.mockImplementationOnce(() => answer(401)).mockImplementationOnce(() => Promise.resolve(saved));
   const save = fetch("/diary.data", { method: "POST", body: "text" });
   await turn();
   expect(result.current.needsSignIn).toBe(true);

@@ -72,7 +72,7 @@ export function watchConnection() {
       try {
         const answer = await whole(await send(input, { ...init, signal: withTimeout(signal) }));
         if (state.waits) set({ waits: false });
-        if (isRead || answer.ok) return answer;
+        if (isRead) return answer;
         if (answer.status === 401 && signIn && (await signedInAgain())) continue;
         return answer.headers.has("X-Remix-Response") ? answer : refusal(SERVER_ERROR, answer.status);
       } catch (error) {
