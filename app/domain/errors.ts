@@ -36,6 +36,8 @@ export function appErrorIn(error: unknown): AppError | null {
   return null;
 }
 
+/** For a name that something else has: a form shows `message` at the field `path`. */
+export const taken = (path: string, message: string) => new AppError(409, message, { details: [{ path, message }] });
 export const authenticationRequired = () => new AppError(401, "Authentication required");
 export const adminRequired = () => new AppError(403, "Admin access required");
 /** For what is not there and for what is somebody else's, alike. */

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { type AppContext, adminOnly } from "../context.ts";
 import { language_audio, language_pack, language_word } from "../db/schema.ts";
-import { AppError, notFound } from "./errors.ts";
+import { notFound, taken } from "./errors.ts";
 import { removeUnusedAudio } from "./language-audio-store.server.ts";
 import {
   type AudioChoice,
@@ -83,18 +83,18 @@ export async function renameAudio(context: AppContext, input: AudioRename): Prom
   const { db } = context;
   const named = (filename: string) =>
     and(eq(language_audio.language, input.language), eq(language_audio.filename, filename));
-  const taken = sql`EXISTS (SELECT 1 FROM language_audio a WHERE a.language = ${input.language}
+  const isTaken = sql`EXISTS (SELECT 1 FROM language_audio a WHERE a.language = ${input.language}
     AND a.filename = ${input.newFilename} AND a.filename <> ${input.oldFilename})`;
   const [[audio], renamed] = await db.batch([
     db.select({ hash: language_audio.hash }).from(language_audio).where(named(input.oldFilename)),
     db
       .update(language_audio)
       .set({ filename: input.newFilename })
-      .where(and(named(input.oldFilename), sql`NOT ${taken}`))
+      .where(and(named(input.oldFilename), sql`NOT ${isTaken}`))
       .returning({ hash: language_audio.hash }),
   ]);
   if (!audio) throw audioNotFound();
-  if (renamed.length === 0) throw new AppError(409, `There is already a file named ${input.newFilename}`);
+  if (renamed.length === 0) throw taken("newFilename", `There is already a file named ${input.newFilename}`);
   return { message: `${input.oldFilename} is now ${input.newFilename}` };
 }
 

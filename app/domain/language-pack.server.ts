@@ -11,7 +11,7 @@ import {
   language_word,
   user,
 } from "../db/schema.ts";
-import { AppError, notFound } from "./errors.ts";
+import { notFound, taken } from "./errors.ts";
 import { removeUnusedAudio } from "./language-audio-store.server.ts";
 import { writeCsv } from "./language-csv.server.ts";
 import type { LanguageBatch, LanguagePack, LearnerProgress, MappingEntry, PackInput } from "./language-pack.ts";
@@ -73,7 +73,7 @@ export async function createPack(context: AppContext, { language }: PackInput): 
     .values({ language, created_at, folder_created_at: created_at, word_count: 0, audio_count: 0, batch_count: 0 })
     .onConflictDoNothing()
     .returning(columns);
-  if (!pack) throw new AppError(409, `The language pack ${language} already exists`);
+  if (!pack) throw taken("language", `The language pack ${language} already exists`);
   return pack;
 }
 

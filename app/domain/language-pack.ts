@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 
 /** Code points of a pack's name. */
 export const MAX_PACK_NAME = 50;
-export const PACK_NAME_MESSAGE = "Invalid name. Use only letters, numbers, underscore, and hyphen.";
+const PACK_NAME_MESSAGE = "Invalid name. Use only letters, numbers, underscore, and hyphen.";
 const LANGUAGE_REQUIRED_MESSAGE = "Language is required";
 
 /** Whether a pack may have this name. */
-export const isPackName = (name: string) => name.length <= MAX_PACK_NAME && /^[A-Za-z0-9_-]+$/.test(name);
+const isPackName = (name: string) => name.length <= MAX_PACK_NAME && /^[A-Za-z0-9_-]+$/.test(name);
 
 export const LanguagePack = z.object({
   language: z.string(),

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { type AppContext, adminOnly } from "../context.ts";
 import { newId } from "../db/database.ts";
 import { language_learner, language_pack, language_progress, language_review, language_word } from "../db/schema.ts";
-import { AppError, notFound } from "./errors.ts";
+import { notFound, taken } from "./errors.ts";
 import { packNotFound, recount } from "./language-pack.server.ts";
 import {
   searchable,
@@ -94,7 +94,7 @@ export async function createWord(context: AppContext, input: WordInput): Promise
     db.select(columns).from(language_word).where(eq(language_word.id, id)),
   ]);
   if (!pack) throw packNotFound();
-  if (!word) throw new AppError(409, WORD_TAKEN_MESSAGE);
+  if (!word) throw taken("word_original", WORD_TAKEN_MESSAGE);
   return word;
 }
 
@@ -109,18 +109,18 @@ export async function changeWord(context: AppContext, id: string, patch: WordPat
     pronunciation: patch.pronunciation ?? old.pronunciation,
     meaning: patch.meaning ?? old.meaning,
   };
-  const taken = sql`EXISTS (SELECT 1 FROM language_word w WHERE w.language = ${old.language}
+  const isTaken = sql`EXISTS (SELECT 1 FROM language_word w WHERE w.language = ${old.language}
     AND w.word_original = ${fields.word_original} AND w.id <> ${id})`;
   const [changed, [word]] = await db.batch([
     db
       .update(language_word)
       .set({ ...fields, search_text: searchText(fields) })
-      .where(and(eq(language_word.id, id), sql`NOT ${taken}`))
+      .where(and(eq(language_word.id, id), sql`NOT ${isTaken}`))
       .returning({ id: language_word.id }),
     db.select(columns).from(language_word).where(eq(language_word.id, id)),
   ]);
   if (!word) throw notFound(WORD_NOT_FOUND_MESSAGE);
-  if (changed.length === 0) throw new AppError(409, WORD_TAKEN_MESSAGE);
+  if (changed.length === 0) throw taken("word_original", WORD_TAKEN_MESSAGE);
   return word;
 }
 

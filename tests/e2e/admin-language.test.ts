@@ -82,11 +82,62 @@ test("a pack gets words by hand and by file, and loses them again", async ({
   await expect(page.getByRole("link", { name: new RegExp(language) })).toBeHidden();
 });
 
+test("what a form lacks is said under its field, which has the focus", async ({
+  page,
+  admin: _,
+  expectAccessible,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/400|409|ERR_FAILED/);
+  const language = await create(page);
+  async function isRefused(label: string, text: string) {
+    const field = page.getByLabel(label, { exact: true });
+    await expect(field).toHaveAccessibleDescription(text);
+    await expect(field).toBeFocused();
+  }
+  const name = page.getByLabel("New language pack");
+  const badName = "Invalid name. Use only letters, numbers, underscore, and hyphen.";
+  await page.getByRole("button", { name: "Create Pack" }).click();
+  await isRefused("New language pack", badName);
+  await name.fill("a b");
+  await page.getByRole("button", { name: "Create Pack" }).click();
+  await isRefused("New language pack", badName);
+  await expect(name).toHaveValue("a b");
+  await name.fill(language);
+  await page.keyboard.press("Enter");
+  await isRefused("New language pack", `The language pack ${language} already exists`);
+  const other = newName();
+  await name.fill(other);
+  await page.route("**/admin-language.data*", (route) => route.abort());
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Network error - please check your connection")).toBeVisible();
+  await expect(name).toHaveValue(other);
+  await page.unroute("**/admin-language.data*");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: other, level: 2 })).toBeVisible();
+  await expect(name).toHaveValue("");
+  await expect(name).toHaveAccessibleDescription("");
+
+  await page.getByRole("button", { name: "Add Word" }).click();
+  const add = page.getByRole("button", { name: "Add", exact: true });
+  await add.click();
+  await isRefused("Word", "Word is required");
+  await expectAccessible();
+  await page.getByLabel("Word", { exact: true }).fill("gatto");
+  await add.click();
+  await isRefused("Meaning", "Meaning is required");
+  await page.keyboard.type("cat");
+  await page.keyboard.press("Enter");
+  await expect(row(page, "gatto")).toContainText("cat");
+});
+
 test("recordings are uploaded in two requests, told one by one, and matched with their words", async ({
   page,
   admin: _,
   expectAccessible,
+  expectedErrors,
 }) => {
+  expectedErrors.push(/400/);
   const language = await create(page);
   await page.request.post("/api/admin/language/upload-csv", {
     multipart: { language, csvFile: csv("Buona notte,,x,", "f7,,y,") },
@@ -124,6 +175,8 @@ test("recordings are uploaded in two requests, told one by one, and matched with
   await page.getByRole("button", { name: "More for f1.mp3" }).click();
   await page.getByRole("menuitem", { name: "Assign to a word" }).click();
   const dialog = page.getByRole("dialog", { name: "Word for f1.mp3" });
+  await dialog.getByRole("button", { name: "Assign" }).click();
+  await expect(dialog.getByText("A word is required")).toBeVisible();
   await expectAccessible();
   await dialog.getByLabel("Word", { exact: true }).selectOption({ label: "f7 – y" });
   await dialog.getByRole("button", { name: "Assign" }).click();

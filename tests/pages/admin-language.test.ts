@@ -48,8 +48,13 @@ test("a pack is made and shown; a bad name and a taken one are refused in place"
   const page = await open("/admin-language?language=Basque");
   expect(page.text).toContain("Basque 0 words · 0 recordings · 0 uploads");
   expect(page.text).toContain("No words yet.");
-  expect((await post("/admin-language", { intent: "create-pack", language: "a b" })).status).toBe(400);
-  expect((await post("/admin-language", { intent: "create-pack", language: "basque" })).status).toBe(409);
+  const bad = await post("/admin-language", { intent: "create-pack", language: "a b" });
+  expect(bad.status).toBe(400);
+  expect(bad.text).toContain("Invalid name. Use only letters, numbers, underscore, and hyphen.");
+  expect(bad.html).toMatch(/<input[^>]* value="a b"/);
+  const taken = await post("/admin-language", { intent: "create-pack", language: "basque" });
+  expect(taken.status).toBe(409);
+  expect(taken.text).toContain("The language pack basque already exists");
 });
 
 test("words are listed, sorted, searched and paged by the address", async () => {

@@ -286,11 +286,14 @@ test("a recording is renamed within the pack's names", async () => {
     ["a.mp3", mp3("rename a")],
     ["b.mp3", mp3("rename b")],
   ]);
-  const rename = async (oldFilename: string, newFilename: unknown) =>
-    (await root.post("/admin/language/rename-audio", { language: "Rename", oldFilename, newFilename })).status;
+  const ask = (oldFilename: string, newFilename: unknown) =>
+    root.post("/admin/language/rename-audio", { language: "Rename", oldFilename, newFilename });
+  const rename = async (oldFilename: string, newFilename: unknown) => (await ask(oldFilename, newFilename)).status;
   expect(await rename("a.mp3", "c.mp3")).toBe(200);
   expect(await rename("a.mp3", "d.mp3")).toBe(404);
-  expect(await rename("c.mp3", "b.mp3")).toBe(409);
+  const error = "There is already a file named b.mp3";
+  const details = [{ path: "newFilename", message: error }];
+  expect(await ask("c.mp3", "b.mp3")).toMatchObject({ status: 409, body: { error, details } });
   expect(await rename("c.mp3", "c.mp3")).toBe(200);
   for (const name of ["../c.mp3", "c.txt", "", ".mp3", 7, undefined]) expect(await rename("c.mp3", name)).toBe(400);
   expect((await files(root, "Rename")).map((file: { filename: string }) => file.filename)).toEqual(["b.mp3", "c.mp3"]);

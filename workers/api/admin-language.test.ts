@@ -91,7 +91,9 @@ test("a pack is made once, by a plain name", async () => {
   expect(made.body).toEqual({ success: true, data: pack });
   for (const language of ["Old-Norse_1", "old-norse_1"]) {
     const again = await root.post("/admin/language/create-pack", { language });
-    expect(again).toMatchObject({ status: 409, body: { success: false } });
+    const error = `The language pack ${language} already exists`;
+    const details = [{ path: "language", message: error }];
+    expect(again).toMatchObject({ status: 409, body: { success: false, error, details } });
   }
   const message = "Invalid name. Use only letters, numbers, underscore, and hyphen.";
   for (const language of ["", "   ", "a b", "a/b", "..", "türkçe", "a\u0000", "x".repeat(51), 7, null, undefined]) {
@@ -172,9 +174,11 @@ test("a pack has a word once, however it is composed, also under parallel reques
     word_original: "e\u0301te\u0301",
     meaning: "x",
   });
-  expect(again).toMatchObject({ status: 409, body: { error: "This word is already in the pack" } });
+  const error = "This word is already in the pack";
+  const details = [{ path: "word_original", message: error }];
+  expect(again).toMatchObject({ status: 409, body: { error, details } });
   const renamed = await root.put(`/admin/language/words/${words[1].id}`, { word_original: "été" });
-  expect(renamed.status).toBe(409);
+  expect(renamed).toMatchObject({ status: 409, body: { error, details } });
   const answers = await Promise.all(
     Array.from({ length: 6 }, () =>
       root.post("/admin/language/words", { language: "Unique", word_original: "mare", meaning: "sea" }),

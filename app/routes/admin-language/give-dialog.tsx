@@ -4,8 +4,7 @@ import { audioPath } from "#app/domain/language-audio.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { refusalOf } from "../shell/form-page.tsx";
+import { FormProblem, problemAt, refusalOf } from "../shell/form-page.tsx";
 import type { loader } from "./route.tsx";
 import { useDone } from "./use-outcome.ts";
 import { viewPath } from "./view.ts";
@@ -32,14 +31,18 @@ export function GiveDialog({ language, file, onClose }: GiveProps) {
 
   return (
     <Dialog open onClose={onClose} title={`Word for ${file.filename}`}>
-      {refusal && <Notice>{refusal.error}</Notice>}
       <Field label="Find a word">
         <TextInput type="search" value={search} onChange={(event) => setSearch(event.target.value)} data-autofocus />
       </Field>
-      <fetcher.Form method="post" className="grid gap-4">
+      <fetcher.Form method="post" noValidate className="grid gap-4">
         <input type="hidden" name="intent" value="assign-audio" />
         <input type="hidden" name="audio_path" value={audioPath(file.hash)} />
-        <Field label="Word" hint={list && list.total > list.words.length && `${list.total} found`}>
+        <FormProblem refusal={refusal} fields={["word_id"]} />
+        <Field
+          label="Word"
+          hint={list && list.total > list.words.length && `${list.total} found`}
+          error={problemAt(refusal, "word_id")}
+        >
           {/* Uncontrolled: nothing is chosen until somebody does. */}
           <Select name="word_id" size={8} required>
             {list?.words.map(({ id, word_original, meaning }) => (

@@ -1,9 +1,9 @@
-import { Link, useFetcher } from "@remix-run/react";
+import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { isPackName, type LanguagePack, MAX_PACK_NAME, PACK_NAME_MESSAGE } from "#app/domain/language-pack.ts";
+import { type LanguagePack, MAX_PACK_NAME } from "#app/domain/language-pack.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
-import { refusalOf } from "../shell/form-page.tsx";
+import { FormProblem, problemAt, refusalOf, typedAt } from "../shell/form-page.tsx";
 import { counted, viewPath } from "./view.ts";
 
 /** The packs, each with what is in it. */
@@ -46,35 +46,34 @@ function bringIntoView(pack: HTMLElement | null) {
 
 /** A name, and a pack of that name. */
 export function CreatePack() {
-  const fetcher = useFetcher({ key: "create-pack" });
   const form = useRef<HTMLFormElement>(null);
-  const refusal = refusalOf(fetcher.data);
-  const isPending = fetcher.state !== "idle";
+  const posted = refusalOf(useActionData());
+  // What no server has answered names no intent. It is this form's: with scripts the others are fetchers'.
+  const refusal = (posted?.values.intent ?? "create-pack") === "create-pack" ? posted : null;
+  const isPending = useNavigation().formData?.get("intent") === "create-pack";
   const wasPending = useRef(false);
-  // Creating ends in a redirect, which leaves no data behind.
+  // The next name starts from nothing.
   useEffect(() => {
     if (wasPending.current && !isPending && !refusal) form.current?.reset();
     wasPending.current = isPending;
   }, [isPending, refusal]);
   return (
-    <fetcher.Form ref={form} method="post" className="flex items-end gap-2">
+    <Form ref={form} method="post" noValidate preventScrollReset className="pack-new">
       <input type="hidden" name="intent" value="create-pack" />
-      <Field label="New language pack" error={refusal?.error} className="min-w-0 flex-1">
+      <FormProblem refusal={refusal} fields={["language"]} />
+      <Field label="New language pack" error={problemAt(refusal, "language")}>
         <TextInput
           name="language"
           required
           maxLength={MAX_PACK_NAME}
           autoComplete="off"
           placeholder="Italian"
-          onInput={(event) => {
-            const { value } = event.currentTarget;
-            event.currentTarget.setCustomValidity(value === "" || isPackName(value.trim()) ? "" : PACK_NAME_MESSAGE);
-          }}
+          defaultValue={typedAt(refusal, "language")}
         />
       </Field>
-      <Button type="submit" pending={isPending} className={refusal ? "mb-6" : ""}>
+      <Button type="submit" pending={isPending}>
         Create Pack
       </Button>
-    </fetcher.Form>
+    </Form>
   );
 }

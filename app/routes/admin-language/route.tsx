@@ -88,8 +88,8 @@ export default function AdminLanguage() {
   const isOver = useDrop((files) => upload.start(data.language, files));
   return (
     <div className="mx-auto grid w-full grid-cols-1 max-w-page gap-6 px-4 py-6 md:px-6">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <h1>Language Admin</h1>
+      <div className="flex flex-wrap justify-between gap-3">
+        <h1 className="md:pt-7">Language Admin</h1>
         <CreatePack />
       </div>
       <Packs packs={data.packs} language={data.language} />

@@ -4,7 +4,7 @@ import { MAX_MEANING, MAX_WORD, type Word } from "#app/domain/language-word.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { useToast } from "#app/ui/toast.tsx";
-import { problemAt, refusalOf } from "../shell/form-page.tsx";
+import { FormProblem, problemAt, refusalOf } from "../shell/form-page.tsx";
 import { useDone } from "./use-outcome.ts";
 
 interface FormProps {
@@ -33,15 +33,13 @@ export function WordForm({ language, word, onDone, onCancel }: FormProps) {
     onDone();
   });
 
-  const texts = ["word_original", "pronunciation", "meaning"].map((path) => problemAt(refusal, path));
-  const [wordProblem, pronunciationProblem, meaningProblem] = texts;
-  const other = refusal && texts.every((text) => !text) ? refusal.error : null;
   return (
     // Escape from anywhere in it; its buttons do the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fetcher.Form
       ref={form}
       method="post"
+      noValidate
       className="word-form"
       aria-label={word ? `Edit ${word.word_original}` : "New word"}
       onKeyDown={(event) => event.key === "Escape" && onCancel()}
@@ -52,13 +50,14 @@ export function WordForm({ language, word, onDone, onCancel }: FormProps) {
       ) : (
         <input type="hidden" name="language" value={language} />
       )}
-      <Field label="Word" error={wordProblem ?? other}>
+      <FormProblem refusal={refusal} fields={["word_original", "pronunciation", "meaning"]} />
+      <Field label="Word" error={problemAt(refusal, "word_original")}>
         <TextInput ref={first} name="word_original" required maxLength={MAX_WORD} defaultValue={word?.word_original} />
       </Field>
-      <Field label="Pronunciation" error={pronunciationProblem}>
+      <Field label="Pronunciation" error={problemAt(refusal, "pronunciation")}>
         <TextInput name="pronunciation" maxLength={MAX_WORD} defaultValue={word?.pronunciation} />
       </Field>
-      <Field label="Meaning" error={meaningProblem}>
+      <Field label="Meaning" error={problemAt(refusal, "meaning")}>
         <TextInput name="meaning" required maxLength={MAX_MEANING} defaultValue={word?.meaning} />
       </Field>
       <div className="flex justify-end gap-2">
