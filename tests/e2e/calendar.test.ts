@@ -73,6 +73,25 @@ test("a todo is added to a day, moved to another, and comes back", async ({
   await expect(link(page, "2027-03-10")).toHaveAccessibleName(/10 March 2027, 1 todo$/);
 });
 
+test("each priority of a day stands in one line with its project", async ({ page, person, stage }) => {
+  const project = await newProject(stage, person, "Garden");
+  for (const todo_category of ["high", "medium", "low", "none"]) {
+    await newTodo(stage, person, project, { todo_title: "Sow", todo_category, todo_due_date: "2027-03-10" });
+  }
+  await page.goto("/calendar?month=2027-03&day=2027-03-10");
+  const priorities = page.getByRole("dialog").locator(".priority");
+  await expect(priorities).toHaveText(["High", "Medium", "Low", "None"]);
+  const steps = await priorities.evaluateAll((all) => {
+    const words = document.createRange();
+    const topOf = (text: Element) => {
+      words.selectNodeContents(text);
+      return words.getBoundingClientRect().top;
+    };
+    return all.map((one) => Math.abs(topOf(one) - topOf(one.closest("p")!.querySelector("a")!)));
+  });
+  expect(Math.max(...steps), "px between the two words").toBeLessThan(0.5);
+});
+
 test.describe("on a wide screen", () => {
   // A phone shows dots, which are moved from their day.
   test.use({ viewport: { width: 1280, height: 800 } });
