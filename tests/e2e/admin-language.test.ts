@@ -228,6 +228,30 @@ test("leaving while files are on their way is asked about, and cancelling stops 
   await expect(page.getByText("1 uploaded", { exact: true })).toBeVisible();
 });
 
+test("on a phone the packs are one row to leaf through, with the chosen one in sight", async ({ page, admin: _ }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await create(page);
+  const packs = page.getByRole("region", { name: "Language packs" });
+  const links = packs.getByRole("link");
+  expect(await links.count()).toBeGreaterThan(2);
+  for (const chosen of [links.last(), links.first()]) {
+    await chosen.click();
+    await expect(chosen).toHaveAttribute("aria-current", "true");
+    await expect(chosen).toBeInViewport({ ratio: 1 });
+    await expect(packs.getByRole("list")).toBeInViewport({ ratio: 1 });
+  }
+  const places = await links.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(places).size, "rows").toBe(1);
+  const lines = await links.first().evaluate((pack) =>
+    [...pack.children].map((text) => {
+      const { height } = text.getBoundingClientRect();
+      return Math.round(height / Number.parseFloat(getComputedStyle(text).lineHeight));
+    }),
+  );
+  expect(lines, "lines of the name, and of what is in it").toEqual([1, 1]);
+  expect(await page.locator("html").evaluate((root) => root.scrollWidth)).toBe(375);
+});
+
 test("files are dropped anywhere on the page", async ({ page, admin: _ }) => {
   const language = await create(page);
   const bytes = [...mp3(`dropped ${language}`)];
