@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { pressUntilSaid } from "./press-until-said.ts";
 import { newProject, newTodo } from "./data.ts";
 import { expect, test } from "./test.ts";
 
@@ -223,8 +224,7 @@ test("todos are put in order by menu, by keys and by mouse, and stand as before 
     await expect(grip(page, "cc")).toHaveAttribute("aria-roledescription", /./);
     await page.keyboard.press("Space");
     await expect(page.getByText("Picked up cc, position 3 of 3")).toBeAttached();
-    await page.keyboard.press("ArrowUp");
-    await expect(page.getByText("cc moved to position 2 of 3")).toBeAttached();
+    await pressUntilSaid(() => page.keyboard.press("ArrowUp"), page.getByText("cc moved to position 2 of 3"));
     await page.keyboard.press("Escape");
     await expect(page.getByText("Put back. cc is at position 3 of 3")).toBeAttached();
     await expectTitles(page, ["bb", "aa", "cc"]);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openInstallation } from "../../scripts/local/installation.ts";
 import { newHost, sample } from "../hosts.ts";
+import { pressUntilSaid } from "./press-until-said.ts";
 import { newEntries, newProject, newTodo } from "./data.ts";
 import { keyboardOf } from "./keyboard.ts";
 import { newPerson } from "./people.ts";
@@ -83,8 +84,7 @@ test("by keys alone one registers, confirms, logs in, works with todos, logs out
   await keys.tabTo("button", "Move Sow");
   await keys.press("Space");
   await expect(page.getByText("Picked up Sow, position 2 of 2")).toBeAttached();
-  await keys.press("ArrowUp");
-  await expect(page.getByText("Sow moved to position 1 of 2")).toBeAttached();
+  await pressUntilSaid(() => keys.press("ArrowUp"), page.getByText("Sow moved to position 1 of 2"));
   await keys.press("Space");
   await expect(titles(page)).toHaveText(["Sow", "Dig the beds"]);
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { pressUntilSaid } from "./press-until-said.ts";
 import { expect, test } from "./test.ts";
 
 async function make(page: Page, ...titles: string[]) {
@@ -84,8 +85,7 @@ test("projects are put in order by menu, by Alt and arrows, by keyboard drag and
   await expect(grip).toHaveAttribute("aria-roledescription", /./);
   await page.keyboard.press("Space");
   await expect(page.getByText("Picked up c, position 2 of 3")).toBeAttached();
-  await page.keyboard.press("ArrowUp");
-  await expect(page.getByText("c moved to position 1 of 3")).toBeAttached();
+  await pressUntilSaid(() => page.keyboard.press("ArrowUp"), page.getByText("c moved to position 1 of 3"));
   await page.keyboard.press("Space");
   await expectTitles(projects(page), ["c", "b", "a"]);
 
@@ -112,8 +112,8 @@ test("an undo does not overtake what it undoes, and what is typed meanwhile stay
     async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1500));
       const response = await route.fetch();
-      arrived.resolve();
       await route.fulfill({ response }).catch(() => {});
+      arrived.resolve();
     },
     { times: 1 },
   );
