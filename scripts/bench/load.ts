@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
 /** Short, and many: a machine's own speed drifts within seconds. */
-const SECONDS = 1;
-const ROUNDS = 15;
+const SECONDS = 2;
+const ROUNDS = 9;
 /** Requests after which an engine has compiled what it runs often: until then more code is slower code. */
 const WARM = 1500;
 
@@ -16,7 +16,9 @@ export interface Target {
 }
 
 interface Answers {
-  requests: { average: number; total: number };
+  requests: { total: number };
+  /** Seconds that it took. */
+  duration: number;
   latency: { p50: number; p97_5: number };
   non2xx: number;
   errors: number;
@@ -40,6 +42,8 @@ async function ask({ url, cookie, body }: Target, connections: number, amount?: 
 
 export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
+const rate = ({ requests, duration }: Answers) => requests.total / duration;
+
 /** Asks until asking again takes no less. */
 export const warm = (target: Target) => ask(target, 16, WARM);
 
@@ -51,7 +55,7 @@ export async function throughputRatio(target: Target, baseline: Target, connecti
   for (let round = 0; round < ROUNDS; round += 1) {
     const own = await ask(target, connections);
     const other = await ask(baseline, connections);
-    ratios.push(own.requests.average / other.requests.average);
+    ratios.push(rate(own) / rate(other));
   }
   return median(ratios);
 }

@@ -5,7 +5,7 @@ import { median } from "./load.ts";
 /** Lighthouse's slow 4G: bytes a second, milliseconds. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 };
 const CPU_SLOWDOWN = 4;
-const ROUNDS = 5;
+const ROUNDS = 9;
 const QUIET_MS = 1500;
 
 /** A page and who opens it. */
