@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { eq, lte, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { alias } from "drizzle-orm/sqlite-core";
@@ -12,7 +12,7 @@ import { clockOf } from "./pomodoro-clock.server.ts";
 const SESSION_DAYS = 30;
 
 /** SHA-256 of a secret, hex. The database keeps only this. */
-export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
+export const hashToken = (token: string): string => hash("sha256", token, "hex");
 
 const admin = alias(user, "admin");
 /** The session's row with its user, and the admin who acts as them. */
