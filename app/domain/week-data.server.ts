@@ -13,23 +13,29 @@ import { weeklyUpdates, weeklyUpdatesOfProject } from "./weekly-update.server.ts
 const day = sql<string>`substr(${pomodoro.started_at}, 1, 10)`;
 
 const focusIn = (writer: SQL, ...where: SQL[]) =>
-  ownRead((query, owner) =>
-    query
-      .select({ date: day.as("date"), seconds: sql<number>`sum(${pomodoro.focused_seconds})`.as("seconds") })
-      .from(pomodoro)
-      .where(
-        and(
-          eq(writer, owner),
-          ...where,
-          gte(pomodoro.started_at, sql.placeholder("week_start")),
-          lt(pomodoro.started_at, sql.placeholder("week_end")),
-          eq(pomodoro.status, sql`'completed'`),
-          isNull(pomodoro.deleted_at),
-        ),
-      )
-      .groupBy(day),
+  ownRead(
+    (query, owner) =>
+      query
+        .select({
+          project_id: pomodoro.project_id,
+          date: day.as("date"),
+          seconds: sql<number>`sum(${pomodoro.focused_seconds})`.as("seconds"),
+        })
+        .from(pomodoro)
+        .where(
+          and(
+            eq(writer, owner),
+            ...where,
+            gte(pomodoro.started_at, sql.placeholder("week_start")),
+            lt(pomodoro.started_at, sql.placeholder("week_end")),
+            eq(pomodoro.status, sql`'completed'`),
+            isNull(pomodoro.deleted_at),
+          ),
+        )
+        .groupBy(pomodoro.project_id, day),
+    { isSmall: true },
   );
-/** Seconds of completed sessions by the day they started. */
+/** Seconds of completed sessions by project and the day they started. */
 const focus = focusIn(sql`${pomodoro.user_id}`);
 /** The same of one project. The plus keeps SQLite from the index over all the user's sessions. */
 const focusOfProject = focusIn(sql`+${pomodoro.user_id}`, eq(pomodoro.project_id, sql.placeholder("project_id")));
@@ -57,28 +63,6 @@ export async function weekData(context: AppContext, query: WeekQuery): Promise<W
   };
 }
 
-const focusByProject = ownRead(
-  (query, owner) =>
-    query
-      .select({
-        project_id: pomodoro.project_id,
-        date: day.as("date"),
-        seconds: sql<number>`sum(${pomodoro.focused_seconds})`.as("seconds"),
-      })
-      .from(pomodoro)
-      .where(
-        and(
-          eq(pomodoro.user_id, owner),
-          gte(pomodoro.started_at, sql.placeholder("week_start")),
-          lt(pomodoro.started_at, sql.placeholder("week_end")),
-          eq(pomodoro.status, sql`'completed'`),
-          isNull(pomodoro.deleted_at),
-        ),
-      )
-      .groupBy(pomodoro.project_id, day),
-  { isSmall: true },
-);
-
 /**
  * The week of each project that has something in it, by its id, in one round trip: so that the home screen need not
  * know the selected project before it asks, and another project shows at once.
@@ -86,7 +70,7 @@ const focusByProject = ownRead(
 export async function weekByProject(context: AppContext, range: WeekRange): Promise<Record<string, WeekData>> {
   const [todos, [updates, meetings, seconds]] = await Promise.all([
     completedTodos(context, range),
-    context.read(weeklyUpdates(mondaysOf(range)), meetingNotes(mondaysOf(range)), focusByProject(range)),
+    context.read(weeklyUpdates(mondaysOf(range)), meetingNotes(mondaysOf(range)), focus(range)),
   ]);
   const ids = new Set([...todos, ...updates, ...meetings, ...seconds].map((row) => row.project_id));
   return Object.fromEntries(
