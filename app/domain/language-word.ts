@@ -3,9 +3,9 @@ import { language, MAX_PACK_NAME } from "./language-pack.ts";
 import { shortText } from "./text.ts";
 
 /** Code points of a word, and of its pronunciation. */
-export const MAX_WORD = 120;
+const MAX_WORD = 120;
 /** Code points of a meaning. */
-export const MAX_MEANING = 500;
+const MAX_MEANING = 500;
 /** Words on a page of the table. */
 const WORDS_PAGE_SIZE = 50;
 /** Code points of a search. */

@@ -9,6 +9,7 @@ import type { Pomodoro } from "./pomodoro.ts";
 export const POMODORO_MINUTES = 25;
 export const MIN_POMODORO_MINUTES = 1;
 export const MAX_POMODORO_MINUTES = 180;
+export const MINUTES_MESSAGE = `Choose a length of ${MIN_POMODORO_MINUTES} to ${MAX_POMODORO_MINUTES} minutes`;
 /** Code points of the note that a session may end with. */
 export const MAX_POMODORO_NOTES = 750;
 /** How loud the end is, 0 to 1. */

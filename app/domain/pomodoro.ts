@@ -1,5 +1,11 @@
 import * as z from "zod/mini";
-import { MAX_POMODORO_MINUTES, MAX_POMODORO_NOTES, MIN_POMODORO_MINUTES, POMODORO_MINUTES } from "./pomodoro-clock.ts";
+import {
+  MAX_POMODORO_MINUTES,
+  MAX_POMODORO_NOTES,
+  MIN_POMODORO_MINUTES,
+  MINUTES_MESSAGE,
+  POMODORO_MINUTES,
+} from "./pomodoro-clock.ts";
 import { shortText } from "./text.ts";
 
 /** Days in which a session deleted from the history can be brought back. */
@@ -7,7 +13,6 @@ export const RESTORE_DAYS = 30;
 export const NO_SESSION_MESSAGE = "No active pomodoro session";
 export const RUNNING_MESSAGE = "A pomodoro session is already running";
 export const OTHER_SESSION_MESSAGE = "That pomodoro session has ended and another one is running";
-const MINUTES_MESSAGE = `Choose a length of ${MIN_POMODORO_MINUTES} to ${MAX_POMODORO_MINUTES} minutes`;
 const LIMIT_MESSAGE = "limit must be 1 to 100";
 const OFFSET_MESSAGE = "offset must be 0 or more";
 const NOTES_MESSAGE = `A note has at most ${MAX_POMODORO_NOTES} characters`;

@@ -23,6 +23,8 @@ export const TODO_DESCRIPTION_TOO_LONG = `Todo description cannot exceed ${MAX_T
 export const TODO_LIMIT_MESSAGE = `You have reached the maximum of ${MAX_ACTIVE_TODOS} active todos. Please complete some todos before adding new ones.`;
 /** For whoever would add a todo and has no project to add it to. */
 export const NO_PROJECT_MESSAGE = "Please create a project first before adding todos.";
+/** For whoever left a date empty or half typed where one is needed. */
+export const FULL_DATE_MESSAGE = "Please enter a full date.";
 const DUE_DATE_MESSAGE = "Due date must be a date, YYYY-MM-DD.";
 const CATEGORY_MESSAGE = "Priority must be high, medium, low or none.";
 

@@ -123,7 +123,12 @@ test("what a form lacks is said under its field, which has the focus", async ({
   await add.click();
   await isRefused("Word", "Word is required");
   await expectAccessible();
-  await page.getByLabel("Word", { exact: true }).fill("gatto");
+  const word = page.getByLabel("Word", { exact: true });
+  await page.keyboard.insertText("x".repeat(121));
+  await add.click();
+  await isRefused("Word", "A word cannot exceed 120 characters");
+  await expect(word).toHaveValue("x".repeat(121));
+  await word.fill("gatto");
   await add.click();
   await isRefused("Meaning", "Meaning is required");
   await page.keyboard.type("cat");

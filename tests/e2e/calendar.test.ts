@@ -47,19 +47,36 @@ test("a todo is added to a day, moved to another, and comes back", async ({
   person,
   stage,
   expectAccessible,
+  expectedErrors,
 }) => {
+  expectedErrors.push(/status of 400/);
   await newProject(stage, person, "Garden");
   await page.goto("/calendar?month=2027-03");
   await link(page, "2027-03-10").click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByLabel("New todo")).toBeFocused();
-  await page.keyboard.type("Sow the tomatoes");
+  const title = dialog.getByLabel("New todo");
+  await expect(title).toBeFocused();
+  await dialog.getByRole("button", { name: "Add Todo" }).click();
+  await expect(title).toHaveAccessibleDescription("Todo title is required");
+  await expect(title).toBeFocused();
+  await title.fill("x".repeat(121));
+  await dialog.getByRole("button", { name: "Add Todo" }).click();
+  await expect(title).toHaveAccessibleDescription("Todo title cannot exceed 120 characters");
+  await expect(title).toHaveValue("x".repeat(121));
+  await expect(title).toBeFocused();
+  await title.fill("Sow the tomatoes");
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("checkbox", { name: "Complete Sow the tomatoes" })).toBeEnabled();
   await expect(dialog.getByLabel("New todo")).toHaveValue("");
 
   await dialog.getByText("Move to…").click();
-  await dialog.getByLabel("New date").fill("2027-03-24");
+  const date = dialog.getByLabel("New date");
+  await date.fill("");
+  await dialog.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(date).toHaveAccessibleDescription("Please enter a full date.");
+  await expect(date).toBeFocused();
+  await expectAccessible();
+  await date.fill("2027-03-24");
   await dialog.getByRole("button", { name: "Move", exact: true }).click();
   await expect(day(page, "2027-03-24").locator("[data-todo]")).toHaveCount(1);
   await expectAccessible();

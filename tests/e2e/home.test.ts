@@ -99,7 +99,13 @@ test("todos are typed one after the other, and changed in their row, one at a ti
   await expectAccessible();
   await task(page).fill("Buy milk");
   await empty.getByLabel("Priority").selectOption("High");
-  await empty.getByLabel("Due Date").fill(inDays(1));
+  const due = empty.getByLabel("Due Date");
+  await due.pressSequentially("11");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(due).toHaveAccessibleDescription("Please enter a full date.");
+  await expect(due).toBeFocused();
+  await due.fill(inDays(1));
+  await expect(due).toHaveAccessibleDescription("");
   await task(page).press("Enter");
   await expect(task(page)).toHaveValue("");
   await expect(task(page)).toBeFocused();

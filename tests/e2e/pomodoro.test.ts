@@ -143,6 +143,34 @@ test("a session that is cancelled is shown until its dialog is gone", async ({ p
   expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual([]);
 });
 
+test("a length that is none is refused in its field, and so is a start that fails", async ({
+  page,
+  person: _,
+  expectAccessible,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/);
+  await openHome(page);
+  await page.getByRole("button", { name: "Pomodoro length and project" }).click();
+  await page.getByRole("menuitem", { name: "Another length…" }).click();
+  const minutes = page.getByLabel("Minutes");
+  const isRefused = async (typed: string, text: string) => {
+    await minutes.fill(typed);
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await expect(minutes).toHaveAccessibleDescription(`1 to 180 ${text}`);
+    await expect(minutes).toHaveValue(typed);
+    await expect(minutes).toBeFocused();
+  };
+  for (const typed of ["", "0", "181", "2.5"]) await isRefused(typed, "Choose a length of 1 to 180 minutes");
+  await expectAccessible();
+  await page.route("**/api/pomodoro/start", (route) => route.abort());
+  await isRefused("50", "Network error - please check your connection");
+  await page.unroute("**/api/pomodoro/start");
+  await page.keyboard.press("Enter");
+  await expect(timer(page)).toContainText(/50:00|49:5\d/);
+  await expect(timer(page)).toBeFocused();
+});
+
 test("without a project the timer says what is missing", async ({ page, stage, context }) => {
   await signIn(context, stage, newPerson(stage));
   await page.goto("/app");

@@ -137,7 +137,7 @@ test("what the server fails at is said in place, and the list is as it was", asy
   person: _,
   expectedErrors,
 }) => {
-  expectedErrors.push(/status of 500/);
+  expectedErrors.push(/status of (403|500)/);
   await make(page, "a", "b");
   await page.goto("/settings");
   await page.route("**/settings.data*", (route) =>
@@ -156,6 +156,12 @@ test("what the server fails at is said in place, and the list is as it was", asy
   await expectTitles(projects(page), ["a", "b"]);
   await page.getByRole("button", { name: "Dismiss" }).click();
   await expect(page.getByRole("alert")).toBeHidden();
+  await page.unroute("**/settings.data*");
+  await page.getByRole("button", { name: "Delete Account" }).click();
+  await confirm(page, "Delete Account");
+  const password = page.getByLabel("Password", { exact: true });
+  await expect(password).toHaveAccessibleDescription("Please confirm with your password.");
+  await expect(password).toBeFocused();
 });
 
 test("the single keys stay switched off in this browser", async ({ page, person: _ }) => {

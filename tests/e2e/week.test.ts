@@ -43,7 +43,7 @@ test("weeks are stepped, jumped to and come back from, by keys as by hand, and t
     ["53", "Week number cannot be greater than 52 in 2027"],
   ] as const) {
     await number.fill(text);
-    await page.keyboard.press("Enter");
+    await dialog.getByRole("button", { name: "Jump" }).click();
     await expect(dialog.getByText(problem, { exact: true })).toBeVisible();
     await expect(number).toBeFocused();
   }
@@ -140,6 +140,12 @@ test("notes save themselves, survive other tabs of the page and a lost connectio
   await notes(page).fill("Shipped the thing, in a tunnel");
   await expect(page.getByText("Network error - please check your connection")).toHaveCount(1);
   await expect(page.getByText("Not saved", { exact: true })).toBeVisible();
+  await tab(page, "Stats").click();
+  await expect(
+    page.getByText("Your text is kept, but not saved: Network error - please check your connection"),
+  ).toBeVisible();
+  await tab(page, "Notes").click();
+  await expect(notes(page)).toHaveValue("Shipped the thing, in a tunnel");
   await context.setOffline(false);
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
@@ -189,8 +195,9 @@ test("a meeting is written, found in the list, changed, and deleted after a ques
   await page.goto("/app?tab=meetings");
   await page.getByRole("link", { name: "New Meeting" }).click();
   await expect(page.getByLabel("Title")).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Meeting title is required")).toBeVisible();
+  await page.getByRole("button", { name: "Create Meeting" }).click();
+  await expect(page.getByLabel("Title")).toHaveAccessibleDescription("Meeting title is required");
+  await expect(page.getByLabel("Title")).toBeFocused();
   await page.getByLabel("Title").fill("Planning");
   const long = "We agreed on what is next and on who does it until when.";
   await page.getByLabel("Notes", { exact: true }).fill(long);

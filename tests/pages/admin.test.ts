@@ -142,6 +142,9 @@ test("a reason is asked, and what cannot be is refused in place", async () => {
   const ada = await newVisitor();
   const silent = await post("/admin", { intent: "impersonate", user_id: ada.person.id, reason: "  " });
   expect([silent.status, silent.text.includes("Please give a reason")]).toEqual([400, true]);
+  const long = await post("/admin", { intent: "impersonate", user_id: ada.person.id, reason: "y".repeat(241) });
+  expect([long.status, long.text.includes("Reason cannot exceed 240 characters")]).toEqual([400, true]);
+  expect(long.html.match(/<textarea[^>]*>y{241}</g)).toHaveLength(1);
   const self = await post("/admin", { intent: "impersonate", user_id: person.id, reason: "Why not" });
   expect([self.status, self.text.includes("You cannot impersonate yourself")]).toEqual([400, true]);
   expect((await post("/admin", { intent: "impersonate", user_id: "none", reason: "Why not" })).status).toBe(404);

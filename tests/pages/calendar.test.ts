@@ -107,13 +107,17 @@ test("a refused form says why, and somebody else's todo is not there", async () 
   const tooLong = { project_id, todo_title: "x".repeat(121), todo_due_date: "2026-12-24" };
   const refused = await ada.post(path, { intent: "add", ...tooLong });
   expect(refused.status).toBe(400);
-  expect(refused.text).toContain("Todo title cannot exceed 120 characters");
+  expect(refused.text.match(/Todo title cannot exceed 120 characters/g)).toHaveLength(1);
+  expect(refused.html).toMatch(/<input[^>]* aria-invalid="true"[^>]* name="todo_title"[^>]* value="x{121}"/);
   await ada.post(path, { intent: "add", ...tooLong, todo_title: "Mine" });
   const id = /name="id" value="([^"]+)"/.exec((await ada.open(path)).html)![1]!;
   const eve = await newVisitor();
   expect((await eve.post(path, { intent: "move", id, todo_due_date: "2026-12-25" })).status).toBe(404);
   expect((await eve.post(path, { intent: "check", id })).status).toBe(404);
   expect((await ada.post(path, { intent: "move", id, todo_due_date: "soon" })).status).toBe(400);
+  const dateless = await ada.post(path, { intent: "move", id, todo_due_date: "" });
+  expect([dateless.status, dateless.text.match(/Please enter a full date\./g)?.length]).toEqual([400, 1]);
+  expect(dateless.html).toMatch(/<details name="move" open=""/);
   expect((await ada.post(path, { intent: "burn", id })).status).toBe(400);
   expect(day((await ada.open(path)).html, "2026-12-24")).toContain("Mine");
 });

@@ -1,6 +1,6 @@
 import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { type LanguagePack, MAX_PACK_NAME } from "#app/domain/language-pack.ts";
+import type { LanguagePack } from "#app/domain/language-pack.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { FormProblem, problemAt, refusalOf, typedAt } from "../shell/form-page.tsx";
@@ -65,7 +65,6 @@ export function CreatePack() {
         <TextInput
           name="language"
           required
-          maxLength={MAX_PACK_NAME}
           autoComplete="off"
           placeholder="Italian"
           defaultValue={typedAt(refusal, "language")}

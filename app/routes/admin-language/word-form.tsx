@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { MAX_MEANING, MAX_WORD, type Word } from "#app/domain/language-word.ts";
+import type { Word } from "#app/domain/language-word.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { useToast } from "#app/ui/toast.tsx";
@@ -52,13 +52,13 @@ export function WordForm({ language, word, onDone, onCancel }: FormProps) {
       )}
       <FormProblem refusal={refusal} fields={["word_original", "pronunciation", "meaning"]} />
       <Field label="Word" error={problemAt(refusal, "word_original")}>
-        <TextInput ref={first} name="word_original" required maxLength={MAX_WORD} defaultValue={word?.word_original} />
+        <TextInput ref={first} name="word_original" required defaultValue={word?.word_original} />
       </Field>
       <Field label="Pronunciation" error={problemAt(refusal, "pronunciation")}>
-        <TextInput name="pronunciation" maxLength={MAX_WORD} defaultValue={word?.pronunciation} />
+        <TextInput name="pronunciation" defaultValue={word?.pronunciation} />
       </Field>
       <Field label="Meaning" error={problemAt(refusal, "meaning")}>
-        <TextInput name="meaning" required maxLength={MAX_MEANING} defaultValue={word?.meaning} />
+        <TextInput name="meaning" required defaultValue={word?.meaning} />
       </Field>
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>{word ? "Cancel" : "Close"}</Button>

@@ -1,11 +1,11 @@
-import { useFetcher } from "@remix-run/react";
+import { useActionData, useFetcher } from "@remix-run/react";
 import { useState } from "react";
 import { IMPERSONATION_MINUTES, MAX_REASON } from "#app/domain/impersonation.ts";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, Textarea } from "#app/ui/field.tsx";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { problemAt, refusalOf } from "../shell/form-page.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { FormProblem, problemAt, refusalOf, typedAt } from "../shell/form-page.tsx";
 
 export const dialogId = (id: string) => `impersonate-${id}`;
 
@@ -16,9 +16,10 @@ export function ImpersonateDialog({
   user: { id: string; name: string; role: string; email: string };
 }) {
   const fetcher = useFetcher({ key: dialogId(id) });
-  const [reason, setReason] = useState("");
+  // What a form without scripts was refused for.
+  const before = refusalOf(useActionData());
+  const [reason, setReason] = useState((before?.values.user_id === id && typedAt(before, "reason")) || "");
   const refusal = refusalOf(fetcher.data);
-  const problem = problemAt(refusal, "reason");
   return (
     <FormDialog
       id={dialogId(id)}
@@ -31,11 +32,16 @@ export function ImpersonateDialog({
         </>
       }
     >
-      {refusal && !problem && <Notice>{refusal.error}</Notice>}
-      <fetcher.Form method="post" action="/admin" className="grid gap-4">
+      {/* Without scripts the answer is another page, with this closed: there the browser says what is missing. */}
+      <fetcher.Form method="post" action="/admin" noValidate={useHydrated()} className="grid gap-4">
+        <FormProblem refusal={refusal} fields={["reason"]} />
         <input type="hidden" name="intent" value="impersonate" />
         <input type="hidden" name="user_id" value={id} />
-        <Field label="Reason" error={problem} hint={<CharacterCount value={reason} max={MAX_REASON} />}>
+        <Field
+          label="Reason"
+          error={problemAt(refusal, "reason")}
+          hint={<CharacterCount value={reason} max={MAX_REASON} />}
+        >
           <Textarea
             name="reason"
             rows={2}

@@ -1,10 +1,13 @@
 import { Link } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { TEMPORARY_ID } from "#app/domain/position.ts";
-import { type CalendarTodo, dateOf, NO_PROJECT_MESSAGE } from "#app/domain/todo.ts";
+import { type CalendarTodo, dateOf, FULL_DATE_MESSAGE, NO_PROJECT_MESSAGE } from "#app/domain/todo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
 import { Priority } from "#app/ui/priority.tsx";
+import { problemAt } from "../shell/form-page.tsx";
+import type { Refusal } from "../shell/page.server.ts";
 import { AddTodo } from "./add-todo.tsx";
 import type { ProjectChoice } from "./pending.ts";
 import { type Done, useActions } from "./use-actions.ts";
@@ -15,10 +18,12 @@ interface DayDetailProps {
   projects: ProjectChoice[];
   /** Whether focus starts in the new todo's title. */
   add: boolean;
+  /** Of a form that was posted without scripts. */
+  refusal: Refusal | null;
 }
 
 /** What is due on a day, with what can be done about it, and a line to add to it. */
-export function DayDetail({ date, todos, projects, add }: DayDetailProps) {
+export function DayDetail({ date, todos, projects, add, refusal }: DayDetailProps) {
   const [done, setDone] = useState<Done | null>(null);
   return (
     <>
@@ -28,7 +33,7 @@ export function DayDetail({ date, todos, projects, add }: DayDetailProps) {
       ) : (
         <ul className="border-t border-line">
           {todos.map((todo) => (
-            <DayTodo key={todo.id} todo={todo} onDone={setDone} />
+            <DayTodo key={todo.id} todo={todo} refusal={refusal} onDone={setDone} />
           ))}
         </ul>
       )}
@@ -40,7 +45,7 @@ export function DayDetail({ date, todos, projects, add }: DayDetailProps) {
           </Link>
         </p>
       ) : (
-        <AddTodo date={date} projects={projects} focus={add || todos.length === 0} />
+        <AddTodo date={date} projects={projects} focus={add || todos.length === 0} refusal={refusal} />
       )}
     </>
   );
@@ -71,19 +76,31 @@ function DoneLine({ done, onUndone }: { done: Done; onUndone(): void }) {
   );
 }
 
-function DayTodo({ todo, onDone }: { todo: CalendarTodo; onDone(done: Done | null): void }) {
+interface DayTodoProps {
+  todo: CalendarTodo;
+  refusal: Refusal | null;
+  onDone(done: Done | null): void;
+}
+
+function DayTodo({ todo, refusal, onDone }: DayTodoProps) {
   const actions = useActions();
   const { id, todo_title, todo_due_date, todo_category, project_id, proje_title } = todo;
+  const refused = refusal?.values.id === id ? problemAt(refusal, "todo_due_date") : undefined;
+  const [problem, setProblem] = useState(refused);
+  const newDate = useRef<HTMLInputElement>(null);
+  const isHydrated = useHydrated();
   const isSaving = id.startsWith(TEMPORARY_ID);
 
   function check(event: FormEvent) {
     event.preventDefault();
     onDone(actions.check(todo));
   }
-  function move(event: FormEvent<HTMLFormElement>) {
+  function move(event: FormEvent) {
     event.preventDefault();
-    const date = new FormData(event.currentTarget).get("todo_due_date");
-    if (typeof date === "string" && date) onDone(actions.move(todo, date));
+    const { value } = newDate.current!;
+    setProblem(value ? undefined : FULL_DATE_MESSAGE);
+    if (value) onDone(actions.move(todo, value));
+    else newDate.current!.focus();
   }
 
   return (
@@ -114,20 +131,29 @@ function DayTodo({ todo, onDone }: { todo: CalendarTodo; onDone(done: Done | nul
         </p>
       </div>
       {!isSaving && (
-        <details name="move" className="month-move open:basis-full">
+        <details name="move" open={refused !== undefined} className="month-move open:basis-full">
           <summary className="btn btn-plain">
             <span>
               Move to…<span className="sr-only"> {todo_title}</span>
             </span>
           </summary>
-          <form method="post" onSubmit={move} className="flex items-end gap-2 pb-2">
+          {/* Only the browser knows a date that is half typed. */}
+          <form method="post" onSubmit={move} noValidate={isHydrated} className="pb-2">
             <input type="hidden" name="id" value={id} />
-            <Field label="New date" className="flex-1">
-              <TextInput type="date" name="todo_due_date" required defaultValue={dateOf(todo_due_date!)} />
+            <Field label="New date" error={problem}>
+              <div className="flex gap-2">
+                <TextInput
+                  ref={newDate}
+                  type="date"
+                  name="todo_due_date"
+                  required
+                  defaultValue={dateOf(todo_due_date!)}
+                />
+                <Button type="submit" name="intent" value="move">
+                  Move
+                </Button>
+              </div>
             </Field>
-            <Button type="submit" name="intent" value="move">
-              Move
-            </Button>
           </form>
         </details>
       )}

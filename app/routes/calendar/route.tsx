@@ -14,7 +14,7 @@ import { signedIn } from "#app/context.ts";
 import { dateLabel } from "#app/domain/date-label.ts";
 import { listProjects } from "#app/domain/project.server.ts";
 import { dateIn } from "#app/domain/timezone.ts";
-import { CATEGORIES, TodoInput, TodoPatch } from "#app/domain/todo.ts";
+import { atNoon, CATEGORIES, FULL_DATE_MESSAGE, TodoInput } from "#app/domain/todo.ts";
 import { calendarTodos } from "#app/domain/todo-dates.server.ts";
 import { changeTodo, createTodo } from "#app/domain/todo.server.ts";
 import { isMonth, monthGrid, monthOf } from "#app/domain/week.ts";
@@ -56,12 +56,14 @@ export const loader = pageLoader(async (context, { url }) => {
 });
 
 const OneTodo = z.object({ id: z.string() });
+// Without a date it would leave the calendar.
+const MovedTodo = z.extend(OneTodo, { todo_due_date: z.pipe(z.iso.date(FULL_DATE_MESSAGE), z.transform(atNoon)) });
 
 export const action = pageAction({
   add: intent(z.extend(TodoInput, { project_id: z.string() }), async (context, { project_id, ...input }, page) =>
     done(page, await createTodo(context, project_id, input)),
   ),
-  move: intent(z.extend(OneTodo, TodoPatch.shape), async (context, { id, todo_due_date }, page) =>
+  move: intent(MovedTodo, async (context, { id, todo_due_date }, page) =>
     done(page, await changeTodo(context, id, { todo_due_date })),
   ),
   check: intent(OneTodo, async (context, { id }, page) =>
@@ -106,7 +108,6 @@ export default function Calendar() {
   const { month, today, locale, todos, projects } = useLoaderData<typeof loader>();
   const table = useRef<HTMLTableElement>(null);
   const refusal = refusalOf(useActionData());
-  const [error, setError] = useState(refusal?.error);
   const shown = useShown(todos, projects);
   const weeks = weeksOfMonth(month, shown);
   const days = weeks.flatMap((week) => week.days);
@@ -115,6 +116,8 @@ export default function Calendar() {
   const day = days.find(({ date }) => date === asked);
   const { state: how } = useLocation() as { state: DayState | null };
   const isTurning = useNavigation().location?.pathname === "/calendar";
+  // What is wrong with a field of the day is said there.
+  const [error, setError] = useState(day && refusal?.details.length ? undefined : refusal?.error);
   useRefusals(setError);
 
   const notice = error && <Notice onDismiss={() => setError(undefined)}>{error}</Notice>;
@@ -128,7 +131,14 @@ export default function Calendar() {
       {day && (
         <OpenDay title={dateLabel(day.date, locale, "full")} month={month}>
           {notice}
-          <DayDetail key={day.date} date={day.date} todos={day.todos} projects={projects} add={how?.add ?? false} />
+          <DayDetail
+            key={day.date}
+            date={day.date}
+            todos={day.todos}
+            projects={projects}
+            add={how?.add ?? false}
+            refusal={refusal}
+          />
         </OpenDay>
       )}
     </div>

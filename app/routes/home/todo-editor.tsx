@@ -5,6 +5,7 @@ import { codePoints } from "#app/domain/text.ts";
 import {
   type Category,
   dateOf,
+  FULL_DATE_MESSAGE,
   MAX_TODO_DESCRIPTION,
   MAX_TODO_TITLE,
   TODO_DESCRIPTION_TOO_LONG,
@@ -14,6 +15,7 @@ import {
 import type { Detail } from "#app/domain/errors.ts";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, Select, Textarea, TextInput } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
 import type { Draft } from "./drafts.ts";
@@ -44,6 +46,7 @@ export function TodoEditor({ draft, onType, onSave, onDiscard }: TodoEditorProps
   const { fields } = draft;
   const [problem, setProblem] = useState(draft.problem);
   const form = useRef<HTMLFormElement>(null);
+  const date = useRef<HTMLInputElement>(null);
   const isNew = draft.id.startsWith(TEMPORARY_ID);
 
   useEffect(() => {
@@ -52,16 +55,20 @@ export function TodoEditor({ draft, onType, onSave, onDiscard }: TodoEditorProps
     if (field.type === "text") field.setSelectionRange(field.value.length, field.value.length);
   }, [draft.focus]);
 
+  /** A date that is half typed is none to anybody but its field. */
+  const problemOf = (texts: TodoFields) =>
+    todoProblem(texts) ?? (date.current!.validity.badInput ? wrong("todo_due_date", FULL_DATE_MESSAGE) : null);
+
   function type(patch: Partial<TodoFields>) {
     const next = { ...fields, ...patch };
     onType(next);
-    if (problem) setProblem(todoProblem(next));
+    if (problem) setProblem(problemOf(next));
   }
 
   function save(event: FormEvent) {
     event.preventDefault();
     event.stopPropagation();
-    const found = todoProblem(fields);
+    const found = problemOf(fields);
     setProblem(found);
     if (!found) return onSave();
     (form.current!.elements.namedItem(found.path) as HTMLElement).focus();
@@ -93,6 +100,7 @@ export function TodoEditor({ draft, onType, onSave, onDiscard }: TodoEditorProps
       <form
         ref={form}
         method="post"
+        noValidate={useHydrated()}
         className="todo-editor"
         aria-label={isNew ? "New todo" : "Edit todo"}
         onSubmit={save}
@@ -133,6 +141,7 @@ export function TodoEditor({ draft, onType, onSave, onDiscard }: TodoEditorProps
         </Field>
         <Field label="Due Date" hideLabel className="todo-editor-date" error={error("todo_due_date")}>
           <TextInput
+            ref={date}
             type="date"
             name="todo_due_date"
             value={fields.todo_due_date ? dateOf(fields.todo_due_date) : ""}

@@ -2,6 +2,7 @@ import { Form, Link, useActionData, useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
 import { opensDialog } from "#app/ui/open-dialog.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
@@ -75,7 +76,15 @@ function DeleteAccount({ isDemo }: { isDemo: boolean }) {
         title="Delete your account?"
         text="Your projects, todos, notes, meetings, diary and statistics are deleted with it, for good. This cannot be undone."
       >
-        <Form ref={form} method="post" navigate={false} fetcherKey={DIALOG} className="grid gap-4">
+        {/* Without scripts the answer is another page, with this closed: there the browser says what is missing. */}
+        <Form
+          ref={form}
+          method="post"
+          navigate={false}
+          fetcherKey={DIALOG}
+          noValidate={useHydrated()}
+          className="grid gap-4"
+        >
           <input type="hidden" name="intent" value={DIALOG} />
           {isDemo ? (
             refusal && <Notice>{refusal.error}</Notice>

@@ -2,16 +2,17 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Field, TextInput } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Field } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { endSignIn } from "./connection.ts";
+import { EmailControl, FormProblem, problemAt, refusalOf } from "./form-page.tsx";
 import type { Refusal } from "./page.server.ts";
 
 /** Signs in where one is: what was typed stays, and what was refused is sent again. */
 export default function SignInDialog({ user }: { user: { id: string; email: string } | null }) {
   const fetcher = useFetcher<{ user: { id: string } } | Refusal>();
   const answer = fetcher.data;
+  const refusal = refusalOf(answer);
 
   useEffect(() => {
     if (!answer || !("user" in answer)) return;
@@ -24,12 +25,19 @@ export default function SignInDialog({ user }: { user: { id: string; email: stri
   return (
     <Dialog open title="Please log in again" onClose={() => endSignIn(false)}>
       <p className="text-ink-soft">Your session has ended. What you typed is still here.</p>
-      {answer && "error" in answer && <Notice>{answer.error}</Notice>}
-      <fetcher.Form method="post" action="/login?stay" className="grid gap-4">
-        <Field label="Email">
-          <TextInput name="email" type="email" autoComplete="username" required defaultValue={user?.email} />
+      <fetcher.Form method="post" action="/login?stay" noValidate className="grid gap-4">
+        <FormProblem refusal={refusal} fields={["email", "password"]} />
+        <Field label="Email" error={problemAt(refusal, "email")}>
+          <EmailControl value={user?.email} />
         </Field>
-        <PasswordField label="Password" name="password" autoComplete="current-password" required data-autofocus />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={problemAt(refusal, "password")}
+          data-autofocus
+        />
         <Button type="submit" variant="primary" pending={fetcher.state === "submitting"}>
           Login
         </Button>

@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { FIRST_YEAR, formatWeek, LAST_YEAR, weekNumberProblem, weeksIn } from "#app/domain/week.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -16,15 +16,18 @@ export function JumpDialog({ year, address, onClose }: JumpDialogProps) {
   const navigate = useNavigate();
   const [typedYear, setYear] = useState(String(year));
   const [problem, setProblem] = useState<string | null>(null);
+  const number = useRef<HTMLInputElement>(null);
+  const yearField = useRef<HTMLInputElement>(null);
   const chosenYear = Number(typedYear);
   const isYear = chosenYear >= FIRST_YEAR && chosenYear <= LAST_YEAR && Number.isInteger(chosenYear);
 
-  function jump(event: FormEvent<HTMLFormElement>) {
+  function jump(event: FormEvent) {
     event.preventDefault();
-    const text = String(new FormData(event.currentTarget).get("week"));
+    const text = number.current!.value;
     const wrong = weekNumberProblem(text, isYear ? chosenYear : year);
     setProblem(wrong);
-    if (wrong || !isYear) return;
+    if (wrong) return number.current!.focus();
+    if (!isYear) return yearField.current!.focus();
     onClose();
     navigate(address({ week: formatWeek(chosenYear, Number(text)) }), { preventScrollReset: true });
   }
@@ -34,10 +37,11 @@ export function JumpDialog({ year, address, onClose }: JumpDialogProps) {
       <form onSubmit={jump} noValidate className="grid gap-4">
         <div className="grid grid-cols-2 gap-3">
           <Field label="Week" error={problem} hint={isYear && `1 to ${weeksIn(chosenYear)}`}>
-            <TextInput name="week" inputMode="numeric" autoComplete="off" data-autofocus />
+            <TextInput ref={number} inputMode="numeric" autoComplete="off" data-autofocus />
           </Field>
           <Field label="Year" error={isYear ? null : `A year from ${FIRST_YEAR} to ${LAST_YEAR}`}>
             <TextInput
+              ref={yearField}
               inputMode="numeric"
               autoComplete="off"
               value={typedYear}

@@ -53,7 +53,8 @@ export function NewMeeting({ project_id, monday, onCreated, onCancel }: NewMeeti
   }
   function create() {
     setSent(true);
-    if (problems.title || problems.note || state !== "idle") return;
+    if (problems.title) return first.current!.focus();
+    if (problems.note || state !== "idle") return;
     void fetcher.submit(
       { intent: "add-meeting", project_id, week_start: monday, meeting_title: title, meeting_note: note },
       { method: "post", encType: "application/json" },

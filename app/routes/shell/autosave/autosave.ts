@@ -191,7 +191,7 @@ export function createAutosave<Row extends Versioned>({ row, refused, textOf, pr
       clearTimeout(timer);
       clearTimeout(hintTimer);
       keep(null, null);
-      set({ status: "closed" });
+      set({ status: "closed", problem: null });
     },
   };
 }

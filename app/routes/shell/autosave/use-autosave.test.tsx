@@ -7,6 +7,8 @@ import { useAutosave } from "./use-autosave.ts";
 
 const revalidate = vi.hoisted(() => vi.fn());
 vi.mock("@remix-run/react", () => ({ useRevalidator: () => ({ revalidate }) }));
+const toast = vi.hoisted(() => ({ show: vi.fn() }));
+vi.mock("../../../ui/toast.tsx", () => ({ useToast: () => toast }));
 
 interface Row {
   body: string;
@@ -27,6 +29,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
   version = 1;
+  toast.show.mockReset();
   fetched.mockReset().mockImplementation(saves);
   window.fetch = fetched;
 });
@@ -85,6 +88,24 @@ test("without a connection the text is kept, and saved when there is one", async
   await later(10);
   expect(now().status).toBe("saved");
   expect(keptIn(localStorage)).toEqual([]);
+});
+
+test("whoever leaves a text is told why it is not saved, and nothing when it is saved or empty", async () => {
+  for (const text of ["Saved on leaving", " "]) {
+    const { type, unmount } = show();
+    type(text);
+    unmount();
+    await later(10);
+  }
+  expect(toast.show).not.toHaveBeenCalled();
+  fetched.mockImplementation(offline);
+  const { type, unmount } = show();
+  type("In a tunnel");
+  unmount();
+  await later(10);
+  expect(toast.show.mock.calls).toEqual([
+    [{ text: "Your text is kept, but not saved: Network error - please check your connection" }],
+  ]);
 });
 
 test("what an earlier visit kept goes on, unless it is stored", async () => {

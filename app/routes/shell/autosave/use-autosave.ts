@@ -1,5 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useToast } from "../../../ui/toast.tsx";
 import { type Autosave, type AutosaveState, createAutosave, type Outcome, type Versioned } from "./autosave.ts";
 import { dropText, keepText, keptTexts, ORPHANED_MS } from "./kept-texts.ts";
 
@@ -67,7 +68,16 @@ export function useAutosave<Row extends Versioned>(options: Options<Row>): SelfS
     return () => document.removeEventListener("visibilitychange", look);
   }, [revalidate]);
 
-  useEffect(() => () => void autosave.flush(), [autosave]);
+  const toast = useToast();
+  useEffect(() => {
+    // Nobody sees any more how the text stands.
+    async function leave() {
+      await autosave.flush();
+      const { text, problem } = autosave.state();
+      if (problem && text.trim()) toast.show({ text: `Your text is kept, but not saved: ${problem}` });
+    }
+    return () => void leave();
+  }, [autosave, toast]);
 
   return { autosave, ...state };
 }

@@ -18,11 +18,10 @@ interface CompanionProps {
   selected: PomodoroProject | null;
   /** `p` was pressed. */
   onKey(): void;
-  onStart(project_id: string, minutes: number): Promise<void>;
 }
 
 /** What goes with the header's timer and is not seen at once: the clock, the key, the dialogs, what is announced. */
-export function Companion({ user_id, projects, selected, onKey, onStart }: CompanionProps) {
+export function Companion({ user_id, projects, selected, onKey }: CompanionProps) {
   const state = usePomodoro();
   useEffect(() => keepTime(user_id), [user_id]);
   useShortcuts(EVERYWHERE, [{ keys: "p", does: "Start the pomodoro, or show it", run: onKey }]);
@@ -35,9 +34,7 @@ export function Companion({ user_id, projects, selected, onKey, onStart }: Compa
         {useAnnouncement(state)}
       </p>
       {state.dialog === "session" && <SessionDialog state={state} onClose={close} />}
-      {state.dialog === "start" && (
-        <StartDialog projects={projects} selected={selected} onStart={onStart} onClose={close} />
-      )}
+      {state.dialog === "start" && <StartDialog projects={projects} selected={selected} onClose={close} />}
     </>
   );
 }

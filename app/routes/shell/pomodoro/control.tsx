@@ -83,7 +83,7 @@ export function PomodoroControl({ user_id }: { user_id: string }) {
           <StartItems projects={projects} selected={selected} onStart={start} />
         </Menu>
       )}
-      {isAwake && <Companion user_id={user_id} projects={projects} selected={selected} onKey={press} onStart={start} />}
+      {isAwake && <Companion user_id={user_id} projects={projects} selected={selected} onKey={press} />}
     </div>
   );
 }

@@ -1,28 +1,42 @@
-import { type FormEvent, useState } from "react";
-import { MAX_POMODORO_MINUTES, MIN_POMODORO_MINUTES, POMODORO_MINUTES } from "#app/domain/pomodoro-clock.ts";
+import { type FormEvent, useRef, useState } from "react";
+import {
+  MAX_POMODORO_MINUTES,
+  MIN_POMODORO_MINUTES,
+  MINUTES_MESSAGE,
+  POMODORO_MINUTES,
+} from "#app/domain/pomodoro-clock.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
+import { rememberProject } from "../project-cookie.ts";
+import { startPomodoro } from "./commands.ts";
 import { focusTimer } from "./focus-timer.ts";
 import type { PomodoroProject } from "./state.ts";
 
 interface StartDialogProps {
   projects: readonly PomodoroProject[];
   selected: PomodoroProject | null;
-  onStart(project_id: string, minutes: number): Promise<void>;
   onClose(): void;
 }
 
 /** Any length on any project. */
-export function StartDialog({ projects, selected, onStart, onClose }: StartDialogProps) {
+export function StartDialog({ projects, selected, onClose }: StartDialogProps) {
   const [isStarting, setStarting] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const project = useRef<HTMLSelectElement>(null);
+  const minutes = useRef<HTMLInputElement>(null);
 
-  async function start(event: FormEvent<HTMLFormElement>) {
+  async function start(event: FormEvent) {
     event.preventDefault();
     if (isStarting) return;
-    const form = new FormData(event.currentTarget);
+    const { value: project_id } = project.current!;
+    const { validity, valueAsNumber } = minutes.current!;
     setStarting(true);
-    await onStart(String(form.get("project_id")), Number(form.get("duration_minutes")));
+    const problem = validity.valid ? (await startPomodoro(project_id, valueAsNumber)).problem : MINUTES_MESSAGE;
+    setStarting(false);
+    setProblem(problem);
+    if (problem !== null) return minutes.current!.focus();
+    rememberProject(project_id);
     onClose();
     focusTimer();
   }
@@ -32,9 +46,9 @@ export function StartDialog({ projects, selected, onStart, onClose }: StartDialo
       {projects.length === 0 ? (
         <p className="text-ink-soft">Please create a project first.</p>
       ) : (
-        <form onSubmit={(event) => void start(event)} className="grid gap-4">
+        <form onSubmit={(event) => void start(event)} noValidate className="grid gap-4">
           <Field label="Project">
-            <Select name="project_id" defaultValue={selected?.id}>
+            <Select ref={project} defaultValue={selected?.id}>
               {projects.map(({ id, proje_title }) => (
                 <option key={id} value={id}>
                   {proje_title}
@@ -42,10 +56,10 @@ export function StartDialog({ projects, selected, onStart, onClose }: StartDialo
               ))}
             </Select>
           </Field>
-          <Field label="Minutes" hint={`${MIN_POMODORO_MINUTES} to ${MAX_POMODORO_MINUTES}`}>
+          <Field label="Minutes" error={problem} hint={`${MIN_POMODORO_MINUTES} to ${MAX_POMODORO_MINUTES}`}>
             <TextInput
+              ref={minutes}
               type="number"
-              name="duration_minutes"
               inputMode="numeric"
               required
               min={MIN_POMODORO_MINUTES}
