@@ -90,6 +90,40 @@ test("a todo is added to a day, moved to another, and comes back", async ({
   await expect(link(page, "2027-03-10")).toHaveAccessibleName(/10 March 2027, 1 todo$/);
 });
 
+test("todos that are refused while the next one is typed, or the day is closed, are not lost", async ({
+  page,
+  person,
+  stage,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/);
+  await newProject(stage, person, "Garden");
+  await page.goto("/calendar?month=2027-03&day=2027-03-10");
+  const title = page.getByLabel("New todo");
+  let done = Promise.withResolvers<void>();
+  await page.route("**/calendar.data*", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await done.promise;
+    return route.abort();
+  });
+  for (const todo of ["Sow", "Weed"]) {
+    await title.fill(todo);
+    await title.press("Enter");
+    await expect(title).toHaveValue("");
+  }
+  done.resolve();
+  await expect(title).toHaveAccessibleDescription("Network error - please check your connection");
+  const back = await title.inputValue();
+  const notice = page.getByText(/was not added: Network error/);
+  await expect(notice).toContainText(back === "Sow" ? "“Weed”" : "“Sow”");
+  done = Promise.withResolvers();
+  await title.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(title).toBeHidden();
+  done.resolve();
+  await expect(notice).toContainText(`“${back}”`);
+});
+
 test("each priority of a day stands in one line with its project", async ({ page, person, stage }) => {
   const project = await newProject(stage, person, "Garden");
   for (const todo_category of ["high", "medium", "low", "none"]) {

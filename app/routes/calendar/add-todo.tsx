@@ -1,12 +1,13 @@
-import { useFetcher } from "@remix-run/react";
+import { useSubmit } from "@remix-run/react";
 import { Plus } from "lucide-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useCallback, useRef, useState } from "react";
 import { CATEGORIES, TODO_TITLE_REQUIRED } from "#app/domain/todo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
-import { refusalOf, typedAt } from "../shell/form-page.tsx";
+import { typedAt } from "../shell/form-page.tsx";
 import type { Refusal } from "../shell/page.server.ts";
 import type { ProjectChoice } from "./pending.ts";
+import { useGivenBack } from "./refusals.ts";
 
 interface AddTodoProps {
   /** The day it will be due on. */
@@ -20,36 +21,41 @@ interface AddTodoProps {
 
 /** A line that adds a todo to a day; the next one is ready as soon as it is on its way. */
 export function AddTodo({ date, projects, focus, refusal: posted }: AddTodoProps) {
-  const fetcher = useFetcher();
+  const submit = useSubmit();
   const title = useRef<HTMLInputElement>(null);
-  const sent = useRef("");
-  const { data } = fetcher;
   const before = posted?.values.intent === "add" ? posted : null;
-  const refusal = data === undefined && before?.details.length ? before : refusalOf(data);
-  const [isEmpty, setEmpty] = useState(false);
+  const [problem, setProblem] = useState(before?.details[0]?.message);
 
-  useEffect(() => {
-    if (!refusalOf(data)) return;
-    if (title.current!.value === "") title.current!.value = sent.current;
-    title.current!.focus();
-  }, [data]);
+  useGivenBack(
+    useCallback(
+      ({ todo_title, todo_due_date, error }) => {
+        const field = title.current!;
+        if (todo_due_date !== date || field.value !== "") return false;
+        field.value = todo_title;
+        setProblem(error);
+        if (field.form!.contains(document.activeElement)) field.focus();
+        return true;
+      },
+      [date],
+    ),
+  );
 
   function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const field = title.current!;
     const isBlank = field.value.trim() === "";
-    setEmpty(isBlank);
+    setProblem(isBlank ? TODO_TITLE_REQUIRED : undefined);
     if (isBlank) return field.focus();
     const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    fetcher.submit({ ...fields, intent: "add" }, { method: "post", encType: "application/json" });
-    sent.current = field.value;
+    // Each on its own: the next one does not take its place.
+    submit({ ...fields, intent: "add" }, { method: "post", encType: "application/json", navigate: false });
     field.value = "";
   }
 
   return (
     <form method="post" onSubmit={add} noValidate className="grid gap-3">
       <input type="hidden" name="todo_due_date" value={date} />
-      <Field label="New todo" error={isEmpty ? TODO_TITLE_REQUIRED : refusal?.error}>
+      <Field label="New todo" error={problem}>
         <TextInput
           ref={title}
           name="todo_title"

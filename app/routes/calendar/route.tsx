@@ -33,7 +33,7 @@ import { MonthHead } from "./month-head.tsx";
 import { type DayState, FIRST_MONTH, LAST_MONTH, weeksOfMonth } from "./month.ts";
 import { type Submission, submissionKey } from "./pending.ts";
 import { OpenDay } from "./open-day.tsx";
-import { tellRefusal, useRefusals } from "./refusals.ts";
+import { giveBack, tellRefusal, useRefusals } from "./refusals.ts";
 import { useShown } from "./use-actions.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -80,12 +80,15 @@ function done<Result>({ request, url }: PageRequest, result: Result): Result {
   throw redirect(url.pathname + url.search);
 }
 
-/** A refused change is told to the page: whatever sent it may have left. A refused new todo stays in its form. */
+/** A refused change is told to the page: whatever sent it may have left. A new todo goes back to where it was typed. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const sent = (await request.clone().json()) as Submission;
   const answer = await (sent.intent === "add" ? serverAction() : inTurn(submissionKey(sent), serverAction));
   const refusal = refusalOf(answer);
-  if (refusal && sent.intent !== "add") tellRefusal(refusal.error);
+  if (!refusal) return answer;
+  const { error } = refusal;
+  if (sent.intent !== "add") tellRefusal(error);
+  else if (!giveBack({ ...sent, error })) tellRefusal(`“${sent.todo_title}” was not added: ${error}`);
   return answer;
 }
 
