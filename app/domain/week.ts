@@ -10,6 +10,8 @@ const MAX_WEEK = 53;
 /** The years whose weeks and months are shown. */
 export const FIRST_YEAR = 1970;
 export const LAST_YEAR = 2100;
+/** The dates that a field for one takes: a year of two digits is a slip, one of six cannot be typed. */
+export const DATE_RANGE = { min: `${FIRST_YEAR}-01-01`, max: `${LAST_YEAR}-12-31` };
 /** Days that a month's grid shows: six weeks, whatever the month. */
 const GRID_DAYS = 42;
 

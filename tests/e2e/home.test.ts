@@ -104,6 +104,9 @@ test("todos are typed one after the other, and changed in their row, one at a ti
   await page.getByRole("button", { name: "Save" }).click();
   await expect(due).toHaveAccessibleDescription("Please enter a full date.");
   await expect(due).toBeFocused();
+  // A year of two digits is one of the first century.
+  await due.fill("0026-11-24");
+  await expect(due).toHaveAccessibleDescription("Please enter a full date.");
   await due.fill(inDays(1));
   await expect(due).toHaveAccessibleDescription("");
   await task(page).press("Enter");
@@ -222,6 +225,7 @@ test("todos are put in order by menu, by keys and by mouse, and stand as before 
   await expect(page.getByRole("menuitem", { name: "Move up" })).toBeDisabled();
   await page.getByRole("menuitem", { name: "Move down" }).click();
   await expectTitles(page, ["bb", "aa", "cc"]);
+  await expect(page.getByText("aa moved to position 2 of 3")).toBeAttached();
   await expect(page.getByRole("menu")).toBeHidden();
 
   // Where there is no room for a grip, a long press and the menu do the same.

@@ -75,8 +75,10 @@ test("by keys alone one registers, confirms, logs in, works with todos, logs out
   await expect(page.getByRole("checkbox", { name: "Dig the beds" })).toBeFocused();
   await keys.press("1");
   await expect(page.getByRole("listitem").filter({ hasText: "Dig" })).toContainText("High");
+  await expect(page.getByText("Dig the beds, high priority")).toBeAttached();
   await keys.press("Alt+ArrowDown");
   await expect(titles(page)).toHaveText(["Sow", "Dig the beds"]);
+  await expect(page.getByText("Dig the beds moved to position 2 of 2")).toBeAttached();
   await expect(page.getByRole("checkbox", { name: "Dig the beds" })).toBeFocused();
   await keys.choose("More for Dig the beds", "Move up");
   await expect(titles(page)).toHaveText(["Dig the beds", "Sow"]);

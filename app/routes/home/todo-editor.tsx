@@ -13,6 +13,7 @@ import {
   TODO_TITLE_TOO_LONG,
 } from "#app/domain/todo.ts";
 import type { Detail } from "#app/domain/errors.ts";
+import { DATE_RANGE } from "#app/domain/week.ts";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, Select, Textarea, TextInput } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
@@ -55,9 +56,9 @@ export function TodoEditor({ draft, onType, onSave, onDiscard }: TodoEditorProps
     if (field.type === "text") field.setSelectionRange(field.value.length, field.value.length);
   }, [draft.focus]);
 
-  /** A date that is half typed is none to anybody but its field. */
+  /** A date that is half typed is none to anybody but its field, nor is one of a year that no page shows. */
   const problemOf = (texts: TodoFields) =>
-    todoProblem(texts) ?? (date.current!.validity.badInput ? wrong("todo_due_date", FULL_DATE_MESSAGE) : null);
+    todoProblem(texts) ?? (date.current!.validity.valid ? null : wrong("todo_due_date", FULL_DATE_MESSAGE));
 
   function type(patch: Partial<TodoFields>) {
     const next = { ...fields, ...patch };
@@ -144,6 +145,7 @@ export function TodoEditor({ draft, onType, onSave, onDiscard }: TodoEditorProps
             ref={date}
             type="date"
             name="todo_due_date"
+            {...DATE_RANGE}
             value={fields.todo_due_date ? dateOf(fields.todo_due_date) : ""}
             onChange={(event) => type({ todo_due_date: event.target.value })}
           />

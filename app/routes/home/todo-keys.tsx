@@ -1,6 +1,8 @@
+import { useState } from "react";
 import type { Category } from "#app/domain/todo.ts";
 import { type Shortcut, useShortcuts } from "../shell/shortcuts.ts";
 import type { TodoFields } from "./pending.ts";
+import { rowOf } from "./row-focus.ts";
 
 interface TodoKeysProps {
   onAdd(): void;
@@ -20,6 +22,8 @@ const PRIORITY_KEYS = [
 
 /** The row that has focus. */
 const focused = () => document.activeElement?.closest<HTMLElement>(".todos > [data-id]");
+
+const titleOf = (id: string) => rowOf(id)?.querySelector('[role="checkbox"]')?.ariaLabel ?? "";
 
 /** A key that acts on the row that has focus. */
 const onRow = (keys: string, does: string, run: (id: string) => void): Shortcut => ({
@@ -46,6 +50,7 @@ function step(by: 1 | -1): false | void {
 
 /** The single keys of the list and of the project tabs. */
 export function TodoKeys(on: TodoKeysProps) {
+  const [said, setSaid] = useState("");
   useShortcuts("Todos", [
     { keys: "q", does: "Add a todo", run: on.onAdd },
     { keys: "ArrowUp", does: "The todo above", run: () => step(-1) },
@@ -55,13 +60,20 @@ export function TodoKeys(on: TodoKeysProps) {
     onRow("d", "Due date", (id) => on.onEdit(id, "todo_due_date")),
     onRow("Delete", "Delete", on.onDelete),
     ...PRIORITY_KEYS.map(([key, category, word]) =>
-      onRow(key, `${word} priority`, (id) => on.onPriority(id, category)),
+      onRow(key, `${word} priority`, (id) => {
+        on.onPriority(id, category);
+        setSaid(`${titleOf(id)}, ${word.toLowerCase()} priority`);
+      }),
     ),
     onRow("Alt+ArrowUp", "Move up", (id) => on.onMove(id, -1)),
     onRow("Alt+ArrowDown", "Move down", (id) => on.onMove(id, 1)),
   ]);
   useShortcuts("Projects", [...[1, 2, 3].map(projectKey), ...[1, 2, 3].map(projectKeyInList)]);
-  return null;
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  );
 }
 
 function choose(place: number): false | void {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import type { Project } from "#app/domain/project.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Sortable } from "#app/ui/sortable.tsx";
@@ -22,14 +22,12 @@ interface ActiveProjectsProps {
 export function ActiveProjects({ projects, todoCounts, isFull, draft, setDraft, ...row }: ActiveProjectsProps) {
   const list = useRef<HTMLUListElement>(null);
   const send = useSend();
-  const [said, setSaid] = useState("");
   const ids = projects.map((one) => one.id);
   const nameOf = (id: string) => projects.find((one) => one.id === id)?.proje_title ?? "";
 
   function move(id: string, to: number) {
     if (to < 0 || to >= ids.length) return;
     send({ intent: "order", projectIds: moved(ids, ids.indexOf(id), to) });
-    setSaid(`${nameOf(id)} moved to position ${to + 1} of ${ids.length}`);
   }
   function moveByKey(event: KeyboardEvent) {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -63,9 +61,6 @@ export function ActiveProjects({ projects, todoCounts, isFull, draft, setDraft, 
           </li>
         ))}
       </ul>
-      <p role="status" className="sr-only">
-        {said}
-      </p>
       {ids.length > 1 && (
         <Sortable list={list} ids={ids} label={nameOf} onMove={(projectIds) => send({ intent: "order", projectIds })} />
       )}
