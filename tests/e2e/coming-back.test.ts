@@ -1,3 +1,4 @@
+import { fullPerson } from "./people.ts";
 import { expect, test } from "./test.ts";
 
 test("whoever forgot a password sets a new one by mail, and everyone signed in is signed out", async ({
@@ -69,6 +70,26 @@ test("a demo is tried, and warns before everything in it is lost", async ({ page
   await expect(page.getByText("Demo account logged out. All demo data has been cleared.")).toBeVisible();
   await page.goto("/app");
   await expect(page).toHaveURL(/\/$/);
+});
+
+test("an address that somebody has is told at its field when a demo is claimed", async ({
+  page,
+  stage,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409/);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Try Demo" }).click();
+  await page.getByRole("button", { name: "Claim Account" }).click();
+  await page.getByLabel("Username").fill("gardener");
+  const email = page.getByLabel("Email");
+  await email.fill(fullPerson(stage).email);
+  await page.getByLabel("Password", { exact: true }).fill("Right horse 1!");
+  await page.getByRole("button", { name: "Claim Account" }).click();
+  await expect(email).toHaveAccessibleDescription("Email is already in use");
+  await expect(email).toBeFocused();
+  await email.pressSequentially("x");
+  await expect(email).not.toHaveAccessibleDescription(/already/);
 });
 
 test("without scripts one registers, logs in and logs out all the same", async ({ browser, stage, linkTo }) => {
