@@ -124,6 +124,33 @@ test("todos that are refused while the next one is typed, or the day is closed, 
   await expect(notice).toContainText(`“${back}”`);
 });
 
+test("without a network a day opens and closes all the same, and what is refused there is not said to be done", async ({
+  page,
+  context,
+  person,
+  stage,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  const project = await newProject(stage, person, "Garden");
+  const [today] = new Date().toISOString().split("T");
+  await newTodo(stage, person, project, { todo_title: "Sow", todo_due_date: today! });
+  await page.goto("/calendar");
+  const day = link(page, today!);
+  await expect(day).toHaveAccessibleName(/1 todo$/);
+  await context.setOffline(true);
+  await day.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("checkbox", { name: "Complete Sow" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Network error - please check your connection");
+  await expect(dialog.getByText("Completed “Sow”")).toHaveCount(0);
+  await expect(dialog.getByRole("checkbox", { name: "Complete Sow" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(day).toBeFocused();
+  await context.setOffline(false);
+});
+
 test("each priority of a day stands in one line with its project", async ({ page, person, stage }) => {
   const project = await newProject(stage, person, "Garden");
   for (const todo_category of ["high", "medium", "low", "none"]) {

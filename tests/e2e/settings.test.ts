@@ -156,6 +156,14 @@ test("what the server fails at is said in place, and the list is as it was", asy
   await expectTitles(projects(page), ["a", "b"]);
   await page.getByRole("button", { name: "Dismiss" }).click();
   await expect(page.getByRole("alert")).toBeHidden();
+  await page.getByRole("button", { name: "More for b" }).click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  const name = page.getByLabel("Project name");
+  await name.fill("Office");
+  await name.press("Enter");
+  await expect(name).toHaveAccessibleDescription("Server error");
+  await expect(name).toHaveValue("Office");
+  await expect(name).toBeFocused();
   await page.unroute("**/settings.data*");
   await page.getByRole("button", { name: "Delete Account" }).click();
   await confirm(page, "Delete Account");

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { newProject, newTodo } from "./data.ts";
 import { expect, test } from "./test.ts";
 
@@ -24,4 +25,36 @@ test("the statistics count what there is, offer a project where there is none, a
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`/app?project=${garden}`);
   await expect(page.getByRole("tab", { name: /^Garden/ })).toHaveAttribute("aria-selected", "true");
+});
+
+async function focusOn(page: Page, project_id: string) {
+  expect((await page.request.post("/api/pomodoro/start", { data: { project_id } })).status()).toBe(201);
+  expect((await page.request.patch("/api/pomodoro/complete", { data: {} })).status()).toBe(200);
+}
+
+test("a pomodoro session is deleted and brought back, and a deletion that is refused says so and no more", async ({
+  page,
+  person,
+  stage,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/);
+  await focusOn(page, await newProject(stage, person, "Garden"));
+  await page.goto("/stats");
+  const remove = page.getByRole("button", { name: /^Delete the session of/ });
+  const said = page.getByText("Pomodoro session deleted");
+  await remove.click();
+  await expect(remove).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(remove).toHaveCount(1);
+
+  await page.route("**/stats.data*", (route) => route.abort());
+  await remove.click();
+  await expect(page.getByRole("alert")).toHaveText("Network error - please check your connection");
+  await expect(said).toHaveCount(0);
+  await expect(remove).toHaveCount(1);
+  await page.unroute("**/stats.data*");
+  await remove.click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(remove).toHaveCount(0);
 });

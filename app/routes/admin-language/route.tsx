@@ -10,6 +10,7 @@ import { createPack, deletePack, listPacks } from "#app/domain/language-pack.ser
 import { WordInput, WordPatch } from "#app/domain/language-word.ts";
 import { changeWord, createWord, deleteWord } from "#app/domain/language-word.server.ts";
 import { Tab, TabPanel, Tabs } from "#app/ui/tabs.tsx";
+import { notAfterRefusal } from "../shell/after-refusal.ts";
 import { FailedPage } from "../shell/failed-page.tsx";
 import { intent, pageAction, pageLoader } from "../shell/page.server.ts";
 import { titled } from "../shell/title.ts";
@@ -73,6 +74,8 @@ export const action = pageAction({
   "create-folder": intent(LanguageChoice, (context, { language }) => createFolder(context, language)),
   "delete-folder": intent(LanguageChoice, (context, { language }) => deleteFolder(context, language)),
 });
+
+export const shouldRevalidate = notAfterRefusal;
 
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) => submitted(request, serverAction);
 

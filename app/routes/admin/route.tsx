@@ -1,10 +1,11 @@
 import { type LinksFunction, redirect, redirectDocument } from "@remix-run/cloudflare";
-import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { adminOnly } from "#app/context.ts";
 import { ImpersonateInput, REASON_MESSAGE } from "#app/domain/impersonation.ts";
 import { impersonate } from "#app/domain/impersonation.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { notAfterRefusal } from "../shell/after-refusal.ts";
 import { FailedPage } from "../shell/failed-page.tsx";
 import { refusalOf } from "../shell/form-page.tsx";
 import { intent, pageAction, pageLoader } from "../shell/page.server.ts";
@@ -50,9 +51,7 @@ export const action = pageAction({
   ),
 });
 
-/** A refused change has changed nothing. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200, defaultShouldRevalidate }) =>
-  actionStatus < 400 && defaultShouldRevalidate;
+export const shouldRevalidate = notAfterRefusal;
 
 export const ErrorBoundary = () => <FailedPage heading="Failed to load statistics" />;
 

@@ -7,7 +7,7 @@ import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { typedAt } from "../shell/form-page.tsx";
 import type { Refusal } from "../shell/page.server.ts";
 import type { ProjectChoice } from "./pending.ts";
-import { useGivenBack } from "./refusals.ts";
+import { useGivenBack } from "./given-back.ts";
 
 interface AddTodoProps {
   /** The day it will be due on. */

@@ -1,13 +1,15 @@
 import { Link } from "@remix-run/react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { TEMPORARY_ID } from "#app/domain/position.ts";
 import { type CalendarTodo, dateOf, FULL_DATE_MESSAGE, NO_PROJECT_MESSAGE } from "#app/domain/todo.ts";
+import { DATE_RANGE } from "#app/domain/week.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Priority } from "#app/ui/priority.tsx";
 import { problemAt } from "../shell/form-page.tsx";
 import type { Refusal } from "../shell/page.server.ts";
+import { useRefusals } from "../shell/refusals.ts";
 import { AddTodo } from "./add-todo.tsx";
 import type { ProjectChoice } from "./pending.ts";
 import { type Done, useActions } from "./use-actions.ts";
@@ -25,6 +27,7 @@ interface DayDetailProps {
 /** What is due on a day, with what can be done about it, and a line to add to it. */
 export function DayDetail({ date, todos, projects, add, refusal }: DayDetailProps) {
   const [done, setDone] = useState<Done | null>(null);
+  useRefusals(useCallback(() => setDone(null), []));
   return (
     <>
       {done && <DoneLine key={done.text} done={done} onUndone={() => setDone(null)} />}
@@ -97,9 +100,9 @@ function DayTodo({ todo, refusal, onDone }: DayTodoProps) {
   }
   function move(event: FormEvent) {
     event.preventDefault();
-    const { value } = newDate.current!;
-    setProblem(value ? undefined : FULL_DATE_MESSAGE);
-    if (value) onDone(actions.move(todo, value));
+    const { value, validity } = newDate.current!;
+    setProblem(validity.valid ? undefined : FULL_DATE_MESSAGE);
+    if (validity.valid) onDone(actions.move(todo, value));
     else newDate.current!.focus();
   }
 
@@ -147,6 +150,7 @@ function DayTodo({ todo, refusal, onDone }: DayTodoProps) {
                   type="date"
                   name="todo_due_date"
                   required
+                  {...DATE_RANGE}
                   defaultValue={dateOf(todo_due_date!)}
                 />
                 <Button type="submit" name="intent" value="move">

@@ -1,5 +1,5 @@
 import { type ComponentType, type RefObject, useEffect, useState } from "react";
-import { useToast } from "#app/ui/toast.tsx";
+import { useUndoToast } from "../shell/refusals.ts";
 import type { DragProps } from "./drag.tsx";
 import type { Day } from "./month.ts";
 import { useActions } from "./use-actions.ts";
@@ -14,7 +14,7 @@ interface DragLayerProps {
 export function DragLayer({ table, days, locale }: DragLayerProps) {
   const [Drag, setDrag] = useState<ComponentType<DragProps>>();
   const { move } = useActions();
-  const toast = useToast();
+  const showUndo = useUndoToast();
 
   useEffect(() => {
     const node = table.current;
@@ -36,7 +36,7 @@ export function DragLayer({ table, days, locale }: DragLayerProps) {
       locale={locale}
       onMove={(todo, date) => {
         const done = move(todo, date);
-        if (done) toast.show({ text: done.text, action: { label: "Undo", run: done.undo } });
+        if (done) showUndo(todo.id, done.text, done.undo);
       }}
     />
   );

@@ -8,7 +8,7 @@ import {
   useNavigation,
   useSearchParams,
 } from "@remix-run/react";
-import { useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { signedIn } from "#app/context.ts";
 import { dateLabel } from "#app/domain/date-label.ts";
@@ -21,19 +21,21 @@ import { isMonth, monthGrid, monthOf } from "#app/domain/week.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Priority } from "#app/ui/priority.tsx";
+import { notAfterRefusal } from "../shell/after-refusal.ts";
 import { refusalOf } from "../shell/form-page.tsx";
 import { inTurn } from "../shell/in-turn.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "../shell/page.server.ts";
+import { tellRefusal, useRefusals } from "../shell/refusals.ts";
 import { titled } from "../shell/title.ts";
 import styles from "./calendar.css?url";
 import { DayDetail } from "./day-detail.tsx";
 import { DragLayer } from "./drag-layer.tsx";
+import { giveBack } from "./given-back.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import { MonthHead } from "./month-head.tsx";
 import { type DayState, FIRST_MONTH, LAST_MONTH, weeksOfMonth } from "./month.ts";
 import { type Submission, submissionKey } from "./pending.ts";
 import { OpenDay } from "./open-day.tsx";
-import { giveBack, tellRefusal, useRefusals } from "./refusals.ts";
 import { useShown } from "./use-actions.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -87,21 +89,21 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   const refusal = refusalOf(answer);
   if (!refusal) return answer;
   const { error } = refusal;
-  if (sent.intent !== "add") tellRefusal(error);
-  else if (!giveBack({ ...sent, error })) tellRefusal(`“${sent.todo_title}” was not added: ${error}`);
+  if (sent.intent !== "add") tellRefusal({ id: sent.id, error });
+  else if (!giveBack({ ...sent, error }))
+    tellRefusal({ id: "", error: `“${sent.todo_title}” was not added: ${error}` });
   return answer;
 }
 
 /** Opening and closing a day asks for nothing. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  formMethod,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  const isSameMonth = currentUrl.searchParams.get("month") === nextUrl.searchParams.get("month");
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const { currentUrl, nextUrl, formMethod } = args;
+  const [from, to] = [currentUrl.searchParams, nextUrl.searchParams];
+  // A day opens over the month that is shown, also where the address leaves that one to today.
+  const isOneDay = from.has("day") !== to.has("day") && !(from.has("month") && to.has("month"));
+  const isSameMonth = isOneDay || from.get("month") === to.get("month");
   if (!formMethod && isSameMonth && currentUrl.search !== nextUrl.search) return false;
-  return defaultShouldRevalidate;
+  return notAfterRefusal(args);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -121,7 +123,7 @@ export default function Calendar() {
   const isTurning = useNavigation().location?.pathname === "/calendar";
   // What is wrong with a field of the day is said there.
   const [error, setError] = useState(day && refusal?.details.length ? undefined : refusal?.error);
-  useRefusals(setError);
+  useRefusals(useCallback((refused) => setError(refused.error), []));
 
   const notice = error && <Notice onDismiss={() => setError(undefined)}>{error}</Notice>;
   return (

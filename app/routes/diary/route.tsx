@@ -15,6 +15,7 @@ import { dateIn, nextMidnight } from "#app/domain/timezone.ts";
 import { addDays, daysOfWeek, isDate, mondayOf } from "#app/domain/week.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { WeekStrip } from "#app/ui/week-strip.tsx";
+import { notAfterRefusal } from "../shell/after-refusal.ts";
 import { refusalOf, typedAt } from "../shell/form-page.tsx";
 import { intent, pageAction, pageLoader } from "../shell/page.server.ts";
 import { title } from "../shell/title.ts";
@@ -77,9 +78,9 @@ export const action = pageAction({
 
 /** Asking whether to delete asks for nothing. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
+  const { currentUrl, nextUrl, formMethod } = args;
   const isAsking = currentUrl.searchParams.get("delete") !== nextUrl.searchParams.get("delete");
-  return isAsking && !formMethod ? false : defaultShouldRevalidate;
+  return isAsking && !formMethod ? false : notAfterRefusal(args);
 }
 
 export default function Diary() {

@@ -25,6 +25,7 @@ import {
 import { TodoInput, TodoOrder, TodoPatch } from "#app/domain/todo.ts";
 import { mondayOf } from "#app/domain/week.ts";
 import { TabPanel } from "#app/ui/tabs.tsx";
+import { notAfterRefusal } from "../shell/after-refusal.ts";
 import { inTurn } from "../shell/in-turn.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "../shell/page.server.ts";
 import { pack, unpack } from "../shell/packed.ts";
@@ -131,10 +132,8 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   const struck = sent?.intent === "tick-todo" && new Promise((resolve) => setTimeout(resolve, STRUCK_MS));
   const answered = sent ? inTurn(submissionKey(sent), serverAction) : serverAction();
   const [answer] = await Promise.all([answered, struck]);
-  const refusal = isRefusal(answer) ? answer : null;
-  if (sent && !request.signal.aborted) tellOutcome({ sent, refusal });
-  // With its status, so that nothing is read again from a server that fails: it would take the page away.
-  return refusal && refusal.status >= 500 ? Response.json(refusal, { status: refusal.status }) : answer;
+  if (sent && !request.signal.aborted) tellOutcome({ sent, refusal: isRefusal(answer) ? answer : null });
+  return answer;
 }
 
 /** Another tab or meeting of the week that is shown: all of it is here. */
@@ -142,11 +141,10 @@ const isSameWeek = (from: URL, to: URL) =>
   from.search !== to.search &&
   ["project", "week"].every((name) => from.searchParams.get(name) === to.searchParams.get(name));
 
-/** After a refusal nothing is read again, unless it means that the list here is not the list there. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
-  const { actionStatus = 200, formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = args;
+  const { formMethod, currentUrl, nextUrl } = args;
   if (!formMethod && isSameWeek(currentUrl, nextUrl)) return false;
-  return actionStatus < 400 ? defaultShouldRevalidate : actionStatus === 404 || actionStatus === 409;
+  return notAfterRefusal(args);
 };
 
 export const meta: MetaFunction = ({ data: packed, location }) => {

@@ -28,16 +28,17 @@ export function useAnswers(projects: readonly Project[]) {
     if (intent === "delete-account") return;
     // A deletion's dialog waits for its answer, and would cover what was refused.
     if (intent === "delete" && refusal) closeDialog(dialogId("delete", String(form.get("project_id"))));
-    const refused = ofTitle(refusal);
-    if (refused) setDraft(draftOf(form.get("project_id"), form.get("proje_title"), refused.error));
-    setRefusal(refused ? null : refusal);
+    // What was typed stays, unless there is nothing left that it could name.
+    const isTyped = refusal !== null && intent === "rename" && refusal.status !== 404;
+    if (isTyped) setDraft(draftOf(form.get("project_id"), form.get("proje_title"), refusal.error));
+    setRefusal(isTyped ? null : refusal);
   }, []);
   useOutcomes(hear);
 
   return { draft, setDraft, error: refusal?.error, dismiss: () => setRefusal(null) };
 }
 
-/** Whether a title was refused, which its row shows. */
+/** What a title that was posted without scripts was refused with, which its row shows. */
 const ofTitle = (refusal: Refusal | null) =>
   refusal?.details.some(({ path }) => path === "proje_title") ? refusal : null;
 

@@ -21,7 +21,11 @@ export function RenameForm({ draft, onClose }: { draft: Draft; onClose(): void }
   const [problem, setProblem] = useState(draft.error);
   const input = useRef<HTMLInputElement>(null);
 
-  useEffect(() => input.current!.select(), []);
+  useEffect(() => {
+    // Not every browser leads the focus to what is selected.
+    input.current!.focus();
+    input.current!.select();
+  }, []);
 
   function save(event: FormEvent) {
     const found = projectProblem(title);

@@ -17,6 +17,7 @@ import {
   reorderProjects,
   unarchiveProject,
 } from "#app/domain/project.server.ts";
+import { notAfterRefusal } from "../shell/after-refusal.ts";
 import { FailedPage } from "../shell/failed-page.tsx";
 import { intent, pageAction, pageLoader, type PageRequest } from "../shell/page.server.ts";
 import { title } from "../shell/title.ts";
@@ -76,6 +77,8 @@ function done<Result>({ request }: PageRequest, result: Result): Result {
   if (request.headers.get("accept")?.includes("text/html")) throw redirect("/settings");
   return result;
 }
+
+export const shouldRevalidate = notAfterRefusal;
 
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) => submitted(request, serverAction);
 

@@ -1,12 +1,12 @@
-import { Form, Link, useFetchers, useSubmit } from "@remix-run/react";
+import { Form, Link, useActionData, useFetchers, useSubmit } from "@remix-run/react";
 import { Trash2 } from "lucide-react";
-import { useRef } from "react";
+import { useCallback, useRef, useState } from "react";
 import { momentLabel } from "#app/domain/date-label.ts";
 import type { Pomodoro } from "#app/domain/pomodoro.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { useToast } from "#app/ui/toast.tsx";
 import { refusalOf } from "../shell/form-page.tsx";
+import { useRefusals, useUndoToast } from "../shell/refusals.ts";
 
 interface PomodorosProps {
   sessions: Pomodoro[];
@@ -30,21 +30,20 @@ const fetcherKey = (id: string) => `pomodoro-${id}`;
 /** The sessions that ended, newest first. */
 export function Pomodoros({ sessions, total, page, pageSize, locale, timezone }: PomodorosProps) {
   const submit = useSubmit();
-  const toast = useToast();
+  const showUndo = useUndoToast();
   const heading = useRef<HTMLHeadingElement>(null);
   const fetchers = useFetchers().filter(({ key }) => key.startsWith(fetcherKey("")));
   const leaving = fetchers.map(({ formData }) => formData?.get("intent") === "delete-pomodoro" && formData.get("id"));
-  const refusal = fetchers.map(({ data }) => refusalOf(data)).find(Boolean);
+  const [problem, setProblem] = useState(refusalOf(useActionData())?.error);
+  useRefusals(useCallback(({ error }) => setProblem(error), []));
 
   function send(intent: string, id: string) {
     submit({ intent, id }, { method: "post", navigate: false, fetcherKey: fetcherKey(id) });
   }
   function remove(id: string) {
+    setProblem(undefined);
     send("delete-pomodoro", id);
-    toast.show({
-      text: "Pomodoro session deleted",
-      action: { label: "Undo", run: () => send("restore-pomodoro", id) },
-    });
+    showUndo(id, "Pomodoro session deleted", () => send("restore-pomodoro", id));
     heading.current?.focus({ preventScroll: true });
   }
 
@@ -56,7 +55,7 @@ export function Pomodoros({ sessions, total, page, pageSize, locale, timezone }:
           {total > 0 && new Intl.NumberFormat(locale).format(total)}
         </span>
       </h2>
-      {refusal && <Notice>{refusal.error}</Notice>}
+      {problem && <Notice onDismiss={() => setProblem(undefined)}>{problem}</Notice>}
       {total === 0 ? (
         <p className="text-ink-soft">No pomodoro sessions yet. Start one from the header timer.</p>
       ) : (

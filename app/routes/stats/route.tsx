@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, Link, useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { deletePomodoro, pomodoroHistory, restorePomodoro } from "#app/domain/pomodoro-history.server.ts";
 import { MAX_PROJECTS } from "#app/domain/project.ts";
@@ -7,9 +7,12 @@ import { projectStats } from "#app/domain/project.server.ts";
 import { MAX_ACTIVE_TODOS } from "#app/domain/todo.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Figures } from "#app/ui/figures.tsx";
+import { notAfterRefusal } from "../shell/after-refusal.ts";
+import { refusalOf } from "../shell/form-page.tsx";
+import { inTurn } from "../shell/in-turn.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "../shell/page.server.ts";
+import { tellRefusal } from "../shell/refusals.ts";
 import { title } from "../shell/title.ts";
-
 import { Pomodoros } from "./pomodoros.tsx";
 
 export const meta = title("Statistics");
@@ -42,6 +45,17 @@ function done<Result>({ request, url }: PageRequest, result: Result): Result {
   if (request.headers.get("accept")?.includes("text/html")) throw redirect(url.pathname + url.search);
   return result;
 }
+
+/** A refused deletion is told to the page: the row that sent it has left. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const id = String((await request.clone().formData()).get("id"));
+  const answer = await inTurn(`pomodoro-${id}`, serverAction);
+  const refusal = refusalOf(answer);
+  if (refusal) tellRefusal({ id, error: refusal.error });
+  return answer;
+}
+
+export const shouldRevalidate = notAfterRefusal;
 
 export default function Statistics() {
   const { projects, todos, active_projects_details: details, pomodoros } = useLoaderData<typeof loader>();

@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useRef } from "react";
+import { useToast } from "../../ui/toast.tsx";
+
+const NAME = "sevenfold-refusal";
+
+/** A change that was taken back: of what, and why. */
+interface Refused {
+  id: string;
+  error: string;
+}
+
+/** Says why a change was taken back. Its fetcher is gone by then, and often the row that sent it. */
+export const tellRefusal = (refused: Refused) => window.dispatchEvent(new CustomEvent(NAME, { detail: refused }));
+
+/** Hears why changes were taken back. `listen` stays the same from render to render. */
+export function useRefusals(listen: (refused: Refused) => void) {
+  useEffect(() => {
+    const hear = (event: Event) => listen((event as CustomEvent<Refused>).detail);
+    window.addEventListener(NAME, hear);
+    return () => window.removeEventListener(NAME, hear);
+  }, [listen]);
+}
+
+/** Says what was done to the thing `id` and offers the way back, for as long as it is not refused. */
+export function useUndoToast() {
+  const toast = useToast();
+  const shown = useRef(new Map<string, () => void>());
+  useRefusals(useCallback(({ id }) => shown.current.get(id)?.(), []));
+  return (id: string, text: string, undo: () => void) =>
+    void shown.current.set(id, toast.show({ text, action: { label: "Undo", run: undo } }));
+}
