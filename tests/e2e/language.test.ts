@@ -109,6 +109,7 @@ test("an answer that does not arrive is told and sent again", async ({ page, adm
   await page.unroute("**/language.data**");
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByText("Error recording result. Please try again.")).toBeHidden();
+  await expect(word(page)).toBeFocused();
   await expect
     .poll(
       async () => (await (await page.request.get(`/api/language-learning/progress/${language}`)).json()).success_rate,

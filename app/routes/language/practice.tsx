@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { RotateCcw, X } from "lucide-react";
+import { useRef } from "react";
 import { AUDIO_FAILED_MESSAGE, type PracticeMode, RESULT_FAILED_MESSAGE } from "#app/domain/language-practice.ts";
 import type { Word } from "#app/domain/language-word.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -42,8 +43,15 @@ export function Practice({ language, mode, words, total }: PracticeProps) {
     { keys: "z", does: "Undo", run: practice.undo },
   ]);
 
+  const section = useRef<HTMLElement>(null);
+  /** The button goes with what it sends again: the word takes its focus. */
+  function retry() {
+    section.current!.querySelector<HTMLElement>(".card-word")!.focus();
+    practice.retry();
+  }
+
   return (
-    <section aria-labelledby="practice-heading" className="practice">
+    <section ref={section} aria-labelledby="practice-heading" className="practice">
       <div className="flex items-center gap-2">
         <h1 id="practice-heading" className="me-auto min-w-0 text-base">
           {modeName[session.mode]} <span className="font-normal text-ink-soft">{language}</span>
@@ -76,7 +84,7 @@ export function Practice({ language, mode, words, total }: PracticeProps) {
         <Notice>
           <div className="flex flex-wrap items-center justify-between gap-2">
             {RESULT_FAILED_MESSAGE}
-            <Button onClick={practice.retry}>Try Again</Button>
+            <Button onClick={retry}>Try Again</Button>
           </div>
         </Notice>
       )}
