@@ -7,6 +7,12 @@ import { tellZone } from "./routes/shell/own-zone.ts";
 tellZone();
 watchConnection();
 
+/** The second click of a double click submits nothing: what the first one began may not show yet. */
+function submitOnce(event: MouseEvent) {
+  if (event.detail > 1 && (event.target as Element).closest("[type=submit]")) event.preventDefault();
+}
+window.addEventListener("click", submitOnce, true);
+
 /** React 18 tells as an error what `whenShown` is made for: a part changed before its code was here. */
 const EARLY = /#421;|before it finished hydrating/;
 
