@@ -138,6 +138,29 @@ test("todos are typed one after the other, and changed in their row, one at a ti
   await expectTitles(page, ["Call the bank, descriptionAbout the card", "Buy milk"]);
 });
 
+test("what is typed into a todo that is deleted elsewhere meanwhile can be added anew", async ({
+  page,
+  person,
+  stage,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 404/);
+  const todo = await newTodo(stage, person, await newProject(stage, person, "Work"), { todo_title: "Buy milk" });
+  await page.goto("/app");
+  await tick(page, "Buy milk").focus();
+  await page.keyboard.press("e");
+  await expect(editor(page, "Edit todo")).toBeVisible();
+  await task(page).fill("Buy oat milk");
+  expect((await page.request.delete(`/api/todo/${todo}`)).status()).toBe(200);
+  await page.keyboard.press("Enter");
+  await expect(task(page)).toHaveAccessibleDescription("This todo was deleted meanwhile. Save it to add it again.");
+  await expect(task(page)).toHaveValue("Buy oat milk");
+  await expect(task(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expectTitles(page, ["Buy oat milk"]);
+  await expect(task(page)).toHaveValue("");
+});
+
 test("a due date says how near it is, in words and in colour", async ({ page, person, stage, expectAccessible }) => {
   const project = await newProject(stage, person, "Work");
   const dates: [string, number, RegExp][] = [

@@ -11,6 +11,8 @@ export interface Draft {
   fields: TodoFields;
   /** What is wrong with it, and in which field; an empty path is the whole. */
   problem: Detail | null;
+  /** It was a saved todo until somebody deleted that meanwhile. */
+  isGone?: boolean;
   /** The field that has focus at first. Default: the title. */
   focus?: keyof TodoFields;
 }

@@ -1,8 +1,5 @@
 import type { Category, ActiveTodo } from "#app/domain/todo.ts";
 
-/** Priorities in the order in which one chooses. */
-export const PRIORITIES: readonly Category[] = ["none", "high", "medium", "low"];
-
 /** The fields of a todo that are typed or chosen. */
 export interface TodoFields {
   todo_title: string;

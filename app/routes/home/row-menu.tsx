@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Pencil, Text, Trash2 } from "lucide-react";
 import type { Category, ActiveTodo } from "#app/domain/todo.ts";
 import { MenuItem } from "#app/ui/menu.tsx";
 import { Priority } from "#app/ui/priority.tsx";
-import { PRIORITIES } from "./pending.ts";
+import { PRIORITIES } from "./priorities.ts";
 
 interface RowMenuItemsProps {
   /** The row whose button opened it. */

@@ -20,7 +20,10 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
 import type { Draft } from "./drafts.ts";
-import { PRIORITIES, type TodoFields } from "./pending.ts";
+import type { TodoFields } from "./pending.ts";
+import { PRIORITIES } from "./priorities.ts";
+
+const TODO_GONE = "This todo was deleted meanwhile. Save it to add it again.";
 
 const wrong = (path: keyof TodoFields, message: string): Detail => ({ path, message });
 
@@ -114,7 +117,7 @@ export function TodoEditor({ draft, onType, onSave, onDiscard }: TodoEditorProps
           hideLabel
           className="todo-editor-title"
           hint={<CharacterCount value={fields.todo_title} max={MAX_TODO_TITLE} />}
-          error={error("todo_title") ?? error("")}
+          error={error("todo_title") ?? (error("") && draft.isGone ? TODO_GONE : error(""))}
         >
           <TextInput
             name="todo_title"

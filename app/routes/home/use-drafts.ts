@@ -40,7 +40,12 @@ function answered({ open, unsaved, sent }: Drafts, { sent: { intent, ...values }
   if (!draft || (intent !== "add-todo" && intent !== "change-todo")) return { open, unsaved, sent };
   const rest = sent.filter((one) => one !== draft);
   if (!refusal) return { open, unsaved, sent: rest };
-  const back: Draft = { ...draft, problem: refusal.details[0] ?? { path: "", message: refusal.error } };
+  const isGone = refusal.status === 404;
+  const back: Draft = {
+    ...draft,
+    ...(isGone && { id: newDraft("").id, isGone }),
+    problem: refusal.details[0] ?? { path: "", message: refusal.error },
+  };
   if (open && !isBlank(open.fields)) return { open, unsaved: [back, ...unsaved], sent: rest };
   return { open: back, unsaved, sent: rest };
 }
