@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import type { ToastRowProps } from "./toast.tsx";
@@ -7,10 +7,18 @@ import type { ToastRowProps } from "./toast.tsx";
 /** Milliseconds. */
 const LIFE = 6000;
 
+/** What had the focus before a toast got it, and gets it back. */
+let before: HTMLElement | null = null;
+
 /** One toast: its text, the one thing it offers, and a way to send it off. */
 export function ToastRow({ toast: { id, text, action, stays }, remove }: ToastRowProps) {
   const [isHeld, setHeld] = useState(false);
-  const end = () => remove(id);
+  const row = useRef<HTMLDivElement>(null);
+  function end() {
+    const hadFocus = row.current!.contains(document.activeElement);
+    remove(id);
+    if (hadFocus) before?.focus();
+  }
 
   useEffect(() => {
     if (isHeld || stays) return;
@@ -22,10 +30,14 @@ export function ToastRow({ toast: { id, text, action, stays }, remove }: ToastRo
     // Resting on it only keeps it there.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
+      ref={row}
       className="toast"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ relatedTarget }) => {
+        setHeld(true);
+        if (!relatedTarget?.closest(".toasts")) before = relatedTarget as HTMLElement | null;
+      }}
       onBlur={() => setHeld(false)}
       onKeyDown={(event) => event.key === "Escape" && end()}
     >

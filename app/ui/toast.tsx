@@ -39,7 +39,6 @@ export const useToast = () => useContext(ToastContext);
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<ShownToast[]>([]);
   const region = useRef<HTMLDivElement>(null);
-  const before = useRef<Element | null>(null);
 
   const api = useMemo(() => {
     let id = 0;
@@ -57,18 +56,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     const toToasts = (event: KeyboardEvent) => {
       if (event.key !== "F6") return;
       event.preventDefault();
-      before.current = document.activeElement;
-      region.current?.querySelector("button")?.focus();
+      region.current?.querySelector<HTMLElement>(".toast:last-child button")?.focus();
     };
     window.addEventListener("keydown", toToasts);
     return () => window.removeEventListener("keydown", toToasts);
   }, [toasts.length]);
 
-  const remove = useCallback((id: number) => {
-    const hadFocus = region.current?.contains(document.activeElement);
-    setToasts((all) => all.filter((toast) => toast.id !== id));
-    if (hadFocus && before.current instanceof HTMLElement) before.current.focus();
-  }, []);
+  const remove = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
 
   return (
     <ToastContext.Provider value={api}>
