@@ -8,6 +8,7 @@ import { Checkbox } from "./checkbox.tsx";
 import { Field, Select, TextInput } from "./field.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { Notice } from "./notice.tsx";
+import { Pager } from "./pager.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { Priority } from "./priority.tsx";
 import { Rules } from "./rules.tsx";
@@ -172,6 +173,42 @@ test("a toast stays six seconds, longer while it has focus, and F6 leads to it a
   expect(run).toHaveBeenCalledTimes(1);
   expect(toasts.queryByText("Todo deleted")).toBeNull();
   expect(document.activeElement).toBe(trigger);
+});
+
+test("of several toasts F6 leads to the newest, and from the one or the other focus goes back to where it was", async () => {
+  render(
+    <ToastProvider>
+      <Toaster run={() => {}} />
+    </ToastProvider>,
+  );
+  const trigger = screen.getByRole("button", { name: "Delete" });
+  trigger.focus();
+  for (const _ of [1, 2]) fireEvent.click(trigger);
+  await arrived();
+  const undo = () => screen.getAllByText("Undo").map((text) => text.closest("button")!);
+  fireEvent.keyDown(window, { key: "F6" });
+  expect(document.activeElement).toBe(undo()[1]);
+  undo()[0]!.focus();
+  fireEvent.keyDown(window, { key: "F6" });
+  fireEvent.click(undo()[1]!);
+  expect(undo()).toHaveLength(1);
+  expect(document.activeElement).toBe(trigger);
+});
+
+test("at the last page the way back takes the focus of the way on, which is gone", () => {
+  const pages = (page: number) => (
+    <Pager label="Pages" page={page} className="">
+      {page > 1 && <a href="?page=1">Previous</a>}
+      {page < 2 && <a href="?page=2">Next</a>}
+    </Pager>
+  );
+  const { rerender } = render(pages(1));
+  screen.getByText("Next").focus();
+  rerender(pages(2));
+  expect(document.activeElement).toBe(screen.getByText("Previous"));
+  act(() => screen.getByText("Previous").blur());
+  rerender(pages(2));
+  expect(document.activeElement).toBe(document.body);
 });
 
 test("no more than three toasts stand at once", async () => {

@@ -1,4 +1,5 @@
 import { LinkButton } from "#app/ui/button.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { counted, type View, viewPath } from "./view.ts";
 
 interface PagesProps {
@@ -13,8 +14,8 @@ interface PagesProps {
 /** Which page of a list is shown, and the ways to its neighbours. */
 export function Pages({ view, page, totalPages, total, noun }: PagesProps) {
   return (
-    <nav aria-label={`Pages of ${noun}s`} className="flex flex-wrap items-center gap-2">
-      <p className="me-auto text-sm text-ink-soft">
+    <Pager label={`Pages of ${noun}s`} page={page} className="flex flex-wrap items-center gap-2">
+      <p role="status" className="me-auto text-sm text-ink-soft">
         {counted(total, noun)}
         {totalPages > 1 && ` · page ${page} of ${totalPages}`}
       </p>
@@ -28,6 +29,6 @@ export function Pages({ view, page, totalPages, total, noun }: PagesProps) {
           Next
         </LinkButton>
       )}
-    </nav>
+    </Pager>
   );
 }

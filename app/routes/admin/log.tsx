@@ -1,5 +1,6 @@
 import type { ImpersonationEvent } from "#app/domain/impersonation.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { type View, viewPath } from "./view.ts";
 
 interface LogProps {
@@ -52,7 +53,11 @@ export function Log({ events, page, hasMore, view }: LogProps) {
         <p className="text-ink-soft">The log is not that long.</p>
       )}
       {(page > 1 || hasMore) && (
-        <nav aria-label="Pages of the impersonation log" className="flex flex-wrap items-center justify-end gap-2">
+        <Pager
+          label="Pages of the impersonation log"
+          page={page}
+          className="flex flex-wrap items-center justify-end gap-2"
+        >
           {page > 1 && (
             <LinkButton to={viewPath({ ...view, log: page - 1 })} rel="prev" preventScrollReset>
               Newer
@@ -63,7 +68,7 @@ export function Log({ events, page, hasMore, view }: LogProps) {
               Older
             </LinkButton>
           )}
-        </nav>
+        </Pager>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import type { UserList } from "#app/domain/admin.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { UserRow, type ShownUser } from "./user-row.tsx";
 import { UserSearch } from "./user-search.tsx";
 import { type View, viewPath } from "./view.ts";
@@ -47,7 +48,7 @@ export function Users({ list, view, locale }: UsersProps) {
             </tbody>
           </table>
         )}
-        <nav aria-label="Pages of users" className="flex flex-wrap items-center gap-2">
+        <Pager label="Pages of users" page={page} className="flex flex-wrap items-center gap-2">
           <p role="status" className="me-auto text-sm text-ink-soft">
             {new Intl.NumberFormat(locale).format(total)} {total === 1 ? "user" : "users"}
             {totalPages > 1 && ` · page ${page} of ${totalPages}`}
@@ -62,7 +63,7 @@ export function Users({ list, view, locale }: UsersProps) {
               Next
             </LinkButton>
           )}
-        </nav>
+        </Pager>
       </div>
     </>
   );

@@ -5,6 +5,7 @@ import { momentLabel } from "#app/domain/date-label.ts";
 import type { Pomodoro } from "#app/domain/pomodoro.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { refusalOf } from "../shell/form-page.tsx";
 import { useRefusals, useUndoToast } from "../shell/refusals.ts";
 
@@ -141,7 +142,7 @@ function DeleteButton({ id, started, onDelete }: Omit<RowProps, "session"> & { i
 function Pages({ page, last }: { page: number; last: number }) {
   if (last < 2) return null;
   return (
-    <nav aria-label="Pages of pomodoro sessions" className="flex items-center gap-2">
+    <Pager label="Pages of pomodoro sessions" page={page} className="flex items-center gap-2">
       {page > 1 && (
         <Link to={`?page=${page - 1}`} preventScrollReset className="btn btn-quiet">
           <span>Newer</span>
@@ -152,9 +153,9 @@ function Pages({ page, last }: { page: number; last: number }) {
           <span>Older</span>
         </Link>
       )}
-      <span className="text-sm text-ink-soft">
+      <span role="status" className="text-sm text-ink-soft">
         Page {page} of {last}
       </span>
-    </nav>
+    </Pager>
   );
 }
