@@ -62,7 +62,13 @@ test("what is typed without a connection is kept, and saved when there is one", 
   await expect(field(page)).toHaveValue("Written in a tunnel");
 });
 
-test("earlier entries come as one scrolls, and one is deleted after a question", async ({ page, person, stage }) => {
+test("earlier entries come as one scrolls, and one is deleted after a question, or not if that is refused", async ({
+  page,
+  person,
+  stage,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/);
   newEntries(stage, person, 45);
   await page.goto("/diary");
   const entries = page.getByRole("article");
@@ -78,6 +84,17 @@ test("earlier entries come as one scrolls, and one is deleted after a question",
   await page.keyboard.press("Enter");
   const question = page.getByRole("alertdialog", { name: "Delete this entry?" });
   await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.route("**/diary.data*", (route) => route.abort());
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Network error - please check your connection");
+  await expect(page.getByText("Entry deleted")).toHaveCount(0);
+  await expect(entries).toHaveCount(45);
+  await page.unroute("**/diary.data*");
+
+  await entries
+    .first()
+    .getByRole("link", { name: /Delete/ })
+    .press("Enter");
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(entries).toHaveCount(44);

@@ -1,5 +1,5 @@
 import { useFetcher, useRevalidator } from "@remix-run/react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { DiaryEntry } from "#app/domain/diary.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import { refusalOf } from "../shell/form-page.tsx";
@@ -12,6 +12,10 @@ export function useDelete(day: Pick<DayData, "date" | "timezone" | "entry">) {
   const toast = useToast();
   const [asked, setAsked] = useState<string[]>([]);
   const refusal = refusalOf(fetcher.data);
+  const withdraw = useRef<() => void>();
+  useEffect(() => {
+    if (refusal) withdraw.current?.();
+  }, [refusal]);
 
   async function remove(id: string) {
     setAsked((ids) => [...ids, id]);
@@ -22,7 +26,7 @@ export function useDelete(day: Pick<DayData, "date" | "timezone" | "entry">) {
       await sendEntry(day, today!.diary_text, null);
       revalidate();
     };
-    toast.show({ text: "Entry deleted", ...(today && { action: { label: "Undo", run } }) });
+    withdraw.current = toast.show({ text: "Entry deleted", ...(today && { action: { label: "Undo", run } }) });
   }
 
   // What could not be deleted is shown again.
