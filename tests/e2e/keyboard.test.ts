@@ -188,7 +188,14 @@ test("by keys alone a week is stepped through, jumped to, noted and met about", 
   await expect(page.getByRole("link", { name: "New Meeting" })).toBeFocused();
 });
 
-test("by keys alone a month, the diary, a pomodoro and the statistics are used", async ({ page, person, stage }) => {
+test("by keys alone a month, the diary, a pomodoro and the statistics are used", async ({
+  page,
+  person,
+  stage,
+  expectedErrors,
+}) => {
+  // A note that is too long.
+  expectedErrors.push(/status of 400/);
   const keys = keyboardOf(page);
   await newProject(stage, person, "Garden");
   newEntries(stage, person, 2);
@@ -239,9 +246,16 @@ test("by keys alone a month, the diary, a pomodoro and the statistics are used",
   await keys.press("Enter");
   await expect(session.getByText("Active", { exact: true })).toBeVisible();
   await keys.enter("button", "Complete");
-  await expect(page.getByRole("textbox", { name: "Note (optional)" })).toBeFocused();
-  await keys.type("Sowed the beans");
+  const note = page.getByRole("textbox", { name: "Note (optional)" });
+  await expect(note).toBeFocused();
+  await page.keyboard.insertText("x".repeat(751));
   await keys.enter("button", "Save Note");
+  await expect(note).toHaveAccessibleDescription(/A note has at most 750 characters/);
+  await expect(note).toBeFocused();
+  await keys.press("ControlOrMeta+a");
+  await keys.type("Sowed the beans");
+  // Left by Escape it is saved all the same.
+  await keys.press("Escape");
   await expect(page.getByRole("button", { name: /^Start a pomodoro/ })).toBeFocused();
   await keys.choose("Pomodoro length and project", "Another length…");
   await expect(page.getByRole("spinbutton", { name: "Minutes" })).toBeFocused();
@@ -257,6 +271,7 @@ test("by keys alone a month, the diary, a pomodoro and the statistics are used",
   await expect(h1(page, "Statistics")).toBeFocused();
   const sessions = page.getByRole("button", { name: /^Delete the session of/ });
   await expect(sessions).toHaveCount(2);
+  await expect(page.getByText("Sowed the beans")).toBeVisible();
   await keys.enter("button", /^Delete the session of/);
   await expect(sessions).toHaveCount(1);
   await expect(page.locator(":focus")).toHaveCount(1);
@@ -302,6 +317,7 @@ test("by keys alone a pack is made, filled, practised to its end and deleted", a
   await keys.fill("New language pack", language);
   await keys.press("Enter");
   await expect(page.getByRole("heading", { name: language, level: 2 })).toBeVisible();
+  await expect(page.getByText(`${language} was created`)).toBeVisible();
   await keys.tabTo("button", "Import CSV");
   await keys.press("Enter");
   const chosen = page.waitForEvent("filechooser");

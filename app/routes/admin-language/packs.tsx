@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import type { LanguagePack } from "#app/domain/language-pack.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
+import { useToast } from "#app/ui/toast.tsx";
 import { FormProblem, problemAt, refusalOf, typedAt } from "../shell/form-page.tsx";
 import { counted, viewPath } from "./view.ts";
 
@@ -52,11 +53,15 @@ export function CreatePack() {
   const refusal = (posted?.values.intent ?? "create-pack") === "create-pack" ? posted : null;
   const isPending = useNavigation().formData?.get("intent") === "create-pack";
   const wasPending = useRef(false);
+  const toast = useToast();
   // The next name starts from nothing.
   useEffect(() => {
-    if (wasPending.current && !isPending && !refusal) form.current?.reset();
+    if (wasPending.current && !isPending && !refusal) {
+      toast.show({ text: `${form.current!.querySelector<HTMLInputElement>("[name=language]")!.value} was created` });
+      form.current!.reset();
+    }
     wasPending.current = isPending;
-  }, [isPending, refusal]);
+  }, [isPending, refusal, toast]);
   return (
     <Form ref={form} method="post" noValidate preventScrollReset className="pack-new">
       <input type="hidden" name="intent" value="create-pack" />
