@@ -78,6 +78,10 @@ test("projects are made by the plus button, three at most, and the chosen one su
   await page.goto("/app");
   await expect(page.getByRole("tab", { name: "Home" })).toHaveAttribute("aria-selected", "true");
   await expectAccessible();
+  await page.keyboard.press("3");
+  const third = page.getByRole("tab", { name: "Garden" });
+  await expect(third).toHaveAttribute("aria-selected", "true");
+  await expect(third).toBeFocused();
 });
 
 test("todos are typed one after the other, and changed in their row, one at a time", async ({

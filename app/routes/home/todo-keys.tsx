@@ -79,6 +79,8 @@ export function TodoKeys(on: TodoKeysProps) {
 function choose(place: number): false | void {
   const tab = document.querySelectorAll<HTMLElement>(".projects [role=tab]")[place - 1];
   if (!tab) return false;
+  // It is heard as it is chosen.
+  tab.focus();
   tab.click();
 }
 
