@@ -36,8 +36,12 @@ test("the keyboard walks through days, weeks and months, opens one and comes bac
   await expectAccessible();
   await page.keyboard.press("Escape");
   await expect(link(page, "2028-03-28")).toBeFocused();
+  await page.goto("/calendar?month=2028-04&day=2028-04-12");
+  await expect(page.getByRole("dialog", { name: "12 April 2028" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(link(page, "2028-04-12")).toBeFocused();
   await page.goBack();
-  await expect(page).toHaveURL(/month=2028-04/);
+  await expect(page).toHaveURL(/month=2028-03/);
   await page.getByRole("link", { name: "Today" }).click();
   await expect(page.locator('[aria-current="date"][data-date]')).toBeVisible();
 });

@@ -134,7 +134,7 @@ export default function Calendar() {
       <DragLayer table={table} days={days} locale={locale} />
       <Legend isEmpty={shown.length === 0} />
       {day && (
-        <OpenDay title={dateLabel(day.date, locale, "full")} month={month}>
+        <OpenDay date={day.date} title={dateLabel(day.date, locale, "full")} month={month}>
           {notice}
           <DayDetail
             key={day.date}
