@@ -51,7 +51,7 @@ export interface Impersonator {
 
 /** What a request is answered from. Made once per request; a loader, an action and an endpoint get the same. */
 export interface AppContext {
-  readonly env: Env;
+  readonly env: Omit<Env, "DB">;
   /** For writes, and for reads that nobody owns. */
   readonly db: Database;
   readonly now: Date;

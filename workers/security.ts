@@ -46,13 +46,16 @@ function contentSecurityPolicy(nonce: string): string {
   ].join("; ");
 }
 
-/** What every answer says, unless its endpoint says otherwise. */
+/** What every answer says. */
 const EVERYWHERE = Object.entries({
-  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
   "X-Frame-Options": "DENY",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
+});
+/** What an answer says unless its endpoint says otherwise. */
+const UNLESS_SAID = Object.entries({
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
   "Cache-Control": "private, no-store",
 });
 
@@ -63,7 +66,8 @@ export const secureAnswer: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (headers.get("Content-Type")?.startsWith("text/html") && !headers.has("Content-Security-Policy")) {
     headers.set("Content-Security-Policy", contentSecurityPolicy(c.var.context.nonce));
   }
-  for (const [name, value] of EVERYWHERE) if (!headers.has(name)) headers.set(name, value);
+  for (const [name, value] of EVERYWHERE) headers.set(name, value);
+  for (const [name, value] of UNLESS_SAID) if (!headers.has(name)) headers.set(name, value);
   if (c.req.url.startsWith("https:")) {
     headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
   }

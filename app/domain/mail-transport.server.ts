@@ -1,4 +1,4 @@
-import type { Env } from "../context.ts";
+import type { AppContext } from "../context.ts";
 import { smtp } from "./mail-smtp.server.ts";
 
 /** A mail ready to leave. */
@@ -13,10 +13,10 @@ export interface Message {
 }
 
 /** Hands a mail over; rejects when it was not taken. */
-export type Transport = (message: Message, env: Env) => Promise<void>;
+export type Transport = (message: Message, env: AppContext["env"]) => Promise<void>;
 
 /** Sends a mail by what MAIL_URL names. Rejects when it was not taken. */
-export async function sendMail(env: Env, message: Omit<Message, "from">): Promise<void> {
+export async function sendMail(env: AppContext["env"], message: Omit<Message, "from">): Promise<void> {
   // Addresses are strict where they come in; here nothing but one address may pass, whatever comes.
   if (!/^[^\s,;:<>()"]+@[^\s,;:<>()"@]+$/.test(message.to)) throw new Error("Not one address");
   const { protocol } = new URL(env.MAIL_URL || "log:");
