@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
-import type { ApiEnv } from "./api/router.ts";
+import { type ApiEnv, isApi } from "./api/router.ts";
 
 /** What Cloudflare calls a request; in its dashboards and at support the same. */
 const RAY = /^[0-9a-f]{16}-[A-Z]{3}$/;
@@ -47,7 +47,7 @@ function name(c: Context<ApiEnv>, request: string) {
 /** The pattern that the path fits; `*` for none. */
 function routeOf(c: Context<ApiEnv>, isPage: (path: string) => boolean): string {
   const path = new URL(c.req.url).pathname;
-  if (/^\/api(\/|$)/.test(path)) return matchedRoutes(c).findLast(({ method }) => method !== "ALL")?.path ?? "/api/*";
+  if (isApi(path)) return matchedRoutes(c).findLast(({ method }) => method !== "ALL")?.path ?? "/api/*";
   const page = path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
   return isPage(page) ? page : "*";
 }

@@ -4,8 +4,8 @@ import { countedPage } from "#app/domain/analytics.ts";
 import { countVisit } from "#app/domain/analytics.server.ts";
 import { appErrorIn } from "#app/domain/errors.ts";
 import { logError } from "#app/log.ts";
-import { api } from "./api/index.ts";
-import type { ApiEnv } from "./api/router.ts";
+import { api, apiError } from "./api/index.ts";
+import { type ApiEnv, isApi } from "./api/router.ts";
 import { logged } from "./log.ts";
 import { sameOrigin, secureAnswer } from "./security.ts";
 import { session } from "./session.ts";
@@ -36,7 +36,9 @@ export function createServer(pages: Pages, clock: Clock = () => new Date(), isPa
       return answer;
     });
 
+  // One for all: with a handler of its own, each of the API's handlers would be wrapped once more.
   server.onError((error, c) => {
+    if (isApi(c.req.path)) return apiError(error, c);
     const known = appErrorIn(error);
     if (known) return c.text(known.message, known.status);
     logError(error, c.var.requestId);

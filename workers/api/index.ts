@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { openAPIRouteHandler } from "hono-openapi";
 import { AppError, appErrorIn } from "#app/domain/errors.ts";
@@ -84,7 +84,8 @@ api.all("*", () => {
   throw new AppError(404, "Not found");
 });
 
-api.onError((error, c) => {
+/** What the API answers when it failed. */
+export function apiError(error: Error, c: Context<ApiEnv>): Response {
   const known = toAppError(error, c.var.requestId);
   // A browser tells its page nothing of a refused socket but a line on the console. A program has no Origin, and its 401.
   const isPages = c.req.header("upgrade")?.toLowerCase() === "websocket" && c.req.header("origin") !== undefined;
@@ -99,7 +100,7 @@ api.onError((error, c) => {
     },
     known.status,
   );
-});
+}
 
 /** A socket that says at once why it is none. */
 function signedOutSocket(): Response {

@@ -22,6 +22,9 @@ export type ApiEnv = {
   };
 };
 
+/** Whether a path is the API's, known or not. */
+export const isApi = (path: string) => /^\/api(\/|$)/.test(path);
+
 /** Who may call a router's endpoints. Ownership is the domain's, by its WHERE clauses. */
 export type Access = keyof typeof rules;
 
