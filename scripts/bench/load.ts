@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 
 /** Short, and many: a machine's own speed drifts within seconds. */
 const SECONDS = 2;
-const ROUNDS = 9;
+const ROUNDS = 3;
 /** Requests after which an engine has compiled what it runs often: until then more code is slower code. */
 const WARM = 1500;
 
@@ -47,17 +47,15 @@ const rate = ({ requests, duration }: Answers) => requests.total / duration;
 /** Asks until asking again takes no less. */
 export const warm = (target: Target) => ask(target, 16, WARM);
 
-/** Requests a second of `target` as a multiple of those of `baseline`: the median of rounds in turn. */
-export async function throughputRatio(target: Target, baseline: Target, connections: number): Promise<number> {
-  await warm(target);
-  await warm(baseline);
+/** Requests a second of `target` as multiples of those of `baseline`, in rounds in turn. */
+export async function rateRatios(target: Target, baseline: Target, connections: number): Promise<number[]> {
   const ratios: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const own = await ask(target, connections);
     const other = await ask(baseline, connections);
     ratios.push(rate(own) / rate(other));
   }
-  return median(ratios);
+  return ratios;
 }
 
 /** Milliseconds that all but 2.5 % of `amount` answers, one after the other, stay under. */
