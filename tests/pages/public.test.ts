@@ -60,6 +60,24 @@ test("every script of a page carries the nonce of its policy", async () => {
   }
 });
 
+test("a page is for no frame, no cache and no other site, and asks for no device", async () => {
+  for (const path of ["/", "/login", "/none", "/api/docs"]) {
+    const { headers } = await get(path);
+    expect([path, Object.fromEntries(headers)]).toMatchObject([
+      path,
+      {
+        "cache-control": "private, no-store",
+        "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
+        "cross-origin-resource-policy": "same-origin",
+        "permissions-policy": expect.stringContaining("camera=()"),
+        "referrer-policy": "strict-origin-when-cross-origin",
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+      },
+    ]);
+  }
+});
+
 test("themes apply on the listed paths only, elsewhere it is light", async () => {
   const themeOf = async (path: string) => /<html[^>]*data-theme="(\w+)"/.exec(await (await get(path)).text())![1];
   expect(await themeOf("/contact")).toBe("system");
