@@ -175,7 +175,7 @@ test("a toast stays six seconds, longer while it has focus, and F6 leads to it a
   expect(document.activeElement).toBe(trigger);
 });
 
-test("of several toasts F6 leads to the newest, and from the one or the other focus goes back to where it was", async () => {
+test("of several toasts only a new one is read out, F6 leads to the newest, and from the one or the other focus goes back to where it was", async () => {
   render(
     <ToastProvider>
       <Toaster run={() => {}} />
@@ -185,6 +185,7 @@ test("of several toasts F6 leads to the newest, and from the one or the other fo
   trigger.focus();
   for (const _ of [1, 2]) fireEvent.click(trigger);
   await arrived();
+  expect(screen.getByRole("status").getAttribute("aria-atomic")).toBe("false");
   const undo = () => screen.getAllByText("Undo").map((text) => text.closest("button")!);
   fireEvent.keyDown(window, { key: "F6" });
   expect(document.activeElement).toBe(undo()[1]);

@@ -67,8 +67,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext.Provider value={api}>
       {children}
-      {/* Always there, or its first message is not announced. */}
-      <div ref={region} role="status" aria-label="Notifications" className="toasts print:hidden">
+      {/* Always there, or its first message is not announced; of several the new one alone. */}
+      <div ref={region} role="status" aria-atomic={false} aria-label="Notifications" className="toasts print:hidden">
         {toasts.map((toast) => (
           <ToastRow key={toast.id} toast={toast} remove={remove} />
         ))}
