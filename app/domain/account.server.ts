@@ -7,7 +7,7 @@ import { UNVERIFIED_MESSAGE, type User, USERNAME_TAKEN_MESSAGE } from "./account
 import { deleteUsers } from "./account-deletion.server.ts";
 import { countTry } from "./attempt.server.ts";
 import { DEMO_LOGOUT_MESSAGE } from "./demo.ts";
-import { AppError } from "./errors.ts";
+import { AppError, taken } from "./errors.ts";
 import { composeMail } from "./mail.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
 import { endSession, startSession } from "./session.server.ts";
@@ -39,8 +39,8 @@ export async function register(context: AppContext, { username, email, password 
     .select({ id: user.id })
     .from(user)
     .where(sql`lower(${user.username}) = lower(${username})`);
-  const taken = await countTry(context, "register", email, holder);
-  if (taken.length > 0) throw new AppError(409, USERNAME_TAKEN_MESSAGE);
+  const found = await countTry(context, "register", email, holder);
+  if (found.length > 0) throw taken("username", USERNAME_TAKEN_MESSAGE);
 
   const id = newId();
   const password_hash = await hashPassword(context, password);
@@ -62,7 +62,7 @@ export async function register(context: AppContext, { username, email, password 
     holder,
   ]);
   // Somebody else was quicker between the two batches.
-  if (holders.some((one) => one.id !== id)) throw new AppError(409, USERNAME_TAKEN_MESSAGE);
+  if (holders.some((one) => one.id !== id)) throw taken("username", USERNAME_TAKEN_MESSAGE);
   verify.send(verifyMails);
   emailTaken.send(takenMails);
   return { message: "Registration successful. Please check your email to verify your account." };

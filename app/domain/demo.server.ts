@@ -6,7 +6,7 @@ import { type ClaimInput, EMAIL_TAKEN_MESSAGE, type Message, publicUser, USERNAM
 import { deleteUsers } from "./account-deletion.server.ts";
 import { countTry } from "./attempt.server.ts";
 import { DEMO_DAYS, DEMO_GRACE_HOURS, type DemoAnswer, type DemoStatus } from "./demo.ts";
-import { AppError } from "./errors.ts";
+import { AppError, taken } from "./errors.ts";
 import { composeMail } from "./mail.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { sampleStatements } from "./sample.server.ts";
@@ -59,11 +59,11 @@ export async function claimDemo(context: AppContext, { username, email, password
     .select({ email: user.email })
     .from(user)
     .where(sql`${user.id} <> ${id} AND (${user.email} = ${email} OR lower(${user.username}) = lower(${username}))`);
-  const taken = (found: { email: string }[]) => {
-    if (found.some((one) => one.email === email)) throw new AppError(409, EMAIL_TAKEN_MESSAGE);
-    if (found.length > 0) throw new AppError(409, USERNAME_TAKEN_MESSAGE);
+  const refuse = (found: { email: string }[]) => {
+    if (found.some((one) => one.email === email)) throw taken("email", EMAIL_TAKEN_MESSAGE);
+    if (found.length > 0) throw taken("username", USERNAME_TAKEN_MESSAGE);
   };
-  taken(await countTry(context, "claim-demo", id, holders));
+  refuse(await countTry(context, "claim-demo", id, holders));
 
   const hash = await hashPassword(context, password);
   // The salt makes the hash this request's own: what follows happens only if this request won.
@@ -79,7 +79,7 @@ export async function claimDemo(context: AppContext, { username, email, password
     holders,
     statement(db, sql`DELETE FROM session WHERE user_id = (SELECT id FROM user WHERE ${claimed})`),
   ]);
-  taken(found);
+  refuse(found);
   if (mails.length === 0) throw new AppError(403, "Only a demo account can be claimed.");
   mail.send(mails);
   context.waitUntil(clockOf(context, id).signOut(null));

@@ -87,6 +87,7 @@ test("an address that somebody has is told at its field when a demo is claimed",
   await page.getByLabel("Password", { exact: true }).fill("Right horse 1!");
   await page.getByRole("button", { name: "Claim Account" }).click();
   await expect(email).toHaveAccessibleDescription("Email is already in use");
+  await expect(page.getByText("Email is already in use")).toHaveCount(1);
   await expect(email).toBeFocused();
   await email.pressSequentially("x");
   await expect(email).not.toHaveAccessibleDescription(/already/);

@@ -34,7 +34,10 @@ test("of parallel registrations with one username one makes an account, and the 
     }),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
-  expect(answers.find(({ status }) => status === 409)!.body).toEqual({ error: "Username is already taken" });
+  expect(answers.find(({ status }) => status === 409)!.body).toEqual({
+    error: "Username is already taken",
+    details: [{ path: "username", message: "Username is already taken" }],
+  });
   const mails = answers.flatMap((_, i) => linksTo(`${i}${fields.email}`));
   expect(mails).toHaveLength(1);
 });

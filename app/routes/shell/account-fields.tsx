@@ -1,11 +1,8 @@
-import { EMAIL_TAKEN_MESSAGE, emailProblem, USERNAME_TAKEN_MESSAGE, usernameProblem } from "#app/domain/account.ts";
+import { emailProblem, usernameProblem } from "#app/domain/account.ts";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { Rules } from "#app/ui/rules.tsx";
 import { EmailControl, problemAt, typedAt } from "./form-page.tsx";
 import type { Refusal } from "./page.server.ts";
-
-/** What is refused for somebody else's sake, which no rule foresees. */
-const TAKEN = { username: USERNAME_TAKEN_MESSAGE, email: EMAIL_TAKEN_MESSAGE };
 
 interface AccountFieldsProps {
   /** What stands in the form; null until scripts run. */
@@ -22,7 +19,7 @@ interface AccountFieldsProps {
 export function AccountFields({ typed, left, refusal }: AccountFieldsProps) {
   const { username = "", email = "" } = typed ?? {};
   function problem(name: "username" | "email", rule: (value: string) => string | null) {
-    const refused = refusal?.error === TAKEN[name] ? TAKEN[name] : problemAt(refusal, name);
+    const refused = problemAt(refusal, name);
     const value = typed?.[name] ?? "";
     if (typed === null || (refused && value === typedAt(refusal, name))) return refused;
     return refused || left.has(name) ? rule(value) : null;
