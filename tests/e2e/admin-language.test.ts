@@ -82,6 +82,20 @@ test("a pack gets words by hand and by file, and loses them again", async ({
   await expect(page.getByRole("link", { name: new RegExp(language) })).toBeHidden();
 });
 
+test("an import without an answer is sent again with the same file", async ({ page, admin: _, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/);
+  await create(page);
+  await page.getByRole("button", { name: "Import CSV" }).click();
+  await page.getByLabel("CSV file").setInputFiles(csv("uno,,one,"));
+  const take = page.getByRole("button", { name: "Import 1 Word" });
+  await expect(take).toBeVisible();
+  await page.route("**/upload-csv", (route) => route.abort(), { times: 1 });
+  await take.click();
+  await expect(page.getByText("Network error - please check your connection")).toBeVisible();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(row(page, "uno")).toBeVisible();
+});
+
 test("what a form lacks is said under its field, which has the focus", async ({
   page,
   admin: _,

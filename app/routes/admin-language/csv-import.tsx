@@ -33,9 +33,12 @@ export function CsvImport({ language, onClose }: { language: string; onClose(): 
   const { revalidate } = useRevalidator();
   const toast = useToast();
   const sendings = useRef(0);
+  /** What was sent last: without an answer it is sent once more. */
+  const last = useRef<[file: File, dryRun: boolean] | null>(null);
 
   async function send(file: File, dryRun: boolean) {
     const sending = ++sendings.current;
+    last.current = [file, dryRun];
     setBusy(true);
     const answer = await sendCsv(language, file, dryRun);
     // Another file was chosen meanwhile.
@@ -50,6 +53,7 @@ export function CsvImport({ language, onClose }: { language: string; onClose(): 
 
   function forget() {
     sendings.current += 1;
+    last.current = null;
     setBusy(false);
     setChecked(null);
   }
@@ -88,6 +92,7 @@ export function CsvImport({ language, onClose }: { language: string; onClose(): 
             pending={isBusy}
             onClick={() => {
               if (checked && "result" in checked) void send(checked.file, false);
+              else if (last.current) void send(...last.current);
               else setChecked({ error: CHOOSE_CSV_MESSAGE, details: [] });
             }}
           >
