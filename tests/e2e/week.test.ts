@@ -227,6 +227,26 @@ test("a meeting is written, found in the list, changed, and deleted after a ques
   await expect(page.getByRole("link", { name: "New Meeting" })).toBeFocused();
 });
 
+test("what is typed into a meeting that is deleted elsewhere is said to have nowhere to go, and stays", async ({
+  page,
+  person,
+  stage,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 404/);
+  const project_id = await newProject(stage, person, "Work");
+  const data = { project_id, meeting_title: "Planning", meeting_note: "" };
+  const { id } = (await (await page.request.post("/api/meeting-note/", { data })).json()) as { id: string };
+  await page.goto(`/app?tab=meetings&meeting=${id}`);
+  const notes = page.getByLabel("Notes", { exact: true });
+  await expect(notes).toBeVisible();
+  await page.request.delete(`/api/meeting-note/${id}`);
+  await notes.fill("We agreed.");
+  await expect(notes).toHaveAccessibleDescription("This was deleted meanwhile. Copy what you typed to keep it.");
+  await expect(notes).toHaveValue("We agreed.");
+  await expect(page.getByRole("button", { name: "Try Again" })).toHaveCount(0);
+});
+
 test("what was completed is counted in its week, and moved back after a question", async ({
   page,
   person,

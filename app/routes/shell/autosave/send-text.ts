@@ -1,6 +1,8 @@
 import { NETWORK_ERROR, sendChange } from "../connection.ts";
 import type { Outcome } from "./autosave.ts";
 
+const GONE = "This was deleted meanwhile. Copy what you typed to keep it.";
+
 /** Sends a text past Remix: a save must not ask for the whole page anew, and must outlive it. */
 export async function sendText<Row>(
   method: "POST" | "PATCH",
@@ -18,6 +20,7 @@ export async function sendText<Row>(
     if (answer.ok) return { kind: "saved", row: body };
     if (answer.status === 409 && body.current) return { kind: "overtaken", current: body.current };
     if (answer.status >= 500 || answer.status === 429) return { kind: "unsent", problem: body.error };
+    if (answer.status === 404) return { kind: "refused", problem: GONE, isFinal: true };
     return { kind: "refused", problem: body.error, isFinal: answer.status === 403 };
   } catch {
     return { kind: "unsent", problem: NETWORK_ERROR };
