@@ -227,6 +227,33 @@ test("a meeting is written, found in the list, changed, and deleted after a ques
   await expect(page.getByRole("link", { name: "New Meeting" })).toBeFocused();
 });
 
+test("what is typed into a meeting before its code is here is kept and saved", async ({ page, person, stage }) => {
+  const project_id = await newProject(stage, person, "Work");
+  const data = { project_id, meeting_title: "Planning", meeting_note: "" };
+  const { id } = (await (await page.request.post("/api/meeting-note/", { data })).json()) as { id: string };
+  let arrival = Promise.withResolvers<void>();
+  await page.route("**/assets/week-later-*.js", async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  const [title, text] = [page.getByLabel("Title"), page.getByLabel("Notes", { exact: true })];
+  await page.goto(`/app?tab=meetings&meeting=${id}`);
+  await text.fill("We agreed.");
+  const saved = page.waitForResponse((answer) => answer.request().method() === "PATCH");
+  arrival.resolve();
+  await saved;
+  await page.goto(`/app?tab=meetings&meeting=${id}`);
+  await expect(text).toHaveValue("We agreed.");
+
+  arrival = Promise.withResolvers();
+  await page.goto("/app?tab=meetings&meeting=new");
+  await title.fill("Retrospective");
+  arrival.resolve();
+  await expect(title).toBeFocused();
+  await text.fill("What went well.");
+  await expect(title).toHaveValue("Retrospective");
+});
+
 test("what is typed into a meeting that is deleted elsewhere is said to have nowhere to go, and stays", async ({
   page,
   person,

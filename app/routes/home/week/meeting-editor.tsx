@@ -1,6 +1,6 @@
 import { Form, useActionData, useFetcher, useNavigationType, useRevalidator } from "@remix-run/react";
 import { Trash2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { MAX_MEETING_NOTE, MAX_MEETING_TITLE, type MeetingNote } from "#app/domain/meeting-note.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
@@ -13,7 +13,7 @@ import { sendText } from "../../shell/autosave/send-text.ts";
 import { TwoTexts } from "../../shell/autosave/two-texts.tsx";
 import { useAutosave } from "../../shell/autosave/use-autosave.ts";
 import { refusalOf, typedAt } from "../../shell/form-page.tsx";
-import { joinMeeting, meetingProblems, splitMeeting } from "./meeting-text.ts";
+import { joinMeeting, meetingProblems, splitMeeting, typedBefore } from "./meeting-text.ts";
 
 const textOf = ({ meeting_title, meeting_note }: MeetingNote) => joinMeeting(meeting_title, meeting_note);
 
@@ -57,7 +57,15 @@ export function MeetingEditor({ meeting, onDeleted }: { meeting: MeetingNote; on
     if (!isListed) revalidate();
   }, [isListed, revalidate]);
 
-  const form = useRef<HTMLFormElement>(null);
+  const form = useRef<HTMLFormElement | null>(null);
+  const hold = useCallback(
+    (node: HTMLFormElement | null) => {
+      form.current = node;
+      const typed = node && typedBefore(node, autosave.state().text);
+      if (typed !== null) autosave.type(typed);
+    },
+    [autosave],
+  );
   const wasChosen = useNavigationType() === "PUSH";
   useEffect(() => {
     // On a phone it stands under the list, which may be long.
@@ -67,7 +75,7 @@ export function MeetingEditor({ meeting, onDeleted }: { meeting: MeetingNote; on
   }, []);
 
   return (
-    <Form ref={form} method="post" className="grid gap-3" onSubmit={(event) => event.preventDefault()}>
+    <Form ref={hold} method="post" className="grid gap-3" onSubmit={(event) => event.preventDefault()}>
       <input type="hidden" name="meeting_id" value={meeting.id} />
       <input type="hidden" name="updated_at" value={row!.updated_at} />
       <Field label="Title" error={problems.title}>

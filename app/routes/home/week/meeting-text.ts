@@ -23,3 +23,11 @@ export function splitMeeting(text: string): [title: string, note: string] {
   const end = text.indexOf("\n");
   return end < 0 ? [text, ""] : [text.slice(0, end), text.slice(end + 1)];
 }
+
+/** Whether something else stands in a meeting's form than `text`: what was typed before scripts ran. It is given, else null. */
+export function typedBefore(form: HTMLFormElement, text: string): string | null {
+  const valueOf = (name: string) => (form.elements.namedItem(name) as HTMLInputElement).value;
+  const typed = joinMeeting(valueOf("meeting_title"), valueOf("meeting_note"));
+  // A field has its lines broken by one character.
+  return typed === text.replaceAll(/\r\n?/g, "\n") ? null : typed;
+}

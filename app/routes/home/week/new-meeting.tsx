@@ -7,7 +7,7 @@ import { Field, TextInput, Textarea } from "#app/ui/field.tsx";
 import { keepText, keptTexts } from "../../shell/autosave/kept-texts.ts";
 import { refusalOf, typedAt } from "../../shell/form-page.tsx";
 import { isRefusal } from "../submissions.ts";
-import { joinMeeting, meetingProblems, splitMeeting } from "./meeting-text.ts";
+import { joinMeeting, meetingProblems, splitMeeting, typedBefore } from "./meeting-text.ts";
 
 interface NewMeetingProps {
   project_id: string;
@@ -35,10 +35,13 @@ export function NewMeeting({ project_id, monday, onCreated, onCancel }: NewMeeti
   useEffect(() => first.current!.focus(), []);
 
   useEffect(() => {
-    const kept = keptTexts().findLast((one) => one.name === name);
+    const shown = typedBefore(first.current!.form!, typed);
+    const kept = shown ?? keptTexts().findLast((one) => one.name === name)?.text;
     // Only the browser knows it, so it shows after the form is there.
     // oxlint-disable-next-line react/set-state-in-effect
-    if (kept) setText(kept.text);
+    if (kept) setText(kept);
+    // What the server rendered is only asked once, when the form is there.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [name]);
 
   useEffect(() => {
