@@ -126,12 +126,15 @@ function fewFiles(): Plugin {
       build: {
         rollupOptions: {
           preserveEntrySignatures: "allow-extension",
-          output: { manualChunks },
+          output: { manualChunks, entryFileNames: FILE, chunkFileNames: FILE },
         },
       },
     }),
   };
 }
+
+/** The manifest tells every page of every file, so a name is no longer than it needs to be. */
+const FILE = "assets/[name]-[hash:6].js";
 
 const vendor =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run\/[a-z-]+)\//;
