@@ -18,7 +18,7 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
-import { type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useId, useLayoutEffect, useRef } from "react";
 import type { SortableProps } from "./sortable.tsx";
 
 const DRAG_MS = 150;
@@ -39,14 +39,10 @@ export function SortableRows({ list, ids, label, onMove }: SortableProps) {
       scrollBehavior: still ? "auto" : "smooth",
     }),
   );
-  const isDropping = useRef(false);
   const drop = ({ active, over }: DragEndEvent) => {
     if (!over || over.id === active.id) return;
-    isDropping.current = true;
     onMove(arrayMove([...ids], ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
-    isDropping.current = false;
   };
-  const moved = useMoved({ list, ids, label }, isDropping);
   // The order as it was picked up: dropping changes it before the drop is spoken.
   const order = useRef(ids);
   const hasMoved = useRef(false);
@@ -69,43 +65,21 @@ export function SortableRows({ list, ids, label, onMove }: SortableProps) {
   };
   const id = useId();
   return (
-    <>
-      <p role="status" className="sr-only">
-        {moved}
-      </p>
-      <DndContext
-        id={id}
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        modifiers={[restrictToVerticalAxis, restrictToFirstScrollableAncestor]}
-        onDragEnd={drop}
-        accessibility={{ announcements, screenReaderInstructions: { draggable: INSTRUCTIONS } }}
-      >
-        <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
-          {ids.map((id) => (
-            <Row key={id} id={id} list={list} still={still} />
-          ))}
-        </SortableContext>
-      </DndContext>
-    </>
+    <DndContext
+      id={id}
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[restrictToVerticalAxis, restrictToFirstScrollableAncestor]}
+      onDragEnd={drop}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: INSTRUCTIONS } }}
+    >
+      <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
+        {ids.map((id) => (
+          <Row key={id} id={id} list={list} still={still} />
+        ))}
+      </SortableContext>
+    </DndContext>
   );
-}
-
-/** What is said when the row that has the focus was moved by its menu or a key. A drag speaks for itself. */
-function useMoved({ list, ids, label }: Omit<SortableProps, "onMove">, isDropping: RefObject<boolean>): string {
-  const [said, setSaid] = useState("");
-  const before = useRef(ids);
-  useLayoutEffect(() => {
-    const last = before.current;
-    before.current = ids;
-    const id = list.current?.querySelector<HTMLElement>("[data-id]:focus-within")?.dataset.id ?? "";
-    const at = ids.indexOf(id);
-    const isMoved = last.length === ids.length && last.includes(id) && at >= 0 && last.indexOf(id) !== at;
-    // What it says is known only once the row stands where it went.
-    // oxlint-disable-next-line react/set-state-in-effect
-    if (isMoved && !isDropping.current) setSaid(`${label(id)} moved to position ${at + 1} of ${ids.length}`);
-  }, [list, ids, label, isDropping]);
-  return said;
 }
 
 function draw(row: HTMLElement, transform: string, transition: string, isDragging: boolean) {

@@ -3,6 +3,7 @@ import type { Category, ActiveTodo } from "#app/domain/todo.ts";
 import { MenuItem } from "#app/ui/menu.tsx";
 import { Priority } from "#app/ui/priority.tsx";
 import { PRIORITIES } from "./priorities.ts";
+import { sayRowMoved } from "./row-said.ts";
 
 interface RowMenuItemsProps {
   /** The row whose button opened it. */
@@ -18,6 +19,10 @@ interface RowMenuItemsProps {
 
 /** What the menu of a row offers. */
 export function RowMenuItems({ todo, isFirst, isLast, ...on }: RowMenuItemsProps) {
+  function move(by: 1 | -1) {
+    sayRowMoved(todo.id, by);
+    on.onMove(by);
+  }
   return (
     <>
       <MenuItem icon={<Pencil aria-hidden />} onSelect={on.onEdit}>
@@ -28,10 +33,10 @@ export function RowMenuItems({ todo, isFirst, isLast, ...on }: RowMenuItemsProps
           Show or hide description
         </MenuItem>
       )}
-      <MenuItem icon={<ArrowUp aria-hidden />} onSelect={() => on.onMove(-1)} disabled={isFirst}>
+      <MenuItem icon={<ArrowUp aria-hidden />} onSelect={() => move(-1)} disabled={isFirst}>
         Move up
       </MenuItem>
-      <MenuItem icon={<ArrowDown aria-hidden />} onSelect={() => on.onMove(1)} disabled={isLast}>
+      <MenuItem icon={<ArrowDown aria-hidden />} onSelect={() => move(1)} disabled={isLast}>
         Move down
       </MenuItem>
       <hr />

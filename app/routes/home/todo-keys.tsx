@@ -1,8 +1,8 @@
-import { useState } from "react";
 import type { Category } from "#app/domain/todo.ts";
+import { Said, say } from "#app/ui/said.tsx";
 import { type Shortcut, useShortcuts } from "../shell/shortcuts.ts";
 import type { TodoFields } from "./pending.ts";
-import { rowOf } from "./row-focus.ts";
+import { sayRowMoved, titleOf } from "./row-said.ts";
 
 interface TodoKeysProps {
   onAdd(): void;
@@ -22,8 +22,6 @@ const PRIORITY_KEYS = [
 
 /** The row that has focus. */
 const focused = () => document.activeElement?.closest<HTMLElement>(".todos > [data-id]");
-
-const titleOf = (id: string) => rowOf(id)?.querySelector('[role="checkbox"]')?.ariaLabel ?? "";
 
 /** A key that acts on the row that has focus. */
 const onRow = (keys: string, does: string, run: (id: string) => void): Shortcut => ({
@@ -50,7 +48,10 @@ function step(by: 1 | -1): false | void {
 
 /** The single keys of the list and of the project tabs. */
 export function TodoKeys(on: TodoKeysProps) {
-  const [said, setSaid] = useState("");
+  function move(id: string, by: 1 | -1) {
+    sayRowMoved(id, by);
+    on.onMove(id, by);
+  }
   useShortcuts("Todos", [
     { keys: "q", does: "Add a todo", run: on.onAdd },
     { keys: "ArrowUp", does: "The todo above", run: () => step(-1) },
@@ -62,18 +63,14 @@ export function TodoKeys(on: TodoKeysProps) {
     ...PRIORITY_KEYS.map(([key, category, word]) =>
       onRow(key, `${word} priority`, (id) => {
         on.onPriority(id, category);
-        setSaid(`${titleOf(id)}, ${word.toLowerCase()} priority`);
+        say(`${titleOf(id)}, ${word.toLowerCase()} priority`);
       }),
     ),
-    onRow("Alt+ArrowUp", "Move up", (id) => on.onMove(id, -1)),
-    onRow("Alt+ArrowDown", "Move down", (id) => on.onMove(id, 1)),
+    onRow("Alt+ArrowUp", "Move up", (id) => move(id, -1)),
+    onRow("Alt+ArrowDown", "Move down", (id) => move(id, 1)),
   ]);
   useShortcuts("Projects", [...[1, 2, 3].map(projectKey), ...[1, 2, 3].map(projectKeyInList)]);
-  return (
-    <p role="status" className="sr-only">
-      {said}
-    </p>
-  );
+  return <Said />;
 }
 
 function choose(place: number): false | void {
