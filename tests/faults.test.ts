@@ -16,7 +16,7 @@ vi.spyOn(console, "log").mockImplementation(() => undefined);
 const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
 afterEach(() => warned.mockClear());
 
-/** What D1 says when something passes by itself, as its documentation lists it. */
+/** What D1 says when something passes by itself, as its documentation lists it; and when its own engine failed. */
 const TRANSIENT = [
   "D1_ERROR: Network connection lost.",
   "D1_ERROR: D1 DB storage operation exceeded timeout which caused object to be reset.",
@@ -24,6 +24,7 @@ const TRANSIENT = [
   "D1_ERROR: Internal error while starting up D1 DB storage caused object to be reset.",
   "D1_ERROR: D1 DB reset because its code was updated.",
   "D1_ERROR: Cannot resolve D1 DB due to transient issue on remote node.",
+  "D1_ERROR: Failed to get session commit token: internal error; reference = 1mn0subdro65k4b8uag5o0h4",
 ];
 const OVERLOADED = [
   "D1_ERROR: D1 DB is overloaded. Requests queued for too long.",

@@ -17,7 +17,7 @@ const COME_BACK = 5;
 
 /** What passes by itself, though nobody knows whether the statements were applied. */
 const TRANSIENT =
-  /Network connection lost|caused object to be reset|reset because its code was updated|transient issue|No answer in time/;
+  /Network connection lost|caused object to be reset|reset because its code was updated|transient issue|internal error; reference =|No answer in time/;
 /** What was not begun, because another program writes into the file: `npm run seed` beside a running installation. */
 const LOCKED = /SQLITE_BUSY/;
 /** What is refused before it begins, because too much is asked at once. */

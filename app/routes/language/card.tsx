@@ -1,5 +1,5 @@
 import { Check, CircleHelp, Volume2, X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import type { PracticeResult } from "#app/domain/language-practice.ts";
 import type { Word } from "#app/domain/language-word.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -15,6 +15,11 @@ interface CardProps {
 }
 
 export const resultIcon = { correct: Check, wrong: X, no_answer: CircleHelp };
+
+/** The second click of a double click would answer before the meaning is read, or show the next one. */
+function dropSecondClick(event: MouseEvent) {
+  if (event.detail > 1) event.stopPropagation();
+}
 
 /** One word: seen and heard, then its meaning, then whether it was known. */
 export function PracticeCard({ word, isRevealed, onReveal, onAnswer, onPlay }: CardProps) {
@@ -43,7 +48,8 @@ export function PracticeCard({ word, isRevealed, onReveal, onAnswer, onPlay }: C
           {isRevealed && word.meaning}
         </p>
       </div>
-      <div className="card-answers">
+      {/* It only holds the buttons, and keeps from them what was meant for those that stood there before. */}
+      <div className="card-answers" onClickCapture={dropSecondClick}>
         {isRevealed ? (
           ANSWERS.map(({ result, text }, i) => {
             const Icon = resultIcon[result];
