@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { availableParallelism, hostname, totalmem } from "node:os";
+import { availableParallelism, hostname, release, totalmem } from "node:os";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -69,7 +69,9 @@ test("the agent reports what this machine really is, under its token, and stops 
   expect(report.interval).toBe(1);
   expect(report.ram.total).toBe(totalmem());
   expect(report.cpu.cores).toBe(availableParallelism());
+  expect(report.ram.totalGB).toBeCloseTo(totalmem() / 1e9, 1);
   expect(report.ram.availableGB).toBeLessThanOrEqual(report.ram.totalGB);
+  expect(report.os.kernel).toBe(release());
   const mounts = readFileSync("/proc/mounts", "utf8")
     .split("\n")
     .map((line) => line.split(" ")[1]);

@@ -5,9 +5,10 @@ import si from "systeminformation";
 
 /** @import { SystemStats } from "../app/domain/system-stats.ts" */
 
-const GB = 2 ** 30;
-const MB = 2 ** 20;
-const KB = 2 ** 10;
+// Units are powers of 1000, as their names say.
+const GB = 1e9;
+const MB = 1e6;
+const KB = 1e3;
 
 /** @param {number | null | undefined} value */
 const whole = (value) => (Number.isFinite(value) && Number(value) >= 0 ? Number(value) : 0);
@@ -85,6 +86,7 @@ export async function collect() {
       platform: text(os.platform),
       type: text(os.distro || os.platform),
       release: text(os.release),
+      kernel: text(os.kernel),
       hostname: text(os.hostname),
       uptimeFormatted: formatUptime(uptime()),
     },

@@ -8,7 +8,14 @@ export const sample = (host: string, cpu = 12.5): Report => ({
   host,
   interval: 5,
   timestamp: "2026-11-21T09:00:00.000Z",
-  os: { platform: "linux", type: "Debian", release: "12", hostname: host, uptimeFormatted: "1d 2h 3m" },
+  os: {
+    platform: "linux",
+    type: "Debian",
+    release: "12",
+    kernel: "6.1.0-18-amd64",
+    hostname: host,
+    uptimeFormatted: "1d 2h 3m",
+  },
   cpu: {
     brand: "x",
     cores: 4,
@@ -18,7 +25,7 @@ export const sample = (host: string, cpu = 12.5): Report => ({
     currentLoadUser: 8,
     currentLoadSystem: 4,
   },
-  ram: { total: 8 * 2 ** 30, totalGB: 8, usedGB: 3, freeGB: 1, availableGB: 4, usedPercent: 87.5 },
+  ram: { total: 8e9, totalGB: 8, usedGB: 3, freeGB: 1, availableGB: 4, usedPercent: 87.5 },
   disk: {
     filesystems: [
       { mount: "/", filesystem: "/dev/vda", type: "ext4", sizeGB: 100, usedGB: 40, availableGB: 55, usedPercent: 42.1 },

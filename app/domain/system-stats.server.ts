@@ -48,20 +48,27 @@ async function hostNames(context: AppContext): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
+/** A host to show when none was asked for: the one that reported last, or the first by name. */
+type Fallback = "last" | "first";
+
 /**
- * The newest sample of `wanted`, else of the host that reported last. 404 for a host that never reported, 503 when
- * none has.
+ * The newest sample of `wanted`, else of the fallback. 404 for a host that never reported, 503 when none has.
  */
-export async function systemStats(context: AppContext, wanted: string | undefined): Promise<HostStats> {
+export async function systemStats(
+  context: AppContext,
+  wanted: string | undefined,
+  fallback: Fallback = "last",
+): Promise<HostStats> {
   const hosts = await hostNames(context);
   if (wanted !== undefined && !hosts.includes(wanted)) throw notFound("No such host");
   const asked = wanted === undefined ? hosts : [wanted];
   const found = await Promise.all(asked.map(async (name) => ({ name, newest: await stub(context, name).newest() })));
-  const [last] = found
-    .flatMap(({ name, newest }) => (newest ? [{ name, ...newest }] : []))
-    .sort((a, b) => b.received_at.localeCompare(a.received_at));
-  if (!last) throw new AppError(503, NO_HOST_MESSAGE);
-  const { name, sample, interval, received_at } = last;
+  // In the order of their names.
+  const reported = found.flatMap(({ name, newest }) => (newest ? [{ name, ...newest }] : []));
+  if (fallback === "last") reported.sort((a, b) => b.received_at.localeCompare(a.received_at));
+  const [chosen] = reported;
+  if (!chosen) throw new AppError(503, NO_HOST_MESSAGE);
+  const { name, sample, interval, received_at } = chosen;
   const seconds = (instant: string) => Date.parse(instant) / 1000;
   const age = Math.max(0, context.now.getTime() / 1000 - seconds(received_at));
   return {
@@ -87,13 +94,16 @@ export async function hostHistory(context: AppContext, name: string, query: Hist
   return historyOf(context, name, query);
 }
 
-/** What the screen shows at first: the newest sample and the history of one host. Refuses as `systemStats` does. */
+/**
+ * What the screen shows at first: the newest sample and the history of `wanted`, else of the first host by name.
+ * Refuses as `systemStats` does.
+ */
 export async function hostScreen(
   context: AppContext,
   wanted: string | undefined,
   query: HistoryQuery,
 ): Promise<{ stats: HostStats; history: HostMinute[] }> {
-  const stats = await systemStats(context, wanted);
+  const stats = await systemStats(context, wanted, "first");
   return { stats, history: await historyOf(context, stats.host, query) };
 }
 

@@ -18,11 +18,21 @@ const text = z.string().check(z.maxLength(200));
 const figure = z.number().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));
 const percent = z.number().check(z.gte(0), z.lte(100));
 
-/** The system statistics object. Sizes in GB are 2^30 bytes, MB 2^20, KB 2^10. */
+/** The system statistics object. A GB is 10^9 bytes, a MB 10^6, a KB 10^3. */
 export const SystemStats = z.object({
   /** In a report: when the sample was taken, by the host's clock. In an answer: when it came, by the server's. */
   timestamp: z.string().check(z.maxLength(40)),
-  os: z.object({ platform: text, type: text, release: text, hostname: text, uptimeFormatted: text }),
+  os: z.object({
+    platform: text,
+    /** The distribution or product, such as Debian. */
+    type: text,
+    /** The distribution's version. */
+    release: text,
+    /** The kernel's version; missing in reports of older agents. */
+    kernel: z.optional(text),
+    hostname: text,
+    uptimeFormatted: text,
+  }),
   cpu: z.object({
     brand: text,
     cores: figure,

@@ -80,7 +80,7 @@ export default function SystemStatistics() {
               {error}
               {host && !shown && (
                 <Link className="link" to={screenPath(null, span)}>
-                  Show the host that reported last
+                  Show the first host
                 </Link>
               )}
             </p>

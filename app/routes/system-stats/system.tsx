@@ -16,6 +16,7 @@ export function System({ stats: { os, timestamp, clock_offset } }: { stats: Host
             ["Platform", os.platform],
             ["Type", os.type],
             ["Release", os.release],
+            ["Kernel", os.kernel || "N/A"],
             ["Hostname", os.hostname],
             ["Uptime", os.uptimeFormatted],
             [

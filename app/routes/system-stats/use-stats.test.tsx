@@ -75,6 +75,16 @@ test("the host that is shown is asked about every five seconds, its history ever
   expect(asked).toHaveLength(13);
 });
 
+test("where the page came without figures and names no host, the first one by name is asked for", async () => {
+  answer = ok(stats("bob"));
+  const { result } = await start({ first: null });
+  expect(asked).toEqual(["/api/system-stats/", "/api/system-stats/?host=ada", expect.stringContaining("/history")]);
+  answer = ok(stats("ada"));
+  await start({ first: null });
+  expect(asked.slice(3)).toEqual(["/api/system-stats/", "/api/system-stats/ada/history?hours=6&minutes=5"]);
+  expect(result.current.isLoading).toBe(false);
+});
+
 test("nothing is asked while the page is hidden or paused; seen again it asks at once", async () => {
   const { result, change } = await start();
   seen("hidden");
@@ -140,7 +150,7 @@ test("what did not come with the page is asked for at once; another host replace
   answer = () => new Promise((resolve) => (arrive = resolve));
   const { result, change } = await start({ first: null });
   expect(result.current).toMatchObject({ look: null, isLoading: true });
-  expect(asked).toEqual(["/api/system-stats/?"]);
+  expect(asked).toEqual(["/api/system-stats/"]);
   arrive(Response.json({ success: true, data: stats() }));
   await after(0);
   expect(result.current).toMatchObject({ look: { stats: { host: "ada" } }, isLoading: false });

@@ -60,8 +60,7 @@ export function useStats(page: Page, isPaused: boolean): Stats {
     const asking = new AbortController();
     underway.current = asking;
     setState((before) => ({ ...before, isLoading: true }));
-    const search = new URLSearchParams(shown === null ? {} : { host: shown });
-    const stats = await ask<HostStats>(`/api/system-stats/?${search}`, asking);
+    const stats = await askForHost(shown, asking);
     const isDue = performance.now() - drawn.current >= HISTORY_MS;
     const history =
       stats.data && isDue ? await ask<HostMinute[]>(historyPath(stats.data.host, span), asking) : undefined;
@@ -118,6 +117,18 @@ const historyPath = (host: string, span: Span) => {
   const { hours, minutes } = historyQuery(span);
   return `/api/system-stats/${encodeURIComponent(host)}/history?hours=${hours}&minutes=${minutes}`;
 };
+
+/** The figures of a host, or of the first one by name. */
+async function askForHost(host: string | null, asking: AbortController): Promise<Asked<HostStats>> {
+  const path = (name: string) => `/api/system-stats/?${new URLSearchParams({ host: name })}`;
+  if (host !== null) return ask(path(host), asking);
+  // The API answers with the host that reported last, and the names of all.
+  const last = await ask<HostStats>("/api/system-stats/", asking);
+  const first = last.data?.hosts[0];
+  if (first === undefined || first === last.data?.host) return last;
+  const answer = await ask<HostStats>(path(first), asking);
+  return answer.data ? answer : last;
+}
 
 type Asked<Data> = { status: number; data: Data; error: null } | { status: number; data: null; error: string };
 
