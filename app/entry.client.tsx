@@ -9,7 +9,7 @@ watchConnection();
 
 /** The second click of a double click submits nothing: what the first one began may not show yet. */
 function submitOnce(event: MouseEvent) {
-  if (event.detail > 1 && (event.target as Element).closest("[type=submit]")) event.preventDefault();
+  if (event.detail > 1 && (event.target as Element).closest("button")?.type === "submit") event.preventDefault();
 }
 window.addEventListener("click", submitOnce, true);
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CalendarTodo } from "#app/domain/todo.ts";
-import { submissionKey, withPending } from "./pending.ts";
+import { type Submission, submissionKey, withPending } from "./pending.ts";
 
 const todo = (id: string, date: string) =>
   ({
@@ -33,6 +33,11 @@ test("what is on its way is shown as if it had arrived", () => {
 test("a todo that comes back waits for the server, and what is not there stays away", () => {
   expect(withPending(todos, [{ intent: "uncheck", id: "c" }], projects)).toEqual(todos);
   expect(withPending(todos, [{ intent: "move", id: "c", todo_due_date: "2026-11-24" }], projects)).toEqual(todos);
+});
+
+test("what another page sent is none of the calendar's", () => {
+  const sent = { intent: "restore-todo", todo_id: "a" } as unknown as Submission;
+  expect(withPending(todos, [sent], projects)).toEqual(todos);
 });
 
 test("a move takes the place of an earlier one, and never that of a tick", () => {

@@ -26,7 +26,8 @@ export function withPending(
   return submissions.reduce<readonly CalendarTodo[]>((shown, sent) => {
     if (sent.intent === "add") return [...shown, unsaved(sent, projects)];
     if (sent.intent === "check") return shown.filter((todo) => todo.id !== sent.id);
-    if (sent.intent === "uncheck") return shown;
+    // Somebody who came from another page may have pressed Undo of what they did there.
+    if (sent.intent !== "move") return shown;
     const todo_due_date = atNoon(sent.todo_due_date);
     return shown.map((todo) => (todo.id === sent.id ? { ...todo, todo_due_date } : todo));
   }, todos);

@@ -25,7 +25,7 @@ import { notAfterRefusal } from "../shell/after-refusal.ts";
 import { refusalOf } from "../shell/form-page.tsx";
 import { inTurn } from "../shell/in-turn.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "../shell/page.server.ts";
-import { tellRefusal, useRefusals } from "../shell/refusals.ts";
+import { tellAway, tellRefusal, useRefusals } from "../shell/refusals.ts";
 import { titled } from "../shell/title.ts";
 import styles from "./calendar.css?url";
 import { DayDetail } from "./day-detail.tsx";
@@ -89,9 +89,11 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   const refusal = refusalOf(answer);
   if (!refusal) return answer;
   const { error } = refusal;
-  if (sent.intent !== "add") tellRefusal({ id: sent.id, error });
-  else if (!giveBack({ ...sent, error }))
-    tellRefusal({ id: "", error: `“${sent.todo_title}” was not added: ${error}` });
+  if (sent.intent === "add" && giveBack({ ...sent, error })) return answer;
+  const refused =
+    sent.intent === "add" ? { id: "", error: `“${sent.todo_title}” was not added: ${error}` } : { id: sent.id, error };
+  tellRefusal(refused);
+  tellAway("/calendar", refused.error);
   return answer;
 }
 

@@ -26,6 +26,8 @@ export function useActions() {
         { ...sent },
         {
           method: "post",
+          // Undo is pressed on other pages too.
+          action: "/calendar",
           encType: "application/json",
           navigate: false,
           fetcherKey: submissionKey(sent),

@@ -23,7 +23,8 @@ export function useDelete(day: Pick<DayData, "date" | "timezone" | "entry">) {
     const today = id === day.entry?.id ? await storedEntry(id) : null;
     fetcher.submit({ intent: "delete", id }, { method: "post", action: "/diary", encType: "application/json" });
     const run = async () => {
-      await sendEntry(day, today!.diary_text, null);
+      const outcome = await sendEntry(day, today!.diary_text, null);
+      if ("problem" in outcome) toast.show({ text: outcome.problem });
       revalidate();
     };
     withdraw.current = toast.show({ text: "Entry deleted", ...(today && { action: { label: "Undo", run } }) });

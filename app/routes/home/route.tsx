@@ -33,6 +33,7 @@ import { FailedPage } from "../shell/failed-page.tsx";
 import { FailedPart } from "../shell/failed-part.tsx";
 import { loadPart } from "../shell/part.server.ts";
 import { projectCookie, rememberProject } from "../shell/project-cookie.ts";
+import { tellAway } from "../shell/refusals.ts";
 import { draftOf, FIRST_ID, newDraft, refusedDraft } from "./drafts.ts";
 import { type Submission, submissionKey } from "./pending.ts";
 import { PROJECT_PANEL, projectTab, ProjectTabs } from "./project-tabs.tsx";
@@ -132,7 +133,10 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   const struck = sent?.intent === "tick-todo" && new Promise((resolve) => setTimeout(resolve, STRUCK_MS));
   const answered = sent ? inTurn(submissionKey(sent), serverAction) : serverAction();
   const [answer] = await Promise.all([answered, struck]);
-  if (sent && !request.signal.aborted) tellOutcome({ sent, refusal: isRefusal(answer) ? answer : null });
+  if (!sent || request.signal.aborted) return answer;
+  const refusal = isRefusal(answer) ? answer : null;
+  tellOutcome({ sent, refusal });
+  if (refusal) tellAway("/app", refusal.error);
   return answer;
 }
 

@@ -13,6 +13,8 @@ export function useSend() {
         { ...sent },
         {
           method: "post",
+          // Undo is pressed on other pages too.
+          action: "/app",
           encType: "application/json",
           navigate: false,
           fetcherKey: submissionKey(sent),

@@ -4,6 +4,7 @@ import type { Project } from "#app/domain/project.ts";
 import type { Refusal } from "../shell/page.server.ts";
 import { refusalOf, saying } from "../shell/form-page.tsx";
 import { inTurn } from "../shell/in-turn.ts";
+import { tellAway } from "../shell/refusals.ts";
 import { keyOf, withPending } from "./pending.ts";
 
 /** What is said when the server fails and says nothing itself. */
@@ -36,7 +37,10 @@ export async function submitted(request: Request, run: () => Promise<unknown>) {
   const form = await request.clone().formData();
   const intent = String(form.get("intent"));
   const answer = saying(FALLBACK[intent], await inTurn(keyOf(intent, form.get("project_id")?.toString()), run));
-  if (!request.signal.aborted) for (const tell of listeners) tell({ form, refusal: refusalOf(answer) });
+  if (request.signal.aborted) return answer;
+  const refusal = refusalOf(answer);
+  for (const tell of listeners) tell({ form, refusal });
+  if (refusal) tellAway("/settings", refusal.error);
   return answer;
 }
 
@@ -50,7 +54,8 @@ export function useSend() {
         for (const one of [value].flat()) form.append(name, one as string);
       }
       const fetcherKey = keyOf(String(fields.intent), fields.project_id as string | undefined);
-      submit(form, { method: "post", navigate: false, fetcherKey, flushSync: true });
+      // Undo is pressed on other pages too.
+      submit(form, { method: "post", action: "/settings", navigate: false, fetcherKey, flushSync: true });
     },
     [submit],
   );

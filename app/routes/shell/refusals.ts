@@ -21,6 +21,23 @@ export function useRefusals(listen: (refused: Refused) => void) {
   }, [listen]);
 }
 
+const AWAY = "sevenfold-refusal-away";
+
+/** Says why a change was refused to whoever has left the page at `path`, which would have said it. */
+export function tellAway(path: string, error: string) {
+  if (window.location.pathname !== path) window.dispatchEvent(new CustomEvent(AWAY, { detail: error }));
+}
+
+/** Shows as a toast what was refused after its page was left. */
+export function useAwayRefusals() {
+  const toast = useToast();
+  useEffect(() => {
+    const hear = (event: Event) => void toast.show({ text: (event as CustomEvent<string>).detail });
+    window.addEventListener(AWAY, hear);
+    return () => window.removeEventListener(AWAY, hear);
+  }, [toast]);
+}
+
 /** Says what was done to the thing `id` and offers the way back, for as long as it is not refused. */
 export function useUndoToast() {
   const toast = useToast();

@@ -39,7 +39,8 @@ export function Pomodoros({ sessions, total, page, pageSize, locale, timezone }:
   useRefusals(useCallback(({ error }) => setProblem(error), []));
 
   function send(intent: string, id: string) {
-    submit({ intent, id }, { method: "post", navigate: false, fetcherKey: fetcherKey(id) });
+    // Undo is pressed on other pages too.
+    submit({ intent, id }, { method: "post", action: "/stats", navigate: false, fetcherKey: fetcherKey(id) });
   }
   function remove(id: string) {
     setProblem(undefined);

@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { newProject, newTodo } from "./data.ts";
+import { expect, test } from "./test.ts";
+
+/** Waits for a toast, and rests the pointer on it so that it stays. */
+async function holdToast(page: Page, text: string) {
+  await page.locator(".toast", { hasText: text }).hover();
+}
+
+/** Goes to another place without a reload, presses Undo there, and finds the place as it was. */
+async function undoAt(page: Page, key: string, path: string) {
+  await page.keyboard.press("g");
+  await page.keyboard.press(key);
+  await expect(page).toHaveURL(path);
+  const heading = page.getByRole("main").getByRole("heading", { level: 1 });
+  const text = await heading.textContent();
+  await page.locator(".toast").getByRole("button", { name: "Undo" }).click();
+  await expect(page.locator(".toast")).toHaveCount(0);
+  await expect(heading).toHaveText(text!);
+}
+
+async function todos(page: Page, project: string): Promise<string[]> {
+  const answer = await page.request.get(`/api/todo/project/${project}`);
+  return ((await answer.json()) as { todo_title: string }[]).map(({ todo_title }) => todo_title);
+}
+
+test("a todo that was ticked or deleted comes back from the toast on any other page", async ({
+  page,
+  person,
+  stage,
+}) => {
+  const project = await newProject(stage, person, "Work");
+  for (const todo_title of ["bb", "aa"]) await newTodo(stage, person, project, { todo_title });
+  await page.goto("/app");
+  await page.getByRole("checkbox", { name: "aa" }).click();
+  await holdToast(page, "Completed “aa”");
+  await undoAt(page, "d", "/diary");
+  await expect.poll(() => todos(page, project)).toEqual(["aa", "bb"]);
+
+  await page.goto("/app");
+  await page.getByRole("button", { name: "More for bb" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await holdToast(page, "Deleted “bb”");
+  await undoAt(page, "c", "/calendar");
+  await expect.poll(() => todos(page, project)).toEqual(["aa", "bb"]);
+});
+
+test("an Undo that is refused says why, also on another page", async ({ page, person, stage, expectedErrors }) => {
+  expectedErrors.push(/status of 409/);
+  const project = await newProject(stage, person, "Work");
+  for (let n = 1; n <= 69; n += 1) await newTodo(stage, person, project, { todo_title: `t${n}` });
+  await page.goto("/app");
+  await page.getByRole("checkbox", { name: "t69" }).click();
+  await holdToast(page, "Completed “t69”");
+  await newTodo(stage, person, project, { todo_title: "one more" });
+  await page.keyboard.press("g");
+  await page.keyboard.press("s");
+  await expect(page).toHaveURL("/stats");
+  await page.locator(".toast").getByRole("button", { name: "Undo" }).click();
+  await expect(page.locator(".toast", { hasText: "You have reached the maximum of 69 active todos." })).toBeVisible();
+});
+
+test("a project that was archived comes back from the toast on any other page", async ({ page, person, stage }) => {
+  await newProject(stage, person, "Work");
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Archive Work" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Archive" }).click();
+  await holdToast(page, "Archived “Work”");
+  await undoAt(page, "a", "/app");
+  await expect(page.getByRole("tab", { name: "Work" })).toBeVisible();
+});
+
+test("a double click on a checkbox ticks once, and it stays ticked", async ({ page, person, stage }) => {
+  const project = await newProject(stage, person, "Work");
+  const todo_due_date = "2026-11-18";
+  for (const todo_title of ["cc", "bb", "aa"]) await newTodo(stage, person, project, { todo_title, todo_due_date });
+  await page.goto("/app");
+  await page.getByRole("checkbox", { name: "aa" }).dblclick();
+  await expect(page.getByText("Completed “aa”")).toHaveCount(1);
+  await expect(page.getByRole("checkbox", { name: "aa" })).toHaveCount(0);
+  expect(await todos(page, project)).toEqual(["bb", "cc"]);
+
+  await page.goto("/calendar?month=2026-11&day=2026-11-18");
+  await page.getByRole("checkbox", { name: "Complete bb" }).dblclick();
+  await expect(page.getByText("Completed “bb”")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "Complete bb" })).toHaveCount(0);
+  await expect.poll(() => todos(page, project)).toEqual(["cc"]);
+});
