@@ -412,6 +412,8 @@ export const language_review = sqliteTable(
     practiced_at: text().notNull(),
     /** The progress before it, JSON. */
     before: text().notNull(),
+    /** The id that the client gave the answer, so that one sent twice is counted once. */
+    answer_id: text(),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.word_id, t.number] })],
 );

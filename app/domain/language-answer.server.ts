@@ -12,6 +12,11 @@ import { dateIn } from "./timezone.ts";
 
 const progress = language_progress;
 
+const NOTHING_TO_UNDO_MESSAGE = "There is no answer to take back";
+
+/** The counts of a word that the learner never answered. */
+const UNTOUCHED = { times_practiced: 0, total_attempts: 0, correct_answers: 0 };
+
 /** What an answer changes, and undoing it brings back. */
 const state = {
   seen_on: progress.seen_on,
@@ -51,7 +56,8 @@ async function readWord(context: AppContext, { word_id, language }: { word_id: s
 
 /**
  * Records an answer: one trip to read the word's state, with the session, and one to write. The counts are added up by
- * the database; a parallel answer that was quicker has moved the schedule already, and then it stays.
+ * the database; a parallel answer that was quicker has moved the schedule already, and then it stays. An answer whose
+ * id was recorded before changes nothing.
  */
 export async function recordResult(context: AppContext, input: PracticeInput): Promise<PracticeAnswer> {
   const { user, word, seen_on, times_practiced, schedule } = await readWord(context, input);
@@ -69,7 +75,12 @@ export async function recordResult(context: AppContext, input: PracticeInput): P
     ]),
   );
   const mine = and(eq(progress.user_id, user.id), eq(progress.word_id, word.id));
-  const [, , [answered], [learner], [waiting]] = await db.batch([
+  const answer_id = input.answer_id ?? null;
+  // The answer's row is written and its number not counted yet: it was not sent before.
+  const isNew = sql`EXISTS (SELECT 1 FROM language_progress p JOIN language_review r
+    ON r.user_id = p.user_id AND r.word_id = p.word_id AND r.number = p.times_practiced + 1
+    WHERE p.user_id = ${user.id} AND p.word_id = ${word.id})`;
+  const [, , , , [counts], [learner], [waiting]] = await db.batch([
     db
       .insert(progress)
       .values({
@@ -87,9 +98,22 @@ export async function recordResult(context: AppContext, input: PracticeInput): P
       sql`SELECT user_id, word_id, times_practiced + 1, ${input.result}, ${input.mode ?? null}, ${at}, json_object(
           'seen_on', seen_on, 'struggling', struggling, 'last_practiced_at', last_practiced_at, 'due_at', due_at,
           'stability', stability, 'difficulty', difficulty, 'scheduled_days', scheduled_days, 'reps', reps,
-          'lapses', lapses, 'state', state, 'reviewed_at', reviewed_at)
-        FROM language_progress WHERE user_id = ${user.id} AND word_id = ${word.id}`,
+          'lapses', lapses, 'state', state, 'reviewed_at', reviewed_at), ${answer_id}
+        FROM language_progress WHERE user_id = ${user.id} AND word_id = ${word.id}
+          AND NOT EXISTS (SELECT 1 FROM language_review
+            WHERE user_id = ${user.id} AND word_id = ${word.id} AND answer_id = ${answer_id})`,
     ),
+    db
+      .insert(language_learner)
+      .select(sql`SELECT ${user.id}, ${word.language}, 0, 0, ${attempt}, ${correct}, NULL, ${at} WHERE ${isNew}`)
+      .onConflictDoUpdate({
+        target: [language_learner.user_id, language_learner.language],
+        set: {
+          total_attempts: sql`${language_learner.total_attempts} + ${attempt}`,
+          correct_answers: sql`${language_learner.correct_answers} + ${correct}`,
+          last_practiced_at: at,
+        },
+      }),
     db
       .update(progress)
       .set({
@@ -101,66 +125,61 @@ export async function recordResult(context: AppContext, input: PracticeInput): P
         seen_on: seen_on !== null && seen_on > today ? seen_on : today,
         last_practiced_at: at,
       })
-      .where(mine)
-      .returning({
+      .where(and(mine, isNew)),
+    ...standing(context, user.id, word),
+  ]);
+  return { word: { ...word, ...counts! }, progress: toProgress(learner, waiting!.count) };
+}
+
+/** The statements that read how the learner stands with a word and its language. */
+const standing = ({ db, now }: AppContext, user_id: string, word: { id: string; language: string }) =>
+  [
+    db
+      .select({
         times_practiced: progress.times_practiced,
         total_attempts: progress.total_attempts,
         correct_answers: progress.correct_answers,
-      }),
+      })
+      .from(progress)
+      .where(and(eq(progress.user_id, user_id), eq(progress.word_id, word.id))),
     db
-      .insert(language_learner)
-      .values({
-        user_id: user.id,
-        language: word.language,
-        day_number: 0,
-        total_words_encountered: 0,
-        total_attempts: attempt,
-        correct_answers: correct,
-        last_practiced_at: at,
-      })
-      .onConflictDoUpdate({
-        target: [language_learner.user_id, language_learner.language],
-        set: {
-          total_attempts: sql`total_attempts + ${attempt}`,
-          correct_answers: sql`correct_answers + ${correct}`,
-          last_practiced_at: at,
-        },
-      })
-      .returning(),
-    waitingCount(context, user.id, word.language),
-  ]);
-  return { word: { ...word, ...answered! }, progress: toProgress(learner, waiting!.count) };
-}
-
-const waitingCount = (context: AppContext, user_id: string, language: string) =>
-  context.db
-    .select({ count: sql<number>`count(*)` })
-    .from(progress)
-    .where(
-      and(
-        eq(progress.user_id, user_id),
-        eq(progress.language, language),
-        lte(progress.review_at, context.now.toISOString()),
+      .select()
+      .from(language_learner)
+      .where(and(eq(language_learner.user_id, user_id), eq(language_learner.language, word.language))),
+    db
+      .select({ count: sql<number>`count(*)` })
+      .from(progress)
+      .where(
+        and(
+          eq(progress.user_id, user_id),
+          eq(progress.language, word.language),
+          lte(progress.review_at, now.toISOString()),
+        ),
       ),
-    );
+  ] as const;
 
-/** Takes back the last answer to a word, with all it changed. 409 when there is none. */
+/**
+ * Takes back the last answer to a word, with all it changed. 409 when there is none, or the named one is not the last.
+ * A named one that is not there is taken back already.
+ */
 export async function undoResult(context: AppContext, input: PracticeUndo): Promise<PracticeAnswer> {
   const { user, word, times_practiced: number } = await readWord(context, input);
   const { db } = context;
-  const review = and(
-    eq(language_review.user_id, user.id),
-    eq(language_review.word_id, word.id),
-    eq(language_review.number, number),
-  );
-  const [last] = await db.select().from(language_review).where(review);
-  if (!last) throw new AppError(409, "There is no answer to take back");
+  const answers = and(eq(language_review.user_id, user.id), eq(language_review.word_id, word.id));
+  const review = and(answers, eq(language_review.number, number));
+  const wanted = input.answer_id ? eq(language_review.answer_id, input.answer_id) : eq(language_review.number, number);
+  const [last] = await db.select().from(language_review).where(and(answers, wanted));
+  if (!last && input.answer_id) {
+    const [[counts], [learner], [waiting]] = await db.batch(standing(context, user.id, word));
+    return { word: { ...word, ...(counts ?? UNTOUCHED) }, progress: toProgress(learner, waiting!.count) };
+  }
+  if (last?.number !== number) throw new AppError(409, NOTHING_TO_UNDO_MESSAGE);
   const attempt = last.result === "no_answer" ? 0 : 1;
   const correct = last.result === "correct" ? 1 : 0;
   const before = JSON.parse(last.before) as State;
   // Asked twice at once, the row of the answer is gone for the second one, and nothing more is taken back.
   const isThere = sql`EXISTS (SELECT 1 FROM ${language_review} WHERE ${review})`;
-  const [restored, [learner], , [waiting], [now]] = await db.batch([
+  const [restored, , , [counts], [learner], [waiting]] = await db.batch([
     db
       .update(progress)
       .set({
@@ -184,19 +203,10 @@ export async function undoResult(context: AppContext, input: PracticeUndo): Prom
         total_attempts: sql`total_attempts - ${attempt} * ${isThere}`,
         correct_answers: sql`correct_answers - ${correct} * ${isThere}`,
       })
-      .where(and(eq(language_learner.user_id, user.id), eq(language_learner.language, word.language)))
-      .returning(),
+      .where(and(eq(language_learner.user_id, user.id), eq(language_learner.language, word.language))),
     db.delete(language_review).where(review),
-    waitingCount(context, user.id, word.language),
-    db
-      .select({
-        times_practiced: progress.times_practiced,
-        total_attempts: progress.total_attempts,
-        correct_answers: progress.correct_answers,
-      })
-      .from(progress)
-      .where(and(eq(progress.user_id, user.id), eq(progress.word_id, word.id))),
+    ...standing(context, user.id, word),
   ]);
-  if (restored.length === 0) throw new AppError(409, "There is no answer to take back");
-  return { word: { ...word, ...now! }, progress: toProgress(learner, waiting!.count) };
+  if (restored.length === 0) throw new AppError(409, NOTHING_TO_UNDO_MESSAGE);
+  return { word: { ...word, ...counts! }, progress: toProgress(learner, waiting!.count) };
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import { type AppContext, type SessionUser, signedIn } from "../context.ts";
 import { ownRead } from "../db/database.ts";
 import { language_learner, language_pack, language_progress, language_word } from "../db/schema.ts";
@@ -33,6 +33,7 @@ const packs = ownRead((query) =>
   query
     .select({ language: language_pack.language })
     .from(language_pack)
+    .where(gt(language_pack.word_count, 0))
     .orderBy(asc(sql`lower(${language_pack.language})`)),
 );
 
@@ -117,7 +118,7 @@ export function toProgress(
   };
 }
 
-/** The names of all packs. */
+/** The names of all packs that have words. */
 export async function learnerLanguages(context: AppContext): Promise<string[]> {
   const [[rows]] = await Promise.all([context.read(packs()), mayLearn(context)]);
   return rows.map((row) => row.language);

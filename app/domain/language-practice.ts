@@ -34,6 +34,11 @@ export const Progress = z.object({
 });
 export type Progress = z.infer<typeof Progress>;
 
+/** Made by the client, a UUID as a rule. */
+const answerId = z.optional(
+  z.nullable(z.string().check(z.regex(/^[\w-]{8,64}$/, "The answer's id has 8 to 64 letters, digits, _ and -"))),
+);
+
 export const PracticeInput = z.object({
   word_id: z.string("A word is required"),
   language,
@@ -43,10 +48,17 @@ export const PracticeInput = z.object({
    * `today` and `all` are practice on top, which would only blur what the schedule knows of the learner's memory.
    */
   mode: z.optional(z.nullable(z.enum(PRACTICE_MODES, `The mode is one of ${PRACTICE_MODES.join(", ")}`))),
+  /** An answer that is sent again under the same id is counted once. */
+  answer_id: answerId,
 });
 export type PracticeInput = z.infer<typeof PracticeInput>;
 
-export const PracticeUndo = z.object({ word_id: z.string("A word is required"), language });
+export const PracticeUndo = z.object({
+  word_id: z.string("A word is required"),
+  language,
+  /** The answer to take back; the last one of the word where none is named. One that is gone already is no error. */
+  answer_id: answerId,
+});
 export type PracticeUndo = z.infer<typeof PracticeUndo>;
 
 export const PracticeAnswer = z.object({ word: Word, progress: Progress });

@@ -28,8 +28,8 @@ async function learner(language: string, fields: Parameters<typeof newClient>[0]
     person.get(`/language-learning/${call}/${language}`, { at, headers, env: EVERYONE });
   const answer = (word_id: string, result: unknown, at: string = MONDAY, more: object = {}) =>
     person.post("/language-learning/practice-result", { word_id, language, result, ...more }, { at, env: EVERYONE });
-  const undo = (word_id: string, at: string = MONDAY) =>
-    person.delete("/language-learning/practice-result", { word_id, language }, { at, env: EVERYONE });
+  const undo = (word_id: string, at: string = MONDAY, more: object = {}) =>
+    person.delete("/language-learning/practice-result", { word_id, language, ...more }, { at, env: EVERYONE });
   return { person, get, answer, undo };
 }
 
@@ -326,4 +326,48 @@ test("every list takes one trip, by an index", async () => {
     await person.get(`/language-learning/${call}/Plans`, { at: day(5), env: { ...EVERYONE, DB: d1 } });
     expect((await plans()).filter((line) => line.startsWith("SCAN"))).toEqual([]);
   }
+});
+
+test("an answer that is sent twice under one id counts once, also at the same time", async () => {
+  await pack("Twice", 2);
+  const ada = await learner("Twice");
+  const [first, second] = (await ada.get("daily-words")).body as { id: string }[];
+  const answer_id = crypto.randomUUID();
+  const once = await ada.answer(first!.id, "wrong", MONDAY, { answer_id });
+  const again = await ada.answer(first!.id, "wrong", MONDAY, { answer_id });
+  expect([once.status, again.status]).toEqual([200, 200]);
+  expect(again.body).toEqual(once.body);
+  const parallel = await Promise.all(
+    Array.from({ length: 8 }, () => ada.answer(second!.id, "correct", MONDAY, { answer_id })),
+  );
+  for (const { body } of parallel) expect(body.word).toMatchObject({ times_practiced: 1, correct_answers: 1 });
+  expect((await ada.get("progress")).body.success_rate).toBe(50);
+  // Another one, and one without an id, count as ever.
+  await ada.answer(first!.id, "correct", MONDAY, { answer_id: crypto.randomUUID() });
+  const { body } = await ada.answer(first!.id, "correct");
+  expect(body.word).toMatchObject({ times_practiced: 3, total_attempts: 3, correct_answers: 2 });
+  expect((await ada.answer(first!.id, "correct", MONDAY, { answer_id: "x".repeat(65) })).status).toBe(400);
+});
+
+test("the answer that is named is taken back once, and no other in its stead", async () => {
+  await pack("Named", 1);
+  const ada = await learner("Named");
+  const [word] = (await ada.get("daily-words")).body as { id: string }[];
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+  expect((await ada.undo(word!.id, MONDAY, { answer_id: first })).body.word).toMatchObject({ times_practiced: 0 });
+  await ada.answer(word!.id, "wrong", MONDAY, { answer_id: first });
+  await ada.answer(word!.id, "correct", MONDAY, { answer_id: second });
+  expect((await ada.undo(word!.id, MONDAY, { answer_id: first })).status).toBe(409);
+  for (let i = 0; i < 2; i++) {
+    const { status, body } = await ada.undo(word!.id, MONDAY, { answer_id: second });
+    expect([status, body.word.times_practiced, body.progress.words_needing_review]).toEqual([200, 1, 1]);
+  }
+});
+
+test("a pack without words is not offered", async () => {
+  const root = await pack("Offered", 1);
+  await root.post("/admin/language/create-pack", { language: "Wordless" });
+  const { body } = await root.get("/language-learning/languages");
+  expect(body).toContain("Offered");
+  expect(body).not.toContain("Wordless");
 });

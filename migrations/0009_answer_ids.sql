@@ -1,0 +1,1 @@
+ALTER TABLE `language_review` ADD `answer_id` text;
