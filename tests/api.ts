@@ -34,7 +34,11 @@ export function client(cookie: string | null = null) {
     const headers = new Headers(options.headers);
     if (cookie && !headers.has("cookie")) headers.set("cookie", cookie);
     if (options.at) headers.set("x-now", new Date(options.at).toISOString());
-    const isForm = body instanceof FormData || typeof body === "string" || body instanceof Uint8Array;
+    const isForm =
+      body instanceof FormData ||
+      typeof body === "string" ||
+      body instanceof Uint8Array ||
+      body instanceof ReadableStream;
     if (body !== undefined && !isForm) headers.set("content-type", "application/json");
     const { d1, use } = countD1(env.DB);
     const ctx = createExecutionContext();

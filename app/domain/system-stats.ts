@@ -4,8 +4,6 @@ import * as z from "zod/mini";
 const REPORT_SECONDS = 5;
 /** How often the screen asks, in seconds. */
 export const REFRESH_SECONDS = 5;
-/** Bytes of a report. A large host with hundreds of mounts stays below. */
-export const MAX_REPORT_BYTES = 256 * 1024;
 /** Hosts that may report. */
 export const MAX_HOSTS = 50;
 /** Hours of history. */

@@ -89,6 +89,37 @@ test("of uploads of the same bytes at once, one uploads and the others find them
   expect(await files(root, "Parallel")).toHaveLength(1);
 });
 
+test("an upload past its 32 MB is refused while it comes, whatever its length says, and one of a stranger unread", async () => {
+  const root = await adminWith("Endless");
+  const boundary = { "content-type": "multipart/form-data; boundary=b" };
+  const head = '--b\r\ncontent-disposition: form-data; name="audioFiles"; filename="a.mp3"\r\n\r\n';
+  const endless = () => {
+    let pieces = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.enqueue(pieces === 0 ? new TextEncoder().encode(head) : new Uint8Array(1024 * 1024));
+        pieces += 1;
+      },
+    });
+    return { body, pieces: () => pieces };
+  };
+  const lengths: Record<string, string>[] = [{}, { "content-length": "300" }];
+  for (const length of lengths) {
+    const { body, pieces } = endless();
+    const headers = { ...boundary, ...length };
+    expect(await root.post("/admin/language/upload-audio", body, { headers })).toMatchObject({
+      status: 413,
+      body: { success: false, error: "Send at most 32 MB of files at a time" },
+    });
+    expect(pieces()).toBeLessThan(40);
+  }
+  const unread = endless();
+  expect((await client().post("/admin/language/upload-audio", unread.body, { headers: boundary })).status).toBe(401);
+  expect(unread.pieces()).toBeLessThan(3);
+  const honest = { ...boundary, "content-length": String(40 * 1024 * 1024) };
+  expect((await root.post("/admin/language/upload-csv", "--b--", { headers: honest })).status).toBe(413);
+});
+
 test("an upload has its limits, and needs a language and files", async () => {
   const root = await adminWith("Sizes");
   const path = "/admin/language/bulk-upload-audio";

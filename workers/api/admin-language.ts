@@ -44,7 +44,7 @@ import {
   WordQuery,
 } from "#app/domain/language-word.ts";
 import { changeWord, createWord, deleteWord, listWords } from "#app/domain/language-word.server.ts";
-import { answers, body, createRouter, filesUpTo, form, Message, query, wrapped } from "./router.ts";
+import { answers, body, createRouter, form, Message, query, wrapped } from "./router.ts";
 
 const data = (summary: string, schema: z.core.$ZodType, status: 200 | 201 = 200) =>
   answers(summary, wrapped(schema), status);
@@ -60,10 +60,16 @@ function sendCsv(c: Context, name: string, text: string) {
   return c.body(text);
 }
 
-const upload = [filesUpTo(MAX_AUDIO_REQUEST_BYTES, tooLarge), data("Add recordings", UploadResult)] as const;
-const words = [filesUpTo(MAX_CSV_BYTES, csvTooLarge), data("Add words from a CSV", CsvResult)] as const;
+const audio = { bytes: MAX_AUDIO_REQUEST_BYTES, refusal: tooLarge };
+const words = { bytes: MAX_CSV_BYTES, refusal: csvTooLarge };
+const uploads = {
+  "/upload-audio": audio,
+  "/bulk-upload-audio": audio,
+  "/upload-csv": words,
+  "/words/bulk-import": words,
+};
 
-export const adminLanguage = createRouter("admin", { isWrapped: true })
+export const adminLanguage = createRouter("admin", { isWrapped: true, uploads })
   .post("/create-pack", data("Create a language pack", LanguagePack, 201), body(PackInput), async (c) =>
     c.json(done(await createPack(c.var.context, c.req.valid("json"))), 201),
   )
@@ -90,10 +96,10 @@ export const adminLanguage = createRouter("admin", { isWrapped: true })
     async (c) => c.json(done(await userProgress(c.var.context, c.req.valid("query").language))),
   )
 
-  .post("/upload-audio", ...upload, form(AudioUpload), async (c) =>
+  .post("/upload-audio", data("Add recordings", UploadResult), form(AudioUpload), async (c) =>
     c.json(done(await uploadAudio(c.var.context, c.req.valid("form")))),
   )
-  .post("/bulk-upload-audio", ...upload, form(AudioUpload), async (c) =>
+  .post("/bulk-upload-audio", data("Add recordings", UploadResult), form(AudioUpload), async (c) =>
     c.json(done(await uploadAudio(c.var.context, c.req.valid("form")))),
   )
   .get("/audio-files", data("List the recordings of a pack", z.array(AudioFile)), query(LanguageChoice), async (c) =>
@@ -121,10 +127,10 @@ export const adminLanguage = createRouter("admin", { isWrapped: true })
     c.json(done(await deleteFolder(c.var.context, c.req.valid("json").language))),
   )
 
-  .post("/upload-csv", ...words, form(CsvUpload), async (c) =>
+  .post("/upload-csv", data("Add words from a CSV", CsvResult), form(CsvUpload), async (c) =>
     c.json(done(await importWords(c.var.context, c.req.valid("form")))),
   )
-  .post("/words/bulk-import", ...words, form(CsvUpload), async (c) =>
+  .post("/words/bulk-import", data("Add words from a CSV", CsvResult), form(CsvUpload), async (c) =>
     c.json(done(await importWords(c.var.context, c.req.valid("form")))),
   )
   .get("/export/:language", csv("The words of a pack, in the form that upload-csv takes"), async (c) => {

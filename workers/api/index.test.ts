@@ -24,3 +24,50 @@ test("a path that is none is a 404 as JSON, whatever the method", async () => {
     expect(await client().call(method, "/nowhere")).toMatchObject({ status: 404, body: { error: "Not found" } });
   }
 });
+
+/** `text` in pieces, as a client sends it that does not know its length. */
+function inPieces(text: string, size = 16 * 1024): ReadableStream<Uint8Array> {
+  let sent = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (sent >= text.length) return controller.close();
+      controller.enqueue(new TextEncoder().encode(text.slice(sent, sent + size)));
+      sent += size;
+    },
+  });
+}
+
+test("a body of more than 128 kB is refused before it is parsed, whatever its length says", async () => {
+  const root = await newClient({ role: "admin" });
+  const large = `{"email":"ada@example.com","password":"${"x".repeat(128 * 1024)}"}`;
+  const nested = "[".repeat(1024 * 1024);
+  const json = { "content-type": "application/json" };
+  const refusal = { status: 413, body: { error: "A request can have at most 128 kB" } };
+  for (const text of [large, nested]) {
+    for (const path of ["/auth/login", "/project/", "/admin/language/create-pack", "/analytics/visit"]) {
+      const isWrapped = path.includes("language");
+      const expected = { ...refusal, body: { ...refusal.body, ...(isWrapped && { success: false }) } };
+      expect(await root.post(path, text, { headers: json })).toMatchObject(expected);
+      expect(await root.post(path, text, { headers: { ...json, "content-length": "20" } })).toMatchObject(expected);
+      expect(await root.post(path, inPieces(text), { headers: json })).toMatchObject(expected);
+    }
+  }
+  const honest = { ...json, "content-length": String(40 * 1024 * 1024) };
+  expect(await client().post("/auth/login", "{}", { headers: honest })).toMatchObject({ ...refusal, trips: 0 });
+});
+
+test("a body below the limit is read whole, however it is sent", async () => {
+  const ada = await newClient();
+  const fits = `{"proje_title":"Work"${" ".repeat(127 * 1024)}}`;
+  for (const body of [fits, inPieces(fits), inPieces(fits, 7)]) {
+    const answer = await ada.post("/project/", body, { headers: { "content-type": "application/json" } });
+    expect(answer).toMatchObject({ status: 201, body: { proje_title: "Work" } });
+  }
+});
+
+test("JSON nested sixty thousand times is invalid input like any other", async () => {
+  const deep = "[".repeat(60_000) + "]".repeat(60_000);
+  const body = `{"email":${deep},"password":"x"}`;
+  const answer = await client().post("/auth/login", body, { headers: { "content-type": "application/json" } });
+  expect(answer.status).toBe(400);
+});

@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { describeRoute, resolver, validator } from "hono-openapi";
 import * as z from "zod/mini";
+import { limitBody } from "#app/body.ts";
 import { type AppContext, adminOnly, type Env, signedIn } from "#app/context.ts";
 import type { DatabaseUse } from "#app/db/steady.ts";
 import { AppError, authenticationRequired, type Detail } from "#app/domain/errors.ts";
@@ -35,8 +35,17 @@ const rules = {
   admin: adminOnly,
 };
 
-/** A prefix's endpoints, refused to whoever may not call them before anything else is looked at. */
-export function createRouter(access: Access, { isWrapped = false } = {}) {
+/** An endpoint that takes files: how many bytes they may have, and what is answered when they have more. */
+interface Upload {
+  bytes: number;
+  refusal: () => AppError;
+}
+
+/**
+ * A prefix's endpoints, refused to whoever may not call them before anything else is looked at. `uploads` are those that
+ * take files, by the end of their path; every other body is limited to `MAX_BODY_BYTES`.
+ */
+export function createRouter(access: Access, { isWrapped = false, uploads = {} as Record<string, Upload> } = {}) {
   const router = new Hono<ApiEnv>({ strict: false });
   if (isWrapped) {
     router.use(async (c, next) => {
@@ -44,7 +53,7 @@ export function createRouter(access: Access, { isWrapped = false } = {}) {
       await next();
     });
   }
-  return router.use(guard(access), jsonOnly);
+  return router.use(guard(access), limitBodies(uploads), jsonOnly);
 }
 
 /** The schema of a wrapped answer. */
@@ -92,14 +101,19 @@ export const form = <Schema extends z.core.$ZodType>(schema: Schema) => validate
 /** What a form's fields and boundaries take beside its files, in bytes. */
 const FORM_OVERHEAD = 64 * 1024;
 
-/** Refuses a form whose files have more bytes than this, before it is parsed. */
-export const filesUpTo = (bytes: number, refusal: () => AppError): MiddlewareHandler<ApiEnv> =>
-  bodyLimit({
-    maxSize: bytes + FORM_OVERHEAD,
-    onError() {
-      throw refusal();
-    },
-  });
+/** Refuses a body that is too large before it is parsed. */
+function limitBodies(uploads: Record<string, Upload>): MiddlewareHandler<ApiEnv> {
+  const paths = Object.keys(uploads);
+  return async (c, next) => {
+    const path = paths.find((one) => c.req.path.replace(/\/$/, "").endsWith(one));
+    const { request, check } = path
+      ? limitBody(c.req.raw, uploads[path]!.bytes + FORM_OVERHEAD, uploads[path]!.refusal)
+      : limitBody(c.req.raw);
+    c.req.raw = request;
+    await next();
+    check();
+  };
+}
 
 function validate<Target extends "json" | "query" | "form", Schema extends z.core.$ZodType>(
   target: Target,

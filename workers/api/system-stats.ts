@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { bodyLimit } from "hono/body-limit";
 import { AppError } from "#app/domain/errors.ts";
-import { HistoryQuery, HostMinute, HostQuery, HostStats, MAX_REPORT_BYTES, Report } from "#app/domain/system-stats.ts";
+import { HistoryQuery, HostMinute, HostQuery, HostStats, Report } from "#app/domain/system-stats.ts";
 import { hostHistory, isAgent, removeHost, report, systemStats as newest } from "#app/domain/system-stats.server.ts";
 import { answers, body, createRouter, Message, query, wrapped } from "./router.ts";
 
@@ -11,7 +10,6 @@ const agents = createRouter("public", { isWrapped: true })
     if (!(await isAgent(c.var.context, token))) throw new AppError(401, "The agent's token is not valid");
     await next();
   })
-  .use("/report", bodyLimit({ maxSize: MAX_REPORT_BYTES, onError: tooLarge }))
   .post("/report", answers("A host's newest sample, from its agent", undefined, 204), body(Report), async (c) => {
     await report(c.var.context, c.req.valid("json"));
     return c.body(null, 204);
@@ -33,7 +31,3 @@ const admins = createRouter("admin", { isWrapped: true })
   );
 
 export const systemStats = createRouter("public").route("/", agents).route("/", admins);
-
-function tooLarge(): never {
-  throw new AppError(413, "The report is too large");
-}

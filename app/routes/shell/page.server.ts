@@ -1,5 +1,6 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
+import { limitBody } from "#app/body.ts";
 import type { AppContext } from "#app/context.ts";
 import { AppError, appErrorIn, type Detail } from "#app/domain/errors.ts";
 import { logError, logTrouble } from "#app/log.ts";
@@ -41,17 +42,20 @@ export function pageLoader<Result>(load: (context: AppContext, page: PageRequest
 
 /** What a form's `intent` field leads to: its input's schema, and the domain function that takes it. */
 export interface Intent<Result> {
+  /** The names of the input's fields. */
+  fields: string[];
   run(context: AppContext, input: unknown, page: PageRequest): Promise<Result>;
   failure: string;
 }
 
 /** One row of an action's table. `failure` is what the form says when something failed that has no text of its own. */
-export function intent<Schema extends z.core.$ZodType, Result>(
+export function intent<Schema extends z.ZodMiniObject, Result>(
   schema: Schema,
   run: (context: AppContext, input: z.output<Schema>, page: PageRequest) => Promise<Result>,
   failure = SERVER_ERROR,
 ): Intent<Result> {
   return {
+    fields: Object.keys(schema.shape),
     failure,
     run(context, input, page) {
       const parsed = z.safeParse(schema, input);
@@ -69,18 +73,20 @@ export function pageAction<Table extends Record<string, Intent<unknown>>>(table:
     let values: Record<string, unknown> = {};
     let fallback = SERVER_ERROR;
     try {
-      values = await readInput(request);
+      const input = await readInput(request);
       const names = Object.keys(table);
-      const name = typeof values.intent === "string" ? values.intent : names.length === 1 ? names[0]! : "";
+      const name = typeof input.intent === "string" ? input.intent : names.length === 1 ? names[0]! : "";
       if (!Object.hasOwn(table, name)) throw new AppError(400, "Unknown action");
       context.setIntent(name);
-      fallback = table[name]!.failure;
-      return (await table[name]!.run(context, values, { request, params, url: new URL(request.url) })) as Result;
+      const { fields, failure, run } = table[name]!;
+      fallback = failure;
+      values = echoed(input, fields);
+      return (await run(context, input, { request, params, url: new URL(request.url) })) as Result;
     } catch (error) {
       // A redirect, say.
       if (!(error instanceof Error)) throw error;
       const known = appErrorIn(error);
-      const refusal: Refusal = { error: fallback, details: [], values: withoutSecrets(values), status: 500 };
+      const refusal: Refusal = { error: fallback, details: [], values, status: 500 };
       if (!known) {
         logError(error, context.requestId);
         return data(refusal, { status: 500 });
@@ -106,27 +112,41 @@ function failure(error: unknown, { requestId }: AppContext): unknown {
 const retryHeader = ({ retryAfter }: AppError): HeadersInit =>
   retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) };
 
+/** Fields that a form may have. */
+const MAX_FIELDS = 50;
+
 /** The fields of a form, or a JSON object. A repeated field is a list. */
-async function readInput(request: Request): Promise<Record<string, unknown>> {
+async function readInput(original: Request): Promise<Record<string, unknown>> {
+  const { request, check } = limitBody(original);
+  const isJson = request.headers.get("content-type")?.startsWith("application/json");
+  let body: unknown;
   try {
-    if (request.headers.get("content-type")?.startsWith("application/json")) {
-      const body: unknown = await request.json();
-      return body !== null && typeof body === "object" ? { ...body } : {};
-    }
-    const form = await request.formData();
-    return Object.fromEntries(
-      [...new Set(form.keys())].map((name) => {
-        const all = form.getAll(name);
-        return [name, all.length > 1 ? all : all[0]];
-      }),
-    );
+    body = isJson ? await request.json() : await request.formData();
   } catch {
+    check();
     throw new AppError(400, "Malformed request body");
   }
+  const isObject = body !== null && typeof body === "object";
+  const fields = body instanceof FormData ? fieldsOf(body) : isObject ? Object.entries(body as object) : [];
+  if (fields.length > MAX_FIELDS) throw new AppError(400, `A form can have at most ${MAX_FIELDS} fields`);
+  return Object.fromEntries(fields);
 }
 
-function withoutSecrets(values: Record<string, unknown>) {
-  return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => typeof value === "string" && !/password|token/i.test(name)),
+/** The fields of a form in one pass: asking the form for each name would look through all of it each time. */
+function fieldsOf(form: FormData): [string, unknown][] {
+  const fields = new Map<string, unknown>();
+  for (const [name, value] of form) {
+    const before = fields.get(name);
+    if (Array.isArray(before)) before.push(value);
+    else fields.set(name, before === undefined ? value : [before, value]);
+  }
+  return [...fields];
+}
+
+/** What a refused form is filled in with again: the texts that its intent takes, but for secrets. */
+function echoed(input: Record<string, unknown>, fields: string[]) {
+  const names = ["intent", ...fields].filter(
+    (name) => typeof input[name] === "string" && !/password|token/i.test(name),
   );
+  return Object.fromEntries(names.map((name) => [name, input[name]]));
 }
