@@ -9,6 +9,7 @@ export default [
     route("register", "routes/register.tsx"),
     route("verify", "routes/verify.tsx"),
     route("verify/confirm", "routes/verify-confirm.tsx"),
+    route("verify/not-me", "routes/verify-not-me.tsx"),
     route("forgot-password", "routes/forgot-password.tsx"),
     route("reset-password", "routes/reset-password.tsx"),
     route("contact", "routes/contact.tsx"),

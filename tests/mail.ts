@@ -2,10 +2,13 @@ import { vi } from "vitest";
 
 const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
 
-/** The links of the mails to `email` that the `log:` transport printed, oldest first. */
-export function linksTo(email: string): URL[] {
-  return log.mock.calls
-    .map(([line]) => String(line))
-    .filter((line) => line.startsWith(`Mail to ${email}: `))
-    .map((line) => new URL(line.split("\n  ")[1]!));
-}
+/** What the `log:` transport printed of the mails to `email`, oldest first: the subject and the addresses. */
+const printedFor = (email: string) =>
+  log.mock.calls.map(([line]) => String(line).split("\n  ")).filter(([head]) => head!.startsWith(`Mail to ${email}: `));
+
+/** The links of the mails to `email`, oldest first. */
+export const linksTo = (email: string): URL[] => printedFor(email).map(([, link]) => new URL(link!));
+
+/** The "This was not me" links of the mails to `email`, oldest first. */
+export const declineLinksTo = (email: string): URL[] =>
+  printedFor(email).flatMap(([, , decline]) => (decline ? [new URL(decline.replace("This was not me: ", ""))] : []));

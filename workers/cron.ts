@@ -4,12 +4,13 @@ import { logError } from "#app/log.ts";
 import { forgetLinks } from "#app/domain/account-link.server.ts";
 import { forgetVisitors } from "#app/domain/analytics.server.ts";
 import { forgetTries } from "#app/domain/attempt.server.ts";
-import { sweepDemos } from "#app/domain/demo.server.ts";
+import { sweepAccounts } from "#app/domain/account-sweep.server.ts";
 import { retryMails } from "#app/domain/mail.server.ts";
 import { closeImpersonations } from "#app/domain/impersonation-log.server.ts";
 import { purgePomodoros } from "#app/domain/pomodoro-history.server.ts";
 import { forgetSessions } from "#app/domain/session.server.ts";
 import { purgeTodos } from "#app/domain/todo.server.ts";
+import { forgetReservations } from "#app/domain/username.server.ts";
 
 type Job = (env: Env, now: Date) => Promise<unknown>;
 
@@ -17,8 +18,9 @@ type Job = (env: Env, now: Date) => Promise<unknown>;
 const jobs: Record<string, Job[]> = {
   "*/5 * * * *": [
     (env, now) => retryMails({ env, db: connect(env.DB), now }),
-    (env, now) => sweepDemos({ env, db: connect(env.DB), now }),
+    (env, now) => sweepAccounts({ env, db: connect(env.DB), now }),
     (env, now) => forgetSessions(connect(env.DB), now),
+    (env, now) => forgetReservations(connect(env.DB), now),
     (env, now) => forgetLinks(connect(env.DB), now),
     (env, now) => forgetTries(connect(env.DB), now),
     (env, now) => forgetVisitors(connect(env.DB), now),

@@ -23,6 +23,8 @@ export const user = sqliteTable(
     created_at: text().notNull(),
     /** When a demo account ends; null for everyone else. */
     expires_at: text(),
+    /** When a demo account became a permanent one; null for everyone who registered. */
+    claimed_at: text(),
   },
   (t) => [
     uniqueIndex("user_email").on(t.email),
@@ -32,7 +34,26 @@ export const user = sqliteTable(
     index("user_demo_expiry")
       .on(t.expires_at)
       .where(sql`expires_at IS NOT NULL`),
+    index("user_unverified")
+      .on(t.created_at)
+      .where(sql`email_verified_at IS NULL AND role = 'user'`),
   ],
+);
+
+/**
+ * Usernames that a registration asked for and did not get, because its address has an account. They are taken for as
+ * long as an unverified account would have them, so that a username does not tell whether an address is known.
+ */
+export const username_reservation = sqliteTable(
+  "username_reservation",
+  {
+    /** Lower case. */
+    username: text().primaryKey(),
+    /** Whose address it was. They may still have the name. */
+    user_id: text().notNull(),
+    expires_at: text().notNull(),
+  },
+  (t) => [index("username_reservation_user").on(t.user_id), index("username_reservation_expiry").on(t.expires_at)],
 );
 
 /** A revocable sign-in. */
@@ -66,7 +87,7 @@ export const account_link = sqliteTable(
     /** SHA-256 of the secret in the link, hex. */
     token_hash: text().primaryKey(),
     user_id: text().notNull(),
-    kind: text({ enum: ["verify", "reset"] }).notNull(),
+    kind: text({ enum: ["verify", "decline", "reset"] }).notNull(),
     expires_at: text().notNull(),
     used_at: text(),
   },

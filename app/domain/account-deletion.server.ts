@@ -33,6 +33,7 @@ export function deletion(db: Database, condition: SQL) {
     sql`DELETE FROM language_review WHERE user_id IN ${whom}`,
     sql`DELETE FROM account_link WHERE user_id IN ${whom}`,
     sql`DELETE FROM mail WHERE user_id IN ${whom}`,
+    sql`DELETE FROM username_reservation WHERE user_id IN ${whom}`,
     sql`DELETE FROM session WHERE user_id IN ${whom}`,
     sql`DELETE FROM session WHERE admin_id IN ${whom}`,
     sql`DELETE FROM user WHERE ${condition} RETURNING id`,

@@ -1,14 +1,17 @@
 import { and, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { type AppContext, notWhileImpersonating } from "../context.ts";
 import { type Database, statement } from "../db/database.ts";
-import { account_link } from "../db/schema.ts";
+import { account_link, user } from "../db/schema.ts";
 import {
+  type DeclineInput,
   type EmailInput,
+  INVALID_LINK_MESSAGE,
   INVALID_RESET_LINK_MESSAGE,
   type Message,
   type ResetInput,
   type VerifyQuery,
 } from "./account.ts";
+import { deleteUsers } from "./account-deletion.server.ts";
 import { countTry } from "./attempt.server.ts";
 import { AppError } from "./errors.ts";
 import { composeMail } from "./mail.server.ts";
@@ -50,6 +53,45 @@ export async function forgotPassword(context: AppContext, { email }: EmailInput)
   return { message: "If an account exists for this email, a link to set a new password is on its way." };
 }
 
+/** What the "This was not me" link of a verification mail finds. */
+export async function declinedAccount(
+  { db, now }: AppContext,
+  { uid, token }: VerifyQuery,
+): Promise<"unverified" | "verified" | "none"> {
+  if (!uid || !token) return "none";
+  const [found] = await db
+    .select({ email_verified_at: user.email_verified_at })
+    .from(account_link)
+    .innerJoin(user, eq(user.id, account_link.user_id))
+    .where(and(eq(account_link.user_id, uid), isOpenLink(token, "decline", now)));
+  if (!found) return "none";
+  return found.email_verified_at === null ? "unverified" : "verified";
+}
+
+/** Removes the account that somebody made with an address that is not theirs. One that is verified stays: 400. */
+export async function declineAccount(context: AppContext, { uid, token }: DeclineInput): Promise<Message> {
+  const link = and(eq(account_link.user_id, uid), isOpenLink(token, "decline", context.now));
+  const [found] = await countTry(
+    context,
+    "decline",
+    uid,
+    context.db.select({ id: account_link.user_id }).from(account_link).where(link),
+  );
+  const removed = found
+    ? await deleteUsers(context, sql`id = ${found.id} AND email_verified_at IS NULL AND role <> 'demo'`)
+    : [];
+  if (removed.length === 0) throw new AppError(400, INVALID_LINK_MESSAGE);
+  return { message: "The account has been removed. Your address is not used at Sevenfold any more." };
+}
+
+const isOpenLink = (token: string, kind: "decline" | "reset", now: Date) =>
+  and(
+    eq(account_link.token_hash, hashToken(token)),
+    eq(account_link.kind, kind),
+    isNull(account_link.used_at),
+    gt(account_link.expires_at, now.toISOString()),
+  );
+
 async function mailTo(context: AppContext, kind: "verify" | "reset", condition: SQL) {
   const { statements, send } = await composeMail(context, kind, condition);
   const [, mails] = await context.db.batch(statements);
@@ -64,14 +106,7 @@ export async function resetPassword(context: AppContext, { uid, token, password 
   await notWhileImpersonating(context);
   const { db } = context;
   const at = context.now.toISOString();
-  const token_hash = hashToken(token);
-  const usable = and(
-    eq(account_link.token_hash, token_hash),
-    eq(account_link.user_id, uid),
-    eq(account_link.kind, "reset"),
-    isNull(account_link.used_at),
-    gt(account_link.expires_at, at),
-  );
+  const usable = and(eq(account_link.user_id, uid), isOpenLink(token, "reset", context.now));
   const found = await countTry(context, "reset", uid, db.select().from(account_link).where(usable));
   if (found.length === 0) throw new AppError(400, INVALID_RESET_LINK_MESSAGE);
 

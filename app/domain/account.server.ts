@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { AppContext } from "../context.ts";
-import { newId } from "../db/database.ts";
+import { newId, statement } from "../db/database.ts";
 import { user } from "../db/schema.ts";
 import { type LoginInput, type LogoutAnswer, type Message, publicUser, type RegisterInput } from "./account.ts";
 import { UNVERIFIED_MESSAGE, type User, USERNAME_TAKEN_MESSAGE } from "./account.ts";
@@ -11,6 +11,7 @@ import { AppError, taken } from "./errors.ts";
 import { composeMail } from "./mail.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
 import { endSession, startSession } from "./session.server.ts";
+import { isReplaceable, usernameRules } from "./username.server.ts";
 
 /** Signs in. 401 for an unknown e-mail and a wrong password alike, 403 when the e-mail is not verified. */
 export async function logIn(context: AppContext, { email, password }: LoginInput): Promise<User> {
@@ -30,39 +31,48 @@ export async function logIn(context: AppContext, { email, password }: LoginInput
 }
 
 /**
- * Makes an account and mails its verification link. A taken e-mail gets the same answer, and its owner a mail saying
- * so. 409 when the username is taken.
+ * Makes an account and mails its verification link. An address whose account is not verified yet gets the new account
+ * instead of the old one. A taken e-mail gets the same answer, and its owner a mail saying so. The username is taken
+ * from then on in each case; 409 when it was before.
  */
 export async function register(context: AppContext, { username, email, password }: RegisterInput): Promise<Message> {
   const { db } = context;
-  const holder = db
-    .select({ id: user.id })
-    .from(user)
-    .where(sql`lower(${user.username}) = lower(${username})`);
-  const found = await countTry(context, "register", email, holder);
+  const names = usernameRules(context, { username, email });
+  const found = await countTry(context, "register", email, names.taken);
   if (found.length > 0) throw taken("username", USERNAME_TAKEN_MESSAGE);
 
   const id = newId();
   const password_hash = await hashPassword(context, password);
   const created_at = context.now.toISOString();
-  const verify = await composeMail(context, "verify", sql`id = ${id}`);
+  // The salt makes the hash this request's own.
+  const own = sql`email = ${email} AND password_hash = ${password_hash}`;
+  const verify = await composeMail(context, "verify", own);
   const emailTaken = await composeMail(
     context,
     "email-taken",
-    sql`email = ${email} AND id <> ${id}
-      AND NOT EXISTS (SELECT 1 FROM user WHERE lower(username) = lower(${username}) AND id <> ${id})`,
+    sql`email = ${email} AND password_hash IS NOT ${password_hash} AND ${names.isFree}`,
   );
-  const [, , verifyMails, , takenMails, holders] = await db.batch([
-    db
-      .insert(user)
-      .values({ id, username, email, password_hash, role: "user", timezone: context.timezone, created_at })
-      .onConflictDoNothing(),
+  const [stillTaken, , , , , , verifyMails, , takenMails] = await db.batch([
+    names.taken,
+    names.reserveReplaced,
+    statement(
+      db,
+      sql`UPDATE user SET username = ${username}, password_hash = ${password_hash}, timezone = ${context.timezone},
+        created_at = ${created_at} WHERE email = ${email} AND ${isReplaceable} AND ${names.isFree}`,
+    ),
+    statement(db, sql`DELETE FROM account_link WHERE user_id = (SELECT id FROM user WHERE ${own})`),
+    statement(
+      db,
+      sql`INSERT INTO user (id, username, email, password_hash, role, timezone, created_at)
+        SELECT ${id}, ${username}, ${email}, ${password_hash}, 'user', ${context.timezone}, ${created_at}
+        WHERE ${names.isFree} ON CONFLICT (email) DO NOTHING`,
+    ),
     ...verify.statements,
     ...emailTaken.statements,
-    holder,
+    names.reserveFor(sql`email = ${email} AND password_hash IS NOT ${password_hash}`),
   ]);
   // Somebody else was quicker between the two batches.
-  if (holders.some((one) => one.id !== id)) throw taken("username", USERNAME_TAKEN_MESSAGE);
+  if (stillTaken.length > 0) throw taken("username", USERNAME_TAKEN_MESSAGE);
   verify.send(verifyMails);
   emailTaken.send(takenMails);
   return { message: "Registration successful. Please check your email to verify your account." };

@@ -9,6 +9,9 @@ const MAX_EMAIL = 254;
 /** Code points of a password. */
 const MIN_PASSWORD = 8;
 const MAX_PASSWORD = 1000;
+/** Days after which an account whose address was never verified is removed, and those of a claimed demo account. */
+export const UNVERIFIED_DAYS = 7;
+export const UNVERIFIED_CLAIM_DAYS = 30;
 
 export const USERNAME_MESSAGE = "Username must be 5-12 characters long.";
 export const EMAIL_PLUS_MESSAGE = "Email cannot contain '+' character.";
@@ -20,6 +23,7 @@ const PASSWORD_LONG_MESSAGE = "Password cannot exceed 1000 characters.";
 const PASSWORD_REQUIRED_MESSAGE = "Password is required.";
 export const PASSWORDS_DIFFER_MESSAGE = "Passwords don't match.";
 export const INVALID_RESET_LINK_MESSAGE = "Invalid reset link";
+export const INVALID_LINK_MESSAGE = "This link is not valid any more.";
 export const USERNAME_TAKEN_MESSAGE = "Username is already taken";
 export const EMAIL_TAKEN_MESSAGE = "Email is already in use";
 export const UNVERIFIED_MESSAGE = "Please verify your email before logging in.";
@@ -86,7 +90,7 @@ const newPassword = checked(plainText(PASSWORD_MESSAGE), without(passwordProblem
 /** What is not new is not judged: an address or a password that no account has is simply not found. */
 const knownEmail = checked(shortText(MAX_EMAIL, EMAIL_MESSAGE, EMAIL_REQUIRED_MESSAGE), z.toLowerCase());
 const knownPassword = shortText(MAX_PASSWORD, PASSWORD_LONG_MESSAGE, PASSWORD_REQUIRED_MESSAGE);
-const linkPart = checked(z.string(INVALID_RESET_LINK_MESSAGE), z.regex(/^[\w-]{1,64}$/, INVALID_RESET_LINK_MESSAGE));
+const linkPart = (message: string) => checked(z.string(message), z.regex(/^[\w-]{1,64}$/, message));
 
 export const RegisterInput = z.object({ username, email: newEmail, password: newPassword });
 export type RegisterInput = z.infer<typeof RegisterInput>;
@@ -102,8 +106,16 @@ export const EmailInput = z.object({
 });
 export type EmailInput = z.infer<typeof EmailInput>;
 
-export const ResetInput = z.object({ uid: linkPart, token: linkPart, password: newPassword });
+export const ResetInput = z.object({
+  uid: linkPart(INVALID_RESET_LINK_MESSAGE),
+  token: linkPart(INVALID_RESET_LINK_MESSAGE),
+  password: newPassword,
+});
 export type ResetInput = z.infer<typeof ResetInput>;
+
+/** The "This was not me" link of a verification mail. */
+export const DeclineInput = z.object({ uid: linkPart(INVALID_LINK_MESSAGE), token: linkPart(INVALID_LINK_MESSAGE) });
+export type DeclineInput = z.infer<typeof DeclineInput>;
 
 export const ClaimInput = RegisterInput;
 export type ClaimInput = RegisterInput;

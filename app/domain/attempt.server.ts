@@ -10,7 +10,16 @@ import { hashToken } from "./session.server.ts";
 const DEFAULT_LIMIT = 10;
 
 /** The calls whose tries are counted. */
-type Call = "login" | "register" | "register-demo" | "claim-demo" | "resend" | "forgot" | "reset" | "delete-account";
+type Call =
+  | "login"
+  | "register"
+  | "register-demo"
+  | "claim-demo"
+  | "resend"
+  | "forgot"
+  | "reset"
+  | "decline"
+  | "delete-account";
 
 /**
  * Counts a try by IP and by account, and answers `read`, which travels in the same batch. 429 past the limit. An IP

@@ -1,21 +1,19 @@
-import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { type AppContext, notWhileImpersonating, signedIn } from "../context.ts";
 import { newId, statement } from "../db/database.ts";
 import { user } from "../db/schema.ts";
 import { type ClaimInput, EMAIL_TAKEN_MESSAGE, type Message, publicUser, USERNAME_TAKEN_MESSAGE } from "./account.ts";
-import { deleteUsers } from "./account-deletion.server.ts";
 import { countTry } from "./attempt.server.ts";
-import { DEMO_DAYS, DEMO_GRACE_HOURS, type DemoAnswer, type DemoStatus } from "./demo.ts";
+import { DEMO_DAYS, type DemoAnswer, type DemoStatus } from "./demo.ts";
 import { AppError, taken } from "./errors.ts";
 import { composeMail } from "./mail.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { sampleStatements } from "./sample.server.ts";
 import { clockOf } from "./pomodoro-clock.server.ts";
 import { startSession } from "./session.server.ts";
+import { usernameRules } from "./username.server.ts";
 
 const DAY = 86_400_000;
-/** Demo accounts that one sweep clears; the next one goes on. */
-const SWEEP = 50;
 
 /** Makes a demo account with a week to look at, and signs in to it. */
 export async function registerDemo(context: AppContext): Promise<DemoAnswer> {
@@ -55,10 +53,11 @@ export async function claimDemo(context: AppContext, { username, email, password
   if (role !== "demo") throw new AppError(403, "Only a demo account can be claimed.");
 
   const { db } = context;
-  const holders = db
-    .select({ email: user.email })
-    .from(user)
-    .where(sql`${user.id} <> ${id} AND (${user.email} = ${email} OR lower(${user.username}) = lower(${username}))`);
+  const names = usernameRules(context, { username, email, id });
+  const holders = statement<{ email: string }>(
+    db,
+    sql`SELECT email FROM user WHERE id <> ${id} AND email = ${email} UNION ALL SELECT '' WHERE NOT ${names.isFree}`,
+  );
   const refuse = (found: { email: string }[]) => {
     if (found.some((one) => one.email === email)) throw taken("email", EMAIL_TAKEN_MESSAGE);
     if (found.length > 0) throw taken("username", USERNAME_TAKEN_MESSAGE);
@@ -69,14 +68,15 @@ export async function claimDemo(context: AppContext, { username, email, password
   // The salt makes the hash this request's own: what follows happens only if this request won.
   const claimed = sql`id = ${id} AND password_hash = ${hash}`;
   const mail = await composeMail(context, "verify", claimed);
-  const [, , mails, found] = await db.batch([
+  const [found, , , mails] = await db.batch([
+    holders,
     statement(
       db,
       sql`UPDATE OR IGNORE user SET role = 'user', username = ${username}, email = ${email}, password_hash = ${hash},
-        email_verified_at = NULL, expires_at = NULL WHERE id = ${id} AND role = 'demo'`,
+        email_verified_at = NULL, expires_at = NULL, claimed_at = ${context.now.toISOString()}
+        WHERE id = ${id} AND role = 'demo' AND ${names.isFree}`,
     ),
     ...mail.statements,
-    holders,
     statement(db, sql`DELETE FROM session WHERE user_id = (SELECT id FROM user WHERE ${claimed})`),
   ]);
   refuse(found);
@@ -85,23 +85,4 @@ export async function claimDemo(context: AppContext, { username, email, password
   context.waitUntil(clockOf(context, id).signOut(null));
   context.setSession(null);
   return { message: "Your account is yours. Please check your email to verify it, then log in." };
-}
-
-/** Clears demo accounts whose grace is over. Answers their ids. */
-export async function sweepDemos(context: Pick<AppContext, "db" | "env" | "now">): Promise<string[]> {
-  const { db, now } = context;
-  const end = new Date(now.getTime() - DEMO_GRACE_HOURS * 3_600_000).toISOString();
-  const over = await db
-    .select({ id: user.id })
-    .from(user)
-    .where(and(lte(user.expires_at, end), eq(user.role, "demo")))
-    .orderBy(asc(user.expires_at))
-    .limit(SWEEP);
-  if (over.length === 0) return [];
-  const ids = JSON.stringify(over.map(({ id }) => id));
-  // Asked again in the transaction: an account that was claimed since then is none of these.
-  return deleteUsers(
-    context,
-    sql`id IN (SELECT value FROM json_each(${ids})) AND role = 'demo' AND expires_at <= ${end}`,
-  );
 }

@@ -1,3 +1,5 @@
+import { UNVERIFIED_DAYS } from "./account.ts";
+
 /** What a mail is about. */
 export type MailKind = "verify" | "reset" | "email-taken";
 
@@ -6,20 +8,35 @@ export interface Letter {
   subject: string;
   paragraphs: string[];
   action: { label: string; url: string };
+  /** For whoever did not ask for this mail. */
+  decline?: { question: string; label: string; url: string };
   footnote: string;
 }
 
-/** What the mail of `kind` says. `url` is where its button leads. Nothing in it was typed by a visitor. */
-export function letterFor(kind: MailKind, url: string): Letter {
-  return { ...letters[kind], action: { label: letters[kind].label, url } };
+/** The addresses in a mail: of its button, and of its "This was not me" link where it has one. */
+export interface MailLinks {
+  action: string;
+  decline?: string;
 }
 
-const letters: Record<MailKind, Omit<Letter, "action"> & { label: string }> = {
+/** What the mail of `kind` says. Nothing in it was typed by a visitor. */
+export function letterFor(kind: MailKind, links: MailLinks): Letter {
+  const { label, ...letter } = letters[kind];
+  return {
+    ...letter,
+    action: { label, url: links.action },
+    ...(links.decline && {
+      decline: { question: "You did not create an account?", label: "This was not me", url: links.decline },
+    }),
+  };
+}
+
+const letters: Record<MailKind, Omit<Letter, "action" | "decline"> & { label: string }> = {
   verify: {
     subject: "Verify your email address",
     paragraphs: ["Welcome to Sevenfold. Please verify your email address to start planning your week."],
     label: "Verify Email",
-    footnote: "The link is valid for 24 hours. If you did not create an account, you can ignore this mail.",
+    footnote: `The link is valid for 24 hours. An account that nobody verifies is removed after ${UNVERIFIED_DAYS} days.`,
   },
   reset: {
     subject: "Reset your password",
@@ -39,8 +56,9 @@ const letters: Record<MailKind, Omit<Letter, "action"> & { label: string }> = {
 };
 
 /** The plain text version. */
-export function plainMail({ subject, paragraphs, action, footnote }: Letter): string {
-  return [subject, ...paragraphs, `${action.label}:\n${action.url}`, footnote, "Sevenfold"].join("\n\n");
+export function plainMail({ subject, paragraphs, action, decline, footnote }: Letter): string {
+  const refusal = decline ? [`${decline.question} ${decline.label}:\n${decline.url}`] : [];
+  return [subject, ...paragraphs, `${action.label}:\n${action.url}`, ...refusal, footnote, "Sevenfold"].join("\n\n");
 }
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -80,7 +98,7 @@ function mark(): string {
 }
 
 /** The HTML version: tables and colours in place, which every mail program reads, and a dark theme for those that can. */
-export function htmlMail({ subject, paragraphs, action, footnote }: Letter): string {
+export function htmlMail({ subject, paragraphs, action, decline, footnote }: Letter): string {
   const url = escape(action.url);
   const strip = folds.map(
     ({ side, colour }) =>
@@ -89,13 +107,16 @@ export function htmlMail({ subject, paragraphs, action, footnote }: Letter): str
   const text = paragraphs.map((one) => `<p class="ink" style="margin:0 0 16px;color:${light.ink}">${escape(one)}</p>`);
   const brand = `<tr><td style="padding:0">${mark()}</td><td class="ink" style="padding:0 0 0 10px;font-size:16px;font-weight:600;color:${light.ink}">Sevenfold</td></tr>`;
   const button = `<tr><td style="padding:0"><a class="button" href="${url}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:${accent.light};color:#f8fdfd;font-weight:600;text-decoration:none">${escape(action.label)}</a></td></tr>`;
+  const refusal = decline
+    ? `${escape(decline.question)} <a class="link" href="${escape(decline.url)}" style="color:${accent.light}">${escape(decline.label)}</a><br>`
+    : "";
   const letter = `<tr><td style="padding:32px 32px 28px">
 ${table("", brand)}
 <h1 class="ink" style="margin:28px 0 14px;font-size:23px;line-height:1.3;font-weight:600;color:${light.ink}">${escape(subject)}</h1>
 ${text.join("\n")}
 ${table("margin:24px 0", button)}
 <p class="soft" style="margin:0;font-size:13px;color:${light.soft}">Or open this address:<br><a class="link" href="${url}" style="color:${accent.light};word-break:break-all">${url}</a></p>
-<p class="soft line" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid ${light.line};font-size:13px;color:${light.soft}">${escape(footnote)}</p>
+<p class="soft line" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid ${light.line};font-size:13px;color:${light.soft}">${refusal}${escape(footnote)}</p>
 </td></tr>`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

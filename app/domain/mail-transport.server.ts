@@ -1,4 +1,5 @@
 import type { AppContext } from "../context.ts";
+import type { MailLinks } from "./mail-template.ts";
 import { smtp } from "./mail-smtp.server.ts";
 
 /** A mail ready to leave. */
@@ -8,8 +9,8 @@ export interface Message {
   subject: string;
   text: string;
   html: string;
-  /** The one link in it, for those who read mails on the console. */
-  link: string;
+  /** The links in it, for those who read mails on the console. */
+  links: MailLinks;
 }
 
 /** Hands a mail over; rejects when it was not taken. */
@@ -25,10 +26,11 @@ export async function sendMail(env: AppContext["env"], message: Omit<Message, "f
   await send({ ...message, from: env.MAIL_FROM || "Sevenfold <no-reply@localhost>" }, env);
 }
 
-/** Prints the link: this is where the mails of a local installation go. */
-const log: Transport = async ({ to, subject, link }) => {
+/** Prints the links: this is where the mails of a local installation go. */
+const log: Transport = async ({ to, subject, links }) => {
+  const lines = [links.action, ...(links.decline ? [`This was not me: ${links.decline}`] : [])];
   // oxlint-disable-next-line no-console
-  console.log(`Mail to ${to}: ${subject}\n  ${link}`);
+  console.log([`Mail to ${to}: ${subject}`, ...lines].join("\n  "));
 };
 
 const resend: Transport = async ({ from, to, subject, text, html }, env) => {

@@ -4,7 +4,8 @@ import type { ReceivedMail } from "../../tests/smtp.ts";
 import { sendMail } from "./mail-transport.server.ts";
 
 const { port, tlsPort, inbox } = inject("smtp");
-const letter = { subject: "Grüße", text: "Hello.\n.\nDots stay", html: "<p>Hello</p>", link: "http://localhost/x" };
+const links = { action: "http://localhost/x" };
+const letter = { subject: "Grüße", text: "Hello.\n.\nDots stay", html: "<p>Hello</p>", links };
 const send = (MAIL_URL: string, to: string, more = {}) => sendMail({ ...env, MAIL_URL, ...more }, { ...letter, to });
 
 /** The mails that the server took for one person. */
@@ -68,7 +69,7 @@ test("Resend gets the mail with its key, and its refusal is told", async () => {
   const [url, init] = fetched.mock.calls[0]!;
   expect(url).toBe("https://api.resend.com/emails");
   expect(new Headers(init!.headers).get("authorization")).toBe("Bearer re_key");
-  const { link: _, ...mail } = letter;
+  const { links: _, ...mail } = letter;
   const from = "Sevenfold <no-reply@localhost>";
   expect(JSON.parse(init!.body as string)).toEqual({ ...mail, from, to: ["ada@example.com"] });
   fetched.mockResolvedValue(Response.json({ message: "Invalid from" }, { status: 422 }));
@@ -79,7 +80,7 @@ test("Resend gets the mail with its key, and its refusal is told", async () => {
 test("Cloudflare's binding gets the mail, and is missed when it is not there", async () => {
   const EMAIL = { send: vi.fn(async () => ({ messageId: "1" })) };
   await send("cloudflare:", "ada@example.com", { EMAIL, MAIL_FROM: "Sevenfold <post@seven.example>" });
-  const { link: _, ...mail } = letter;
+  const { links: _, ...mail } = letter;
   const from = { name: "Sevenfold", email: "post@seven.example" };
   expect(EMAIL.send).toHaveBeenCalledWith({ ...mail, from, to: "ada@example.com" });
   await expect(send("cloudflare:", "ada@example.com")).rejects.toThrow("no send_email binding");

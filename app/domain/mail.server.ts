@@ -2,7 +2,8 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "../context.ts";
 import { newId, statement } from "../db/database.ts";
 import { mail } from "../db/schema.ts";
-import { htmlMail, letterFor, type MailKind, plainMail } from "./mail-template.ts";
+import { UNVERIFIED_CLAIM_DAYS } from "./account.ts";
+import { htmlMail, letterFor, type MailKind, type MailLinks, plainMail } from "./mail-template.ts";
 import { sendMail } from "./mail-transport.server.ts";
 import { hashToken, newToken } from "./session.server.ts";
 
@@ -20,8 +21,8 @@ const RETRY_MINUTES = [5, 5, 5, 15, 60];
 const RETRIES_A_RUN = 20;
 /** Mails of one kind that one person may be sent in an hour, however often they are asked for. */
 const MAX_PER_HOUR = 10;
-/** Hours that the links are valid. */
-const LINK_HOURS = { verify: 24, reset: 1 } as const;
+/** Hours that the links are valid. An account can be declined for as long as it may wait for its verification. */
+const LINK_HOURS = { verify: 24, decline: UNVERIFIED_CLAIM_DAYS * 24, reset: 1 } as const;
 
 /** A row of `mail` that waits to be sent. */
 interface Pending {
@@ -45,7 +46,7 @@ export async function composeMail(context: AppContext, kind: MailKind, condition
     WHERE mail.user_id = user.id AND mail.kind = ${kind} AND mail.created_at > ${later(now, -60)}) < ${MAX_PER_HOUR}`;
   return {
     statements: [
-      statement(db, linkFor(kind, hashToken(token), now, whom)),
+      statement(db, linkFor(kind, token, now, whom)),
       statement<Pending>(
         db,
         sql`
@@ -60,35 +61,47 @@ export async function composeMail(context: AppContext, kind: MailKind, condition
   };
 }
 
-/** Writes the hash of a link's secret. */
-function linkFor(kind: MailKind, token_hash: string, now: Date, whom: SQL): SQL {
+/** The secret of the "This was not me" link, made of the verification's: who has the mail has both. */
+const declineToken = (token: string) => hashToken(`decline ${token}`);
+
+/** Writes the hashes of a mail's secrets. */
+function linkFor(kind: MailKind, token: string, now: Date, whom: SQL): SQL {
   // A mail without a secret writes no row, but the batch keeps its shape.
   if (kind === "email-taken") return sql`SELECT 1`;
+  const links: [keyof typeof LINK_HOURS, string][] = [[kind, token]];
+  if (kind === "verify") links.push(["decline", declineToken(token)]);
+  const rows = JSON.stringify(
+    links.map(([name, secret]) => [hashToken(secret), name, later(now, LINK_HOURS[name] * 60)]),
+  );
   return sql`
     INSERT INTO account_link (token_hash, user_id, kind, expires_at)
-    SELECT ${token_hash}, id, ${kind}, ${later(now, LINK_HOURS[kind] * 60)} ${whom}`;
+    SELECT value ->> 0, user.id, value ->> 1, value ->> 2 FROM json_each(${rows}), (SELECT id ${whom}) AS user`;
 }
 
-/** Where the button of a mail leads. Never built from anything that a request says. */
-function linkUrl({ env }: MailContext, { kind, user_id }: Pending, token: string): string {
-  const paths = { verify: "/api/auth/verify-email", reset: "/reset-password", "email-taken": "/forgot-password" };
-  const url = new URL(paths[kind], env.APP_URL);
-  if (kind !== "email-taken") url.search = new URLSearchParams({ uid: user_id, token }).toString();
-  return url.href;
+/** Where the links of a mail lead. Never built from anything that a request says. */
+function linksOf({ env }: MailContext, { kind, user_id }: Pending, token: string): MailLinks {
+  const url = (path: string, secret?: string) => {
+    const address = new URL(path, env.APP_URL);
+    if (secret !== undefined) address.search = new URLSearchParams({ uid: user_id, token: secret }).toString();
+    return address.href;
+  };
+  if (kind === "email-taken") return { action: url("/forgot-password") };
+  if (kind === "reset") return { action: url("/reset-password", token) };
+  return { action: url("/api/auth/verify-email", token), decline: url("/verify/not-me", declineToken(token)) };
 }
 
 /** Tries to send a mail, up to `tries` times, and writes what became of it. */
 async function deliver(context: MailContext, pending: Pending, token: string, tries: number): Promise<void> {
   // The answer goes first.
   await scheduler.wait(0);
-  const link = linkUrl(context, pending, token);
-  const letter = letterFor(pending.kind, link);
+  const links = linksOf(context, pending, token);
+  const letter = letterFor(pending.kind, links);
   const message = {
     to: pending.recipient,
     subject: letter.subject,
     text: plainMail(letter),
     html: htmlMail(letter),
-    link,
+    links,
   };
   for (let tried = pending.tries + 1; ; tried++) {
     const failure = await sendMail(context.env, message).then(
@@ -130,7 +143,7 @@ export async function retryMails(context: MailContext): Promise<void> {
   await Promise.all(
     due.map(async (pending) => {
       const token = newToken();
-      await db.run(linkFor(pending.kind, hashToken(token), now, sql`FROM user WHERE id = ${pending.user_id}`));
+      await db.run(linkFor(pending.kind, token, now, sql`FROM user WHERE id = ${pending.user_id}`));
       await deliver(context, pending, token, 1);
     }),
   );

@@ -30,6 +30,7 @@ export const CALLS: Record<string, Call> = {
   "POST /auth/login": { who: all(401), send: { email: "nobody@example.com", password: PASSWORD } },
   "POST /auth/register": { who: anyone, send: account },
   "GET /auth/verify-email": { who: anyone, query: "uid=nobody&token=none" },
+  "POST /auth/decline-registration": { who: all(400), send: { uid: "nobody", token: "none" } },
   "POST /auth/resend-verification": { who: anyone, send: { email: "nobody@example.com" } },
   "POST /auth/forgot-password": { who: anyone, send: { email: "nobody@example.com" } },
   "POST /auth/reset-password": {

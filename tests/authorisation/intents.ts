@@ -15,6 +15,7 @@ export const INTENTS: Record<string, Question> = {
   "/login login": { who: all(401), send: { email: "nobody@example.com", password: PASSWORD } },
   "/register register": { who: anyone, send: () => ({ ...account(), ...confirmed }) },
   "/verify resend": { who: anyone, send: { email: "nobody@example.com" } },
+  "/verify/not-me decline": { who: all(400), send: { uid: "nobody", token: "none" } },
   "/forgot-password forgot": { who: anyone, send: { email: "nobody@example.com" } },
   "/reset-password reset": {
     who: { ...all(400), acting: 403 },

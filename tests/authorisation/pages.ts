@@ -19,6 +19,7 @@ export const PAGES: Record<string, Sights> = {
   "/register": everyone,
   "/verify": everyone,
   "/verify/confirm": everyone,
+  "/verify/not-me": everyone,
   "/forgot-password": everyone,
   "/reset-password": everyone,
   "/contact": everyone,

@@ -23,7 +23,7 @@ const alerts = (html: string) =>
     match[1]!.replaceAll("&#x27;", "'"),
   );
 
-const STATIC = ["/", "/privacy", "/terms", "/verify", "/verify/confirm", "/no-such-page"];
+const STATIC = ["/", "/privacy", "/terms", "/verify", "/verify/confirm", "/verify/not-me", "/no-such-page"];
 
 for (const path of STATIC) {
   test(`${path} carries no script`, async () => {
@@ -94,6 +94,7 @@ test("public pages answer with their titles", async () => {
     "/register": "Register",
     "/verify": "Check your email",
     "/verify/confirm": "Email verification",
+    "/verify/not-me": "This was not me",
     "/forgot-password": "Forgot password",
     "/reset-password": "Reset password",
     "/contact": "Contact",

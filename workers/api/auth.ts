@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import {
   ClaimInput,
+  DeclineInput,
   DeleteAccountInput,
   EmailInput,
   LoginInput,
@@ -13,7 +14,13 @@ import {
   VerifyQuery,
 } from "#app/domain/account.ts";
 import { logIn, logOut, register } from "#app/domain/account.server.ts";
-import { forgotPassword, resendVerification, resetPassword, verifyEmail } from "#app/domain/account-link.server.ts";
+import {
+  declineAccount,
+  forgotPassword,
+  resendVerification,
+  resetPassword,
+  verifyEmail,
+} from "#app/domain/account-link.server.ts";
 import { deleteAccount } from "#app/domain/account-deletion.server.ts";
 import { DemoAnswer, DemoStatus } from "#app/domain/demo.ts";
 import { claimDemo, demoStatus, registerDemo } from "#app/domain/demo.server.ts";
@@ -36,10 +43,18 @@ export const auth = createRouter("public")
     async (c) => c.json(await register(c.var.context, c.req.valid("json")), 201),
   )
   .get("/verify-email", answers("The link of a verification mail", undefined, 302), query(VerifyQuery), async (c) => {
+    // Hono answers HEAD by this handler too; a mail scanner's HEAD verifies nothing.
+    if (c.req.method === "HEAD") return c.redirect("/verify/confirm");
     const { ok, message } = await verifyEmail(c.var.context, c.req.valid("query"));
     const result: Record<string, string> = ok ? { success: "true", message } : { error: message };
     return c.redirect(`/verify/confirm?${new URLSearchParams(result).toString()}`);
   })
+  .post(
+    "/decline-registration",
+    answers('Remove an unverified account by the "This was not me" link of its mail', Message),
+    body(DeclineInput),
+    async (c) => c.json(await declineAccount(c.var.context, c.req.valid("json"))),
+  )
   .post("/resend-verification", answers("Mail a new verification link", Message), body(EmailInput), async (c) =>
     c.json(await resendVerification(c.var.context, c.req.valid("json"))),
   )

@@ -1,0 +1,71 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { DeclineInput, INVALID_LINK_MESSAGE } from "../domain/account.ts";
+import { declineAccount, declinedAccount } from "../domain/account-link.server.ts";
+import { Button, LinkButton } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { FormPage, FormProblem, refusalOf } from "./shell/form-page.tsx";
+import type { PageHandle } from "./shell/handle.ts";
+import { intent, pageAction, pageLoader } from "./shell/page.server.ts";
+import { title } from "./shell/title.ts";
+
+export const handle: PageHandle = { static: true };
+
+export const meta = title("This was not me");
+
+/** The link's parts, as the mail has them, and what they find. Opening the page changes nothing. */
+export const loader = pageLoader(async (context, { url: { searchParams } }) => {
+  const uid = searchParams.get("uid") ?? "";
+  const token = searchParams.get("token") ?? "";
+  return { uid, token, account: await declinedAccount(context, { uid, token }) };
+});
+
+export const action = pageAction({ decline: intent(DeclineInput, declineAccount) });
+
+/** Where the "This was not me" link of a verification mail leads. */
+export default function NotMe() {
+  const { uid, token, account } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const refusal = refusalOf(answer);
+  if (answer && "message" in answer) {
+    return (
+      <FormPage heading="Account removed">
+        <Notice tone="success">{answer.message}</Notice>
+      </FormPage>
+    );
+  }
+  if (account === "verified") {
+    return (
+      <FormPage
+        heading="This was not me"
+        lead="The address of this account has been verified since. Set a new password to take the account over: it signs out everyone else, and then you can delete the account in its settings."
+      >
+        <LinkButton to="/forgot-password" variant="primary">
+          Set New Password
+        </LinkButton>
+      </FormPage>
+    );
+  }
+  if (account === "none") {
+    return (
+      <FormPage heading="This was not me">
+        <Notice tone="info">{refusal?.error ?? INVALID_LINK_MESSAGE}</Notice>
+        <p className="text-ink-soft">The account is gone, or somebody registered again with your address.</p>
+      </FormPage>
+    );
+  }
+  return (
+    <FormPage
+      heading="This was not me"
+      lead="Somebody registered at Sevenfold with your email address. Nobody can sign in to that account before the address is verified."
+    >
+      <Form method="post" className="grid gap-4">
+        <FormProblem refusal={refusal} fields={[]} />
+        <input type="hidden" name="uid" value={uid} />
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" variant="danger">
+          Remove Account
+        </Button>
+      </Form>
+    </FormPage>
+  );
+}
