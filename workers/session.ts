@@ -1,6 +1,6 @@
 import { getCookie, setCookie } from "hono/cookie";
 import type { MiddlewareHandler } from "hono";
-import { steady } from "#app/db/steady.ts";
+import { withRetries } from "#app/db/retry.ts";
 import { logWrite } from "#app/domain/impersonation-log.server.ts";
 import { hashToken } from "#app/domain/session.server.ts";
 import { isTimezone } from "#app/domain/timezone.ts";
@@ -28,7 +28,7 @@ export const session =
       "context",
       new RequestContext({
         env: c.env,
-        d1: steady(c.env.DB, c.var.use),
+        d1: withRetries(c.env.DB, c.var.use),
         now: clock(c.req.raw),
         headers: c.req.raw.headers,
         zone: zone && isTimezone(zone) ? zone : null,

@@ -3,7 +3,7 @@ import { describeRoute, resolver, validator } from "hono-openapi";
 import * as z from "zod/mini";
 import { limitBody } from "#app/body.ts";
 import { type AppContext, adminOnly, type Env, signedIn } from "#app/context.ts";
-import type { DatabaseUse } from "#app/db/steady.ts";
+import type { DatabaseUse } from "#app/db/retry.ts";
 import { AppError, authenticationRequired, type Detail } from "#app/domain/errors.ts";
 import { mayLearn } from "#app/domain/language-practice.server.ts";
 

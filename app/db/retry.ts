@@ -1,0 +1,169 @@
+import { AppError } from "../domain/errors.ts";
+
+/** What a request asked of the database, for its line in the log. */
+export interface DatabaseUse {
+  trips: number;
+  /** Trips that were made again. */
+  retries: number;
+}
+
+/** Milliseconds that a request waits for the database, over all its trips and tries. */
+interface Limits {
+  /** For reads and for retries. */
+  read: number;
+  /** For a write that was sent: a large import may still be at work. */
+  write: number;
+}
+const LIMITS: Limits = { read: 8_000, write: 25_000 };
+/** Milliseconds before the first retry. Each pause is twice the one before, up to the longest. */
+const FIRST_PAUSE = 50;
+const LONGEST_PAUSE = 1_000;
+/** Retries after a failure that is not a lock. */
+const FEW = 2;
+/** Seconds that a client should wait before it tries again. */
+const RETRY_AFTER = 5;
+
+/** Passes by itself, but the statements may have been applied. */
+const TRANSIENT =
+  /Network connection lost|caused object to be reset|reset because its code was updated|transient issue|internal error; reference =|No answer in time/;
+/** Another process, such as `npm run seed`, holds the lock of a local database: nothing was applied. */
+const LOCKED = /SQLITE_BUSY/;
+/** What a read says of the same lock: local D1 writes a bookmark after it, and that write was refused. */
+const LOCKED_READ = /Failed to get session commit token: internal error/;
+/** Refused before it began, because there is too much to do. */
+const OVERLOADED = /overloaded|Too many requests queued|exceeded D1 /;
+
+const busy = () =>
+  new AppError(503, "The database is busy. Please try again in a moment.", { retryAfter: RETRY_AFTER });
+const readFailed = () =>
+  new AppError(503, "The database did not answer. Please try again.", { retryAfter: RETRY_AFTER });
+// Without Retry-After: a program that repeats the request might apply the change twice.
+const writeMayBeApplied = () =>
+  new AppError(503, "The database did not answer. Look whether your change was saved before you make it again.");
+
+const isRead = (text: string) => /^\s*SELECT\b/i.test(text);
+
+/** A statement with its text, which decides whether it may be retried. */
+class RetriedStatement {
+  readonly real: D1PreparedStatement;
+  readonly text: string;
+  readonly #run: Run;
+
+  constructor(real: D1PreparedStatement, text: string, run: Run) {
+    this.real = real;
+    this.text = text;
+    this.#run = run;
+  }
+
+  bind(...values: unknown[]) {
+    return new RetriedStatement(this.real.bind(...values), this.text, this.#run);
+  }
+  first(column?: string) {
+    return this.#run([this.text], () => (column === undefined ? this.real.first() : this.real.first(column)));
+  }
+  all() {
+    return this.#run([this.text], () => this.real.all());
+  }
+  run() {
+    return this.#run([this.text], () => this.real.run());
+  }
+  raw(options?: { columnNames?: false }) {
+    return this.#run([this.text], () => this.real.raw(options));
+  }
+}
+
+type Run = <Result>(texts: string[], ask: () => Promise<Result>) => Promise<Result>;
+
+/**
+ * `d1` with retries. A read that fails for a moment is tried again; a write only when it was certainly not applied. All
+ * trips of one request share one time limit. What still fails is a 503 with a text for people; a wrong statement is
+ * thrown as it is.
+ */
+export function withRetries(d1: D1Database, use: DatabaseUse, limits = LIMITS): D1Database {
+  const timer = new WaitTimer();
+  const run: Run = (texts, ask) => timer.measure(() => attempt(ask, texts.every(isRead), { timer, use, limits }));
+  return {
+    prepare: (text: string) => new RetriedStatement(d1.prepare(text), text, run) as unknown as D1PreparedStatement,
+    batch: (statements: D1PreparedStatement[]) => {
+      const own = statements as unknown as RetriedStatement[];
+      return run(
+        own.map((one) => one.text),
+        () => d1.batch(own.map((one) => one.real)),
+      );
+    },
+  } as D1Database;
+}
+
+interface Trip {
+  timer: WaitTimer;
+  use: DatabaseUse;
+  limits: Limits;
+}
+
+async function attempt<Result>(ask: () => Promise<Result>, reads: boolean, { timer, use, limits }: Trip) {
+  for (let tried = 0; ; tried++) {
+    use.trips += 1;
+    try {
+      return await inTime(ask(), (reads ? limits.read : limits.write) - timer.waited);
+    } catch (error) {
+      const failure = classify(error, reads);
+      if (!failure) throw error;
+      const pause = Math.min(FIRST_PAUSE * 2 ** tried, LONGEST_PAUSE) * (0.5 + Math.random() / 2);
+      if (tried >= failure.retries || timer.waited + pause >= limits.read) {
+        throw Object.assign(failure.error(), { cause: error });
+      }
+      use.retries += 1;
+      await scheduler.wait(pause);
+    }
+  }
+}
+
+interface Failure {
+  error: () => AppError;
+  /** How often it may be tried again. */
+  retries: number;
+}
+
+/** What kind of failure a trip had; null for a wrong statement. */
+function classify(error: unknown, reads: boolean): Failure | null {
+  const message = String(error);
+  if (OVERLOADED.test(message)) return { error: busy, retries: 0 };
+  if (LOCKED.test(message) || (reads && LOCKED_READ.test(message))) return { error: busy, retries: Infinity };
+  if (!TRANSIENT.test(message)) return null;
+  if (!reads) return { error: writeMayBeApplied, retries: 0 };
+  return { error: readFailed, retries: error instanceof TimedOut ? 0 : FEW };
+}
+
+/** How long a request has waited for the database. Trips side by side count once. */
+class WaitTimer {
+  #before = 0;
+  #since = 0;
+  #running = 0;
+
+  get waited(): number {
+    return this.#before + (this.#running > 0 ? performance.now() - this.#since : 0);
+  }
+
+  async measure<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#running === 0) this.#since = performance.now();
+    this.#running += 1;
+    try {
+      return await work();
+    } finally {
+      if (this.#running === 1) this.#before = this.waited;
+      this.#running -= 1;
+    }
+  }
+}
+
+class TimedOut extends Error {
+  override message = "No answer in time";
+}
+
+/** Rejects when `work` takes longer than `milliseconds`; whether it is applied is not known then. */
+function inTime<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new TimedOut()), milliseconds);
+    work.finally(() => clearTimeout(timer)).then(resolve, reject);
+  });
+}

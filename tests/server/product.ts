@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { freePort } from "../../scripts/local/free-port.ts";
+import { openDatabase } from "../../scripts/local/installation.ts";
+import { newSession } from "../../scripts/local/session.ts";
+
+/** An installation of its own, as `npm start` serves it. */
+export interface Product {
+  stateDir: string;
+  port: number;
+  origin: string;
+  /** Starts it; resolves when it is ready. */
+  start(): Promise<void>;
+  /** Ends it with everything it started, as a power cut would. */
+  kill(): Promise<void>;
+  /** Makes a user and gives the cookie of their session. */
+  signIn(role?: "user" | "admin"): string;
+}
+
+/** A new installation, which ends with the test. */
+export async function newProduct(): Promise<Product> {
+  const stateDir = mkdtempSync(join(tmpdir(), "sevenfold-server-"));
+  const port = await freePort();
+  const running = new Set<ChildProcess>();
+
+  async function start() {
+    const server = spawn("node", ["scripts/start.mjs"], {
+      env: { ...process.env, PORT: String(port), STATE_DIR: stateDir, AUTH_RATE_LIMIT: "1000" },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    running.add(server);
+    server.on("exit", () => running.delete(server));
+    let said = "";
+    await new Promise<void>((resolve, reject) => {
+      const listen = (data: Buffer) => {
+        said += data.toString();
+        if (said.includes("Ready on")) resolve();
+      };
+      server.stdout.on("data", listen);
+      server.stderr.on("data", listen);
+      server.once("exit", () => reject(new Error(`npm start ended:\n${said}`)));
+    });
+  }
+
+  async function kill() {
+    const { pid } = JSON.parse(readFileSync(join(stateDir, "running.json"), "utf8")) as { pid: number };
+    const gone = Promise.all([...running].map((one) => new Promise((resolve) => one.once("exit", resolve))));
+    process.kill(-pid, "SIGKILL");
+    await gone;
+  }
+
+  onTestFinished(async () => {
+    if (running.size > 0) await kill();
+    rmSync(stateDir, { recursive: true, force: true });
+  });
+
+  function signIn(role: "user" | "admin" = "user") {
+    using database = openDatabase(stateDir);
+    const id = randomUUID();
+    const now = new Date().toISOString();
+    database
+      .prepare("INSERT INTO user (id, username, email, role, email_verified_at, created_at) VALUES (?, ?, ?, ?, ?, ?)")
+      .run(id, `u${id.slice(0, 8)}`, `${id}@example.com`, role, now, now);
+    return `session=${newSession(database, id)}`;
+  }
+
+  return { stateDir, port, origin: `http://127.0.0.1:${port}`, start, kill, signIn };
+}
