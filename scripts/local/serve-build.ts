@@ -2,6 +2,7 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { globSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** Where the Worker listens, where its data is, and what it is given. */
 export interface Place {
@@ -17,33 +18,56 @@ export interface Server {
   close(): Promise<void>;
 }
 
+/** Milliseconds between looks whether the runtime runs. */
+const WATCH_INTERVAL = 1_000;
+
 /**
  * Serves the built bundle, as it is deployed, in workerd with its own D1, R2 and Durable Objects. Without wrangler's
  * proxy and second bundling in front: it is ready in half a second, and what is measured is the Worker.
+ * A runtime that dies is started again, however often.
  */
 export async function serve({ port, stateDir, vars }: Place): Promise<Server> {
   const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");
   const wasm = globSync("build/server/*.wasm").map((path) => ({ type: "CompiledWasm" as const, path }));
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      ...local(port, stateDir),
-      workers: [
-        {
-          ...workerOptions,
-          name: "sevenfold",
-          modulesRoot: "build/server",
-          modules: [{ type: "ESModule", path: "build/server/index.js" }, ...wasm],
-          bindings: { ...(workerOptions.bindings as object), ...vars },
-        },
-      ],
-    }),
-  );
+  const options = convertV4MiniflareOptions({
+    ...local(port, stateDir),
+    workers: [
+      {
+        ...workerOptions,
+        name: "sevenfold",
+        modulesRoot: "build/server",
+        modules: [{ type: "ESModule", path: "build/server/index.js" }, ...wasm],
+        bindings: { ...(workerOptions.bindings as object), ...vars },
+      },
+    ],
+  });
+  let miniflare = new Miniflare(options);
   await miniflare.ready;
-  const worker = await miniflare.getWorker();
+
+  // Miniflare restarts a runtime that died, but gives up for good when that one dies before it is ready.
+  const closing = new AbortController();
+  const { signal } = closing;
+  const watch = async () => {
+    while (!signal.aborted) {
+      const isReady = await miniflare.ready.then(
+        () => true,
+        () => false,
+      );
+      if (!isReady) await miniflare.dispose().catch(() => {});
+      await sleep(WATCH_INTERVAL, undefined, { signal }).catch(() => {});
+      if (!isReady && !signal.aborted) miniflare = new Miniflare(options);
+    }
+  };
+  const watching = watch();
   return {
     crons: (workerOptions as { cronTriggers?: string[] }).cronTriggers ?? [],
-    runCron: (cron) => worker.scheduled({ cron }),
-    close: () => miniflare.dispose(),
+    // Asked for each time: the stub of a runtime that died cannot be used.
+    runCron: async (cron) => (await miniflare.getWorker()).scheduled({ cron }),
+    async close() {
+      closing.abort();
+      await miniflare.dispose();
+      await watching;
+    },
   };
 }
 

@@ -1,0 +1,62 @@
+import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { freePort } from "../../scripts/local/free-port.ts";
+import { build, migrate } from "../../scripts/local/prepare.ts";
+import { type Server, serve } from "../../scripts/local/serve-build.ts";
+
+/** The runtimes that this process started. */
+const runtimes = () =>
+  globSync(`/proc/${process.pid}/task/*/children`)
+    .flatMap((file) => readFileSync(file, "utf8").trim().split(" "))
+    .filter((child) => child !== "" && readFileSync(`/proc/${child}/comm`, "utf8").startsWith("workerd"));
+
+const killed = new Set<string>();
+
+/** Kills the runtime as soon as there is one. */
+async function killRuntime() {
+  const find = () => runtimes().find((pid) => !killed.has(pid)) ?? false;
+  const pid = await vi.waitUntil(find, { timeout: 60_000, interval: 20 });
+  killed.add(pid as string);
+  process.kill(Number(pid), "SIGKILL");
+}
+
+const stateDir = mkdtempSync(join(tmpdir(), "sevenfold-runtime-"));
+const port = await freePort();
+let server: Server;
+
+beforeAll(async () => {
+  await build();
+  await migrate(stateDir);
+  server = await serve({ port, stateDir, vars: { APP_URL: `http://localhost:${port}`, REQUEST_LOG: "errors" } });
+}, 240_000);
+
+afterAll(async () => {
+  await server.close();
+  rmSync(stateDir, { recursive: true, force: true });
+});
+
+const status = () =>
+  fetch(`http://127.0.0.1:${port}/login`).then(
+    (answer) => answer.status,
+    () => 0,
+  );
+
+test("the server answers and runs its crons after any number of deaths of the runtime", async () => {
+  const { crons, runCron } = server;
+  for (let death = 0; death < 5; death++) {
+    await killRuntime();
+    // One is due at the very moment, another when it is back.
+    await runCron(crons[0]!).catch(() => {});
+    await expect.poll(status, { timeout: 60_000 }).toBe(200);
+    expect(await runCron(crons[0]!)).toMatchObject({ outcome: "ok" });
+  }
+}, 240_000);
+
+test("a runtime that dies while it starts is started again", async () => {
+  const { crons, runCron } = server;
+  for (let death = 0; death < 5; death++) await killRuntime();
+  await expect.poll(status, { timeout: 60_000 }).toBe(200);
+  expect(await runCron(crons[0]!)).toMatchObject({ outcome: "ok" });
+}, 240_000);
