@@ -13,6 +13,7 @@ import {
 } from "./account.ts";
 import { deleteUsers } from "./account-deletion.server.ts";
 import { countTry } from "./attempt.server.ts";
+import { refuseGuessable } from "./common-passwords.server.ts";
 import { AppError } from "./errors.ts";
 import { composeMail } from "./mail.server.ts";
 import { hashPassword } from "./password.server.ts";
@@ -107,8 +108,14 @@ export async function resetPassword(context: AppContext, { uid, token, password 
   const { db } = context;
   const at = context.now.toISOString();
   const usable = and(eq(account_link.user_id, uid), isOpenLink(token, "reset", context.now));
-  const found = await countTry(context, "reset", uid, db.select().from(account_link).where(usable));
-  if (found.length === 0) throw new AppError(400, INVALID_RESET_LINK_MESSAGE);
+  const owner = db
+    .select({ username: user.username })
+    .from(account_link)
+    .innerJoin(user, eq(user.id, account_link.user_id))
+    .where(usable);
+  const [found] = await countTry(context, "reset", uid, owner);
+  if (!found) throw new AppError(400, INVALID_RESET_LINK_MESSAGE);
+  refuseGuessable(password, found.username);
 
   const password_hash = await hashPassword(context, password);
   // Looked at again in the same transaction: of two that come at once with one link, one wins.

@@ -6,6 +6,7 @@ import { type LoginInput, type LogoutAnswer, type Message, publicUser, type Regi
 import { UNVERIFIED_MESSAGE, type User, USERNAME_TAKEN_MESSAGE } from "./account.ts";
 import { deleteUsers } from "./account-deletion.server.ts";
 import { countTry } from "./attempt.server.ts";
+import { refuseGuessable } from "./common-passwords.server.ts";
 import { DEMO_LOGOUT_MESSAGE } from "./demo.ts";
 import { AppError, taken } from "./errors.ts";
 import { composeMail } from "./mail.server.ts";
@@ -36,6 +37,7 @@ export async function logIn(context: AppContext, { email, password }: LoginInput
  * from then on in each case; 409 when it was before.
  */
 export async function register(context: AppContext, { username, email, password }: RegisterInput): Promise<Message> {
+  refuseGuessable(password, username);
   const { db } = context;
   const names = usernameRules(context, { username, email });
   const found = await countTry(context, "register", email, names.taken);

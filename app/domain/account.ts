@@ -20,6 +20,8 @@ const EMAIL_REQUIRED_MESSAGE = "Email is required.";
 export const PASSWORD_MESSAGE =
   "Password must be at least 8 characters with uppercase, lowercase, number, and special character.";
 const PASSWORD_LONG_MESSAGE = "Password cannot exceed 1000 characters.";
+export const PASSWORD_COMMON_MESSAGE = "This password is one of the most common ones. Please choose another.";
+export const PASSWORD_USERNAME_MESSAGE = "Password cannot contain the username.";
 const PASSWORD_REQUIRED_MESSAGE = "Password is required.";
 export const PASSWORDS_DIFFER_MESSAGE = "Passwords don't match.";
 export const INVALID_RESET_LINK_MESSAGE = "Invalid reset link";

@@ -4,6 +4,7 @@ import { newId, statement } from "../db/database.ts";
 import { user } from "../db/schema.ts";
 import { type ClaimInput, EMAIL_TAKEN_MESSAGE, type Message, publicUser, USERNAME_TAKEN_MESSAGE } from "./account.ts";
 import { countTry } from "./attempt.server.ts";
+import { refuseGuessable } from "./common-passwords.server.ts";
 import { DEMO_DAYS, type DemoAnswer, type DemoStatus } from "./demo.ts";
 import { AppError, taken } from "./errors.ts";
 import { composeMail } from "./mail.server.ts";
@@ -51,6 +52,7 @@ export async function claimDemo(context: AppContext, { username, email, password
   const { id, role } = await signedIn(context);
   await notWhileImpersonating(context);
   if (role !== "demo") throw new AppError(403, "Only a demo account can be claimed.");
+  refuseGuessable(password, username);
 
   const { db } = context;
   const names = usernameRules(context, { username, email, id });
