@@ -1,3 +1,5 @@
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 
@@ -13,31 +15,49 @@ const bindings = {
   HOSTILE_RUNS,
   HOSTILE_SEED,
 };
-// A machine that does much else at the same time is slow, not wrong.
-const testTimeout = 30_000;
+// A busy machine is slow, not wrong: these only end what hangs.
+const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 };
 const resolve = { mainFields: ["module", "main"] };
+
+/** Tests in workerd. Its start and the loading of modules cost more than most files, so files share them. */
+const inWorkerd = { ...timeouts, isolate: false, setupFiles: ["tests/setup.ts"] };
+const workerdResolve = {
+  ...resolve,
+  alias: { "@remix-run/route-config": fileURLToPath(new URL("tests/route-config.ts", import.meta.url)) },
+};
+
+/** Rules about days hold in every zone that a machine may be set to. In workerd they run in UTC. */
+const dates = ["America/Los_Angeles", "Asia/Kolkata", "Pacific/Kiritimati"].map((TZ) => ({
+  resolve,
+  test: {
+    ...timeouts,
+    name: `dates in ${TZ}`,
+    include: ["app/domain/{date-label,timezone,week}.test.ts"],
+    env: { TZ },
+  },
+}));
 
 export default defineConfig({
   test: {
+    maxWorkers: availableParallelism(),
     projects: [
-      // Rules about days, in Node's own zone: npm test runs them in several.
-      { resolve, test: { name: "dates", include: ["app/domain/{date-label,timezone,week}.test.ts"], testTimeout } },
-      { test: { name: "agent", include: ["agent/*.test.ts"], testTimeout } },
+      ...dates,
+      { test: { ...timeouts, name: "agent", include: ["agent/*.test.ts"] } },
       // The product as `npm start` serves it.
-      { test: { name: "server", include: ["tests/server/*.test.ts"] } },
-      { test: { name: "scripts", include: ["scripts/**/*.test.ts"], testTimeout } },
+      { test: { ...timeouts, name: "server", include: ["tests/server/*.test.ts"] } },
+      { test: { ...timeouts, name: "scripts", include: ["scripts/**/*.test.ts"] } },
       {
         resolve,
         test: {
+          ...timeouts,
           name: "ui",
           environment: "happy-dom",
           include: ["app/**/*.test.tsx"],
           setupFiles: ["tests/ui-setup.ts"],
-          testTimeout,
         },
       },
       {
-        resolve,
+        resolve: workerdResolve,
         plugins: [
           cloudflareTest({
             main: "./tests/worker.ts",
@@ -46,15 +66,14 @@ export default defineConfig({
           }),
         ],
         test: {
+          ...inWorkerd,
           name: "source",
           globalSetup: ["tests/smtp.setup.ts"],
-          testTimeout,
           include: ["app/**/*.test.ts", "workers/**/*.test.ts", "tests/{,authorisation/,hostile/}*.test.ts"],
-          setupFiles: ["tests/setup.ts"],
         },
       },
       {
-        resolve,
+        resolve: workerdResolve,
         plugins: [
           cloudflareTest({
             main: "./build/server/index.js",
@@ -63,10 +82,9 @@ export default defineConfig({
           }),
         ],
         test: {
+          ...inWorkerd,
           name: "pages",
-          testTimeout,
           include: ["tests/pages/*.test.ts", "app/routes/**/*.page-test.ts"],
-          setupFiles: ["tests/setup.ts"],
         },
       },
     ],

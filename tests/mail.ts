@@ -1,6 +1,11 @@
-import { vi } from "vitest";
+import { type MockInstance, vi } from "vitest";
 
-const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
+let log: MockInstance<typeof console.log>;
+
+/** Keeps what is logged, mails among it. Each file of tests has a console of its own. */
+export function keepLog() {
+  log = vi.spyOn(console, "log").mockImplementation(() => undefined);
+}
 
 /** What the `log:` transport printed of the mails to `email`, oldest first: the subject and the addresses. */
 const printedFor = (email: string) =>

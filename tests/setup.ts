@@ -1,8 +1,15 @@
-import { applyD1Migrations } from "cloudflare:test";
+import { applyD1Migrations, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, expect, vi } from "vitest";
+import { keepLog } from "./mail.ts";
 
-beforeAll(() => applyD1Migrations(env.DB, env.TEST_MIGRATIONS));
+// Files share a runtime, but no data.
+beforeAll(async () => {
+  await reset();
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
+});
+
+keepLog();
 
 // An error that nobody expected is a failure, even where the answer looks right.
 const consoleError = vi.spyOn(console, "error");

@@ -78,7 +78,7 @@ test("the next midnight is the first instant of a later date", () => {
   fc.assert(fc.property(zone, moment, checkMidnight), { numRuns: 1500 });
 });
 
-test("it is so in every night in which the clocks change", { timeout: 60_000 }, () => {
+test("it is so in every night in which the clocks change", () => {
   for (const name of zones) {
     let change = Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).getTimeZoneTransition("next");
     for (let seen = 0; change && change.year <= 2040 && seen < 140; seen++) {

@@ -6,21 +6,25 @@ const SYSTEM_NAMES = ["chromium", "chromium-browser", "google-chrome", "google-c
 const ARGS = ["--no-sandbox", "--disable-gpu"];
 
 /** The one that comes as a package, with the libraries that a bare machine lacks. */
-async function packaged(): Promise<string> {
+export async function packaged(): Promise<string> {
   // It unpacks those libraries only where it believes itself to be on Lambda.
   process.env.AWS_LAMBDA_JS_RUNTIME = "nodejs22.x";
   const { default: sparticuz } = await import("@sparticuz/chromium");
   return sparticuz.executablePath();
 }
 
-function* candidates(): Generator<() => string | Promise<string>> {
-  const { CHROMIUM_PATH, PATH = "" } = process.env;
+/**
+ * Where a Chromium may be, the best first: the one that is asked for by name, then the packaged one, which is the same
+ * on every machine, then Playwright's own and the system's.
+ */
+export function* candidates(env: NodeJS.ProcessEnv = process.env): Generator<() => string | Promise<string>> {
+  const { CHROMIUM_PATH, PATH = "" } = env;
   if (CHROMIUM_PATH) yield () => CHROMIUM_PATH;
+  yield packaged;
   yield () => chromium.executablePath();
   for (const name of SYSTEM_NAMES) {
     for (const folder of PATH.split(delimiter)) yield () => join(folder, name);
   }
-  yield packaged;
 }
 
 /** How to launch the first Chromium that starts here. */

@@ -8,6 +8,8 @@ import { countD1 } from "../d1.ts";
 import { INTENTS } from "./intents.ts";
 import { cookieOf, type Expected, line, newWorld, type Question, type Role, ROLES } from "./roles.ts";
 
+// Another file may have loaded the pages already, without the mock below.
+vi.hoisted(() => vi.resetModules());
 // The table of each page's action says what it can be asked for.
 vi.mock("../../app/routes/shell/page.server.ts", async (original) => {
   const real = await original<typeof pageServer>();
@@ -15,11 +17,6 @@ vi.mock("../../app/routes/shell/page.server.ts", async (original) => {
     Object.assign(real.pageAction(table), { intents: Object.keys(table) });
   return { ...real, pageAction };
 });
-vi.mock("@remix-run/route-config", () => ({
-  index: (file: string) => ({ path: "/", file }),
-  route: (path: string, file: string) => ({ path: `/${path}`, file }),
-  layout: (_file: string, children: unknown[]) => children,
-}));
 
 type Action = ((args: ActionFunctionArgs) => Promise<unknown>) & { intents: string[] };
 

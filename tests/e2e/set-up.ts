@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { startSmtp } from "../smtp.ts";
 import { findChromium } from "../../scripts/local/chromium.ts";
 import { freePort } from "../../scripts/local/free-port.ts";
+import { newTestFolder } from "../../scripts/local/memory-folder.ts";
 import { makePeople } from "./people.ts";
 import { startProduct } from "./product.ts";
 
@@ -20,7 +18,8 @@ export default async function setUp() {
   const launch = await findChromium();
   const smtp = await startSmtp();
   const port = await freePort();
-  const stateDir = mkdtempSync(join(tmpdir(), "sevenfold-e2e-"));
+  const folder = newTestFolder("e2e");
+  const stateDir = folder.path;
   const product = await startProduct({
     PORT: String(port),
     STATE_DIR: stateDir,
@@ -34,6 +33,6 @@ export default async function setUp() {
   return async () => {
     await product.stop();
     smtp.close();
-    rmSync(stateDir, { recursive: true, force: true });
+    folder.remove();
   };
 }

@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { duration, progress, runCheck } from "./check.ts";
+
+const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
+afterEach(() => log.mockClear());
+const lines = () => log.mock.calls.map(([line]) => String(line).trimEnd());
+
+test("a check says when it starts, that it goes on, and how it ended", async () => {
+  // Runs until a line about it has come.
+  const script = "process.stdout.write('Running 3 tests\\n  ✓  1 a\\n'); setTimeout(() => {}, 200)";
+  const running = runCheck({ name: "waiting", command: "node", args: ["-e", script] }, 5);
+  expect(lines()).toEqual(["  waiting …"]);
+  expect(await running).toEqual({ passed: 1, failed: 0 });
+  expect(lines().at(-2)).toMatch(/^ {2}waiting … .*\d s$/);
+  expect(lines().at(-1)).toMatch(/^ {2}waiting +1 passed {2}ok +\d+ s$/);
+});
+
+test("a check that fails shows what it printed, and counts as one failure when no test failed", async () => {
+  const script = "console.error('why'); process.exit(3)";
+  expect(await runCheck({ name: "broken", command: "node", args: ["-e", script] })).toEqual({ passed: 0, failed: 1 });
+  expect(lines()).toContain("\nwhy");
+  const count = () => ({ passed: 7, failed: 2 });
+  expect(await runCheck({ name: "red", command: "node", args: ["-e", script], count })).toEqual({
+    passed: 7,
+    failed: 2,
+  });
+});
+
+test("progress is read from what vitest and Playwright print", () => {
+  expect(progress("")).toBe("");
+  expect(
+    progress(" ✓  source  a.test.ts (12 tests) 3ms\n   ✓ slow one (2 tests)\n ✓  ui  b.test.tsx (1 test) 1ms\n"),
+  ).toBe("13 tests, ");
+  expect(progress(" ❯  source  a.test.ts (2 tests | 1 failed) 3ms\n")).toBe("2 tests, ");
+  const journeys =
+    "Running 40 tests using 2 workers\n\n  ✓   1 [wide] › a (2.1s)\n  ✘   2 [wide] › b (1.0s)\n  -   3 c\n";
+  expect(progress(journeys)).toBe("3 of 40 tests, ");
+});
+
+test("durations read as people say them", () => {
+  expect([duration(400), duration(61_000), duration(601_000)]).toEqual(["0 s", "61 s", "10 min 1 s"]);
+});

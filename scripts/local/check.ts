@@ -1,0 +1,66 @@
+import { spawn } from "node:child_process";
+
+/** How many tests a check held and how many failed. */
+export interface Result {
+  passed: number;
+  failed: number;
+}
+
+export interface Check {
+  name: string;
+  /** A tool of the packages. */
+  command: string;
+  args: string[];
+  env?: Record<string, string>;
+  /** Reads the result from the check's report. A check without one counts as one test. */
+  count?: () => Result;
+}
+
+/** Milliseconds between two lines about a check that is still running. */
+const PROGRESS_EVERY = 20_000;
+
+/**
+ * Runs a check. Prints a line when it starts, one every 20 seconds while it runs, and one when it ends, after its output
+ * when it failed. A check that fails outside its tests counts as one failure.
+ */
+export async function runCheck({ name, command, args, env, count }: Check, every = PROGRESS_EVERY): Promise<Result> {
+  const since = performance.now();
+  const elapsed = () => duration(performance.now() - since);
+  let output = "";
+  console.log(`  ${name} …`);
+  const { FORCE_COLOR: _, ...inherited } = process.env;
+  const timer = setInterval(() => console.log(`  ${name} … ${progress(output)}${elapsed()}`), every);
+  const code = await new Promise<number>((resolve, reject) => {
+    const child = spawn(`node_modules/.bin/${command}`, args, {
+      env: { ...inherited, NO_COLOR: "1", CI: "1", ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+    }
+    child.on("error", reject).on("close", (code) => resolve(code ?? 1));
+  }).finally(() => clearInterval(timer));
+  const result = count?.() ?? { passed: code === 0 ? 1 : 0, failed: 0 };
+  if (code !== 0 && result.failed === 0) result.failed = 1;
+  if (result.failed > 0) console.log(`\n${output.trimEnd()}\n`);
+  const state = result.failed > 0 ? `${result.failed} FAILED` : "ok";
+  console.log(`  ${name.padEnd(36)} ${String(result.passed).padStart(5)} passed  ${state.padEnd(10)} ${elapsed()}`);
+  return result;
+}
+
+/** How far vitest or Playwright is, by what it printed: `120 of 300 tests, `, or nothing when it is not known. */
+export function progress(output: string): string {
+  const all = /^Running (\d+) tests/m.exec(output)?.[1];
+  // Playwright prints a line for each test, vitest one for each file with the number of its tests.
+  const done = all
+    ? output.match(/^ +(✓|✘|-|ok|x) +\d+ /gm)?.length
+    : output.match(/(?<=^ [✓❯] .* \()\d+(?= tests?)/gm)?.reduce((sum, tests) => sum + Number(tests), 0);
+  if (!done) return "";
+  return all ? `${done} of ${all} tests, ` : `${done} tests, `;
+}
+
+/** `47 s` or `3 min 20 s`. */
+export function duration(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  return seconds < 100 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
