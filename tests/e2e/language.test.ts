@@ -85,6 +85,59 @@ test("a day's words are practised by keys, to the end, and the missed ones again
   });
 });
 
+test("a reload keeps the place of a run, and counts no answer twice", async ({ page, admin: _, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/);
+  const language = await pack(page, ["uno", "due", "tre"]);
+  await page.goto(`/language?language=${language}`);
+  await page.getByRole("link", { name: /Daily words/ }).click();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("3");
+  await expect(word(page)).toHaveText("due");
+  // It arrives, but the answer to it is lost.
+  await page.route("**/language.data**", async (route) => {
+    if (route.request().method() === "POST") await route.fetch();
+    await route.abort();
+  });
+  await page.keyboard.press("Space");
+  await page.keyboard.press("1");
+  await expect(page.getByText("Error recording result. Please try again.")).toBeVisible();
+  await page.unroute("**/language.data**");
+  await page.reload();
+  await expect(word(page)).toHaveText("tre");
+  await expect(word(page)).toBeFocused();
+  await expect(page.getByText("3 of 3")).toBeVisible();
+  await expect(page.getByText("Error recording result. Please try again.")).toBeHidden();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("3");
+  await expect(page.getByText("2 of 3 known.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("2 of 3 known.")).toBeVisible();
+  await page.getByRole("link", { name: "Done" }).click();
+  await expect(page.locator(".figures")).toContainText("67 %");
+  // Begun again, it begins at the first word.
+  await page.getByRole("link", { name: /Daily words/ }).click();
+  await expect(page.getByText("1 of 3")).toBeVisible();
+});
+
+test("sound by itself is switched off for good, and words can still be heard", async ({ page, admin: _ }) => {
+  const language = await pack(page, ["uno", "due"]);
+  await page.goto(`/language?language=${language}`);
+  await page.getByLabel("Play new words by themselves").uncheck();
+  await page.reload();
+  await expect(page.getByLabel("Play new words by themselves")).not.toBeChecked();
+  const heard: string[] = [];
+  page.on("request", (request) => request.url().includes("/admin/language/audio/") && heard.push(request.url()));
+  await page.getByRole("link", { name: /Daily words/ }).click();
+  await expect(word(page)).toBeFocused();
+  const toggle = page.getByRole("button", { name: "Play new words by themselves" });
+  await expect(toggle).toHaveAttribute("aria-pressed", "false");
+  expect(heard).toEqual([]);
+  await page.getByRole("button", { name: "Play uno" }).click();
+  await expect.poll(() => heard.length).toBeGreaterThan(0);
+  await page.keyboard.press("m");
+  await expect(toggle).toHaveAttribute("aria-pressed", "true");
+});
+
 test("a mode without words says so, and another language is one choice away", async ({ page, admin: _ }) => {
   const first = await pack(page, ["uno"]);
   const second = await pack(page, ["ein"]);

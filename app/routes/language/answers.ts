@@ -4,7 +4,7 @@ import type { PracticeMode, PracticeResult } from "#app/domain/language-practice
 import { refusalOf } from "../shell/form-page.tsx";
 
 /** What the page sends while practising. `key` tells one sending from another. */
-export type Sent = { key: string; word_id: string; language: string } & (
+export type Sent = { key: string; word_id: string; language: string; answer_id: string } & (
   | { intent: "answer"; result: PracticeResult; mode: PracticeMode }
   | { intent: "undo" }
 );

@@ -13,6 +13,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlayButton } from "#app/ui/play-button.tsx";
 import { modeName, modePurpose } from "./modes.ts";
+import { SoundChoice } from "./sound-choice.tsx";
 
 interface DashboardProps {
   languages: string[];
@@ -41,7 +42,10 @@ export function Dashboard({ languages, language, progress, counts, learned, prob
         <Figure name="Need review" value={progress.words_needing_review} />
       </dl>
       <section aria-labelledby="modes-heading" className="grid gap-3">
-        <h2 id="modes-heading">Practice</h2>
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <h2 id="modes-heading">Practice</h2>
+          <SoundChoice />
+        </div>
         <ul className="modes">
           {PRACTICE_MODES.map((mode) => (
             <li key={mode}>

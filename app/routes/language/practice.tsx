@@ -1,8 +1,7 @@
 import { Link } from "@remix-run/react";
 import { RotateCcw, X } from "lucide-react";
 import { useRef } from "react";
-import { AUDIO_FAILED_MESSAGE, type PracticeMode, RESULT_FAILED_MESSAGE } from "#app/domain/language-practice.ts";
-import type { Word } from "#app/domain/language-word.ts";
+import { AUDIO_FAILED_MESSAGE, RESULT_FAILED_MESSAGE } from "#app/domain/language-practice.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useShortcuts } from "../shell/shortcuts.ts";
@@ -10,20 +9,20 @@ import { PracticeCard } from "./card.tsx";
 import { ANSWERS, modeName } from "./modes.ts";
 import { ResultStrip } from "./result-strip.tsx";
 import { Summary } from "./summary.tsx";
-import { usePractice } from "./use-practice.ts";
+import { SoundToggle } from "./sound-choice.tsx";
+import { switchSound, isSoundOn } from "./sound.ts";
+import { type Run, usePractice } from "./use-practice.ts";
 
-interface PracticeProps {
-  language: string;
-  mode: PracticeMode;
-  words: readonly Word[];
+interface PracticeProps extends Run {
   /** How many words the mode has; `words` may be fewer of them. */
   total: number;
 }
 
-/** A run through the words of a mode, to its end. */
-export function Practice({ language, mode, words, total }: PracticeProps) {
-  const practice = usePractice({ language, mode, words });
-  const { session, word, failed } = practice;
+/** A run through the words of a mode, to its end. Until scripts run, its place is kept free. */
+export function Practice({ total, ...run }: PracticeProps) {
+  const practice = usePractice(run);
+  const { session, word } = practice;
+  const { language } = run;
   const at = session.results.length;
   const home = `/language?language=${encodeURIComponent(language)}`;
 
@@ -40,6 +39,7 @@ export function Practice({ language, mode, words, total }: PracticeProps) {
       run: () => practice.answer(result),
     })),
     { keys: "r", does: "Hear it again", run: () => void practice.play() },
+    { keys: "m", does: "Sound by itself, on or off", run: () => switchSound(!isSoundOn()) },
     { keys: "z", does: "Undo", run: practice.undo },
   ]);
 
@@ -62,6 +62,7 @@ export function Practice({ language, mode, words, total }: PracticeProps) {
             Undo
           </Button>
         )}
+        <SoundToggle />
         {word && (
           <Link to={home} className="btn btn-plain">
             <span>
@@ -71,36 +72,38 @@ export function Practice({ language, mode, words, total }: PracticeProps) {
           </Link>
         )}
       </div>
-      <ResultStrip session={session} />
-      {word && (
-        <p className="flex justify-between gap-4 text-sm text-ink-soft">
-          <span>
-            {at + 1} of {session.words.length}
-          </span>
-          {total > words.length && <span>drawn from {total}</span>}
-        </p>
-      )}
-      {failed.length > 0 && (
-        <Notice>
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            {RESULT_FAILED_MESSAGE}
-            <Button onClick={retry}>Try Again</Button>
-          </div>
-        </Notice>
-      )}
-      {practice.cannotPlay && <Notice tone="warning">{AUDIO_FAILED_MESSAGE}</Notice>}
-      {word ? (
-        <PracticeCard
-          key={word.id}
-          word={word}
-          isRevealed={session.isRevealed}
-          onReveal={practice.reveal}
-          onAnswer={practice.answer}
-          onPlay={() => void practice.play()}
-        />
-      ) : (
-        <Summary session={session} home={home} onRepeatMissed={practice.repeatMissed} />
-      )}
+      <div className={run.place ? "contents" : "invisible contents"}>
+        <ResultStrip session={session} />
+        {word && (
+          <p className="flex justify-between gap-4 text-sm text-ink-soft">
+            <span>
+              {at + 1} of {session.words.length}
+            </span>
+            {total > run.words.length && <span>drawn from {total}</span>}
+          </p>
+        )}
+        {practice.hasFailed && (
+          <Notice>
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              {RESULT_FAILED_MESSAGE}
+              <Button onClick={retry}>Try Again</Button>
+            </div>
+          </Notice>
+        )}
+        {practice.cannotPlay && <Notice tone="warning">{AUDIO_FAILED_MESSAGE}</Notice>}
+        {word ? (
+          <PracticeCard
+            key={word.id}
+            word={word}
+            isRevealed={session.isRevealed}
+            onReveal={practice.reveal}
+            onAnswer={practice.answer}
+            onPlay={() => void practice.play()}
+          />
+        ) : (
+          <Summary session={session} home={home} onRepeatMissed={practice.repeatMissed} />
+        )}
+      </div>
     </section>
   );
 }

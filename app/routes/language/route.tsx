@@ -5,7 +5,7 @@ import {
   useLoaderData,
   useLocation,
 } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import type { AppContext } from "#app/context.ts";
 import { recordResult, undoResult } from "#app/domain/language-answer.server.ts";
 import {
@@ -27,11 +27,13 @@ import { dailyWords, todaysWords } from "#app/domain/language-today.server.ts";
 import type { Word } from "#app/domain/language-word.ts";
 import { AppError } from "#app/domain/errors.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
 import { logError } from "#app/log.ts";
 import { intent, pageAction, pageLoader } from "../shell/page.server.ts";
 import { titled } from "../shell/title.ts";
 import { type Sent, settle } from "./answers.ts";
 import { Dashboard } from "./dashboard.tsx";
+import { type KeptRun, readRun } from "./kept-run.ts";
 import styles from "./language.css?url";
 import { modeName } from "./modes.ts";
 import { Practice } from "./practice.tsx";
@@ -45,11 +47,13 @@ export const loader = pageLoader(async (context, { request, url }) => {
   const remembered = languageCookie.exec(request.headers.get("cookie") ?? "")?.[1];
   const wanted = [url.searchParams.get("language"), remembered];
   const language = wanted.find((one) => languages.some((name) => name === one)) ?? languages[0];
-  const isAdmin = (await context.user())?.role === "admin";
-  if (!language) return { languages, language: null, isAdmin, run: null };
+  const user = await context.user();
+  const isAdmin = user?.role === "admin";
+  const learner = user?.id ?? "";
+  if (!language) return { languages, language: null, learner, isAdmin, run: null };
   const mode = url.searchParams.get("mode");
   const { run, problem } = isPracticeMode(mode) ? await startRun(context, mode, language) : noRun;
-  if (run) return { languages, language, isAdmin, run };
+  if (run) return { languages, language, learner, isAdmin, run };
   const [progress, learned, today] = await Promise.all([
     learnerProgress(context, language),
     someLearnedWords(context, language),
@@ -60,7 +64,7 @@ export const loader = pageLoader(async (context, { request, url }) => {
     all: progress.total_words_encountered,
     review: progress.words_needing_review,
   };
-  return { languages, language, isAdmin, run: null, progress, learned, counts, problem };
+  return { languages, language, learner, isAdmin, run: null, progress, learned, counts, problem };
 });
 
 const wordsOf: Record<PracticeMode, (context: AppContext, language: string) => Promise<Word[]>> = {
@@ -116,8 +120,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export default function Language() {
   const data = useLoaderData<typeof loader>();
-  const { key } = useLocation();
   const { language } = data;
+  const { place, kept } = usePlace(data.learner, language);
   useEffect(() => {
     if (language) document.cookie = `language=${language}; path=/language; max-age=31536000; samesite=lax`;
   }, [language]);
@@ -126,13 +130,28 @@ export default function Language() {
       {data.language === null ? (
         <NoLanguages isAdmin={data.isAdmin} />
       ) : data.run ? (
-        <Practice key={key} language={data.language} {...data.run} />
+        <Practice key={`${place?.entry}`} language={data.language} place={place} kept={kept} {...data.run} />
+      ) : kept && data.problem ? (
+        // Where all is answered, the server has nothing to draw; the end of the run is still shown.
+        <Practice language={data.language} place={place} kept={kept} {...runOf(kept)} />
       ) : (
         <Dashboard {...data} />
       )}
     </div>
   );
 }
+
+/** The place of a run, and how far this tab had got there. Null until scripts run. */
+function usePlace(learner: string, language: string | null) {
+  const { key: entry } = useLocation();
+  const isHydrated = useHydrated();
+  return useMemo(() => {
+    const place = isHydrated && language !== null ? { entry, learner, language } : null;
+    return { place, kept: place && readRun(place) };
+  }, [isHydrated, entry, learner, language]);
+}
+
+const runOf = ({ session: { mode, words } }: KeptRun) => ({ mode, words, total: words.length });
 
 function NoLanguages({ isAdmin }: { isAdmin: boolean }) {
   return (

@@ -6,7 +6,7 @@ import { lastOf, missedOf, startSession, step, type Step, wordOf } from "./sessi
 const words = (...ids: string[]) => ids.map((id) => ({ id }) as Word);
 const run = (steps: Step[], ...ids: string[]) => steps.reduce(step, startSession("daily", words(...ids)));
 const reveal: Step = { type: "reveal" };
-const answer = (result: "correct" | "wrong" | "no_answer"): Step => ({ type: "answer", result });
+const answer = (result: "correct" | "wrong" | "no_answer"): Step => ({ type: "answer", result, id: "1" });
 
 test("a word is revealed, answered, and the next one comes, to the end", () => {
   const first = run([reveal], "a", "b");

@@ -7,24 +7,29 @@ export interface Session {
   words: readonly Word[];
   /** The answers so far; the next word is the one without. */
   results: readonly PracticeResult[];
+  /** The id of each answer, as the server knows it. */
+  answerIds: readonly string[];
   isRevealed: boolean;
 }
 
 export type Step =
   | { type: "start"; mode: PracticeMode; words: readonly Word[] }
   | { type: "reveal" }
-  | { type: "answer"; result: PracticeResult }
+  | { type: "answer"; result: PracticeResult; id: string }
   | { type: "undo" };
+
+const unanswered = { results: [], answerIds: [], isRevealed: false };
 
 /** A run of `words`. The one shown last before it does not come first, so that no word comes twice in a row. */
 export function startSession(mode: PracticeMode, words: readonly Word[], lastShown?: string): Session {
   const [first, second, ...rest] = words;
   const isRepeated = first !== undefined && second !== undefined && first.id === lastShown;
-  return { mode, words: isRepeated ? [second, first, ...rest] : words, results: [], isRevealed: false };
+  return { mode, words: isRepeated ? [second, first, ...rest] : words, ...unanswered };
 }
 
 export const wordOf = ({ words, results }: Session): Word | undefined => words[results.length];
 export const lastOf = ({ words, results }: Session): Word | undefined => words[results.length - 1];
+export const lastAnswerOf = ({ answerIds }: Session): string | undefined => answerIds.at(-1);
 export const nextOf = ({ words, results }: Session): Word | undefined => words[results.length + 1];
 
 /** The words that were not known. */
@@ -40,9 +45,19 @@ export function step(session: Session, action: Step): Session {
       return word ? { ...session, isRevealed: true } : session;
     case "answer":
       if (!word || !session.isRevealed) return session;
-      return { ...session, results: [...session.results, action.result], isRevealed: false };
+      return {
+        ...session,
+        results: [...session.results, action.result],
+        answerIds: [...session.answerIds, action.id],
+        isRevealed: false,
+      };
     case "undo":
       if (session.results.length === 0) return session;
-      return { ...session, results: session.results.slice(0, -1), isRevealed: true };
+      return {
+        ...session,
+        results: session.results.slice(0, -1),
+        answerIds: session.answerIds.slice(0, -1),
+        isRevealed: true,
+      };
   }
 }

@@ -10,7 +10,7 @@ vi.mock("#app/ui/button.tsx", async (original) => ({ ...(await original<object>(
 /** What the end of a run with these answers says, before the words that were missed. */
 function said(...results: PracticeResult[]) {
   const words = results.map((_, i) => ({ id: String(i), word_original: `word ${i}`, meaning: `meaning ${i}` }) as Word);
-  const session = { mode: "daily", words, results, isRevealed: false } as const;
+  const session = { mode: "daily", words, results, answerIds: [], isRevealed: false } as const;
   render(<Summary session={session} home="/language" onRepeatMissed={() => {}} />);
   const card = screen.getByRole("heading").parentElement!;
   return [...card.querySelectorAll("p, li")].map((part) => part.textContent);

@@ -2,6 +2,8 @@ import { act, renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Word } from "#app/domain/language-word.ts";
 import type { Sent } from "./answers.ts";
+import { type KeptRun, readRun } from "./kept-run.ts";
+import { switchSound } from "./sound.ts";
 import { usePractice } from "./use-practice.ts";
 
 const played: string[] = [];
@@ -30,10 +32,11 @@ beforeEach(() => {
 let runs = 0;
 const id = (letter: string) => `${letter}${runs}`;
 const url = (letter: string) => `/audio/${id(letter)}`;
-const start = async () => {
+const place = { entry: "1", learner: "ada", language: "Norse" };
+const start = async (kept: KeptRun | null = null) => {
   runs += 1;
   const words = ["a", "b", "c"].map((one) => ({ id: id(one), word_original: one, audio_url: url(one) }) as Word);
-  const hook = renderHook(() => usePractice({ language: "Norse", mode: "daily", words }));
+  const hook = renderHook(() => usePractice({ language: "Norse", mode: "daily", words, place, kept }));
   await act(async () => {});
   return hook.result;
 };
@@ -92,15 +95,51 @@ test("an answer that failed can be sent again, and is dropped when it is taken b
   act(() => practice.current.reveal());
   await act(async () => practice.current.answer("correct"));
   await act(async () => sent[0]!.end(false));
-  expect(practice.current.failed).toHaveLength(1);
+  expect(practice.current.hasFailed).toBe(true);
   await act(async () => practice.current.retry());
+  expect(practice.current.hasFailed).toBe(false);
   expect(sent[1]!.what).toMatchObject({ intent: "answer", word_id: id("a"), result: "correct" });
   expect(sent[1]!.what.key).not.toBe(sent[0]!.what.key);
   await act(async () => sent[1]!.end(false));
-  expect(practice.current.failed).toHaveLength(1);
+  expect(sent[1]!.what.answer_id).toBe(sent[0]!.what.answer_id);
+  expect(practice.current.hasFailed).toBe(true);
   await act(async () => practice.current.undo());
-  expect(practice.current.failed).toEqual([]);
-  expect(sent).toHaveLength(2);
+  expect(practice.current.hasFailed).toBe(false);
+  // It may have arrived all the same.
+  expect(sent[2]!.what).toMatchObject({ intent: "undo", answer_id: sent[0]!.what.answer_id });
+});
+
+test("a run that is read again goes on where it was, and what was not answered is sent under its old id", async () => {
+  const before = await start();
+  act(() => before.current.reveal());
+  await act(async () => before.current.answer("wrong"));
+  const kept = readRun(place)!;
+  expect(readRun({ ...place, entry: "2" })).toBeNull();
+  expect(readRun({ ...place, learner: "bob" })).toBeNull();
+  played.length = 0;
+  const after = await start(kept);
+  expect(after.current.session.results).toEqual(["wrong"]);
+  expect(after.current.word?.word_original).toBe("b");
+  expect(sent.map(({ what }) => what)).toEqual([sent[0]!.what, sent[0]!.what]);
+  await act(async () => sent[1]!.end(true));
+  expect(readRun(place)!.unanswered).toEqual([]);
+});
+
+test("a run that was left long ago begins anew", async () => {
+  await start();
+  expect(readRun(place)).not.toBeNull();
+  vi.useFakeTimers({ now: Date.now() + 7 * 3_600_000 });
+  expect(readRun(place)).toBeNull();
+  vi.useRealTimers();
+});
+
+test("nothing is heard by itself once that is switched off", async () => {
+  switchSound(false);
+  const practice = await start();
+  expect(played).toEqual([]);
+  await act(() => practice.current.play());
+  expect(played).toEqual([url("a")]);
+  switchSound(true);
 });
 
 test("the missed words are practised on top, without moving their schedule", async () => {

@@ -1,0 +1,35 @@
+import { Volume2, VolumeX } from "lucide-react";
+import { useId } from "react";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { switchSound, useSoundOn } from "./sound.ts";
+
+/** Whether new words are heard by themselves, before a run is begun. */
+export function SoundChoice() {
+  const id = useId();
+  const isOn = useSoundOn();
+  const isHydrated = useHydrated();
+  return (
+    <div className={`flex min-h-control items-center gap-2 ${isHydrated ? "" : "invisible"}`}>
+      <Checkbox id={id} checked={isOn} onChange={(event) => switchSound(event.currentTarget.checked)} />
+      <label htmlFor={id}>Play new words by themselves</label>
+    </div>
+  );
+}
+
+/** The same during a run. */
+export function SoundToggle() {
+  const isOn = useSoundOn();
+  const Icon = isOn ? Volume2 : VolumeX;
+  return (
+    <IconButton
+      label="Play new words by themselves"
+      aria-pressed={isOn}
+      aria-keyshortcuts="m"
+      onClick={() => switchSound(!isOn)}
+    >
+      <Icon aria-hidden />
+    </IconButton>
+  );
+}
