@@ -3,10 +3,8 @@ import * as z from "zod/mini";
 /** Code points of a pack's name. */
 export const MAX_PACK_NAME = 50;
 const PACK_NAME_MESSAGE = "Invalid name. Use only letters, numbers, underscore, and hyphen.";
+const PACK_NAME_TOO_LONG_MESSAGE = `A name can have at most ${MAX_PACK_NAME} characters.`;
 const LANGUAGE_REQUIRED_MESSAGE = "Language is required";
-
-/** Whether a pack may have this name. */
-const isPackName = (name: string) => name.length <= MAX_PACK_NAME && /^[A-Za-z0-9_-]+$/.test(name);
 
 export const LanguagePack = z.object({
   language: z.string(),
@@ -17,14 +15,20 @@ export const LanguagePack = z.object({
 export type LanguagePack = z.infer<typeof LanguagePack>;
 
 export const PackInput = z.object({
-  language: z.string(PACK_NAME_MESSAGE).check(z.trim(), z.refine(isPackName, PACK_NAME_MESSAGE)),
+  language: z
+    .string(PACK_NAME_MESSAGE)
+    .check(
+      z.trim(),
+      z.maxLength(MAX_PACK_NAME, PACK_NAME_TOO_LONG_MESSAGE),
+      z.regex(/^[A-Za-z0-9_-]+$/, PACK_NAME_MESSAGE),
+    ),
 });
 export type PackInput = z.infer<typeof PackInput>;
 
 /** Names a pack that should be there. */
 export const language = z
   .string(LANGUAGE_REQUIRED_MESSAGE)
-  .check(z.trim(), z.minLength(1, LANGUAGE_REQUIRED_MESSAGE), z.maxLength(MAX_PACK_NAME, PACK_NAME_MESSAGE));
+  .check(z.trim(), z.minLength(1, LANGUAGE_REQUIRED_MESSAGE), z.maxLength(MAX_PACK_NAME, PACK_NAME_TOO_LONG_MESSAGE));
 export const LanguageChoice = z.object({ language });
 export type LanguageChoice = z.infer<typeof LanguageChoice>;
 

@@ -52,6 +52,10 @@ test("a pack is made and shown; a bad name and a taken one are refused in place"
   expect(bad.status).toBe(400);
   expect(bad.text).toContain("Invalid name. Use only letters, numbers, underscore, and hyphen.");
   expect(bad.html).toMatch(/<input[^>]* value="a b"/);
+  const long = await post("/admin-language", { intent: "create-pack", language: "x".repeat(51) });
+  expect(long.status).toBe(400);
+  expect(long.text).toContain("A name can have at most 50 characters.");
+  expect(long.text).not.toContain("Invalid name.");
   const taken = await post("/admin-language", { intent: "create-pack", language: "basque" });
   expect(taken.status).toBe(409);
   expect(taken.text).toContain("The language pack basque already exists");

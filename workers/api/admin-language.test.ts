@@ -96,10 +96,12 @@ test("a pack is made once, by a plain name", async () => {
     expect(again).toMatchObject({ status: 409, body: { success: false, error, details } });
   }
   const message = "Invalid name. Use only letters, numbers, underscore, and hyphen.";
-  for (const language of ["", "   ", "a b", "a/b", "..", "türkçe", "a\u0000", "x".repeat(51), 7, null, undefined]) {
+  for (const language of ["", "   ", "a b", "a/b", "..", "türkçe", "a\u0000", 7, null, undefined]) {
     const refused = await root.post("/admin/language/create-pack", { language });
     expect(refused).toMatchObject({ status: 400, body: { success: false, error: message } });
   }
+  const long = await root.post("/admin/language/create-pack", { language: "x".repeat(51) });
+  expect(long).toMatchObject({ status: 400, body: { error: "A name can have at most 50 characters." } });
   const list = await root.get("/admin/language/packs");
   expect(list.body.data).toContainEqual(pack);
   expect(list).toMatchObject({ trips: 2, statements: 2 });
