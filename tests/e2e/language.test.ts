@@ -90,6 +90,7 @@ test("a reload keeps the place of a run, and counts no answer twice", async ({ p
   const language = await pack(page, ["uno", "due", "tre"]);
   await page.goto(`/language?language=${language}`);
   await page.getByRole("link", { name: /Daily words/ }).click();
+  await expect(word(page)).toBeFocused();
   await page.keyboard.press("Space");
   await page.keyboard.press("3");
   await expect(word(page)).toHaveText("due");

@@ -72,6 +72,23 @@ test("words are listed, sorted, searched and paged by the address", async () => 
   expect((await show("&page=x&sortBy=nothing")).text).toContain("meaning of bat");
 });
 
+test("a page past the end leads to the last page", async () => {
+  const { show, post } = await withPack("Paged", ["bat", "bi"]);
+  const past = await show("&page=9&search=b&sortBy=meaning");
+  expect([past.status, past.headers.get("location")]).toEqual([
+    302,
+    "/admin-language?language=Paged&page=1&search=b&sortBy=meaning",
+  ]);
+  expect((await show("&page=1&search=b&sortBy=meaning")).text).toContain("2 words");
+  const folder = await show("&tab=audio&page=2");
+  expect([folder.status, folder.headers.get("location")]).toEqual([
+    302,
+    "/admin-language?language=Paged&tab=audio&page=1",
+  ]);
+  // A refused action leaves the address alone.
+  expect((await post("/admin-language?language=Paged&page=9", { intent: "add-word" })).status).toBe(400);
+});
+
 test("a word is changed and deleted by forms", async () => {
   const { post, show } = await withPack("Changed", ["bat"]);
   const word_id = /data-id="([^"]+)"/.exec((await show()).html)![1]!;

@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
 import type { AppContext } from "#app/context.ts";
 import { dateLabel } from "#app/domain/date-label.ts";
@@ -19,10 +20,15 @@ export async function contentOf(context: AppContext, language: string, search: U
   switch (tab) {
     case "words": {
       const query = queryOf(search);
-      return { tab, query, list: await listWords(context, language, query) };
+      const list = await listWords(context, language, query);
+      keepWithin(list, search);
+      return { tab, query, list };
     }
-    case "audio":
-      return { tab, ...(await folderOf(context, language, queryOf(search))) };
+    case "audio": {
+      const folder = await folderOf(context, language, queryOf(search));
+      keepWithin(folder, search);
+      return { tab, ...folder };
+    }
     case "uploads": {
       const batches = await batchHistory(context, language);
       return { tab, batches: batches.map((batch) => ({ ...batch, day: momentOf(context, batch.created_at) })) };
@@ -37,6 +43,14 @@ export async function contentOf(context: AppContext, language: string, search: U
       };
     }
   }
+}
+
+/** A page past the end leads to the last one: words that were deleted leave no empty page behind. */
+function keepWithin({ page, totalPages }: { page: number; totalPages: number }, search: URLSearchParams) {
+  if (page <= totalPages) return;
+  const last = new URLSearchParams(search);
+  last.set("page", String(totalPages));
+  throw redirect(`/admin-language?${last}`);
 }
 
 /** What the address asks for; where that makes no sense, what one begins with. */

@@ -20,7 +20,7 @@ export function Pages({ view, page, totalPages, total, noun }: PagesProps) {
         {totalPages > 1 && ` · page ${page} of ${totalPages}`}
       </p>
       {page > 1 && (
-        <LinkButton to={viewPath({ ...view, page: Math.min(page, totalPages + 1) - 1 })} rel="prev">
+        <LinkButton to={viewPath({ ...view, page: page - 1 })} rel="prev">
           Previous
         </LinkButton>
       )}
