@@ -241,9 +241,9 @@ test("leaving while files are on their way is asked about, and cancelling stops 
   await page.getByRole("alertdialog").getByRole("button", { name: "Stay" }).click();
   await page.getByRole("tab", { name: "Words" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByText("0 uploaded, 1 failed", { exact: true })).toBeVisible();
+  await expect(page.getByText("0 uploaded, 1 cancelled", { exact: true })).toBeVisible();
   await page.unroute("**/upload-audio");
-  await page.getByRole("button", { name: "Retry 1 Failed" }).click();
+  await page.getByRole("button", { name: "Upload the Rest" }).click();
   await expect(page.getByText("1 uploaded", { exact: true })).toBeVisible();
 });
 

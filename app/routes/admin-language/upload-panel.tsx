@@ -24,7 +24,7 @@ export function UploadPanel({ upload }: { upload: Upload }) {
   const { state } = upload;
   if (!state) return null;
   const { files, isRunning, language, problems } = state;
-  const { total, arrived, sent, failed, summary, announced } = figuresOf(state);
+  const { total, arrived, sent, failed, cancelled, summary, announced } = figuresOf(state);
   return (
     <section aria-labelledby="upload-heading" className="upload-panel">
       <div className="flex flex-wrap items-center gap-2">
@@ -33,7 +33,9 @@ export function UploadPanel({ upload }: { upload: Upload }) {
           {language && ` to ${language}`}
         </h2>
         {isRunning && <Button onClick={upload.cancel}>Cancel</Button>}
-        {!isRunning && failed > 0 && <Button onClick={upload.retry}>Retry {failed} Failed</Button>}
+        {!isRunning && failed + cancelled > 0 && (
+          <Button onClick={upload.retry}>{cancelled > 0 ? "Upload the Rest" : `Retry ${failed} Failed`}</Button>
+        )}
         {!isRunning && (
           <Button variant="plain" className="-me-2" onClick={upload.dismiss}>
             Dismiss

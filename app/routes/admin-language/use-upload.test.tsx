@@ -104,7 +104,13 @@ test("what is cancelled stops, keeps what arrived, and may be sent again", async
   const hook = start(150);
   await act(async () => requests[0]!.end(mapping(requests[0]!.names)));
   await act(async () => hook.result.current.cancel());
-  expect(figures(hook)).toMatchObject({ arrived: 1000, failed: 50 });
+  expect(figures(hook)).toMatchObject({
+    arrived: 1000,
+    failed: 0,
+    cancelled: 50,
+    summary: "100 uploaded, 50 cancelled",
+    announced: "Upload cancelled: 100 uploaded, 50 cancelled",
+  });
   await act(() => vi.advanceTimersByTimeAsync(2000));
   expect(requests).toHaveLength(1);
   act(() => hook.result.current.retry());

@@ -115,19 +115,21 @@ export function figuresOf({ files, isRunning, loaded }: State) {
   const total = bytesOf(files);
   const arrived = isRunning ? loaded : bytesOf(files.filter((file) => !mayRetry(file)));
   const sent = isRunning ? sentWhole(files, loaded) : files.filter(isSettled).length;
-  const failed = files.filter(mayRetry).length;
+  const failed = count("failed");
+  const cancelled = count("cancelled");
   const others = [
     [count("duplicate_skipped"), "already there"],
     [count("refused"), "refused"],
     [failed, "failed"],
+    [cancelled, "cancelled"],
   ] as const;
   const told = others.filter(([files]) => files > 0).map(([files, what]) => `, ${files} ${what}`);
   const summary = `${count("uploaded")} uploaded${told.join("")}`;
   const steps = Math.floor(sent / ANNOUNCED_EVERY) * ANNOUNCED_EVERY;
   const announced = !isRunning
-    ? `Upload finished: ${summary}`
+    ? `Upload ${cancelled > 0 ? "cancelled" : "finished"}: ${summary}`
     : steps > 0
       ? `${steps} of ${files.length} files sent`
       : "";
-  return { total, arrived, sent, failed, summary, announced };
+  return { total, arrived, sent, failed, cancelled, summary, announced };
 }
