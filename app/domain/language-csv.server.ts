@@ -21,7 +21,7 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(writeCell).join(",")}\r\n`).join("");
 }
 
-const failed = (line: number, message: string) => ({ words: [], problems: [{ line, message }] });
+const failed = (line: number | null, message: string) => ({ words: [], problems: [{ line, message }] });
 
 /** The words of a file, or what is wrong with it, line by line. */
 export function readWordsCsv(bytes: Uint8Array): { words: (CsvWord & { line: number })[]; problems: CsvProblem[] } {
@@ -30,7 +30,7 @@ export function readWordsCsv(bytes: Uint8Array): { words: (CsvWord & { line: num
     // The decoder takes a byte order mark away.
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return failed(1, "The file is not UTF-8. Save it as CSV UTF-8.");
+    return failed(null, "The file is not UTF-8. Save it as CSV UTF-8.");
   }
   const options: Options<string[]> = {
     delimiter: delimiterOf(text),
@@ -50,14 +50,14 @@ export function readWordsCsv(bytes: Uint8Array): { words: (CsvWord & { line: num
     return failed(firstLines(text, before).next, QUOTES_MESSAGE);
   }
   const [header, ...rows] = records;
-  if (!header) return failed(1, "The file is empty");
+  if (!header) return failed(null, "The file is empty");
   const names = header.record.map((name) => readCell(name.trim()).toLowerCase());
   const missing = CSV_COLUMNS.filter((name) => !names.includes(name));
   if (missing.length > 0) return failed(1, `Missing column: ${missing.join(", ")}`);
   const twice = CSV_COLUMNS.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
   if (twice) return failed(1, `The column ${twice} is there twice`);
-  if (rows.length === 0) return failed(1, "The file has no words");
-  if (rows.length > MAX_CSV_WORDS) return failed(1, `A file can have at most ${MAX_CSV_WORDS} words`);
+  if (rows.length === 0) return failed(null, "The file has no words");
+  if (rows.length > MAX_CSV_WORDS) return failed(null, `A file can have at most ${MAX_CSV_WORDS} words`);
   return readRows(rows, firstLines(text, records).lines.slice(1), names);
 }
 

@@ -54,8 +54,8 @@ test("every problem is named with the line it starts on, the header being line 1
 
 test("a file that is no such table says why", () => {
   const message = (text: string) => read(text).problems[0];
-  expect(message("")).toEqual({ line: 1, message: "The file is empty" });
-  expect(message(HEADER)).toEqual({ line: 1, message: "The file has no words" });
+  expect(message("")).toEqual({ line: null, message: "The file is empty" });
+  expect(message(HEADER)).toEqual({ line: null, message: "The file has no words" });
   expect(message("a,b\nc,d")?.message).toBe(`Missing column: ${CSV_COLUMNS.join(", ")}`);
   expect(message(`${HEADER},meaning\na,b,c,d,e`)?.message).toBe("The column meaning is there twice");
   for (const [text, line] of [

@@ -81,7 +81,7 @@ export async function importWords(context: AppContext, input: CsvUpload): Promis
 
 /** A file without problems has words, so it has a chunk; the types cannot say so. */
 function requireOne<T>([first]: T[]): T {
-  if (first === undefined) throw refused([{ line: 1, message: "The file has no words" }]);
+  if (first === undefined) throw refused([{ line: null, message: "The file has no words" }]);
   return first;
 }
 
@@ -89,10 +89,11 @@ export const csvTooLarge = () =>
   new AppError(413, `A file of words can have at most ${MAX_CSV_BYTES / 1024 / 1024} MB`);
 
 function refused(problems: CsvProblem[]): AppError {
-  const details = problems.sort((a, b) => a.line - b.line).slice(0, MAX_PROBLEMS);
+  const details = problems.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)).slice(0, MAX_PROBLEMS);
   const [first] = details;
+  const place = first!.line === null ? "" : `Line ${first!.line}: `;
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : "";
-  return new AppError(400, `Line ${first!.line}: ${first!.message}${more}`, { extra: { details } });
+  return new AppError(400, `${place}${first!.message}${more}`, { extra: { details } });
 }
 
 /** The words as JSON lists, each small enough for one parameter. */

@@ -109,8 +109,8 @@ export const CsvUpload = z.object({
 });
 export type CsvUpload = z.infer<typeof CsvUpload>;
 
-/** A problem of a file of words. The header is line 1. */
-export const CsvProblem = z.object({ line: z.number(), message: z.string() });
+/** A problem of a file of words. The header is line 1; `line` is null for a fault of the file as a whole. */
+export const CsvProblem = z.object({ line: z.nullable(z.number()), message: z.string() });
 export type CsvProblem = z.infer<typeof CsvProblem>;
 
 /** One word of a file; `audio_hash` is empty where the file names none. */

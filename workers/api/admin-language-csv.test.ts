@@ -89,9 +89,13 @@ test("a file needs a pack, a language and a size", async () => {
   expect((await root.post(path, csvForm("Needs", new Uint8Array(4 * 1024 * 1024 + 1)))).status).toBe(413);
   expect((await root.post(path, csvForm("Needs", new Uint8Array(5 * 1024 * 1024)))).status).toBe(413);
   expect(await root.post(path, csvForm("Needs", new Uint8Array(1000)))).toMatchObject({ status: 400 });
-  expect((await root.post(path, csvForm("Needs", ""))).body.details).toEqual([
-    { line: 1, message: "The file is empty" },
-  ]);
+  expect((await root.post(path, csvForm("Needs", ""))).body).toMatchObject({
+    error: "The file is empty",
+    details: [{ line: null, message: "The file is empty" }],
+  });
+  expect((await root.post(path, csvForm("Needs", "word_original\ngatto"))).body.error).toMatch(
+    /^Line 1: Missing column/,
+  );
 });
 
 test("five thousand words come in a few statements, and the file of a pack comes back the same", async () => {

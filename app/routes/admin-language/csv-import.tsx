@@ -105,10 +105,12 @@ export function CsvImport({ language, onClose }: { language: string; onClose(): 
 }
 
 function Problems({ error, details }: { error: string; details: CsvProblem[] }) {
+  // A fault of the file as a whole is the error itself.
+  const hasLines = details.some(({ line }) => line !== null);
   return (
     <Notice>
-      {details.length === 0 ? error : "Nothing was imported. Mend these lines and choose the file again:"}
-      {details.length > 0 && (
+      {hasLines ? "Nothing was imported. Mend these lines and choose the file again:" : error}
+      {hasLines && (
         <ul className="problems">
           {details.map(({ line, message }) => (
             <li key={`${line} ${message}`}>
