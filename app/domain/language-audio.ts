@@ -28,7 +28,7 @@ export function isAudioFilename(name: string): boolean {
     isMp3Name(name) &&
     name.length > ".mp3".length &&
     name.isWellFormed() &&
-    !/^[.\s]|[/\\:*?"<>|]|\p{Cc}|\p{Bidi_Control}/u.test(name)
+    !/^[.\s]|[/\\:*?<>|]|\p{Cc}|\p{Bidi_Control}/u.test(name)
   );
 }
 

@@ -58,7 +58,8 @@ async function judge(audioFiles: File[], known: Set<string>): Promise<Judged[]> 
   const files: Judged[] = [];
   const names = new Set<string>();
   for (const file of audioFiles) {
-    const original = file.name.normalize("NFC").trim();
+    // Browsers write a quotation mark as %22 in a form, and nothing else so.
+    const original = file.name.replaceAll("%22", '"').normalize("NFC").trim();
     const refuse = (message: string) =>
       files.push({
         original: original

@@ -48,6 +48,23 @@ test("an upload says what became of each file, and stores it under its content",
   expect((await files(root, "Upload")).map((one: { filename: string }) => one.filename)).toEqual(["gatto.mp3"]);
 });
 
+test("a file's name may have quotation marks, as a browser and as curl send them, and the mapping quotes it", async () => {
+  const root = await adminWith("Quotes");
+  const name = 'la "casa".mp3';
+  const { body } = await upload(root, "Quotes", [[name, mp3("quotes")]]);
+  expect(body.data.mapping).toMatchObject([{ original: name, status: "uploaded" }]);
+  const head = 'content-disposition: form-data; name="audioFiles"; filename="by \\"curl\\".txt"';
+  const form = `--b\r\ncontent-disposition: form-data; name="language"\r\n\r\nQuotes\r\n--b\r\n${head}\r\n\r\nx\r\n--b--\r\n`;
+  const headers = { "content-type": "multipart/form-data; boundary=b" };
+  const second = await root.post("/admin/language/upload-audio", form, { headers });
+  expect(second.body.data.mapping).toMatchObject([{ original: 'by "curl".txt', status: "error" }]);
+  expect((await files(root, "Quotes")).map((file: { filename: string }) => file.filename)).toEqual([name]);
+  const mapping = await root.get(`/admin/language/download-mapping/Quotes/${body.data.batch_id}`);
+  expect(mapping.body).toContain('"la ""casa"".mp3",');
+  const again = { language: "Quotes", oldFilename: name, newFilename: '"casa".mp3' };
+  expect((await root.post("/admin/language/rename-audio", again)).status).toBe(200);
+});
+
 test("a hundred recordings take as many statements as one", async () => {
   const root = await adminWith("Hundred");
   const many = (count: number, seed: string) =>
