@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { language, MappingEntry } from "./language-pack.ts";
+import { BATCH_NOT_FOUND_MESSAGE, language, MappingEntry } from "./language-pack.ts";
 import { codePoints } from "./text.ts";
 
 /** Bytes of one recording. */
@@ -8,6 +8,8 @@ export const MAX_AUDIO_BYTES = 1024 * 1024;
 export const MAX_AUDIO_FILES = 100;
 /** Bytes of one request's files. */
 export const MAX_AUDIO_REQUEST_BYTES = 32 * 1024 * 1024;
+/** Files of one batch, over all its requests and what is sent again. */
+export const MAX_BATCH_FILES = 1000;
 /** Files that one upload of the screen takes, in requests of `MAX_AUDIO_FILES`. */
 export const MAX_UPLOAD_FILES = 200;
 /** Milliseconds between the requests of one upload. */
@@ -54,13 +56,20 @@ export const AudioUpload = z.pipe(
       audioFiles: files,
       /** The same under the name that some clients give a repeated field. */
       "audioFiles[]": files,
+      /** A batch of this pack that the files are added to; without it they are a batch of their own. */
+      batch_id: z.optional(z.string().check(z.trim(), z.maxLength(64, BATCH_NOT_FOUND_MESSAGE))),
     }),
     z.transform((form) => ({
       language: form.language,
+      batch_id: form.batch_id || null,
       audioFiles: [form.audioFiles ?? [], form["audioFiles[]"] ?? []].flat(),
     })),
   ),
-  z.object({ language: z.string(), audioFiles: z.array(z.file()).check(z.minLength(1, CHOOSE_FILES_MESSAGE)) }),
+  z.object({
+    language: z.string(),
+    batch_id: z.nullable(z.string()),
+    audioFiles: z.array(z.file()).check(z.minLength(1, CHOOSE_FILES_MESSAGE)),
+  }),
 );
 export type AudioUpload = z.infer<typeof AudioUpload>;
 

@@ -14,7 +14,14 @@ import {
 import { notFound, taken } from "./errors.ts";
 import { removeUnusedAudio } from "./language-audio-store.server.ts";
 import { writeCsv } from "./language-csv.server.ts";
-import type { LanguageBatch, LanguagePack, LearnerProgress, MappingEntry, PackInput } from "./language-pack.ts";
+import {
+  BATCH_NOT_FOUND_MESSAGE,
+  type LanguageBatch,
+  type LanguagePack,
+  type LearnerProgress,
+  type MappingEntry,
+  type PackInput,
+} from "./language-pack.ts";
 import { successRate } from "./language-practice.ts";
 
 const columns = {
@@ -128,7 +135,7 @@ export async function batchHistory(context: AppContext, language: string): Promi
 export async function batchMapping(context: AppContext, language: string, batch_id: string): Promise<string> {
   await adminOnly(context);
   const [batch] = await context.db.select().from(language_batch).where(eq(language_batch.batch_id, batch_id));
-  if (!batch || batch.language !== language) throw notFound("Batch not found");
+  if (!batch || batch.language !== language) throw notFound(BATCH_NOT_FOUND_MESSAGE);
   const mapping = JSON.parse(batch.mapping) as MappingEntry[];
   return writeCsv([
     ["original", "hash", "status"],

@@ -1,8 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type AppContext, adminOnly } from "../context.ts";
 import { newId } from "../db/database.ts";
 import { language_audio, language_batch, language_pack } from "../db/schema.ts";
-import { AppError } from "./errors.ts";
+import { AppError, notFound } from "./errors.ts";
 import { contentHash, storeAudio } from "./language-audio-store.server.ts";
 import {
   type AudioUpload,
@@ -13,10 +13,11 @@ import {
   MAX_AUDIO_BYTES,
   MAX_AUDIO_FILES,
   MAX_AUDIO_REQUEST_BYTES,
+  MAX_BATCH_FILES,
   NOT_MP3_MESSAGE,
   type UploadResult,
 } from "./language-audio.ts";
-import type { MappingEntry } from "./language-pack.ts";
+import { BATCH_NOT_FOUND_MESSAGE, type MappingEntry } from "./language-pack.ts";
 import { packNotFound, recount } from "./language-pack.server.ts";
 
 /** A file as it came, judged by its name and bytes. */
@@ -28,30 +29,39 @@ type Judged = MappingEntry & { filename?: string; size?: number; bytes?: ArrayBu
  */
 export async function uploadAudio(context: AppContext, input: AudioUpload): Promise<UploadResult> {
   await adminOnly(context);
-  const { language, audioFiles } = input;
+  const { language, audioFiles, batch_id } = input;
   if (audioFiles.length > MAX_AUDIO_FILES) throw new AppError(413, `Send at most ${MAX_AUDIO_FILES} files at a time`);
   if (audioFiles.some(({ size }) => size > MAX_AUDIO_BYTES)) {
     throw new AppError(413, `A file can have at most ${MAX_AUDIO_BYTES / 1024 / 1024} MB`);
   }
   if (audioFiles.reduce((sum, { size }) => sum + size, 0) > MAX_AUDIO_REQUEST_BYTES) throw tooLarge();
-  const known = await knownHashes(context, language);
+  const { known, batched } = await standing(context, language, batch_id);
+  if (batched + audioFiles.length > MAX_BATCH_FILES) throw new AppError(413, BATCH_FULL_MESSAGE);
   const files = await judge(audioFiles, known);
   const fresh = files.filter((file) => file.status === "uploaded");
   await storeAudio(context, new Map(fresh.map(({ hash, bytes }) => [hash, bytes!])));
-  return recordUpload(context, language, files);
+  return recordUpload(context, language, batch_id ?? newId(), files);
 }
+
+const BATCH_FULL_MESSAGE = `A batch can have at most ${MAX_BATCH_FILES} files`;
 
 export const tooLarge = () =>
   new AppError(413, `Send at most ${MAX_AUDIO_REQUEST_BYTES / 1024 / 1024} MB of files at a time`);
 
-async function knownHashes(context: AppContext, language: string): Promise<Set<string>> {
+/** The hashes that the pack has, and how many files the batch has that is added to. */
+async function standing(context: AppContext, language: string, batch_id: string | null) {
   const { db } = context;
-  const [[pack], audio] = await db.batch([
+  const [[pack], audio, [batch]] = await db.batch([
     db.select().from(language_pack).where(eq(language_pack.language, language)),
     db.select({ hash: language_audio.hash }).from(language_audio).where(eq(language_audio.language, language)),
+    db
+      .select({ total_files: language_batch.total_files })
+      .from(language_batch)
+      .where(and(eq(language_batch.batch_id, batch_id ?? ""), eq(language_batch.language, language))),
   ]);
   if (!pack) throw packNotFound();
-  return new Set(audio.map(({ hash }) => hash));
+  if (batch_id !== null && !batch) throw notFound(BATCH_NOT_FOUND_MESSAGE);
+  return { known: new Set(audio.map(({ hash }) => hash)), batched: batch?.total_files ?? 0 };
 }
 
 async function judge(audioFiles: File[], known: Set<string>): Promise<Judged[]> {
@@ -96,9 +106,13 @@ const HASH_MARK = 8;
 const nameWithHash = (name: string, hash: string) => name.replace(/(\.mp3)$/i, ` (${hash.slice(0, HASH_MARK)})$1`);
 
 /** Writes the rows of an upload in one batch, which is also where it is settled who came first. */
-async function recordUpload(context: AppContext, language: string, files: Judged[]): Promise<UploadResult> {
+async function recordUpload(
+  context: AppContext,
+  language: string,
+  batch_id: string,
+  files: Judged[],
+): Promise<UploadResult> {
   const { db } = context;
-  const batch_id = newId();
   const at = context.now.toISOString();
   const rows = JSON.stringify(
     files
@@ -132,6 +146,15 @@ async function recordUpload(context: AppContext, language: string, files: Judged
           LEFT JOIN language_audio a ON a.language = ${language} AND a.hash = f.value ->> 'hash')
         FROM language_pack p WHERE p.language = ${language}`,
       )
+      .onConflictDoUpdate({
+        target: language_batch.batch_id,
+        set: {
+          total_files: sql`${language_batch.total_files} + excluded.total_files`,
+          mapping: sql`(SELECT json_group_array(json(f.value)) FROM
+            (SELECT value FROM json_each(${language_batch.mapping})
+            UNION ALL SELECT value FROM json_each(excluded.mapping)) f)`,
+        },
+      })
       .returning({ mapping: language_batch.mapping }),
     db
       .update(language_pack)
@@ -140,7 +163,8 @@ async function recordUpload(context: AppContext, language: string, files: Judged
     recount(context, language),
   ]);
   if (!batch) throw packNotFound();
-  const settled = JSON.parse(batch.mapping) as MappingEntry[];
+  // The batch may have files of earlier requests before these.
+  const settled = (JSON.parse(batch.mapping) as MappingEntry[]).slice(-files.length);
   const count = (status: MappingEntry["status"]) => settled.filter((file) => file.status === status).length;
   return {
     batch_id,

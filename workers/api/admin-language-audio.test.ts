@@ -65,6 +65,52 @@ test("a file's name may have quotation marks, as a browser and as curl send them
   expect((await root.post("/admin/language/rename-audio", again)).status).toBe(200);
 });
 
+test("requests that name a batch of the pack are one batch", async () => {
+  const root = await adminWith("Batch", "Other");
+  const send = (language: string, names: string[], batch_id: string) => {
+    const form = audioForm(
+      language,
+      names.map((name) => [name, mp3(`batch ${name}`)]),
+    );
+    form.set("batch_id", batch_id);
+    return root.post("/admin/language/upload-audio", form);
+  };
+  const first = await send("Batch", ["a.mp3", "b.mp3"], "");
+  const { batch_id } = first.body.data;
+  const second = await send("Batch", ["b.mp3", "c.mp3", "d.wav"], batch_id);
+  expect(second.body.data).toMatchObject({ batch_id, total_files: 3, uploaded: 1, duplicates: 1, errors: 1 });
+  expect(second.body.data.mapping.map((file: { original: string }) => file.original)).toEqual([
+    "b.mp3",
+    "c.mp3",
+    "d.wav",
+  ]);
+  expect(second).toMatchObject({ trips: 3 });
+  const history = (await root.get("/admin/language/batch-history/Batch")).body.data;
+  expect(history).toMatchObject([{ batch_id, total_files: 5 }]);
+  const mapping = await root.get(`/admin/language/download-mapping/Batch/${batch_id}`);
+  expect(mapping.body.split("\r\n").map((line: string) => line.split(",")[0])).toEqual([
+    "original",
+    "a.mp3",
+    "b.mp3",
+    "b.mp3",
+    "c.mp3",
+    "d.wav",
+    "",
+  ]);
+  expect((await root.get("/admin/language/packs")).body.data).toContainEqual(
+    expect.objectContaining({ language: "Batch", batch_count: 1, audio_count: 3 }),
+  );
+  // Another pack's batch is as unknown as none.
+  for (const [language, id] of [
+    ["Other", batch_id],
+    ["Batch", "nowhere"],
+  ]) {
+    expect(await send(language, ["x.mp3"], id)).toMatchObject({ status: 404, body: { error: "Batch not found" } });
+  }
+  await env.DB.prepare("UPDATE language_batch SET total_files = 998 WHERE batch_id = ?").bind(batch_id).run();
+  expect((await send("Batch", ["x.mp3", "y.mp3", "z.mp3"], batch_id)).status).toBe(413);
+});
+
 test("a hundred recordings take as many statements as one", async () => {
   const root = await adminWith("Hundred");
   const many = (count: number, seed: string) =>

@@ -1,21 +1,23 @@
 import type { MappingEntry } from "#app/domain/language-pack.ts";
 import { NETWORK_ERROR } from "../shell/connection.ts";
 
-/** What became of one request: each file's state in order, or why none arrived. */
-export type Sent = { mapping: MappingEntry[] } | { error: string };
+/** What became of one request: its batch and each file's state in order, or why none arrived. */
+export type Sent = { batch_id: string; mapping: MappingEntry[] } | { error: string };
 
 /**
- * Sends files to a pack. XMLHttpRequest, because only it tells how many bytes are sent. `onProgress` hears the part of
+ * Sends files to a pack, as a batch of their own or into one. XMLHttpRequest, because only it tells how many bytes are sent. `onProgress` hears the part of
  * the request that is, 0 to 1. Aborting rejects with the signal's reason.
  */
 export function sendFiles(
   language: string,
+  batch_id: string | null,
   files: readonly File[],
   onProgress: (part: number) => void,
   signal: AbortSignal,
 ): Promise<Sent> {
   const form = new FormData();
   form.set("language", language);
+  if (batch_id !== null) form.set("batch_id", batch_id);
   for (const file of files) form.append("audioFiles", file, file.name);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -23,8 +25,11 @@ export function sendFiles(
     request.responseType = "json";
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener("load", () => {
-      const answer = request.response as { data?: { mapping: MappingEntry[] }; error?: string } | null;
-      resolve(answer?.data ? { mapping: answer.data.mapping } : { error: answer?.error ?? "Server error" });
+      const answer = request.response as {
+        data?: { batch_id: string; mapping: MappingEntry[] };
+        error?: string;
+      } | null;
+      resolve(answer?.data ?? { error: answer?.error ?? "Server error" });
     });
     request.addEventListener("error", () => resolve({ error: NETWORK_ERROR }));
     signal.addEventListener("abort", () => {

@@ -1,6 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { MappingEntry } from "#app/domain/language-pack.ts";
+import type { Sent } from "./send-files.ts";
 import { figuresOf, useUpload } from "./use-upload.ts";
 
 const revalidate = vi.fn();
@@ -9,14 +10,21 @@ vi.mock("@remix-run/react", () => ({ useRevalidator: () => ({ revalidate }) }));
 /** A request on its way, with the ways to end it. */
 interface Request {
   names: string[];
+  batch: string | null;
   progress(part: number): void;
-  end(answer: { mapping: MappingEntry[] } | { error: string }): void;
+  end(answer: Sent): void;
 }
 let requests: Request[];
 vi.mock("./send-files.ts", () => ({
-  sendFiles: (_language: string, files: File[], progress: (part: number) => void, signal: AbortSignal) =>
+  sendFiles: (
+    _language: string,
+    batch: string | null,
+    files: File[],
+    progress: (part: number) => void,
+    signal: AbortSignal,
+  ) =>
     new Promise((end, reject) => {
-      requests.push({ names: files.map(({ name }) => name), progress, end });
+      requests.push({ names: files.map(({ name }) => name), batch, progress, end });
       signal.addEventListener("abort", () => reject(signal.reason as Error));
     }),
 }));
@@ -30,6 +38,7 @@ afterEach(() => vi.useRealTimers());
 
 const files = (count: number) => Array.from({ length: count }, (_, i) => new File(["0123456789"], `${i}.mp3`));
 const mapping = (names: string[], status: MappingEntry["status"] = "uploaded") => ({
+  batch_id: "b1",
   mapping: names.map((original) => ({ original, hash: "h", status })),
 });
 const start = (count: number) => {
@@ -52,6 +61,17 @@ test("two hundred files go in two requests, a second apart, and the page is read
   expect(hook.result.current.state).toMatchObject({ isRunning: false });
   expect(figures(hook).announced).toBe("Upload finished: 100 uploaded, 100 already there");
   expect(revalidate).toHaveBeenCalledOnce();
+});
+
+test("what is chosen at once is one batch, with what is sent again; the next choice is another", async () => {
+  const hook = start(250);
+  await act(async () => requests[0]!.end({ error: "Server error" }));
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  await act(async () => requests[1]!.end(mapping(requests[1]!.names)));
+  act(() => hook.result.current.retry());
+  await act(async () => requests[2]!.end(mapping(requests[2]!.names)));
+  act(() => hook.result.current.start("Norse", files(1)));
+  expect(requests.map(({ batch }) => batch)).toEqual([null, null, "b1", null]);
 });
 
 test("progress is told for all files and each, and announced every twenty-five", async () => {
@@ -81,7 +101,7 @@ test("what the server refuses says why, and is not sent again", async () => {
   const hook = start(2);
   const [first, second] = mapping(["0.mp3", "1.mp3"]).mapping;
   const refused = { ...second!, status: "error" as const, message: "This is not an MP3 file" };
-  await act(async () => requests[0]!.end({ mapping: [first!, refused] }));
+  await act(async () => requests[0]!.end({ batch_id: "b1", mapping: [first!, refused] }));
   expect(hook.result.current.state!.files[1]).toMatchObject({ state: "refused", message: "This is not an MP3 file" });
   expect(figures(hook)).toMatchObject({ summary: "1 uploaded, 1 refused", failed: 0 });
   act(() => hook.result.current.retry());

@@ -37,6 +37,8 @@ const pause = (ms: number, signal: AbortSignal) =>
 export function useUpload() {
   const [state, setState] = useState<State | null>(null);
   const running = useRef<AbortController | null>(null);
+  /** What was chosen at once is one batch, in however many requests it arrives. */
+  const batch = useRef<string | null>(null);
   const { revalidate } = useRevalidator();
 
   const change = (ids: Set<number>, patch: (file: QueuedFile) => Partial<QueuedFile>) =>
@@ -56,10 +58,12 @@ export function useUpload() {
         const onProgress = (part: number) => setState((now) => now && { ...now, loaded: start + part * bytes });
         const answer = await sendFiles(
           language,
+          batch.current,
           request.map(({ file }) => file),
           onProgress,
           control.signal,
         );
+        if ("batch_id" in answer) batch.current = answer.batch_id;
         const states = new Map(request.map(({ id }, at) => [id, "error" in answer ? null : answer.mapping[at]]));
         change(idsOf(request), ({ id }) => {
           const entry = states.get(id);
@@ -90,6 +94,7 @@ export function useUpload() {
       const { files: picked, problems } = pick(chosen);
       const files = picked.map((file, id): QueuedFile => ({ id, file, state: "waiting" }));
       setState({ language, files, problems, isRunning: files.length > 0, loaded: 0 });
+      batch.current = null;
       if (files.length > 0) void sendAll(language, files);
     },
     cancel: () => running.current?.abort(),
