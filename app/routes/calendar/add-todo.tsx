@@ -45,7 +45,7 @@ export function AddTodo({ date, projects, focus, refusal: posted }: AddTodoProps
     const field = title.current!;
     const isBlank = field.value.trim() === "";
     setProblem(isBlank ? TODO_TITLE_REQUIRED : undefined);
-    if (isBlank) return field.focus();
+    if (isBlank || projects.length === 0) return field.focus();
     const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     // Each on its own: the next one does not take its place.
     submit({ ...fields, intent: "add" }, { method: "post", encType: "application/json", navigate: false });
@@ -67,7 +67,8 @@ export function AddTodo({ date, projects, focus, refusal: posted }: AddTodoProps
         />
       </Field>
       <div className="flex flex-wrap items-end gap-3">
-        {projects.length > 1 ? (
+        {/* What goes elsewhere than it was meant to is said before. */}
+        {projects.length > 1 || (problem && projects.length > 0) ? (
           <Field label="Project" className="min-w-28 flex-1">
             <Select name="project_id" defaultValue={typedAt(before, "project_id")}>
               {projects.map(({ id, proje_title }) => (
@@ -78,7 +79,7 @@ export function AddTodo({ date, projects, focus, refusal: posted }: AddTodoProps
             </Select>
           </Field>
         ) : (
-          <input type="hidden" name="project_id" value={projects[0]!.id} />
+          <input type="hidden" name="project_id" value={projects[0]?.id ?? ""} />
         )}
         <Field label="Priority" className="min-w-28 flex-1">
           <Select name="todo_category" defaultValue={typedAt(before, "todo_category") ?? "none"}>
@@ -89,7 +90,7 @@ export function AddTodo({ date, projects, focus, refusal: posted }: AddTodoProps
             ))}
           </Select>
         </Field>
-        <Button type="submit" name="intent" value="add" variant="primary">
+        <Button type="submit" name="intent" value="add" variant="primary" disabled={projects.length === 0}>
           <Plus aria-hidden />
           Add Todo
         </Button>

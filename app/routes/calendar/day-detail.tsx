@@ -27,6 +27,7 @@ interface DayDetailProps {
 /** What is due on a day, with what can be done about it, and a line to add to it. */
 export function DayDetail({ date, todos, projects, add, refusal }: DayDetailProps) {
   const [done, setDone] = useState<Done | null>(null);
+  const [hadProjects] = useState(projects.length > 0);
   useRefusals(useCallback(() => setDone(null), []));
   return (
     <>
@@ -40,14 +41,16 @@ export function DayDetail({ date, todos, projects, add, refusal }: DayDetailProp
           ))}
         </ul>
       )}
-      {projects.length === 0 ? (
+      {projects.length === 0 && (
         <p className="text-ink-soft">
           {NO_PROJECT_MESSAGE}{" "}
           <Link to="/app" className="link">
             Create Project
           </Link>
         </p>
-      ) : (
+      )}
+      {/* Once it is there it stays: it may hold a todo whose project was deleted elsewhere. */}
+      {(projects.length > 0 || hadProjects) && (
         <AddTodo date={date} projects={projects} focus={add || todos.length === 0} refusal={refusal} />
       )}
     </>

@@ -17,8 +17,8 @@ test("what is on its way is shown as if it had arrived", () => {
   const shown = withPending(
     todos,
     [
-      { intent: "move", id: "a", todo_due_date: "2026-11-24" },
-      { intent: "check", id: "b" },
+      { intent: "move", id: "a", name: "a", todo_due_date: "2026-11-24" },
+      { intent: "check", id: "b", name: "b" },
       { intent: "add", project_id: "p", todo_title: "New", todo_category: "high", todo_due_date: "2026-11-25" },
     ],
     projects,
@@ -31,8 +31,10 @@ test("what is on its way is shown as if it had arrived", () => {
 });
 
 test("a todo that comes back waits for the server, and what is not there stays away", () => {
-  expect(withPending(todos, [{ intent: "uncheck", id: "c" }], projects)).toEqual(todos);
-  expect(withPending(todos, [{ intent: "move", id: "c", todo_due_date: "2026-11-24" }], projects)).toEqual(todos);
+  expect(withPending(todos, [{ intent: "uncheck", id: "c", name: "c" }], projects)).toEqual(todos);
+  expect(withPending(todos, [{ intent: "move", id: "c", name: "c", todo_due_date: "2026-11-24" }], projects)).toEqual(
+    todos,
+  );
 });
 
 test("what another page sent is none of the calendar's", () => {

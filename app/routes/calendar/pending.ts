@@ -6,12 +6,11 @@ export interface ProjectChoice {
   proje_title: string;
 }
 
-/** What the calendar sends to its page's action. */
+/** What the calendar sends to its page's action; `name` is for messages. */
 export type Submission =
   | { intent: "add"; project_id: string; todo_title: string; todo_category: Category; todo_due_date: string }
-  | { intent: "move"; id: string; todo_due_date: string }
-  | { intent: "check"; id: string }
-  | { intent: "uncheck"; id: string };
+  | { intent: "move"; id: string; name: string; todo_due_date: string }
+  | { intent: "check" | "uncheck"; id: string; name: string };
 
 /** Submissions under one key take each other's place; those under different keys are on their way side by side. */
 export const submissionKey = (sent: { intent: "move" | "check" | "uncheck"; id: string }) =>

@@ -25,7 +25,7 @@ import { notAfterRefusal } from "../shell/after-refusal.ts";
 import { refusalOf } from "../shell/form-page.tsx";
 import { inTurn } from "../shell/in-turn.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "../shell/page.server.ts";
-import { tellAway, tellRefusal, useRefusals } from "../shell/refusals.ts";
+import { refusalText, tellAway, tellRefusal, useRefusals } from "../shell/refusals.ts";
 import { titled } from "../shell/title.ts";
 import styles from "./calendar.css?url";
 import { DayDetail } from "./day-detail.tsx";
@@ -88,10 +88,13 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   const answer = await (sent.intent === "add" ? serverAction() : inTurn(submissionKey(sent), serverAction));
   const refusal = refusalOf(answer);
   if (!refusal) return answer;
-  const { error } = refusal;
-  if (sent.intent === "add" && giveBack({ ...sent, error })) return answer;
-  const refused =
-    sent.intent === "add" ? { id: "", error: `“${sent.todo_title}” was not added: ${error}` } : { id: sent.id, error };
+  if (sent.intent !== "add") return told({ id: sent.id, error: refusalText(refusal, `“${sent.name}”`) }, answer);
+  const error = refusalText(refusal, "This project");
+  if (giveBack({ ...sent, error })) return answer;
+  return told({ id: "", error: `“${sent.todo_title}” was not added: ${error}` }, answer);
+}
+
+function told(refused: { id: string; error: string }, answer: unknown) {
   tellRefusal(refused);
   tellAway("/calendar", refused.error);
   return answer;

@@ -6,9 +6,9 @@ import { type ProjectChoice, type Submission, submissionKey, withPending } from 
 const SHOWN = 40;
 
 /** A title as a message quotes it. */
-function quoted(title: string): string {
+function short(title: string): string {
   const characters = [...title];
-  return `“${characters.length > SHOWN ? `${characters.slice(0, SHOWN - 1).join("")}…` : title}”`;
+  return characters.length > SHOWN ? `${characters.slice(0, SHOWN - 1).join("")}…` : title;
 }
 
 /** What was done to a todo, and the way back. */
@@ -41,13 +41,15 @@ export function useActions() {
   function move({ id, todo_title, todo_due_date }: CalendarTodo, date: string): Done | null {
     const before = dateOf(todo_due_date!);
     if (date === before) return null;
-    send({ intent: "move", id, todo_due_date: date });
-    return { text: `Moved ${quoted(todo_title)}`, undo: () => send({ intent: "move", id, todo_due_date: before }) };
+    const name = short(todo_title);
+    send({ intent: "move", id, name, todo_due_date: date });
+    return { text: `Moved “${name}”`, undo: () => send({ intent: "move", id, name, todo_due_date: before }) };
   }
 
   function check({ id, todo_title }: CalendarTodo): Done {
-    send({ intent: "check", id });
-    return { text: `Completed ${quoted(todo_title)}`, undo: () => send({ intent: "uncheck", id }) };
+    const name = short(todo_title);
+    send({ intent: "check", id, name });
+    return { text: `Completed “${name}”`, undo: () => send({ intent: "uncheck", id, name }) };
   }
 
   return { move, check };

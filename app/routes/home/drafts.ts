@@ -44,9 +44,10 @@ export function draftOf(todo: ActiveTodo, focus?: keyof TodoFields): Draft {
   return { id, project_id, fields, problem: null, ...(focus && { focus }) };
 }
 
-/** A form that was posted without scripts and refused: to be typed on. */
-export function refusedDraft({ error, details, values }: Refusal, project_id: string): Draft {
+/** A form that was posted without scripts and refused: to be typed on, in the selected project unless it names another. */
+export function refusedDraft({ error, details, values, status }: Refusal, selected: string): Draft {
   const text = (name: string) => (typeof values[name] === "string" ? values[name] : "");
+  const isGone = status === 404 && values.intent === "change-todo";
   const fields = {
     todo_title: text("todo_title"),
     todo_description: text("todo_description"),
@@ -54,7 +55,8 @@ export function refusedDraft({ error, details, values }: Refusal, project_id: st
     todo_due_date: text("todo_due_date") || null,
   };
   return {
-    ...newDraft(project_id, text("todo_id") || FIRST_ID),
+    ...newDraft(text("project_id") || selected, isGone ? FIRST_ID : text("todo_id") || FIRST_ID),
+    ...(isGone && { isGone }),
     fields,
     problem: details[0] ?? { path: "", message: error },
   };

@@ -3,6 +3,7 @@ import { afterFirstUse, later, whenShown } from "#app/ui/later.tsx";
 import { FirstLine, FirstName } from "./first-line.tsx";
 
 export const UnsavedRow = later(async () => (await import("./unsaved-row.tsx")).UnsavedRow);
+export const OrphanedRow = later(async () => (await import("./orphaned-row.tsx")).OrphanedRow);
 export const RowMenuItems = later(async () => (await import("./row-menu.tsx")).RowMenuItems);
 export const DeleteForm = later(async () => (await import("./delete-todo.tsx")).DeleteForm);
 export const DeleteDialog = later(async () => (await import("./delete-todo.tsx")).DeleteDialog);

@@ -22,8 +22,8 @@ test("a new todo stands first under its temporary id, the latest above the other
 
 test("a ticked todo stays in its place, struck, and a deleted one goes at once", () => {
   const shown = withPending(list, [
-    { intent: "tick-todo", todo_id: "b" },
-    { intent: "delete-todo", todo_id: "c" },
+    { intent: "tick-todo", todo_id: "b", name: "b" },
+    { intent: "delete-todo", todo_id: "c", name: "c" },
   ]);
   expect(shown.map(({ id, is_checked = false }) => [id, is_checked])).toEqual([
     ["a", false],
@@ -46,8 +46,12 @@ test("what is sent later wins, and what is not of the list changes nothing", () 
 
 test("undoing takes the place of what it undoes, two changes of one todo do not", () => {
   const key = (sent: Submission) => submissionKey(sent);
-  expect(key({ intent: "untick-todo", todo_id: "a" })).toBe(key({ intent: "tick-todo", todo_id: "a" }));
-  expect(key({ intent: "restore-todo", todo_id: "a" })).toBe(key({ intent: "delete-todo", todo_id: "a" }));
+  expect(key({ intent: "untick-todo", todo_id: "a", name: "a" })).toBe(
+    key({ intent: "tick-todo", todo_id: "a", name: "a" }),
+  );
+  expect(key({ intent: "restore-todo", todo_id: "a", name: "a" })).toBe(
+    key({ intent: "delete-todo", todo_id: "a", name: "a" }),
+  );
   expect(key({ intent: "change-todo", todo_id: "a", todo_title: "x" })).not.toBe(
     key({ intent: "change-todo", todo_id: "a", todo_category: "low" }),
   );

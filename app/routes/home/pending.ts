@@ -9,11 +9,11 @@ export interface TodoFields {
   todo_due_date: string | null;
 }
 
-/** What the list sends to the page's action. A new todo carries the temporary id of its row. */
+/** What the list sends to the page's action. A new todo carries the temporary id of its row; `name` is for messages. */
 export type Submission =
   | ({ intent: "add-todo"; todo_id: string; project_id: string } & TodoFields)
-  | ({ intent: "change-todo"; todo_id: string } & Partial<TodoFields>)
-  | { intent: "tick-todo" | "untick-todo" | "delete-todo" | "restore-todo"; todo_id: string }
+  | ({ intent: "change-todo"; todo_id: string; name?: string } & Partial<TodoFields>)
+  | { intent: "tick-todo" | "untick-todo" | "delete-todo" | "restore-todo"; todo_id: string; name: string }
   | { intent: "order-todos"; project_id: string; todoIds: string[] };
 
 /** Submissions under one key take each other's place; those under different keys are on their way side by side. */
@@ -45,7 +45,7 @@ function apply(todos: readonly ActiveTodo[], sent: Submission): readonly ActiveT
     case "add-todo":
       return [unsaved(sent), ...todos];
     case "change-todo": {
-      const { intent: _, todo_id, ...fields } = sent;
+      const { intent: _, todo_id, name: __, ...fields } = sent;
       return change(todo_id, fields);
     }
     case "tick-todo":

@@ -27,13 +27,13 @@ import { mondayOf } from "#app/domain/week.ts";
 import { TabPanel } from "#app/ui/tabs.tsx";
 import { notAfterRefusal } from "../shell/after-refusal.ts";
 import { inTurn } from "../shell/in-turn.ts";
-import { intent, pageAction, pageLoader, type PageRequest } from "../shell/page.server.ts";
+import { intent, pageAction, pageLoader, type PageRequest, type Refusal } from "../shell/page.server.ts";
 import { pack, unpack } from "../shell/packed.ts";
 import { FailedPage } from "../shell/failed-page.tsx";
 import { FailedPart } from "../shell/failed-part.tsx";
 import { loadPart } from "../shell/part.server.ts";
 import { projectCookie, rememberProject } from "../shell/project-cookie.ts";
-import { tellAway } from "../shell/refusals.ts";
+import { refusalText, tellAway } from "../shell/refusals.ts";
 import { draftOf, FIRST_ID, newDraft, refusedDraft } from "./drafts.ts";
 import { type Submission, submissionKey } from "./pending.ts";
 import { PROJECT_PANEL, projectTab, ProjectTabs } from "./project-tabs.tsx";
@@ -134,11 +134,15 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   const answered = sent ? inTurn(submissionKey(sent), serverAction) : serverAction();
   const [answer] = await Promise.all([answered, struck]);
   if (!sent || request.signal.aborted) return answer;
-  const refusal = isRefusal(answer) ? answer : null;
+  const refusal = isRefusal(answer) ? named(answer, sent) : null;
   tellOutcome({ sent, refusal });
   if (refusal) tellAway("/app", refusal.error);
   return answer;
 }
+
+/** A refusal that names what was to be changed. */
+const named = (refusal: Refusal, sent: Submission): Refusal =>
+  "name" in sent ? { ...refusal, error: refusalText(refusal, `“${sent.name}”`) } : refusal;
 
 /** Another tab or meeting of the week that is shown: all of it is here. */
 const isSameWeek = (from: URL, to: URL) =>
@@ -175,7 +179,7 @@ export default function Home() {
       {data.problem ? (
         <FailedPart error={data.problem} />
       ) : (
-        <TodoCard project_id={selected} todos={todos} today={data.today} initial={initial} />
+        <TodoCard projects={data.projects} project_id={selected} todos={todos} today={data.today} initial={initial} />
       )}
       <WeekDashboard project_id={selected} loaded={data.week} thisMonday={data.thisMonday} today={data.today} />
     </>

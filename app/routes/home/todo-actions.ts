@@ -28,15 +28,20 @@ export function useTodoActions(project_id: string, todos: readonly ActiveTodo[])
   return {
     order,
     tick({ id, todo_title }: ActiveTodo) {
-      const undo = { intent: "untick-todo", todo_id: id } as const;
-      sendWithUndo({ intent: "tick-todo", todo_id: id }, `Completed “${short(todo_title)}”`, undo);
+      const name = short(todo_title);
+      const undo = { intent: "untick-todo", todo_id: id, name } as const;
+      sendWithUndo({ intent: "tick-todo", todo_id: id, name }, `Completed “${name}”`, undo);
     },
-    untick: (id: string) => send({ intent: "untick-todo", todo_id: id }),
+    untick: ({ id, todo_title }: ActiveTodo) => send({ intent: "untick-todo", todo_id: id, name: short(todo_title) }),
     remove({ id, todo_title }: ActiveTodo) {
-      const undo = { intent: "restore-todo", todo_id: id } as const;
-      sendWithUndo({ intent: "delete-todo", todo_id: id }, `Deleted “${short(todo_title)}”`, undo);
+      const name = short(todo_title);
+      const undo = { intent: "restore-todo", todo_id: id, name } as const;
+      sendWithUndo({ intent: "delete-todo", todo_id: id, name }, `Deleted “${name}”`, undo);
     },
-    change: (id: string, fields: Partial<TodoFields>) => send({ intent: "change-todo", todo_id: id, ...fields }),
+    change(id: string, fields: Partial<TodoFields>) {
+      const name = short(todos.find((todo) => todo.id === id)?.todo_title ?? "");
+      send({ intent: "change-todo", todo_id: id, name, ...fields });
+    },
     /** Whether there was a place to move to. */
     move(id: string, by: 1 | -1): boolean {
       const ids = todos.map((todo) => todo.id).filter((one) => !one.startsWith(TEMPORARY_ID));

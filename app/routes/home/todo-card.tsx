@@ -1,10 +1,11 @@
 import { useCallback, useState } from "react";
 import { TEMPORARY_ID } from "#app/domain/position.ts";
+import type { Project } from "#app/domain/project.ts";
 import { MAX_ACTIVE_TODOS, NO_PROJECT_MESSAGE, type ActiveTodo, TODO_LIMIT_MESSAGE } from "#app/domain/todo.ts";
 import { MenuList } from "#app/ui/menu.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type Draft, draftOf, newDraft } from "./drafts.ts";
-import { DeleteDialog, DeleteForm, RowMenuItems, TodoEditor, TodoKeys, UnsavedRow } from "./later-parts.ts";
+import { DeleteDialog, DeleteForm, RowMenuItems, TodoEditor, TodoKeys } from "./later-parts.ts";
 import type { TodoFields } from "./pending.ts";
 import { focusAfter, focusRow, rowOf } from "./row-focus.ts";
 import { type Outcome, useOutcomes } from "./submissions.ts";
@@ -12,9 +13,11 @@ import { useTodoActions } from "./todo-actions.ts";
 import { TodoHead } from "./todo-head.tsx";
 import { type RowAction, TodoList } from "./todo-list.tsx";
 import { ROW_MENU } from "./todo-row.tsx";
+import { unsavedIn, UnsavedRows } from "./unsaved-rows.tsx";
 import { useDrafts } from "./use-drafts.ts";
 
 interface TodoCardProps {
+  projects: readonly Project[];
   /** The selected project; null without projects. */
   project_id: string | null;
   /** All active todos of the user, and those that were ticked a moment ago. */
@@ -25,7 +28,7 @@ interface TodoCardProps {
 }
 
 /** The todos of the selected project. */
-export function TodoCard({ project_id, todos, today, initial }: TodoCardProps) {
+export function TodoCard({ projects, project_id, todos, today, initial }: TodoCardProps) {
   const mine = todos.filter((todo) => todo.project_id === project_id);
   const open = mine.filter((todo) => !todo.is_checked);
   const isFull = todos.filter((todo) => !todo.is_checked).length >= MAX_ACTIVE_TODOS;
@@ -49,7 +52,7 @@ export function TodoCard({ project_id, todos, today, initial }: TodoCardProps) {
     if (action === "menu") setMenuFor(id);
     else if (action === "edit") edit(id);
     else if (action === "delete") setDeleting(id);
-    else if (todo?.is_checked) actions.untick(id);
+    else if (todo?.is_checked) actions.untick(todo);
     else if (todo) actions.tick(todo);
   }
 
@@ -67,8 +70,8 @@ export function TodoCard({ project_id, todos, today, initial }: TodoCardProps) {
       }}
     />
   );
-  const unsaved = drafts.unsaved.filter((one) => one.project_id === project_id);
-  const isEmpty = mine.length === 0 && !draft && unsaved.length === 0;
+  const unsaved = unsavedIn(project_id, drafts, projects);
+  const isEmpty = mine.length === 0 && !draft && unsaved.own.length + unsaved.orphaned.length === 0;
   const menuTodo = find(menuFor);
   const deletingTodo = find(deleting);
   const askedFor = find(initial.deleting);
@@ -104,15 +107,7 @@ export function TodoCard({ project_id, todos, today, initial }: TodoCardProps) {
         onMove={actions.order}
       >
         {isNew && editor}
-        {unsaved.map((one) => (
-          <UnsavedRow
-            key={one.id}
-            draft={one}
-            onEdit={() => drafts.start(one)}
-            onRetry={() => drafts.retry(one)}
-            onDiscard={() => drafts.discard(one.id)}
-          />
-        ))}
+        <UnsavedRows {...unsaved} drafts={drafts} projects={projects} />
       </TodoList>
       <TodoKeys
         onAdd={add}

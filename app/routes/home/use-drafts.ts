@@ -13,6 +13,8 @@ interface Drafts {
   sent: Draft[];
 }
 
+const PROJECT_GONE = "This project was deleted on another device.";
+
 /** Where drafts survive a reload of this tab. */
 const KEY = "sevenfold-drafts";
 
@@ -40,11 +42,13 @@ function answered({ open, unsaved, sent }: Drafts, { sent: { intent, ...values }
   if (!draft || (intent !== "add-todo" && intent !== "change-todo")) return { open, unsaved, sent };
   const rest = sent.filter((one) => one !== draft);
   if (!refusal) return { open, unsaved, sent: rest };
-  const isGone = refusal.status === 404;
+  const isMissing = refusal.status === 404;
+  const isGone = isMissing && intent === "change-todo";
+  const error = isMissing && intent === "add-todo" ? PROJECT_GONE : refusal.error;
   const back: Draft = {
     ...draft,
     ...(isGone && { id: newDraft("").id, isGone }),
-    problem: refusal.details[0] ?? { path: "", message: refusal.error },
+    problem: refusal.details[0] ?? { path: "", message: error },
   };
   if (open && !isBlank(open.fields)) return { open, unsaved: [back, ...unsaved], sent: rest };
   return { open: back, unsaved, sent: rest };
@@ -75,6 +79,13 @@ export function useDrafts(initial: Draft | null, isSaved: (draft: Draft) => bool
 
   useOutcomes(useCallback((outcome: Outcome) => setDrafts((all) => answered(all, outcome)), []));
 
+  const discard = (id: string) =>
+    setDrafts(({ open, unsaved, sent }) => ({
+      open: open?.id === id ? null : open,
+      unsaved: unsaved.filter((one) => one.id !== id),
+      sent,
+    }));
+
   function submit(draft: Draft) {
     setDrafts(({ open, unsaved, sent }) => ({
       // The next line is ready once a new one is saved.
@@ -93,11 +104,11 @@ export function useDrafts(initial: Draft | null, isSaved: (draft: Draft) => bool
     type: (fields: TodoFields) => setDrafts((all) => ({ ...all, open: all.open && { ...all.open, fields } })),
     save: () => drafts.open && submit({ ...drafts.open, problem: null }),
     retry: (draft: Draft) => submit({ ...draft, problem: null }),
-    discard: (id: string) =>
-      setDrafts(({ open, unsaved, sent }) => ({
-        open: open?.id === id ? null : open,
-        unsaved: unsaved.filter((one) => one.id !== id),
-        sent,
-      })),
+    discard,
+    /** Adds it to a project; what had its id is discarded. */
+    addTo(project_id: string, draft: Draft) {
+      discard(draft.id);
+      submit({ ...newDraft(project_id), fields: draft.fields });
+    },
   };
 }

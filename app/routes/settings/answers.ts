@@ -5,6 +5,7 @@ import { closeDialog } from "#app/ui/open-dialog.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import { refusalOf } from "../shell/form-page.tsx";
 import type { Refusal } from "../shell/page.server.ts";
+import { refusalText } from "../shell/refusals.ts";
 import { dialogId } from "./project-dialog.tsx";
 import type { Draft } from "./rename-form.tsx";
 import { type Outcome, useOutcomes, useSend } from "./submissions.ts";
@@ -23,16 +24,21 @@ export function useAnswers(projects: readonly Project[]) {
   const [draft, setDraft] = useState(start);
   const [refusal, setRefusal] = useState(ofTitle(answer) || answer?.values.intent === "delete-account" ? null : answer);
 
-  const hear = useCallback(({ form, refusal }: Outcome) => {
-    const intent = form.get("intent");
-    if (intent === "delete-account") return;
-    // A deletion's dialog waits for its answer, and would cover what was refused.
-    if (intent === "delete" && refusal) closeDialog(dialogId("delete", String(form.get("project_id"))));
-    // What was typed stays, unless there is nothing left that it could name.
-    const isTyped = refusal !== null && intent === "rename" && refusal.status !== 404;
-    if (isTyped) setDraft(draftOf(form.get("project_id"), form.get("proje_title"), refusal.error));
-    setRefusal(isTyped ? null : refusal);
-  }, []);
+  const hear = useCallback(
+    ({ form, refusal }: Outcome) => {
+      const intent = form.get("intent");
+      if (intent === "delete-account") return;
+      const title = projects.find((one) => one.id === form.get("project_id"))?.proje_title;
+      // A deletion's dialog waits for its answer, and would cover what was refused.
+      if (intent === "delete" && refusal) closeDialog(dialogId("delete", String(form.get("project_id"))));
+      // What was typed stays, unless there is nothing left that it could name.
+      const isTyped = refusal !== null && intent === "rename" && refusal.status !== 404;
+      if (isTyped) setDraft(draftOf(form.get("project_id"), form.get("proje_title"), refusal.error));
+      const error = refusal && (title === undefined ? refusal.error : refusalText(refusal, `“${title}”`));
+      setRefusal(isTyped || error === null ? null : { ...refusal!, error });
+    },
+    [projects],
+  );
   useOutcomes(hear);
 
   return { draft, setDraft, error: refusal?.error, dismiss: () => setRefusal(null) };

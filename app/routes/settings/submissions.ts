@@ -4,7 +4,7 @@ import type { Project } from "#app/domain/project.ts";
 import type { Refusal } from "../shell/page.server.ts";
 import { refusalOf, saying } from "../shell/form-page.tsx";
 import { inTurn } from "../shell/in-turn.ts";
-import { tellAway } from "../shell/refusals.ts";
+import { refusalText, tellAway } from "../shell/refusals.ts";
 import { keyOf, withPending } from "./pending.ts";
 
 /** What is said when the server fails and says nothing itself. */
@@ -40,7 +40,7 @@ export async function submitted(request: Request, run: () => Promise<unknown>) {
   if (request.signal.aborted) return answer;
   const refusal = refusalOf(answer);
   for (const tell of listeners) tell({ form, refusal });
-  if (refusal) tellAway("/settings", refusal.error);
+  if (refusal) tellAway("/settings", refusalText(refusal, "This project"));
   return answer;
 }
 

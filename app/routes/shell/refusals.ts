@@ -1,5 +1,9 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useToast } from "../../ui/toast.tsx";
+import type { Refusal } from "./page.server.ts";
+
+/** What is said of a change to something that is not there any more. `what` is a title in quotes, or "This entry". */
+export const goneText = (what: string) => `${what} was deleted on another device.`;
 
 const NAME = "sevenfold-refusal";
 
@@ -8,6 +12,9 @@ interface Refused {
   id: string;
   error: string;
 }
+
+/** What a refusal says of the row that was to be changed. */
+export const refusalText = ({ status, error }: Refusal, what: string) => (status === 404 ? goneText(what) : error);
 
 /** Says why a change was taken back. Its fetcher is gone by then, and often the row that sent it. */
 export const tellRefusal = (refused: Refused) => window.dispatchEvent(new CustomEvent(NAME, { detail: refused }));

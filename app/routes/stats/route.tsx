@@ -11,7 +11,7 @@ import { notAfterRefusal } from "../shell/after-refusal.ts";
 import { refusalOf } from "../shell/form-page.tsx";
 import { inTurn } from "../shell/in-turn.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "../shell/page.server.ts";
-import { tellAway, tellRefusal } from "../shell/refusals.ts";
+import { refusalText, tellAway, tellRefusal } from "../shell/refusals.ts";
 import { title } from "../shell/title.ts";
 import { Pomodoros } from "./pomodoros.tsx";
 
@@ -52,8 +52,9 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   const answer = await inTurn(`pomodoro-${id}`, serverAction);
   const refusal = refusalOf(answer);
   if (refusal) {
-    tellRefusal({ id, error: refusal.error });
-    tellAway("/stats", refusal.error);
+    const error = refusalText(refusal, "This session");
+    tellRefusal({ id, error });
+    tellAway("/stats", error);
   }
   return answer;
 }

@@ -47,7 +47,7 @@ export function CompletedPanel({ todos }: { todos: readonly Todo[] }) {
         onConfirm={() => {
           // First, so that the dialog is gone when its row is, and the list can take the focus.
           setMoving(null);
-          if (moving) send({ intent: "untick-todo", todo_id: moving.id });
+          if (moving) send({ intent: "untick-todo", todo_id: moving.id, name: moving.todo_title });
         }}
       >
         {moving?.todo_title}

@@ -133,7 +133,7 @@ function DeleteMeeting({ meeting, onDelete }: { meeting: MeetingNote; onDelete()
   const [isAsking, setAsking] = useState(false);
   function confirm() {
     void fetcher.submit(
-      { intent: "delete-meeting", meeting_id: meeting.id },
+      { intent: "delete-meeting", meeting_id: meeting.id, name: meeting.meeting_title },
       { method: "post", encType: "application/json" },
     );
     setAsking(false);

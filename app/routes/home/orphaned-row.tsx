@@ -1,0 +1,54 @@
+import { useEffect, useRef } from "react";
+import { NO_PROJECT_MESSAGE } from "#app/domain/todo.ts";
+import type { Project } from "#app/domain/project.ts";
+import { Button } from "#app/ui/button.tsx";
+import { type Draft, submissionOf } from "./drafts.ts";
+
+interface OrphanedRowProps {
+  draft: Draft;
+  /** Where it can go instead. */
+  projects: readonly Project[];
+  onAdd(project_id: string): void;
+  onDiscard(): void;
+}
+
+/** What was typed into a project that was deleted or archived elsewhere. Its form works without scripts too. */
+export function OrphanedRow({ draft, projects, onAdd, onDiscard }: OrphanedRowProps) {
+  const { todo_title, todo_description } = draft.fields;
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    // The editor that had the focus is gone.
+    if (document.activeElement === document.body) row.current!.querySelector("button")?.focus();
+  }, []);
+  const { project_id: _, ...fields } = { ...submissionOf(draft), intent: "add-todo", project_id: "" };
+  return (
+    <li ref={row} className="todo-unsaved">
+      <div className="min-w-0 flex-1 basis-60 wrap-anywhere">
+        {todo_title || todo_description}
+        <p role="alert" className="text-sm text-danger">
+          Not saved: its project was deleted or archived. {projects.length === 0 && NO_PROJECT_MESSAGE}
+        </p>
+      </div>
+      <form
+        method="post"
+        className="flex flex-wrap gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onAdd(((event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement).value);
+        }}
+      >
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={String(value ?? "")} />
+        ))}
+        {projects.map(({ id, proje_title }) => (
+          <Button key={id} type="submit" name="project_id" value={id}>
+            Add to {proje_title}
+          </Button>
+        ))}
+        <Button variant="plain" onClick={onDiscard}>
+          Discard
+        </Button>
+      </form>
+    </li>
+  );
+}

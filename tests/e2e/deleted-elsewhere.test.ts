@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+import { newProject, newTodo } from "./data.ts";
+import { expect, test } from "./test.ts";
+
+/** Types a todo, whose project is deleted elsewhere before Enter is pressed. */
+async function typeIntoDeleted(page: Page, title: string, project: string) {
+  await page.getByRole("button", { name: "Add Todo" }).click();
+  await expect(page.getByRole("form", { name: "New todo" })).toBeVisible();
+  await page.getByLabel("Task").fill(title);
+  expect((await page.request.delete(`/api/project/${project}`)).status()).toBe(200);
+  await page.keyboard.press("Enter");
+}
+
+test("a todo that is typed into a project that was deleted elsewhere can be added to another one", async ({
+  page,
+  person,
+  stage,
+  expectedErrors,
+  expectAccessible,
+}) => {
+  expectedErrors.push(/status of 404/);
+  const work = await newProject(stage, person, "Work");
+  const home = await newProject(stage, person, "Home");
+  await page.goto(`/app?project=${work}`);
+  await typeIntoDeleted(page, "Buy milk", work);
+  const row = page.getByRole("listitem").filter({ hasText: "Buy milk" });
+  await expect(row).toContainText("Not saved: its project was deleted or archived.");
+  const offer = row.getByRole("button", { name: "Add to Home" });
+  await expect(offer).toBeFocused();
+  await expectAccessible();
+  await page.reload();
+  await offer.click();
+  await expect(page.getByRole("checkbox", { name: "Buy milk" })).toBeEnabled();
+  await expect(offer).toHaveCount(0);
+  const todos = await page.request.get(`/api/todo/project/${home}`);
+  expect(await todos.json()).toMatchObject([{ todo_title: "Buy milk" }]);
+
+  await typeIntoDeleted(page, "Buy bread", home);
+  await expect(page.getByText("Please create a project first before adding todos.").last()).toBeVisible();
+  await expect(page.getByText("Buy bread")).toBeVisible();
+  await page.getByRole("button", { name: "Create Project" }).click();
+  await page.getByLabel("Project name").fill("Garden");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Add to Garden" }).click();
+  await expect(page.getByRole("checkbox", { name: "Buy bread" })).toBeEnabled();
+});
+
+test("a todo that is typed into a day is kept when its project was deleted elsewhere", async ({
+  page,
+  person,
+  stage,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 404/);
+  const work = await newProject(stage, person, "Work");
+  const home = await newProject(stage, person, "Home");
+  await page.goto("/calendar?month=2026-11&day=2026-11-18");
+  const line = page.getByRole("textbox", { name: "New todo" });
+  await line.fill("Buy milk");
+  await page.getByLabel("Project", { exact: true }).selectOption("Work");
+  expect((await page.request.delete(`/api/project/${work}`)).status()).toBe(200);
+  await line.press("Enter");
+  await expect(line).toHaveAccessibleDescription("This project was deleted on another device.");
+  await expect(line).toHaveValue("Buy milk");
+  // One project is left, and is named before anything goes there.
+  await expect(page.getByLabel("Project", { exact: true })).toHaveText("Home");
+  expect((await page.request.delete(`/api/project/${home}`)).status()).toBe(200);
+  await line.press("Enter");
+  await expect(line).toHaveAccessibleDescription("This project was deleted on another device.");
+  await expect(line).toHaveValue("Buy milk");
+  await expect(page.getByText("Please create a project first before adding todos.")).toBeVisible();
+});
+
+test("a change to what was deleted elsewhere names it, and its row leaves", async ({
+  page,
+  person,
+  stage,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 404/);
+  const project = await newProject(stage, person, "Work");
+  const todo_due_date = "2026-11-18";
+  const [bread, milk] = [
+    await newTodo(stage, person, project, { todo_title: "Buy bread" }),
+    await newTodo(stage, person, project, { todo_title: "Buy milk", todo_due_date }),
+  ];
+  await page.goto("/app");
+  await page.request.delete(`/api/todo/${bread}`);
+  await page.getByRole("checkbox", { name: "Buy bread" }).click();
+  await expect(page.getByRole("alert")).toHaveText("“Buy bread” was deleted on another device.");
+  await expect(page.getByRole("checkbox", { name: "Buy bread" })).toHaveCount(0);
+
+  await page.goto("/calendar?month=2026-11&day=2026-11-18");
+  await page.request.delete(`/api/todo/${milk}`);
+  await page.getByRole("checkbox", { name: "Complete Buy milk" }).click();
+  await expect(page.getByRole("alert")).toHaveText("“Buy milk” was deleted on another device.");
+  await expect(page.getByText("Nothing is due on this day.")).toBeVisible();
+
+  await page.goto("/settings");
+  await page.request.delete(`/api/project/${project}`);
+  await page.getByRole("button", { name: "Archive Work" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Archive" }).click();
+  await expect(page.getByRole("alert")).toHaveText("“Work” was deleted on another device.");
+  await expect(page.getByRole("button", { name: "Archive Work" })).toHaveCount(0);
+});
