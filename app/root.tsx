@@ -12,11 +12,12 @@ import { type ReactNode, useContext, useState } from "react";
 import { learns } from "./domain/language-practice.server.ts";
 import { pomodoroProjects } from "./domain/pomodoro.server.ts";
 import { FailedPage, failedMeta } from "./routes/shell/failed-page.tsx";
-import { usePageHandle } from "./routes/shell/handle.ts";
+import { isStaticPath, usePageHandle } from "./routes/shell/handle.ts";
 import { HeadScript } from "./routes/shell/head-script.tsx";
 import { shownImpersonation } from "./routes/shell/impersonation.server.ts";
 import { Nonce } from "./routes/shell/nonce.ts";
 import { pageLoader } from "./routes/shell/page.server.ts";
+import { runningText } from "./routes/shell/pomodoro/running.server.ts";
 import { projectCookie } from "./routes/shell/project-cookie.ts";
 import type { RootData } from "./routes/shell/root-data.ts";
 import { Shell } from "./routes/shell/shell.tsx";
@@ -32,15 +33,16 @@ export const links: LinksFunction = () => [
 
 export const meta = failedMeta;
 
-export const loader = pageLoader(async (context, { request }): Promise<RootData> => {
+export const loader = pageLoader(async (context, { request, url, params }): Promise<RootData> => {
   const [user, projects] = await Promise.all([context.user(), pomodoroProjects(context)]);
   const project = projectCookie(request.headers.get("cookie"));
   const impersonation = await shownImpersonation(context);
   const { timezone, locale } = context;
-  if (!user) return { user, impersonation, timezone, locale, projects, project };
+  if (!user) return { user, impersonation, timezone, locale, projects, project, running: null };
+  const running = isStaticPath(url.pathname, params) ? await runningText(context) : null;
   const { id, username, email, role } = user;
   const own = { id, username, email, role, learns: learns(context, user) };
-  return { user: own, impersonation, timezone, locale, projects, project };
+  return { user: own, impersonation, timezone, locale, projects, project, running };
 });
 
 /**

@@ -15,6 +15,8 @@ interface MenuProps {
   children: ReactNode;
   /** Rendered with the page until scripts run, so that it works without them too. */
   eager?: boolean;
+  /** Rendered with the page and left there, for a menu that pages without scripts have. */
+  always?: boolean;
 }
 
 const ITEMS = '[role^="menuitem"]:not([aria-disabled="true"])';
@@ -32,13 +34,13 @@ export function Menu({ label, button, className = "btn btn-icon", ...list }: Men
   );
 }
 
-interface MenuListProps extends Pick<MenuProps, "label" | "children" | "eager"> {
+interface MenuListProps extends Pick<MenuProps, "label" | "children" | "eager" | "always"> {
   /** What the buttons that open it name as their `popovertarget`. */
   id: string;
 }
 
 /** The menu alone, for many buttons that share one. */
-export function MenuList({ id, label, children, eager = false }: MenuListProps) {
+export function MenuList({ id, label, children, eager = false, always = false }: MenuListProps) {
   const [isOpen, setOpen] = useState(false);
   const isHydrated = useHydrated();
 
@@ -69,7 +71,7 @@ export function MenuList({ id, label, children, eager = false }: MenuListProps) 
       onKeyDown={move}
       onClickCapture={close}
     >
-      {(isOpen || (eager && !isHydrated)) && children}
+      {(isOpen || always || (eager && !isHydrated)) && children}
     </div>
   );
 }

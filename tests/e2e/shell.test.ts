@@ -122,3 +122,20 @@ test("what is pressed in the moment in which the page comes to life does no harm
   await page.getByRole("menuitemradio", { name: "Dark" }).click();
   expect(await paper(page)).toBe(DARK);
 });
+
+test("the user menu opens on a page without scripts, and its links lead on", async ({
+  page,
+  person,
+  expectedErrors,
+  expectAccessible,
+}) => {
+  expectedErrors.push(/status of 404/);
+  for (const path of ["/privacy", "/no-such-page"]) {
+    await page.goto(path);
+    await page.getByRole("button", { name: `${person.username}, account menu` }).click();
+    await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+    await expectAccessible();
+    await page.getByRole("menuitem", { name: "Settings" }).click();
+    await expect(page).toHaveURL("/settings");
+  }
+});

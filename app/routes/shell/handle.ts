@@ -8,6 +8,11 @@ export interface PageHandle {
   bare?: true;
 }
 
+const STATIC_PATHS = ["/privacy", "/terms", "/verify", "/verify/confirm"];
+
+/** Whether a page with a header is static, for loaders: they do not see its handle. */
+export const isStaticPath = (pathname: string, params: object) => STATIC_PATHS.includes(pathname) || "*" in params;
+
 /** What the page that is shown says of itself. */
 export function usePageHandle(): PageHandle {
   return Object.assign({}, ...useMatches().map((match) => match.handle));

@@ -3,6 +3,7 @@ import { Link } from "../../ui/link.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { PomodoroControl } from "./pomodoro/control.tsx";
+import { RunningText } from "./pomodoro/running-text.tsx";
 import type { RootData } from "./root-data.ts";
 import { isThemed } from "./theme.ts";
 import { ThemeMenu } from "./theme-menu.tsx";
@@ -14,10 +15,11 @@ interface HeaderProps {
   isImpersonated: boolean;
   /** The page has scripts. */
   scripted: boolean;
+  running: RootData["running"];
 }
 
 /** The top of every page but the landing page. */
-export function Header({ user, isImpersonated, scripted }: HeaderProps) {
+export function Header({ user, isImpersonated, scripted, running }: HeaderProps) {
   const themed = isThemed(useLocation().pathname);
   return (
     <header className="border-b border-line print:hidden">
@@ -39,6 +41,7 @@ export function Header({ user, isImpersonated, scripted }: HeaderProps) {
           </nav>
         )}
         {user && scripted && <PomodoroControl user_id={user.id} />}
+        {!scripted && running && <RunningText {...running} />}
         {user && <UserMenu user={user} isImpersonated={isImpersonated} themed={themed} />}
       </div>
     </header>

@@ -9,6 +9,16 @@ export interface ShownImpersonation {
   seconds_left: number;
 }
 
+/** A running pomodoro as a page without scripts tells it. */
+export interface RunningText {
+  proje_title: string;
+  /** Rounded up; 0 when the time is up. */
+  minutes_left: number;
+  /** 0 to 1. */
+  share_left: number;
+  is_paused: boolean;
+}
+
 /** What every page knows. */
 export interface RootData {
   /** Whoever is signed in. */
@@ -29,6 +39,8 @@ export interface RootData {
   projects: PomodoroProject[];
   /** The id of the project that was looked at last. */
   project: string | null;
+  /** The running pomodoro, on pages without scripts; with scripts the header asks for itself. */
+  running: RunningText | null;
 }
 
 /** What every page knows; undefined where the page failed before it was known. */

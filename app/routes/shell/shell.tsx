@@ -37,7 +37,14 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       {isUnderway && <div aria-hidden className="underway" />}
       {root?.impersonation && <Impersonation user={root.user} impersonation={root.impersonation} />}
-      {!bare && <Header user={root && root.user} isImpersonated={isImpersonated} scripted={scripted} />}
+      {!bare && (
+        <Header
+          user={root && root.user}
+          isImpersonated={isImpersonated}
+          scripted={scripted}
+          running={root?.running ?? null}
+        />
+      )}
       {isOver && <Impersonation user={root.user} impersonation={null} />}
       <main id="main" tabIndex={-1}>
         {children}

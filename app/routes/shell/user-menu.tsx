@@ -1,10 +1,8 @@
 import { useHydrated } from "../../ui/hydrated.ts";
-import { later } from "../../ui/later.tsx";
 import { Menu } from "../../ui/menu.tsx";
+import { LogoutDialog } from "./logout.tsx";
 import type { RootData } from "./root-data.ts";
-
-const UserMenuItems = later(async () => (await import("./user-menu-items.tsx")).UserMenuItems);
-const LogoutDialog = later(async () => (await import("./logout.tsx")).LogoutDialog);
+import { UserMenuItems } from "./user-menu-items.tsx";
 
 interface UserMenuProps {
   user: NonNullable<RootData["user"]>;
@@ -23,7 +21,7 @@ export function UserMenu({ user, isImpersonated, themed }: UserMenuProps) {
       <Menu
         label={`${username}, account menu`}
         className="btn btn-icon w-auto px-1.5 text-ink"
-        eager
+        always
         button={
           <>
             {/* Drawn, not written: no part of the button's name. */}
@@ -38,8 +36,7 @@ export function UserMenu({ user, isImpersonated, themed }: UserMenuProps) {
       >
         <UserMenuItems user={user} losesData={losesData} themed={themed && isHydrated} />
       </Menu>
-      {/* What the server rendered is not taken over but replaced: its code is not here yet. */}
-      {losesData && <LogoutDialog key={String(isHydrated)} />}
+      {losesData && <LogoutDialog />}
     </>
   );
 }
