@@ -2,12 +2,18 @@ import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import { type AppContext, mayWrite } from "../context.ts";
 import { newId, ownRead } from "../db/database.ts";
 import { weekly_update } from "../db/schema.ts";
-import { notFound } from "./errors.ts";
+import { AppError, notFound } from "./errors.ts";
 import { ownProject } from "./project.server.ts";
 import { nextVersion, notOvertaken, overtaken } from "./version.server.ts";
+import type { SeenVersion } from "./version.ts";
 import { mondaysOf, type OpenWeekRange } from "./week-range.ts";
 import { addDays, mondayOf } from "./week.ts";
-import type { WeeklyUpdate, WeeklyUpdateInput, WeeklyUpdatePatch } from "./weekly-update.ts";
+import {
+  WEEKLY_NOTES_REQUIRED,
+  type WeeklyUpdate,
+  type WeeklyUpdateInput,
+  type WeeklyUpdatePatch,
+} from "./weekly-update.ts";
 
 /** The columns of a week's notes on the wire. */
 const columns = {
@@ -120,13 +126,32 @@ export async function changeWeeklyUpdate(
   throw overtaken(await getWeeklyUpdate(context, id));
 }
 
-/** 404 unless it is the user's. */
-export async function deleteWeeklyUpdate(context: AppContext, id: string): Promise<{ message: string }> {
-  const { id: user_id } = await mayWrite(context);
-  const deleted = await context.db
-    .delete(weekly_update)
-    .where(and(eq(weekly_update.id, id), eq(weekly_update.user_id, user_id)))
-    .returning({ id: weekly_update.id });
-  if (deleted.length === 0) throw notFound();
+/** 404 unless it is the user's, 409 with the stored notes when the client has not seen them. */
+export async function deleteWeeklyUpdate(
+  context: AppContext,
+  id: string,
+  seen?: SeenVersion,
+): Promise<{ message: string }> {
+  if (!(await deleted(context, eq(weekly_update.id, id), seen))) throw overtaken(await getWeeklyUpdate(context, id));
   return { message: "Weekly notes deleted" };
+}
+
+/** Saves the notes of a form; an empty text deletes what is stored, and is 400 where nothing is. */
+export async function saveWeeklyNotes(context: AppContext, input: WeeklyUpdateInput): Promise<void> {
+  if (input.update_text) return void (await saveWeeklyUpdate(context, input));
+  const { project_id, week_start = mondayOf(context.now), updated_at: seen } = input;
+  const ofWeek = and(eq(weekly_update.project_id, project_id), eq(weekly_update.week_start, week_start))!;
+  if (await deleted(context, ofWeek, seen)) return;
+  const range = { project_id, from: week_start, to: addDays(week_start, 1) };
+  const [[current]] = await context.read(weeklyUpdatesOfProject(range));
+  throw current ? overtaken(current) : new AppError(400, WEEKLY_NOTES_REQUIRED);
+}
+
+async function deleted(context: AppContext, which: SQL, seen: SeenVersion): Promise<boolean> {
+  const { id: user_id } = await mayWrite(context);
+  const rows = await context.db
+    .delete(weekly_update)
+    .where(and(which, eq(weekly_update.user_id, user_id), notOvertaken(weekly_update, seen, sql`false`)))
+    .returning({ id: weekly_update.id });
+  return rows.length > 0;
 }

@@ -6,7 +6,7 @@ import { WeekStart } from "./week-range.ts";
 /** Code points of a week's notes. */
 export const MAX_WEEKLY_NOTES = 750;
 export const WEEKLY_NOTES_TOO_LONG = `Weekly notes cannot exceed ${MAX_WEEKLY_NOTES} characters`;
-const REQUIRED = "Weekly notes cannot be empty";
+export const WEEKLY_NOTES_REQUIRED = "Weekly notes cannot be empty";
 
 export const WeeklyUpdate = z.object({
   id: z.string(),
@@ -18,7 +18,7 @@ export const WeeklyUpdate = z.object({
 });
 export type WeeklyUpdate = z.infer<typeof WeeklyUpdate>;
 
-const update_text = shortText(MAX_WEEKLY_NOTES, WEEKLY_NOTES_TOO_LONG, REQUIRED);
+const update_text = shortText(MAX_WEEKLY_NOTES, WEEKLY_NOTES_TOO_LONG, WEEKLY_NOTES_REQUIRED);
 
 /** Without `week_start` it is about this week. */
 export const WeeklyUpdateInput = z.object({
@@ -28,6 +28,11 @@ export const WeeklyUpdateInput = z.object({
   updated_at: SeenVersion,
 });
 export type WeeklyUpdateInput = z.infer<typeof WeeklyUpdateInput>;
+
+/** The same from a form, whose person may have emptied the notes. */
+export const WeeklyNotesForm = z.extend(WeeklyUpdateInput, {
+  update_text: shortText(MAX_WEEKLY_NOTES, WEEKLY_NOTES_TOO_LONG),
+});
 
 export const WeeklyUpdatePatch = z.object({ update_text, updated_at: SeenVersion });
 export type WeeklyUpdatePatch = z.infer<typeof WeeklyUpdatePatch>;

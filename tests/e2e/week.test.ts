@@ -160,6 +160,28 @@ test("notes save themselves, survive other tabs of the page and a lost connectio
   await expect(notes(page)).toHaveValue("Shipped the thing, in a tunnel");
 });
 
+test("notes that are emptied are deleted, and can be written anew", async ({ page, person, stage }) => {
+  const project = await newProject(stage, person, "Work");
+  const stored = async () => (await page.request.get(`/api/weekly-update/project/${project}`)).json();
+  const saved = page.getByText("Saved", { exact: true });
+  await page.goto("/app?week=2026-W47&tab=notes");
+  await notes(page).fill("Shipped the thing");
+  await expect(saved).toBeVisible();
+  await page.reload();
+  await notes(page).fill("");
+  await expect(saved).toBeVisible();
+  await expect.poll(stored).toEqual([]);
+  // What the page was made of still has them.
+  await tab(page, "Stats").click();
+  await tab(page, "Notes").click();
+  await expect(notes(page)).toHaveValue("");
+  await page.reload();
+  await expect(notes(page)).toHaveValue("");
+  await notes(page).fill("Something else");
+  await expect(saved).toBeVisible();
+  expect(await stored()).toMatchObject([{ update_text: "Something else" }]);
+});
+
 test("two tabs show both notes, and whoever writes says what stays", async ({
   page,
   context,

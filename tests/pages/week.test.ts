@@ -41,6 +41,20 @@ test("without scripts notes are saved by a form, and a refused one keeps what wa
   expect(unseen.text).toContain("This text was changed somewhere else. Nothing is lost: choose what stays.");
 });
 
+test("without scripts notes that are emptied are deleted, unless they were changed somewhere else", async () => {
+  const { ada, project_id } = await withProject();
+  const path = "/app?week=2026-W47&tab=notes";
+  const fields = { intent: "save-notes", project_id, week_start: "2026-11-16", updated_at: "", update_text: " " };
+  const nothing = await ada.post(path, fields);
+  expect([nothing.status, nothing.text.includes("Weekly notes cannot be empty")]).toEqual([400, true]);
+  await ada.post(path, { ...fields, update_text: "Shipped" });
+  expect((await ada.post(path, fields)).status).toBe(409);
+  const updated_at = /name="updated_at" value="([^"]+)"/.exec((await ada.open(path)).html)![1]!;
+  const emptied = await ada.post(path, { ...fields, updated_at });
+  expect([emptied.status, emptied.headers.get("location")]).toEqual([302, path]);
+  expect((await ada.open(path)).html).toMatch(/<textarea[^>]*name="update_text"[^>]*><\/textarea>/);
+});
+
 test("without scripts meetings are written, opened, changed and deleted by forms", async () => {
   const { ada, project_id } = await withProject();
   const path = "/app?week=2026-W47&tab=meetings";

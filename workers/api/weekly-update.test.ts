@@ -195,3 +195,16 @@ test("a list reads what it returns, in one trip", async () => {
   expect(all.body).toHaveLength(30);
   expect(all.rowsRead).toBeLessThanOrEqual(30 * 1.2 + 5);
 });
+
+test("notes are deleted as they were seen, or whatever they say", async () => {
+  const { ada, project_id } = await newWriter();
+  const { body: first } = await ada.post("/weekly-update/", { project_id, update_text: "Shipped" }, { at });
+  const { body: second } = await ada.patch(`/weekly-update/${first.id}`, { update_text: "Shipped it" }, { at });
+  const unseen = await ada.delete(`/weekly-update/${first.id}?updated_at=${first.updated_at}`);
+  expect(unseen).toMatchObject({ status: 409, body: { current: second } });
+  const path = `/weekly-update/${first.id}?updated_at=${second.updated_at}`;
+  expect(await ada.delete(path)).toMatchObject({ status: 200, trips: 2 });
+  expect((await ada.delete(path)).status).toBe(404);
+  const { body: third } = await ada.post("/weekly-update/", { project_id, update_text: "Anew" }, { at });
+  expect((await ada.delete(`/weekly-update/${third.id}`)).status).toBe(200);
+});

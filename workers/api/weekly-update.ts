@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Overtaken } from "#app/domain/version.ts";
+import { Overtaken, SeenVersion } from "#app/domain/version.ts";
 import { OpenWeekRange } from "#app/domain/week-range.ts";
 import { WeeklyUpdate, WeeklyUpdateInput, WeeklyUpdatePatch } from "#app/domain/weekly-update.ts";
 import {
@@ -45,6 +45,10 @@ export const weeklyUpdate = createRouter("user")
   .patch("/:id", answers("Change a week's notes", WeeklyUpdate), orOvertaken, body(WeeklyUpdatePatch), async (c) =>
     c.json(await changeWeeklyUpdate(c.var.context, c.req.param("id"), c.req.valid("json"))),
   )
-  .delete("/:id", answers("Delete a week's notes", Message), async (c) =>
-    c.json(await deleteWeeklyUpdate(c.var.context, c.req.param("id"))),
+  .delete(
+    "/:id",
+    answers("Delete a week's notes; with `updated_at` only the version that was seen", Message),
+    orOvertaken,
+    query(z.object({ updated_at: SeenVersion })),
+    async (c) => c.json(await deleteWeeklyUpdate(c.var.context, c.req.param("id"), c.req.valid("query").updated_at)),
   );

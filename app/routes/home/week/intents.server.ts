@@ -2,16 +2,16 @@ import { redirect } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
 import { MeetingNoteInput, MeetingNotePatch } from "#app/domain/meeting-note.ts";
 import { changeMeetingNote, createMeetingNote, deleteMeetingNote } from "#app/domain/meeting-note.server.ts";
-import { WeeklyUpdateInput } from "#app/domain/weekly-update.ts";
-import { saveWeeklyUpdate } from "#app/domain/weekly-update.server.ts";
+import { WeeklyNotesForm } from "#app/domain/weekly-update.ts";
+import { saveWeeklyNotes } from "#app/domain/weekly-update.server.ts";
 import { intent, type PageRequest } from "../../shell/page.server.ts";
 
 const Which = { meeting_id: z.string() };
 
 /** What the dashboard's forms send. Its texts save themselves by the API. */
 export const weekIntents = {
-  "save-notes": intent(WeeklyUpdateInput, async (context, input, page) =>
-    done(page, (await saveWeeklyUpdate(context, input)).saved),
+  "save-notes": intent(WeeklyNotesForm, async (context, input, page) =>
+    done(page, await saveWeeklyNotes(context, input)),
   ),
   "add-meeting": intent(MeetingNoteInput, async (context, input, page) => {
     const meeting = await createMeetingNote(context, input);

@@ -13,8 +13,9 @@ import { refusalOf, typedAt } from "../../shell/form-page.tsx";
 
 const textOf = ({ update_text }: WeeklyUpdate) => update_text;
 
-function problemOf(text: string) {
-  if (!text) return "Empty notes are not saved.";
+function problemOf(text: string, row: WeeklyUpdate | null) {
+  // Emptied, the stored notes are deleted.
+  if (!text) return row ? null : "Empty notes are not saved.";
   return codePoints(text) > MAX_WEEKLY_NOTES ? WEEKLY_NOTES_TOO_LONG : null;
 }
 
@@ -39,13 +40,13 @@ function Notes({ project_id, monday, update }: { project_id: string; monday: str
     refused: refused === undefined ? null : { text: refused, isOvertaken: refusal!.status === 409 },
     textOf,
     problemOf,
-    send: (update_text, updated_at) =>
-      sendText<WeeklyUpdate>("POST", "/api/weekly-update/", {
-        project_id,
-        week_start: monday,
-        update_text,
-        updated_at,
-      }),
+    send(update_text, updated_at, stored) {
+      if (stored && !update_text) {
+        return sendText<WeeklyUpdate>("DELETE", `/api/weekly-update/${stored.id}?updated_at=${stored.updated_at}`);
+      }
+      const fields = { project_id, week_start: monday, update_text, updated_at };
+      return sendText<WeeklyUpdate>("POST", "/api/weekly-update/", fields);
+    },
   });
   const { autosave, text, row, other, problem } = saving;
   return (

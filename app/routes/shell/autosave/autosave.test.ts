@@ -53,6 +53,25 @@ test("a text is saved a second after typing stops, and kept until then", async (
   expect(kept()).toBeNull();
 });
 
+test("a text that was emptied stays empty, whatever a page that was read before says", async () => {
+  const stored = entry("Notes");
+  const { type, state, adopt } = createAutosave<Row>({
+    row: stored,
+    textOf: (row) => row.body,
+    problemOf: (text, row) => (text || row ? null : "Empty"),
+    send: async (text, _, row) => ({ kind: "saved", row: text || !row ? entry(text, 2) : null }),
+    keep() {},
+  });
+  type("");
+  await later(1000);
+  expect(state()).toMatchObject({ status: "saved", text: "", row: null });
+  adopt(stored, "");
+  expect(state()).toMatchObject({ text: "", row: null });
+  type("Anew");
+  await later(1000);
+  expect(state()).toMatchObject({ status: "saved", row: { body: "Anew" } });
+});
+
 test("what is typed while a save is on its way is saved after it, over what it saved", async () => {
   const { type, state, sent, kept } = newDay();
   type("One");

@@ -2,7 +2,8 @@
 
 /** What became of a save. */
 export type Outcome<Row> =
-  | { kind: "saved"; row: Row }
+  /** Without a row: it was emptied, and what was stored is deleted. */
+  | { kind: "saved"; row: Row | null }
   /** Somebody else wrote: another tab, another device. */
   | { kind: "overtaken"; current: Row }
   /** `isFinal`: it will never be taken. */
@@ -32,8 +33,8 @@ interface Parts<Row> {
   textOf(row: Row): string;
   /** Why `text` cannot be saved as it is, or null. It is asked without the spaces around. */
   problemOf(text: string, row: Row | null): string | null;
-  /** Sends a text, written over the version `seen`; never rejects. */
-  send(text: string, seen: string | null): Promise<Outcome<Row>>;
+  /** Sends a text, written over `row`, whose version is `seen`; never rejects. */
+  send(text: string, seen: string | null, row: Row | null): Promise<Outcome<Row>>;
   /** Keeps a text that is not saved yet, or lets it go. */
   keep(text: string | null, seen: string | null): void;
   /** A text that was typed and refused, with whether it must not overwrite `row` unseen. */
@@ -63,6 +64,8 @@ export function createAutosave<Row extends Versioned>({ row, refused, textOf, pr
   // What is stored, as it was sent: storage may tidy a text. Null when a save got no answer and may have arrived.
   let base: string | null = stored(row);
   const unanswered = new Set<string>();
+  // The version that was deleted here: a page that was read before still shows it.
+  let deleted: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hintTimer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | null = null;
@@ -104,7 +107,7 @@ export function createAutosave<Row extends Versioned>({ row, refused, textOf, pr
   }
 
   async function sendNow(text: string) {
-    const outcome = await send(text, seen());
+    const outcome = await send(text, seen(), state.row);
     sending = null;
     settle(outcome, text);
   }
@@ -129,8 +132,9 @@ export function createAutosave<Row extends Versioned>({ row, refused, textOf, pr
   }
 
   /** `row` is stored now, with this text. */
-  function goOn(row: Row, text: string) {
+  function goOn(row: Row | null, text: string) {
     base = text;
+    deleted = row ? null : seen();
     set({ row });
     keep(isClean() ? null : state.text, seen());
     if (isClean()) return set({ status: "saved", problem: null });
@@ -148,6 +152,7 @@ export function createAutosave<Row extends Versioned>({ row, refused, textOf, pr
   /** What the server said at the instant `at`; older than what is known here, it is passed over. */
   function adopt(found: Row | null, at: string) {
     if (sending || isStopped() || found?.updated_at === state.row?.updated_at) return;
+    if (found && deleted !== null && found.updated_at <= deleted) return;
     if (state.row && (found?.updated_at ?? at) < state.row.updated_at) return;
     if (found && unanswered.has(stored(found))) return goOn(found, stored(found));
     if (isClean()) {

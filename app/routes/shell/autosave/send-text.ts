@@ -5,9 +5,9 @@ const GONE = "This was deleted meanwhile. Copy what you typed to keep it.";
 
 /** Sends a text past Remix: a save must not ask for the whole page anew, and must outlive it. */
 export async function sendText<Row>(
-  method: "POST" | "PATCH",
+  method: "POST" | "PATCH" | "DELETE",
   path: string,
-  fields: Record<string, string | null>,
+  fields: Record<string, string | null> = {},
   headers: Record<string, string> = {},
 ): Promise<Outcome<Row>> {
   try {
@@ -17,6 +17,8 @@ export async function sendText<Row>(
       body: JSON.stringify(fields),
     });
     const body = (await answer.json()) as Row & { error: string; current?: Row };
+    // What is to be deleted may be gone already.
+    if (method === "DELETE" && (answer.ok || answer.status === 404)) return { kind: "saved", row: null };
     if (answer.ok) return { kind: "saved", row: body };
     if (answer.status === 409 && body.current) return { kind: "overtaken", current: body.current };
     if (answer.status >= 500 || answer.status === 429) return { kind: "unsent", problem: body.error };

@@ -12,7 +12,7 @@ interface Options<Row extends Versioned> {
   at?: string;
   textOf(row: Row): string;
   problemOf(text: string, row: Row | null): string | null;
-  send(text: string, seen: string | null): Promise<Outcome<Row>>;
+  send(text: string, seen: string | null, row: Row | null): Promise<Outcome<Row>>;
   refused?: { text: string; isOvertaken: boolean } | null;
 }
 
