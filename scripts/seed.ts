@@ -1,4 +1,5 @@
 /** `npm run seed [-- --todos N --users N]`: fills a local installation, also one that runs. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { newPassword } from "./local/first-admin.ts";
 import { openDatabase } from "./local/installation.ts";
@@ -8,6 +9,10 @@ import { fullAccount } from "./seed/full-account.ts";
 import { others } from "./seed/others.ts";
 import { visits } from "./seed/visits.ts";
 import { settings } from "./settings.mjs";
+
+/** Rows of a transaction, and milliseconds between two. */
+const PART = 5_000;
+const PAUSE = 100;
 
 const { values } = parseArgs({ options: { todos: { type: "string" }, users: { type: "string" } } });
 const todos = wholeNumber("todos", values.todos ?? "0");
@@ -21,13 +26,31 @@ const account = { username: name, email: `${name}@sevenfold.test`, password: new
 
 await migrate(stateDir);
 const database = openDatabase(stateDir);
-database.exec("BEGIN IMMEDIATE");
-await step("Writing a full account", () => void fullAccount(database, account, now));
-visits(database, now);
-if (users > 0) await step(`Writing ${todos} todos of ${users} people`, () => others(database, { users, todos }, now));
-database.exec("COMMIT");
+await step("Writing a full account", async () => {
+  await write(() => fullAccount(database, account, now));
+  await write(() => visits(database, now));
+});
+if (users > 0) {
+  const parts = Math.ceil(Math.max(todos, users) / PART);
+  await step(`Writing ${todos} todos of ${users} people`, async () => {
+    for (let part = 0; part < parts; part++) {
+      const share = (of: number) => Math.floor((of * (part + 1)) / parts) - Math.floor((of * part) / parts);
+      // Each part has ids of its own by its moment.
+      const at = new Date(now.getTime() + part);
+      await write(() => others(database, { users: Math.max(share(users), 1), todos: share(todos) }, at));
+    }
+  });
+}
 database.close();
 console.log(`\nThe full account, shown this once:\n  e-mail    ${account.email}\n  password  ${account.password}\n`);
+
+/** Writes in one short transaction, and then lets a server that runs have its turn. */
+async function write(work: () => void): Promise<void> {
+  database.exec("BEGIN IMMEDIATE");
+  work();
+  database.exec("COMMIT");
+  await sleep(PAUSE);
+}
 
 /** @throws when `text` is none. */
 function wholeNumber(option: string, text: string): number {

@@ -1,17 +1,15 @@
 /** What `npm start` and `npm run dev` run: makes the installation ready and serves it until it is told to stop. */
-import { rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { step } from "./report.mjs";
 import { settings } from "./settings.mjs";
 import { runAgent } from "./local/agent.ts";
+import { announceServer, claimInstallation, withdrawServer } from "./local/claim.ts";
 import { runCrons } from "./local/cron.ts";
-import { makeFirstAdmin } from "./local/first-admin.ts";
+import { type FirstAdmin, makeFirstAdmin } from "./local/first-admin.ts";
 import { openInstallation } from "./local/installation.ts";
 import { loadPacks } from "./local/packs.ts";
 import { build, migrate } from "./local/prepare.ts";
 
 const { port, stateDir, vars } = settings();
-const running = join(stateDir, "running.json");
 const developing = process.argv.includes("--dev");
 let stopServing: (() => Promise<void>) | undefined;
 let stopping = false;
@@ -19,7 +17,7 @@ let stopping = false;
 async function stop() {
   if (stopping) return;
   stopping = true;
-  rmSync(running, { force: true });
+  withdrawServer(stateDir);
   await stopServing?.();
   process.exit(0);
 }
@@ -28,11 +26,31 @@ process.on("SIGINT", stop);
 // Whoever started this is gone.
 process.on("disconnect", stop);
 
+/** What comes with a new installation. It is complete without: an admin can upload packs. */
+async function loadFirstPacks(admin: FirstAdmin) {
+  try {
+    await step("Loading the language packs", () => loadPacks(`http://127.0.0.1:${port}`, admin));
+  } catch (error) {
+    console.error(`\nThe language packs were not loaded: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function fail(error: unknown) {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}
+
 try {
-  writeFileSync(running, JSON.stringify({ pid: process.pid, port }));
+  // Held until this process ends.
+  claimInstallation(stateDir);
+  await announceServer(stateDir, port);
+} catch (error) {
+  fail(error);
+}
+try {
   await migrate(stateDir);
   const admin = makeFirstAdmin(stateDir);
-  if (admin) console.log(`\n  The first admin, shown this once: ${admin.email}  ${admin.password}\n`);
+  if (admin) console.log(`\n  The first admin, shown this once: ${admin.email}  ${admin.shown}\n`);
   if (!developing) await build();
   const token = process.env.AGENT_TOKEN || openInstallation(stateDir).agentToken;
   await step("Starting the Worker", async () => {
@@ -46,10 +64,9 @@ try {
       await server.close();
     };
   });
-  if (admin) await step("Loading the language packs", () => loadPacks(`http://127.0.0.1:${port}`, admin));
+  if (admin) await loadFirstPacks(admin);
   console.log(`\nReady on http://localhost:${port}\n`);
 } catch (error) {
-  console.error(`\n${error instanceof Error ? error.message : String(error)}`);
-  rmSync(running, { force: true });
-  process.exit(1);
+  withdrawServer(stateDir);
+  fail(error);
 }

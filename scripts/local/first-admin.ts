@@ -19,13 +19,22 @@ function usernameOf(email: string): string {
   return (name.length < 5 ? `${name}admin` : name).slice(0, 12);
 }
 
-/** Makes the first admin of a new installation and gives what to sign in with; null when it had one. */
-export function makeFirstAdmin(stateDir: string): { email: string; password: string } | null {
+/** What the first admin signs in with. */
+export interface FirstAdmin {
+  email: string;
+  password: string;
+  /** What may be printed in the password's place. */
+  shown: string;
+}
+
+/** Makes the first admin of a new installation; null when it had one. */
+export function makeFirstAdmin(stateDir: string): FirstAdmin | null {
   const installation = openInstallation(stateDir);
   using database = openDatabase(stateDir);
   if (installation.hasAdmin && database.prepare("SELECT 1 FROM user").get()) return null;
   const email = (process.env.ADMIN_EMAIL || "admin@sevenfold.test").trim().toLowerCase();
-  const password = process.env.ADMIN_PASSWORD || newPassword();
+  const given = process.env.ADMIN_PASSWORD;
+  const password = given || newPassword();
   const problem = emailProblem(email) ?? passwordProblem(password);
   if (problem) throw new Error(`ADMIN_EMAIL or ADMIN_PASSWORD cannot be used: ${problem}`);
 
@@ -37,5 +46,6 @@ export function makeFirstAdmin(stateDir: string): { email: string; password: str
     )
     .run(randomUUID(), usernameOf(email), email, hashPassword(password), now, now);
   saveInstallation(stateDir, { ...installation, hasAdmin: true });
-  return { email, password };
+  // Who gave the password knows it, and logs are kept.
+  return { email, password, shown: given ? "with the password of ADMIN_PASSWORD" : password };
 }

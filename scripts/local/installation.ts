@@ -23,7 +23,7 @@ export function openInstallation(stateDir: string): Installation {
 }
 
 export function saveInstallation(stateDir: string, installation: Installation): void {
-  mkdirSync(stateDir, { recursive: true });
+  mkdirSync(stateDir, { recursive: true, mode: 0o700 });
   writeFileSync(file(stateDir), `${JSON.stringify(installation, null, 2)}\n`, { mode: 0o600 });
 }
 
@@ -34,6 +34,7 @@ export function openDatabase(stateDir: string): DatabaseSync {
     .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
   if (!files[0]) throw new Error(`No local database in ${stateDir}. Run npm start first.`);
   const database = new DatabaseSync(files[0]);
-  database.exec("PRAGMA busy_timeout = 10000");
+  // Another command may be writing.
+  database.exec("PRAGMA busy_timeout = 60000");
   return database;
 }

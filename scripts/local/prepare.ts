@@ -1,9 +1,11 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { step } from "../report.mjs";
 import { openInstallation, saveInstallation } from "./installation.ts";
+import { waitForLock } from "./lock.ts";
 
 const SOURCES = ["app/**", "workers/**", "public/**", "package-lock.json", "vite.config.ts", "remix.config.js"];
 const STAMP = "build/stamp";
@@ -45,9 +47,11 @@ export async function build(): Promise<void> {
   });
 }
 
-/** Brings the local database to the newest migration. */
+/** Brings the local database to the newest migration. When several processes want that, one does it. */
 export async function migrate(stateDir: string): Promise<void> {
   const stamp = stampOf(["migrations/*.sql", "wrangler.toml"]);
+  mkdirSync(stateDir, { recursive: true, mode: 0o700 });
+  using _lock = await waitForLock(join(stateDir, "migrations.lock"));
   const installation = openInstallation(stateDir);
   if (installation.migrated === stamp) return;
   await step("Migrating the database", () =>

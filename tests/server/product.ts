@@ -70,3 +70,15 @@ export async function newProduct(): Promise<Product> {
 
   return { stateDir, port, origin: `http://127.0.0.1:${port}`, start, kill, signIn };
 }
+
+/** Runs a script of the project for an installation, to its end. */
+export async function script(name: string, stateDir: string, ...args: string[]) {
+  const child = spawn("node", ["scripts/launch.mjs", name, ...args], {
+    env: { ...process.env, PORT: String(await freePort()), STATE_DIR: stateDir },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (data: Buffer) => (output += data.toString()));
+  const code = await new Promise<number | null>((resolve) => child.once("exit", resolve));
+  return { code, output: output.trim() };
+}

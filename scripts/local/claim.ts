@@ -1,0 +1,111 @@
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { tryLock } from "./lock.ts";
+
+/** Milliseconds between looks whether a killed process is gone. */
+const PAUSE = 20;
+
+/** Who serves an installation, as its `running.json` says. */
+interface Running {
+  pid: number;
+  port: number;
+  since: string;
+}
+
+/** Locks of this process, so that none is collected as garbage, which would free it. */
+const held = new Set<Disposable>();
+
+const runningFile = (stateDir: string) => join(stateDir, "running.json");
+
+function running(stateDir: string): Running | null {
+  try {
+    return JSON.parse(readFileSync(runningFile(stateDir), "utf8")) as Running;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Makes the folder of an installation, for nobody else on this machine, and takes its lock for this process. Two
+ * servers never write the same files.
+ * @throws Error that says who has it
+ */
+export function claimInstallation(stateDir: string): Disposable {
+  let lock: Disposable | null;
+  try {
+    mkdirSync(stateDir, { recursive: true, mode: 0o700 });
+    lock = tryLock(join(stateDir, "server.lock"));
+  } catch (error) {
+    throw new Error(`STATE_DIR ${stateDir} cannot be written to: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    });
+  }
+  if (!lock) throw new Error(inUse(stateDir));
+  try {
+    // Also where it was there: databases, secrets and recordings are in it.
+    chmodSync(stateDir, 0o700);
+  } catch {
+    console.warn(`The permissions of ${stateDir} cannot be changed. Others on this machine may be able to read it.`);
+  }
+  held.add(lock);
+  return lock;
+}
+
+function inUse(stateDir: string): string {
+  const other = running(stateDir);
+  const who = other
+    ? `: http://localhost:${other.port} (process ${other.pid}, since ${other.since.slice(0, 16).replace("T", " ")} UTC)`
+    : " by another process that is just starting";
+  return `The installation in ${stateDir} already runs${who}. Stop that one, or name another folder: STATE_DIR=…`;
+}
+
+/**
+ * Ends what a killed server left behind, makes sure that the port is free, and says in the folder who serves it.
+ * The lock must be held.
+ * @throws Error that says what has the port
+ */
+export async function announceServer(stateDir: string, port: number): Promise<void> {
+  const before = running(stateDir);
+  if (before) await endGroup(before.pid);
+  rmSync(runningFile(stateDir), { force: true });
+  const problem = (await obstacle(port, "127.0.0.1")) ?? (await obstacle(port, "::1"));
+  if (problem)
+    throw new Error(`Port ${port} ${problem}, or choose another: PORT=${port === 8787 ? 8788 : 8787} npm start`);
+  const now: Running = { pid: process.pid, port, since: new Date().toISOString() };
+  writeFileSync(runningFile(stateDir), JSON.stringify(now));
+}
+
+/** Takes back what `announceServer` wrote. */
+export const withdrawServer = (stateDir: string) => rmSync(runningFile(stateDir), { force: true });
+
+/** Whether a signal reaches the process, or, for a negative number, the process group. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Kills the process group whose leader is gone. A leader that lives is another program, which got the number since. */
+async function endGroup(leader: number): Promise<void> {
+  if (isAlive(leader) || !isAlive(-leader)) return;
+  process.kill(-leader, "SIGKILL");
+  while (isAlive(-leader)) await sleep(PAUSE);
+}
+
+/** Why nobody can listen on `port` of `host`. A host that this machine does not have counts as free. */
+function obstacle(port: number, host: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EADDRINUSE") resolve(`is taken on ${host}. Stop what listens there`);
+      else if (error.code === "EACCES") resolve("may not be used without root");
+      else resolve(undefined);
+    });
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)));
+  });
+}

@@ -1,0 +1,38 @@
+import { chmodSync, mkdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openDatabase } from "../../scripts/local/installation.ts";
+import { newProduct, script } from "./product.ts";
+
+test("a second server of one installation says who has it, and the first goes on", async () => {
+  const { port, stateDir, origin, start, kill } = await newProduct();
+  mkdirSync(stateDir, { recursive: true });
+  chmodSync(stateDir, 0o755);
+  await start();
+  expect(statSync(stateDir).mode & 0o777).toBe(0o700);
+
+  const second = await script("serve", stateDir);
+  expect(second.code).toBe(1);
+  expect(second.output).toMatch(
+    new RegExp(`^The installation in ${stateDir} already runs: http://localhost:${port} \\(process \\d+, since 20`),
+  );
+  expect((await fetch(`${origin}/login`)).status).toBe(200);
+
+  // The lock ends with its process, however that ended.
+  await kill();
+  await start();
+  expect((await fetch(`${origin}/login`)).status).toBe(200);
+}, 240_000);
+
+test("several commands wait for each other at a new installation, and the server comes up beside them", async () => {
+  const { stateDir, origin, start } = await newProduct();
+  const seeds = ["--todos=2000", "--todos=1000"].map((option) => script("seed", stateDir, option));
+  await start();
+  for (const seed of seeds) expect(await seed).toMatchObject({ code: 0 });
+  expect((await fetch(`${origin}/login`)).status).toBe(200);
+  using database = openDatabase(stateDir);
+  expect(database.prepare("SELECT count(*) AS n FROM todo WHERE id LIKE 't-%'").get()).toEqual({ n: 3000 });
+  expect(database.prepare("SELECT count(*) AS n FROM language_pack").get()).toEqual({ n: 2 });
+  expect(database.prepare("SELECT count(*) AS n FROM user WHERE role = 'admin'").get()).toEqual({ n: 1 });
+  expect(statSync(join(stateDir, "installation.json")).mode & 0o777).toBe(0o600);
+}, 240_000);
