@@ -1,4 +1,5 @@
 import type { BoundRead, Database } from "./db/database.ts";
+import type { RequestTrail } from "./domain/audit-log.ts";
 import type { HostMetricsRpc } from "./domain/system-stats.ts";
 import type { PomodoroClockObject } from "./domain/pomodoro-clock.server.ts";
 import { adminRequired, AppError, authenticationRequired } from "./domain/errors.ts";
@@ -85,8 +86,8 @@ export interface AppContext {
   as(user: SessionUser): AppContext;
   /** Makes the answer set this session secret as the cookie, or clear it. */
   setSession(token: string | null, expires?: Date): void;
-  /** Says what a page's request changes, for the log of an impersonation. */
-  setIntent(name: string): void;
+  /** What the audit log tells of this request. */
+  readonly trail: RequestTrail;
   /** SHA-256 of the cookie's secret, hex; null without a cookie. */
   readonly tokenHash: string | null;
 }
@@ -98,8 +99,12 @@ export async function signedIn(context: AppContext): Promise<SessionUser> {
   return user;
 }
 
-/** Whoever is signed in and may change things: an expired demo can only claim, log out or read. */
-export async function mayWrite(context: AppContext): Promise<SessionUser> {
+/**
+ * Whoever is signed in and may change things: an expired demo can only claim, log out or read. The target is what the
+ * audit log names, should an admin be the one who does it.
+ */
+export async function mayWrite(context: AppContext, kind?: string, id = ""): Promise<SessionUser> {
+  if (kind) context.trail.target = { kind, id };
   const user = await signedIn(context);
   if (user.expires_at !== null && user.expires_at <= context.now.toISOString()) {
     throw new AppError(403, "Your demo account has expired. Create an account to keep your work.");

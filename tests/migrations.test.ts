@@ -4,6 +4,10 @@ import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import * as schema from "../app/db/schema.ts";
 
+/** What migrations changed on purpose: the new name of a table, and columns that are gone. */
+const RENAMED: Record<string, string> = { impersonation_event: "audit_event" };
+const DROPPED = ["impersonation.admin_username", "impersonation.user_username"];
+
 type Row = Record<string, unknown>;
 interface ColumnInfo {
   name: string;
@@ -60,10 +64,15 @@ test("every migration keeps every row of a database that was in use before it", 
     const after = await tables();
     const { name } = env.TEST_MIGRATIONS[count - 1]!;
     for (const [table, rows] of before) {
-      const kept = after.get(table) ?? [];
+      const kept = after.get(table) ?? after.get(RENAMED[table]!) ?? [];
+      const there = Object.keys(kept[0] ?? {});
+      const names = Object.keys(rows[0] ?? {}).filter(
+        (name) => there.includes(name) || !DROPPED.includes(`${table}.${name}`),
+      );
+      const only = (row: Row) => Object.fromEntries(names.map((name) => [name, row[name]]));
       // A migration may add columns, and rows; what was there stays as it was.
-      const old = kept.map((row) => Object.fromEntries(Object.keys(rows[0] ?? {}).map((key) => [key, row[key]])));
-      for (const row of rows) expect(old, `${name}: ${table}`).toContainEqual(row);
+      const old = kept.map(only);
+      for (const row of rows) expect(old, `${name}: ${table}`).toContainEqual(only(row));
     }
     await seed(count);
   }

@@ -31,7 +31,7 @@ export async function newPerson(
 
 /** A new session of `userId`, as the Cookie header that carries it. `adminId` impersonates. */
 export async function signIn(userId: string, adminId: string | null = null): Promise<string> {
-  const token = newToken();
+  const token = adminId ? `acting.${newToken()}` : newToken();
   await env.DB.prepare(
     `INSERT INTO session (token_hash, user_id, admin_id, impersonation_id, acts_until, created_at, expires_at)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,

@@ -6,6 +6,7 @@ import { forgetVisitors } from "#app/domain/analytics.server.ts";
 import { forgetTries } from "#app/domain/attempt.server.ts";
 import { sweepAccounts } from "#app/domain/account-sweep.server.ts";
 import { retryMails } from "#app/domain/mail.server.ts";
+import { sweepAuditLog } from "#app/domain/audit-log.server.ts";
 import { closeImpersonations } from "#app/domain/impersonation-log.server.ts";
 import { purgePomodoros } from "#app/domain/pomodoro-history.server.ts";
 import { forgetSessions } from "#app/domain/session.server.ts";
@@ -26,7 +27,11 @@ const jobs: Record<string, Job[]> = {
     (env, now) => forgetVisitors(connect(env.DB), now),
     (env, now) => closeImpersonations(connect(env.DB), now),
   ],
-  "23 3 * * *": [(env, now) => purgeTodos(connect(env.DB), now), (env, now) => purgePomodoros(connect(env.DB), now)],
+  "23 3 * * *": [
+    (env, now) => purgeTodos(connect(env.DB), now),
+    (env, now) => purgePomodoros(connect(env.DB), now),
+    (env, now) => sweepAuditLog(connect(env.DB), now),
+  ],
 };
 
 /** Runs what is due. A job that fails stops no other one. */

@@ -1,5 +1,7 @@
 import type { AppContext, Env, Impersonator, SessionUser } from "#app/context.ts";
 import { type BoundRead, connect, type Database, type Owner, readAll } from "#app/db/database.ts";
+import { kindsReadBy } from "#app/domain/audit-log.server.ts";
+import type { RequestTrail } from "#app/domain/audit-log.ts";
 import { firstLocale } from "#app/domain/date-label.ts";
 import { AppError, authenticationRequired } from "#app/domain/errors.ts";
 import { newToken, rememberTimezone, type SessionRow, sessionRow } from "#app/domain/session.server.ts";
@@ -24,7 +26,9 @@ interface Parts {
   known: Known | undefined;
   waitUntil(work: Promise<unknown>): void;
   setSession(token: string | null, expires?: Date): void;
-  setIntent(name: string): void;
+  trail: RequestTrail;
+  /** The secret in the cookie says that an admin acts as somebody. */
+  isActing: boolean;
 }
 
 /** Whether rows of what is asked for say that somebody is signed in. */
@@ -41,6 +45,7 @@ export class RequestContext implements AppContext {
   readonly requestId: string;
   readonly mayBeSignedIn: boolean;
   readonly tokenHash: string | null;
+  readonly trail: RequestTrail;
   readonly #parts: Parts;
   readonly #at: string;
   #known: Known | undefined;
@@ -53,6 +58,7 @@ export class RequestContext implements AppContext {
     this.now = parts.now;
     this.requestId = parts.requestId;
     this.tokenHash = parts.tokenHash;
+    this.trail = parts.trail;
     this.mayBeSignedIn = parts.tokenHash !== null || Boolean(parts.known);
     this.#parts = parts;
     this.#at = parts.now.toISOString();
@@ -85,10 +91,6 @@ export class RequestContext implements AppContext {
 
   setSession(token: string | null, expires?: Date) {
     this.#parts.setSession(token, expires);
-  }
-
-  setIntent(name: string) {
-    this.#parts.setIntent(name);
   }
 
   as(user: SessionUser): AppContext {
@@ -126,12 +128,16 @@ export class RequestContext implements AppContext {
     const reads = [...new Set(waiting.flatMap((one) => one.reads))];
     const known = this.#known;
     if (known === null) throw authenticationRequired();
-    // A zone is compared with the one in the session's row.
-    const isLookedUp = known !== undefined || this.#parts.zone !== null || !waiting.every(isProof);
+    // A zone is compared with the one in the session's row, and what an impersonating admin reads is logged.
+    const { zone, isActing } = this.#parts;
+    const isLookedUp = known !== undefined || zone !== null || isActing || !waiting.every(isProof);
     const owner: Owner = known ? { user_id: known.user.id } : { token_hash: this.tokenHash!, now: this.#at };
     const isNew = isLookedUp && known === undefined;
     const rows = await readAll(this.#parts.d1, isNew ? [...reads, sessionRow] : reads, owner);
     if (isNew) this.#learn(rows.get(sessionRow)![0] as SessionRow | undefined);
+    if (this.#known?.impersonator) {
+      for (const kind of reads.flatMap((read) => kindsReadBy(read.compiled(owner).text))) this.trail.read.add(kind);
+    }
     for (const one of waiting) {
       const found = one.reads.map((read) => rows.get(read)!);
       const isSomebody = isLookedUp ? this.#known : found.some((some) => some.length > 0) || (await this.#lookUp());

@@ -1,8 +1,8 @@
 import { getCookie, setCookie } from "hono/cookie";
 import type { MiddlewareHandler } from "hono";
 import { withRetries } from "#app/db/retry.ts";
-import { logWrite } from "#app/domain/impersonation-log.server.ts";
-import { hashToken } from "#app/domain/session.server.ts";
+import { logRequest } from "#app/domain/audit-log.server.ts";
+import { hashToken, isActingToken } from "#app/domain/session.server.ts";
 import { isTimezone } from "#app/domain/timezone.ts";
 import type { ApiEnv } from "./api/router.ts";
 import { RequestContext } from "./request-context.ts";
@@ -22,7 +22,6 @@ export const session =
     const isSecure = c.req.url.startsWith("https:");
     const token = getCookie(c, cookieName(isSecure));
     const zone = c.req.header("x-timezone") ?? getCookie(c, "timezone");
-    let intent = "";
     let change: { token: string | null; expires?: Date | undefined } | undefined;
     c.set(
       "context",
@@ -37,15 +36,16 @@ export const session =
         known: undefined,
         waitUntil: (work) => c.executionCtx.waitUntil(work),
         setSession: (value, expires) => void (change = { token: value, expires }),
-        setIntent: (name) => void (intent = ` ${name}`),
+        trail: { intent: "", target: null, read: new Set() },
+        isActing: token !== undefined && isActingToken(token),
       }),
     );
     await next();
-    // A change of session is logged by whoever makes it. A form without scripts is answered by a redirect.
-    if (!change && !SAFE_METHODS.has(c.req.method) && c.res.status < 400) {
-      const { context } = c.var;
+    // A change of session is logged by whoever makes it.
+    if (!change) {
+      const { method } = c.req;
       const path = new URL(c.req.url).pathname.replace(/\.data$/, "");
-      if (context.mayBeSignedIn) await logWrite(context, `${c.req.method} ${path}${intent}`);
+      await logRequest(c.var.context, { method, path, status: c.res.status, isChange: !SAFE_METHODS.has(method) });
     }
     if (change) {
       const life = change.token === null ? { maxAge: 0 } : { expires: change.expires! };

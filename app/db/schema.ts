@@ -475,15 +475,16 @@ export const visit_salt = sqliteTable("visit_salt", { day: text().primaryKey(), 
 /** Totals that triggers keep, so that no answer counts a table that grows. */
 export const counter = sqliteTable("counter", { name: text().primaryKey(), value: integer().notNull() });
 
-/** A time an admin acted as somebody. Kept when either account is gone. */
+/**
+ * A time an admin acted as somebody. Kept for 12 months; a trigger blanks the reason when the person's account is
+ * deleted, and others refuse any other change.
+ */
 export const impersonation = sqliteTable(
   "impersonation",
   {
     id: text().primaryKey(),
     admin_id: text().notNull(),
-    admin_username: text().notNull(),
     user_id: text().notNull(),
-    user_username: text().notNull(),
     reason: text().notNull(),
     started_at: text().notNull(),
     ends_at: text().notNull(),
@@ -491,18 +492,42 @@ export const impersonation = sqliteTable(
   (t) => [index("impersonation_user").on(t.user_id, t.started_at), index("impersonation_start").on(t.started_at)],
 );
 
-/** What happened while impersonating: start, stop and every write. Triggers keep rows from being changed or deleted. */
-export const impersonation_event = sqliteTable(
-  "impersonation_event",
+/**
+ * What admins did, in somebody's name or under their own. Kept for 12 months: triggers refuse to change a line, and to
+ * delete it earlier. Names are the accounts' and go with them.
+ */
+export const audit_event = sqliteTable(
+  "audit_event",
   {
+    /** Empty for what an admin did under their own name. */
     impersonation_id: text().notNull(),
     at: text().notNull(),
     id: text().notNull(),
-    kind: text({ enum: ["start", "stop", "write"] }).notNull(),
-    /** Of a write its method, path and intent; of a stop, why. */
+    kind: text({ enum: ["start", "stop", "read", "write", "refused"] }).notNull(),
+    /** Of a write or a refused try its method, path and intent; of a stop, why. */
     what: text().notNull(),
+    area: text({ enum: ["impersonation", "users", "languages", "hosts", "mail"] })
+      .notNull()
+      .default("impersonation"),
+    admin_id: text().notNull().default(""),
+    /** Whose account it is about. */
+    user_id: text(),
+    /** What was read, changed or asked for; empty where there is no such thing. */
+    target_kind: text().notNull().default(""),
+    target_id: text().notNull().default(""),
   },
-  (t) => [primaryKey({ columns: [t.impersonation_id, t.at, t.id] }), index("impersonation_event_at").on(t.at, t.id)],
+  (t) => [
+    primaryKey({ columns: [t.impersonation_id, t.at, t.id] }),
+    index("audit_event_at").on(t.at, t.id),
+    index("audit_event_area").on(t.area, t.at, t.id),
+    index("audit_event_admin").on(t.admin_id, t.at, t.id),
+    index("audit_event_user")
+      .on(t.user_id, t.at, t.id)
+      .where(sql`user_id IS NOT NULL`),
+    uniqueIndex("audit_event_read")
+      .on(t.impersonation_id, t.target_kind)
+      .where(sql`kind = 'read'`),
+  ],
 );
 
 /** The hosts that report. Their figures live in a Durable Object each. */

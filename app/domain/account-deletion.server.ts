@@ -55,7 +55,7 @@ export async function deleteUsers(context: Pick<AppContext, "db" | "env">, condi
 
 /** Deletes the signed-in account. A permanent one confirms with its password: 403 otherwise. */
 export async function deleteAccount(context: AppContext, { password }: DeleteAccountInput): Promise<Message> {
-  const { id, role } = await mayWrite(context);
+  const { id, role } = await mayWrite(context, "account");
   await notWhileImpersonating(context);
   if (role !== "demo") {
     const hash = sql`SELECT password_hash FROM user WHERE id = ${id}`;

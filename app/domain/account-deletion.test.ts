@@ -38,7 +38,7 @@ async function fillTheRest(id: string) {
 /** Rows of a user in every table that has users' rows. The log of what admins did is the installation's. */
 async function rowsOf(id: string): Promise<Record<string, number>> {
   const tables = await env.DB.prepare(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%`user_id` text%' AND name <> 'impersonation'",
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%`user_id` text%' AND name NOT IN ('impersonation', 'audit_event')",
   ).all<{ name: string }>();
   const counted = tables.results.map(({ name }) =>
     env.DB.prepare(`SELECT '${name}' AS name, count(*) AS n FROM ${name} WHERE user_id = ?`).bind(id),

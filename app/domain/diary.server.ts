@@ -87,7 +87,7 @@ export async function writeDiaryEntry(
   context: AppContext,
   { diary_text, entry_date, updated_at: seen }: DiaryInput,
 ): Promise<{ saved: DiaryEntry; created: boolean }> {
-  const { id: user_id } = await mayWrite(context);
+  const { id: user_id } = await mayWrite(context, "diary_entry");
   await notWhileImpersonating(context);
   const { timezone } = context;
   const writable = writableDates(timezone, context.now);
@@ -116,7 +116,7 @@ export async function changeDiaryEntry(
   id: string,
   { diary_text, updated_at: seen }: DiaryPatch,
 ): Promise<DiaryEntry> {
-  const { id: user_id } = await mayWrite(context);
+  const { id: user_id } = await mayWrite(context, "diary_entry", id);
   await notWhileImpersonating(context);
   const { timezone } = context;
   const writable = writableDates(timezone, context.now);
@@ -140,7 +140,7 @@ export async function changeDiaryEntry(
 
 /** Deletes an entry of any day. 404 unless it is the user's. */
 export async function deleteDiaryEntry(context: AppContext, id: string): Promise<{ message: string }> {
-  const { id: user_id } = await mayWrite(context);
+  const { id: user_id } = await mayWrite(context, "diary_entry", id);
   await notWhileImpersonating(context);
   const deleted = await context.db
     .delete(diary_entry)

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { adminOnly, type AppContext, signedIn } from "../context.ts";
+import { adminOnly, type AppContext, type SessionUser, signedIn } from "../context.ts";
 import { newId } from "../db/database.ts";
 import { impersonation, user } from "../db/schema.ts";
 import { AppError, notFound } from "./errors.ts";
@@ -9,19 +9,33 @@ import {
   type ImpersonationStatus,
   STOPPED_MESSAGE,
 } from "./impersonation.ts";
-import { logLine } from "./impersonation-log.server.ts";
+import { auditLine } from "./audit-log.server.ts";
 import { startSession } from "./session.server.ts";
 
+/** The admin who may begin to act as somebody. 409 while impersonating already, 401 and 403 as for every admin call. */
+export async function mayImpersonate(context: AppContext): Promise<SessionUser> {
+  if (await context.impersonator()) throw new AppError(409, "You are already impersonating. Stop that first.");
+  return adminOnly(context);
+}
+
 /**
- * Lets the signed-in admin act as `userId` for an hour, in a session of its own. 409 while impersonating already,
- * 400 for oneself, 404 for nobody.
+ * Lets the signed-in admin act as `userId` for an hour, in a session of its own. 400 for oneself, 404 for nobody, 403
+ * for another admin; these tries are logged.
  */
 export async function impersonate(context: AppContext, userId: string, { reason }: ImpersonateInput) {
-  if (await context.impersonator()) throw new AppError(409, "You are already impersonating. Stop that first.");
-  const admin = await adminOnly(context);
-  if (userId === admin.id) throw new AppError(400, "You cannot impersonate yourself");
-  const [person] = await context.db.select({ username: user.username }).from(user).where(eq(user.id, userId));
+  const admin = await mayImpersonate(context);
+  const line = { area: "impersonation", admin_id: admin.id, user_id: userId } as const;
+  const refuse = async (status: 400 | 403, what: string) => {
+    await auditLine(context, { ...line, kind: "refused", what });
+    return new AppError(status, what);
+  };
+  if (userId === admin.id) throw await refuse(400, "You cannot impersonate yourself");
+  const [person] = await context.db
+    .select({ username: user.username, role: user.role })
+    .from(user)
+    .where(eq(user.id, userId));
   if (!person) throw notFound("User not found");
+  if (person.role === "admin") throw await refuse(403, "Admins cannot be impersonated");
   const id = newId();
   const ends_at = new Date(context.now.getTime() + IMPERSONATION_MINUTES * 60_000).toISOString();
   await startSession(context, userId, {
@@ -30,14 +44,12 @@ export async function impersonate(context: AppContext, userId: string, { reason 
       context.db.insert(impersonation).values({
         id,
         admin_id: admin.id,
-        admin_username: admin.username,
         user_id: userId,
-        user_username: person.username,
         reason,
         started_at: context.now.toISOString(),
         ends_at,
       }),
-      logLine(context, id, "start"),
+      auditLine(context, { ...line, kind: "start", impersonation_id: id }),
     ],
   });
   return { message: `You are now impersonating ${person.username}` };

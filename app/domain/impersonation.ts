@@ -6,14 +6,13 @@ export const IMPERSONATION_MINUTES = 60;
 /** Code points of a reason. */
 export const MAX_REASON = 240;
 
-/** Lines on a page of the log. */
-export const LOG_PAGE_SIZE = 10;
-
-export const REASON_MESSAGE = "Please give a reason";
+const REASON_MESSAGE = "Please give a reason";
 export const STOPPED_MESSAGE = "Stopped impersonation. You are now back to your admin account.";
 
 export const ImpersonateInput = z.object({
-  reason: z._default(shortText(MAX_REASON, `Reason cannot exceed ${MAX_REASON} characters`), ""),
+  reason: z
+    ._default(shortText(MAX_REASON, `Reason cannot exceed ${MAX_REASON} characters`), "")
+    .check(z.refine((reason) => reason.length > 0, REASON_MESSAGE)),
 });
 export type ImpersonateInput = z.infer<typeof ImpersonateInput>;
 
@@ -25,22 +24,12 @@ export const ImpersonationStatus = z.object({
 });
 export type ImpersonationStatus = z.infer<typeof ImpersonationStatus>;
 
-/** A line of the log: what an admin did as somebody. */
-export interface ImpersonationEvent {
-  id: string;
-  at: string;
-  kind: "start" | "stop" | "write";
-  /** Of a write its method, path and intent; of a stop, why; empty when it was asked for. */
-  what: string;
-  admin_username: string;
-  user_username: string;
-  reason: string;
-}
-
 /** A time support looked at an account, as its owner sees it. */
 export interface SupportVisit {
   id: string;
   started_at: string;
+  /** Null while it still goes on. */
+  ended_at: string | null;
   reason: string;
   /** How often something was changed meanwhile. */
   changes: number;

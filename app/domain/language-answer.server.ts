@@ -46,7 +46,7 @@ const wordWithState = ownRead((query, owner) =>
 /** The learner's word as the database has it; 404 when the pack has no such word. */
 async function readWord(context: AppContext, { word_id, language }: { word_id: string; language: string }) {
   const [[[row]], user] = await Promise.all([context.read(wordWithState({ word_id, language })), mayLearn(context)]);
-  await mayWrite(context);
+  await mayWrite(context, "learning", word_id);
   if (!row) throw notFound(WORD_NOT_FOUND_MESSAGE);
   const { seen_on, struggling, last_practiced_at, times_practiced, ...rest } = row;
   const { due_at, stability, difficulty, scheduled_days, reps, lapses, state, reviewed_at, ...word } = rest;

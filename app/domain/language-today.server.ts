@@ -100,7 +100,9 @@ async function handOut(context: AppContext, user_id: string, language: string, t
       .where(and(eq(progress.user_id, user_id), eq(progress.language, language), gte(progress.seen_on, today)))
       .orderBy(asc(language_word.position)),
   ]);
-  return latestOf(words, today);
+  const handedOut = latestOf(words, today);
+  if (handedOut.length > 0) context.trail.target = { kind: "learning", id: language };
+  return handedOut;
 }
 
 /** Every word met or answered today. */

@@ -77,7 +77,7 @@ export async function getMeetingNote(context: AppContext, id: string): Promise<M
 
 /** A new meeting. 404 unless the project is the user's. */
 export async function createMeetingNote(context: AppContext, input: MeetingNoteInput): Promise<MeetingNote> {
-  const { id: user_id } = await mayWrite(context);
+  const { id: user_id } = await mayWrite(context, "meeting_note");
   const { project_id, meeting_title, meeting_note, week_start = mondayOf(context.now) } = input;
   const now = context.now.toISOString();
   const [created] = await context.db.all<MeetingNote>(sql`
@@ -87,6 +87,7 @@ export async function createMeetingNote(context: AppContext, input: MeetingNoteI
     FROM project WHERE id = ${project_id} AND user_id = ${user_id} AND deleted_at IS NULL
     RETURNING id, project_id, meeting_title, meeting_note, week_start, created_at, updated_at`);
   if (!created) throw notFound();
+  context.trail.target = { kind: "meeting_note", id: created.id };
   return created;
 }
 
@@ -96,7 +97,7 @@ export async function changeMeetingNote(
   id: string,
   { updated_at: seen, meeting_title, meeting_note: note }: MeetingNotePatch,
 ): Promise<MeetingNote> {
-  const { id: user_id } = await mayWrite(context);
+  const { id: user_id } = await mayWrite(context, "meeting_note", id);
   const title = sql`COALESCE(${meeting_title ?? null}, ${meeting_note.meeting_title})`;
   const text = sql`COALESCE(${note ?? null}, ${meeting_note.meeting_note})`;
   const unchanged = sql`${meeting_note.meeting_title} = ${title} AND ${meeting_note.meeting_note} = ${text}`;
@@ -111,7 +112,7 @@ export async function changeMeetingNote(
 
 /** 404 unless it is the user's. */
 export async function deleteMeetingNote(context: AppContext, id: string): Promise<{ message: string }> {
-  const { id: user_id } = await mayWrite(context);
+  const { id: user_id } = await mayWrite(context, "meeting_note", id);
   const deleted = await context.db
     .delete(meeting_note)
     .where(and(eq(meeting_note.id, id), eq(meeting_note.user_id, user_id)))

@@ -93,7 +93,7 @@ export async function projectPomodoroStats(context: AppContext, project_id: stri
 
 /** Writes the note of an ended session anew. */
 export async function notePomodoro(context: AppContext, id: string, { notes }: PomodoroNoteInput): Promise<Pomodoro> {
-  const user = await mayWrite(context);
+  const user = await mayWrite(context, "pomodoro", id);
   const [noted] = await context.db
     .update(pomodoro)
     .set({ notes, updated_at: context.now.toISOString() })
@@ -105,7 +105,7 @@ export async function notePomodoro(context: AppContext, id: string, { notes }: P
 
 /** Takes a session out of the history. It can be restored for 30 days. */
 export async function deletePomodoro(context: AppContext, id: string): Promise<{ message: string }> {
-  const user = await mayWrite(context);
+  const user = await mayWrite(context, "pomodoro", id);
   const [deleted] = await context.db
     .update(pomodoro)
     .set({ deleted_at: context.now.toISOString() })
@@ -119,7 +119,7 @@ const restorableSince = (now: Date) => new Date(now.getTime() - RESTORE_DAYS * 8
 
 /** Puts a deleted session back into the history. Repeating it changes nothing. */
 export async function restorePomodoro(context: AppContext, id: string): Promise<Pomodoro> {
-  const user = await mayWrite(context);
+  const user = await mayWrite(context, "pomodoro", id);
   const since = restorableSince(context.now);
   const [restored] = await context.db
     .update(pomodoro)

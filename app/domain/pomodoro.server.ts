@@ -18,6 +18,7 @@ import { getProject, listProjects } from "./project.server.ts";
 /** The running session, or null. */
 export async function activePomodoro(context: AppContext): Promise<RunningPomodoro> {
   const { id } = await signedIn(context);
+  if (await context.impersonator()) context.trail.read.add("pomodoro");
   const session = await clockOf(context, id).running(context.now.getTime());
   return { session, server_now: context.now.toISOString() };
 }
@@ -36,7 +37,7 @@ export async function pomodoroProjects(context: AppContext): Promise<{ id: strin
 
 /** A new session. 404 for a project that is not the user's, 409 with the running session when there is one. */
 export async function startPomodoro(context: AppContext, input: StartPomodoroInput): Promise<PomodoroAnswer> {
-  await mayWrite(context);
+  await mayWrite(context, "pomodoro");
   const { proje_title } = await getProject(context, input.project_id);
   return tell(context, { type: "start", id: newId(), proje_title, ...input });
 }
@@ -57,9 +58,10 @@ export const cancelPomodoro = (context: AppContext, input: EndPomodoroInput) =>
   tell(context, { type: "cancel", ...input });
 
 async function tell(context: AppContext, command: PomodoroCommand): Promise<PomodoroAnswer> {
-  const { id } = await mayWrite(context);
+  const { id } = await mayWrite(context, "pomodoro");
   const { refusal, session } = await clockOf(context, id).command(id, command, context.now.getTime());
   const server_now = context.now.toISOString();
+  if (session) context.trail.target = { kind: "pomodoro", id: session.id };
   if (refusal === "none") throw new AppError(404, NO_SESSION_MESSAGE);
   if (refusal !== null) {
     const message = refusal === "running" ? RUNNING_MESSAGE : OTHER_SESSION_MESSAGE;

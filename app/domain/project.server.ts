@@ -61,7 +61,7 @@ export async function getProject(context: AppContext, project_id: string): Promi
 
 /** A new project behind the others. 409 at the limit, also under parallel requests: one statement counts and writes. */
 export async function createProject(context: AppContext, input: ProjectInput): Promise<Project> {
-  const { id: user_id } = await mayWrite(context);
+  const { id: user_id } = await mayWrite(context, "project");
   const [created] = await context.db.all<Project>(sql`
     INSERT INTO project (id, user_id, proje_title, position, created_at)
     SELECT ${newId()}, ${user_id}, ${input.proje_title}, COALESCE(max(position), 0) + 1, ${context.now.toISOString()}
@@ -69,6 +69,7 @@ export async function createProject(context: AppContext, input: ProjectInput): P
     HAVING count(*) < ${MAX_PROJECTS}
     RETURNING id, proje_title, created_at, archived_at, deleted_at`);
   if (!created) throw new AppError(409, PROJECT_LIMIT_MESSAGE);
+  context.trail.target = { kind: "project", id: created.id };
   return { ...created, is_archived: false };
 }
 
@@ -77,7 +78,7 @@ const mine = (user_id: string, id: string) =>
 
 /** 404 unless it is the user's. */
 export async function renameProject(context: AppContext, id: string, input: ProjectInput): Promise<Project> {
-  const user = await mayWrite(context);
+  const user = await mayWrite(context, "project", id);
   const [renamed] = await context.db.update(project).set(input).where(mine(user.id, id)).returning(columns);
   if (!renamed) throw notFound();
   return renamed;
@@ -85,7 +86,7 @@ export async function renameProject(context: AppContext, id: string, input: Proj
 
 /** Takes the project's todos out of list, calendar and limit. Repeating it changes nothing. */
 export async function archiveProject(context: AppContext, id: string): Promise<Project> {
-  const user = await mayWrite(context);
+  const user = await mayWrite(context, "project", id);
   const archived_at = sql`COALESCE(${project.archived_at}, ${context.now.toISOString()})`;
   const [archived] = await context.db.update(project).set({ archived_at }).where(mine(user.id, id)).returning(columns);
   if (!archived) throw notFound();
@@ -94,7 +95,7 @@ export async function archiveProject(context: AppContext, id: string): Promise<P
 
 /** Brings an archived project back, with its todos. 409 when they are too many. Repeating it changes nothing. */
 export async function unarchiveProject(context: AppContext, id: string): Promise<Project> {
-  const { id: user_id } = await mayWrite(context);
+  const { id: user_id } = await mayWrite(context, "project", id);
   const itsTodos = sql`(SELECT count(*) FROM todo
     WHERE project_id = ${id} AND is_checked_date IS NULL AND deleted_at IS NULL)`;
   const hasRoom = sql`${activeTodos(user_id)} + ${itsTodos} <= ${MAX_ACTIVE_TODOS}`;
@@ -113,7 +114,7 @@ export async function unarchiveProject(context: AppContext, id: string): Promise
  * minutes that were spent on it. A session that runs on it is cancelled.
  */
 export async function deleteProject(context: AppContext, id: string): Promise<{ message: string }> {
-  const user = await mayWrite(context);
+  const user = await mayWrite(context, "project", id);
   const its = sql`(SELECT id FROM project WHERE ${mine(user.id, id)})`;
   const { db } = context;
   // Every index of todo is a partial one, so each part is deleted by its own.
@@ -146,7 +147,7 @@ const placedProjects = ownRead((query, owner) =>
 
 /** Puts the given projects first, in this order; those left out follow as they stood. 404 for an unknown id. */
 export async function reorderProjects(context: AppContext, { projectIds }: ProjectOrder): Promise<Project[]> {
-  const { id: user_id } = await mayWrite(context);
+  const { id: user_id } = await mayWrite(context, "project");
   const [projects] = await context.read(placedProjects());
   const wanted = inOrder(projects, projectIds);
   if (!wanted) throw notFound();

@@ -5,7 +5,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { AppContext } from "../context.ts";
 import { connect, type Database, isSession, ownRead, sessionUser } from "../db/database.ts";
 import { session, user } from "../db/schema.ts";
-import { logLine } from "./impersonation-log.server.ts";
+import { auditLine } from "./audit-log.server.ts";
 import { clockOf } from "./pomodoro-clock.server.ts";
 
 /** How long a sign-in lasts, in days. */
@@ -47,6 +47,10 @@ export function newToken(): string {
   return crypto.getRandomValues(new Uint8Array(32)).toBase64({ alphabet: "base64url", omitPadding: true });
 }
 
+/** What the secrets of sessions begin with in which an admin acts as somebody: these are always looked up. */
+const ACTING = "acting.";
+export const isActingToken = (token: string) => token.startsWith(ACTING);
+
 /** What a new session is besides somebody's: an admin's act, and statements that belong to the same batch. */
 interface SessionStart {
   acting?: { admin_id: string; impersonation_id: string; acts_until: string };
@@ -57,7 +61,7 @@ interface SessionStart {
 
 /** Signs `user_id` in: a new row, a new cookie. The session that came with the request ends. */
 export async function startSession(context: AppContext, user_id: string, more: SessionStart = {}) {
-  const token = newToken();
+  const token = `${more.acting ? ACTING : ""}${newToken()}`;
   const expires = new Date(context.now.getTime() + SESSION_DAYS * 86_400_000);
   const row = {
     token_hash: hashToken(token),
@@ -76,10 +80,22 @@ export async function startSession(context: AppContext, user_id: string, more: S
 /** What ends the session that came with the request, with the last line of an impersonation. */
 async function ending(context: AppContext, why: string) {
   if (context.tokenHash === null) return [];
-  const acting = await context.impersonator();
+  const [acting, user] = await Promise.all([context.impersonator(), context.user()]);
+  const { admin_id, impersonation_id } = acting ?? {};
   return [
     context.db.delete(session).where(eq(session.token_hash, context.tokenHash)),
-    ...(acting ? [logLine(context, acting.impersonation_id, "stop", why)] : []),
+    ...(admin_id && user
+      ? [
+          auditLine(context, {
+            area: "impersonation",
+            kind: "stop",
+            admin_id,
+            user_id: user.id,
+            impersonation_id,
+            what: why,
+          }),
+        ]
+      : []),
   ];
 }
 

@@ -102,7 +102,7 @@ export async function listActiveTodos(context: AppContext): Promise<ActiveTodo[]
 
 /** A new todo before the others. 409 at the limit, also under parallel requests: one statement counts and writes. */
 export async function createTodo(context: AppContext, project_id: string, input: TodoInput): Promise<Todo> {
-  const { id: user_id } = await mayWrite(context);
+  const { id: user_id } = await mayWrite(context, "todo");
   const now = context.now.toISOString();
   const [created] = await context.db.all<Omit<Todo, "is_checked">>(sql`
     INSERT INTO todo (id, user_id, project_id, todo_title, todo_description, todo_category, todo_due_date,
@@ -116,7 +116,10 @@ export async function createTodo(context: AppContext, project_id: string, input:
       AND ${activeTodos(user_id)} < ${MAX_ACTIVE_TODOS}
     RETURNING id, project_id, todo_title, todo_description, todo_category, todo_due_date, is_checked_date,
       created_at, updated_at, deleted_at`);
-  if (created) return { ...created, is_checked: false };
+  if (created) {
+    context.trail.target = { kind: "todo", id: created.id };
+    return { ...created, is_checked: false };
+  }
   const [[owned]] = await context.read(ownProject({ project_id }));
   if (!owned) throw notFound();
   if (owned.is_archived) throw new AppError(409, "This project is archived. Unarchive it to add todos.");
@@ -125,7 +128,7 @@ export async function createTodo(context: AppContext, project_id: string, input:
 
 /** Changes the given fields. Checking notes when; unchecking is 409 at the limit. */
 export async function changeTodo(context: AppContext, id: string, { is_checked, ...fields }: TodoPatch): Promise<Todo> {
-  const { id: user_id } = await mayWrite(context);
+  const { id: user_id } = await mayWrite(context, "todo", id);
   const now = context.now.toISOString();
   const checking = is_checked === undefined ? {} : { is_checked_date: is_checked ? firstChecked(now) : null };
   const [changed] = await context.db
@@ -149,7 +152,7 @@ const firstChecked = (now: string) => sql`COALESCE(${todo.is_checked_date}, ${no
 
 /** Deletes a todo; it can be restored for 30 days. */
 export async function deleteTodo(context: AppContext, id: string): Promise<{ message: string }> {
-  const { id: user_id } = await mayWrite(context);
+  const { id: user_id } = await mayWrite(context, "todo", id);
   const [deleted] = await context.db
     .update(todo)
     .set({ deleted_at: context.now.toISOString() })
@@ -161,7 +164,7 @@ export async function deleteTodo(context: AppContext, id: string): Promise<{ mes
 
 /** Brings a deleted todo back to where it stood. 409 at the limit, 404 after 30 days. */
 export async function restoreTodo(context: AppContext, id: string): Promise<Todo> {
-  const { id: user_id } = await mayWrite(context);
+  const { id: user_id } = await mayWrite(context, "todo", id);
   const since = restorableSince(context.now);
   const [restored] = await context.db
     .update(todo)
@@ -195,7 +198,7 @@ async function refusal(context: AppContext, user_id: string, id: string, isAlive
 
 /** Puts the given todos first, in this order; those left out follow as they stood. 404 for an unknown id. */
 export async function reorderTodos(context: AppContext, project_id: string, { todoIds }: TodoOrder): Promise<Todo[]> {
-  const { id: user_id } = await mayWrite(context);
+  const { id: user_id } = await mayWrite(context, "project", project_id);
   const [[owned], todos] = await context.read(ownProject({ project_id }), placedTodos({ project_id }));
   const wanted = owned && inOrder(owned.is_archived ? [] : todos, todoIds);
   if (!wanted) throw notFound();

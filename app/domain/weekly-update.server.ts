@@ -88,7 +88,7 @@ export async function saveWeeklyUpdate(
   context: AppContext,
   input: WeeklyUpdateInput,
 ): Promise<{ saved: WeeklyUpdate; created: boolean }> {
-  const { id: user_id } = await mayWrite(context);
+  const { id: user_id } = await mayWrite(context, "weekly_update");
   const { project_id, update_text, week_start = mondayOf(context.now) } = input;
   const id = newId();
   const now = context.now.toISOString();
@@ -101,7 +101,10 @@ export async function saveWeeklyUpdate(
     SET update_text = excluded.update_text, updated_at = ${nextVersion(weekly_update, context.now, unchanged)}
     WHERE ${notOvertaken(weekly_update, input.updated_at, unchanged)}
     RETURNING id, project_id, update_text, week_start, created_at, updated_at`);
-  if (saved) return { saved, created: saved.id === id };
+  if (saved) {
+    context.trail.target = { kind: "weekly_update", id: saved.id };
+    return { saved, created: saved.id === id };
+  }
   const range = { project_id, from: week_start, to: addDays(week_start, 1) };
   const [[current]] = await context.read(weeklyUpdatesOfProject(range));
   throw current ? overtaken(current) : notFound();
@@ -113,7 +116,7 @@ export async function changeWeeklyUpdate(
   id: string,
   { update_text, updated_at: seen }: WeeklyUpdatePatch,
 ): Promise<WeeklyUpdate> {
-  const { id: user_id } = await mayWrite(context);
+  const { id: user_id } = await mayWrite(context, "weekly_update", id);
   const unchanged = eq(weekly_update.update_text, update_text);
   const [changed] = await context.db
     .update(weekly_update)
@@ -148,10 +151,11 @@ export async function saveWeeklyNotes(context: AppContext, input: WeeklyUpdateIn
 }
 
 async function deleted(context: AppContext, which: SQL, seen: SeenVersion): Promise<boolean> {
-  const { id: user_id } = await mayWrite(context);
+  const { id: user_id } = await mayWrite(context, "weekly_update");
   const rows = await context.db
     .delete(weekly_update)
     .where(and(which, eq(weekly_update.user_id, user_id), notOvertaken(weekly_update, seen, sql`false`)))
     .returning({ id: weekly_update.id });
+  if (rows[0]) context.trail.target = { kind: "weekly_update", id: rows[0].id };
   return rows.length > 0;
 }

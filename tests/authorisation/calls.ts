@@ -167,7 +167,11 @@ export const CALLS: Record<string, Call> = {
   "PUT /admin/language/words/:id": { who: admins, of: "word", send: { meaning: "1" } },
   "DELETE /admin/language/words/:id": { who: admins, of: "word" },
 
-  "POST /admin/impersonate/:userId": { who: { ...admins, acting: 409 }, of: "owner", send: {} },
+  "POST /admin/impersonate/:userId": {
+    who: { ...admins, acting: 409 },
+    of: "owner",
+    send: { reason: "Asked for help" },
+  },
   "POST /admin/stop-impersonation": { who: { ...all(400), visitor: 401, unverified: 401, ended: 401, acting: "ok" } },
   "GET /admin/analytics/total": { who: admins },
   "GET /admin/analytics/daily": { who: admins },

@@ -124,11 +124,7 @@ test("an admin acts as somebody with a reason, in red, and is the admin again", 
   await expect(page.getByText("Diary texts are hidden while impersonating.")).toBeVisible();
   await page.goto("/settings");
   await expect(page.getByText("Ticket 42")).toBeVisible();
-  await page.getByRole("button", { name: "Delete Account" }).click();
-  await page.getByLabel("Password", { exact: true }).fill("Right horse 1!");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete Account" }).click();
-  await expect(page.getByText("Not allowed while impersonating")).toBeVisible();
-  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Delete Account" })).toBeHidden();
   await page.goto("/admin");
   await expect(page.getByText("Admin access required")).toBeVisible();
 
@@ -143,11 +139,9 @@ test("an admin acts as somebody with a reason, in red, and is the admin again", 
 
   await page.goto("/admin");
   const both = `${admin.username} as ${ada.username}`;
-  await expect(log(page).getByRole("row").filter({ hasText: both })).toContainText([
-    "Stopped",
-    "Changed POST /app add-project",
-    "Started: “Ticket 42”",
-  ]);
+  for (const what of ["Stopped", "Changed project POST /app add-project", "Refused 403 GET /admin"]) {
+    await expect(log(page).getByRole("row").filter({ hasText: both }).filter({ hasText: what })).toBeVisible();
+  }
 });
 
 test("what keeps an impersonation from stopping is said in the banner", async ({

@@ -10,13 +10,16 @@ import { answers, body, createRouter, Message, query } from "./router.ts";
 const DASHBOARD_DAYS = 30;
 
 /** Asked for by the impersonated session too, so the domain decides who may. */
-const impersonation = createRouter("user")
-  .post("/impersonate/:userId", answers("Act as a user for an hour", Message), body(ImpersonateInput), async (c) =>
-    c.json(await impersonate(c.var.context, c.req.param("userId"), c.req.valid("json"))),
-  )
-  .post("/stop-impersonation", answers("Be the admin again", Message), async (c) =>
-    c.json(await stopImpersonation(c.var.context)),
-  );
+const acting = createRouter("user").post("/stop-impersonation", answers("Be the admin again", Message), async (c) =>
+  c.json(await stopImpersonation(c.var.context)),
+);
+
+const impersonation = createRouter("impersonator").post(
+  "/:userId",
+  answers("Act as a user for an hour", Message),
+  body(ImpersonateInput),
+  async (c) => c.json(await impersonate(c.var.context, c.req.param("userId"), c.req.valid("json"))),
+);
 
 const statistics = createRouter("admin")
   .get("/analytics/total", answers("All visits ever", Total), async (c) =>
@@ -46,4 +49,7 @@ for (const name of TOTALS) {
   );
 }
 
-export const admin = createRouter("public").route("/", impersonation).route("/", statistics);
+export const admin = createRouter("public")
+  .route("/impersonate", impersonation)
+  .route("/", acting)
+  .route("/", statistics);

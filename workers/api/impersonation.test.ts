@@ -1,11 +1,14 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { newMember } from "../../tests/accounts.ts";
 import { client, newClient, type Client } from "../../tests/api.ts";
 import { linksTo } from "../../tests/mail.ts";
 import { signIn } from "../../tests/people.ts";
 import { newProject } from "../../tests/todos.ts";
+import { connect } from "#app/db/database.ts";
+import { deleteUsers } from "#app/domain/account-deletion.server.ts";
 import { runCron } from "../cron.ts";
 
 const cookieOf = (headers: Headers) => headers.get("set-cookie")!.split(";")[0]!;
@@ -21,8 +24,8 @@ async function impersonating(admin: Client, user: Client, reason = "Asked for he
 const events = async (user: Client) =>
   (
     await env.DB.prepare(
-      `SELECT kind, what, reason, admin_username FROM impersonation_event e
-       JOIN impersonation i ON i.id = e.impersonation_id WHERE i.user_id = ? ORDER BY e.at, e.kind`,
+      `SELECT kind, what, target_kind, target_id FROM audit_event WHERE user_id = ? AND kind <> 'read'
+       ORDER BY at, kind`,
     )
       .bind(user.person.id)
       .all()
@@ -35,7 +38,8 @@ test("an admin acts as a person, what they do is logged, and stopping makes them
   expect((await acting.get("/auth/me")).body.user.id).toBe(ada.person.id);
   expect((await acting.get("/admin/users/total")).status).toBe(403);
   expect((await acting.post("/project/", { proje_title: "Help" })).status).toBe(201);
-  expect((await ada.get("/project/")).body).toHaveLength(1);
+  const [project, ...others] = (await ada.get("/project/")).body;
+  expect(others).toEqual([]);
   const stopped = await acting.post("/admin/stop-impersonation");
   expect(stopped).toMatchObject({
     status: 200,
@@ -45,12 +49,13 @@ test("an admin acts as a person, what they do is logged, and stopping makes them
   expect((await back.get("/auth/me")).body.user.id).toBe(admin.person.id);
   expect((await acting.get("/project/")).status).toBe(401);
   const log = await events(ada);
-  expect(log).toHaveLength(3);
+  expect(log).toHaveLength(4);
   expect(log).toEqual(
     expect.arrayContaining([
-      { kind: "start", what: "", reason: "Asked for help", admin_username: admin.person.username },
-      { kind: "write", what: "POST /api/project/", reason: "Asked for help", admin_username: admin.person.username },
-      { kind: "stop", what: "", reason: "Asked for help", admin_username: admin.person.username },
+      { kind: "start", what: "", target_kind: "", target_id: "" },
+      { kind: "write", what: "POST /api/project/", target_kind: "project", target_id: project.id },
+      { kind: "refused", what: "403 GET /api/admin/users/total", target_kind: "", target_id: "" },
+      { kind: "stop", what: "", target_kind: "", target_id: "" },
     ]),
   );
 });
@@ -66,17 +71,162 @@ test("it ends by itself after an hour, and the session is the admin's again", as
   expect((await acting.post("/admin/stop-impersonation", {}, { at: minutes(61) })).status).toBe(400);
 });
 
-test("no nesting, not oneself, nobody is 404", async () => {
+test("no nesting, not oneself, no other admin, nobody is 404", async () => {
   const admin = await newClient({ role: "admin" });
   const ada = await newClient();
   const acting = await impersonating(admin, ada);
+  // Asked before who it is and why.
   expect((await acting.post(`/admin/impersonate/${admin.person.id}`, {})).status).toBe(409);
   expect((await admin.post(`/admin/stop-impersonation`)).status).toBe(401);
   const other = await newClient({ role: "admin" });
-  expect((await other.post(`/admin/impersonate/${other.person.id}`, {})).status).toBe(400);
-  expect((await other.post(`/admin/impersonate/nobody`, {})).status).toBe(404);
+  const reason = "Asked for help";
+  expect((await other.post(`/admin/impersonate/${other.person.id}`, { reason })).status).toBe(400);
+  expect(await other.post(`/admin/impersonate/${admin.person.id}`, { reason })).toMatchObject({
+    status: 403,
+    body: { error: "Admins cannot be impersonated" },
+  });
+  expect((await other.post(`/admin/impersonate/nobody`, { reason })).status).toBe(404);
   expect((await other.post("/admin/stop-impersonation")).status).toBe(400);
-  expect((await other.post(`/admin/impersonate/${ada.person.id}`)).status).toBe(200);
+  const refused = await env.DB.prepare("SELECT what FROM audit_event WHERE admin_id = ? AND kind = 'refused'")
+    .bind(other.person.id)
+    .all();
+  expect(refused.results.map(({ what }) => what).sort()).toEqual([
+    "Admins cannot be impersonated",
+    "You cannot impersonate yourself",
+  ]);
+});
+
+test("a reason of 1 to 240 characters is required", async () => {
+  const admin = await newClient({ role: "admin" });
+  const { person } = await newClient();
+  for (const input of [undefined, {}, { reason: "" }, { reason: "  " }, { reason: 1 }, { reason: "y".repeat(241) }]) {
+    const answer = await admin.post(`/admin/impersonate/${person.id}`, input);
+    expect([input, answer.status]).toEqual([input, 400]);
+  }
+  expect((await admin.post(`/admin/impersonate/${person.id}`)).body.error).toBe("Please give a reason");
+  expect((await admin.post(`/admin/impersonate/${person.id}`, { reason: "y".repeat(240) })).status).toBe(200);
+});
+
+test("what is read leaves one line for each kind, once in an impersonation", async () => {
+  const admin = await newClient({ role: "admin" });
+  const ada = await newClient();
+  const project = await newProject(ada);
+  const reads = [
+    `/todo/project/${project}`,
+    "/todo/calendar?start_date=2026-01-01&end_date=2026-01-31",
+    `/weekly-update/project/${project}`,
+    "/weekly-update/",
+    "/meeting-note/",
+    "/week-data?week_start=2026-01-05&week_end=2026-01-12",
+    "/diary/",
+    "/pomodoro/active",
+    "/pomodoro/history",
+  ];
+  const kinds = async (acting: ReturnType<typeof client>, paths: string[]) => {
+    for (const path of paths) expect([path, (await acting.get(path)).status]).toEqual([path, 200]);
+    const { results } = await env.DB.prepare(
+      `SELECT target_kind FROM audit_event WHERE kind = 'read' AND impersonation_id =
+        (SELECT id FROM impersonation WHERE user_id = ?) ORDER BY target_kind`,
+    )
+      .bind(ada.person.id)
+      .all();
+    return results.map(({ target_kind }) => target_kind);
+  };
+  expect(await kinds(await impersonating(admin, ada), [...reads, ...reads])).toEqual([
+    "diary_entry",
+    "meeting_note",
+    "pomodoro",
+    "project",
+    "todo",
+    "weekly_update",
+  ]);
+  for (const path of reads) await ada.get(path);
+  const count = await env.DB.prepare("SELECT count(*) AS n FROM audit_event WHERE user_id = ?")
+    .bind(ada.person.id)
+    .first<number>("n");
+  expect(count).toBe(7);
+});
+
+test("a line names what it changed, and a refused try is a line as well", async () => {
+  const admin = await newClient({ role: "admin" });
+  const ada = await newClient();
+  const project = await newProject(ada);
+  const { body: todo } = await ada.post(`/todo/project/${project}`, { todo_title: "Mine" });
+  const acting = await impersonating(admin, ada);
+  expect((await acting.patch(`/todo/${todo.id}`, { is_checked: true })).status).toBe(200);
+  expect((await acting.patch("/todo/none", { is_checked: true })).status).toBe(404);
+  expect((await acting.post("/meeting-note/", { project_id: project, meeting_title: "" })).status).toBe(400);
+  expect((await acting.delete("/auth/account", { password: "x" })).status).toBe(403);
+  expect((await acting.post("/diary/", { diary_text: "Not mine" })).status).toBe(403);
+  const lines = (await events(ada)).slice(1).map(({ kind, what, target_kind, target_id }) => {
+    return `${String(kind)} ${String(what)} ${String(target_kind)} ${String(target_id)}`.trim();
+  });
+  expect(lines.sort()).toEqual([
+    "refused 400 POST /api/meeting-note/",
+    "refused 403 DELETE /api/auth/account account",
+    "refused 403 POST /api/diary/ diary_entry",
+    "refused 404 PATCH /api/todo/none todo none",
+    `write PATCH /api/todo/${todo.id} todo ${todo.id}`,
+  ]);
+});
+
+test("words that are handed out are a change, and looking at them again is none", async () => {
+  const everyone = { env: { LANGUAGE_AUDIENCE: "everyone" } };
+  const admin = await newClient({ role: "admin" });
+  const ada = await newClient();
+  const language = `pack-${ada.person.id.slice(0, 8)}`;
+  await admin.post("/admin/language/create-pack", { language });
+  await admin.post("/admin/language/words", { language, word_original: "uno", meaning: "one" });
+  const acting = await impersonating(admin, ada);
+  for (const _ of [1, 2]) {
+    expect((await acting.get(`/language-learning/daily-words/${language}`, everyone)).body).toHaveLength(1);
+  }
+  expect((await events(ada)).filter(({ kind }) => kind === "write")).toEqual([
+    {
+      kind: "write",
+      what: `GET /api/language-learning/daily-words/${language}`,
+      target_kind: "learning",
+      target_id: language,
+    },
+  ]);
+});
+
+test("with the account its names and the reason are gone from the log", async () => {
+  const admin = await newClient({ role: "admin" });
+  const ada = await newClient();
+  await impersonating(admin, ada, `About ${ada.person.username}`);
+  await deleteUsers({ env, db: connect(env.DB) }, sql`id = ${ada.person.id}`);
+  const reasons = await env.DB.prepare("SELECT reason FROM impersonation WHERE user_id = ?").bind(ada.person.id).all();
+  expect(reasons.results).toEqual([{ reason: "" }]);
+  for (const table of ["impersonation", "audit_event"]) {
+    const { results } = await env.DB.prepare(`SELECT * FROM ${table}`).all();
+    expect(JSON.stringify(results)).not.toContain(ada.person.username);
+  }
+});
+
+test("lines older than twelve months are deleted, and no others", async () => {
+  const now = new Date();
+  const ago = (months: number, days: number) => {
+    const date = new Date(now);
+    date.setUTCMonth(date.getUTCMonth() - months);
+    return new Date(date.getTime() - days * 86_400_000).toISOString();
+  };
+  const [old, kept] = [ago(12, 1), ago(11, 20)];
+  const mark = crypto.randomUUID();
+  const add = (at: string) => [
+    env.DB.prepare(
+      "INSERT INTO impersonation (id, admin_id, user_id, reason, started_at, ends_at) VALUES (?1, ?1, ?1, 'x', ?2, ?2)",
+    ).bind(`${mark} ${at}`, at),
+    env.DB.prepare(
+      "INSERT INTO audit_event (impersonation_id, at, id, kind, what, admin_id) VALUES (?1, ?2, ?1, 'start', '', ?1)",
+    ).bind(`${mark} ${at}`, at),
+  ];
+  await env.DB.batch([...add(old), ...add(kept)]);
+  await runCron("23 3 * * *", env, now, createExecutionContext());
+  for (const table of ["impersonation", "audit_event"]) {
+    const { results } = await env.DB.prepare(`SELECT id FROM ${table} WHERE id LIKE ?`).bind(`${mark}%`).all();
+    expect(results).toEqual([{ id: `${mark} ${kept}` }]);
+  }
 });
 
 test("a demoted or deleted admin acts as nobody", async () => {
@@ -124,8 +274,8 @@ test("time that is up is logged with the moment it was up", async () => {
   await cron(minutes(64));
   await cron(minutes(69));
   const { results } = await env.DB.prepare(
-    `SELECT kind, what, e.at = i.ends_at AS in_time FROM impersonation i JOIN impersonation_event e ON e.impersonation_id = i.id
-     WHERE user_id = ? AND kind = 'stop'`,
+    `SELECT kind, what, e.at = i.ends_at AS in_time FROM impersonation i JOIN audit_event e ON e.impersonation_id = i.id
+     WHERE i.user_id = ? AND kind = 'stop'`,
   )
     .bind(ada.person.id)
     .all();
@@ -168,10 +318,17 @@ test("an admin who is one again does not go on where they were stopped", async (
 test("no line of the log can be changed or taken out", async () => {
   const admin = await newClient({ role: "admin" });
   await impersonating(admin, await newClient());
-  for (const table of ["impersonation", "impersonation_event"]) {
-    const column = table === "impersonation" ? "reason" : "what";
-    for (const text of [`DELETE FROM ${table}`, `UPDATE ${table} SET ${column} = 'nothing'`]) {
-      await expect(env.DB.prepare(text).run()).rejects.toThrow("The log of impersonations is kept");
+  for (const [table, column] of [
+    ["impersonation", "reason"],
+    ["impersonation", "ends_at"],
+    ["audit_event", "what"],
+  ]) {
+    for (const text of [
+      `DELETE FROM ${table}`,
+      `UPDATE ${table} SET ${column} = 'nothing'`,
+      `UPDATE ${table} SET ${column} = ''`,
+    ]) {
+      await expect(env.DB.prepare(text).run()).rejects.toThrow("The audit log is kept");
     }
   }
 });

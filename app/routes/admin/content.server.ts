@@ -3,8 +3,8 @@ import type { AppContext } from "#app/context.ts";
 import { UserListQuery, USERS_PAGE_SIZE } from "#app/domain/admin.ts";
 import { listUsers, totals } from "#app/domain/admin.server.ts";
 import { overview, totalVisits } from "#app/domain/analytics.server.ts";
+import { auditLog } from "#app/domain/audit-log.server.ts";
 import { dateLabel, dateRangeLabel, momentLabel } from "#app/domain/date-label.ts";
-import { impersonationLog } from "#app/domain/impersonation-log.server.ts";
 import { dateIn } from "#app/domain/timezone.ts";
 import { loadPart } from "../shell/part.server.ts";
 import type { View } from "./view.ts";
@@ -77,7 +77,7 @@ async function usersOf(context: AppContext, { search, role, page }: View) {
 }
 
 async function logOf(context: AppContext, { log }: View) {
-  const { events, page, hasMore } = await impersonationLog(context, log);
+  const { events, page, hasMore } = await auditLog(context, log);
   const { locale, timezone } = context;
   return { events: events.map((one) => ({ ...one, moment: momentLabel(one.at, locale, timezone) })), page, hasMore };
 }

@@ -1,10 +1,10 @@
-import type { ImpersonationEvent } from "#app/domain/impersonation.ts";
+import type { AuditEvent } from "#app/domain/audit-log.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { type View, viewPath } from "./view.ts";
 
 interface LogProps {
-  events: (ImpersonationEvent & { moment: string })[];
+  events: (AuditEvent & { moment: string })[];
   page: number;
   hasMore: boolean;
   view: View;
@@ -15,7 +15,7 @@ export function Log({ events, page, hasMore, view }: LogProps) {
   if (events.length === 0 && page === 1) {
     return (
       <p className="text-ink-soft">
-        Nobody has impersonated anyone. Every start, change and stop is kept here, with both names.
+        Nobody has impersonated anyone. What admins do in somebody’s name is kept here for 12 months.
       </p>
     );
   }
@@ -40,7 +40,7 @@ export function Log({ events, page, hasMore, view }: LogProps) {
                   </time>
                 </td>
                 <td>
-                  <b>{admin_username}</b> as <b>{user_username}</b>
+                  <Name>{admin_username}</Name> as <Name>{user_username}</Name>
                 </td>
                 <td>
                   <What {...event} />
@@ -74,14 +74,30 @@ export function Log({ events, page, hasMore, view }: LogProps) {
   );
 }
 
-function What({ kind, what, reason }: Pick<ImpersonationEvent, "kind" | "what" | "reason">) {
-  if (kind === "write") {
-    return (
-      <>
-        Changed <code>{what}</code>
-      </>
-    );
-  }
+/** An account's name, as long as there is the account. */
+function Name({ children }: { children: string }) {
+  return children ? <b>{children}</b> : <span className="text-ink-soft">a deleted account</span>;
+}
+
+/** How the log calls what was read or changed. */
+const kindText: Record<string, string> = {
+  weekly_update: "weekly notes",
+  meeting_note: "meeting",
+  diary_entry: "diary entry",
+  pomodoro: "pomodoro session",
+};
+
+type Told = Pick<AuditEvent, "kind" | "what" | "reason" | "target_kind" | "target_id">;
+
+function What({ kind, what, reason, target_kind, target_id }: Told) {
+  const target = kindText[target_kind] ?? target_kind;
+  if (kind === "read") return <>Read: {target}</>;
   if (kind === "stop") return <>Stopped{what && `: ${what}`}</>;
-  return <>Started: {reason ? `“${reason}”` : "no reason given"}</>;
+  if (kind === "start") return <>Started: {reason ? `“${reason}”` : "the reason went with the account"}</>;
+  return (
+    <>
+      {kind === "write" ? "Changed" : "Refused"} {target && <span title={target_id}>{target} </span>}
+      <code>{what}</code>
+    </>
+  );
 }

@@ -2,7 +2,7 @@ import { type LinksFunction, redirect, redirectDocument } from "@remix-run/cloud
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { adminOnly } from "#app/context.ts";
-import { ImpersonateInput, REASON_MESSAGE } from "#app/domain/impersonation.ts";
+import { ImpersonateInput } from "#app/domain/impersonation.ts";
 import { impersonate } from "#app/domain/impersonation.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { notAfterRefusal } from "../shell/after-refusal.ts";
@@ -33,11 +33,7 @@ export const loader = pageLoader(async (context, { url }) => {
   return { ...content, view, locale: context.locale };
 });
 
-const ImpersonateForm = z.extend(ImpersonateInput, {
-  user_id: z.string(),
-  // Programs need not say why; a person is asked.
-  reason: ImpersonateInput.shape.reason.check(z.refine((reason) => reason.length > 0, REASON_MESSAGE)),
-});
+const ImpersonateForm = z.extend(ImpersonateInput, { user_id: z.string() });
 
 export const action = pageAction({
   impersonate: intent(

@@ -16,10 +16,12 @@ interface AccountProps {
   /** Of a demo account. */
   daysRemaining: number | null;
   timezone: string;
+  /** An admin who acts as somebody may not. */
+  mayDelete: boolean;
 }
 
 /** Who one is here, and the way out. */
-export function Account({ username, email, role, daysRemaining, timezone }: AccountProps) {
+export function Account({ username, email, role, daysRemaining, timezone, mayDelete }: AccountProps) {
   const isDemo = role === "demo";
   return (
     <Section id="account" heading="Account">
@@ -50,7 +52,7 @@ export function Account({ username, email, role, daysRemaining, timezone }: Acco
           </>
         )}
       </dl>
-      <DeleteAccount isDemo={isDemo} />
+      {mayDelete && <DeleteAccount isDemo={isDemo} />}
     </Section>
   );
 }

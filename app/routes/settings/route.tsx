@@ -7,6 +7,7 @@ import { signedIn } from "#app/context.ts";
 import { momentLabel } from "#app/domain/date-label.ts";
 import { demoStatus } from "#app/domain/demo.server.ts";
 import { supportVisits } from "#app/domain/impersonation-log.server.ts";
+import type { SupportVisit } from "#app/domain/impersonation.ts";
 import { ProjectInput, ProjectOrder } from "#app/domain/project.ts";
 import {
   archiveProject,
@@ -45,11 +46,20 @@ export const loader = pageLoader(async (context) => {
     projects: [...active, ...archived],
     todoCounts: Object.fromEntries(counts),
     account: { username, email, role, daysRemaining },
-    visits: visits.map((visit) => ({ ...visit, moment: momentLabel(visit.started_at, locale, timezone) })),
+    visits: visits.map((visit) => ({
+      ...visit,
+      moment: momentLabel(visit.started_at, locale, timezone),
+      minutes: minutesOf(visit),
+    })),
+    isImpersonated: (await context.impersonator()) !== null,
     timezone,
     locale,
   };
 });
+
+/** How long a visit of support took, in started minutes. */
+const minutesOf = ({ started_at, ended_at }: SupportVisit) =>
+  ended_at === null ? null : Math.ceil((Date.parse(ended_at) - Date.parse(started_at)) / 60_000) || 1;
 
 const Which = z.object({ project_id: z.string() });
 
@@ -83,14 +93,14 @@ export const shouldRevalidate = notAfterRefusal;
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) => submitted(request, serverAction);
 
 export default function Settings() {
-  const { account, visits, timezone, ...data } = useLoaderData<typeof loader>();
+  const { account, visits, timezone, isImpersonated, ...data } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto grid w-full max-w-page gap-10 px-4 py-8 md:px-6 md:py-10">
       <h1>Settings</h1>
       <Projects {...data} />
       <Keyboard />
       <Support visits={visits} />
-      <Account {...account} timezone={timezone} />
+      <Account {...account} timezone={timezone} mayDelete={!isImpersonated} />
     </div>
   );
 }

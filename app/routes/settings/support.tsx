@@ -6,6 +6,8 @@ interface SupportProps {
     started_at: string;
     reason: string;
     changes: number;
+    /** How long it took, in minutes; null while it goes on. */
+    minutes: number | null;
     /** When it began, as text. */
     moment: string;
   }[];
@@ -23,7 +25,7 @@ export function Support({ visits }: SupportProps) {
         <p className="text-ink-soft">Nobody from support has opened your account.</p>
       ) : (
         <ul aria-labelledby="support" className="grid">
-          {visits.map(({ id, started_at, moment, reason, changes }) => (
+          {visits.map(({ id, started_at, moment, reason, changes, minutes }) => (
             <li key={id} className="flex gap-x-6 border-b border-line py-2">
               <time dateTime={started_at} className="w-28 text-ink-soft md:w-48" suppressHydrationWarning>
                 {moment}
@@ -31,9 +33,10 @@ export function Support({ visits }: SupportProps) {
               <p className="min-w-0 flex-1">
                 {reason || "No reason given"}
                 <span className="block text-sm text-ink-soft">
+                  {minutes === null ? "Still there" : `For ${minutes} min`} ·{" "}
                   {changes === 0
-                    ? "Changed nothing"
-                    : `Changed something ${changes === 1 ? "once" : `${changes} times`}`}
+                    ? "changed nothing"
+                    : `changed something ${changes === 1 ? "once" : `${changes} times`}`}
                 </span>
               </p>
             </li>

@@ -77,7 +77,7 @@ export function pageAction<Table extends Record<string, Intent<unknown>>>(table:
       const names = Object.keys(table);
       const name = typeof input.intent === "string" ? input.intent : names.length === 1 ? names[0]! : "";
       if (!Object.hasOwn(table, name)) throw new AppError(400, "Unknown action");
-      context.setIntent(name);
+      context.trail.intent = name;
       const { fields, failure, run } = table[name]!;
       fallback = failure;
       values = echoed(input, fields);
