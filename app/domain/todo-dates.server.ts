@@ -39,7 +39,7 @@ export async function completedTodos(context: AppContext, { project_id, ...range
 
 const dueTodos = ownRead((query, owner) =>
   query
-    .select(todoColumns)
+    .select({ ...todoColumns, position: todo.position })
     .from(todo)
     .where(
       and(
@@ -54,15 +54,27 @@ const dueTodos = ownRead((query, owner) =>
     .orderBy(asc(todo.todo_due_date), asc(todo.id)),
 );
 
-/** The unchecked todos due from `start_date` to `end_date`, both included, by date; archived projects show none. */
+/**
+ * The unchecked todos due from `start_date` to `end_date`, both included: by date, then in the user's order of projects
+ * and todos. Archived projects show none.
+ */
 export async function calendarTodos(context: AppContext, { start_date, end_date }: CalendarQuery) {
   const range = { start: atNoon(start_date), end: atNoon(end_date) };
   // The titles come beside the todos, not joined to each of them: half the rows.
   const active = listProjects(context, { archived: "false" });
   const [projects, [todos]] = await Promise.all([active, context.read(dueTodos(range))]);
-  const titles = new Map(projects.map(({ id, proje_title }) => [id, proje_title]));
-  return todos.flatMap((row): CalendarTodo[] => {
-    const proje_title = titles.get(row.project_id);
-    return proje_title === undefined ? [] : [{ ...row, proje_title }];
+  const places = new Map(projects.map(({ id }, place) => [id, place]));
+  const placed = todos.flatMap(({ position, ...row }) => {
+    const place = places.get(row.project_id);
+    if (place === undefined) return [];
+    const calendarTodo: CalendarTodo = { ...row, proje_title: projects[place]!.proje_title };
+    return [{ order: [row.todo_due_date!, place, position] as const, calendarTodo }];
   });
+  // The order of projects and todos is no index's, and a sort in the database would read each row twice.
+  return placed.sort((a, b) => compare(a.order, b.order)).map(({ calendarTodo }) => calendarTodo);
+}
+
+function compare(a: readonly [string, number, number], b: readonly [string, number, number]): number {
+  if (a[0] !== b[0]) return a[0] < b[0] ? -1 : 1;
+  return a[1] - b[1] || a[2] - b[2];
 }

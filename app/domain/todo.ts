@@ -16,6 +16,8 @@ export const RESTORE_DAYS = 30;
 /** Priorities, the most urgent first. */
 export const CATEGORIES = ["high", "medium", "low", "none"] as const;
 export type Category = (typeof CATEGORIES)[number];
+/** Priorities in the order in which one chooses. */
+export const CATEGORY_CHOICES: readonly Category[] = ["none", "high", "medium", "low"];
 
 export const TODO_TITLE_REQUIRED = "Todo title is required";
 export const TODO_TITLE_TOO_LONG = `Todo title cannot exceed ${MAX_TODO_TITLE} characters`;

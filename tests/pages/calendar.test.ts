@@ -86,6 +86,24 @@ test("a day shows its two most urgent todos, each of 20 characters, and how many
   expect(cell).toContain("+2 more");
 });
 
+test("todos of one priority stand in a day in the person's own order, and priorities are chosen as at home", async () => {
+  const { ada, project_id } = await withProject();
+  const fields = { intent: "add", project_id, todo_category: "high", todo_due_date: "2026-12-24" };
+  for (const todo_title of ["d", "c", "b", "a"]) {
+    await ada.post("/calendar?month=2026-12", { ...fields, todo_title });
+  }
+  const { html } = await ada.open("/calendar?month=2026-12&day=2026-12-24");
+  const labels = [...day(html, "2026-12-24").matchAll(/priority-high"><span>([^<]+)/g)].map((label) => label[1]);
+  expect(labels).toEqual(["a", "b", "c", "d"]);
+  const [choices] = /<select[^>]*name="todo_category"[\s\S]*?<\/select>/.exec(html)!;
+  expect([...choices.matchAll(/<option[^>]*>([^<]+)/g)].map((option) => option[1])).toEqual([
+    "None",
+    "High",
+    "Medium",
+    "Low",
+  ]);
+});
+
 test("without scripts a day opens in the page, and its todos are moved and ticked by forms", async () => {
   const { ada, project_id } = await withProject();
   const path = "/calendar?month=2026-12&day=2026-12-24";

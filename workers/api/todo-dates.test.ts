@@ -78,6 +78,27 @@ test("the calendar shows what is due in the range, both ends included, by date, 
   }
 });
 
+test("the calendar shows the todos of a day in the user's own order of projects and todos", async () => {
+  const ada = await newClient();
+  const [work, home] = [await newProject(ada, "Work"), await newProject(ada, "Home")];
+  const ids = new Map<string, string>();
+  for (const [todo_title, project] of [
+    ["w1", work],
+    ["h1", home],
+    ["w2", work],
+    ["h2", home],
+    ["w3", work],
+  ] as const) {
+    ids.set(todo_title, (await newTodo(ada, project, { todo_title, todo_due_date: "2026-07-15" })).id);
+  }
+  await newTodo(ada, home, { todo_title: "earlier", todo_due_date: "2026-07-14" });
+  const todoIds = ["w2", "w3", "w1"].map((title) => ids.get(title));
+  await ada.post(`/todo/project/${work}/reorder`, { todoIds });
+  await ada.post("/project/reorder", { projectIds: [home, work] });
+  const july = await ada.get("/todo/calendar?start_date=2026-07-01&end_date=2026-07-31");
+  expect(titles(july)).toEqual(["earlier", "h2", "h1", "w2", "w3", "w1"]);
+});
+
 test("what was deleted more than thirty days ago is removed by the nightly sweep, and nothing else", async () => {
   const ada = await newClient();
   const project = await newProject(ada);

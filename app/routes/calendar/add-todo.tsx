@@ -1,9 +1,10 @@
 import { useSubmit } from "@remix-run/react";
 import { Plus } from "lucide-react";
 import { type FormEvent, useCallback, useRef, useState } from "react";
-import { CATEGORIES, TODO_TITLE_REQUIRED } from "#app/domain/todo.ts";
+import { CATEGORY_CHOICES, TODO_TITLE_REQUIRED } from "#app/domain/todo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
+import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
 import { typedAt } from "../shell/form-page.tsx";
 import type { Refusal } from "../shell/page.server.ts";
 import type { ProjectChoice } from "./pending.ts";
@@ -83,9 +84,9 @@ export function AddTodo({ date, projects, focus, refusal: posted }: AddTodoProps
         )}
         <Field label="Priority" className="min-w-28 flex-1">
           <Select name="todo_category" defaultValue={typedAt(before, "todo_category") ?? "none"}>
-            {CATEGORIES.toReversed().map((category) => (
+            {CATEGORY_CHOICES.map((category) => (
               <option key={category} value={category}>
-                {category[0]!.toUpperCase() + category.slice(1)}
+                {PRIORITY_WORDS[category]}
               </option>
             ))}
           </Select>

@@ -1,8 +1,7 @@
 import { ArrowDown, ArrowUp, Pencil, Text, Trash2 } from "lucide-react";
-import type { Category, ActiveTodo } from "#app/domain/todo.ts";
+import { type ActiveTodo, type Category, CATEGORY_CHOICES } from "#app/domain/todo.ts";
 import { MenuItem } from "#app/ui/menu.tsx";
 import { Priority } from "#app/ui/priority.tsx";
-import { PRIORITIES } from "./priorities.ts";
 import { sayRowMoved } from "./row-said.ts";
 
 interface RowMenuItemsProps {
@@ -41,7 +40,7 @@ export function RowMenuItems({ todo, isFirst, isLast, ...on }: RowMenuItemsProps
       </MenuItem>
       <hr />
       <div role="group" aria-label="Priority">
-        {PRIORITIES.map((category) => (
+        {CATEGORY_CHOICES.map((category) => (
           <MenuItem key={category} checked={todo.todo_category === category} onSelect={() => on.onPriority(category)}>
             <Priority level={category} />
           </MenuItem>

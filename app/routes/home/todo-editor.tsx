@@ -4,6 +4,7 @@ import { TEMPORARY_ID } from "#app/domain/position.ts";
 import { codePoints } from "#app/domain/text.ts";
 import {
   type Category,
+  CATEGORY_CHOICES,
   dateOf,
   FULL_DATE_MESSAGE,
   MAX_TODO_DESCRIPTION,
@@ -21,7 +22,6 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
 import type { Draft } from "./drafts.ts";
 import type { TodoFields } from "./pending.ts";
-import { PRIORITIES } from "./priorities.ts";
 
 const TODO_GONE = "This todo was deleted meanwhile. Save it to add it again.";
 
@@ -136,7 +136,7 @@ export function TodoEditor({ draft, onType, onSave, onDiscard }: TodoEditorProps
             value={fields.todo_category}
             onChange={(event) => type({ todo_category: event.target.value as Category })}
           >
-            {PRIORITIES.map((category) => (
+            {CATEGORY_CHOICES.map((category) => (
               <option key={category} value={category}>
                 {PRIORITY_WORDS[category]}
               </option>
