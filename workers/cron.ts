@@ -20,12 +20,12 @@ const jobs: Record<string, Job[]> = {
   "*/5 * * * *": [
     (env, now) => retryMails({ env, db: connect(env.DB), now }),
     (env, now) => sweepAccounts({ env, db: connect(env.DB), now }),
-    (env, now) => forgetSessions(connect(env.DB), now),
+    (env, now) => forgetSessions({ env, db: connect(env.DB) }, now),
     (env, now) => forgetReservations(connect(env.DB), now),
     (env, now) => forgetLinks(connect(env.DB), now),
     (env, now) => forgetTries(connect(env.DB), now),
     (env, now) => forgetVisitors(connect(env.DB), now),
-    (env, now) => closeImpersonations(connect(env.DB), now),
+    (env, now) => closeImpersonations({ env, db: connect(env.DB) }, now),
   ],
   "23 3 * * *": [
     (env, now) => purgeTodos(connect(env.DB), now),

@@ -5,6 +5,7 @@ import type { DeleteAccountInput, Message } from "./account.ts";
 import { countTry } from "./attempt.server.ts";
 import { AppError } from "./errors.ts";
 import { clockOf } from "./pomodoro-clock.server.ts";
+import { closeSockets, endSessions } from "./session.server.ts";
 import { verifyPassword } from "./password.server.ts";
 
 /**
@@ -17,7 +18,7 @@ export function deletion(db: Database, condition: SQL) {
   const projects = sql`(
     SELECT id FROM project WHERE user_id IN ${whom} AND deleted_at IS NULL UNION ALL
     SELECT id FROM project WHERE user_id IN ${whom} AND deleted_at IS NOT NULL)`;
-  return [
+  const rows = [
     sql`DELETE FROM todo WHERE project_id IN ${projects} AND is_checked_date IS NULL AND deleted_at IS NULL`,
     sql`DELETE FROM todo WHERE project_id IN ${projects} AND is_checked_date IS NOT NULL AND deleted_at IS NULL`,
     sql`DELETE FROM todo WHERE project_id IN ${projects} AND deleted_at IS NOT NULL`,
@@ -34,10 +35,14 @@ export function deletion(db: Database, condition: SQL) {
     sql`DELETE FROM account_link WHERE user_id IN ${whom}`,
     sql`DELETE FROM mail WHERE user_id IN ${whom}`,
     sql`DELETE FROM username_reservation WHERE user_id IN ${whom}`,
-    sql`DELETE FROM session WHERE user_id IN ${whom}`,
-    sql`DELETE FROM session WHERE admin_id IN ${whom}`,
-    sql`DELETE FROM user WHERE ${condition} RETURNING id`,
   ].map((text) => statement<{ id: string }>(db, text));
+  return [
+    endSessions(db, sql`user_id IN ${whom}`),
+    endSessions(db, sql`admin_id IN ${whom}`),
+    ...rows,
+    // Last, because the others ask for it.
+    statement<{ id: string }>(db, sql`DELETE FROM user WHERE ${condition} RETURNING id`),
+  ] as const;
 }
 
 /**
@@ -45,11 +50,11 @@ export function deletion(db: Database, condition: SQL) {
  * were there.
  */
 export async function deleteUsers(context: Pick<AppContext, "db" | "env">, condition: SQL): Promise<string[]> {
-  const [first, ...rest] = deletion(context.db, condition);
-  const results = await context.db.batch([first!, ...rest]);
-  const ids = results.at(-1)!.map(({ id }) => id);
+  const [own, acting, ...others] = await context.db.batch(deletion(context.db, condition));
+  const ids = others.at(-1)!.map(({ id }) => id);
   // A clock that cannot be reached forgets by itself in the end, and writes nothing of a user who is gone.
   await Promise.allSettled(ids.map((id) => clockOf(context, id).forget()));
+  await closeSockets(context, [...own, ...acting]);
   return ids;
 }
 

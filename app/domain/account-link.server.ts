@@ -17,8 +17,7 @@ import { refuseGuessable } from "./common-passwords.server.ts";
 import { AppError } from "./errors.ts";
 import { composeMail } from "./mail.server.ts";
 import { hashPassword } from "./password.server.ts";
-import { clockOf } from "./pomodoro-clock.server.ts";
-import { hashToken } from "./session.server.ts";
+import { closeSockets, endSessions, hashToken } from "./session.server.ts";
 
 /** Follows the link of a verification mail. Following it again, as a mail scanner does, succeeds as well. */
 export async function verifyEmail(
@@ -120,19 +119,19 @@ export async function resetPassword(context: AppContext, { uid, token, password 
   const password_hash = await hashPassword(context, password);
   // Looked at again in the same transaction: of two that come at once with one link, one wins.
   const whose = sql`(SELECT user_id FROM account_link WHERE ${usable})`;
-  const [changed] = await db.batch([
+  const [changed, own, acting] = await db.batch([
     statement<{ id: string }>(
       db,
       sql`UPDATE user SET password_hash = ${password_hash}, email_verified_at = COALESCE(email_verified_at, ${at})
         WHERE id = ${whose} RETURNING id`,
     ),
-    statement(db, sql`DELETE FROM session WHERE user_id = ${whose}`),
+    endSessions(db, sql`user_id = ${whose}`),
     // What they do as an admin in somebody's name ends too.
-    statement(db, sql`DELETE FROM session WHERE admin_id = ${whose}`),
+    endSessions(db, sql`admin_id = ${whose}`),
     statement(db, sql`UPDATE account_link SET used_at = ${at} WHERE user_id = ${whose} AND kind = 'reset'`),
   ]);
   if (changed.length === 0) throw new AppError(400, INVALID_RESET_LINK_MESSAGE);
-  context.waitUntil(clockOf(context, uid).signOut(null));
+  context.waitUntil(closeSockets(context, [...own, ...acting]));
   return { message: "Your password has been changed. Please log in." };
 }
 

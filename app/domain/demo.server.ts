@@ -10,8 +10,7 @@ import { AppError, taken } from "./errors.ts";
 import { composeMail } from "./mail.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { sampleStatements } from "./sample.server.ts";
-import { clockOf } from "./pomodoro-clock.server.ts";
-import { startSession } from "./session.server.ts";
+import { closeSockets, endSessions, startSession } from "./session.server.ts";
 import { usernameRules } from "./username.server.ts";
 
 const DAY = 86_400_000;
@@ -70,7 +69,7 @@ export async function claimDemo(context: AppContext, { username, email, password
   // The salt makes the hash this request's own: what follows happens only if this request won.
   const claimed = sql`id = ${id} AND password_hash = ${hash}`;
   const mail = await composeMail(context, "verify", claimed);
-  const [found, , , mails] = await db.batch([
+  const [found, , ended, , mails] = await db.batch([
     holders,
     statement(
       db,
@@ -78,13 +77,13 @@ export async function claimDemo(context: AppContext, { username, email, password
         email_verified_at = NULL, expires_at = NULL, claimed_at = ${context.now.toISOString()}
         WHERE id = ${id} AND role = 'demo' AND ${names.isFree}`,
     ),
+    endSessions(db, sql`user_id = (SELECT id FROM user WHERE ${claimed})`),
     ...mail.statements,
-    statement(db, sql`DELETE FROM session WHERE user_id = (SELECT id FROM user WHERE ${claimed})`),
   ]);
   refuse(found);
   if (mails.length === 0) throw new AppError(403, "Only a demo account can be claimed.");
   mail.send(mails);
-  context.waitUntil(clockOf(context, id).signOut(null));
+  context.waitUntil(closeSockets(context, ended));
   context.setSession(null);
   return { message: "Your account is yours. Please check your email to verify it, then log in." };
 }

@@ -1,9 +1,10 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "../context.ts";
-import { type Database, ownRead, statement } from "../db/database.ts";
+import { ownRead, statement } from "../db/database.ts";
 import { audit_event, impersonation } from "../db/schema.ts";
 import type { AuditKind } from "./audit-log.ts";
 import type { SupportVisit } from "./impersonation.ts";
+import { closeSockets, endSessions } from "./session.server.ts";
 
 /** How long after its start an impersonation is looked at, in milliseconds: much longer than one lasts. */
 const LOOK_BACK_MS = 7 * 86_400_000;
@@ -12,13 +13,13 @@ const LOOK_BACK_MS = 7 * 86_400_000;
  * Gives every impersonation that ended without anybody stopping it its last line: its time was up, or its session is
  * gone. The sessions of admins who are admins no more go first, so that none comes back to life.
  */
-export async function closeImpersonations(db: Database, now: Date): Promise<void> {
+export async function closeImpersonations(context: Pick<AppContext, "db" | "env">, now: Date): Promise<void> {
+  const { db } = context;
   const at = now.toISOString();
-  await db.batch([
-    statement(
+  const [ended] = await db.batch([
+    endSessions(
       db,
-      sql`DELETE FROM session WHERE admin_id IS NOT NULL
-        AND NOT EXISTS (SELECT 1 FROM user WHERE id = session.admin_id AND role = 'admin')`,
+      sql`admin_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM user WHERE id = session.admin_id AND role = 'admin')`,
     ),
     statement(
       db,
@@ -32,6 +33,7 @@ export async function closeImpersonations(db: Database, now: Date): Promise<void
             SELECT 1 FROM session WHERE admin_id = i.admin_id AND impersonation_id = i.id))`,
     ),
   ]);
+  await closeSockets(context, ended);
 }
 
 const eventsOf = <Value>(value: SQL, kind: AuditKind) =>

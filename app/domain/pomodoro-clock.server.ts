@@ -10,8 +10,8 @@ export interface PomodoroClockObject extends Rpc.DurableObjectBranded {
   command(user_id: string, command: PomodoroCommand, now: number): Promise<PomodoroStep>;
   /** Cancels the running session if it is `project_id`'s. */
   leaveProject(project_id: string, now: number): Promise<void>;
-  /** Closes the sockets that a sign-in opened; `null` closes all. */
-  signOut(token_hash: string | null): Promise<void>;
+  /** Closes the sockets that a sign-in opened. */
+  signOut(token_hash: string): Promise<void>;
   /** Ends everything without a trace. */
   forget(): Promise<void>;
 }

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
-import { eq, lte, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { AppContext } from "../context.ts";
-import { connect, type Database, isSession, ownRead, sessionUser } from "../db/database.ts";
+import { connect, type Database, isSession, ownRead, sessionUser, statement } from "../db/database.ts";
 import { session, user } from "../db/schema.ts";
 import { auditLine } from "./audit-log.server.ts";
 import { clockOf } from "./pomodoro-clock.server.ts";
@@ -70,57 +70,65 @@ export async function startSession(context: AppContext, user_id: string, more: S
     expires_at: expires.toISOString(),
     ...more.acting,
   };
-  const hangUp = await socketsOf(context);
-  const before = await ending(context, more.leaving ?? "signed in anew");
-  await context.db.batch([context.db.insert(session).values(row), ...before, ...(more.with ?? [])]);
-  hangUp();
+  const last = await lastLine(context, more.leaving ?? "signed in anew");
+  const [ended] = await context.db.batch([
+    endSessions(context.db, sql`token_hash = ${context.tokenHash}`),
+    context.db.insert(session).values(row),
+    ...last,
+    ...(more.with ?? []),
+  ]);
+  context.waitUntil(closeSockets(context, ended));
   context.setSession(token, expires);
-}
-
-/** What ends the session that came with the request, with the last line of an impersonation. */
-async function ending(context: AppContext, why: string) {
-  if (context.tokenHash === null) return [];
-  const [acting, user] = await Promise.all([context.impersonator(), context.user()]);
-  const { admin_id, impersonation_id } = acting ?? {};
-  return [
-    context.db.delete(session).where(eq(session.token_hash, context.tokenHash)),
-    ...(admin_id && user
-      ? [
-          auditLine(context, {
-            area: "impersonation",
-            kind: "stop",
-            admin_id,
-            user_id: user.id,
-            impersonation_id,
-            what: why,
-          }),
-        ]
-      : []),
-  ];
 }
 
 /** Ends the session that came with the request. */
 export async function endSession(context: AppContext) {
   if (context.tokenHash !== null) {
-    const hangUp = await socketsOf(context);
-    const [end, ...rest] = await ending(context, "signed out");
-    if (end) await context.db.batch([end, ...rest]);
-    hangUp();
+    const last = await lastLine(context, "signed out");
+    const [ended] = await context.db.batch([endSessions(context.db, sql`token_hash = ${context.tokenHash}`), ...last]);
+    context.waitUntil(closeSockets(context, ended));
   }
   context.setSession(null);
 }
 
+/** The last line of an impersonation that ends with the request's session. */
+async function lastLine(context: AppContext, what: string) {
+  if (context.tokenHash === null) return [];
+  const [acting, user] = await Promise.all([context.impersonator(), context.user()]);
+  if (!acting || !user) return [];
+  const { admin_id, impersonation_id } = acting;
+  return [
+    auditLine(context, { area: "impersonation", kind: "stop", admin_id, user_id: user.id, impersonation_id, what }),
+  ];
+}
+
+/** A session that has ended, and the two whose clocks it may have watched. */
+interface EndedSession {
+  token_hash: string;
+  user_id: string;
+  admin_id: string | null;
+}
+
+/** Ends the sessions that `condition` finds: a statement for a batch. Its rows are for `closeSockets`. */
+export const endSessions = (db: Database, condition: SQL) =>
+  statement<EndedSession>(db, sql`DELETE FROM session WHERE ${condition} RETURNING token_hash, user_id, admin_id`);
+
+/** Closes the sockets that ended sessions had opened. One that cannot be reached closes by itself within the hour. */
+export async function closeSockets(context: Pick<AppContext, "env">, ended: EndedSession[]): Promise<void> {
+  await Promise.allSettled(
+    ended.flatMap(({ token_hash, user_id, admin_id }) =>
+      // Once the time of an impersonation was up, its session watched the admin's own clock.
+      [user_id, ...(admin_id === null ? [] : [admin_id])].map((id) => clockOf(context, id).signOut(token_hash)),
+    ),
+  );
+}
+
 /** Forgets the sessions that are over. */
-export const forgetSessions = (db: Database, now: Date) =>
-  db.delete(session).where(lte(session.expires_at, now.toISOString()));
+export async function forgetSessions(context: Pick<AppContext, "db" | "env">, now: Date): Promise<void> {
+  const [ended] = await context.db.batch([endSessions(context.db, sql`expires_at <= ${now.toISOString()}`)]);
+  await closeSockets(context, ended);
+}
 
 /** Keeps the zone a person was last seen in. */
 export const rememberTimezone = (d1: D1Database, user_id: string, timezone: string) =>
   connect(d1).update(user).set({ timezone }).where(eq(user.id, user_id));
-/** Closes, when called, the sockets that the request's session opened. Asked for while that session still is. */
-async function socketsOf(context: AppContext): Promise<() => void> {
-  const user = await context.user();
-  return () => {
-    if (user) context.waitUntil(clockOf(context, user.id).signOut(context.tokenHash));
-  };
-}

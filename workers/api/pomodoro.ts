@@ -59,7 +59,13 @@ export const pomodoro = createRouter("user")
   .get("/live", answers("A WebSocket: the running session at once and on every change", RunningPomodoro), async (c) => {
     const { id } = await signedIn(c.var.context);
     if (c.req.header("upgrade")?.toLowerCase() !== "websocket") throw new AppError(400, "Connect with a WebSocket");
-    const headers = { upgrade: "websocket", "x-token-hash": c.var.context.tokenHash ?? "" };
+    const acting = await c.var.context.impersonator();
+    if (acting) c.var.context.trail.read.add("pomodoro");
+    const headers = {
+      upgrade: "websocket",
+      "x-token-hash": c.var.context.tokenHash ?? "",
+      ...(acting && { "x-closes-at": acting.acts_until }),
+    };
     return clockOf(c.var.context, id).fetch("https://clock/live", { headers });
   })
   .get(

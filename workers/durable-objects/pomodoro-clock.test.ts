@@ -1,9 +1,11 @@
-import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { createExecutionContext, evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import * as fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { newClient } from "../../tests/api.ts";
+import { newMember } from "../../tests/accounts.ts";
+import { type Client, client, newClient } from "../../tests/api.ts";
+import { linksTo } from "../../tests/mail.ts";
 import { signIn } from "../../tests/people.ts";
 import type { Pomodoro, RunningPomodoro } from "#app/domain/pomodoro.ts";
 import { hashToken } from "#app/domain/session.server.ts";
@@ -11,6 +13,7 @@ import { IDLE_LIMIT, type PomodoroCommand, step } from "#app/domain/pomodoro-clo
 import { connect as connectDatabase } from "#app/db/database.ts";
 import { deleteUsers } from "#app/domain/account-deletion.server.ts";
 import { recordPomodoro } from "#app/domain/pomodoro-clock.server.ts";
+import { runCron } from "../cron.ts";
 import type { PomodoroClock } from "./pomodoro-clock.ts";
 
 const MINUTE = 60_000;
@@ -127,6 +130,75 @@ test("logging out hangs up", async () => {
   expect(elsewhere.closed).toEqual([]);
 });
 
+/** An admin who acts as the person of `clock`, by the API. */
+async function actAs(clock: Clock, admin: Client) {
+  const answer = await admin.post(`/admin/impersonate/${clock.id}`, { reason: "Asked for help" });
+  expect(answer.status).toBe(200);
+  return answer.headers.get("set-cookie")!.split(";")[0]!;
+}
+
+test("whatever ends an impersonation closes its socket, also of a clock that sleeps, and no other one", async () => {
+  const member = await newMember();
+  const { email, password } = member.fields;
+  const root = await member.logIn();
+  const { id } = (await root.get("/auth/me")).body.user as { id: string };
+  const become = (role: string) => env.DB.prepare("UPDATE user SET role = ? WHERE id = ?").bind(role, id).run();
+  const cron = () => runCron("*/5 * * * *", env, new Date(), createExecutionContext());
+  const ends: [string, (cookie: string) => Promise<unknown>][] = [
+    ["stop", (cookie) => client(cookie).post("/admin/stop-impersonation")],
+    ["logout", (cookie) => client(cookie).post("/auth/logout")],
+    ["login", (cookie) => client(cookie).post("/auth/login", { email, password }, member.from)],
+    ["demoted", async () => (await become("user"), await cron())],
+    [
+      "new password",
+      async () => {
+        await client().post("/auth/forgot-password", { email }, member.from);
+        const { uid, token } = Object.fromEntries(linksTo(email).at(-1)!.searchParams);
+        await client().post("/auth/reset-password", { uid, token, password }, member.from);
+      },
+    ],
+    ["deleted", () => deleteUsers({ env, db: connectDatabase(env.DB) }, sql`id = ${id}`)],
+  ];
+  const clock = await newClock();
+  const own = await listen(clock);
+  for (const [name, end] of ends) {
+    await become("admin");
+    const cookie = await actAs(clock, { ...client(await signIn(id)), person: { id } } as Client);
+    const { closed } = await listen(clock, { cookie });
+    await evictDurableObject(clock.stub);
+    await end(cookie);
+    await vi.waitFor(() => expect([name, closed]).toEqual([name, [4001]]));
+  }
+  expect(own.closed).toEqual([]);
+});
+
+test("when the hour of an impersonation is over, the alarm closes its socket, also after an eviction", async () => {
+  const clock = await newClock();
+  const cookie = await actAs(clock, await newClient({ role: "admin" }));
+  const own = await listen(clock);
+  const { closed } = await listen(clock, { cookie });
+  const acts_until = await env.DB.prepare("SELECT acts_until FROM session WHERE token_hash = ?")
+    .bind(hashToken(cookie.split("=")[1]!))
+    .first<string>("acts_until");
+  const alarm = () => runInDurableObject(clock.stub, (_, state) => state.storage.getAlarm());
+  expect(await alarm()).toBe(Date.parse(acts_until!));
+  // What else the clock has to do does not move it away.
+  await clock.start();
+  await clock.tell({ type: "cancel", notes: "" });
+  expect(await alarm()).toBe(Date.parse(acts_until!));
+  await runInDurableObject(clock.stub, (_, state) => {
+    for (const socket of state.getWebSockets()) {
+      const attachment = socket.deserializeAttachment() as { closes_at: number | null };
+      if (attachment.closes_at !== null) socket.serializeAttachment({ ...attachment, closes_at: Date.now() });
+    }
+  });
+  await evictDurableObject(clock.stub);
+  expect(await runDurableObjectAlarm(clock.stub)).toBe(true);
+  await vi.waitFor(() => expect(closed).toEqual([4000]));
+  expect(own.closed).toEqual([]);
+  expect(await alarm()).toBeNull();
+});
+
 test("the clock of a deleted account is empty, and its devices are hung up on", async () => {
   const clock = await newClock();
   const mine = await listen(clock);
@@ -142,7 +214,7 @@ test("a socket that was looked at long ago is told nothing more", async () => {
   const { heard, closed } = await listen(clock);
   await runInDurableObject(clock.stub, (_, state) => {
     const [socket] = state.getWebSockets();
-    socket!.serializeAttachment({ token_hash: "", opened: Date.now() - 61 * MINUTE });
+    socket!.serializeAttachment({ token_hash: "", opened: Date.now() - 61 * MINUTE, closes_at: null });
   });
   await clock.start();
   await vi.waitFor(() => expect(closed).toEqual([4000]));

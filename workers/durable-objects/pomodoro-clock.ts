@@ -37,6 +37,8 @@ interface Leaving extends Running {
 interface Attachment {
   token_hash: string;
   opened: number;
+  /** When the impersonation ends by itself that it was opened in, in milliseconds since 1970. */
+  closes_at: number | null;
 }
 
 /**
@@ -70,15 +72,14 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
     }
   }
 
-  async signOut(token_hash: string | null): Promise<void> {
-    for (const socket of this.ctx.getWebSockets()) {
-      const opened = socket.deserializeAttachment() as Attachment;
-      if (token_hash === null || opened.token_hash === token_hash) socket.close(SIGNED_OUT, "Signed out");
+  async signOut(token_hash: string): Promise<void> {
+    for (const { socket, attachment } of this.#sockets()) {
+      if (attachment.token_hash === token_hash) socket.close(SIGNED_OUT, "Signed out");
     }
   }
 
   async forget(): Promise<void> {
-    await this.signOut(null);
+    for (const { socket } of this.#sockets()) socket.close(SIGNED_OUT, "Signed out");
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
   }
@@ -89,12 +90,14 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
     const expired = this.#expire(now);
     const { 0: theirs, 1: ours } = new WebSocketPair();
     this.ctx.acceptWebSocket(ours);
+    const closesAt = request.headers.get("x-closes-at");
     ours.serializeAttachment({
       token_hash: request.headers.get("x-token-hash") ?? "",
       opened: now,
+      closes_at: closesAt === null ? null : Date.parse(closesAt),
     } satisfies Attachment);
     ours.send(JSON.stringify(this.#told(now)));
-    await expired;
+    await Promise.all([expired, closesAt === null ? undefined : this.#plan(now)]);
     return new Response(null, { status: 101, webSocket: theirs });
   }
 
@@ -103,6 +106,9 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
 
   override async alarm(): Promise<void> {
     const now = Date.now();
+    for (const { socket, attachment } of this.#sockets()) {
+      if (attachment.closes_at !== null && attachment.closes_at <= now) socket.close(CONNECT_AGAIN, "Connect again");
+    }
     const expired = this.#expire(now);
     // At the deadline nothing changes but the time: whoever watches is told that it is over.
     if (this.#load()) this.#tell();
@@ -146,14 +152,20 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
     if (!isRunning(changed.session)) await this.#deliver(now);
   }
 
+  /** The open sockets, with what each remembers. */
+  #sockets(): { socket: WebSocket; attachment: Attachment }[] {
+    return this.ctx
+      .getWebSockets()
+      .filter((socket) => socket.readyState === WebSocket.OPEN)
+      .map((socket) => ({ socket, attachment: socket.deserializeAttachment() as Attachment }));
+  }
+
   /** Its time is the object's own, so that what is told later is never the older. */
   #tell() {
     const now = Date.now();
     const message = JSON.stringify(this.#told(now));
-    for (const socket of this.ctx.getWebSockets()) {
-      if (socket.readyState !== WebSocket.OPEN) continue;
-      const { opened } = socket.deserializeAttachment() as Attachment;
-      if (now - opened > SOCKET_LIFE) socket.close(CONNECT_AGAIN, "Connect again");
+    for (const { socket, attachment } of this.#sockets()) {
+      if (now - attachment.opened > SOCKET_LIFE) socket.close(CONNECT_AGAIN, "Connect again");
       else socket.send(message);
     }
   }
@@ -180,6 +192,7 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
     const running = this.#load();
     const moments = this.#leaving().map((leaving) => leaving.retry_at);
     if (running) moments.push(nextMoment(running.session, now));
+    for (const { attachment } of this.#sockets()) if (attachment.closes_at !== null) moments.push(attachment.closes_at);
     if (moments.length > 0) await this.ctx.storage.setAlarm(Math.min(...moments));
     else await this.ctx.storage.deleteAlarm();
   }
