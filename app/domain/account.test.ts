@@ -114,8 +114,8 @@ test("the live checks and the schema agree, and no text makes them throw", () =>
 });
 
 test("checking an address takes no time that its writer could stretch", () => {
-  const started = performance.now();
-  for (const email of [`${"a.".repeat(20_000)}@`, `a@${"a-".repeat(20_000)}`, `a@${"a.".repeat(20_000)}`])
-    emailProblem(email);
-  expect(performance.now() - started).toBeLessThan(200);
+  // A check that goes back over what it has read would not end before the test does.
+  const many = 1_000_000;
+  for (const email of [`${"a.".repeat(many)}@`, `a@${"a-".repeat(many)}`, `a@${"a.".repeat(many)}`])
+    expect(emailProblem(email)).not.toBeNull();
 });

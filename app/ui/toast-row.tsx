@@ -2,10 +2,8 @@ import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
+import { TOAST_MS } from "./toast-life.ts";
 import type { ToastRowProps } from "./toast.tsx";
-
-/** Milliseconds. */
-const LIFE = 6000;
 
 /** What had the focus before a toast got it, and gets it back. */
 let before: HTMLElement | null = null;
@@ -22,7 +20,7 @@ export function ToastRow({ toast: { id, text, action, stays }, remove }: ToastRo
 
   useEffect(() => {
     if (isHeld || stays) return;
-    const timer = setTimeout(remove, LIFE, id);
+    const timer = setTimeout(remove, TOAST_MS, id);
     return () => clearTimeout(timer);
   }, [isHeld, stays, remove, id]);
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { newProject, newTodo } from "./data.ts";
 import { expect, test } from "./test.ts";
+import { keepToasts } from "./toasts.ts";
 
 const day = (page: Page, date: string) => page.locator(`[data-date="${date}"]`);
 const link = (page: Page, date: string) => day(page, date).getByRole("link").first();
@@ -181,6 +182,7 @@ test.describe("on a wide screen", () => {
   test("a todo is dragged to another day, and back by Undo", async ({ page, person, stage }) => {
     const project = await newProject(stage, person, "Garden");
     await newTodo(stage, person, project, { todo_title: "Prune the roses", todo_due_date: "2027-03-10" });
+    await keepToasts(page);
     await page.goto("/calendar?month=2027-03");
     const todo = page.getByText("Prune the roses");
     await todo.hover();

@@ -89,9 +89,7 @@ test("a clock survives a crash over its due time, and what nobody touched is end
     passDeadTime(stateDir, 13 * HOUR);
     kill = await serve(stateDir, port);
     // Nobody asks: the alarm alone ends it, as of twelve hours after the last touch.
-    await expect
-      .poll(() => history(stateDir, gone), { timeout: 20_000 })
-      .toMatchObject([{ status: "cancelled", focused_seconds: 1500 }]);
+    await expect.poll(() => history(stateDir, gone)).toMatchObject([{ status: "cancelled", focused_seconds: 1500 }]);
     const [row] = history(stateDir, gone);
     expect(Date.parse(row!.ended_at) - Date.parse(row!.started_at)).toBe(12 * HOUR);
     expect(history(stateDir, late)).toHaveLength(1);

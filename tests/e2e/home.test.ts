@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { pressUntilSaid } from "./press-until-said.ts";
 import { newProject, newTodo } from "./data.ts";
 import { expect, test } from "./test.ts";
+import { keepToasts } from "./toasts.ts";
 
 const rows = (page: Page) => page.locator(".todos > li[data-id]:not([data-editing])");
 const row = (page: Page, title: string) => rows(page).filter({ hasText: title });
@@ -195,6 +196,7 @@ test("a ticked todo leaves, a deleted one is asked about, and both come back fro
 }) => {
   const project = await newProject(stage, person, "Work");
   for (const todo_title of ["c", "b", "a"]) await newTodo(stage, person, project, { todo_title });
+  await keepToasts(page);
   await page.goto("/app");
   await tick(page, "b").click();
   await expect(page.getByText("Completed “b”")).toBeVisible();
@@ -287,6 +289,7 @@ test("without a network nothing is lost, and it is said", async ({ page, context
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /pomodoro\/live/);
   const project = await newProject(stage, person, "Work");
   await newTodo(stage, person, project, { todo_title: "Buy milk" });
+  await keepToasts(page);
   await page.goto("/app");
   await page.getByRole("button", { name: "Add Todo" }).click();
   await expect(editor(page, "New todo")).toBeVisible();
@@ -302,7 +305,7 @@ test("without a network nothing is lost, and it is said", async ({ page, context
   await expectTitles(page, ["Buy milk"]);
   await expect(tick(page, "Buy milk")).not.toBeChecked();
   // Nothing was done that could be undone.
-  await expect(page.getByText("Completed “Buy milk”")).toBeHidden({ timeout: 3000 });
+  await expect(page.getByText("Completed “Buy milk”")).toBeHidden();
   await context.setOffline(false);
   await page.reload();
   await expect(task(page)).toHaveValue("Call the bank");

@@ -4,6 +4,7 @@ import { newProject, newTodo } from "./data.ts";
 import { write } from "./database.ts";
 import { storeEverywhere } from "./every-text.ts";
 import { expect, test } from "./test.ts";
+import { keepToasts } from "./toasts.ts";
 
 /** The narrowest screen that everything fits, in CSS pixels. */
 const WIDTH = 320;
@@ -45,6 +46,7 @@ test("no page scrolls sideways on the narrowest screen, however long its words a
   await page.goto(`/calendar?day=${today}`);
   expect(await page.getByRole("dialog").evaluate(isTooWide)).toBe(false);
 
+  await keepToasts(page);
   await page.goto("/app");
   await page.getByRole("checkbox", { name: "WWW" }).click();
   await expect(page.getByRole("button", { name: "Undo" })).toBeInViewport({ ratio: 1 });

@@ -1,9 +1,16 @@
 import { expect, type Locator } from "@playwright/test";
 
-/** Presses until the answer is there: dnd-kit says that a row is picked up a moment before it listens to the next key. */
+/**
+ * Presses a key of a drag by keyboard until its answer is there. dnd-kit says that a row is picked up before it listens
+ * to the next key and knows where the others are, so the page's own timers and frames go first.
+ */
 export async function pressUntilSaid(press: () => Promise<void>, said: Locator): Promise<void> {
   await expect(async () => {
+    await said.page().evaluate(async () => {
+      await new Promise((resolve) => setTimeout(resolve));
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    });
     await press();
-    await expect(said).toBeAttached({ timeout: 2000 });
+    await expect(said).toBeAttached({ timeout: 10_000 });
   }).toPass();
 }

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { pressUntilSaid } from "./press-until-said.ts";
 import { expect, test } from "./test.ts";
+import { keepToasts } from "./toasts.ts";
 
 async function make(page: Page, ...titles: string[]) {
   for (const proje_title of titles)
@@ -22,6 +23,7 @@ test("a project is archived, brought back by undo and by its button, renamed and
   expectAccessible,
 }) => {
   await make(page, "Work", "Home");
+  await keepToasts(page);
   await page.goto("/settings");
   await expectAccessible();
 
@@ -104,13 +106,15 @@ test("projects are put in order by menu, by Alt and arrows, by keyboard drag and
 
 test("an undo does not overtake what it undoes, and what is typed meanwhile stays", async ({ page, person: _ }) => {
   await make(page, "Work");
+  await keepToasts(page);
   await page.goto("/settings");
   // The first change arrives late, whatever becomes of it here.
+  const held = Promise.withResolvers<void>();
   const arrived = Promise.withResolvers<void>();
   await page.route(
     "**/settings.data*",
     async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await held.promise;
       const response = await route.fetch();
       await route.fulfill({ response }).catch(() => {});
       arrived.resolve();
@@ -124,6 +128,7 @@ test("an undo does not overtake what it undoes, and what is typed meanwhile stay
   await page.getByRole("button", { name: "More for Work" }).click();
   await page.getByRole("menuitem", { name: "Rename" }).click();
   await page.getByLabel("Project name").fill("House");
+  held.resolve();
   await expect(page.getByText("Unarchived “Work”")).toBeVisible();
   await expect(page.getByLabel("Project name")).toHaveValue("House");
   await Promise.all([page.waitForResponse("**/settings.data*"), page.keyboard.press("Enter")]);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { newProject, newTodo } from "./data.ts";
 import { expect, test } from "./test.ts";
+import { keepToasts } from "./toasts.ts";
 
 test("the statistics count what there is, offer a project where there is none, and lead to each one's todos", async ({
   page,
@@ -40,6 +41,7 @@ test("a pomodoro session is deleted and brought back, and a deletion that is ref
 }) => {
   expectedErrors.push(/ERR_FAILED/);
   await focusOn(page, await newProject(stage, person, "Garden"));
+  await keepToasts(page);
   await page.goto("/stats");
   const remove = page.getByRole("button", { name: /^Delete the session of/ });
   const said = page.getByText("Pomodoro session deleted");

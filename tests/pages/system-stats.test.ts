@@ -1,11 +1,19 @@
 import { env } from "cloudflare:workers";
-import { beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Report } from "../../app/domain/system-stats.ts";
 import { newHost, sample } from "../hosts.ts";
 import { newVisitor, visitor } from "../page.ts";
 import { newPerson, signIn } from "../people.ts";
 
+// The page waits for the figures as long as they take, or not at all where a test says so.
+const patience = vi.spyOn(scheduler, "wait");
+afterEach(() => vi.useRealTimers());
+afterAll(() => patience.mockRestore());
+
 beforeEach(async () => {
+  patience.mockReturnValue(new Promise(() => {}));
+  // Figures grow no older while the page is made.
+  vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
   await env.DB.prepare("DELETE FROM host").run();
 });
 
@@ -72,6 +80,15 @@ test("every figure of the host stands in the page, with its unit, and bars have 
   expect(html).toMatch(/role="meter" aria-label="CPU load"[^>]*aria-valuenow="83.3"[^>]*aria-valuetext="83.3 %, high"/);
   expect(html).toMatch(/data-theme="light"/);
   expect(html).not.toContain('aria-label="Theme"');
+});
+
+test("figures that take longer than the page waits are on their way, and it says so", async () => {
+  await reported(sample(newHost()));
+  patience.mockResolvedValue();
+  const { status, text } = await (await admin()).open("/system-stats");
+  expect(status).toBe(200);
+  expect(text).toContain("Loading statistics");
+  expect(text).not.toContain("Platform linux");
 });
 
 test("what is missing is N/A", async () => {

@@ -102,7 +102,7 @@ test("a server that is killed in the middle of everything has lost nothing that 
   for (let round = 0; round < 2; round++) {
     const writing = everybodyWrites(person, project, language, told);
     const least = () => Math.min(told.done.size, told.diary, told.pomodoros.size, told.words.size);
-    await vi.waitUntil(() => least() >= ENOUGH * (round + 1), { timeout: 60_000, interval: 20 });
+    await vi.waitUntil(() => least() >= ENOUGH * (round + 1), { timeout: 200_000, interval: 20 });
     await kill();
     await writing;
     await start();
@@ -144,4 +144,4 @@ test("a server that is killed in the middle of everything has lost nothing that 
     expect([...told.words].filter((name) => !batches.some(({ batch }) => batch === name))).toEqual([]);
     expect(word_count).toBe(batches.length * BATCH);
   }
-}, 240_000);
+}, 600_000);
