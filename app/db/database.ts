@@ -4,7 +4,7 @@ import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import { session, user } from "./schema.ts";
 
 /** A select as drizzle builds it: its text, its parameters and the type of its rows. */
-interface Select<Row> {
+export interface Select<Row> {
   toSQL(): { sql: string; params: unknown[] };
   readonly _: { readonly result: Row[] };
 }

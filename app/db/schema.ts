@@ -280,6 +280,18 @@ export const pomodoro = sqliteTable(
   ],
 );
 
+/** How many of a person's ended sessions started in a UTC month or before it, kept by triggers on pomodoro. */
+export const pomodoro_month = sqliteTable(
+  "pomodoro_month",
+  {
+    user_id: text().notNull(),
+    /** `YYYY-MM` */
+    month: text().notNull(),
+    up_to: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.month] })],
+);
+
 /** A language to learn: its words and their recordings. */
 export const language_pack = sqliteTable(
   "language_pack",

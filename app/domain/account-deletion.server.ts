@@ -25,6 +25,8 @@ export function deletion(db: Database, condition: SQL) {
     sql`DELETE FROM weekly_update WHERE user_id IN ${whom}`,
     sql`DELETE FROM meeting_note WHERE user_id IN ${whom}`,
     sql`DELETE FROM diary_entry WHERE user_id IN ${whom}`,
+    // Before the sessions, so that their trigger finds nothing to count down.
+    sql`DELETE FROM pomodoro_month WHERE user_id IN ${whom}`,
     sql`DELETE FROM pomodoro WHERE user_id IN ${whom} AND deleted_at IS NULL`,
     sql`DELETE FROM pomodoro WHERE user_id IN ${whom} AND deleted_at IS NOT NULL`,
     sql`DELETE FROM project WHERE user_id IN ${whom} AND deleted_at IS NULL`,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { shortRange } from "./date-range.ts";
 import { shortText } from "./text.ts";
 import { dateIn } from "./timezone.ts";
 import { SeenVersion } from "./version.ts";
@@ -50,12 +51,16 @@ function wholeNumber(min: number, max: number, message: string) {
 }
 
 /** Entries from `date_start` to `date_end`, both included. */
-export const DiaryQuery = z.object({
-  limit: z._default(wholeNumber(1, 100, "limit must be 1 to 100"), 10),
-  offset: z._default(wholeNumber(0, Number.MAX_SAFE_INTEGER, "offset must be 0 or more"), 0),
-  date_start: z.optional(z.iso.date(DATE_MESSAGE)),
-  date_end: z.optional(z.iso.date(DATE_MESSAGE)),
-});
+export const DiaryQuery = shortRange(
+  z.object({
+    limit: z._default(wholeNumber(1, 100, "limit must be 1 to 100"), 10),
+    offset: z._default(wholeNumber(0, Number.MAX_SAFE_INTEGER, "offset must be 0 or more"), 0),
+    date_start: z.optional(z.iso.date(DATE_MESSAGE)),
+    date_end: z.optional(z.iso.date(DATE_MESSAGE)),
+  }),
+  "date_start",
+  "date_end",
+);
 export type DiaryQuery = z.infer<typeof DiaryQuery>;
 
 /**

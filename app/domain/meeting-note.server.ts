@@ -1,10 +1,11 @@
-import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import { type AppContext, mayWrite } from "../context.ts";
 import { newId, ownRead } from "../db/database.ts";
 import { meeting_note } from "../db/schema.ts";
 import { notFound } from "./errors.ts";
+import { keyset } from "./list-page.server.ts";
 import type { MeetingNote, MeetingNoteInput, MeetingNotePatch } from "./meeting-note.ts";
-import { ownProject } from "./project.server.ts";
+import { getProject } from "./project.server.ts";
 import { nextVersion, notOvertaken, overtaken } from "./version.server.ts";
 import { mondaysOf, type OpenWeekRange } from "./week-range.ts";
 import { mondayOf } from "./week.ts";
@@ -20,28 +21,35 @@ const columns = {
   updated_at: meeting_note.updated_at,
 };
 
+const pages = keyset(meeting_note, [meeting_note.week_start, meeting_note.created_at, meeting_note.id]);
+
 const meetingsIn = (writer: SQL, ...where: SQL[]) =>
-  ownRead((query, owner) =>
+  pages.read((query, owner, inPage, limit) =>
     query
       .select(columns)
       .from(meeting_note)
-      .where(
-        and(
-          eq(writer, owner),
-          ...where,
-          gte(meeting_note.week_start, sql.placeholder("from")),
-          lt(meeting_note.week_start, sql.placeholder("to")),
-        ),
-      )
-      .orderBy(desc(meeting_note.week_start), desc(meeting_note.created_at), desc(meeting_note.id)),
+      .where(and(eq(writer, owner), ...where, gte(meeting_note.week_start, sql.placeholder("from")), inPage))
+      .orderBy(desc(meeting_note.week_start), desc(meeting_note.created_at), desc(meeting_note.id))
+      .limit(limit),
   );
-/** Meetings of the weeks `from` up to `to`, newest first. */
-export const meetingNotes = meetingsIn(sql`${meeting_note.user_id}`);
-/** The same of the project `project_id`. The plus keeps SQLite from the index over all the user's meetings. */
-export const meetingNotesOfProject = meetingsIn(
+const meetingsOfAll = meetingsIn(sql`${meeting_note.user_id}`);
+/** The plus keeps SQLite from the index over all the user's meetings. */
+const meetingsOfProject = meetingsIn(
   sql`+${meeting_note.user_id}`,
   eq(meeting_note.project_id, sql.placeholder("project_id")),
 );
+
+interface Meetings extends OpenWeekRange {
+  project_id?: string | undefined;
+  limit?: number;
+}
+
+/** The read of a page of meetings, newest first. Whose the project is has to be asked beside it. */
+export function meetingPage({ project_id, before, limit, ...range }: Meetings) {
+  const { from, to: end } = mondaysOf(range);
+  const values = { from, end, before, limit };
+  return project_id === undefined ? meetingsOfAll(values) : meetingsOfProject({ ...values, project_id });
+}
 
 const oneById = ownRead((query, owner) =>
   query
@@ -50,22 +58,18 @@ const oneById = ownRead((query, owner) =>
     .where(and(eq(meeting_note.id, sql.placeholder("id")), eq(meeting_note.user_id, owner))),
 );
 
-/** The user's meetings, newest first. */
-export async function listMeetingNotes(context: AppContext, range: OpenWeekRange): Promise<MeetingNote[]> {
-  const [rows] = await context.read(meetingNotes(mondaysOf(range)));
-  return rows;
-}
-
-/** The user's meetings of one project, newest first. 404 unless the project is the user's. */
-export async function listMeetingNotesOfProject(
+/** A page of the user's meetings, newest first, of all projects or of one. 404 for a project that is not the user's. */
+export async function listMeetingNotes(
   context: AppContext,
-  project_id: string,
-  range: OpenWeekRange,
+  query: OpenWeekRange,
+  project_id?: string,
 ): Promise<MeetingNote[]> {
-  const values = { project_id, ...mondaysOf(range) };
-  const [[project], rows] = await context.read(ownProject({ project_id }), meetingNotesOfProject(values));
-  if (!project) throw notFound();
-  return rows;
+  const [[meetings]] = await Promise.all([
+    context.read(meetingPage({ ...query, project_id })),
+    pages.check(context, query.before),
+    project_id === undefined ? undefined : getProject(context, project_id),
+  ]);
+  return meetings;
 }
 
 /** 404 unless it is the user's. */

@@ -1,8 +1,9 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { type AppContext, mayWrite } from "../context.ts";
 import { type Database, ownRead } from "../db/database.ts";
-import { pomodoro } from "../db/schema.ts";
+import { pomodoro, pomodoro_month } from "../db/schema.ts";
 import { notFound } from "./errors.ts";
+import { keyset } from "./list-page.server.ts";
 import {
   type Pomodoro,
   type PomodoroHistory,
@@ -12,7 +13,7 @@ import {
   type ProjectPomodorosQuery,
   RESTORE_DAYS,
 } from "./pomodoro.ts";
-import { ownProject } from "./project.server.ts";
+import { getProject, ownProject } from "./project.server.ts";
 
 /** The columns of a session on the wire. */
 const columns = {
@@ -33,25 +34,50 @@ const columns = {
 const ofUser = (owner: SQL) => and(eq(pomodoro.user_id, owner), isNull(pomodoro.deleted_at));
 const ofProject = (owner: SQL) => and(ofUser(owner), eq(pomodoro.project_id, sql.placeholder("project_id")));
 
+const newestFirst = [desc(pomodoro.started_at), desc(pomodoro.id)];
+const pages = keyset(pomodoro, [pomodoro.started_at, pomodoro.id]);
 const page = (belongs: typeof ofUser) =>
-  ownRead((query, owner) =>
+  pages.read((query, owner, inPage, limit) =>
     query
       .select(columns)
       .from(pomodoro)
-      .where(belongs(owner))
-      .orderBy(desc(pomodoro.started_at), desc(pomodoro.id))
-      .limit(sql.placeholder("limit"))
-      .offset(sql.placeholder("offset")),
+      .where(and(belongs(owner), inPage))
+      .orderBy(...newestFirst)
+      .limit(limit),
   );
 const historyPage = page(ofUser);
 const projectPage = page(ofProject);
+/** Later than any session. */
+const END = "~";
 
 const historySize = ownRead((query, owner) =>
   query
-    .select({ total: count().as("total") })
-    .from(pomodoro)
-    .where(ofUser(owner)),
+    .select({ total: sql<number>`${pomodoro_month.up_to}`.as("total") })
+    .from(pomodoro_month)
+    .where(eq(pomodoro_month.user_id, owner))
+    .orderBy(desc(pomodoro_month.month))
+    .limit(1),
 );
+
+/**
+ * The page behind `:offset` sessions. The counts by month lead to the month that it starts in, so that no more is walked
+ * through than the newer sessions of that month.
+ */
+const historyBehind = ownRead((query, owner) => {
+  const left = sql`(SELECT up_to - ${sql.placeholder("offset")} FROM pomodoro_month
+    WHERE user_id = ${owner} ORDER BY month DESC LIMIT 1)`;
+  const start = (of: SQL) =>
+    sql`(SELECT ${of} FROM pomodoro_month WHERE user_id = ${owner} AND up_to >= ${left} ORDER BY month LIMIT 1)`;
+  const first = sql`(SELECT started_at, id FROM pomodoro
+    WHERE ${ofUser(owner)} AND started_at < ${start(sql`month || ${END}`)}
+    ORDER BY started_at DESC, id DESC LIMIT 1 OFFSET coalesce(${start(sql`up_to - ${left}`)}, 0))`;
+  return query
+    .select(columns)
+    .from(pomodoro)
+    .where(and(ofUser(owner), sql`(${pomodoro.started_at}, ${pomodoro.id}) <= ${first}`))
+    .orderBy(...newestFirst)
+    .limit(sql.placeholder("limit"));
+});
 
 const completed = sql`${pomodoro.status} = 'completed'`;
 const projectStats = ownRead((query, owner) =>
@@ -67,20 +93,30 @@ const projectStats = ownRead((query, owner) =>
     .where(ofProject(owner)),
 );
 
-/** The user's ended sessions, newest first, and how many there are. */
-export async function pomodoroHistory(context: AppContext, query: PomodoroHistoryQuery): Promise<PomodoroHistory> {
-  const [sessions, [size]] = await context.read(historyPage({ ...query }), historySize());
-  return { sessions, total: size!.total };
+/** A page of the user's ended sessions, newest first, and how many there are. */
+export async function pomodoroHistory(
+  context: AppContext,
+  { limit, offset, before }: PomodoroHistoryQuery,
+): Promise<PomodoroHistory> {
+  const isBehind = before === undefined && offset > 0;
+  const [[sessions, [size]]] = await Promise.all([
+    context.read(isBehind ? historyBehind({ offset, limit }) : historyPage({ end: END, before, limit }), historySize()),
+    pages.check(context, before),
+  ]);
+  return { sessions, total: size?.total ?? 0 };
 }
 
-/** A project's ended sessions, newest first. */
+/** A page of a project's ended sessions, newest first. */
 export async function projectPomodoros(
   context: AppContext,
   project_id: string,
-  query: ProjectPomodorosQuery,
+  { limit, before }: ProjectPomodorosQuery,
 ): Promise<Pomodoro[]> {
-  const [[found], sessions] = await context.read(ownProject({ project_id }), projectPage({ project_id, ...query }));
-  if (!found) throw notFound();
+  const [[sessions]] = await Promise.all([
+    context.read(projectPage({ project_id, end: END, before, limit })),
+    pages.check(context, before),
+    getProject(context, project_id),
+  ]);
   return sessions;
 }
 

@@ -6,6 +6,7 @@ import {
   MINUTES_MESSAGE,
   POMODORO_MINUTES,
 } from "./pomodoro-clock.ts";
+import { Before } from "./list-page.ts";
 import { shortText } from "./text.ts";
 
 /** Days in which a session deleted from the history can be brought back. */
@@ -74,15 +75,17 @@ export type PomodoroNoteInput = z.infer<typeof PomodoroNoteInput>;
 const limit = z.coerce
   .number(LIMIT_MESSAGE)
   .check(z.int(LIMIT_MESSAGE), z.minimum(1, LIMIT_MESSAGE), z.maximum(100, LIMIT_MESSAGE));
-const offset = z._default(
-  z.coerce.number(OFFSET_MESSAGE).check(z.int(OFFSET_MESSAGE), z.minimum(0, OFFSET_MESSAGE)),
-  0,
-);
+const offset = z.coerce.number(OFFSET_MESSAGE).check(z.int(OFFSET_MESSAGE), z.minimum(0, OFFSET_MESSAGE));
 
-export const PomodoroHistoryQuery = z.object({ limit: z._default(limit, 20), offset });
+/** Behind the row `before`, or else behind `offset` rows. */
+export const PomodoroHistoryQuery = z.object({
+  limit: z._default(limit, 20),
+  offset: z._default(offset, 0),
+  before: Before,
+});
 export type PomodoroHistoryQuery = z.infer<typeof PomodoroHistoryQuery>;
 
-export const ProjectPomodorosQuery = z.object({ limit: z._default(limit, 100), offset });
+export const ProjectPomodorosQuery = z.object({ limit: z.optional(limit), before: Before });
 export type ProjectPomodorosQuery = z.infer<typeof ProjectPomodorosQuery>;
 
 export const PomodoroHistory = z.object({ sessions: z.array(Pomodoro), total: z.number() });

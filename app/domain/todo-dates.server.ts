@@ -1,40 +1,97 @@
-import { and, asc, desc, eq, gte, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { type QueryBuilder, unionAll } from "drizzle-orm/sqlite-core";
 import type { AppContext } from "../context.ts";
 import { ownRead } from "../db/database.ts";
 import { project, todo } from "../db/schema.ts";
-import { notFound } from "./errors.ts";
-import { listProjects, ownProject } from "./project.server.ts";
+import { keyset } from "./list-page.server.ts";
+import { MAX_PROJECTS } from "./project.ts";
+import { getProject, listProjects } from "./project.server.ts";
 import { todoColumns } from "./todo.server.ts";
 import { atNoon, type CalendarQuery, type CalendarTodo, type CompletedQuery, type Todo } from "./todo.ts";
+import type { WeekRange } from "./week-range.ts";
 
-const checkedInRange = and(
-  isNotNull(todo.is_checked_date),
-  gte(todo.is_checked_date, sql.placeholder("week_start")),
-  lt(todo.is_checked_date, sql.placeholder("week_end")),
-  isNull(todo.deleted_at),
-);
-const completedOfAll = ownRead((query, owner) =>
-  query
-    .select(todoColumns)
-    .from(project)
-    .crossJoin(todo)
-    .where(and(eq(project.user_id, owner), isNull(project.deleted_at), eq(todo.project_id, project.id), checkedInRange))
-    .orderBy(desc(todo.is_checked_date), desc(todo.id)),
-);
-const completedOfOne = ownRead((query, owner) =>
+const pages = keyset(todo, [todo.is_checked_date, todo.id]);
+
+const completedIn = (query: QueryBuilder, project_id: SQL, inPage: SQL, owner?: SQL) =>
   query
     .select(todoColumns)
     .from(todo)
-    .where(and(eq(todo.project_id, sql.placeholder("project_id")), eq(todo.user_id, owner), checkedInRange))
-    .orderBy(desc(todo.is_checked_date), desc(todo.id)),
+    .where(
+      and(
+        eq(todo.project_id, project_id),
+        owner && eq(todo.user_id, owner),
+        isNotNull(todo.is_checked_date),
+        gte(todo.is_checked_date, sql.placeholder("week_start")),
+        inPage,
+        isNull(todo.deleted_at),
+      ),
+    );
+
+const completedOfOne = pages.read((query, owner, inPage, limit) =>
+  completedIn(query, sql`${sql.placeholder("project_id")}`, inPage, owner)
+    .orderBy(desc(todo.is_checked_date), desc(todo.id))
+    .limit(limit),
 );
+/** Each project is read in the order of its index, and SQLite merges them until the page is full. */
+const completedOfAll = pages.read((query, owner, inPage, limit) => {
+  const of = (n: number) => completedIn(query, nthProject(owner, n), inPage);
+  const all = unionAll(of(0), of(1), ...Array.from({ length: MAX_PROJECTS - 2 }, (_, i) => of(i + 2)));
+  return all.orderBy(sql`is_checked_date DESC`, sql`id DESC`).limit(limit);
+});
+
+/** The id of the user's project in the place `n`, from 0. */
+const nthProject = (owner: SQL, n: number) =>
+  sql`(SELECT id FROM project WHERE user_id = ${owner} AND deleted_at IS NULL ORDER BY position, id LIMIT 1 OFFSET ${sql.raw(String(n))})`;
+
+interface Completed extends WeekRange {
+  project_id?: string | undefined;
+  before?: string | undefined;
+  limit?: number;
+}
+
+/** The read of a page of completed todos. Whose the project is has to be asked beside it. */
+export function completedPage({ project_id, week_start, week_end, before, limit }: Completed) {
+  const values = { week_start, end: week_end, before, limit };
+  return project_id === undefined ? completedOfAll(values) : completedOfOne({ ...values, project_id });
+}
 
 /** The todos checked from `week_start` until before `week_end`, newest first. 404 for a project that is not the user's. */
-export async function completedTodos(context: AppContext, { project_id, ...range }: CompletedQuery): Promise<Todo[]> {
-  if (project_id === undefined) return (await context.read(completedOfAll(range)))[0];
-  const [[owned], todos] = await context.read(ownProject({ project_id }), completedOfOne({ ...range, project_id }));
-  if (!owned) throw notFound();
+export async function completedTodos(context: AppContext, query: CompletedQuery): Promise<Todo[]> {
+  const { project_id, before } = query;
+  const [[todos]] = await Promise.all([
+    context.read(completedPage(query)),
+    pages.check(context, before),
+    project_id === undefined ? undefined : getProject(context, project_id),
+  ]);
   return todos;
+}
+
+const completedByProject = ownRead((query, owner) =>
+  query
+    .select({
+      project_id: sql<string>`${project.id}`.as("project_id"),
+      todos: sql<number>`(SELECT count(*) FROM todo WHERE project_id = ${project}.id AND deleted_at IS NULL
+        AND is_checked_date >= ${sql.placeholder("week_start")} AND is_checked_date < ${sql.placeholder("week_end")})`.as(
+        "todos",
+      ),
+    })
+    .from(project)
+    .where(
+      and(
+        eq(project.user_id, owner),
+        isNull(project.deleted_at),
+        eq(project.id, sql`coalesce(${sql.placeholder("project_id")}, ${project.id})`),
+      ),
+    ),
+);
+
+/** How many todos were checked in the range, by project: of all projects, or of one. */
+export async function countCompleted(
+  context: AppContext,
+  { week_start, week_end, project_id = null }: WeekRange & { project_id?: string | null | undefined },
+): Promise<Map<string, number>> {
+  const [rows] = await context.read(completedByProject({ week_start, week_end, project_id }));
+  return new Map(rows.map((row) => [row.project_id, row.todos]));
 }
 
 const dueTodos = ownRead((query, owner) =>

@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
+import { shortRange } from "./date-range.ts";
 import { daysBetween } from "./day.ts";
+import { Before } from "./list-page.ts";
 import { idsInOrder } from "./position.ts";
 import { shortText } from "./text.ts";
-import { WeekRange } from "./week-range.ts";
+import { weekRange } from "./week-range.ts";
 
 /** Unchecked todos that a user may have in unarchived projects. */
 export const MAX_ACTIVE_TODOS = 69;
@@ -85,12 +87,16 @@ export type TodoPatch = z.infer<typeof TodoPatch>;
 export const TodoOrder = z.object({ todoIds: idsInOrder() });
 export type TodoOrder = z.infer<typeof TodoOrder>;
 
-export const CompletedQuery = z.extend(WeekRange, { project_id: z.optional(z.string()) });
+export const CompletedQuery = shortRange(
+  z.object({ ...weekRange, project_id: z.optional(z.string()), before: Before }),
+  "week_start",
+  "week_end",
+);
 export type CompletedQuery = z.infer<typeof CompletedQuery>;
 
 const day = z.iso.date("Give start_date and end_date as YYYY-MM-DD");
 
-export const CalendarQuery = z.object({ start_date: day, end_date: day });
+export const CalendarQuery = shortRange(z.object({ start_date: day, end_date: day }), "start_date", "end_date");
 export type CalendarQuery = z.infer<typeof CalendarQuery>;
 
 /** The stored form of a due date: its date at noon, so that no zone moves it to another day. */

@@ -1,14 +1,19 @@
 import * as z from "zod/mini";
+import { shortRange } from "./date-range.ts";
 import { MeetingNote } from "./meeting-note.ts";
 import { Todo } from "./todo.ts";
-import { WeekRange } from "./week-range.ts";
+import { weekRange } from "./week-range.ts";
 import { WeeklyUpdate } from "./weekly-update.ts";
 
 /** The keys of a week's days, from Monday. */
 export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
 /** A week, of all projects or of one. */
-export const WeekQuery = z.extend(WeekRange, { project_id: z.optional(z.string()) });
+export const WeekQuery = shortRange(
+  z.object({ ...weekRange, project_id: z.optional(z.string()) }),
+  "week_start",
+  "week_end",
+);
 export type WeekQuery = z.infer<typeof WeekQuery>;
 
 const minutes = z.int();
@@ -28,7 +33,7 @@ export const WeeklyStats = z.object({
 });
 export type WeeklyStats = z.infer<typeof WeeklyStats>;
 
-/** All that the weekly dashboard shows. */
+/** All that the weekly dashboard shows: of each list the newest 500 rows. */
 export const WeekData = z.object({
   weeklyUpdates: z.array(WeeklyUpdate),
   meetingNotes: z.array(MeetingNote),

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { shortRange } from "./date-range.ts";
+import { Before } from "./list-page.ts";
 import { dateFrom, mondayOf, startOfDay } from "./week.ts";
 
 // The marks let a bundler drop the schemas where the browser only needs the rest.
@@ -19,16 +21,23 @@ function moment(name: string) {
   );
 }
 
-/** From `week_start` up to, and without, `week_end`. */
-export const WeekRange = z.object({ week_start: moment("week_start"), week_end: moment("week_end") });
-export type WeekRange = z.infer<typeof WeekRange>;
+/** The fields of a range: from `week_start` up to, and without, `week_end`. */
+export const weekRange = { week_start: moment("week_start"), week_end: moment("week_end") };
+export interface WeekRange {
+  week_start: string;
+  week_end: string;
+}
 
-/** The same where an end left out means no end. */
-export const OpenWeekRange = z.partial(WeekRange);
+/** A page of a list in such a range, where an end left out means no end. */
+export const OpenWeekRange = shortRange(
+  z.object({ week_start: z.optional(weekRange.week_start), week_end: z.optional(weekRange.week_end), before: Before }),
+  "week_start",
+  "week_end",
+);
 export type OpenWeekRange = z.infer<typeof OpenWeekRange>;
 
 /** The Mondays of a range: from the first one up to, and without, the second. */
-export function mondaysOf({ week_start, week_end }: OpenWeekRange): { from: string; to: string } {
+export function mondaysOf({ week_start, week_end }: Partial<WeekRange>): { from: string; to: string } {
   return { from: week_start ? dateFrom(week_start) : "", to: week_end ? dateFrom(week_end) : "9999-12-31" };
 }
 

@@ -1,13 +1,14 @@
-import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import { type AppContext, mayWrite } from "../context.ts";
 import { newId, ownRead } from "../db/database.ts";
 import { weekly_update } from "../db/schema.ts";
 import { AppError, notFound } from "./errors.ts";
-import { ownProject } from "./project.server.ts";
+import { keyset } from "./list-page.server.ts";
+import { getProject } from "./project.server.ts";
 import { nextVersion, notOvertaken, overtaken } from "./version.server.ts";
 import type { SeenVersion } from "./version.ts";
 import { mondaysOf, type OpenWeekRange } from "./week-range.ts";
-import { addDays, mondayOf } from "./week.ts";
+import { addDays, mondayOf, startOfDay } from "./week.ts";
 import {
   WEEKLY_NOTES_REQUIRED,
   type WeeklyUpdate,
@@ -25,28 +26,34 @@ const columns = {
   updated_at: weekly_update.updated_at,
 };
 
+const pages = keyset(weekly_update, [weekly_update.week_start, weekly_update.id]);
+
 const notesIn = (writer: SQL, ...where: SQL[]) =>
-  ownRead((query, owner) =>
+  pages.read((query, owner, inPage, limit) =>
     query
       .select(columns)
       .from(weekly_update)
-      .where(
-        and(
-          eq(writer, owner),
-          ...where,
-          gte(weekly_update.week_start, sql.placeholder("from")),
-          lt(weekly_update.week_start, sql.placeholder("to")),
-        ),
-      )
-      .orderBy(desc(weekly_update.week_start), desc(weekly_update.id)),
+      .where(and(eq(writer, owner), ...where, gte(weekly_update.week_start, sql.placeholder("from")), inPage))
+      .orderBy(desc(weekly_update.week_start), desc(weekly_update.id))
+      .limit(limit),
   );
-/** Notes of the weeks `from` up to `to`, newest first. */
-export const weeklyUpdates = notesIn(sql`${weekly_update.user_id}`);
-/** The same of the project `project_id`. The plus keeps SQLite from the index over all the user's projects. */
-export const weeklyUpdatesOfProject = notesIn(
+const notesOfAll = notesIn(sql`${weekly_update.user_id}`);
+/** The plus keeps SQLite from the index over all the user's projects. */
+const notesOfProject = notesIn(
   sql`+${weekly_update.user_id}`,
   eq(weekly_update.project_id, sql.placeholder("project_id")),
 );
+
+interface Notes extends OpenWeekRange {
+  project_id?: string | undefined;
+}
+
+/** The read of a page of notes, newest week first. Whose the project is has to be asked beside it. */
+export function weeklyUpdatePage({ project_id, before, ...range }: Notes) {
+  const { from, to: end } = mondaysOf(range);
+  const values = { from, end, before };
+  return project_id === undefined ? notesOfAll(values) : notesOfProject({ ...values, project_id });
+}
 
 const oneById = ownRead((query, owner) =>
   query
@@ -55,22 +62,18 @@ const oneById = ownRead((query, owner) =>
     .where(and(eq(weekly_update.id, sql.placeholder("id")), eq(weekly_update.user_id, owner))),
 );
 
-/** The user's notes, newest week first. */
-export async function listWeeklyUpdates(context: AppContext, range: OpenWeekRange): Promise<WeeklyUpdate[]> {
-  const [rows] = await context.read(weeklyUpdates(mondaysOf(range)));
-  return rows;
-}
-
-/** The user's notes of one project, newest week first. 404 unless the project is the user's. */
-export async function listWeeklyUpdatesOfProject(
+/** A page of the user's notes, newest week first, of all projects or of one. 404 for a project that is not the user's. */
+export async function listWeeklyUpdates(
   context: AppContext,
-  project_id: string,
-  range: OpenWeekRange,
+  query: OpenWeekRange,
+  project_id?: string,
 ): Promise<WeeklyUpdate[]> {
-  const values = { project_id, ...mondaysOf(range) };
-  const [[project], rows] = await context.read(ownProject({ project_id }), weeklyUpdatesOfProject(values));
-  if (!project) throw notFound();
-  return rows;
+  const [[notes]] = await Promise.all([
+    context.read(weeklyUpdatePage({ ...query, project_id })),
+    pages.check(context, query.before),
+    project_id === undefined ? undefined : getProject(context, project_id),
+  ]);
+  return notes;
 }
 
 /** 404 unless it is the user's. */
@@ -105,8 +108,10 @@ export async function saveWeeklyUpdate(
     context.trail.target = { kind: "weekly_update", id: saved.id };
     return { saved, created: saved.id === id };
   }
-  const range = { project_id, from: week_start, to: addDays(week_start, 1) };
-  const [[current]] = await context.read(weeklyUpdatesOfProject(range));
+  const week_end = startOfDay(addDays(week_start, 1));
+  const [[current]] = await context.read(
+    weeklyUpdatePage({ project_id, week_start: startOfDay(week_start), week_end }),
+  );
   throw current ? overtaken(current) : notFound();
 }
 

@@ -88,3 +88,35 @@ test("a completed todo says on which day it was done, by the person's clock and 
   const { text } = await ada.open("/app?week=2026-W47&tab=completed");
   expect(text).toContain("Water the plants Do 19. Nov.");
 });
+
+test("a week with more than 500 meetings and completed todos shows the newest, and all of them when asked", async () => {
+  const { ada, project_id } = await withProject();
+  const n = "WITH RECURSIVE n(i) AS (SELECT 1000 UNION ALL SELECT i + 1 FROM n WHERE i < 1600)";
+  const at = "strftime('%Y-%m-%dT%H:%M:%fZ', '2026-11-18', i || ' seconds')";
+  const run = (text: string) => env.DB.prepare(text).bind(ada.person.id, project_id).run();
+  await run(`INSERT INTO todo (id, user_id, project_id, todo_title, todo_description, todo_category, position,
+      is_checked_date, created_at, updated_at)
+    ${n} SELECT hex(randomblob(16)), ?1, ?2, 'Done ' || i, '', 'none', i, ${at}, ${at}, ${at} FROM n`);
+  await run(`INSERT INTO meeting_note (id, user_id, project_id, meeting_title, meeting_note, week_start, created_at, updated_at)
+    ${n} SELECT hex(randomblob(16)), ?1, ?2, 'Met ' || i, '', '2026-11-16', ${at}, ${at} FROM n`);
+  for (const [tab, word] of [
+    ["completed", "Done"],
+    ["meetings", "Met"],
+  ] as const) {
+    const first = await ada.open(`/app?week=2026-W47&tab=${tab}`);
+    const shown = ({ text }: Page) => new Set(text.match(new RegExp(`${word} \\d{4}`, "g")));
+    expect([shown(first).size, shown(first).has(`${word} 1600`), shown(first).has(`${word} 1100`)]).toEqual([
+      500,
+      true,
+      false,
+    ]);
+    const more = /href="([^"]+)"[^>]*><span>Show More/.exec(first.html)![1]!.replaceAll("&amp;", "&");
+    const whole = await ada.open(more);
+    expect(shown(whole).size).toBe(601);
+    expect(whole.html).not.toContain("Show More");
+  }
+  expect((await ada.open("/app?week=2026-W47")).text).toContain("601");
+  const other = await ada.post("/app", { intent: "add-project", proje_title: "Home" });
+  const home = other.headers.get("location")!;
+  expect((await ada.open(`${home}&week=2026-W47&tab=completed`)).html).toContain("Show More");
+});

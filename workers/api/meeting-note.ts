@@ -6,7 +6,6 @@ import {
   deleteMeetingNote,
   getMeetingNote,
   listMeetingNotes,
-  listMeetingNotesOfProject,
 } from "#app/domain/meeting-note.server.ts";
 import { Overtaken } from "#app/domain/version.ts";
 import { OpenWeekRange } from "#app/domain/week-range.ts";
@@ -26,7 +25,7 @@ export const meetingNote = createRouter("user")
     "/project/:id",
     answers("List a project's meetings, newest first", z.array(MeetingNote)),
     query(OpenWeekRange),
-    async (c) => c.json(await listMeetingNotesOfProject(c.var.context, c.req.param("id"), c.req.valid("query"))),
+    async (c) => c.json(await listMeetingNotes(c.var.context, c.req.valid("query"), c.req.param("id"))),
   )
   .get("/:id", answers("One meeting", MeetingNote), async (c) =>
     c.json(await getMeetingNote(c.var.context, c.req.param("id"))),

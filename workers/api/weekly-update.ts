@@ -7,7 +7,6 @@ import {
   deleteWeeklyUpdate,
   getWeeklyUpdate,
   listWeeklyUpdates,
-  listWeeklyUpdatesOfProject,
   saveWeeklyUpdate,
 } from "#app/domain/weekly-update.server.ts";
 import { answers, body, createRouter, Message, orAnswers, query } from "./router.ts";
@@ -37,7 +36,7 @@ export const weeklyUpdate = createRouter("user")
     "/project/:id",
     answers("List a project's weekly notes, newest week first", z.array(WeeklyUpdate)),
     query(OpenWeekRange),
-    async (c) => c.json(await listWeeklyUpdatesOfProject(c.var.context, c.req.param("id"), c.req.valid("query"))),
+    async (c) => c.json(await listWeeklyUpdates(c.var.context, c.req.valid("query"), c.req.param("id"))),
   )
   .get("/:id", answers("One week's notes", WeeklyUpdate), async (c) =>
     c.json(await getWeeklyUpdate(c.var.context, c.req.param("id"))),

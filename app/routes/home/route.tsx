@@ -49,7 +49,7 @@ export const loader = pageLoader(async (context, { request, url }) => {
     listProjects(context, { archived: "true" }),
     loadPart(context, "Failed to fetch todos", listActiveTodos(context)),
     demoStatus(context),
-    loadWeek(context, url.searchParams.get("week")),
+    loadWeek(context, url.searchParams.get("week"), url.searchParams.get("more")),
   ]);
   const todos = "content" in listed ? listed.content : [];
   const edited = todos.find(({ id }) => id === url.searchParams.get("edit") || id === url.searchParams.get("delete"));
@@ -147,7 +147,7 @@ const named = (refusal: Refusal, sent: Submission): Refusal =>
 /** Another tab or meeting of the week that is shown: all of it is here. */
 const isSameWeek = (from: URL, to: URL) =>
   from.search !== to.search &&
-  ["project", "week"].every((name) => from.searchParams.get(name) === to.searchParams.get(name));
+  ["project", "week", "more"].every((name) => from.searchParams.get(name) === to.searchParams.get(name));
 
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
   const { formMethod, currentUrl, nextUrl } = args;

@@ -1,4 +1,5 @@
 import { dateLabel, dateRangeLabel } from "#app/domain/date-label.ts";
+import { LIST_LIMIT } from "#app/domain/list-page.ts";
 import type { WeekData } from "#app/domain/week-data.ts";
 import { addDays, addWeeks, daysOfWeek, startOfDay, weekKey, weekOf } from "#app/domain/week.ts";
 import type { Week } from "./week.server.ts";
@@ -23,6 +24,7 @@ async function loadWeek(project_id: string, monday: string, locale: string, sign
       year,
       label: dateRangeLabel(monday, addDays(monday, 6), locale),
       days: daysOfWeek(monday).map((date) => dateLabel(date, locale, "weekday")),
+      limit: LIST_LIMIT,
       byProject: { [project_id]: (await answer.json()) as WeekData },
       error: null,
     };

@@ -5,11 +5,13 @@ import { dateIn } from "#app/domain/timezone.ts";
 import type { Todo } from "#app/domain/todo.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
+import type { Path } from "#app/ui/link.tsx";
 import { useRootData } from "../../shell/root-data.ts";
 import { useSend } from "../submissions.ts";
+import { ShowMore } from "./show-more.tsx";
 
 /** The todos that were completed in the week; one can be moved back. */
-export function CompletedPanel({ todos }: { todos: readonly Todo[] }) {
+export function CompletedPanel({ todos, more }: { todos: readonly Todo[]; more: Path | null }) {
   const send = useSend();
   const [moving, setMoving] = useState<Todo | null>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -27,7 +29,7 @@ export function CompletedPanel({ todos }: { todos: readonly Todo[] }) {
 
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
-      {count === 0 && <p className="week-empty">Nothing completed in this week yet.</p>}
+      {count === 0 && !more && <p className="week-empty">Nothing completed in this week yet.</p>}
       <ul className="week-list" hidden={count === 0}>
         {shown.map((todo) => (
           <li key={todo.id}>
@@ -39,6 +41,7 @@ export function CompletedPanel({ todos }: { todos: readonly Todo[] }) {
           </li>
         ))}
       </ul>
+      <ShowMore to={more} />
       <ConfirmDialog
         open={moving !== null}
         title="Move this todo back to the list?"

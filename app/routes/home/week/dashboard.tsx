@@ -10,7 +10,7 @@ import { later, whenShown } from "#app/ui/later.tsx";
 import { FailedPart } from "../../shell/failed-part.tsx";
 import { useShortcuts } from "../../shell/shortcuts.ts";
 import { StatsPanel } from "./stats-panel.tsx";
-import { useWeek, useWeekAddress, WEEK_TABS, type WeekTab } from "./use-week.ts";
+import { moreAddress, useWeek, useWeekAddress, WEEK_TABS, type WeekTab } from "./use-week.ts";
 import type { Week } from "./week.server.ts";
 
 const NotesPanel = whenShown(async () => (await import("./notes-panel.tsx")).NotesPanel, { ahead: true });
@@ -126,9 +126,18 @@ export function WeekDashboard({ project_id, loaded, thisMonday, today }: Dashboa
               <>
                 {tab === "stats" && <StatsPanel stats={data.stats} week={week} today={today} />}
                 {tab === "notes" && <NotesPanel key={key} project_id={project_id} monday={week.monday} data={data} />}
-                {tab === "completed" && <CompletedPanel todos={data.completedTodos} />}
+                {tab === "completed" && (
+                  <CompletedPanel todos={data.completedTodos} more={moreAddress(address, week, "completedTodos")} />
+                )}
                 {tab === "meetings" && (
-                  <MeetingsPanel key={key} project_id={project_id} monday={week.monday} data={data} address={address} />
+                  <MeetingsPanel
+                    key={key}
+                    project_id={project_id}
+                    monday={week.monday}
+                    data={data}
+                    address={address}
+                    more={moreAddress(address, week, "meetingNotes")}
+                  />
                 )}
               </>
             )}

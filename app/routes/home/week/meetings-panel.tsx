@@ -4,8 +4,10 @@ import { useCallback, useEffect, useRef } from "react";
 import { meetingPreview } from "#app/domain/meeting-note.ts";
 import type { WeekData } from "#app/domain/week-data.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import type { Path } from "#app/ui/link.tsx";
 import { MeetingEditor } from "./meeting-editor.tsx";
 import { NewMeeting } from "./new-meeting.tsx";
+import { ShowMore } from "./show-more.tsx";
 import type { WeekAddress } from "./use-week.ts";
 
 interface MeetingsPanelProps {
@@ -13,12 +15,14 @@ interface MeetingsPanelProps {
   monday: string;
   data: WeekData;
   address: WeekAddress;
+  /** Where more of them are shown; null where all are. */
+  more: Path | null;
 }
 
 const NEW = "new";
 
 /** The week's meetings: a list beside the one that the address names. */
-export function MeetingsPanel({ project_id, monday, data, address }: MeetingsPanelProps) {
+export function MeetingsPanel({ project_id, monday, data, address, more }: MeetingsPanelProps) {
   const leaving = useFetchers().flatMap(({ json }) => {
     const sent = json as { intent?: string; meeting_id?: string } | undefined;
     return sent?.intent === "delete-meeting" ? sent.meeting_id : [];
@@ -55,14 +59,18 @@ export function MeetingsPanel({ project_id, monday, data, address }: MeetingsPan
       <div className="grid content-start gap-2">
         <div className="flex items-center justify-between gap-2">
           <h3>
-            Meetings <span className="text-sm font-normal text-ink-soft">{meetings.length}</span>
+            Meetings{" "}
+            <span className="text-sm font-normal text-ink-soft">
+              {meetings.length}
+              {more && "+"}
+            </span>
           </h3>
           <LinkButton to={address({ tab: "meetings", meeting: NEW })} preventScrollReset>
             <Plus aria-hidden />
             New Meeting
           </LinkButton>
         </div>
-        {meetings.length === 0 && chosen !== NEW && (
+        {meetings.length === 0 && !more && chosen !== NEW && (
           <p className="text-ink-soft">No meetings in this week. Note what was said and decided.</p>
         )}
         <ul className="week-list" hidden={meetings.length === 0}>
@@ -80,6 +88,7 @@ export function MeetingsPanel({ project_id, monday, data, address }: MeetingsPan
             </li>
           ))}
         </ul>
+        <ShowMore to={more} />
       </div>
       <div>
         {chosen === NEW && (

@@ -1,5 +1,6 @@
 import { useNavigation, useSearchParams } from "@remix-run/react";
 import { useCallback, useEffect, useState } from "react";
+import { LIST_LIMIT } from "#app/domain/list-page.ts";
 import { weekKey } from "#app/domain/week.ts";
 import type { Path } from "#app/ui/link.tsx";
 import { useRootData } from "../../shell/root-data.ts";
@@ -41,12 +42,20 @@ export function useWeek(loaded: Week, project_id: string | null, thisMonday: str
   };
 }
 
+/** The address of a week with more in its list, or null where all of it is shown. */
+export function moreAddress(address: WeekAddress, { byProject, limit }: Week, list: "completedTodos" | "meetingNotes") {
+  const shown = Object.values(byProject).reduce((sum, data) => sum + data[list].length, 0);
+  return shown < limit ? null : address({ more: String(limit / LIST_LIMIT) });
+}
+
 /** What changes in an address of the dashboard; null takes it out. */
 interface Change {
   week?: string | null;
   tab?: WeekTab;
   /** The meeting that is open, or `new`. */
   meeting?: string | null;
+  /** How many times the lists were asked for more than they show at first. */
+  more?: string;
 }
 export type WeekAddress = (change: Change) => Path;
 
@@ -58,7 +67,8 @@ export function useWeekAddress() {
   const address: WeekAddress = useCallback(
     (change) => {
       const next = new URLSearchParams();
-      const wanted = { project: search.get("project"), week: search.get("week"), tab: named, ...change };
+      const more = "week" in change ? null : search.get("more");
+      const wanted = { project: search.get("project"), week: search.get("week"), more, tab: named, ...change };
       for (const [name, value] of Object.entries(wanted)) if (value) next.set(name, value);
       return next.size > 0 ? `/app?${next}` : "/app";
     },

@@ -1,5 +1,6 @@
 import type { AppContext } from "#app/context.ts";
 import { dateLabel, dateRangeLabel } from "#app/domain/date-label.ts";
+import { LIST_LIMIT } from "#app/domain/list-page.ts";
 import type { WeekData } from "#app/domain/week-data.ts";
 import { weekByProject } from "#app/domain/week-data.server.ts";
 import { loadPart } from "../../shell/part.server.ts";
@@ -19,17 +20,26 @@ export interface Week {
   /** What its days are called there: `Mon`. */
   days: string[];
   byProject: Record<string, WeekData>;
+  /** Completed todos and meetings that were read at most, over all projects. */
+  limit: number;
   /** What is said when that could not be loaded. */
   error: string | null;
 }
 
-/** The week named by the address, or the one it is now in UTC. */
-export async function loadWeek(context: AppContext, wanted: string | null): Promise<Week> {
+/** Times that a list can be asked to show more of a week. */
+const MAX_MORE = 20;
+
+/**
+ * The week named by the address, or the one it is now in UTC. `more` is how many times its lists were asked for more
+ * than they show at first.
+ */
+export async function loadWeek(context: AppContext, wanted: string | null, more: string | null): Promise<Week> {
   const named = wanted && mondayOfWeek(wanted);
   const monday = named && isShown(named) ? named : mondayOf(context.now);
   const { week, year } = weekOf(monday);
   const [week_start, week_end] = [`${monday}T00:00:00.000Z`, `${addWeeks(monday, 1)}T00:00:00.000Z`];
-  const part = await loadPart(context, WEEK_FAILED_MESSAGE, weekByProject(context, { week_start, week_end }));
+  const limit = LIST_LIMIT * (1 + (/^\d{1,2}$/.test(more ?? "") ? Math.min(Number(more), MAX_MORE) : 0));
+  const part = await loadPart(context, WEEK_FAILED_MESSAGE, weekByProject(context, { week_start, week_end }, limit));
   return {
     key: weekKey(monday),
     monday,
@@ -37,6 +47,7 @@ export async function loadWeek(context: AppContext, wanted: string | null): Prom
     year,
     label: dateRangeLabel(monday, addDays(monday, 6), context.locale),
     days: daysOfWeek(monday).map((date) => dateLabel(date, context.locale, "weekday")),
+    limit,
     byProject: "content" in part ? part.content : {},
     error: "error" in part ? part.error : null,
   };

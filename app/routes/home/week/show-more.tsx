@@ -1,0 +1,14 @@
+import { LinkButton } from "#app/ui/button.tsx";
+import type { Path } from "#app/ui/link.tsx";
+
+/** Leads to a longer list of the week; nothing where `to` is null. */
+export function ShowMore({ to }: { to: Path | null }) {
+  if (!to) return null;
+  return (
+    <p className="mt-3">
+      <LinkButton to={to} replace preventScrollReset>
+        Show More
+      </LinkButton>
+    </p>
+  );
+}
