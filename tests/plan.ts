@@ -30,7 +30,9 @@ export function planD1(d1: D1Database) {
     },
   });
   async function byText(): Promise<Map<string, string[]>> {
-    const each = new Map(asked.map((one) => [one.text, one.values]));
+    // What was prepared and never run has no values.
+    const run = asked.filter(({ text, values }) => values.length > 0 || !text.includes("?"));
+    const each = new Map(run.map((one) => [one.text, one.values]));
     const found = await Promise.all(
       [...each].map(async ([text, values]) => {
         const explain = d1.prepare(`EXPLAIN QUERY PLAN ${text}`).bind(...values);
@@ -42,7 +44,7 @@ export function planD1(d1: D1Database) {
   }
   async function plans(): Promise<string[]> {
     const all = await byText();
-    return asked.flatMap(({ text }) => all.get(text)!);
+    return asked.flatMap(({ text }) => all.get(text) ?? []);
   }
   return { d1: planned, plans, byText };
 }
