@@ -21,7 +21,10 @@ const isPage = (line: string, text: string) =>
   / USING (COVERING )?INDEX /.test(line) && /limit \?/.test(text) && !/where/.test(text);
 
 /** Whether the table is one that the statement itself made. */
-const isOwn = (line: string, text: string) => new RegExp(`\\b${line.split(" ")[1]}( \\([^)]*\\))? AS\\b`).test(text);
+const isOwn = (line: string, text: string) => {
+  const name = line.split(" ")[1];
+  return new RegExp(`\\b${name}( \\([^)]*\\))? AS\\b|\\) ${name}\\b`).test(text);
+};
 
 const scans = (plans: Map<string, string[]>) =>
   [...plans].flatMap(([text, lines]) =>

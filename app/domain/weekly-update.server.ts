@@ -55,6 +55,10 @@ export function weeklyUpdatePage({ project_id, before, ...range }: Notes) {
   return project_id === undefined ? notesOfAll(values) : notesOfProject({ ...values, project_id });
 }
 
+/** The read of a project's notes of the week that starts on a date. */
+const notesOfWeek = (project_id: string, monday: string) =>
+  weeklyUpdatePage({ project_id, week_start: startOfDay(monday), week_end: startOfDay(addDays(monday, 1)) });
+
 const oneById = ownRead((query, owner) =>
   query
     .select(columns)
@@ -108,10 +112,7 @@ export async function saveWeeklyUpdate(
     context.trail.target = { kind: "weekly_update", id: saved.id };
     return { saved, created: saved.id === id };
   }
-  const week_end = startOfDay(addDays(week_start, 1));
-  const [[current]] = await context.read(
-    weeklyUpdatePage({ project_id, week_start: startOfDay(week_start), week_end }),
-  );
+  const [[current]] = await context.read(notesOfWeek(project_id, week_start));
   throw current ? overtaken(current) : notFound();
 }
 
@@ -150,8 +151,7 @@ export async function saveWeeklyNotes(context: AppContext, input: WeeklyUpdateIn
   const { project_id, week_start = mondayOf(context.now), updated_at: seen } = input;
   const ofWeek = and(eq(weekly_update.project_id, project_id), eq(weekly_update.week_start, week_start))!;
   if (await deleted(context, ofWeek, seen)) return;
-  const range = { project_id, from: week_start, to: addDays(week_start, 1) };
-  const [[current]] = await context.read(weeklyUpdatesOfProject(range));
+  const [[current]] = await context.read(notesOfWeek(project_id, week_start));
   throw current ? overtaken(current) : new AppError(400, WEEKLY_NOTES_REQUIRED);
 }
 
