@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { daysBetween } from "./day.ts";
 
 /** Days that a range of dates or weeks spans at most: a year, and some weeks beside it. */
-export const MAX_RANGE_DAYS = 400;
+const MAX_RANGE_DAYS = 400;
 
 /**
  * `schema` with a range of at most 400 days between its fields `start` and `end`: dates, or instants as ISO texts.
