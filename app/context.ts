@@ -17,6 +17,8 @@ export interface Env {
   /** Of `MAIL_URL=cloudflare:`. */
   EMAIL?: SendEmail;
   AUTH_RATE_LIMIT?: string;
+  /** Host names of a local installation, separated by commas. Without it every host is answered. */
+  LOCAL_HOSTS?: string;
   /** `errors` logs only the requests that failed here; anything else logs each one. */
   REQUEST_LOG?: string;
   /** `everyone` opens language learning to every signed-in user; anything else keeps it to admins. */

@@ -4,11 +4,13 @@ import { resolve } from "node:path";
 export function settings() {
   const { env } = process;
   const port = Number(env.PORT || 8787);
+  const appUrl = env.APP_URL || `http://localhost:${port}`;
   return {
     port,
     stateDir: resolve(env.STATE_DIR || ".wrangler/state"),
     vars: {
-      APP_URL: env.APP_URL || `http://localhost:${port}`,
+      APP_URL: appUrl,
+      LOCAL_HOSTS: ["localhost", "127.0.0.1", "[::1]", new URL(appUrl).hostname].join(),
       MAIL_URL: env.MAIL_URL || "log:",
       MAIL_FROM: env.MAIL_FROM || "Sevenfold <no-reply@localhost>",
       AUTH_RATE_LIMIT: env.AUTH_RATE_LIMIT || "10",

@@ -46,7 +46,7 @@ function name(c: Context<ApiEnv>, request: string) {
 
 /** The pattern that the path fits; `*` for none. */
 function routeOf(c: Context<ApiEnv>, isPage: (path: string) => boolean): string {
-  const path = new URL(c.req.url).pathname;
+  const path = c.req.path;
   if (isApi(path)) return matchedRoutes(c).findLast(({ method }) => method !== "ALL")?.path ?? "/api/*";
   const page = path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
   return isPage(page) ? page : "*";

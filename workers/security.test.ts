@@ -1,7 +1,29 @@
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { client, newClient } from "../tests/api.ts";
+import worker from "../tests/worker.ts";
 
-test("an answer of the API is no document, for no other site and for no cache, whether it is refused or not", async () => {
+const HEADERS = {
+  "cache-control": "private, no-store",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
+};
+
+/** Any address, asked for by a program that says whatever Host it likes. */
+const ask = (path: string, headers: Record<string, string> = {}, more: object = {}) =>
+  worker.fetch(
+    new Request(`http://localhost${path}`, { headers }) as Request<unknown, IncomingRequestCfProperties>,
+    { ...env, ...more },
+    createExecutionContext(),
+  );
+
+test("every answer of the API has the security headers, whether it is refused or not", async () => {
   const ada = await newClient();
   for (const [answer, status] of [
     [await ada.get("/project/"), 200],
@@ -11,15 +33,49 @@ test("an answer of the API is no document, for no other site and for no cache, w
     [await client().get("/project/"), 401],
     [await client().get("/auth/verify-email?uid=none&token=none"), 302],
   ] as const) {
-    expect([answer.status, Object.fromEntries(answer.headers)]).toMatchObject([
-      status,
-      {
-        "cache-control": "private, no-store",
-        "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-        "cross-origin-resource-policy": "same-origin",
-        "x-content-type-options": "nosniff",
-        "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
-      },
-    ]);
+    expect([answer.status, Object.fromEntries(answer.headers)]).toMatchObject([status, HEADERS]);
   }
+});
+
+test("a Host that is none is 400, on the API and on pages", async () => {
+  for (const host of ["a b", "", "[", "<x>", "a/b", "%", "user@localhost", "localhost:99999x"]) {
+    for (const path of ["/api/auth/me", "/login"]) {
+      const answer = await ask(path, { host });
+      expect([host, path, answer.status, Object.fromEntries(answer.headers)]).toMatchObject([host, path, 400, HEADERS]);
+    }
+  }
+  expect((await ask("/api/auth/me", { host: "seven.example" })).status).toBe(200);
+});
+
+test("a local installation answers for its own hosts alone", async () => {
+  const LOCAL_HOSTS = "localhost,127.0.0.1,[::1],seven.example";
+  const statuses = async (hosts: string[]) =>
+    Promise.all(hosts.map(async (host) => (await ask("/api/auth/me", { host }, { LOCAL_HOSTS })).status));
+  const own = ["localhost:8787", "LOCALHOST", "127.0.0.1:8787", "[::1]:8787", "seven.example"];
+  expect(await statuses(own)).toEqual(own.map(() => 200));
+  const foreign = ["evil.example:8787", "localhost.evil.example", "127.0.0.1.nip.io", "[::2]", "10.0.0.1"];
+  expect(await statuses(foreign)).toEqual(foreign.map(() => 400));
+});
+
+test("a form of a page that sends no referrer is our own only where the browser says so", async () => {
+  const send = async (headers: Record<string, string>) =>
+    (await client().post("/auth/logout", undefined, { headers: { origin: "null", ...headers } })).status;
+  expect(await send({ "sec-fetch-site": "same-origin" })).toBe(200);
+  expect(await send({ "sec-fetch-site": "cross-site" })).toBe(403);
+  expect(await send({})).toBe(403);
+});
+
+test("security.txt says whom to write to, for less than a year", async () => {
+  const answer = await ask("/.well-known/security.txt", { "x-now": "2026-11-21T09:30:00.000Z" });
+  expect(answer.headers.get("content-type")).toMatch(/^text\/plain; ?charset=utf-8$/i);
+  expect(await answer.text()).toBe(
+    [
+      "Contact: mailto:support@localhost",
+      "Contact: http://localhost/contact",
+      "Expires: 2027-05-20T09:30:00.000Z",
+      "Preferred-Languages: en",
+      "Canonical: http://localhost/.well-known/security.txt",
+      "",
+    ].join("\n"),
+  );
 });

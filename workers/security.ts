@@ -5,6 +5,23 @@ import type { ApiEnv } from "./api/router.ts";
 /** Methods that change nothing. */
 export const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
+/** A name or an address, and perhaps a port. */
+const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
+
+/**
+ * Refuses a request whose Host is none, and, where LOCAL_HOSTS names the hosts of an installation on this machine, one
+ * for any other: the page of a site whose name was made to lead to this machine would count as our own.
+ */
+export const knownHost: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const { LOCAL_HOSTS } = c.env;
+  const host = c.req.header("host") ?? c.req.url.split("/")[2] ?? "";
+  if (!HOST.test(host) || !URL.canParse(c.req.url)) throw new AppError(400, "The Host header names no host");
+  if (LOCAL_HOSTS && !LOCAL_HOSTS.split(",").includes(new URL(`http://${host}`).hostname)) {
+    throw new AppError(400, "This host is not served here");
+  }
+  await next();
+};
+
 /**
  * Refuses what another site makes a browser send: a change, or a socket, whose Origin is neither the request's own nor
  * APP_URL's, or whose Sec-Fetch-Site says so. A request with neither header is no browser's and passes.
@@ -15,6 +32,8 @@ export const sameOrigin: MiddlewareHandler<ApiEnv> = async (c, next) => {
     const origin = c.req.header("origin");
     const site = c.req.header("sec-fetch-site");
     const own = [new URL(c.req.url).origin, new URL(c.env.APP_URL).origin];
+    // A form of a page that sends no referrer has the origin "null".
+    if (site === "same-origin") own.push("null");
     if ((origin !== undefined && !own.includes(origin)) || site === "cross-site" || site === "same-site") {
       throw new AppError(403, "Requests from another site are not allowed");
     }
@@ -43,33 +62,29 @@ function contentSecurityPolicy(nonce: string): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    // No page makes a policy, so none may be made.
+    "trusted-types 'none'",
   ].join("; ");
 }
 
-/** What every answer says unless its endpoint says otherwise. */
-const EVERYWHERE = Object.entries({
+/** The security headers of every answer, unless its endpoint says otherwise. */
+const SECURITY_HEADERS = Object.entries({
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
   "Cross-Origin-Resource-Policy": "same-origin",
-  "Cache-Control": "private, no-store",
-});
-/** What means something only for documents. Each header of an API's answer would cost it half a percent of its time. */
-const OF_DOCUMENTS = Object.entries({
   "X-Frame-Options": "DENY",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
+  "Cache-Control": "private, no-store",
 });
 
-/** The security headers of every answer. */
+/** Sets the security headers of every answer. */
 export const secureAnswer: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
   const headers = openHeaders(c);
-  if (headers.get("Content-Type")?.startsWith("text/html")) {
-    for (const [name, value] of OF_DOCUMENTS) headers.set(name, value);
-    if (!headers.has("Content-Security-Policy")) {
-      headers.set("Content-Security-Policy", contentSecurityPolicy(c.var.context.nonce));
-    }
+  if (headers.get("Content-Type")?.startsWith("text/html") && !headers.has("Content-Security-Policy")) {
+    headers.set("Content-Security-Policy", contentSecurityPolicy(c.var.context.nonce));
   }
-  for (const [name, value] of EVERYWHERE) if (!headers.has(name)) headers.set(name, value);
+  for (const [name, value] of SECURITY_HEADERS) if (!headers.has(name)) headers.set(name, value);
   if (c.req.url.startsWith("https:")) {
     headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
   }
@@ -85,4 +100,20 @@ function openHeaders(c: Context): Headers {
     c.res.headers.set("X-Content-Type-Options", "nosniff");
   }
   return c.res.headers;
+}
+
+/** Days that the security.txt holds. */
+const SECURITY_TEXT_DAYS = 180;
+
+/** How to report a vulnerability, by RFC 9116. */
+export function securityText(appUrl: string, now: Date): string {
+  const { origin, hostname } = new URL(appUrl);
+  return [
+    `Contact: mailto:support@${hostname}`,
+    `Contact: ${origin}/contact`,
+    `Expires: ${new Date(now.getTime() + SECURITY_TEXT_DAYS * 86_400_000).toISOString()}`,
+    "Preferred-Languages: en",
+    `Canonical: ${origin}/.well-known/security.txt`,
+    "",
+  ].join("\n");
 }

@@ -7,7 +7,7 @@ import { logError } from "#app/log.ts";
 import { api, apiError } from "./api/index.ts";
 import { type ApiEnv, isApi } from "./api/router.ts";
 import { logged } from "./log.ts";
-import { sameOrigin, secureAnswer } from "./security.ts";
+import { knownHost, sameOrigin, secureAnswer, securityText } from "./security.ts";
 import { session } from "./session.ts";
 
 type Pages = (request: Request, context: AppContext) => Promise<Response>;
@@ -24,9 +24,11 @@ export function createServer(pages: Pages, clock: Clock = () => new Date(), isPa
     .use(logged(isPage))
     .use(session(clock))
     .use(secureAnswer)
+    .use(knownHost)
     .route("/api", api)
+    .get("/.well-known/security.txt", (c) => c.text(securityText(c.env.APP_URL, c.var.context.now)))
     .all("*", sameOrigin, async (c) => {
-      const answer = await pages(withoutBody(c.req.raw), c.var.context);
+      const answer = await pages(forRemix(c.req.raw), c.var.context);
       const referrer = c.req.header("referer");
       const page = c.req.method === "GET" && answer.status === 200 ? countedPage(c.req.path, referrer) : null;
       if (page) {
@@ -47,10 +49,17 @@ export function createServer(pages: Pages, clock: Clock = () => new Date(), isPa
   return server;
 }
 
-/** The same GET without the body that somebody gave it: Remix copies requests, which fails with one. */
-function withoutBody(request: Request): Request {
+/**
+ * The request as Remix can take it: a GET without the body that somebody gave it, because Remix copies requests, which
+ * fails with one; a change without its Origin, which `sameOrigin` has judged. Remix would refuse the form of a page that
+ * sends no referrer, and one that was sent to APP_URL through a proxy.
+ */
+function forRemix(request: Request): Request {
   const { method, body, url, headers, signal } = request;
-  return body !== null && (method === "GET" || method === "HEAD")
-    ? new Request(url, { method, headers, signal })
-    : request;
+  if (method === "GET" || method === "HEAD") {
+    return body === null ? request : new Request(url, { method, headers, signal });
+  }
+  const judged = new Request(request);
+  judged.headers.delete("origin");
+  return judged;
 }

@@ -9,6 +9,7 @@ import {
   INVALID_RESET_LINK_MESSAGE,
   type Message,
   type ResetInput,
+  VERIFY_MESSAGES,
   type VerifyQuery,
 } from "./account.ts";
 import { deleteUsers } from "./account-deletion.server.ts";
@@ -24,7 +25,7 @@ export async function verifyEmail(
   { db, now }: AppContext,
   { uid, token }: VerifyQuery,
 ): Promise<Message & { ok: boolean }> {
-  if (!uid || !token) return { ok: false, message: "Missing verification parameters." };
+  if (!uid || !token) return { ok: false, message: VERIFY_MESSAGES.missing };
   const at = now.toISOString();
   const link = sql`token_hash = ${hashToken(token)} AND user_id = ${uid} AND kind = 'verify' AND expires_at > ${at}`;
   const [verified] = await db.batch([
@@ -35,8 +36,8 @@ export async function verifyEmail(
     ),
     statement(db, sql`UPDATE account_link SET used_at = ${at} WHERE ${link} AND used_at IS NULL`),
   ]);
-  if (verified.length > 0) return { ok: true, message: "Email verified successfully." };
-  return { ok: false, message: "Verification failed. The link is invalid or has expired." };
+  if (verified.length > 0) return { ok: true, message: VERIFY_MESSAGES.verified };
+  return { ok: false, message: VERIFY_MESSAGES.invalid };
 }
 
 /** Mails a new verification link to an account that needs one. The answer is the same for any e-mail. */

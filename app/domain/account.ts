@@ -28,6 +28,13 @@ export const INVALID_RESET_LINK_MESSAGE = "Invalid reset link";
 export const INVALID_LINK_MESSAGE = "This link is not valid any more.";
 export const USERNAME_TAKEN_MESSAGE = "Username is already taken";
 export const EMAIL_TAKEN_MESSAGE = "Email is already in use";
+/** What following the link of a verification mail says; the page that it leads to shows nothing else. */
+export const VERIFY_MESSAGES = {
+  verified: "Email verified successfully.",
+  invalid: "Verification failed. The link is invalid or has expired.",
+  missing: "Missing verification parameters.",
+  failed: "Verification failed",
+} as const;
 export const UNVERIFIED_MESSAGE = "Please verify your email before logging in.";
 
 // Invisible characters would let one name look like another.

@@ -1,5 +1,5 @@
-import { Form, useActionData, useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
-import { useEffect } from "react";
+import { Form, useActionData, useLoaderData, useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import * as z from "zod/mini";
 import { INVALID_RESET_LINK_MESSAGE, passwordProblem, ResetInput } from "../domain/account.ts";
 import { resetPassword } from "../domain/account-link.server.ts";
@@ -9,7 +9,7 @@ import { useTyped } from "../ui/typed.ts";
 import { confirmation, isConfirmed } from "./shell/confirmed.server.ts";
 import { FormPage, FormPageLink, FormProblem, refusalOf } from "./shell/form-page.tsx";
 import { NewPassword } from "./shell/new-password.tsx";
-import { intent, pageAction, pageLoader } from "./shell/page.server.ts";
+import { intent, pageAction, pageLoader, type Refusal } from "./shell/page.server.ts";
 import { title } from "./shell/title.ts";
 
 /** Seconds until a new password leads to the login page. */
@@ -17,8 +17,16 @@ const PAUSE = 2;
 
 export const meta = title("Reset password");
 
+/** The address holds a secret, which no other page is told. */
+export const headers = () => ({ "Referrer-Policy": "no-referrer" });
+
+interface ResetLink {
+  uid: string;
+  token: string;
+}
+
 /** The link's parts, as the mail has them. */
-export const loader = pageLoader(async (_context, { url }) => ({
+export const loader = pageLoader(async (_context, { url }): Promise<ResetLink> => ({
   uid: url.searchParams.get("uid") ?? "",
   token: url.searchParams.get("token") ?? "",
 }));
@@ -27,37 +35,28 @@ export const action = pageAction({
   reset: intent(z.extend(ResetInput, confirmation).check(isConfirmed), resetPassword, "Password reset failed"),
 });
 
+/**
+ * The link's parts. Scripts take them out of the address, where others can read them, and keep them in the state of the
+ * history's entry, so that a reload still has them.
+ */
+function useResetLink(): ResetLink {
+  const loaded = useLoaderData<typeof loader>();
+  const state = useLocation().state as ResetLink | null;
+  const navigate = useNavigate();
+  const [link, setLink] = useState(loaded);
+  useEffect(() => {
+    if (loaded.token) navigate("/reset-password", { replace: true, state: loaded });
+    else if (state) setLink(state);
+  }, [loaded, state, navigate]);
+  return link;
+}
+
 export default function ResetPassword() {
-  const { uid, token } = useLoaderData<typeof loader>();
+  const link = useResetLink();
   const answer = useActionData<typeof action>();
   const refusal = refusalOf(answer);
-  const isDone = answer !== undefined && "message" in answer;
-  const isPending = useNavigation().formMethod === "POST";
-  const { typed, form } = useTyped();
-  const navigate = useNavigate();
-
-  useEffect(() => {
-    if (!isDone) return;
-    const timer = setTimeout(() => navigate("/login"), PAUSE * 1000);
-    return () => clearTimeout(timer);
-  }, [isDone, navigate]);
-
-  if (isDone) {
-    return (
-      <FormPage heading="Password changed">
-        <Notice tone="success">{answer.message}</Notice>
-        <LinkButton to="/login" variant="primary">
-          Login
-        </LinkButton>
-        {/* Without scripts the browser itself goes on. */}
-        <noscript>
-          <meta httpEquiv="refresh" content={`${PAUSE};url=/login`} />
-        </noscript>
-      </FormPage>
-    );
-  }
-  const isInvalid = !uid || !token || refusal?.error === INVALID_RESET_LINK_MESSAGE;
-  if (isInvalid) {
+  if (answer !== undefined && "message" in answer) return <PasswordChanged message={answer.message} />;
+  if (!link.uid || !link.token || refusal?.error === INVALID_RESET_LINK_MESSAGE) {
     return (
       <FormPage heading="Reset password">
         <Notice>{INVALID_RESET_LINK_MESSAGE}</Notice>
@@ -68,23 +67,52 @@ export default function ResetPassword() {
       </FormPage>
     );
   }
-  const { password = "", password_confirm = "" } = typed ?? {};
-  const isComplete = passwordProblem(password) === null && password.trim() === password_confirm.trim();
   return (
     <FormPage
       heading="Reset password"
       lead="Everyone who is signed in to your account will be signed out."
       links={<FormPageLink to="/login">Back to Login</FormPageLink>}
     >
-      <Form method="post" noValidate className="grid gap-4" {...form}>
-        <FormProblem refusal={refusal} fields={["password", "password_confirm"]} />
-        <input type="hidden" name="uid" value={uid} />
-        <input type="hidden" name="token" value={token} />
-        <NewPassword typed={typed} refusal={refusal} />
-        <Button type="submit" variant="primary" pending={isPending} disabled={typed !== null && !isComplete}>
-          Reset Password
-        </Button>
-      </Form>
+      <ResetForm link={link} refusal={refusal} />
+    </FormPage>
+  );
+}
+
+function ResetForm({ link, refusal }: { link: ResetLink; refusal: Refusal | null }) {
+  const isPending = useNavigation().formMethod === "POST";
+  const { typed, form } = useTyped();
+  const { password = "", password_confirm = "" } = typed ?? {};
+  const isComplete = passwordProblem(password) === null && password.trim() === password_confirm.trim();
+  return (
+    <Form method="post" noValidate className="grid gap-4" {...form}>
+      <FormProblem refusal={refusal} fields={["password", "password_confirm"]} />
+      <input type="hidden" name="uid" value={link.uid} />
+      <input type="hidden" name="token" value={link.token} />
+      <NewPassword typed={typed} refusal={refusal} />
+      <Button type="submit" variant="primary" pending={isPending} disabled={typed !== null && !isComplete}>
+        Reset Password
+      </Button>
+    </Form>
+  );
+}
+
+/** Says so, and leads to the login page after a while. */
+function PasswordChanged({ message }: { message: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate("/login"), PAUSE * 1000);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <FormPage heading="Password changed">
+      <Notice tone="success">{message}</Notice>
+      <LinkButton to="/login" variant="primary">
+        Login
+      </LinkButton>
+      {/* Without scripts the browser itself goes on. */}
+      <noscript>
+        <meta httpEquiv="refresh" content={`${PAUSE};url=/login`} />
+      </noscript>
     </FormPage>
   );
 }

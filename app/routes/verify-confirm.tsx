@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { VERIFY_MESSAGES } from "../domain/account.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { FormPage } from "./shell/form-page.tsx";
@@ -10,14 +11,14 @@ export const handle: PageHandle = { static: true };
 
 export const meta = title("Email verification");
 
-/** What the link in the mail found, as the address says it. */
+/** What the link in the mail found, as the address says it. A text that is not ours gives the default one. */
 export const loader = pageLoader(async (_context, { url: { searchParams } }) => {
   const success = searchParams.get("success");
-  const error = searchParams.get("error");
-  const message = searchParams.get("message");
-  if (success === "true") return { isVerified: true, text: message || "Email verified successfully." };
-  if (error !== null || success !== null) return { isVerified: false, text: error || message || "Verification failed" };
-  return { isVerified: false, text: "Missing verification parameters." };
+  const said = [searchParams.get("error"), searchParams.get("message")];
+  const { verified, ...failures } = VERIFY_MESSAGES;
+  if (success === "true") return { isVerified: true, text: verified };
+  if (success === null && said[0] === null) return { isVerified: false, text: failures.missing };
+  return { isVerified: false, text: Object.values(failures).find((own) => said.includes(own)) ?? failures.failed };
 });
 
 export default function VerifyConfirm() {

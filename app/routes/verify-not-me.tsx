@@ -12,6 +12,9 @@ export const handle: PageHandle = { static: true };
 
 export const meta = title("This was not me");
 
+/** The address holds a secret, which no other page is told. */
+export const headers = () => ({ "Referrer-Policy": "no-referrer" });
+
 /** The link's parts, as the mail has them, and what they find. Opening the page changes nothing. */
 export const loader = pageLoader(async (context, { url: { searchParams } }) => {
   const uid = searchParams.get("uid") ?? "";

@@ -91,6 +91,7 @@ const PUBLIC = [
   "/register",
   "/verify",
   "/verify/confirm",
+  "/verify/not-me",
   "/forgot-password",
   "/reset-password?uid=1&token=1",
   "/contact",

@@ -1,5 +1,6 @@
-import { exports } from "cloudflare:workers";
+import { env, exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { hashToken } from "../../app/domain/session.server.ts";
 import { newPerson } from "../people.ts";
 
 const get = (path: string, headers: HeadersInit = {}) =>
@@ -225,11 +226,46 @@ test("a reset link without its parts, or with wrong ones, is invalid", async () 
   expect([answer.status, alerts(await answer.text())]).toEqual([400, ["Invalid reset link"]]);
 });
 
+test("a page that a mail leads to with a secret sends no referrer, and makes no trusted types", async () => {
+  for (const path of ["/reset-password?uid=a&token=b", "/verify/not-me?uid=a&token=b"]) {
+    const { headers } = await get(path);
+    expect([path, headers.get("referrer-policy")]).toEqual([path, "no-referrer"]);
+    expect(headers.get("content-security-policy")).toContain(
+      "require-trusted-types-for 'script'; trusted-types 'none'",
+    );
+  }
+});
+
+test("the page of the mail's second link removes an account by its button alone", async () => {
+  const { id } = await newPerson();
+  const token = "decline-token";
+  const statements = [
+    env.DB.prepare("UPDATE user SET email_verified_at = NULL WHERE id = ?").bind(id),
+    env.DB.prepare("INSERT INTO account_link (token_hash, user_id, kind, expires_at) VALUES (?, ?, 'decline', ?)").bind(
+      hashToken(token),
+      id,
+      "9999-01-01",
+    ),
+  ];
+  await env.DB.batch(statements);
+  const path = `/verify/not-me?uid=${id}&token=${token}`;
+  for (let i = 0; i < 2; i++) expect(await (await get(path)).text()).toContain("Remove Account");
+  const removed = await post(path, { uid: id, token });
+  expect([removed.status, alerts(await removed.text())]).toEqual([200, [expect.stringContaining("has been removed")]]);
+  expect(alerts(await (await get(path)).text())).toEqual(["This link is not valid any more."]);
+});
+
 test("the result of a verification is read from the address", async () => {
   const said = async (query: string) => alerts(await (await get(`/verify/confirm${query}`)).text());
   expect(await said("?success=true")).toEqual(["Email verified successfully."]);
-  expect(await said("?success=true&message=Welcome.")).toEqual(["Welcome."]);
   expect(await said("?error=Verification%20failed")).toEqual(["Verification failed"]);
+  const invalid = "Verification failed. The link is invalid or has expired.";
+  expect(await said(`?error=${encodeURIComponent(invalid)}`)).toEqual([invalid]);
+  // A text that is not ours is not shown.
+  expect(await said("?success=true&message=Call%20555")).toEqual(["Email verified successfully."]);
+  for (const query of ["?error=Call%20555", "?success=false&message=Call%20555", "?error=toString", "?error="]) {
+    expect(await said(query)).toEqual(["Verification failed"]);
+  }
   expect(await said("?success=false")).toEqual(["Verification failed"]);
   expect(await said("")).toEqual(["Missing verification parameters."]);
 });
