@@ -1,10 +1,11 @@
 import { Form, useActionData, useLoaderData, useLocation, useNavigate, useNavigation } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import * as z from "zod/mini";
 import { INVALID_RESET_LINK_MESSAGE, passwordProblem, ResetInput } from "../domain/account.ts";
 import { resetPassword } from "../domain/account-link.server.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { useHydrated } from "../ui/hydrated.ts";
 import { useTyped } from "../ui/typed.ts";
 import { confirmation, isConfirmed } from "./shell/confirmed.server.ts";
 import { FormPage, FormPageLink, FormProblem, refusalOf } from "./shell/form-page.tsx";
@@ -42,13 +43,12 @@ export const action = pageAction({
 function useResetLink(): ResetLink {
   const loaded = useLoaderData<typeof loader>();
   const state = useLocation().state as ResetLink | null;
+  const isHydrated = useHydrated();
   const navigate = useNavigate();
-  const [link, setLink] = useState(loaded);
   useEffect(() => {
     if (loaded.token) navigate("/reset-password", { replace: true, state: loaded });
-    else if (state) setLink(state);
-  }, [loaded, state, navigate]);
-  return link;
+  }, [loaded, navigate]);
+  return isHydrated && !loaded.token && state ? state : loaded;
 }
 
 export default function ResetPassword() {
@@ -84,7 +84,7 @@ function ResetForm({ link, refusal }: { link: ResetLink; refusal: Refusal | null
   const { password = "", password_confirm = "" } = typed ?? {};
   const isComplete = passwordProblem(password) === null && password.trim() === password_confirm.trim();
   return (
-    <Form method="post" noValidate className="grid gap-4" {...form}>
+    <Form method="post" state={link} noValidate className="grid gap-4" {...form}>
       <FormProblem refusal={refusal} fields={["password", "password_confirm"]} />
       <input type="hidden" name="uid" value={link.uid} />
       <input type="hidden" name="token" value={link.token} />
