@@ -73,7 +73,7 @@ test("words are listed, sorted, searched and paged by the address", async () => 
 });
 
 test("a page past the end leads to the last page", async () => {
-  const { show, post } = await withPack("Paged", ["bat", "bi"]);
+  const { show } = await withPack("Paged", ["bat", "bi"]);
   const past = await show("&page=9&search=b&sortBy=meaning");
   expect([past.status, past.headers.get("location")]).toEqual([
     302,
@@ -85,8 +85,6 @@ test("a page past the end leads to the last page", async () => {
     302,
     "/admin-language?language=Paged&tab=audio&page=1",
   ]);
-  // A refused action leaves the address alone.
-  expect((await post("/admin-language?language=Paged&page=9", { intent: "add-word" })).status).toBe(400);
 });
 
 test("a word is changed and deleted by forms", async () => {
