@@ -302,3 +302,22 @@ test("the words' table is worked by keys", async ({ page, admin: _ }) => {
   await page.keyboard.press("Delete");
   await expect(page.getByRole("alertdialog", { name: "Delete due?" })).toBeVisible();
 });
+
+test("an unsaved edit stays when another word is opened, and each is saved by itself", async ({ page, admin: _ }) => {
+  const language = await create(page);
+  const csvFile = csv("uno,,one,", "due,,two,");
+  await page.request.post("/api/admin/language/upload-csv", { multipart: { language, csvFile } });
+  await page.reload();
+  const edited = (word: string) =>
+    page.getByRole("form", { name: `Edit ${word}` }).getByLabel("Meaning", { exact: true });
+  await row(page, "uno").dblclick();
+  await edited("uno").fill("the first");
+  await row(page, "due").dblclick();
+  await edited("due").fill("the second");
+  await expect(edited("uno")).toHaveValue("the first");
+  await page.keyboard.press("Enter");
+  await expect(row(page, "due")).toContainText("the second");
+  await expect(edited("uno")).toHaveValue("the first");
+  await edited("uno").press("Enter");
+  await expect(row(page, "uno")).toContainText("the first");
+});

@@ -23,13 +23,14 @@ interface WordsProps {
 export function Words({ language, list, query }: WordsProps) {
   const [isAdding, setAdding] = useState(false);
   const [isImporting, setImporting] = useState(false);
-  const [editing, setEditing] = useState<string | null>(null);
+  // Several may be edited at a time: what is typed in one stays when another one is opened.
+  const [editing, setEditing] = useState<ReadonlySet<string>>(new Set());
   const [deleting, setDeleting] = useState<Word | null>(null);
   const [assigning, setAssigning] = useState<Word | null>(null);
   const [cannotPlay, setCannotPlay] = useState(false);
   const body = useRef<HTMLTableSectionElement>(null);
   useShortcuts("Words", [
-    { keys: "e", does: "Edit", run: () => onRow(({ id }) => setEditing(id)) },
+    { keys: "e", does: "Edit", run: () => onRow(startEditing) },
     { keys: "Delete", does: "Delete", run: () => onRow(setDeleting) },
   ]);
   const tools = useRef<HTMLDivElement>(null);
@@ -47,8 +48,9 @@ export function Words({ language, list, query }: WordsProps) {
   }, [total]);
   const view = { language, search: query.search, sortBy: query.sortBy, sortOrder: query.sortOrder };
 
+  const startEditing = ({ id }: Word) => setEditing((all) => new Set([...all, id]));
   function endEditing(id: string) {
-    setEditing(null);
+    setEditing((all) => new Set([...all].filter((one) => one !== id)));
     requestAnimationFrame(() => focusRow(body.current, id));
   }
 
@@ -107,7 +109,7 @@ export function Words({ language, list, query }: WordsProps) {
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <tbody ref={body} onKeyDown={move} onFocus={remember}>
             {list.words.map((word) =>
-              word.id === editing ? (
+              editing.has(word.id) ? (
                 <tr key={word.id}>
                   <td colSpan={6}>
                     <WordForm
@@ -122,7 +124,7 @@ export function Words({ language, list, query }: WordsProps) {
                 <WordRow
                   key={word.id}
                   word={word}
-                  onEdit={() => setEditing(word.id)}
+                  onEdit={() => startEditing(word)}
                   onDelete={() => setDeleting(word)}
                   onAssign={() => setAssigning(word)}
                   onCannotPlay={() => setCannotPlay(true)}
