@@ -79,6 +79,8 @@ test("a pack gets words by hand and by file, and loses them again", async ({
   await expectAccessible();
   await dialog.getByLabel(`Type ${language} to confirm`).fill(language);
   await dialog.getByRole("button", { name: "Delete Pack" }).click();
+  await expect(page.getByText(`The language pack ${language} was deleted`)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Language Admin" })).toBeFocused();
   await expect(page.getByRole("link", { name: new RegExp(language) })).toBeHidden();
 });
 

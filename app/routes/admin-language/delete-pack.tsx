@@ -8,7 +8,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { refusalOf } from "../shell/form-page.tsx";
 
 /** Deletes a pack once its name is typed: words, recordings and everybody's progress are gone for good. */
-export function DeletePack({ language }: { language: string }) {
+export function DeletePack({ language, onSent }: { language: string; onSent(): void }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -17,19 +17,29 @@ export function DeletePack({ language }: { language: string }) {
         Delete Pack
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={`Delete the language pack ${language}?`}>
-        <DeleteForm language={language} onCancel={() => setOpen(false)} />
+        <DeleteForm language={language} onSent={onSent} onCancel={() => setOpen(false)} />
       </Dialog>
     </>
   );
 }
 
-function DeleteForm({ language, onCancel }: { language: string; onCancel(): void }) {
+interface FormProps {
+  language: string;
+  onSent(): void;
+  onCancel(): void;
+}
+
+function DeleteForm({ language, onSent, onCancel }: FormProps) {
   const fetcher = useFetcher({ key: "delete-pack" });
   const [typed, setTyped] = useState("");
   const isSame = typed.trim() === language;
   const refusal = refusalOf(fetcher.data);
   return (
-    <fetcher.Form method="post" className="grid gap-4" onSubmit={(event) => isSame || event.preventDefault()}>
+    <fetcher.Form
+      method="post"
+      className="grid gap-4"
+      onSubmit={(event) => (isSame ? onSent() : event.preventDefault())}
+    >
       <p className="text-ink-soft">
         Its words, recordings and uploads go, and with them what every learner has done in it. This cannot be undone.
       </p>

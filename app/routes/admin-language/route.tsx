@@ -1,5 +1,6 @@
 import { type LinksFunction, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import * as z from "zod/mini";
 import { AudioAssignment, AudioChoice, AudioRename } from "#app/domain/language-audio.ts";
 import { createFolder, deleteAudio, deleteFolder, renameAudio } from "#app/domain/language-audio.server.ts";
@@ -10,8 +11,10 @@ import { createPack, deletePack, listPacks } from "#app/domain/language-pack.ser
 import { WordInput, WordPatch } from "#app/domain/language-word.ts";
 import { changeWord, createWord, deleteWord } from "#app/domain/language-word.server.ts";
 import { Tab, TabPanel, Tabs } from "#app/ui/tabs.tsx";
+import { useToast } from "#app/ui/toast.tsx";
 import { notAfterRefusal } from "../shell/after-refusal.ts";
 import { FailedPage } from "../shell/failed-page.tsx";
+import { focusHeading } from "../shell/focus.ts";
 import { intent, pageAction, pageLoader } from "../shell/page.server.ts";
 import { titled } from "../shell/title.ts";
 import styles from "./admin-language.css?url";
@@ -88,6 +91,7 @@ export default function AdminLanguage() {
   const data = useLoaderData<typeof loader>();
   const upload = useUpload();
   const isRunning = upload.state?.isRunning ?? false;
+  const onDeleting = useDeleted(data.packs);
   const isOver = useDrop((files) => upload.start(data.language, files));
   return (
     <div className="mx-auto grid w-full grid-cols-1 max-w-page gap-6 px-4 py-6 md:px-6">
@@ -97,7 +101,9 @@ export default function AdminLanguage() {
       </div>
       <Packs packs={data.packs} language={data.language} />
       <UploadPanel upload={upload} />
-      {data.language && data.shown && <Pack language={data.language} shown={data.shown} upload={upload} />}
+      {data.language && data.shown && (
+        <Pack language={data.language} shown={data.shown} upload={upload} onDeleting={onDeleting} />
+      )}
       {isOver && (
         <div className="drop-hint" aria-hidden>
           {data.language ? `Drop to upload to ${data.language}` : "Create a language pack first"}
@@ -108,9 +114,30 @@ export default function AdminLanguage() {
   );
 }
 
+/** Says that a pack is gone, and takes the focus that was in it. Answers how to tell which one is being deleted. */
+function useDeleted(packs: readonly { language: string }[]) {
+  const deleting = useRef<string | null>(null);
+  const toast = useToast();
+  useEffect(() => {
+    const language = deleting.current;
+    if (language === null || packs.some((pack) => pack.language === language)) return;
+    deleting.current = null;
+    toast.show({ text: `The language pack ${language} was deleted` });
+    focusHeading();
+  }, [packs, toast]);
+  return (language: string) => (deleting.current = language);
+}
+
 type Shown = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["shown"]>;
 
-function Pack({ language, shown, upload }: { language: string; shown: Shown; upload: Upload }) {
+interface PackProps {
+  language: string;
+  shown: Shown;
+  upload: Upload;
+  onDeleting(language: string): void;
+}
+
+function Pack({ language, shown, upload, onDeleting }: PackProps) {
   const navigation = useNavigation();
   const navigate = useNavigate();
   const isWaiting = navigation.state === "loading" && navigation.location.pathname === "/admin-language";
@@ -121,7 +148,7 @@ function Pack({ language, shown, upload }: { language: string; shown: Shown; upl
         <h2 id="pack-heading" className="text-xl">
           {language}
         </h2>
-        <DeletePack key={language} language={language} />
+        <DeletePack key={language} language={language} onSent={() => onDeleting(language)} />
       </div>
       <Tabs label={`What is in ${language}`} className="pack-tabs border-b border-line">
         {TABS.map((tab) => (
