@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { type AppContext, adminOnly } from "../context.ts";
 import { language_pack, language_word } from "../db/schema.ts";
 import { AppError } from "./errors.ts";
@@ -6,6 +6,7 @@ import { readWordsCsv, writeCsv } from "./language-csv.server.ts";
 import { packNotFound, recount, requirePack } from "./language-pack.server.ts";
 import {
   CSV_COLUMNS,
+  type CsvChange,
   type CsvProblem,
   type CsvResult,
   type CsvUpload,
@@ -18,6 +19,8 @@ import {
 const PARAMETER_BYTES = 1_000_000;
 /** Words shown of a file that is only checked. */
 const PREVIEW_WORDS = 20;
+/** Words shown that it would change. */
+const MAX_CHANGES = 1000;
 /** Problems named of one file. */
 const MAX_PROBLEMS = 100;
 
@@ -70,13 +73,60 @@ export async function importWords(context: AppContext, input: CsvUpload): Promis
   // Counted before anything is written: a chunk's words are in no other one.
   const counts = chunks.map(known);
   const isDry = input.dryRun === "true";
+  const changed = chunks.map((chunk) => changedBy(context, language, chunk));
   const results = isDry
-    ? await db.batch([requireOne(counts), ...counts.slice(1)])
+    ? await db.batch([requireOne(counts), ...counts.slice(1), ...changed])
     : await db.batch([requireOne(counts), ...counts.slice(1), ...chunks.map(insert), recount(context, language)]);
   const found = results.slice(0, chunks.length) as { count: number }[][];
   const updated = found.reduce((sum, [row]) => sum + row!.count, 0);
   const result = { total: words.length, created: words.length - updated, updated, errors: [] };
-  return isDry ? { ...result, preview: words.slice(0, PREVIEW_WORDS).map(({ line: _, ...word }) => word) } : result;
+  if (!isDry) return result;
+  const rows = (results.slice(chunks.length) as ChangedRow[][]).flat();
+  return {
+    ...result,
+    preview: words.slice(0, PREVIEW_WORDS).map(({ line: _, ...word }) => word),
+    changed: rows.length,
+    changes: rows.slice(0, MAX_CHANGES).map(changeOf),
+  };
+}
+
+interface ChangedRow {
+  word_original: string;
+  before: { pronunciation: string; meaning: string; audio_path: string | null };
+  after: string;
+}
+
+/** The words of the pack that a chunk of a file would change. */
+function changedBy({ db }: AppContext, language: string, chunk: string) {
+  const { pronunciation, meaning, audio_path } = language_word;
+  const isOther = sql`(${pronunciation} <> f.value ->> 'pronunciation' OR ${meaning} <> f.value ->> 'meaning'
+    OR (f.value ->> 'audio_hash' <> '' AND ${audio_path} IS NOT f.value ->> 'audio_hash' || '.mp3'))`;
+  return db
+    .select({
+      word_original: language_word.word_original,
+      before: { pronunciation, meaning, audio_path },
+      after: sql<string>`f.value`.as("after"),
+    })
+    .from(sql`json_each(${chunk}) f`)
+    .crossJoin(language_word)
+    .where(
+      and(
+        eq(language_word.language, language),
+        eq(language_word.word_original, sql`f.value ->> 'word_original'`),
+        isOther,
+      ),
+    );
+}
+
+function changeOf({ word_original, before, after }: ChangedRow): CsvChange {
+  const { pronunciation, meaning, audio_hash } = JSON.parse(after) as CsvWord;
+  const { audio_path, ...texts } = before;
+  const hash = audio_path?.replace(".mp3", "") ?? "";
+  return {
+    before: { word_original, ...texts, audio_hash: hash },
+    // A file that names no recording leaves the word its own.
+    after: { word_original, pronunciation, meaning, audio_hash: audio_hash || hash },
+  };
 }
 
 /** A file without problems has words, so it has a chunk; the types cannot say so. */

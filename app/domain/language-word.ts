@@ -117,6 +117,10 @@ export type CsvProblem = z.infer<typeof CsvProblem>;
 export const CsvWord = z.extend(WordFields, { audio_hash: z.string() });
 export type CsvWord = z.infer<typeof CsvWord>;
 
+/** A word of the pack that a file would change: what it has now, and what it would have. */
+export const CsvChange = z.object({ before: CsvWord, after: CsvWord });
+export type CsvChange = z.infer<typeof CsvChange>;
+
 export const CsvResult = z.object({
   total: z.number(),
   created: z.number(),
@@ -124,5 +128,8 @@ export const CsvResult = z.object({
   errors: z.array(CsvProblem),
   /** The first words of the file, when it was only checked. */
   preview: z.optional(z.array(CsvWord)),
+  /** How many words of the pack would change, and the first thousand of them; the other updates change nothing. */
+  changed: z.optional(z.number()),
+  changes: z.optional(z.array(CsvChange)),
 });
 export type CsvResult = z.infer<typeof CsvResult>;

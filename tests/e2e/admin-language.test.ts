@@ -57,6 +57,9 @@ test("a pack gets words by hand and by file, and loses them again", async ({
   await expectAccessible();
   await page.getByLabel("CSV file").setInputFiles(csv("gatto,,tomcat,", "mare,,sea,"));
   await expect(page.getByText("2 words: 1 will be added, 1 updated. Nothing has changed yet.")).toBeVisible();
+  const change = page.getByRole("region", { name: "Preview" }).getByRole("row", { name: /gatto/ });
+  await expect(change.locator("del")).toHaveText("cat");
+  await expect(change.locator("ins")).toHaveText("tomcat");
   await expectAccessible();
   await page.getByRole("button", { name: "Import 2 Words" }).click();
   await expect(row(page, "mare")).toBeVisible();
@@ -177,7 +180,9 @@ test("recordings are uploaded in two requests, told one by one, and matched with
       { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") },
       { name: "broken.mp3", mimeType: "audio/mpeg", buffer: Buffer.from("x") },
     ]);
-  await expect(page.getByText("Only MP3 files allowed (1 files filtered out)")).toBeVisible();
+  const problem = "Only MP3 files allowed (1 files filtered out)";
+  await expect(page.getByText(problem)).toBeVisible();
+  await expect(page.getByRole("list", { name: problem })).toHaveText("notes.txt");
   await expect(page.getByText("119 uploaded, 1 refused", { exact: true })).toBeVisible();
   expect(requests).toHaveLength(2);
   // By the browser's own clock.

@@ -63,19 +63,31 @@ test("a file with any error changes nothing, and every error names its line", as
 
 test("a file can be tried first: it is counted and shown, and nothing changes", async () => {
   const root = await adminWith("Dry");
-  await send(root, "Dry", ["gatto,,cat,"]);
-  const tried = await send(root, "Dry", ["gatto,,tomcat,", "cane,,dog,"], { dryRun: "true" });
+  await send(root, "Dry", ["gatto,,cat,", "mare,ma,sea,"]);
+  const tried = await send(root, "Dry", ["gatto,,tomcat,", "cane,,dog,", "mare,ma,sea,"], { dryRun: "true" });
   expect(tried.body.data).toEqual({
-    total: 2,
+    total: 3,
     created: 1,
-    updated: 1,
+    updated: 2,
     errors: [],
+    changed: 1,
+    changes: [
+      {
+        before: { word_original: "gatto", pronunciation: "", meaning: "cat", audio_hash: "" },
+        after: { word_original: "gatto", pronunciation: "", meaning: "tomcat", audio_hash: "" },
+      },
+    ],
     preview: [
       { word_original: "gatto", pronunciation: "", meaning: "tomcat", audio_hash: "" },
       { word_original: "cane", pronunciation: "", meaning: "dog", audio_hash: "" },
+      { word_original: "mare", pronunciation: "ma", meaning: "sea", audio_hash: "" },
     ],
   });
-  expect(await words(root, "Dry")).toMatchObject([{ word_original: "gatto", meaning: "cat" }]);
+  expect(await words(root, "Dry")).toMatchObject([
+    { word_original: "gatto", meaning: "cat" },
+    { word_original: "mare" },
+  ]);
+  expect(tried.trips).toBeLessThanOrEqual(4);
 });
 
 test("a file needs a pack, a language and a size", async () => {

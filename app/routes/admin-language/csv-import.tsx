@@ -6,6 +6,7 @@ import { Field, TextInput } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { NETWORK_ERROR } from "../shell/connection.ts";
+import { CsvPreview } from "./csv-preview.tsx";
 import { counted } from "./view.ts";
 
 type Checked = { file: File; result: CsvResult } | { error: string; details: CsvProblem[] };
@@ -83,7 +84,7 @@ export function CsvImport({ language, onClose }: { language: string; onClose(): 
         />
       </Field>
       {checked && "error" in checked && <Problems {...checked} />}
-      {checked && "result" in checked && <Preview {...checked.result} />}
+      {checked && "result" in checked && <CsvPreview {...checked.result} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         {!(checked && "error" in checked && checked.details.length > 0) && (
@@ -120,44 +121,5 @@ function Problems({ error, details }: { error: string; details: CsvProblem[] }) 
         </ul>
       )}
     </Notice>
-  );
-}
-
-function Preview({ total, created, updated, preview = [] }: CsvResult) {
-  return (
-    <div className="grid gap-2">
-      <p role="status">
-        {counted(total, "word")}: {created} will be added, {updated} updated. Nothing has changed yet.
-      </p>
-      {/* Scrolled by keys as well. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="upload-files" tabIndex={0} role="region" aria-label="Preview">
-        <table className="data-table words">
-          <thead>
-            <tr>
-              <th scope="col">Word</th>
-              <th scope="col" className="max-md:hidden">
-                Pronunciation
-              </th>
-              <th scope="col">Meaning</th>
-              <th scope="col" className="max-md:hidden">
-                Audio
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {preview.map((word) => (
-              <tr key={word.word_original}>
-                <th scope="row">{word.word_original}</th>
-                <td className="max-md:hidden">{word.pronunciation}</td>
-                <td>{word.meaning}</td>
-                <td className="text-ink-soft max-md:hidden">{word.audio_hash && `${word.audio_hash.slice(0, 8)}…`}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {total > preview.length && <p className="text-sm text-ink-soft">and {total - preview.length} more</p>}
-    </div>
   );
 }

@@ -42,9 +42,18 @@ export function UploadPanel({ upload }: { upload: Upload }) {
           </Button>
         )}
       </div>
-      {problems.map((problem) => (
-        <Notice key={problem} tone="warning">
-          {problem}
+      {problems.map(({ text, names }) => (
+        <Notice key={text} tone="warning">
+          {text}
+          {names.length > 0 && (
+            // Scrolled by keys as well.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            <ul className="problems" tabIndex={0} aria-label={text}>
+              {names.map((name, i) => (
+                <li key={i}>{name}</li>
+              ))}
+            </ul>
+          )}
         </Notice>
       ))}
       {files.length > 0 && (

@@ -17,9 +17,9 @@ test("only mp3s within the limits are sent, and the rest is counted", () => {
   const { files, problems } = pick(chosen);
   expect(files).toHaveLength(200);
   expect(problems).toEqual([
-    "Only MP3 files allowed (2 files filtered out)",
-    "A file can have at most 1 MB (1 files left out)",
-    "At most 200 files at a time (2 files left out)",
+    { text: "Only MP3 files allowed (2 files filtered out)", names: ["c.wav", "d.txt"] },
+    { text: "A file can have at most 1 MB (1 files left out)", names: ["e.mp3"] },
+    { text: "At most 200 files at a time (2 files left out)", names: ["198.mp3", "199.mp3"] },
   ]);
   expect(pick([file("a.mp3")]).problems).toEqual([]);
 });

@@ -12,27 +12,32 @@ export interface QueuedFile {
   message?: string;
 }
 
+/** What is wrong with some files of a choice, and the names of these. */
+export interface ChoiceProblem {
+  text: string;
+  names: string[];
+}
+
 /** What was chosen, sorted into what is sent and what is only told. */
 export interface Picked {
   files: File[];
-  /** One line for each thing that is wrong with the rest. */
-  problems: string[];
+  problems: ChoiceProblem[];
 }
 
 /** Sorts out what is no mp3, what is too large, and what is beyond the number of files. */
 export function pick(chosen: readonly File[]): Picked {
+  const isSmall = ({ size }: File) => size <= MAX_AUDIO_BYTES;
   const mp3s = chosen.filter(({ name }) => isMp3Name(name));
-  const small = mp3s.filter(({ size }) => size <= MAX_AUDIO_BYTES);
-  const [others, large, rest] = [
-    chosen.length - mp3s.length,
-    mp3s.length - small.length,
-    Math.max(0, small.length - MAX_UPLOAD_FILES),
-  ];
+  const others = chosen.filter(({ name }) => !isMp3Name(name));
+  const large = mp3s.filter((file) => !isSmall(file));
+  const small = mp3s.filter(isSmall);
+  const rest = small.slice(MAX_UPLOAD_FILES);
+  const problem = (files: File[], text: string) => ({ text, names: files.map(({ name }) => name) });
   const problems = [
-    others > 0 && `Only MP3 files allowed (${others} files filtered out)`,
-    large > 0 && `A file can have at most 1 MB (${large} files left out)`,
-    rest > 0 && `At most ${MAX_UPLOAD_FILES} files at a time (${rest} files left out)`,
-  ].filter((problem) => problem !== false);
+    problem(others, `Only MP3 files allowed (${others.length} files filtered out)`),
+    problem(large, `A file can have at most 1 MB (${large.length} files left out)`),
+    problem(rest, `At most ${MAX_UPLOAD_FILES} files at a time (${rest.length} files left out)`),
+  ].filter(({ names }) => names.length > 0);
   return { files: small.slice(0, MAX_UPLOAD_FILES), problems };
 }
 

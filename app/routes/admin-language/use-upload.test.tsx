@@ -111,12 +111,20 @@ test("what the server refuses says why, and is not sent again", async () => {
 test("without a pack or without files it is said what to choose, and during an upload to wait", () => {
   const hook = renderHook(() => useUpload());
   act(() => hook.result.current.start(null, files(1)));
-  expect(hook.result.current.state).toMatchObject({ files: [], problems: ["Please select language and files"] });
+  expect(hook.result.current.state).toMatchObject({
+    files: [],
+    problems: [{ text: "Please select language and files", names: [] }],
+  });
   act(() => hook.result.current.start("Norse", []));
-  expect(hook.result.current.state).toMatchObject({ files: [], problems: ["Please select language and files"] });
+  expect(hook.result.current.state).toMatchObject({
+    files: [],
+    problems: [{ text: "Please select language and files", names: [] }],
+  });
   act(() => hook.result.current.start("Norse", files(1)));
   act(() => hook.result.current.start("Norse", files(2)));
-  expect(hook.result.current.state).toMatchObject({ problems: ["Wait until this upload is over, then add more"] });
+  expect(hook.result.current.state).toMatchObject({
+    problems: [{ text: "Wait until this upload is over, then add more", names: [] }],
+  });
   expect(requests).toHaveLength(1);
 });
 
@@ -142,7 +150,7 @@ test("files that are no mp3 are told and not sent", () => {
   act(() => hook.result.current.start("Norse", [new File(["x"], "notes.txt")]));
   expect(hook.result.current.state).toMatchObject({
     isRunning: false,
-    problems: ["Only MP3 files allowed (1 files filtered out)"],
+    problems: [{ text: "Only MP3 files allowed (1 files filtered out)", names: ["notes.txt"] }],
   });
   expect(requests).toEqual([]);
 });

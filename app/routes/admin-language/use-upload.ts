@@ -7,7 +7,16 @@ import {
   UPLOAD_PAUSE_MS,
 } from "#app/domain/language-audio.ts";
 import { sendFiles } from "./send-files.ts";
-import { bytesOf, inRequests, isSettled, mayRetry, pick, type QueuedFile, sentWhole } from "./upload-queue.ts";
+import {
+  bytesOf,
+  type ChoiceProblem,
+  inRequests,
+  isSettled,
+  mayRetry,
+  pick,
+  type QueuedFile,
+  sentWhole,
+} from "./upload-queue.ts";
 
 /** Files between two announcements. */
 const ANNOUNCED_EVERY = 25;
@@ -18,11 +27,13 @@ interface State {
   /** Null where there is no pack to upload to. */
   language: string | null;
   files: QueuedFile[];
-  problems: string[];
+  problems: ChoiceProblem[];
   isRunning: boolean;
   /** Bytes that are sent, of all. */
   loaded: number;
 }
+
+const plain = (text: string): ChoiceProblem => ({ text, names: [] });
 
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
@@ -87,9 +98,9 @@ export function useUpload() {
   return {
     state,
     start(language: string | null, chosen: readonly File[]) {
-      if (running.current) return setState((now) => now && { ...now, problems: [RUNNING_MESSAGE] });
+      if (running.current) return setState((now) => now && { ...now, problems: [plain(RUNNING_MESSAGE)] });
       if (!language || chosen.length === 0) {
-        return setState({ language, files: [], problems: [CHOOSE_FILES_MESSAGE], isRunning: false, loaded: 0 });
+        return setState({ language, files: [], problems: [plain(CHOOSE_FILES_MESSAGE)], isRunning: false, loaded: 0 });
       }
       const { files: picked, problems } = pick(chosen);
       const files = picked.map((file, id): QueuedFile => ({ id, file, state: "waiting" }));
