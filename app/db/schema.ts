@@ -363,9 +363,14 @@ export const language_word = sqliteTable(
     /** Of these, the correct and the wrong ones. */
     total_attempts: integer().notNull().default(0),
     correct_answers: integer().notNull().default(0),
+    /** The texts as people sort them (`sortKey`); null until the pack is sorted for the first time. */
+    word_sort: text(),
+    pronunciation_sort: text(),
+    meaning_sort: text(),
   },
   (t) => [
     uniqueIndex("language_word_original").on(t.language, t.word_original),
+    index("language_word_sorted").on(t.language, t.word_sort, t.position),
     index("language_word_order").on(t.language, t.position),
     index("language_word_audio")
       .on(t.language, t.audio_path)

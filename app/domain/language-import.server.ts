@@ -13,6 +13,7 @@ import {
   type CsvWord,
   MAX_CSV_BYTES,
   searchText,
+  sortKeys,
 } from "./language-word.ts";
 
 /** Bytes of one JSON parameter; D1 takes 2 MB. */
@@ -55,7 +56,8 @@ export async function importWords(context: AppContext, input: CsvUpload): Promis
         sql`SELECT lower(hex(randomblob(16))), p.language, f.value ->> 'word_original', f.value ->> 'pronunciation',
           f.value ->> 'meaning', a.hash || '.mp3',
           (SELECT COALESCE(max(position), 0) FROM language_word WHERE language = ${language}) + f.key + 1,
-          f.value ->> 'search_text', ${context.now.toISOString()}, 0, 0, 0
+          f.value ->> 'search_text', ${context.now.toISOString()}, 0, 0, 0,
+          f.value ->> 'word_sort', f.value ->> 'pronunciation_sort', f.value ->> 'meaning_sort'
         FROM json_each(${chunk}) f CROSS JOIN language_pack p ON p.language = ${language}
         LEFT JOIN language_audio a ON a.language = ${language} AND a.hash = f.value ->> 'audio_hash'
         WHERE true`,
@@ -66,6 +68,9 @@ export async function importWords(context: AppContext, input: CsvUpload): Promis
           pronunciation: sql`excluded.pronunciation`,
           meaning: sql`excluded.meaning`,
           search_text: sql`excluded.search_text`,
+          word_sort: sql`excluded.word_sort`,
+          pronunciation_sort: sql`excluded.pronunciation_sort`,
+          meaning_sort: sql`excluded.meaning_sort`,
           audio_path: sql`COALESCE(excluded.audio_path, ${language_word.audio_path})`,
         },
       });
@@ -151,7 +156,7 @@ function inChunks(words: CsvWord[]): string[] {
   const chunks: string[][] = [];
   let size = Infinity;
   for (const word of words) {
-    const row = JSON.stringify({ ...word, search_text: searchText(word) });
+    const row = JSON.stringify({ ...word, ...sortKeys(word), search_text: searchText(word) });
     const bytes = new TextEncoder().encode(row).length + 1;
     if (size + bytes > PARAMETER_BYTES) {
       chunks.push([]);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { type AppContext, adminOnly } from "../context.ts";
 import { newId } from "../db/database.ts";
 import { language_learner, language_pack, language_progress, language_review, language_word } from "../db/schema.ts";
@@ -7,6 +7,7 @@ import { packNotFound, recount } from "./language-pack.server.ts";
 import {
   searchable,
   searchText,
+  sortKeys,
   type Word,
   WORD_NOT_FOUND_MESSAGE,
   WORD_TAKEN_MESSAGE,
@@ -37,13 +38,21 @@ const columns = {
   correct_answers: language_word.correct_answers,
 };
 
+/** The columns behind the orders of the table. */
+const ORDERS = {
+  word_original: language_word.word_sort,
+  pronunciation: language_word.pronunciation_sort,
+  meaning: language_word.meaning_sort,
+  audio_path: language_word.audio_path,
+};
+
 /** A page of a pack's words. `created_at` is the pack's own order, in which learners meet them. */
 export async function listWords(context: AppContext, language: string, query: WordQuery): Promise<WordPage> {
   await adminOnly(context);
   const { db } = context;
   const { page, limit, search, sortBy, sortOrder } = query;
   const direction = sortOrder === "asc" ? asc : desc;
-  const order = sortBy === "created_at" ? [] : [direction(language_word[sortBy])];
+  const order = sortBy === "created_at" ? [] : [direction(ORDERS[sortBy])];
   // Found by instr and not by LIKE, which D1 limits to patterns of 50 bytes.
   const found = and(
     eq(language_word.language, language),
@@ -57,8 +66,9 @@ export async function listWords(context: AppContext, language: string, query: Wo
     .select({ total: sql<number>`count(*)` })
     .from(language_word)
     .where(found);
-  const [[known], words, [counted]] = await db.batch([
+  const [[known], unsorted, words, [counted]] = await db.batch([
     pack,
+    withoutKeys(context, language, order.length > 0 ? 1 : 0),
     db
       .select(columns)
       .from(language_word)
@@ -70,8 +80,41 @@ export async function listWords(context: AppContext, language: string, query: Wo
     search === "" ? pack : count,
   ]);
   if (!known) throw packNotFound();
+  if (unsorted.length > 0) {
+    await addSortKeys(context, language);
+    return listWords(context, language, query);
+  }
   const { total } = counted!;
   return { words, page, totalPages: Math.max(1, Math.ceil(total / limit)), total };
+}
+
+/** Words of one statement that adds keys. */
+const KEYS_AT_ONCE = 1000;
+
+/** Words of a pack that were written before there were keys to sort by. */
+const withoutKeys = ({ db }: AppContext, language: string, limit: number) =>
+  db
+    .select({
+      id: language_word.id,
+      word_original: language_word.word_original,
+      pronunciation: language_word.pronunciation,
+      meaning: language_word.meaning,
+    })
+    .from(language_word)
+    .where(and(eq(language_word.language, language), isNull(language_word.word_sort)))
+    .limit(limit);
+
+/** SQLite cannot make the keys itself, so a pack from before gets them when it is first sorted. */
+async function addSortKeys(context: AppContext, language: string): Promise<void> {
+  for (;;) {
+    const words = await withoutKeys(context, language, KEYS_AT_ONCE);
+    if (words.length === 0) return;
+    const keys = JSON.stringify(words.map((word) => ({ id: word.id, ...sortKeys(word) })));
+    await context.db.run(sql`
+      UPDATE language_word SET word_sort = f.value ->> 'word_sort',
+        pronunciation_sort = f.value ->> 'pronunciation_sort', meaning_sort = f.value ->> 'meaning_sort'
+      FROM json_each(${keys}) f WHERE language_word.id = f.value ->> 'id'`);
+  }
 }
 
 /** A new word at the end of the pack. 409 when the pack has it. */
@@ -79,6 +122,7 @@ export async function createWord(context: AppContext, input: WordInput): Promise
   await adminOnly(context);
   const { db } = context;
   const id = newId();
+  const keys = sortKeys(input);
   const [[pack], , , [word]] = await db.batch([
     db.select().from(language_pack).where(eq(language_pack.language, input.language)),
     db
@@ -86,7 +130,8 @@ export async function createWord(context: AppContext, input: WordInput): Promise
       .select(
         sql`SELECT ${id}, p.language, ${input.word_original}, ${input.pronunciation}, ${input.meaning}, NULL,
           (SELECT COALESCE(max(position), 0) + 1 FROM language_word WHERE language = ${input.language}),
-          ${searchText(input)}, ${context.now.toISOString()}, 0, 0, 0
+          ${searchText(input)}, ${context.now.toISOString()}, 0, 0, 0,
+          ${keys.word_sort}, ${keys.pronunciation_sort}, ${keys.meaning_sort}
         FROM language_pack p WHERE p.language = ${input.language}`,
       )
       .onConflictDoNothing({ target: [language_word.language, language_word.word_original] }),
@@ -114,7 +159,7 @@ export async function changeWord(context: AppContext, id: string, patch: WordPat
   const [changed, [word]] = await db.batch([
     db
       .update(language_word)
-      .set({ ...fields, search_text: searchText(fields) })
+      .set({ ...fields, ...sortKeys(fields), search_text: searchText(fields) })
       .where(and(eq(language_word.id, id), sql`NOT ${isTaken}`))
       .returning({ id: language_word.id }),
     db.select(columns).from(language_word).where(eq(language_word.id, id)),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { language, MAX_PACK_NAME } from "./language-pack.ts";
+import { sortKey } from "./sort-key.ts";
 import { shortText } from "./text.ts";
 
 /** Code points of a word, and of its pronunciation. */
@@ -90,6 +91,13 @@ export const searchable = (text: string) =>
 /** What a word is found by. */
 export const searchText = (word: WordFields) =>
   [word.word_original, word.pronunciation, word.meaning].map(searchable).join("\n");
+
+/** What a word is sorted by. */
+export const sortKeys = (word: WordFields) => ({
+  word_sort: sortKey(word.word_original),
+  pronunciation_sort: sortKey(word.pronunciation),
+  meaning_sort: sortKey(word.meaning),
+});
 
 export const CHOOSE_CSV_MESSAGE = "Please select language and CSV file";
 /** Bytes of a file of words. */

@@ -222,8 +222,8 @@ test("words are paged, sorted and searched without case and accents", async () =
     "100%",
     "a_b",
     "armut",
-    "elma",
     "çiçek",
+    "elma",
     "İstanbul",
   ]);
   expect(await names("search=CICEK")).toEqual(["çiçek"]);
@@ -250,6 +250,30 @@ test("words are paged, sorted and searched without case and accents", async () =
   }
   const page = await root.get("/admin/language/words/Listed?limit=2");
   expect(page).toMatchObject({ trips: 2 });
+  expect(page.rowsRead).toBeLessThanOrEqual(8);
+});
+
+test("words sort as people sort them, in every column, also those that were there before", async () => {
+  const inOrder = ["Apfel", "apple", "école", "Émile", "sì", "strada"];
+  const { root } = await packOf(inOrder.toReversed(), "Sorted");
+  const names = async (query: string) =>
+    (await root.get(`/admin/language/words/Sorted?${query}`)).body.data.words.map(
+      (one: { word_original: string }) => one.word_original,
+    );
+  expect(await names("sortBy=word_original")).toEqual(inOrder);
+  expect(await names("sortBy=word_original&sortOrder=desc&limit=2")).toEqual(["strada", "sì"]);
+  expect(await names("sortBy=meaning")).toEqual(inOrder);
+  const [{ id }] = (await root.get("/admin/language/words/Sorted?search=apfel")).body.data.words;
+  await root.put(`/admin/language/words/${id}`, { word_original: "Öl" });
+  const changed = ["apple", "école", "Émile", "Öl", "sì", "strada"];
+  expect(await names("sortBy=word_original")).toEqual(changed);
+  // As an older version left them.
+  const older = "UPDATE language_word SET word_sort = NULL, meaning_sort = NULL WHERE language = 'Sorted'";
+  await env.DB.prepare(older).run();
+  expect(await names("sortBy=word_original")).toEqual(changed);
+  expect(await names("sortBy=meaning")).toEqual(["Öl", ...inOrder.slice(1)]);
+  const page = await root.get("/admin/language/words/Sorted?sortBy=word_original&limit=2");
+  expect(page.trips).toBe(2);
   expect(page.rowsRead).toBeLessThanOrEqual(8);
 });
 

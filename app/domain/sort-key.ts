@@ -1,0 +1,70 @@
+/** Letters and signs that mean the same to the order of a dictionary are equal here: `é` and `e`, `’` and `'`. */
+const collator = new Intl.Collator("en", { sensitivity: "base" });
+
+const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
+const PAIRS = ["ae", "ij", "oe", "ss"];
+const ASCII = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i));
+const SIGNS = ASCII.filter((sign) => !/[a-z\d]/i.test(sign)).sort(collator.compare);
+
+/** Between the parts of a key; less than whatever is in them. */
+const END = "\u0001";
+/** Follows the letter that a letter comes right after: greater than any text that the first one may begin. */
+const AFTER = "\uFFFD";
+/** Code points of a text that its key tells apart. */
+const LENGTH = 80;
+
+/** ASCII as it sorts: signs, digits, letters. */
+const places = new Map([
+  ...ASCII.map((one): [string, string] => [one, one]),
+  ...SIGNS.map((sign, i): [string, string] => [sign, String.fromCharCode(2 + i)]),
+]);
+
+/** What was worked out already; forgotten when it gets long. */
+let known = new Map<string, string>();
+const MOST_KNOWN = 2000;
+
+/** The place of a lower-case character among all. */
+function placeOf(char: string): string {
+  const place = places.get(char) ?? known.get(char);
+  if (place !== undefined) return place;
+  if (known.size >= MOST_KNOWN) known = new Map();
+  const found = findPlace(char);
+  known.set(char, found);
+  return found;
+}
+
+function findPlace(char: string): string {
+  const plain = char.normalize("NFKD").replace(/[\u0300-\u036f]/g, "");
+  // A mark that is composed with nothing.
+  if (plain === "") return "";
+  if (plain !== char) {
+    const place = [...plain].map(placeOf).join("");
+    return collator.compare(plain, char) === 0 ? place : `${place}${AFTER}${char}`;
+  }
+  const isSign = /[\p{P}\p{S}\p{Z}]/u.test(char);
+  // Other scripts are in their order by themselves.
+  if (!isSign && !/\p{Script=Latin}/u.test(char)) return char;
+  const same = (isSign ? SIGNS : [...LETTERS, ...PAIRS]).find((one) => collator.compare(one, char) === 0);
+  if (same) return [...same].map(placeOf).join("");
+  const before = (isSign ? SIGNS : LETTERS).findLast((one) => collator.compare(one, char) < 0);
+  return before ? `${placeOf(before)}${AFTER}${char}` : char;
+}
+
+/**
+ * A key by which SQLite sorts texts as a dictionary does, and as `Intl.Collator` of the root does: by letters first
+ * (Apfel, apple, école, Émile, sì, strada), then the plain letter before the accented one, then small before capital.
+ */
+export function sortKey(text: string): string {
+  const chars = [...text.normalize("NFC").toWellFormed()].slice(0, LENGTH);
+  const lower = chars.map((char) => char.toLowerCase());
+  const letters = lower.flatMap((char) => [...char].map(placeOf)).join("");
+  const accents = lower
+    .map((char) => (/^[\0-\x7f]*$/.test(char) ? " " : char))
+    .join("")
+    .trimEnd();
+  const capitals = chars
+    .map((char, i) => (char === lower[i] ? " " : "^"))
+    .join("")
+    .trimEnd();
+  return `${letters}${END}${accents}${END}${capitals}`;
+}
