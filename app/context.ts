@@ -17,6 +17,8 @@ export interface Env {
   /** Of `MAIL_URL=cloudflare:`. */
   EMAIL?: SendEmail;
   AUTH_RATE_LIMIT?: string;
+  /** The header in which the edge names the client's address. Nothing where none sets it: a client could set it too. */
+  CLIENT_IP_HEADER?: string;
   /** Host names of a local installation, separated by commas. Without it every host is answered. */
   LOCAL_HOSTS?: string;
   /** `errors` logs only the requests that failed here; anything else logs each one. */
@@ -62,6 +64,7 @@ export interface AppContext {
   readonly timezone: string;
   /** The language that the person reads dates and numbers in: a BCP 47 tag. */
   readonly locale: string;
+  /** The client's address, where the edge in front of the Worker names it; else all clients are `local`. */
   readonly ip: string;
   /** Of this answer's content security policy. */
   readonly nonce: string;
@@ -92,6 +95,10 @@ export interface AppContext {
   readonly trail: RequestTrail;
   /** SHA-256 of the cookie's secret, hex; null without a cookie. */
   readonly tokenHash: string | null;
+  /** The secret by which this browser is known to the accounts that signed in on it; null without a cookie. */
+  readonly device: string | null;
+  /** Makes the answer set this secret. */
+  setDevice(secret: string, expires: Date): void;
 }
 
 /** Whoever is signed in. 401 otherwise. */

@@ -13,6 +13,7 @@ export function settings() {
       LOCAL_HOSTS: ["localhost", "127.0.0.1", "[::1]", new URL(appUrl).hostname].join(),
       MAIL_URL: env.MAIL_URL || "log:",
       MAIL_FROM: env.MAIL_FROM || "Sevenfold <no-reply@localhost>",
+      CLIENT_IP_HEADER: env.CLIENT_IP_HEADER || "",
       AUTH_RATE_LIMIT: env.AUTH_RATE_LIMIT || "10",
       LANGUAGE_AUDIENCE: env.LANGUAGE_AUDIENCE || "admin",
       REQUEST_LOG: env.REQUEST_LOG || "errors",

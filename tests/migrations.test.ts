@@ -20,6 +20,9 @@ interface ColumnInfo {
 const TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
   AND name NOT LIKE '_cf_%' AND name <> 'd1_migrations' ORDER BY name`;
 
+/** Tables that a migration drops with their rows: counts that were over within two minutes. */
+const DROPPED_TABLES: Record<string, string> = { "0014_rate_limit.sql": "attempt" };
+
 /** A database of its own, which grows migration by migration. */
 const d1 = env.MIGRATING;
 const all = async <Result = Row>(text: string) => (await d1.prepare(text).all<Result>()).results;
@@ -64,6 +67,7 @@ test("every migration keeps every row of a database that was in use before it", 
     const after = await tables();
     const { name } = env.TEST_MIGRATIONS[count - 1]!;
     for (const [table, rows] of before) {
+      if (DROPPED_TABLES[name] === table) continue;
       const kept = after.get(table) ?? after.get(RENAMED[table]!) ?? [];
       const there = Object.keys(kept[0] ?? {});
       const names = Object.keys(rows[0] ?? {}).filter(

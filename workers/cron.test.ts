@@ -49,7 +49,7 @@ test("sessions, links and tries that are over are forgotten, others kept", async
   await cron(new Date().toISOString());
   expect([await count("session"), await count("account_link")]).toEqual(before);
   await cron(new Date(Date.now() + 31 * 86_400_000).toISOString());
-  for (const table of ["account_link", "attempt"]) expect(await count(table)).toBe(0);
+  for (const table of ["account_link", "rate_limit"]) expect(await count(table)).toBe(0);
   expect(await ada.get("/auth/me")).toMatchObject({ status: 200, body: {} });
   expect(linksTo(fields.email)).toHaveLength(1);
 });

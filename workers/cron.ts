@@ -3,12 +3,13 @@ import { connect } from "#app/db/database.ts";
 import { logError } from "#app/log.ts";
 import { forgetLinks } from "#app/domain/account-link.server.ts";
 import { forgetVisitors } from "#app/domain/analytics.server.ts";
-import { forgetTries } from "#app/domain/attempt.server.ts";
 import { sweepAccounts } from "#app/domain/account-sweep.server.ts";
+import { forgetDevices } from "#app/domain/device.server.ts";
 import { retryMails } from "#app/domain/mail.server.ts";
 import { sweepAuditLog } from "#app/domain/audit-log.server.ts";
 import { closeImpersonations } from "#app/domain/impersonation-log.server.ts";
 import { purgePomodoros } from "#app/domain/pomodoro-history.server.ts";
+import { forgetAttempts } from "#app/domain/rate-limit.server.ts";
 import { forgetSessions } from "#app/domain/session.server.ts";
 import { purgeTodos } from "#app/domain/todo.server.ts";
 import { forgetReservations } from "#app/domain/username.server.ts";
@@ -23,7 +24,8 @@ const jobs: Record<string, Job[]> = {
     (env, now) => forgetSessions({ env, db: connect(env.DB) }, now),
     (env, now) => forgetReservations(connect(env.DB), now),
     (env, now) => forgetLinks(connect(env.DB), now),
-    (env, now) => forgetTries(connect(env.DB), now),
+    (env, now) => forgetDevices(connect(env.DB), now),
+    (env, now) => forgetAttempts(connect(env.DB), now),
     (env, now) => forgetVisitors(connect(env.DB), now),
     (env, now) => closeImpersonations({ env, db: connect(env.DB) }, now),
   ],

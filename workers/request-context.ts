@@ -4,7 +4,8 @@ import { kindsReadBy } from "#app/domain/audit-log.server.ts";
 import type { RequestTrail } from "#app/domain/audit-log.ts";
 import { firstLocale } from "#app/domain/date-label.ts";
 import { AppError, authenticationRequired } from "#app/domain/errors.ts";
-import { newToken, rememberTimezone, type SessionRow, sessionRow } from "#app/domain/session.server.ts";
+import { MAX_ADDRESS } from "#app/domain/network.ts";
+import { isToken, newToken, rememberTimezone, type SessionRow, sessionRow } from "#app/domain/session.server.ts";
 
 type Known = { user: SessionUser; impersonator: Impersonator | null } | null;
 
@@ -22,10 +23,13 @@ interface Parts {
   zone: string | null;
   requestId: string;
   tokenHash: string | null;
+  /** Of its cookie, whatever it is. */
+  device: string | undefined;
   /** Undefined: not looked up yet. */
   known: Known | undefined;
   waitUntil(work: Promise<unknown>): void;
   setSession(token: string | null, expires?: Date): void;
+  setDevice(secret: string, expires: Date): void;
   trail: RequestTrail;
   /** The secret in the cookie says that an admin acts as somebody. */
   isActing: boolean;
@@ -78,7 +82,14 @@ export class RequestContext implements AppContext {
   }
 
   get ip(): string {
-    return this.#parts.headers.get("cf-connecting-ip") ?? "local";
+    const { headers, env } = this.#parts;
+    const address = env.CLIENT_IP_HEADER ? headers.get(env.CLIENT_IP_HEADER) : null;
+    return address?.trim().slice(0, MAX_ADDRESS) || "local";
+  }
+
+  get device(): string | null {
+    const { device = "" } = this.#parts;
+    return isToken(device) ? device : null;
   }
 
   get nonce(): string {
@@ -91,6 +102,10 @@ export class RequestContext implements AppContext {
 
   setSession(token: string | null, expires?: Date) {
     this.#parts.setSession(token, expires);
+  }
+
+  setDevice(secret: string, expires: Date) {
+    this.#parts.setDevice(secret, expires);
   }
 
   as(user: SessionUser): AppContext {

@@ -9,8 +9,10 @@ import { RequestContext } from "./request-context.ts";
 import { SAFE_METHODS } from "./security.ts";
 import type { Clock } from "./server.ts";
 
+type Name = "session" | "device";
+
 /** Over https the prefix makes the browser refuse a cookie that another host planted. */
-const cookieName = (isSecure: boolean) => (isSecure ? "__Host-session" : "session");
+const cookieName = (name: Name, isSecure: boolean) => (isSecure ? `__Host-${name}` : name);
 
 /**
  * Reads the cookie and makes the request's context. The session's row is looked up with the first read, in the same
@@ -20,9 +22,9 @@ export const session =
   (clock: Clock): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
     const isSecure = c.req.url.startsWith("https:");
-    const token = getCookie(c, cookieName(isSecure));
+    const token = getCookie(c, cookieName("session", isSecure));
     const zone = c.req.header("x-timezone") ?? getCookie(c, "timezone");
-    let change: { token: string | null; expires?: Date | undefined } | undefined;
+    const changes = new Map<Name, { token: string | null; expires?: Date | undefined }>();
     c.set(
       "context",
       new RequestContext({
@@ -33,23 +35,25 @@ export const session =
         zone: zone && isTimezone(zone) ? zone : null,
         requestId: c.var.requestId,
         tokenHash: token ? hashToken(token) : null,
+        device: getCookie(c, cookieName("device", isSecure)),
         known: undefined,
         waitUntil: (work) => c.executionCtx.waitUntil(work),
-        setSession: (value, expires) => void (change = { token: value, expires }),
+        setSession: (value, expires) => void changes.set("session", { token: value, expires }),
+        setDevice: (value, expires) => void changes.set("device", { token: value, expires }),
         trail: { intent: "", target: null, read: new Set() },
         isActing: token !== undefined && isActingToken(token),
       }),
     );
     await next();
     // A change of session is logged by whoever makes it.
-    if (!change) {
+    if (!changes.has("session")) {
       const { method } = c.req;
       const path = new URL(c.req.url).pathname.replace(/\.data$/, "");
       await logRequest(c.var.context, { method, path, status: c.res.status, isChange: !SAFE_METHODS.has(method) });
     }
-    if (change) {
-      const life = change.token === null ? { maxAge: 0 } : { expires: change.expires! };
-      setCookie(c, cookieName(isSecure), change.token ?? "", {
+    for (const [name, { token: value, expires }] of changes) {
+      const life = value === null ? { maxAge: 0 } : { expires: expires! };
+      setCookie(c, cookieName(name, isSecure), value ?? "", {
         httpOnly: true,
         sameSite: "Lax",
         path: "/",

@@ -94,17 +94,33 @@ export const account_link = sqliteTable(
   (t) => [index("account_link_user").on(t.user_id), index("account_link_expiry").on(t.expires_at)],
 );
 
-/** Tries on the sign-in calls, counted per minute. */
-export const attempt = sqliteTable(
-  "attempt",
+/** A browser that has signed in to an account. Kept for half a year after its last sign-in. */
+export const device = sqliteTable(
+  "device",
   {
-    /** What is counted: a call, and an IP or an account. */
-    key: text().notNull(),
-    /** The minute, in minutes since 1970. */
-    minute: integer().notNull(),
-    tries: integer().notNull(),
+    /** SHA-256 of the cookie's secret, hex. */
+    token_hash: text().notNull(),
+    user_id: text().notNull(),
+    expires_at: text().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.minute, t.key] })],
+  (t) => [
+    primaryKey({ columns: [t.token_hash, t.user_id] }),
+    index("device_user").on(t.user_id),
+    index("device_expiry").on(t.expires_at),
+  ],
+);
+
+/** Attempts that are limited, counted for each window of time. Kept for the length of two windows, two days at most. */
+export const rate_limit = sqliteTable(
+  "rate_limit",
+  {
+    /** What is counted, such as a call and a network, and the length of its window. */
+    key: text().notNull(),
+    /** When the window is of no use any more, in seconds since 1970: at the end of the one after it. */
+    expires_at: integer().notNull(),
+    attempts: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.expires_at, t.key] })],
 );
 
 /** What became of a mail that was tried. Its body is never kept. */

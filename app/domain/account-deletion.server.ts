@@ -2,11 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import { type AppContext, mayWrite, notWhileImpersonating } from "../context.ts";
 import { type Database, statement } from "../db/database.ts";
 import type { DeleteAccountInput, Message } from "./account.ts";
-import { countTry } from "./attempt.server.ts";
 import { AppError } from "./errors.ts";
 import { clockOf } from "./pomodoro-clock.server.ts";
 import { closeSockets, endSessions } from "./session.server.ts";
 import { verifyPassword } from "./password.server.ts";
+import { countSignIn } from "./sign-in-limit.server.ts";
 
 /**
  * The statements that delete the users whom `condition` on `user` finds, with every row of theirs. They belong into
@@ -37,6 +37,7 @@ export function deletion(db: Database, condition: SQL) {
     sql`DELETE FROM account_link WHERE user_id IN ${whom}`,
     sql`DELETE FROM mail WHERE user_id IN ${whom}`,
     sql`DELETE FROM username_reservation WHERE user_id IN ${whom}`,
+    sql`DELETE FROM device WHERE user_id IN ${whom}`,
   ].map((text) => statement<{ id: string }>(db, text));
   return [
     endSessions(db, sql`user_id IN ${whom}`),
@@ -66,7 +67,7 @@ export async function deleteAccount(context: AppContext, { password }: DeleteAcc
   await notWhileImpersonating(context);
   if (role !== "demo") {
     const hash = sql`SELECT password_hash FROM user WHERE id = ${id}`;
-    const [account] = await countTry(
+    const [account] = await countSignIn(
       context,
       "delete-account",
       id,

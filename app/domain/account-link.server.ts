@@ -13,12 +13,13 @@ import {
   type VerifyQuery,
 } from "./account.ts";
 import { deleteUsers } from "./account-deletion.server.ts";
-import { countTry } from "./attempt.server.ts";
 import { refuseGuessable } from "./common-passwords.server.ts";
+import { knowDevice } from "./device.server.ts";
 import { AppError } from "./errors.ts";
 import { composeMail } from "./mail.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { closeSockets, endSessions, hashToken } from "./session.server.ts";
+import { countSignIn } from "./sign-in-limit.server.ts";
 
 /** Follows the link of a verification mail. Following it again, as a mail scanner does, succeeds as well. */
 export async function verifyEmail(
@@ -42,14 +43,14 @@ export async function verifyEmail(
 
 /** Mails a new verification link to an account that needs one. The answer is the same for any e-mail. */
 export async function resendVerification(context: AppContext, { email }: EmailInput): Promise<Message> {
-  await countTry(context, "resend", email);
+  await countSignIn(context, "resend", email);
   await mailTo(context, "verify", sql`email = ${email} AND email_verified_at IS NULL`);
   return { message: "If an account exists for this email and is not verified yet, a new link is on its way." };
 }
 
 /** Mails a link to set a new password. The answer is the same for any e-mail. */
 export async function forgotPassword(context: AppContext, { email }: EmailInput): Promise<Message> {
-  await countTry(context, "forgot", email);
+  await countSignIn(context, "forgot", email);
   await mailTo(context, "reset", sql`email = ${email}`);
   return { message: "If an account exists for this email, a link to set a new password is on its way." };
 }
@@ -72,7 +73,7 @@ export async function declinedAccount(
 /** Removes the account that somebody made with an address that is not theirs. One that is verified stays: 400. */
 export async function declineAccount(context: AppContext, { uid, token }: DeclineInput): Promise<Message> {
   const link = and(eq(account_link.user_id, uid), isOpenLink(token, "decline", context.now));
-  const [found] = await countTry(
+  const [found] = await countSignIn(
     context,
     "decline",
     uid,
@@ -113,13 +114,14 @@ export async function resetPassword(context: AppContext, { uid, token, password 
     .from(account_link)
     .innerJoin(user, eq(user.id, account_link.user_id))
     .where(usable);
-  const [found] = await countTry(context, "reset", uid, owner);
+  const [found] = await countSignIn(context, "reset", uid, owner);
   if (!found) throw new AppError(400, INVALID_RESET_LINK_MESSAGE);
   refuseGuessable(password, found.username);
 
   const password_hash = await hashPassword(context, password);
   // Looked at again in the same transaction: of two that come at once with one link, one wins.
   const whose = sql`(SELECT user_id FROM account_link WHERE ${usable})`;
+  const device = knowDevice(context, whose);
   const [changed, own, acting] = await db.batch([
     statement<{ id: string }>(
       db,
@@ -129,9 +131,13 @@ export async function resetPassword(context: AppContext, { uid, token, password 
     endSessions(db, sql`user_id = ${whose}`),
     // What they do as an admin in somebody's name ends too.
     endSessions(db, sql`admin_id = ${whose}`),
+    // Whoever knew the old password may have made a browser known. The one with the mail is the owner's.
+    statement(db, sql`DELETE FROM device WHERE user_id = ${whose}`),
+    device.statement,
     statement(db, sql`UPDATE account_link SET used_at = ${at} WHERE user_id = ${whose} AND kind = 'reset'`),
   ]);
   if (changed.length === 0) throw new AppError(400, INVALID_RESET_LINK_MESSAGE);
+  device.keep();
   context.waitUntil(closeSockets(context, [...own, ...acting]));
   return { message: "Your password has been changed. Please log in." };
 }

@@ -5,18 +5,19 @@ import { user } from "../db/schema.ts";
 import { type LoginInput, type LogoutAnswer, type Message, publicUser, type RegisterInput } from "./account.ts";
 import { UNVERIFIED_MESSAGE, type User, USERNAME_TAKEN_MESSAGE } from "./account.ts";
 import { deleteUsers } from "./account-deletion.server.ts";
-import { countTry } from "./attempt.server.ts";
 import { refuseGuessable } from "./common-passwords.server.ts";
+import { knowDevice } from "./device.server.ts";
 import { DEMO_LOGOUT_MESSAGE } from "./demo.ts";
 import { AppError, taken } from "./errors.ts";
 import { composeMail } from "./mail.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
 import { endSession, startSession } from "./session.server.ts";
+import { countSignIn } from "./sign-in-limit.server.ts";
 import { isReplaceable, usernameRules } from "./username.server.ts";
 
 /** Signs in. 401 for an unknown e-mail and a wrong password alike, 403 when the e-mail is not verified. */
 export async function logIn(context: AppContext, { email, password }: LoginInput): Promise<User> {
-  const found = await countTry(
+  const found = await countSignIn(
     context,
     "login",
     email,
@@ -27,7 +28,9 @@ export async function logIn(context: AppContext, { email, password }: LoginInput
     throw new AppError(401, "Invalid email or password");
   }
   if (account.email_verified_at === null) throw new AppError(403, UNVERIFIED_MESSAGE);
-  await startSession(context, account.id);
+  const device = knowDevice(context, account.id);
+  await startSession(context, account.id, { with: [device.statement] });
+  device.keep();
   return publicUser({ ...account, email_verified: true });
 }
 
@@ -40,7 +43,7 @@ export async function register(context: AppContext, { username, email, password 
   refuseGuessable(password, username);
   const { db } = context;
   const names = usernameRules(context, { username, email });
-  const found = await countTry(context, "register", email, names.taken);
+  const found = await countSignIn(context, "register", email, names.taken);
   if (found.length > 0) throw taken("username", USERNAME_TAKEN_MESSAGE);
 
   const id = newId();

@@ -3,21 +3,25 @@ import { type AppContext, notWhileImpersonating, signedIn } from "../context.ts"
 import { newId, statement } from "../db/database.ts";
 import { user } from "../db/schema.ts";
 import { type ClaimInput, EMAIL_TAKEN_MESSAGE, type Message, publicUser, USERNAME_TAKEN_MESSAGE } from "./account.ts";
-import { countTry } from "./attempt.server.ts";
 import { refuseGuessable } from "./common-passwords.server.ts";
 import { DEMO_DAYS, type DemoAnswer, type DemoStatus } from "./demo.ts";
 import { AppError, taken } from "./errors.ts";
 import { composeMail } from "./mail.server.ts";
 import { hashPassword } from "./password.server.ts";
+import { countAttempt, MINUTE, networkLimits } from "./rate-limit.server.ts";
 import { sampleStatements } from "./sample.server.ts";
 import { closeSockets, endSessions, startSession } from "./session.server.ts";
+import { authLimit, countSignIn } from "./sign-in-limit.server.ts";
 import { usernameRules } from "./username.server.ts";
 
 const DAY = 86_400_000;
 
 /** Makes a demo account with a week to look at, and signs in to it. */
 export async function registerDemo(context: AppContext): Promise<DemoAnswer> {
-  await countTry(context, "register-demo", null);
+  await countAttempt(
+    context,
+    networkLimits(context.ip, "register-demo", [{ seconds: MINUTE, most: authLimit(context) }]),
+  );
   const { db, now } = context;
   const id = newId();
   const row = {
@@ -63,7 +67,7 @@ export async function claimDemo(context: AppContext, { username, email, password
     if (found.some((one) => one.email === email)) throw taken("email", EMAIL_TAKEN_MESSAGE);
     if (found.length > 0) throw taken("username", USERNAME_TAKEN_MESSAGE);
   };
-  refuse(await countTry(context, "claim-demo", id, holders));
+  refuse(await countSignIn(context, "claim-demo", id, holders));
 
   const hash = await hashPassword(context, password);
   // The salt makes the hash this request's own: what follows happens only if this request won.

@@ -47,6 +47,9 @@ export function newToken(): string {
   return crypto.getRandomValues(new Uint8Array(32)).toBase64({ alphabet: "base64url", omitPadding: true });
 }
 
+/** Whether a text may be one of these secrets. */
+export const isToken = (text: string) => /^[\w-]{43}$/.test(text);
+
 /** What the secrets of sessions begin with in which an admin acts as somebody: these are always looked up. */
 const ACTING = "acting.";
 export const isActingToken = (token: string) => token.startsWith(ACTING);

@@ -1,13 +1,25 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { network } from "../../app/domain/attempt.server.ts";
 import { newMember, PASSWORD, stranger } from "../../tests/accounts.ts";
 import { client } from "../../tests/api.ts";
+import { linksTo } from "../../tests/mail.ts";
 
 const at = "2026-11-21T09:30:20.000Z";
-const nextMinute = "2026-11-21T09:31:00.000Z";
+const from = (address: string) => ({ headers: { "cf-connecting-ip": address } });
+let count = 0;
+/** An address that no other test has. */
+const elsewhere = () => from(`198.18.${++count >> 8}.${count & 255}`);
+const wrong = "Wr0ng!pass";
 
-test("each call on accounts takes ten tries a minute from one address, and then says when to come back", async () => {
+/** The cookies that an answer set, as the Cookie header that carries them. */
+const cookiesOf = (answer: { headers: Headers }, name = "") =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0]!)
+    .filter((cookie) => cookie.startsWith(name))
+    .join("; ");
+
+test("each call takes ten attempts a minute for an account from one network, and then says when to come back", async () => {
   for (const [path, body] of [
     ["/auth/login", { email: "nobody@example.com", password: PASSWORD }],
     ["/auth/register", { ...stranger().fields, username: "taken-name" }],
@@ -16,63 +28,198 @@ test("each call on accounts takes ten tries a minute from one address, and then 
     ["/auth/forgot-password", { email: "nobody@example.com" }],
     ["/auth/reset-password", { uid: "nobody", token: "x", password: PASSWORD }],
   ] as const) {
-    const { from } = stranger();
+    const here = elsewhere();
     const answers = [];
-    for (let i = 0; i < 12; i++) {
-      // Another account each time: the address is what is counted.
-      const varied = body && "email" in body ? { ...body, email: `${i}${body.email}` } : body;
-      answers.push(await client().post(path, varied, { ...from, at }));
-    }
+    for (let i = 0; i < 12; i++) answers.push(await client().post(path, body, { ...here, at }));
     expect(answers.slice(0, 10).map(({ status }) => status)).not.toContain(429);
     for (const answer of answers.slice(10)) {
       expect(answer).toMatchObject({ status: 429, trips: 1 });
-      expect(answer.headers.get("retry-after")).toBe("40");
+      expect(answer.headers.get("retry-after")).toBe("46");
     }
-    expect((await client().post(path, body, { ...from, at: nextMinute })).status).not.toBe(429);
+    const later = (seconds: number) => new Date(Date.parse(at) + seconds * 1000);
+    expect((await client().post(path, body, { ...here, at: later(45) })).status).toBe(429);
+    expect((await client().post(path, body, { ...here, at: later(46) })).status).not.toBe(429);
   }
 });
 
-test("an account takes ten tries a minute from everywhere, right ones and wrong ones", async () => {
+test("a stranger keeps nobody signed out: not from elsewhere, and not the browser that was signed in before", async () => {
+  const { fields, from: home } = await newMember();
+  const before = await client().post("/auth/login", fields, { ...home, at });
+  const known = client(cookiesOf(before, "device"));
+  const tryAs = (who: ReturnType<typeof client>, password: string, options: object) =>
+    who.post("/auth/login", { email: fields.email, password }, { at, ...options }).then(({ status }) => status);
+
+  const stranger = elsewhere();
+  for (let i = 0; i < 10; i++) expect(await tryAs(client(), wrong, stranger)).toBe(401);
+  expect(await tryAs(client(), PASSWORD, stranger)).toBe(429);
+  expect(await tryAs(client(), PASSWORD, elsewhere())).toBe(200);
+  // The stranger has many networks: only then must the owner use the browser that was signed in before.
+  await exhaust(`login`, fields.email);
+  expect(await tryAs(client(), PASSWORD, elsewhere())).toBe(429);
+  expect(await tryAs(known, PASSWORD, elsewhere())).toBe(200);
+  expect(await tryAs(known, PASSWORD, stranger)).toBe(200);
+});
+
+test("nor do they keep an owner from a new link or a new password", async () => {
+  for (const [path, call] of [
+    ["/auth/forgot-password", "forgot"],
+    ["/auth/resend-verification", "resend"],
+  ] as const) {
+    const { fields, from: home } = await newMember();
+    const known = client(cookiesOf(await client().post("/auth/login", fields, { ...home, at }), "device"));
+    const ask = (who: ReturnType<typeof client>, options: object) =>
+      who.post(path, fields, { at, ...options }).then(({ status }) => status);
+    const stranger = elsewhere();
+    for (let i = 0; i < 10; i++) expect(await ask(client(), stranger)).toBe(200);
+    expect(await ask(client(), stranger)).toBe(429);
+    expect(await ask(client(), elsewhere())).toBe(200);
+    await exhaust(call, fields.email);
+    expect(await ask(client(), elsewhere())).toBe(429);
+    expect(await ask(known, elsewhere())).toBe(200);
+  }
+});
+
+/** What a thousand attempts from a hundred networks leave. */
+async function exhaust(call: string, email: string) {
+  const account = [...new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(email)))];
+  const hash = account.map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const { meta } = await env.DB.prepare("UPDATE rate_limit SET attempts = 1000 WHERE key = ?")
+    .bind(`${call} ${hash} 86400`)
+    .run();
+  expect(meta.changes).toBe(1);
+}
+
+test("a browser is known to the accounts that signed in on it, and to no others", async () => {
+  const [ada, bob, eve] = [await newMember(), await newMember(), await newMember()];
+  const signIn = (one: typeof ada, cookie: string | null, options = elsewhere()) =>
+    client(cookie).post("/auth/login", one.fields, { ...options, at });
+  const first = await signIn(ada, null);
+  const second = await signIn(bob, cookiesOf(first, "device"));
+  const eves = await signIn(eve, null);
+  expect(second.headers.getSetCookie().find((one) => one.startsWith("device="))).toMatch(
+    /^device=[\w-]{43}; .*Path=\/; Expires=.*2027.*; HttpOnly; SameSite=Lax$/,
+  );
+  expect(cookiesOf(second, "device")).toBe(cookiesOf(first, "device"));
+  const rows = JSON.stringify((await env.DB.prepare("SELECT * FROM device").all()).results);
+  expect(rows).not.toContain(cookiesOf(second, "device").slice("device=".length));
+  for (const { fields } of [ada, bob]) await exhaust("login", fields.email);
+  for (const one of [ada, bob]) {
+    expect((await signIn(one, cookiesOf(eves, "device"))).status).toBe(429);
+    expect((await signIn(one, cookiesOf(first, "device"))).status).toBe(200);
+  }
+  const weak = await signIn(eve, "device=guess");
+  expect(cookiesOf(weak, "device")).not.toBe("device=guess");
+});
+
+test("on https the browser's cookie is its own host's alone", async () => {
   const { fields } = await newMember();
-  const statuses: number[] = [];
-  for (let i = 0; i < 11; i++) {
-    const email = i % 2 ? fields.email.toUpperCase() : ` ${fields.email}`;
-    const password = i === 9 ? PASSWORD : "Wr0ng!pass";
-    statuses.push((await client().post("/auth/login", { email, password }, { ...stranger().from, at })).status);
-  }
-  expect(statuses).toEqual([...Array<number>(9).fill(401), 200, 429]);
+  const worker = (await import("../../tests/worker.ts")).default;
+  const request = new Request("https://sevenfold.example/api/auth/login", {
+    method: "POST",
+    headers: { "content-type": "application/json", ...elsewhere().headers },
+    body: JSON.stringify(fields),
+  });
+  const ctx = { waitUntil() {}, passThroughOnException() {} } as unknown as ExecutionContext;
+  const answer = await worker.fetch(request as Parameters<typeof worker.fetch>[0], env, ctx);
+  expect(answer.headers.getSetCookie().map((one) => one.replace(/=.*?;/, "=…;").replace(/Expires=[^;]*/, "…"))).toEqual(
+    [
+      "__Host-session=…; Path=/; …; HttpOnly; Secure; SameSite=Lax",
+      "__Host-device=…; Path=/; …; HttpOnly; Secure; SameSite=Lax",
+    ],
+  );
 });
 
-test("an address past its limit does not lock other people out of their accounts", async () => {
+test("a new password forgets the browsers of the old one, and knows the one that has the mail", async () => {
+  const { fields, from: home } = await newMember();
+  const old = cookiesOf(await client().post("/auth/login", fields, home), "device");
+  await client().post("/auth/forgot-password", fields, home);
+  const { searchParams } = linksTo(fields.email).at(-1)!;
+  const password = "N3w!password";
+  const link = { uid: searchParams.get("uid"), token: searchParams.get("token"), password };
+  const reset = await client().post("/auth/reset-password", link, home);
+  expect(reset.status).toBe(200);
+  await exhaust("login", fields.email);
+  const signIn = (cookie: string) => client(cookie).post("/auth/login", { ...fields, password }, elsewhere());
+  expect((await signIn(old)).status).toBe(429);
+  expect((await signIn(cookiesOf(reset, "device"))).status).toBe(200);
+});
+
+test("a known browser has a limit of its own, and so has a network on all accounts", async () => {
+  const { fields, from: home } = await newMember();
+  const known = client(cookiesOf(await client().post("/auth/login", fields, { ...home, at: "2026-11-20" }), "device"));
+  const forgot = (who: ReturnType<typeof client>, email: string, options: object) =>
+    who.post("/auth/forgot-password", { email }, { at, ...options }).then(({ status }) => status);
+  for (let i = 0; i < 10; i++) expect(await forgot(known, fields.email, elsewhere())).toBe(200);
+  expect(await forgot(known, fields.email, elsewhere())).toBe(429);
+
+  const here = elsewhere();
+  for (let i = 0; i < 10; i++) expect(await forgot(client(), `nobody${i}@example.com`, here)).toBe(200);
+  expect(await forgot(client(), "nobody@example.com", here)).toBe(429);
+});
+
+test("the /64s of one /48 have a limit together, and so has a day", async () => {
+  const forgot = (address: string, email: string, options: object = {}) =>
+    client()
+      .post("/auth/forgot-password", { email }, { ...from(address), at, env: { AUTH_RATE_LIMIT: "2" }, ...options })
+      .then(({ status }) => status);
+  const statuses = [];
+  for (let i = 0; i < 9; i++) statuses.push(await forgot(`2001:db8:77:${i}::1`, `nobody${i}@example.com`));
+  expect(statuses).toEqual([...Array<number>(8).fill(200), 429]);
+  expect(await forgot("2001:db8:78::1", "nobody@example.com")).toBe(200);
+
+  const minutes = (n: number) => ({ at: new Date(Date.parse(at) + n * 120_000) });
+  for (let i = 0; i < 20; i++) expect(await forgot("198.19.0.1", "ada@example.com", minutes(i))).toBe(200);
+  const { status, headers } = await client().post(
+    "/auth/forgot-password",
+    { email: "ada@example.com" },
+    { ...from("198.19.0.1"), ...minutes(20), env: { AUTH_RATE_LIMIT: "2" } },
+  );
+  expect(status).toBe(429);
+  expect(Number(headers.get("retry-after"))).toBeGreaterThan(12 * 3600);
+  expect(await forgot("198.19.0.1", "ada@example.com", { at: "2026-11-23T09:30:20.000Z" })).toBe(200);
+});
+
+test("an attempt past one limit uses up no other", async () => {
   const { fields } = await newMember();
-  const { from } = stranger();
-  for (let i = 0; i < 30; i++) {
-    const email = i < 10 ? `nobody${i}@example.com` : fields.email;
-    await client().post("/auth/forgot-password", { email }, { ...from, at });
-  }
-  const own = await client().post("/auth/forgot-password", fields, { ...stranger().from, at });
-  expect(own.status).toBe(200);
+  const here = elsewhere();
+  for (let i = 0; i < 30; i++) await client().post("/auth/forgot-password", fields, { ...here, at });
+  const rows = await env.DB.prepare("SELECT attempts FROM rate_limit WHERE key LIKE 'forgot %'").all<{
+    attempts: number;
+  }>();
+  expect(Math.max(...rows.results.map(({ attempts }) => attempts))).toBeLessThanOrEqual(1000);
+  const own = await env.DB.prepare("SELECT key, attempts FROM rate_limit WHERE key LIKE ?")
+    .bind(`forgot ${here.headers["cf-connecting-ip"]}%`)
+    .all<{ attempts: number }>();
+  expect(own.results.map(({ attempts }) => attempts)).toEqual(own.results.map(() => 10));
 });
 
-test("the limit can be raised, and is counted in the database under no readable name", async () => {
-  const { fields, from } = stranger();
-  const options = { ...from, at, env: { AUTH_RATE_LIMIT: "20" } };
+test("of attempts at once exactly as many pass as the limit says, in one trip and under no readable name", async () => {
+  const { fields, from: here } = stranger();
+  const options = { ...here, at, env: { AUTH_RATE_LIMIT: "20" } };
   const answers = await Promise.all(
     Array.from({ length: 22 }, () => client().post("/auth/forgot-password", fields, options)),
   );
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
-  const keys = (await env.DB.prepare("SELECT key, tries FROM attempt").all()).results;
-  expect(JSON.stringify(keys)).not.toContain(fields.email);
-  expect(keys).toContainEqual({ key: `forgot ip ${from.headers["cf-connecting-ip"]}`, tries: 22 });
+  const { results } = await env.DB.prepare("SELECT key, attempts FROM rate_limit").all();
+  expect(JSON.stringify(results)).not.toContain(fields.email);
+  expect(results).toContainEqual({ key: `forgot ${here.headers["cf-connecting-ip"]} 60`, attempts: 20 });
 });
 
-test("one network of the sixth version counts as one address", () => {
-  expect(network("203.0.113.9")).toBe("203.0.113.9");
-  expect(network("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2");
-  expect(network("2001:DB8:1:2::1")).toBe("2001:db8:1:2");
-  expect(network("2001:db8::1")).toBe("2001:db8:0:0");
-  expect(network("::1")).toBe("0:0:0:0");
-  expect(network("::ffff:203.0.113.9")).toBe("::ffff:203.0.113.9");
+test("an address is what the edge says, and where there is none, everybody's attempts are of one network", async () => {
+  const forgot = (address: string, CLIENT_IP_HEADER: string) =>
+    client()
+      .post(
+        "/auth/forgot-password",
+        { email: "spoofed@example.com" },
+        { ...from(address), at, env: { CLIENT_IP_HEADER } },
+      )
+      .then(({ status }) => status);
+  const statuses = [];
+  for (let i = 0; i < 11; i++) statuses.push(await forgot(`203.0.113.${i}`, ""));
+  expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+  expect(await forgot("x".repeat(10_000), "cf-connecting-ip")).toBe(200);
+  const longest = await env.DB.prepare("SELECT max(length(key)) AS n FROM rate_limit").first<number>("n");
+  expect(longest).toBeLessThan(200);
 });
 
 test("when many sign in at once some are asked to come back, and nobody waits for ever", async () => {
