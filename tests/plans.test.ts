@@ -14,7 +14,7 @@ import { planD1 } from "./plan.ts";
  * and by their partial index the sessions that were deleted in the last month. Everything else grows with the people.
  */
 const SMALL =
-  /^SCAN (CONSTANT ROW|\w+ VIRTUAL TABLE|\(subquery-?\d*\)|(counter|language_pack|host|visit_salt)( USING .*)?$|pomodoro USING INDEX pomodoro_deleted$)/;
+  /^SCAN (CONSTANT ROW|\w+ VIRTUAL TABLE|\(subquery-?\d*\)|(counter|language_pack|host|visit_salt|health_probe)( USING .*)?$|pomodoro USING INDEX pomodoro_deleted$)/;
 
 /** Whether a table is read in the order of an index until a page is full, without a condition that lets rows go by. */
 const isPage = (line: string, text: string) =>

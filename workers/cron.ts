@@ -1,10 +1,12 @@
 import type { Env } from "#app/context.ts";
-import { connect } from "#app/db/database.ts";
+import { connect, type Database } from "#app/db/database.ts";
 import { logError } from "#app/log.ts";
 import { forgetLinks } from "#app/domain/account-link.server.ts";
 import { forgetVisitors } from "#app/domain/analytics.server.ts";
 import { sweepAccounts } from "#app/domain/account-sweep.server.ts";
 import { forgetDevices } from "#app/domain/device.server.ts";
+import { type Cron, NIGHTLY, OFTEN } from "#app/domain/cron-run.ts";
+import { forgetCronRuns, startCronRun } from "#app/domain/cron-run.server.ts";
 import { retryMails } from "#app/domain/mail.server.ts";
 import { sweepAuditLog } from "#app/domain/audit-log.server.ts";
 import { closeImpersonations } from "#app/domain/impersonation-log.server.ts";
@@ -14,30 +16,39 @@ import { forgetSessions } from "#app/domain/session.server.ts";
 import { purgeTodos } from "#app/domain/todo.server.ts";
 import { forgetReservations } from "#app/domain/username.server.ts";
 
-type Job = (env: Env, now: Date) => Promise<unknown>;
+type Job = (parts: { env: Env; db: Database; now: Date }) => Promise<unknown>;
 
-/** What each cron expression of wrangler.toml does. */
-const jobs: Record<string, Job[]> = {
-  "*/5 * * * *": [
-    (env, now) => retryMails({ env, db: connect(env.DB), now }),
-    (env, now) => sweepAccounts({ env, db: connect(env.DB), now }),
-    (env, now) => forgetSessions({ env, db: connect(env.DB) }, now),
-    (env, now) => forgetReservations(connect(env.DB), now),
-    (env, now) => forgetLinks(connect(env.DB), now),
-    (env, now) => forgetDevices(connect(env.DB), now),
-    (env, now) => forgetAttempts(connect(env.DB), now),
-    (env, now) => forgetVisitors(connect(env.DB), now),
-    (env, now) => closeImpersonations({ env, db: connect(env.DB) }, now),
-  ],
-  "23 3 * * *": [
-    (env, now) => purgeTodos(connect(env.DB), now),
-    (env, now) => purgePomodoros(connect(env.DB), now),
-    (env, now) => sweepAuditLog(connect(env.DB), now),
-  ],
+/** What each cron expression of wrangler.toml does. The names are in the runs that are kept. */
+export const JOBS: Record<Cron, Record<string, Job>> = {
+  [OFTEN]: {
+    mails: retryMails,
+    accounts: sweepAccounts,
+    sessions: ({ env, db, now }) => forgetSessions({ env, db }, now),
+    reservations: ({ db, now }) => forgetReservations(db, now),
+    links: ({ db, now }) => forgetLinks(db, now),
+    devices: ({ db, now }) => forgetDevices(db, now),
+    attempts: ({ db, now }) => forgetAttempts(db, now),
+    visitors: ({ db, now }) => forgetVisitors(db, now),
+    impersonations: ({ env, db, now }) => closeImpersonations({ env, db }, now),
+  },
+  [NIGHTLY]: {
+    todos: ({ db, now }) => purgeTodos(db, now),
+    pomodoros: ({ db, now }) => purgePomodoros(db, now),
+    "audit-log": ({ db, now }) => sweepAuditLog(db, now),
+    "cron-runs": ({ db, now }) => forgetCronRuns(db, now),
+  },
 };
 
-/** Runs what is due. A job that fails stops no other one. */
+/** Runs what is due and keeps what became of it. A job that fails stops no other one. */
 export async function runCron(cron: string, env: Env, now: Date, _ctx: ExecutionContext): Promise<void> {
-  const results = await Promise.allSettled((jobs[cron] ?? []).map((job) => job(env, now)));
+  const db = connect(env.DB);
+  const jobs = Object.entries(JOBS[cron as Cron] ?? {});
+  const run = await startCronRun(db, cron, now).catch((error: unknown) => {
+    logError(error, cron);
+    return null;
+  });
+  const results = await Promise.allSettled(jobs.map(async ([, job]) => job({ env, db, now })));
+  const failed = jobs.flatMap(([name], i) => (results[i]!.status === "rejected" ? name : []));
   for (const result of results) if (result.status === "rejected") logError(result.reason, cron);
+  await run?.finish(failed).catch((error: unknown) => logError(error, cron));
 }

@@ -25,6 +25,8 @@ export const user = sqliteTable(
     expires_at: text(),
     /** When a demo account became a permanent one; null for everyone who registered. */
     claimed_at: text(),
+    /** Deleted projects whose rows are gone. */
+    deleted_projects: integer().notNull().default(0),
   },
   (t) => [
     uniqueIndex("user_email").on(t.email),
@@ -145,6 +147,9 @@ export const mail = sqliteTable(
     index("mail_sent")
       .on(t.sent_at)
       .where(sql`sent_at IS NOT NULL`),
+    index("mail_unsent")
+      .on(t.state, t.created_at, t.id)
+      .where(sql`state <> 'sent'`),
     index("mail_user").on(t.user_id),
   ],
 );
@@ -159,7 +164,6 @@ export const project = sqliteTable(
     position: real().notNull(),
     created_at: text().notNull(),
     archived_at: text(),
-    /** Kept after deletion, because the statistics count it. */
     deleted_at: text(),
   },
   (t) => [
@@ -168,6 +172,9 @@ export const project = sqliteTable(
       .where(sql`deleted_at IS NULL`),
     index("project_deleted")
       .on(t.user_id)
+      .where(sql`deleted_at IS NOT NULL`),
+    index("project_purge")
+      .on(t.deleted_at)
       .where(sql`deleted_at IS NOT NULL`),
   ],
 );
@@ -493,7 +500,7 @@ export const visit_referrer = sqliteTable(
     referrer: text().notNull(),
     visits: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.page, t.day, t.referrer] })],
+  (t) => [primaryKey({ columns: [t.page, t.day, t.referrer] }), index("visit_referrer_day").on(t.day)],
 );
 
 /** Who was seen on a day, as a hash with that day's salt. Both are deleted once the day is over. */
@@ -565,3 +572,24 @@ export const audit_event = sqliteTable(
 
 /** The hosts that report. Their figures live in a Durable Object each. */
 export const host = sqliteTable("host", { name: text().primaryKey(), first_reported_at: text().notNull() });
+
+/** A run of what a cron expression of wrangler.toml does. */
+export const cron_run = sqliteTable(
+  "cron_run",
+  {
+    cron: text().notNull(),
+    started_at: text().notNull(),
+    /** Null while it runs, and for good when it was cut off. */
+    finished_at: text(),
+    /** The names of the jobs that failed, with spaces between them. */
+    failed: text().notNull().default(""),
+  },
+  (t) => [primaryKey({ columns: [t.cron, t.started_at] }), index("cron_run_start").on(t.started_at)],
+);
+
+/** The last write that was made to see whether the database takes writes. */
+export const health_probe = sqliteTable("health_probe", {
+  at: text().primaryKey(),
+  /** As large as a page of the database, so that a full one refuses it. */
+  filler: text().notNull(),
+});

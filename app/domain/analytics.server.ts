@@ -160,16 +160,6 @@ export async function forgetVisitors(db: Database, now: Date): Promise<void> {
   ]);
 }
 
-/** Whether the database answers. */
-export async function isHealthy(context: AppContext): Promise<boolean> {
-  try {
-    await context.db.run(sql`SELECT 1`);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /**
  * Counts a visit unless it is a bot's, a prefetch, an admin's or an impersonated one. Headers are those of the request
  * that shows the visit.

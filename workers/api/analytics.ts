@@ -1,21 +1,23 @@
-import * as z from "zod/mini";
 import { Overview, OverviewQuery, PageStats, PageStatsQuery, Visit } from "#app/domain/analytics.ts";
-import { countVisit, isHealthy, overview, pageStats } from "#app/domain/analytics.server.ts";
-import { answers, body, createRouter, query } from "./router.ts";
-
-const Health = z.object({ status: z.string(), database: z.string() });
+import { countVisit, overview, pageStats } from "#app/domain/analytics.server.ts";
+import { Health } from "#app/domain/health.ts";
+import { health } from "#app/domain/health.server.ts";
+import { answers, body, createRouter, orAnswers, query } from "./router.ts";
 
 const open = createRouter("public")
   .post("/visit", answers("Count a visit of a public page", undefined, 204), body(Visit), async (c) => {
     await countVisit(c.var.context, c.req.valid("json"), c.req.raw.headers);
     return c.body(null, 204);
   })
-  .get("/health", answers("Whether the service and its database answer", Health), async (c) => {
-    const healthy = await isHealthy(c.var.context);
-    return healthy
-      ? c.json({ status: "ok", database: "ok" })
-      : c.json({ status: "error", database: "unreachable" }, 503);
-  });
+  .get(
+    "/health",
+    answers("Whether the service works, looked at every ten seconds", Health),
+    orAnswers(503, "Something does not work that a person would notice", Health),
+    async (c) => {
+      const found = await health(c.var.context);
+      return c.json(found, found.status === "ok" ? 200 : 503);
+    },
+  );
 
 const closed = createRouter("admin")
   .get("/stats/:page", answers("Visits of a page", PageStats), query(PageStatsQuery), async (c) =>

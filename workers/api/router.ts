@@ -88,7 +88,7 @@ export function answers(summary: string, schema?: z.core.$ZodType, status: 200 |
 export const Message = z.object({ message: z.string() });
 
 /** A further answer that OpenAPI knows of, such as a 409 that carries the stored row. */
-export function orAnswers(status: 200 | 403 | 404 | 409, description: string, schema?: z.core.$ZodType) {
+export function orAnswers(status: 200 | 403 | 404 | 409 | 503, description: string, schema?: z.core.$ZodType) {
   const content = schema && { "application/json": { schema: resolver(schema) } };
   return describeRoute({ responses: { [status]: { description, ...(content && { content }) } } });
 }
