@@ -19,7 +19,7 @@ import { forgetReservations } from "#app/domain/username.server.ts";
 type Job = (parts: { env: Env; db: Database; now: Date }) => Promise<unknown>;
 
 /** What each cron expression of wrangler.toml does. The names are in the runs that are kept. */
-export const JOBS: Record<Cron, Record<string, Job>> = {
+const JOBS: Record<Cron, Record<string, Job>> = {
   [OFTEN]: {
     mails: retryMails,
     accounts: sweepAccounts,
