@@ -11,6 +11,7 @@ const bindings = {
   APP_URL: "http://localhost",
   MAIL_URL: "log:",
   AUTH_RATE_LIMIT: "10",
+  DEMO_RATE_LIMIT: "0",
   REQUEST_LOG: "errors",
   HOSTILE_RUNS,
   HOSTILE_SEED,

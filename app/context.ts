@@ -2,6 +2,7 @@ import type { BoundRead, Database } from "./db/database.ts";
 import type { RequestTrail } from "./domain/audit-log.ts";
 import type { HostMetricsRpc } from "./domain/system-stats.ts";
 import type { PomodoroClockObject } from "./domain/pomodoro-clock.server.ts";
+import { countChange } from "./domain/change-limit.server.ts";
 import { adminRequired, AppError, authenticationRequired } from "./domain/errors.ts";
 
 /** What the Worker is given: bindings, variables, secrets. Each is described in the README. */
@@ -19,6 +20,10 @@ export interface Env {
   AUTH_RATE_LIMIT?: string;
   /** The header in which the edge names the client's address. Nothing where none sets it: a client could set it too. */
   CLIENT_IP_HEADER?: string;
+  /** Demo accounts an hour for each network, and three times as many a day; 0 for no limit. */
+  DEMO_RATE_LIMIT?: string;
+  /** Changes an hour of one account; 0 for no limit. */
+  WRITE_RATE_LIMIT?: string;
   /** Host names of a local installation, separated by commas. Without it every host is answered. */
   LOCAL_HOSTS?: string;
   /** `errors` logs only the requests that failed here; anything else logs each one. */
@@ -109,7 +114,8 @@ export async function signedIn(context: AppContext): Promise<SessionUser> {
 }
 
 /**
- * Whoever is signed in and may change things: an expired demo can only claim, log out or read. The target is what the
+ * Whoever is signed in and may change things: an expired demo can only claim, log out or read, and 429 is for whoever
+ * made too many changes. The target is what the
  * audit log names, should an admin be the one who does it.
  */
 export async function mayWrite(context: AppContext, kind?: string, id = ""): Promise<SessionUser> {
@@ -118,6 +124,7 @@ export async function mayWrite(context: AppContext, kind?: string, id = ""): Pro
   if (user.expires_at !== null && user.expires_at <= context.now.toISOString()) {
     throw new AppError(403, "Your demo account has expired. Create an account to keep your work.");
   }
+  countChange(context, user.id);
   return user;
 }
 

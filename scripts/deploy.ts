@@ -6,7 +6,14 @@ import { build } from "./local/prepare.ts";
 
 const { APP_URL = "" } = process.env;
 /** What is not secret and was set where this is called. The rest keeps what it has on Cloudflare. */
-const vars = ["MAIL_FROM", "AUTH_RATE_LIMIT", "LANGUAGE_AUDIENCE", "REQUEST_LOG"].filter((name) => process.env[name]);
+const vars = [
+  "MAIL_FROM",
+  "AUTH_RATE_LIMIT",
+  "WRITE_RATE_LIMIT",
+  "DEMO_RATE_LIMIT",
+  "LANGUAGE_AUDIENCE",
+  "REQUEST_LOG",
+].filter((name) => process.env[name]);
 
 function refuse(why: string): never {
   console.error(`\nNot deployed: ${why}\n`);

@@ -15,6 +15,8 @@ export function settings() {
       MAIL_FROM: env.MAIL_FROM || "Sevenfold <no-reply@localhost>",
       CLIENT_IP_HEADER: env.CLIENT_IP_HEADER || "",
       AUTH_RATE_LIMIT: env.AUTH_RATE_LIMIT || "10",
+      WRITE_RATE_LIMIT: env.WRITE_RATE_LIMIT || "3000",
+      DEMO_RATE_LIMIT: env.DEMO_RATE_LIMIT || "10",
       LANGUAGE_AUDIENCE: env.LANGUAGE_AUDIENCE || "admin",
       REQUEST_LOG: env.REQUEST_LOG || "errors",
       ...(env.RESEND_API_KEY && { RESEND_API_KEY: env.RESEND_API_KEY }),

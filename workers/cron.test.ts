@@ -24,6 +24,19 @@ test("demo accounts are cleared a day after they ended, and claimed ones never",
   for (const id of [claimed.user.id, permanent.id]) expect(await left(id)).not.toBeNull();
 });
 
+test("one sweep clears all that is over, however much it is", async () => {
+  const many = Array.from({ length: 130 }, (_, i) => `swept-${i}`);
+  await env.DB.prepare(
+    `INSERT INTO user (id, username, email, role, created_at, expires_at)
+      SELECT value, value, value || '@demo.invalid', 'demo', '2026-01-01', '2026-01-08' FROM json_each(?)`,
+  )
+    .bind(JSON.stringify(many))
+    .run();
+  await cron("2026-02-01T12:00:00.000Z");
+  const rest = await env.DB.prepare("SELECT count(*) AS n FROM user WHERE id LIKE 'swept-%'").first<number>("n");
+  expect(rest).toBe(0);
+});
+
 test("a claim and the sweep at once leave a whole account or none", async () => {
   const at = "2026-10-01T12:00:00.000Z";
   const demos = await Promise.all(Array.from({ length: 5 }, () => newDemo({ at })));

@@ -33,7 +33,12 @@ export function createServer(pages: Pages, clock: Clock = () => new Date(), isPa
       const page = c.req.method === "GET" && answer.status === 200 ? countedPage(c.req.path, referrer) : null;
       if (page) {
         const { context } = c.var;
-        context.waitUntil(countVisit(context, { page, referrer }, c.req.raw.headers));
+        context.waitUntil(
+          countVisit(context, { page, referrer }, c.req.raw.headers).catch((error: unknown) => {
+            // The page is shown all the same when the visitor's network has had its visits.
+            if (!appErrorIn(error)) logError(error, c.var.requestId);
+          }),
+        );
       }
       return answer;
     });

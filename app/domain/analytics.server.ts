@@ -2,22 +2,30 @@ import { and, between, eq, lt, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { isbot } from "isbot";
 import { adminOnly, type AppContext } from "../context.ts";
-import { type Database, ownRead } from "../db/database.ts";
+import { type Database, ownRead, statement } from "../db/database.ts";
 import { counter, visit_day, visit_referrer, visit_salt, visitor } from "../db/schema.ts";
-import { type Overview, type PageStats, referrerHost, type Visit, type VisitDay } from "./analytics.ts";
+import { isCounted, type Overview, type PageStats, referrerHost, type Visit, type VisitDay } from "./analytics.ts";
+import { countAttempt, HOUR, type Limit, networkLimits } from "./rate-limit.server.ts";
 import { addDays, utcDate } from "./week.ts";
 
 /** The name under which all pages together are counted. */
 const ALL = "*";
-/** Names a day may have, so that a stranger cannot fill the tables. */
-const MAX_PAGES = 100;
+/** Referrers that a page may have on a day, so that a stranger cannot fill the table. */
 const MAX_REFERRERS = 300;
+/** Visits that are counted of one network. */
+const VISITS: Omit<Limit, "key">[] = [{ seconds: HOUR, most: 1000 }];
 
-/** A visitor as one UTC day knows them: IP and browser, hashed with that day's random salt, which no one keeps. */
+/**
+ * A visitor as one UTC day knows them: IP and browser, hashed with that day's random salt, which no one keeps. 429 when
+ * their network has had its visits.
+ */
 async function visitorHash(context: AppContext, day: string, userAgent: string): Promise<string> {
   const fresh = crypto.getRandomValues(new Uint8Array(16)).toHex();
-  const [row] = await context.db.all<{ salt: string }>(sql`
-    INSERT INTO visit_salt (day, salt) VALUES (${day}, ${fresh}) ON CONFLICT (day) DO UPDATE SET salt = salt RETURNING salt`);
+  const salt = statement<{ salt: string }>(
+    context.db,
+    sql`INSERT INTO visit_salt (day, salt) VALUES (${day}, ${fresh}) ON CONFLICT (day) DO UPDATE SET salt = salt RETURNING salt`,
+  );
+  const [row] = await countAttempt(context, networkLimits(context.ip, "visit", VISITS), { read: salt });
   const text = new TextEncoder().encode(`${row!.salt} ${context.ip} ${userAgent}`);
   return new Uint8Array(await crypto.subtle.digest("SHA-256", text)).toHex().slice(0, 32);
 }
@@ -33,11 +41,7 @@ async function recordVisit(context: AppContext, { page, referrer }: Visit, userA
   const count = (name: string) =>
     db
       .insert(visit_day)
-      .select(
-        sql`SELECT ${name}, ${day}, 1, changes()
-          WHERE ${name} = ${ALL} OR EXISTS (SELECT 1 FROM visit_day WHERE page = ${name} AND day = ${day})
-            OR (SELECT count(*) FROM visit_day WHERE day = ${day}) < ${MAX_PAGES}`,
-      )
+      .values({ page: name, day, visits: 1, unique_visitors: sql`changes()` })
       .onConflictDoUpdate({
         target: [visit_day.page, visit_day.day],
         set: { visits: sql`visits + 1`, unique_visitors: sql`unique_visitors + excluded.unique_visitors` },
@@ -161,10 +165,12 @@ export async function forgetVisitors(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Counts a visit unless it is a bot's, a prefetch, an admin's or an impersonated one. Headers are those of the request
- * that shows the visit.
+ * Counts a visit of a public page unless it is a bot's, a prefetch, an admin's or an impersonated one; of any other page
+ * nothing is stored. Headers are those of the request that shows the visit. 429 when the visitor's network has had its
+ * visits.
  */
 export async function countVisit(context: AppContext, visit: Visit, headers: Headers): Promise<void> {
+  if (!isCounted(visit.page)) return;
   const userAgent = headers.get("user-agent") ?? "";
   const isPrefetch = /prefetch|preview/.test(`${headers.get("sec-purpose")} ${headers.get("purpose")}`);
   if (isPrefetch || userAgent === "" || isbot(userAgent)) return;

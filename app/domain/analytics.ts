@@ -40,7 +40,7 @@ export const Overview = z.extend(PageStats, {
 });
 export type Overview = z.infer<typeof Overview>;
 
-/** The public pages that are counted at the edge, by their path. */
+/** The names of the public pages, which alone are counted, by their path. */
 const PUBLIC_PAGES: Record<string, string> = {
   "/": "landing",
   "/login": "login",
@@ -51,6 +51,10 @@ const PUBLIC_PAGES: Record<string, string> = {
   "/privacy": "privacy",
   "/terms": "terms",
 };
+
+const COUNTED = new Set(Object.values(PUBLIC_PAGES));
+/** Whether visits of this page are counted. */
+export const isCounted = (page: string) => COUNTED.has(page);
 
 /**
  * The name that a request for a public page is counted under, or null. A page is shown by its document, or by its data

@@ -1,27 +1,52 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type AppContext, notWhileImpersonating, signedIn } from "../context.ts";
 import { newId, statement } from "../db/database.ts";
-import { user } from "../db/schema.ts";
+import { counter, user } from "../db/schema.ts";
 import { type ClaimInput, EMAIL_TAKEN_MESSAGE, type Message, publicUser, USERNAME_TAKEN_MESSAGE } from "./account.ts";
 import { refuseGuessable } from "./common-passwords.server.ts";
-import { DEMO_DAYS, type DemoAnswer, type DemoStatus } from "./demo.ts";
+import { DEMO_DAYS, DEMOS_FULL_MESSAGE, type DemoAnswer, type DemoStatus } from "./demo.ts";
 import { AppError, taken } from "./errors.ts";
 import { composeMail } from "./mail.server.ts";
 import { hashPassword } from "./password.server.ts";
-import { countAttempt, MINUTE, networkLimits } from "./rate-limit.server.ts";
+import {
+  countAttempt,
+  DAY as DAY_SECONDS,
+  HOUR,
+  type Limit,
+  limitFrom,
+  MINUTE,
+  networkLimits,
+} from "./rate-limit.server.ts";
 import { sampleStatements } from "./sample.server.ts";
 import { closeSockets, endSessions, startSession } from "./session.server.ts";
 import { authLimit, countSignIn } from "./sign-in-limit.server.ts";
 import { usernameRules } from "./username.server.ts";
 
 const DAY = 86_400_000;
+/** Demo accounts an hour for each network, unless the environment says otherwise, and how many times that a day. */
+const DEFAULT_LIMIT = 10;
+const A_DAY = 3;
+/** Demo accounts that there may be at a time. */
+const MAX_DEMOS = 5000;
 
-/** Makes a demo account with a week to look at, and signs in to it. */
+/** `AUTH_RATE_LIMIT` a minute, and what `DEMO_RATE_LIMIT` says. */
+function demoLimits(context: AppContext): Limit[] {
+  const most = limitFrom(context.env.DEMO_RATE_LIMIT, DEFAULT_LIMIT);
+  const long = [
+    { seconds: HOUR, most },
+    { seconds: DAY_SECONDS, most: most * A_DAY },
+  ];
+  const minute = { seconds: MINUTE, most: authLimit(context) };
+  return networkLimits(context.ip, "register-demo", most > 0 ? [minute, ...long] : [minute]);
+}
+
+const livingDemos = ({ db }: AppContext) =>
+  db.select({ value: counter.value }).from(counter).where(eq(counter.name, "users:demo"));
+
+/** Makes a demo account with a week to look at, and signs in to it. 429 and 503 when there are too many. */
 export async function registerDemo(context: AppContext): Promise<DemoAnswer> {
-  await countAttempt(
-    context,
-    networkLimits(context.ip, "register-demo", [{ seconds: MINUTE, most: authLimit(context) }]),
-  );
+  const [living] = await countAttempt(context, demoLimits(context), { read: livingDemos(context) });
+  if (living && living.value >= MAX_DEMOS) throw new AppError(503, DEMOS_FULL_MESSAGE, { retryAfter: HOUR });
   const { db, now } = context;
   const id = newId();
   const row = {

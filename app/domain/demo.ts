@@ -8,6 +8,8 @@ export const DEMO_GRACE_HOURS = 24;
 
 export const DEMO_LOGOUT_MESSAGE = "Demo account logged out. All demo data has been cleared.";
 export const DEMO_FAILED_MESSAGE = "Failed to create demo account. Please try again.";
+export const DEMOS_FULL_MESSAGE =
+  "There are too many demo accounts at the moment. Please create a free account, or try again later.";
 
 export const DemoAnswer = z.object({ message: z.string(), user: User });
 export type DemoAnswer = z.infer<typeof DemoAnswer>;

@@ -7,7 +7,7 @@ import { AppError } from "./errors.ts";
 import { networksOf } from "./network.ts";
 
 export const MINUTE = 60;
-const HOUR = 3600;
+export const HOUR = 3600;
 export const DAY = 86_400;
 
 /** At most `most` attempts under `key` in any `seconds`. */
@@ -15,6 +15,12 @@ export interface Limit {
   key: string;
   seconds: number;
   most: number;
+}
+
+/** A limit that the environment may set: `preset` where it says nothing or no number. 0 means none. */
+export function limitFrom(value: string | undefined, preset: number): number {
+  const limit = Number(value || preset);
+  return Number.isNaN(limit) ? preset : limit;
 }
 
 /** How many times the limit of a /64 the /48 around it has. */
@@ -108,10 +114,11 @@ function waitOf({ seconds, most, left, current, previous }: Count): number {
   return left + roomAt(current, 0);
 }
 
-function tooMany(retryAfter: number): AppError {
+/** 429 with a text that says how many seconds to wait. */
+export function tooMany(retryAfter: number, what = "Too many attempts"): AppError {
   const [count, unit] = retryAfter <= HOUR ? [retryAfter / MINUTE, "minute"] : [retryAfter / HOUR, "hour"];
   const wait = Math.ceil(count) === 1 ? `a${unit === "hour" ? "n" : ""} ${unit}` : `${Math.ceil(count)} ${unit}s`;
-  return new AppError(429, `Too many attempts. Please wait ${wait} and try again.`, { retryAfter });
+  return new AppError(429, `${what}. Please wait ${wait} and try again.`, { retryAfter });
 }
 
 /** Forgets the windows that are over. */

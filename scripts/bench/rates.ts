@@ -34,7 +34,13 @@ interface Comparison extends Omit<Line, "measured"> {
 export async function serveProduct(stateDir: string) {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const vars = { ...settings().vars, APP_URL: url, AUTH_RATE_LIMIT: "1000000", AGENT_TOKEN: "bench" };
+  const vars = {
+    ...settings().vars,
+    APP_URL: url,
+    AUTH_RATE_LIMIT: "1000000",
+    WRITE_RATE_LIMIT: "0",
+    AGENT_TOKEN: "bench",
+  };
   return { url, close: (await serve({ port, stateDir, vars })).close };
 }
 

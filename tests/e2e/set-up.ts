@@ -25,6 +25,8 @@ export default async function setUp() {
     STATE_DIR: stateDir,
     MAIL_URL: `smtp://127.0.0.1:${smtp.port}`,
     AUTH_RATE_LIMIT: "100000",
+    WRITE_RATE_LIMIT: "0",
+    DEMO_RATE_LIMIT: "0",
     APP_URL: "",
   });
   const stage: Stage = { url: `http://localhost:${port}`, stateDir, inbox: smtp.inbox, launch };

@@ -29,7 +29,7 @@ export async function newProduct(): Promise<Product> {
 
   async function start() {
     const server = spawn("node", ["scripts/start.mjs"], {
-      env: { ...process.env, PORT: String(port), STATE_DIR: stateDir, AUTH_RATE_LIMIT: "1000" },
+      env: { ...process.env, PORT: String(port), STATE_DIR: stateDir, AUTH_RATE_LIMIT: "1000", WRITE_RATE_LIMIT: "0" },
       stdio: ["ignore", "pipe", "pipe"],
     });
     running.add(server);

@@ -8,11 +8,10 @@ import { runCron } from "../cron.ts";
 const browser = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36" };
 const from = (ip: string) => ({ ...browser, "cf-connecting-ip": ip });
 const cron = (at: string) => runCron("*/5 * * * *", env, new Date(at), createExecutionContext());
-const newPage = () => `page-${crypto.randomUUID().slice(0, 8)}`;
 
 test("a visit is counted once per view and a visitor once per day", async () => {
   const admin = await newClient({ role: "admin" });
-  const page = newPage();
+  const page = "register";
   const at = "2026-03-04T10:00:00.000Z";
   for (const ip of ["192.0.2.1", "192.0.2.1", "192.0.2.2"]) {
     const answer = await client().post(
@@ -40,7 +39,7 @@ test("a visit is counted once per view and a visitor once per day", async () => 
 test("bots, prefetches, admins and impersonations are not counted", async () => {
   const admin = await newClient({ role: "admin" });
   const ada = await newClient();
-  const page = newPage();
+  const page = "login";
   const visit = (caller: ReturnType<typeof client>, headers: Record<string, string>) =>
     caller.post("/analytics/visit", { page }, { headers });
   await visit(client(), { "user-agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" });
@@ -55,7 +54,7 @@ test("bots, prefetches, admins and impersonations are not counted", async () => 
 });
 
 test("neither address nor browser is stored, and hashes and salts are gone once the day is over", async () => {
-  const page = newPage();
+  const page = "terms";
   await client().post("/analytics/visit", { page }, { headers: from("203.0.113.77"), at: "2026-05-01T23:59:00.000Z" });
   const tables = await Promise.all(
     ["visitor", "visit_day", "visit_referrer"].map((name) => env.DB.prepare(`SELECT * FROM ${name}`).all()),
@@ -78,7 +77,7 @@ test("neither address nor browser is stored, and hashes and salts are gone once 
 
 test("the overview covers all pages and names each", async () => {
   const admin = await newClient({ role: "admin" });
-  const page = newPage();
+  const page = "contact";
   const at = "2026-06-10T08:00:00.000Z";
   await client().post("/analytics/visit", { page }, { headers: from("192.0.2.9"), at });
   const { body } = await admin.get("/analytics/overview", { at });
@@ -95,7 +94,7 @@ test("bad input is told, and a page without visits has zeros", async () => {
   for (const days of ["0", "366", "a", "1.5"]) {
     expect((await admin.get(`/analytics/stats/landing?days=${days}`)).status).toBe(400);
   }
-  const { body } = await admin.get(`/analytics/stats/${newPage()}`);
+  const { body } = await admin.get("/analytics/stats/nowhere");
   expect(body).toMatchObject({ total: 0, summary: { total_visits: 0, unique_visitors: 0 }, top_referrers: [] });
 });
 
@@ -109,4 +108,38 @@ test("statistics are the admins', health is everyone's", async () => {
     status: 200,
     body: { status: "ok", database: "ok" },
   });
+});
+
+const rows = async () => {
+  const tables = ["visitor", "visit_day", "visit_referrer", "visit_salt", "rate_limit"];
+  const counted = tables.map((name) => env.DB.prepare(`SELECT count(*) AS n FROM ${name}`));
+  return (await env.DB.batch<{ n: number }>(counted)).map(({ results }) => results[0]!.n);
+};
+
+test("a page that is not public leaves nothing, however often it is named", async () => {
+  const before = await rows();
+  for (let i = 0; i < 120; i++) {
+    const answer = await client().post("/analytics/visit", { page: `made-up-${i}` }, { headers: from("192.0.2.20") });
+    expect(answer).toMatchObject({ status: 204, trips: 0 });
+  }
+  expect(await rows()).toEqual(before);
+  const at = "2026-07-01T10:00:00.000Z";
+  await client().post("/analytics/visit", { page: "privacy" }, { headers: from("192.0.2.20"), at });
+  const admin = await newClient({ role: "admin" });
+  expect((await admin.get("/analytics/stats/privacy?days=1", { at })).body.total).toBe(1);
+});
+
+test("a network has a thousand visits an hour, and then others still have theirs", async () => {
+  const at = "2026-08-01T10:30:00.000Z";
+  const visit = (ip: string, when = at) =>
+    client().post("/analytics/visit", { page: "verify" }, { headers: from(ip), at: when });
+  await visit("192.0.2.30");
+  await env.DB.prepare("UPDATE rate_limit SET attempts = 1000 WHERE key LIKE 'visit 192.0.2.30 %'").run();
+  const refused = await visit("192.0.2.30");
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await visit("192.0.2.31")).status).toBe(204);
+  const admin = await newClient({ role: "admin" });
+  expect((await admin.get("/analytics/stats/verify?days=1", { at })).body.total).toBe(2);
+  expect((await visit("192.0.2.30", "2026-08-01T12:30:00.000Z")).status).toBe(204);
 });

@@ -111,3 +111,40 @@ test("a demo account is deleted without a password", async () => {
     (await client().post("/auth/login", { email: demo.user.email, password: PASSWORD }, stranger().from)).status,
   ).toBe(401);
 });
+
+test("a network makes ten demo accounts an hour and thirty a day", async () => {
+  const headers = { "cf-connecting-ip": "203.0.113.9" };
+  const make = async (at: string, ip = headers) =>
+    client().post("/auth/register-demo", undefined, {
+      headers: ip,
+      at,
+      env: { DEMO_RATE_LIMIT: "", AUTH_RATE_LIMIT: "100" },
+    });
+  const at = (hour: number) => new Date(Date.parse("2026-11-21T00:00:00.000Z") + hour * 3_600_000).toISOString();
+  const made: number[] = [];
+  for (const hour of [0, 3, 6, 9]) {
+    for (let i = 0; i < 11; i++) made.push((await make(at(hour))).status);
+  }
+  expect(made.filter((status) => status === 201)).toHaveLength(30);
+  expect(made.slice(0, 11)).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
+  const refused = await make(at(9));
+  expect(refused.body.error).toMatch(/^Too many attempts\. Please wait .* and try again\.$/);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3600);
+  expect((await make(at(9), { "cf-connecting-ip": "203.0.113.10" })).status).toBe(201);
+});
+
+test("beyond the most demo accounts that may live, none is made", async () => {
+  const set = (value: number) => env.DB.prepare("UPDATE counter SET value = ? WHERE name = 'users:demo'").bind(value);
+  const living = await env.DB.prepare("SELECT value FROM counter WHERE name = 'users:demo'").first<number>("value");
+  await set(5000).run();
+  const answer = await client().post("/auth/register-demo", undefined, stranger().from);
+  expect(answer).toMatchObject({
+    status: 503,
+    body: {
+      error: "There are too many demo accounts at the moment. Please create a free account, or try again later.",
+    },
+  });
+  expect(answer.headers.get("retry-after")).toBe("3600");
+  await set(living!).run();
+  expect((await client().post("/auth/register-demo", undefined, stranger().from)).status).toBe(201);
+});

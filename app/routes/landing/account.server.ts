@@ -1,19 +1,21 @@
 import type { AppContext } from "#app/context.ts";
 import { logOut } from "#app/domain/account.server.ts";
 import { registerDemo } from "#app/domain/demo.server.ts";
-import { DEMO_FAILED_MESSAGE } from "#app/domain/demo.ts";
+import { DEMO_FAILED_MESSAGE, DEMOS_FULL_MESSAGE } from "#app/domain/demo.ts";
 import { AppError } from "#app/domain/errors.ts";
 import { logError } from "#app/log.ts";
 
-/** Makes a demo account and signs in to it. Whatever goes wrong has one text. */
+/** Makes a demo account and signs in to it. A limit says what it is; whatever else goes wrong has one text. */
 export async function startDemo(context: AppContext): Promise<void> {
   try {
     await registerDemo(context);
   } catch (error) {
-    if (error instanceof AppError)
-      throw new AppError(error.status, DEMO_FAILED_MESSAGE, { retryAfter: error.retryAfter });
-    logError(error, context.requestId);
-    throw new AppError(503, DEMO_FAILED_MESSAGE);
+    if (!(error instanceof AppError)) {
+      logError(error, context.requestId);
+      throw new AppError(503, DEMO_FAILED_MESSAGE);
+    }
+    if (error.status === 429 || error.message === DEMOS_FULL_MESSAGE) throw error;
+    throw new AppError(error.status, DEMO_FAILED_MESSAGE, { retryAfter: error.retryAfter });
   }
 }
 
