@@ -73,7 +73,8 @@ export async function deleteAccount(context: AppContext, { password }: DeleteAcc
       id,
       statement<{ password_hash: string }>(context.db, hash),
     );
-    if (!password || !(await verifyPassword(context, password, account?.password_hash ?? null))) {
+    const whose = { account: id, standing: "known" } as const;
+    if (!password || !(await verifyPassword(context, password, account?.password_hash ?? null, whose))) {
       throw new AppError(403, "Please confirm with your password.");
     }
   }

@@ -118,7 +118,7 @@ export async function resetPassword(context: AppContext, { uid, token, password 
   if (!found) throw new AppError(400, INVALID_RESET_LINK_MESSAGE);
   refuseGuessable(password, found.username);
 
-  const password_hash = await hashPassword(context, password);
+  const password_hash = await hashPassword(context, password, { account: uid, standing: "known" });
   // Looked at again in the same transaction: of two that come at once with one link, one wins.
   const whose = sql`(SELECT user_id FROM account_link WHERE ${usable})`;
   const device = knowDevice(context, whose);

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { AppContext } from "../context.ts";
 import { newId, statement } from "../db/database.ts";
 import { user } from "../db/schema.ts";
@@ -6,7 +6,7 @@ import { type LoginInput, type LogoutAnswer, type Message, publicUser, type Regi
 import { UNVERIFIED_MESSAGE, type User, USERNAME_TAKEN_MESSAGE } from "./account.ts";
 import { deleteUsers } from "./account-deletion.server.ts";
 import { refuseGuessable } from "./common-passwords.server.ts";
-import { knowDevice } from "./device.server.ts";
+import { isKnownDevice, knowDevice } from "./device.server.ts";
 import { DEMO_LOGOUT_MESSAGE } from "./demo.ts";
 import { AppError, taken } from "./errors.ts";
 import { composeMail } from "./mail.server.ts";
@@ -21,10 +21,16 @@ export async function logIn(context: AppContext, { email, password }: LoginInput
     context,
     "login",
     email,
-    context.db.select().from(user).where(eq(user.email, email)).limit(1),
+    context.db
+      .select({ ...getTableColumns(user), is_known: sql<number>`${isKnownDevice(context, email)}`.as("is_known") })
+      .from(user)
+      .where(eq(user.email, email))
+      .limit(1),
   );
   const [account] = found;
-  if (!(await verifyPassword(context, password, account?.password_hash ?? null)) || !account) {
+  const standing = !account ? "none" : account.is_known ? "known" : "account";
+  const isRight = await verifyPassword(context, password, account?.password_hash ?? null, { account: email, standing });
+  if (!isRight || !account) {
     throw new AppError(401, "Invalid email or password");
   }
   if (account.email_verified_at === null) throw new AppError(403, UNVERIFIED_MESSAGE);
@@ -47,7 +53,7 @@ export async function register(context: AppContext, { username, email, password 
   if (found.length > 0) throw taken("username", USERNAME_TAKEN_MESSAGE);
 
   const id = newId();
-  const password_hash = await hashPassword(context, password);
+  const password_hash = await hashPassword(context, password, { account: email, standing: "new" });
   const created_at = context.now.toISOString();
   // The salt makes the hash this request's own.
   const own = sql`email = ${email} AND password_hash = ${password_hash}`;

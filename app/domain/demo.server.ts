@@ -94,7 +94,7 @@ export async function claimDemo(context: AppContext, { username, email, password
   };
   refuse(await countSignIn(context, "claim-demo", id, holders));
 
-  const hash = await hashPassword(context, password);
+  const hash = await hashPassword(context, password, { account: id, standing: "account" });
   // The salt makes the hash this request's own: what follows happens only if this request won.
   const claimed = sql`id = ${id} AND password_hash = ${hash}`;
   const mail = await composeMail(context, "verify", claimed);

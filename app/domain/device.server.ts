@@ -8,10 +8,12 @@ const DAY = 86_400_000;
 /** Days that a browser stays known after its last sign-in. */
 const DEVICE_DAYS = 180;
 
-/** Whether somebody has signed in to the account, an e-mail or an id, on the browser with this secret before. */
-export const isKnownDevice = (secret: string, account: string) => sql<boolean>`EXISTS (
-  SELECT 1 FROM device d JOIN user u ON u.id = d.user_id
-  WHERE d.token_hash = ${hashToken(secret)} AND (u.id = ${account} OR u.email = ${account}))`;
+/** Whether somebody has signed in to the account, an e-mail or an id, in the browser that asks: 1 or 0. */
+export const isKnownDevice = ({ device }: AppContext, account: string) =>
+  device === null
+    ? sql<number>`0`
+    : sql<number>`EXISTS (SELECT 1 FROM device d JOIN user u ON u.id = d.user_id
+        WHERE d.token_hash = ${hashToken(device)} AND (u.id = ${account} OR u.email = ${account}))`;
 
 /**
  * Makes the browser known to `user_id`, an id or the SQL that finds one: a statement for the batch of the sign-in, and

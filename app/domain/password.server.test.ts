@@ -5,26 +5,32 @@ import { ARGON2, formatHash, parseHash } from "./password.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
 
 const ctx = createExecutionContext();
-const context = { waitUntil: (work: Promise<unknown>) => ctx.waitUntil(work) } as AppContext;
+const context = { ip: "local", env: {}, waitUntil: (work: Promise<unknown>) => ctx.waitUntil(work) } as AppContext;
+const whose = { account: "ada@example.com", standing: "known" } as const;
 
 test("a password is kept as a PHC string with a salt of its own, and verified by it", async () => {
-  const [one, two] = [await hashPassword(context, "Str0ng!pass"), await hashPassword(context, "Str0ng!pass")];
+  const [one, two] = [
+    await hashPassword(context, "Str0ng!pass", whose),
+    await hashPassword(context, "Str0ng!pass", whose),
+  ];
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(one).not.toBe(two);
-  expect(await verifyPassword(context, "Str0ng!pass", one)).toBe(true);
-  expect(await verifyPassword(context, "Str0ng!Pass", one)).toBe(false);
+  expect(await verifyPassword(context, "Str0ng!pass", one, whose)).toBe(true);
+  expect(await verifyPassword(context, "Str0ng!Pass", one, whose)).toBe(false);
 });
 
 test("what Node's own argon2 made is verified, however its accents were typed", async () => {
   const byNode = "$argon2id$v=19$m=19456,t=2,p=1$MDEyMzQ1Njc4OWFiY2RlZg$9pRgCN/JOJppRMh9+FKLFXd4Bfuv3LvN8fbzRyOvR6I";
-  expect(await verifyPassword(context, "Str0ng!pass", byNode)).toBe(true);
-  expect(await verifyPassword(context, " Str0ng!pass\n", byNode)).toBe(true);
-  const accented = await hashPassword(context, "Caf\u00e9!2026");
-  expect(await verifyPassword(context, "Cafe\u0301!2026", accented)).toBe(true);
+  expect(await verifyPassword(context, "Str0ng!pass", byNode, whose)).toBe(true);
+  expect(await verifyPassword(context, " Str0ng!pass\n", byNode, whose)).toBe(true);
+  const accented = await hashPassword(context, "Caf\u00e9!2026", whose);
+  expect(await verifyPassword(context, "Cafe\u0301!2026", accented, whose)).toBe(true);
 });
 
 test("nobody's password fits where there is no account", async () => {
-  for (const password of ["x", "Str0ng!pass"]) expect(await verifyPassword(context, password, null)).toBe(false);
+  for (const password of ["x", "Str0ng!pass"]) {
+    expect(await verifyPassword(context, password, null, { ...whose, standing: "none" })).toBe(false);
+  }
 });
 
 test("a hash says its own parameters, and what is no hash is refused", () => {
@@ -36,10 +42,14 @@ test("a hash says its own parameters, and what is no hash is refused", () => {
   }
 });
 
-test("sixteen wait for their turn, and who comes beyond is asked to come back", async () => {
-  const abandoned = Array.from({ length: 16 }, () => hashPassword(context, "Str0ng!pass").catch(() => "busy"));
-  await expect(async () => hashPassword(context, "Str0ng!pass")).rejects.toMatchObject({ status: 429, retryAfter: 2 });
-  expect(await Promise.all(abandoned)).not.toContain("busy");
+test("some wait for their turn, and who comes beyond is asked to come back", async () => {
+  const many = { account: "new@example.com", standing: "new" } as const;
+  const waiting = Array.from({ length: 6 }, () => hashPassword(context, "Str0ng!pass", many));
+  await expect(async () => hashPassword(context, "Str0ng!pass", many)).rejects.toMatchObject({
+    status: 429,
+    retryAfter: 2,
+  });
+  expect(await Promise.all(waiting)).toHaveLength(6);
   await waitOnExecutionContext(ctx);
-  expect(await hashPassword(context, "Str0ng!pass")).toMatch(/^\$argon2id/);
+  expect(await hashPassword(context, "Str0ng!pass", many)).toMatch(/^\$argon2id/);
 }, 20_000);

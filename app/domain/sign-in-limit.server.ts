@@ -41,7 +41,7 @@ export function countSignIn<Read extends BatchItem<"sqlite">>(
     { key: `${call} ${of}`, seconds: DAY, most: limit * ACCOUNT_A_DAY },
   ];
   const except = device
-    ? { condition: isKnownDevice(device, account), limits: pairLimits(`${call} ${hashToken(device)} ${of}`, limit) }
+    ? { condition: isKnownDevice(context, account), limits: pairLimits(`${call} ${hashToken(device)} ${of}`, limit) }
     : undefined;
   return countAttempt(context, limits, { ...(read && { read }), except });
 }

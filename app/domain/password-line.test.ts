@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { type Asker, PasswordLine, type Place, type Standing } from "./password-line.ts";
+
+let count = 0;
+/** Somebody whom nobody else shares a network or an account with. */
+const asker = (standing: Standing, more: Partial<Asker> = {}): Asker => ({
+  standing,
+  account: `account${++count}`,
+  network: `network${count}`,
+  most: 6,
+  ...more,
+});
+
+/** A line that strangers fill with accounts that are not there, one from each of many networks. */
+function flooded(count = 150) {
+  const line = new PasswordLine();
+  const places = Array.from({ length: count }, () => line.enter(asker("none"), 0));
+  return { line, places };
+}
+
+/** Who is answered, in which order; decoys aside, one at a time. */
+function served(line: PasswordLine, places: Place[]): Place[] {
+  const order = [];
+  const left = [...places];
+  while (left.length > 0) {
+    const next = left.find((place) => place.share !== "decoy" && line.isNext(place, 0));
+    if (!next) break;
+    line.leave(next);
+    left.splice(left.indexOf(next), 1);
+    order.push(next);
+  }
+  return order;
+}
+
+test("a flood of strangers leaves places for known browsers and for accounts that are there, which come first", () => {
+  const { line, places } = flooded();
+  expect(places.filter(({ share }) => share === "common")).toHaveLength(12);
+  const [owner, known] = [line.enter(asker("account"), 0), line.enter(asker("known"), 0)];
+  expect(served(line, [...places, owner, known]).slice(0, 2)).toEqual([known, owner]);
+});
+
+test("accounts that are there and the common places come in turn", () => {
+  const { line, places } = flooded(12);
+  const owners = Array.from({ length: 8 }, () => line.enter(asker("account"), 0));
+  const order = served(line, [...places, ...owners]).map(({ share }) => share);
+  expect(order).toHaveLength(20);
+  expect(order.slice(0, 6)).toEqual(["account", "common", "account", "common", "account", "common"]);
+});
+
+test("an account that is not there is let in, refused and kept waiting as one that is", () => {
+  const { line } = flooded(12);
+  for (let i = 0; i < 8; i++) {
+    const other = asker("none");
+    expect(line.enter(other, 0)).toMatchObject({ share: "decoy" });
+    expect(line.enter(asker("account"), 0)).toMatchObject({ share: "account" });
+  }
+  for (const standing of ["account", "none", "new"] as const) {
+    expect(() => line.enter(asker(standing), 0)).toThrow("Too many sign-ins at once. Please try again.");
+  }
+  const same = flooded(12).line;
+  const real = Array.from({ length: 3 }, () => same.enter(asker("account"), 0));
+  const decoy = same.enter(asker("none"), 0);
+  for (const place of real) {
+    expect(same.isNext(decoy, 0)).toBe(false);
+    same.leave(place);
+  }
+  // A real one would wait for one of the common ones now.
+  expect(same.isNext(decoy, 0)).toBe(false);
+});
+
+test("a network and an account have a few places each, whatever the account is", () => {
+  for (const standing of ["account", "none", "new"] as const) {
+    for (const same of [{ network: "203.0.113.9" }, { account: "ada@example.com" }]) {
+      const line = new PasswordLine();
+      for (let i = 0; i < 6; i++) line.enter(asker(standing, same), 0);
+      expect(() => line.enter(asker(standing, same), 0)).toThrow("Too many sign-ins");
+      expect(line.enter(asker(standing), 0)).toMatchObject({ share: "common" });
+      // The account's own browser is not kept out by what strangers try on it.
+      expect(line.enter(asker("known", same), 0)).toMatchObject({ share: "known" });
+    }
+  }
+});
+
+test("a place whose request died is given up after ten seconds", () => {
+  const line = new PasswordLine();
+  const dead = line.enter(asker("account"), 0);
+  const next = line.enter(asker("account"), 5000);
+  expect([line.isNext(dead, 5000), line.isNext(next, 5000)]).toEqual([true, false]);
+  expect(line.isNext(next, 10_001)).toBe(true);
+});
