@@ -2,6 +2,7 @@
 import { inArray, sql } from "drizzle-orm";
 import type { AppContext } from "../context.ts";
 import { language_audio } from "../db/schema.ts";
+import { logError } from "../log.ts";
 import { audioPath } from "./language-audio.ts";
 
 /** Requests to R2 at a time. A Worker may have six connections open. */
@@ -43,7 +44,16 @@ export async function removeUnusedAudio(context: AppContext, hashes: string[]): 
   }
 }
 
-/** A recording's bytes, or null. */
+/** A recording's bytes; null when it is not there, or when what is stored is not what its name says, which is logged. */
 export async function readAudio(context: AppContext, audio_path: string): Promise<ArrayBuffer | null> {
-  return (await (await context.env.AUDIO.get(audio_path))?.arrayBuffer()) ?? null;
+  const object = await context.env.AUDIO.get(audio_path);
+  if (!object) return null;
+  try {
+    const bytes = await object.arrayBuffer();
+    if (audioPath(await contentHash(bytes)) === audio_path) return bytes;
+    throw new Error(`The recording ${audio_path} is corrupt`);
+  } catch (error) {
+    logError(error, context.requestId);
+    return null;
+  }
 }

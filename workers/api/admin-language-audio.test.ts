@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type Client, client, newClient } from "../../tests/api.ts";
 import { audioForm, csvForm, mp3 } from "../../tests/recordings.ts";
 
@@ -308,6 +308,26 @@ test("a name that is no hash plays nothing", async () => {
     const answer = await root.get(`/admin/language/audio/${file}`);
     expect(answer, file).toMatchObject({ status: 404, body: { success: false, error: "Audio file not found" } });
   }
+});
+
+test("a corrupt recording is a 404 and a line in the log", async () => {
+  const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const root = await adminWith("Corrupt");
+  const bytes = mp3("corrupt");
+  const hash = await hashOf(bytes);
+  await upload(root, "Corrupt", [["corrupt.mp3", bytes]]);
+  const path = `/admin/language/audio/${hash}.mp3`;
+  const notThere = { status: 404, body: { success: false, error: "Audio file not found" } };
+
+  await env.AUDIO.put(`${hash}.mp3`, mp3("other"));
+  expect(await root.get(path)).toMatchObject(notThere);
+  expect(errors.mock.calls[0]![0]).toContain(`The recording ${hash}.mp3 is corrupt`);
+  // What the store says of an object whose bytes end too early.
+  const arrayBuffer = () => Promise.reject(new TypeError("FixedLengthStream did not see all expected bytes"));
+  const AUDIO = { get: async () => ({ arrayBuffer }) } as unknown as R2Bucket;
+  expect(await root.get(path, { env: { AUDIO } })).toMatchObject(notThere);
+  expect(errors).toHaveBeenCalledTimes(2);
+  errors.mockRestore();
 });
 
 test("recordings are given to words by hand, and taken away", async () => {
