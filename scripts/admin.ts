@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { emailProblem } from "../app/domain/account.ts";
-import { openDatabase } from "./local/installation.ts";
+import { openDatabase, requireInstallation } from "./local/installation.ts";
 import { settings } from "./settings.mjs";
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { remote: { type: "boolean" } } });
@@ -31,7 +31,9 @@ function remotely(): number {
 }
 
 function locally(): number {
-  const database = openDatabase(settings().stateDir);
+  const { stateDir } = settings();
+  requireInstallation(stateDir);
+  const database = openDatabase(stateDir);
   const { length } = database.prepare(promote).all();
   database.close();
   return length;

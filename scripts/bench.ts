@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright";
+import { largeBackup } from "./bench/backup.ts";
 import { buildBaselines, serveBare, serveRemix } from "./bench/baselines.ts";
 import { slowAnswer, warm } from "./bench/load.ts";
 import { feltInTurn, loaded, stepped } from "./bench/page.ts";
@@ -113,6 +114,9 @@ try {
       { what: "200 recordings of 30 kB uploaded, CPU", measured: cost.uploaded, budget: 1500, unit: "ms" },
       { what: "a practice answer, CPU", measured: cost.answered, budget: 10, unit: "ms" },
     );
+  });
+  await step("Saving and restoring 600 MB", async () => {
+    lines.push(...(await largeBackup(folder)));
   });
   for (const { name, bytes, budget } of sizes()) {
     lines.push({ what: name, measured: bytes / 1000, budget: budget / 1000, unit: "kB" });

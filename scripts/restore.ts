@@ -1,18 +1,21 @@
 /** `npm run restore -- FOLDER [--remote]`: brings a backup into an empty installation. */
+import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { restore } from "./local/backup.ts";
-import { step } from "./report.mjs";
+import { sumOf } from "./local/backup.ts";
+import { restore } from "./local/restore.ts";
 import { settings } from "./settings.mjs";
 
+process.umask(0o077);
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { remote: { type: "boolean" } } });
 const [folder] = positionals;
-const where = values.remote ? "remote" : { stateDir: settings().stateDir };
+const { stateDir } = settings();
 try {
   if (!folder) throw new Error("name the folder: npm run restore -- FOLDER [--remote]");
-  const { made_at, rows, recordings } = await step("Restoring", () => restore(where, resolve(folder)));
-  const count = Object.values(rows).reduce((sum, one) => sum + one, 0);
-  console.log(`\n  ${count} rows and ${recordings} recordings of ${made_at}`);
+  // A fresh clone does not have it yet. One that somebody named has to be there.
+  if (!values.remote && !process.env.STATE_DIR) mkdirSync(stateDir, { recursive: true });
+  const { made_at, rows, recordings } = await restore(values.remote ? "remote" : { stateDir }, resolve(folder));
+  console.log(`\n  ${sumOf(rows)} rows and ${recordings} recordings of ${made_at}`);
 } catch (error) {
   console.error(`\nNot restored: ${error instanceof Error ? error.message : error}`);
   process.exitCode = 1;

@@ -1,14 +1,22 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { fullAccount, inserter } from "../seed/full-account.ts";
-import { backup, restore, rowsOf } from "./backup.ts";
+import { backup } from "./backup.ts";
+import { tryLock } from "./lock.ts";
+import { restore } from "./restore.ts";
+import { rowsOf } from "./sql-dump.ts";
 import { openDatabase, openInstallation } from "./installation.ts";
 import { withStorage } from "./platform.ts";
 import { migrate } from "./prepare.ts";
 
+vi.spyOn(process.stdout, "write").mockImplementation(() => true);
+// Saving and restoring start the runtime several times.
+const PATIENCE = 240_000;
 const place = mkdtempSync(join(tmpdir(), "sevenfold-backup-"));
 const from = join(place, "from");
 const saved = join(place, "saved");
@@ -54,39 +62,122 @@ beforeAll(async () => {
   audio({ ...file, hash: "0".repeat(64), filename: "lost.mp3" });
   database.close();
   await withStorage({ stateDir: from }, async ({ AUDIO }) => void (await AUDIO.put(`${hash}.mp3`, bytes)));
-}, 120_000);
+}, PATIENCE);
 
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-test("what was saved is there again in another installation, to the last row, trigger and recording", async () => {
-  const before = contents(from);
-  const inventory = await backup({ stateDir: from }, saved);
-  expect(inventory).toMatchObject({ recordings: 1, missing: ["0".repeat(64)], rows: { user: 1, project: 3 } });
-  const to = join(place, "to");
-  mkdirSync(to);
-  await restore({ stateDir: to }, saved);
-  expect(contents(to)).toEqual(before);
-  expect(await recording(to)).toBe("a recording");
-  // Nothing is left to migrate, and no first admin is made.
-  await migrate(to);
-  expect(contents(to)).toEqual(before);
-  expect(openInstallation(to).hasAdmin).toBe(true);
+function newFolder(name: string): string {
+  const folder = join(place, name);
+  mkdirSync(folder);
+  return folder;
+}
+
+test(
+  "what was saved is there again in another installation, to the last row, trigger and recording",
+  async () => {
+    const before = contents(from);
+    mkdirSync(saved);
+    chmodSync(saved, 0o755);
+    const inventory = await backup({ stateDir: from }, saved);
+    expect(inventory).toMatchObject({ recordings: 1, missing: ["0".repeat(64)], rows: { user: 1, project: 3 } });
+    const to = newFolder("to");
+    await restore({ stateDir: to }, saved);
+    expect(contents(to)).toEqual(before);
+    expect(await recording(to)).toBe("a recording");
+    // Nothing is left to migrate, and no first admin is made.
+    await migrate(to);
+    expect(contents(to)).toEqual(before);
+    expect(openInstallation(to).hasAdmin).toBe(true);
+  },
+  PATIENCE,
+);
+
+test("a backup is for nobody else on the machine, also in a folder that was open to all", () => {
+  const modes = readdirSync(saved, { recursive: true, encoding: "utf8" }).map((name) => {
+    const stat = statSync(join(saved, name));
+    return [name, (stat.mode & 0o777).toString(8), stat.isDirectory()];
+  });
+  expect(modes.sort()).toEqual([
+    ["audio", "700", true],
+    [`audio/${hash}.mp3`, "600", false],
+    ["backup.json", "600", false],
+    ["database.sql.gz", "600", false],
+  ]);
+  expect(statSync(saved).mode & 0o777).toBe(0o700);
 });
 
-test("a backup replaces nothing: neither people who are there nor an older backup", async () => {
-  const before = contents(from);
-  await expect(restore({ stateDir: from }, saved)).rejects.toThrow("There is data already");
-  expect(contents(from)).toEqual(before);
-  await expect(backup({ stateDir: from }, saved)).rejects.toThrow("is not empty");
-});
+test(
+  "a backup of before, whose SQL is not compressed, is restored too",
+  async () => {
+    const older = newFolder("older");
+    mkdirSync(join(older, "audio"));
+    writeFileSync(join(older, "backup.json"), readFileSync(join(saved, "backup.json")));
+    writeFileSync(join(older, "database.sql"), gunzipSync(readFileSync(join(saved, "database.sql.gz"))));
+    const to = newFolder("from-older");
+    await restore({ stateDir: to }, older);
+    expect(contents(to)).toEqual(contents(from));
+  },
+  PATIENCE,
+);
 
-test("a damaged backup is told before anything is written", async () => {
-  const to = join(place, "untouched");
-  const file = join(saved, "database.sql");
-  const text = readFileSync(file, "utf8");
-  writeFileSync(file, text.replace(/INSERT INTO "project".*;\n/, ""));
-  await expect(restore({ stateDir: to }, saved)).rejects.toThrow("is damaged");
-  writeFileSync(file, text.slice(0, text.length / 2));
-  await expect(restore({ stateDir: to }, saved)).rejects.toThrow();
-  expect(existsSync(to)).toBe(false);
-});
+test(
+  "a backup replaces nothing: neither people who are there nor an older backup",
+  async () => {
+    const before = contents(from);
+    await expect(restore({ stateDir: from }, saved)).rejects.toThrow("There is data already");
+    expect(contents(from)).toEqual(before);
+    await expect(backup({ stateDir: from }, saved)).rejects.toThrow("is not empty");
+  },
+  PATIENCE,
+);
+
+test(
+  "a folder that is no installation is refused, and nothing is written into it",
+  async () => {
+    const nowhere = join(place, "nowhere");
+    await expect(backup({ stateDir: nowhere }, join(place, "unused"))).rejects.toThrow(
+      "is no installation of Sevenfold",
+    );
+    await expect(restore({ stateDir: nowhere }, saved)).rejects.toThrow("is not there");
+    const other = newFolder("other");
+    writeFileSync(join(other, "letter.txt"), "something else");
+    await expect(restore({ stateDir: other }, saved)).rejects.toThrow("has other files in it");
+    expect([existsSync(nowhere), existsSync(join(place, "unused")), readdirSync(other)]).toEqual([
+      false,
+      false,
+      ["letter.txt"],
+    ]);
+  },
+  PATIENCE,
+);
+
+test(
+  "nothing is restored into an installation that a server runs",
+  async () => {
+    const to = newFolder("running");
+    using _server = tryLock(join(to, "server.lock"));
+    writeFileSync(join(to, "installation.json"), "{}");
+    await expect(restore({ stateDir: to }, saved)).rejects.toThrow("already runs");
+  },
+  PATIENCE,
+);
+
+test(
+  "a damaged backup is told before anything is written",
+  async () => {
+    const to = newFolder("untouched");
+    const file = join(saved, "database.sql.gz");
+    const whole = readFileSync(file);
+    const text = gunzipSync(whole).toString();
+    for (const damaged of [
+      gzipSync(text.replace(/INSERT INTO "project".*;\n/, "")),
+      gzipSync(text.slice(0, text.length / 2)),
+      whole.subarray(0, whole.length / 2),
+    ]) {
+      writeFileSync(file, damaged);
+      await expect(restore({ stateDir: to }, saved)).rejects.toThrow("is damaged");
+    }
+    expect(readdirSync(to)).toEqual([]);
+  },
+  PATIENCE,
+);

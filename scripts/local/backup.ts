@@ -1,10 +1,16 @@
 import { createHash } from "node:crypto";
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { openDatabase, openInstallation, saveInstallation } from "./installation.ts";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import { openDatabase, requireInstallation } from "./installation.ts";
 import { type Where, withStorage } from "./platform.ts";
+import { type Progress, showProgress } from "./progress.ts";
+import { dumpSql, loadSql, rowsOf } from "./sql-dump.ts";
 
 /** What a backup holds, as its `backup.json` says. */
 export interface Inventory {
@@ -18,19 +24,24 @@ export interface Inventory {
 
 /** Requests to the store at once. */
 const AT_ONCE = 8;
-const DATABASE = "database.sql";
-const AUDIO = "audio";
+export const AUDIO = "audio";
+const DATABASE = "database.sql.gz";
+/** What older backups have instead. */
+const UNCOMPRESSED = "database.sql";
 
-const wrangler = (...args: string[]) =>
+/** Runs wrangler and gives what it printed. */
+export const wrangler = (...args: string[]) =>
   execFileSync(process.execPath, ["node_modules/wrangler/bin/wrangler.js", ...args], {
     encoding: "utf8",
     stdio: ["ignore", "pipe", "inherit"],
     maxBuffer: 64 * 1024 * 1024,
   });
 
-const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+export const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+export const sumOf = (rows: Record<string, number>) => Object.values(rows).reduce((sum, one) => sum + one, 0);
 
-async function inTurns<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
+/** Works on all items, a few at once. */
+export async function inTurns<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const left = [...items];
   const worker = async () => {
     for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
@@ -38,111 +49,108 @@ async function inTurns<Item>(items: Item[], work: (item: Item) => Promise<void>)
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** Loads a dump to look into it: whatever does not load is no backup. */
-function load(dump: string): DatabaseSync {
-  const database = new DatabaseSync(":memory:");
-  database.exec("BEGIN");
-  database.exec(dump);
-  database.exec("COMMIT");
-  return database;
+/** The SQL of a backup in pieces, however large it is. */
+export async function* readSql(folder: string, label: string): AsyncGenerator<string> {
+  const isCompressed = existsSync(join(folder, DATABASE));
+  const file = join(folder, isCompressed ? DATABASE : UNCOMPRESSED);
+  const progress = showProgress(label, statSync(file).size, "bytes");
+  const bytes = createReadStream(file).on("data", (data) => progress.add(data.length));
+  yield* (isCompressed ? bytes.pipe(withErrorsOf(bytes, createGunzip())) : bytes).setEncoding("utf8");
+  progress.end();
 }
 
-const TABLES =
-  "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%'";
-
-/** Rows by table. */
-export function rowsOf(database: DatabaseSync): Record<string, number> {
-  const names = database.prepare(`${TABLES} ORDER BY name`).all() as { name: string }[];
-  return Object.fromEntries(
-    names.map(({ name }) => [name, (database.prepare(`SELECT count(*) AS n FROM "${name}"`).get() as { n: number }).n]),
-  );
+/** A pipe does not hand errors on. */
+function withErrorsOf<Target extends Readable>(source: Readable, target: Target): Target {
+  source.on("error", (error) => target.destroy(error));
+  return target;
 }
 
-/** The database as one file of SQL, as of one moment: tables with their rows, then indexes and triggers. */
-async function dump(where: Where, file: string): Promise<void> {
-  if (where === "remote") {
-    wrangler("d1", "export", "DB", "--remote", "--skip-confirmation", "--output", file);
-    return;
+/** Loads a backup's database into a scratch file and hands it over: what does not load is no backup. */
+export async function withLoaded<Result>(folder: string, work: (database: DatabaseSync) => Result): Promise<Result> {
+  const scratch = join(folder, "check.sqlite");
+  rmSync(scratch, { force: true });
+  try {
+    using database = new DatabaseSync(scratch);
+    chmodSync(scratch, 0o600);
+    database.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF");
+    await loadSql(database, readSql(folder, "Checking"));
+    return work(database);
+  } finally {
+    rmSync(scratch, { force: true });
   }
-  const lines = await withStorage(where, async ({ DB }) => {
-    const [all] = await DB.prepare("PRAGMA miniflare_d1_export(?,?,?);").bind(false, false).raw<string[]>();
-    return all!;
-  });
-  writeFileSync(file, lines.join("\n"));
 }
 
-/** Saves an installation into a new `folder`, and looks whether everything is there. */
-export async function backup(where: Where, folder: string): Promise<Inventory> {
-  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`);
-  // E-mail addresses, diaries and password hashes: for nobody else on this machine.
-  mkdirSync(join(folder, AUDIO), { recursive: true, mode: 0o700 });
-  await dump(where, join(folder, DATABASE));
-  const database = load(readFileSync(join(folder, DATABASE), "utf8"));
+/** Writes the database as compressed SQL, as of one moment. Gives its rows by table where they are known. */
+async function saveDatabase(where: Where, folder: string): Promise<Record<string, number> | null> {
+  const target = () => createWriteStream(join(folder, DATABASE), { mode: 0o600 });
+  if (where === "remote") {
+    const exported = join(folder, UNCOMPRESSED);
+    wrangler("d1", "export", "DB", "--remote", "--skip-confirmation", "--output", exported);
+    await pipeline(createReadStream(exported), createGzip(), target());
+    rmSync(exported);
+    return null;
+  }
+  using database = openDatabase(where.stateDir);
+  // A server that runs goes on writing, and this goes on reading what was there.
+  database.exec("BEGIN");
   const rows = rowsOf(database);
-  const hashes = database.prepare("SELECT DISTINCT hash FROM language_audio").all() as { hash: string }[];
-  database.close();
+  const progress = showProgress("Saving", sumOf(rows), "rows");
+  await pipeline(Readable.from(inPieces(dumpSql(database, () => progress.add(1)))), createGzip(), target());
+  progress.end();
+  return rows;
+}
+
+/** Joins short texts into pieces of a size that streams like. */
+function* inPieces(texts: Iterable<string>): Generator<string> {
+  let piece = "";
+  for (const text of texts) {
+    piece += text;
+    if (piece.length < 64 * 1024) continue;
+    yield piece;
+    piece = "";
+  }
+  yield piece;
+}
+
+async function saveRecordings(where: Where, folder: string, hashes: string[], progress: Progress): Promise<string[]> {
   const missing: string[] = [];
   await withStorage(where, (storage) =>
-    inTurns(hashes, async ({ hash }) => {
+    inTurns(hashes, async (hash) => {
       const object = await storage.AUDIO.get(`${hash}.mp3`);
+      progress.add(1);
       if (!object) return void missing.push(hash);
       const bytes = new Uint8Array(await object.arrayBuffer());
       if (hashOf(bytes) !== hash) throw new Error(`The recording ${hash} is not what its name says.`);
-      writeFileSync(join(folder, AUDIO, `${hash}.mp3`), bytes);
+      writeFileSync(join(folder, AUDIO, `${hash}.mp3`), bytes, { mode: 0o600 });
     }),
   );
+  return missing;
+}
+
+/** Saves an installation into a new or empty `folder`, and checks that everything is there. */
+export async function backup(where: Where, folder: string): Promise<Inventory> {
+  if (where !== "remote") requireInstallation(where.stateDir);
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`);
+  // E-mail addresses, diaries and password hashes: for nobody else on this machine.
+  mkdirSync(join(folder, AUDIO), { recursive: true, mode: 0o700 });
+  for (const one of [folder, join(folder, AUDIO)]) chmodSync(one, 0o700);
+  const saved = await saveDatabase(where, folder);
+  const { rows, hashes } = await withLoaded(folder, (database) => ({
+    rows: rowsOf(database),
+    hashes: database.prepare("SELECT DISTINCT hash FROM language_audio").all() as { hash: string }[],
+  }));
+  if (saved && JSON.stringify(saved) !== JSON.stringify(rows)) {
+    throw new Error("What was written does not hold what was read.");
+  }
+  const progress = showProgress("Recordings", hashes.length, "files");
+  const missing = await saveRecordings(
+    where,
+    folder,
+    hashes.map(({ hash }) => hash),
+    progress,
+  );
+  progress.end();
   const inventory = { made_at: new Date().toISOString(), rows, recordings: hashes.length - missing.length, missing };
-  writeFileSync(join(folder, "backup.json"), `${JSON.stringify(inventory, null, 2)}\n`);
-  return inventory;
-}
-
-/** Whether anybody's data is there already. */
-async function isTaken(where: Where): Promise<boolean> {
-  if (where === "remote") {
-    const answer = wrangler("d1", "execute", "DB", "--remote", "--json", "--command", TABLES);
-    return (JSON.parse(answer) as { results: unknown[] }[])[0]!.results.length > 0;
-  }
-  // Also makes the database's file.
-  const found = await withStorage(where, ({ DB }) =>
-    DB.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'user'").all(),
-  );
-  if (found.results.length === 0) return false;
-  using database = openDatabase(where.stateDir);
-  return database.prepare("SELECT 1 FROM user").get() !== undefined;
-}
-
-/** Brings a backup into an installation that has no users yet. */
-export async function restore(where: Where, folder: string): Promise<Inventory> {
-  // Written last: without it the backup did not come to its end.
-  if (!existsSync(join(folder, "backup.json"))) throw new Error(`${folder} is no finished backup.`);
-  const inventory = JSON.parse(readFileSync(join(folder, "backup.json"), "utf8")) as Inventory;
-  const text = readFileSync(join(folder, DATABASE), "utf8");
-  const saved = load(text);
-  if (JSON.stringify(rowsOf(saved)) !== JSON.stringify(inventory.rows)) {
-    throw new Error(`${folder} is damaged: its database does not hold what backup.json says.`);
-  }
-  saved.close();
-  if (await isTaken(where)) throw new Error("There is data already. A backup is restored into an empty installation.");
-  const recordings = readdirSync(join(folder, AUDIO));
-  // The recordings first: whoever finds the database finds all that it names.
-  await withStorage(where, (storage) =>
-    inTurns(recordings, async (name) => {
-      const bytes = readFileSync(join(folder, AUDIO, name));
-      if (`${hashOf(bytes)}.mp3` !== name) throw new Error(`${folder} is damaged: ${name} is not what its name says.`);
-      await storage.AUDIO.put(name, bytes, { httpMetadata: { contentType: "audio/mpeg" } });
-    }),
-  );
-  if (where === "remote") {
-    wrangler("d1", "execute", "DB", "--remote", "--yes", "--file", join(folder, DATABASE));
-    return inventory;
-  }
-  using database = openDatabase(where.stateDir);
-  const present = database.prepare(TABLES).all() as { name: string }[];
-  database.exec("BEGIN IMMEDIATE");
-  for (const { name } of present) database.exec(`DROP TABLE "${name}"`);
-  database.exec(text);
-  database.exec("COMMIT");
-  // Its first admin is in the backup; which migrations it needs shows at the next start.
-  saveInstallation(where.stateDir, { ...openInstallation(where.stateDir), hasAdmin: true, migrated: "" });
+  writeFileSync(join(folder, "backup.json"), `${JSON.stringify(inventory, null, 2)}\n`, { mode: 0o600 });
   return inventory;
 }

@@ -22,6 +22,12 @@ export function openInstallation(stateDir: string): Installation {
   return { ...made, ...(JSON.parse(readFileSync(file(stateDir), "utf8")) as Partial<Installation>) };
 }
 
+/** Refuses a folder that has no installation, instead of making a new one in it. */
+export function requireInstallation(stateDir: string): void {
+  if (existsSync(file(stateDir))) return;
+  throw new Error(`${stateDir} is no installation of Sevenfold. Set STATE_DIR to the folder of one.`);
+}
+
 export function saveInstallation(stateDir: string, installation: Installation): void {
   mkdirSync(stateDir, { recursive: true, mode: 0o700 });
   writeFileSync(file(stateDir), `${JSON.stringify(installation, null, 2)}\n`, { mode: 0o600 });

@@ -1,0 +1,108 @@
+import type { DatabaseSync } from "node:sqlite";
+
+/** Characters of SQL that are executed at once. */
+const CHUNK = 100_000;
+
+/** The tables of the product. D1 and SQLite keep others of their own. */
+export const TABLES =
+  "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' ORDER BY rowid";
+
+const tablesOf = (database: DatabaseSync) =>
+  (database.prepare(TABLES).all() as { name: string }[]).map(({ name }) => name);
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** Rows by table, by name. */
+export function rowsOf(database: DatabaseSync): Record<string, number> {
+  const count = (name: string) =>
+    (database.prepare(`SELECT count(*) AS n FROM ${quoted(name)}`).get() as { n: number }).n;
+  return Object.fromEntries(
+    tablesOf(database)
+      .sort()
+      .map((name) => [name, count(name)]),
+  );
+}
+
+/**
+ * A database as SQL, one statement at a time: tables with their rows, then indexes and triggers, which would only slow
+ * the rows down. Values are written by SQLite itself. `onRow` is called for each row.
+ */
+export function* dumpSql(database: DatabaseSync, onRow: () => void): Generator<string> {
+  yield "PRAGMA defer_foreign_keys=TRUE;\n";
+  const schema = database.prepare("SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid");
+  const objects = schema.all() as { type: string; name: string; sql: string }[];
+  const tables = new Set(tablesOf(database));
+  for (const { sql } of objects.filter(({ type, name }) => type === "table" && tables.has(name))) yield `${sql};\n`;
+  for (const name of tables) {
+    for (const insert of inserts(database, name)) {
+      onRow();
+      yield insert;
+    }
+  }
+  if (database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_sequence'").get()) {
+    yield "DELETE FROM sqlite_sequence;\n";
+    yield* inserts(database, "sqlite_sequence");
+  }
+  for (const { sql } of objects.filter(({ type }) => type !== "table")) yield `${sql};\n`;
+}
+
+function* inserts(database: DatabaseSync, table: string): Generator<string> {
+  const columns = (database.prepare(`PRAGMA table_info(${quoted(table)})`).all() as { name: string }[]).map(
+    ({ name }) => quoted(name),
+  );
+  const values = columns.map((column) => `quote(${column})`).join(" || ',' || ");
+  const rows = database.prepare(`SELECT ${values} AS row FROM ${quoted(table)}`).iterate();
+  for (const { row } of rows) yield `INSERT INTO ${quoted(table)} (${columns.join(",")}) VALUES(${row as string});\n`;
+}
+
+/** Executes SQL that comes in pieces of any size, in one transaction. With `replace` instead of the tables that are there. */
+export async function loadSql(
+  database: DatabaseSync,
+  pieces: AsyncIterable<string>,
+  { replace = false } = {},
+): Promise<void> {
+  database.exec("BEGIN IMMEDIATE");
+  try {
+    if (replace) for (const name of tablesOf(database)) database.exec(`DROP TABLE ${quoted(name)}`);
+    let statements = "";
+    for await (const statement of statementsOf(pieces)) {
+      statements += statement;
+      if (statements.length < CHUNK) continue;
+      database.exec(statements);
+      statements = "";
+    }
+    database.exec(statements);
+    database.exec("COMMIT");
+  } catch (error) {
+    database.exec("ROLLBACK");
+    throw error;
+  }
+}
+
+/** Cuts SQL into statements. Each ends with a line, as `dumpSql` and D1 write them. */
+async function* statementsOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = "";
+  let statement = "";
+  for await (const piece of pieces) {
+    const lines = (rest + piece).split("\n");
+    rest = lines.pop()!;
+    for (const line of lines) {
+      statement += `${line}\n`;
+      if (!isComplete(statement)) continue;
+      yield statement;
+      statement = "";
+    }
+  }
+  if ((statement + rest).trim() === "") return;
+  if (!isComplete(statement + rest)) throw new Error("The SQL ends in the middle of a statement.");
+  yield statement + rest;
+}
+
+/** Texts, names and comments, in which a semicolon ends nothing. */
+const OPAQUE = /'[^']*'|"[^"]*"|`[^`]*`|--[^\n]*|\/\*[^]*?\*\//g;
+
+function isComplete(sql: string): boolean {
+  if (!/;\s*$/.test(sql)) return false;
+  const bare = sql.replace(OPAQUE, "");
+  if (/['"`]/.test(bare)) return false;
+  return !/^\s*CREATE\s+TRIGGER\b/i.test(bare) || /;\s*END\s*;\s*$/i.test(bare);
+}
