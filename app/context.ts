@@ -124,7 +124,7 @@ export async function mayWrite(context: AppContext, kind?: string, id = ""): Pro
   if (user.expires_at !== null && user.expires_at <= context.now.toISOString()) {
     throw new AppError(403, "Your demo account has expired. Create an account to keep your work.");
   }
-  countChange(context, user.id);
+  countChange(context, user.id, kind);
   return user;
 }
 

@@ -62,6 +62,32 @@ test("isolates share the changes of an account, to within fifty each, for a row 
   for (let i = 0; i < 10; i++) isolates[0]!.count(context("0"), user_id);
 });
 
+test("meetings, notes, answers and sessions have a limit of a day each", async () => {
+  const counter = new ChangeCounter();
+  const work: Promise<unknown>[] = [];
+  const count = (kind: string, hour: number) =>
+    counter.count(
+      {
+        db: connect(env.DB),
+        now: new Date(Date.parse("2026-11-21T00:00:00.000Z") + hour * 3_600_000),
+        env: { ...env, WRITE_RATE_LIMIT: "3000" },
+        waitUntil: (promise: Promise<unknown>) => void work.push(promise),
+      },
+      "ada",
+      kind,
+    );
+  for (const [kind, most] of [
+    ["pomodoro", 2000],
+    ["meeting_note", 5000],
+  ] as const) {
+    for (let i = 0; i < most; i++) count(kind, Math.floor(i / 500));
+    expect(() => count(kind, 22), kind).toThrow("Too many changes. Please wait 2 hours and try again.");
+    expect(() => count(kind, 24), kind).not.toThrow();
+  }
+  expect(() => count("todo", 22)).not.toThrow();
+  await Promise.all(work);
+});
+
 test("a request counts once, however many rules it passes", () => {
   const counter = new ChangeCounter();
   const context = () => ({

@@ -1,19 +1,21 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "../context.ts";
 import { statement } from "../db/database.ts";
-import { HOUR, limitFrom, tooMany } from "./rate-limit.server.ts";
+import { DAY, HOUR, type Limit, limitFrom, tooMany } from "./rate-limit.server.ts";
 
-/** Changes an hour of one account, unless `WRITE_RATE_LIMIT` says otherwise; 0 means no limit. */
+/** Changes an hour of one account, unless `WRITE_RATE_LIMIT` says otherwise; 0 means no limit at all. */
 const DEFAULT_LIMIT = 3000;
-/** Changes that an isolate counts in memory before it adds them to the account's row. */
+/** Changes a day of one account, of what it may otherwise have without end: far more than a person makes. */
+const A_DAY: Record<string, number> = { meeting_note: 5000, weekly_update: 5000, learning: 10_000, pomodoro: 2000 };
+/** Changes that an isolate counts in memory before it adds them to the row that all isolates share. */
 const BATCH = 50;
-/** Accounts that an isolate remembers. */
-const MAX_ACCOUNTS = 10_000;
+/** Counts that an isolate remembers. */
+const MAX_COUNTS = 20_000;
 
-/** The changes of one account in one hour. */
+/** The changes under one limit in one window. */
 interface Count {
-  /** In hours since 1970. */
-  hour: number;
+  /** The window: its end, in seconds since 1970. */
+  end: number;
   /** Of all isolates, as far as they were added to the row when this one last did so. */
   stored: number;
   /** Of this isolate, not in `stored` yet. */
@@ -23,43 +25,45 @@ interface Count {
 type Context = Pick<AppContext, "db" | "now" | "env" | "waitUntil">;
 
 /**
- * Counts the changes of accounts. A row for each change would be a quarter of what most changes write, and a trip. So an
- * isolate counts by itself and adds fifty changes at once to a row that all isolates share, after the answer. The limit
- * holds to within fifty changes an isolate.
+ * Counts the changes of accounts. A row for each change would be a quarter of what most changes write. So an isolate
+ * counts by itself, and adds fifty changes at once to a shared row, after the answer. A limit holds to within fifty
+ * changes an isolate.
  */
 export class ChangeCounter {
   readonly #counts = new Map<string, Count>();
   readonly #counted = new WeakSet<Context>();
 
-  /** Counts a request that changes something of the account; 429 when it has had its changes of this hour. */
-  count(context: Context, user_id: string): void {
+  /** Counts a request that changes something of `kind`; 429 when the account is past a limit. */
+  count(context: Context, user_id: string, kind = ""): void {
     if (this.#counted.has(context)) return;
     this.#counted.add(context);
-    const limit = limitFrom(context.env.WRITE_RATE_LIMIT, DEFAULT_LIMIT);
-    if (limit === 0) return;
-    const seconds = Math.floor(context.now.getTime() / 1000);
-    const count = this.#of(user_id, Math.floor(seconds / HOUR));
-    if (count.stored + count.own >= limit) throw tooMany(HOUR - (seconds % HOUR), "Too many changes");
-    count.own += 1;
-    if (count.own % BATCH === 0) context.waitUntil(this.#store(context, user_id, count));
+    const now = Math.floor(context.now.getTime() / 1000);
+    const limits = limitsOf(context, user_id, kind).map((limit) => ({ ...limit, count: this.#of(limit, now) }));
+    const full = limits.find(({ most, count }) => count.stored + count.own >= most);
+    if (full) throw tooMany(full.count.end - now, "Too many changes");
+    for (const { key, count } of limits) {
+      count.own += 1;
+      if (count.own % BATCH === 0) context.waitUntil(this.#store(context, key, count));
+    }
   }
 
-  #of(user_id: string, hour: number): Count {
-    const known = this.#counts.get(user_id);
-    if (known?.hour === hour) return known;
+  #of({ key, seconds }: Limit, now: number): Count {
+    const end = now - (now % seconds) + seconds;
+    const known = this.#counts.get(key);
+    if (known?.end === end) return known;
     const [oldest] = this.#counts.keys();
-    if (oldest !== undefined && this.#counts.size >= MAX_ACCOUNTS) this.#counts.delete(oldest);
-    const count = { hour, stored: 0, own: 0 };
-    this.#counts.set(user_id, count);
+    if (oldest !== undefined && this.#counts.size >= MAX_COUNTS) this.#counts.delete(oldest);
+    const count = { end, stored: 0, own: 0 };
+    this.#counts.set(key, count);
     return count;
   }
 
-  async #store({ db }: Context, user_id: string, count: Count): Promise<void> {
+  async #store({ db }: Context, key: string, count: Count): Promise<void> {
     // The answer goes first.
     await scheduler.wait(0);
     const added = statement<{ attempts: number }>(
       db,
-      sql`INSERT INTO rate_limit (expires_at, key, attempts) VALUES (${(count.hour + 1) * HOUR}, ${`change ${user_id}`}, ${BATCH})
+      sql`INSERT INTO rate_limit (expires_at, key, attempts) VALUES (${count.end}, ${key}, ${BATCH})
         ON CONFLICT (expires_at, key) DO UPDATE SET attempts = attempts + excluded.attempts RETURNING attempts`,
     );
     const [[row]] = await db.batch([added]);
@@ -68,7 +72,18 @@ export class ChangeCounter {
   }
 }
 
+function limitsOf({ env }: Context, user_id: string, kind: string): Limit[] {
+  const most = limitFrom(env.WRITE_RATE_LIMIT, DEFAULT_LIMIT);
+  if (most === 0) return [];
+  const ofKind = A_DAY[kind];
+  return [
+    { key: `change ${user_id}`, seconds: HOUR, most },
+    ...(ofKind === undefined ? [] : [{ key: `change ${kind} ${user_id}`, seconds: DAY, most: ofKind }]),
+  ];
+}
+
 const counter = new ChangeCounter();
 
-/** Counts a change of the account that is signed in; 429 when it has had its changes of this hour. */
-export const countChange = (context: AppContext, user_id: string) => counter.count(context, user_id);
+/** Counts a request that changes something of the account; 429 when the account has made too many changes. */
+export const countChange = (context: AppContext, user_id: string, kind?: string) =>
+  counter.count(context, user_id, kind);
