@@ -172,6 +172,8 @@ export const CALLS: Record<string, Call> = {
     of: "owner",
     send: { reason: "Asked for help" },
   },
+  "GET /admin/mails": { who: admins },
+  "POST /admin/mails/:id/send": { who: { ...admins, admin: 404 } },
   "POST /admin/stop-impersonation": { who: { ...all(400), visitor: 401, unverified: 401, ended: 401, acting: "ok" } },
   "GET /admin/analytics/total": { who: admins },
   "GET /admin/analytics/daily": { who: admins },

@@ -5,6 +5,8 @@ import { Overview, OverviewQuery, PageStats, VisitDay } from "#app/domain/analyt
 import { overview, pageStats, totalVisits } from "#app/domain/analytics.server.ts";
 import { ImpersonateInput } from "#app/domain/impersonation.ts";
 import { impersonate, stopImpersonation } from "#app/domain/impersonation.server.ts";
+import { UnsentMails } from "#app/domain/mail.ts";
+import { listUnsentMails, sendAgain } from "#app/domain/mail.server.ts";
 import { answers, body, createRouter, Message, query } from "./router.ts";
 
 const DASHBOARD_DAYS = 30;
@@ -43,6 +45,14 @@ const statistics = createRouter("admin")
     c.json(await listUsers(c.var.context, c.req.valid("query"))),
   );
 
+const mails = createRouter("admin")
+  .get("/", answers("The newest 100 mails that wait, and that failed", UnsentMails), async (c) =>
+    c.json(await listUnsentMails(c.var.context)),
+  )
+  .post("/:id/send", answers("Send a waiting or failed mail again, with a new link", Message), async (c) =>
+    c.json(await sendAgain(c.var.context, c.req.param("id"))),
+  );
+
 for (const name of TOTALS) {
   statistics.get(`/${name}`, answers(`Total: ${name}`, Total), async (c) =>
     c.json({ total: (await totals(c.var.context))[name satisfies TotalName] }),
@@ -51,5 +61,6 @@ for (const name of TOTALS) {
 
 export const admin = createRouter("public")
   .route("/impersonate", impersonation)
+  .route("/mails", mails)
   .route("/", acting)
   .route("/", statistics);
