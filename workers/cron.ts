@@ -2,16 +2,17 @@ import type { Env } from "#app/context.ts";
 import { connect, type Database } from "#app/db/database.ts";
 import { logError } from "#app/log.ts";
 import { forgetLinks } from "#app/domain/account-link.server.ts";
-import { forgetVisitors } from "#app/domain/analytics.server.ts";
+import { forgetReferrers, forgetVisitors } from "#app/domain/analytics.server.ts";
 import { sweepAccounts } from "#app/domain/account-sweep.server.ts";
 import { forgetDevices } from "#app/domain/device.server.ts";
 import { type Cron, NIGHTLY, OFTEN } from "#app/domain/cron-run.ts";
 import { forgetCronRuns, startCronRun } from "#app/domain/cron-run.server.ts";
-import { retryMails } from "#app/domain/mail.server.ts";
+import { forgetMails, retryMails } from "#app/domain/mail.server.ts";
 import { sweepAuditLog } from "#app/domain/audit-log.server.ts";
 import { closeImpersonations } from "#app/domain/impersonation-log.server.ts";
 import { purgePomodoros } from "#app/domain/pomodoro-history.server.ts";
 import { forgetAttempts } from "#app/domain/rate-limit.server.ts";
+import { purgeProjects } from "#app/domain/project.server.ts";
 import { forgetSessions } from "#app/domain/session.server.ts";
 import { purgeTodos } from "#app/domain/todo.server.ts";
 import { forgetReservations } from "#app/domain/username.server.ts";
@@ -19,7 +20,7 @@ import { forgetReservations } from "#app/domain/username.server.ts";
 type Job = (parts: { env: Env; db: Database; now: Date }) => Promise<unknown>;
 
 /** What each cron expression of wrangler.toml does. The names are in the runs that are kept. */
-const JOBS: Record<Cron, Record<string, Job>> = {
+export const JOBS: Record<Cron, Record<string, Job>> = {
   [OFTEN]: {
     mails: retryMails,
     accounts: sweepAccounts,
@@ -34,6 +35,9 @@ const JOBS: Record<Cron, Record<string, Job>> = {
   [NIGHTLY]: {
     todos: ({ db, now }) => purgeTodos(db, now),
     pomodoros: ({ db, now }) => purgePomodoros(db, now),
+    projects: ({ db, now }) => purgeProjects(db, now),
+    "old-mails": ({ db, now }) => forgetMails(db, now),
+    referrers: ({ db, now }) => forgetReferrers(db, now),
     "audit-log": ({ db, now }) => sweepAuditLog(db, now),
     "cron-runs": ({ db, now }) => forgetCronRuns(db, now),
   },

@@ -2,6 +2,7 @@
  * Every table, in the order of the domain. Column names are the names on the wire.
  * Instants are ISO 8601 UTC with milliseconds, dates are `YYYY-MM-DD`, both as text, so that they sort as they read.
  * No foreign key cascades: a table rebuild would empty the children. Children are deleted in the same batch.
+ * How long the rows of each table live is in retention.ts.
  * The migrations add what drizzle cannot say: every table is STRICT and, keyed by a text, WITHOUT ROWID.
  */
 import { sql } from "drizzle-orm";

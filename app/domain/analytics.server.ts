@@ -155,6 +155,13 @@ export async function totalVisits(context: AppContext): Promise<number> {
   return row!.value;
 }
 
+/** Days that the counts of referrers are kept: a year, which is the longest period that is shown, and some more. */
+const REFERRER_DAYS = 400;
+
+/** Forgets where visits came from in days that no statistic shows any more. */
+export const forgetReferrers = (db: Database, now: Date) =>
+  db.delete(visit_referrer).where(lt(visit_referrer.day, addDays(utcDate(now), -REFERRER_DAYS)));
+
 /** Forgets who was seen once their day is over: nobody is recognised after it, so neither hash nor salt is needed. */
 export async function forgetVisitors(db: Database, now: Date): Promise<void> {
   const today = utcDate(now);

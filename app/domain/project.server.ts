@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { type AppContext, mayWrite } from "../context.ts";
-import { flag, newId, ownRead } from "../db/database.ts";
-import { meeting_note, project, todo, weekly_update } from "../db/schema.ts";
+import { type Database, flag, newId, ownRead, statement } from "../db/database.ts";
+import { meeting_note, project, todo, user, weekly_update } from "../db/schema.ts";
 import { AppError, notFound } from "./errors.ts";
 import { clockOf } from "./pomodoro-clock.server.ts";
 import { inOrder, moves } from "./position.ts";
@@ -176,10 +176,31 @@ const statistics = ownRead((query, owner) =>
 
 const deletedProjects = ownRead((query, owner) =>
   query
-    .select({ total: sql<number>`count(*)`.as("total") })
-    .from(project)
-    .where(and(eq(project.user_id, owner), isNotNull(project.deleted_at))),
+    .select({
+      total: sql<number>`${user.deleted_projects} + (SELECT count(*) FROM project
+        WHERE user_id = ${user}.id AND deleted_at IS NOT NULL)`.as("total"),
+    })
+    .from(user)
+    .where(eq(user.id, owner)),
 );
+
+/** Days that the row of a deleted project is kept. */
+const DELETED_DAYS = 30;
+
+/** Removes the rows of projects that were deleted more than 30 days ago. Their accounts count them from then on. */
+export async function purgeProjects(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - DELETED_DAYS * 86_400_000).toISOString();
+  const old = sql`deleted_at IS NOT NULL AND deleted_at <= ${before}`;
+  await db.batch([
+    statement(
+      db,
+      sql`UPDATE user SET deleted_projects = deleted_projects
+        + (SELECT count(*) FROM project WHERE user_id = user.id AND ${old})
+        WHERE id IN (SELECT user_id FROM project WHERE ${old})`,
+    ),
+    statement(db, sql`DELETE FROM project WHERE ${old}`),
+  ]);
+}
 
 /** Counts of the user's projects and active todos. */
 export async function projectStats(context: AppContext): Promise<ProjectStats> {

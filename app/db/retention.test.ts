@@ -1,0 +1,89 @@
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { newClient } from "../../tests/api.ts";
+import { newProject } from "../../tests/todos.ts";
+import { JOBS, runCron } from "../../workers/cron.ts";
+import { deletion } from "../domain/account-deletion.server.ts";
+import { connect } from "./database.ts";
+import { RETENTION } from "./retention.ts";
+
+const answers = Object.entries(RETENTION);
+const nightly = (at: string) => runCron("23 3 * * *", env, new Date(at), createExecutionContext());
+const count = (text: string, ...values: string[]) =>
+  env.DB.prepare(`SELECT count(*) AS n FROM ${text}`)
+    .bind(...values)
+    .first<number>("n");
+
+test("every table has an answer to how long its rows live", async () => {
+  const { results } = await env.DB.prepare(
+    String.raw`SELECT name FROM sqlite_master WHERE type = 'table'
+      AND name NOT LIKE 'sqlite\_%' ESCAPE '\' AND name NOT LIKE '\_cf\_%' ESCAPE '\' AND name <> 'd1_migrations'`,
+  ).all<{ name: string }>();
+  expect(answers.map(([name]) => name).sort()).toEqual(results.map(({ name }) => name).sort());
+  expect(answers.filter(([, { goesWith, sweep, forever }]) => !goesWith && !sweep && !forever)).toEqual([]);
+});
+
+test("every sweep that a table names is a job of cron", () => {
+  const jobs = Object.values(JOBS).flatMap((some) => Object.keys(some));
+  const named = answers.flatMap(([name, { sweep }]) =>
+    sweep && !jobs.includes(sweep.job) ? `${name}: ${sweep.job}` : [],
+  );
+  expect(named).toEqual([]);
+});
+
+test("what goes with an account is deleted in the same batch", () => {
+  const texts = deletion(connect(env.DB), sql`id = ''`).map((one) => one.getQuery().sql);
+  const kept = answers.filter(
+    ([name, { goesWith }]) =>
+      (goesWith === "user" || goesWith === "project") && !texts.some((text) => text.startsWith(`DELETE FROM ${name} `)),
+  );
+  expect(kept).toEqual([]);
+});
+
+test("a deleted project leaves its table after 30 days, and stays counted", async () => {
+  const ada = await newClient();
+  const gone = [await newProject(ada), await newProject(ada)];
+  const kept = await newProject(ada);
+  await ada.delete(`/project/${gone[0]}`, undefined, { at: "2026-10-01T03:00:00.000Z" });
+  await ada.delete(`/project/${gone[1]}`, undefined, { at: "2026-10-02T03:00:00.000Z" });
+  const deleted = async () => (await ada.get("/stats/projects")).body.projects.total_deleted_projects;
+  for (const at of ["2026-10-31T02:59:59.999Z", "2026-10-31T03:00:00.000Z", "2026-10-31T03:00:00.001Z"]) {
+    await nightly(at);
+    const left = at < "2026-10-31T03" ? 3 : 2;
+    expect([await count("project WHERE user_id = ?", ada.person.id), await deleted()]).toEqual([left, 2]);
+  }
+  await nightly("2026-12-01T00:00:00.000Z");
+  expect([await count("project WHERE user_id = ?", ada.person.id), await deleted()]).toEqual([1, 2]);
+  expect((await ada.get(`/project/${kept}`)).status).toBe(200);
+});
+
+test("old referrers and old mails are swept each night", async () => {
+  const tag = crypto.randomUUID();
+  await env.DB.batch([
+    ...["2025-01-01", "2026-11-01"].map((day) =>
+      env.DB.prepare("INSERT INTO visit_referrer (page, day, referrer, visits) VALUES ('landing', ?, ?, 1)").bind(
+        day,
+        tag,
+      ),
+    ),
+    ...(
+      [
+        ["sent", "2026-07-01"],
+        ["failed", "2026-07-01"],
+        ["pending", "2026-07-01"],
+        ["sent", "2026-11-01"],
+      ] as const
+    ).map(([state, day]) =>
+      env.DB.prepare(
+        `INSERT INTO mail (id, user_id, recipient, kind, state, tries, created_at, sent_at)
+         VALUES (?1, ?2, 'a@b.example', 'reset', ?3, 1, ?4, iif(?3 = 'sent', ?4, NULL))`,
+      ).bind(crypto.randomUUID(), tag, state, `${day}T00:00:00.000Z`),
+    ),
+  ]);
+  await nightly("2026-11-21T03:23:00.000Z");
+  expect(await count("visit_referrer WHERE referrer = ?", tag)).toBe(1);
+  const { results } = await env.DB.prepare("SELECT state FROM mail WHERE user_id = ? ORDER BY state").bind(tag).all();
+  expect(results).toEqual([{ state: "pending" }, { state: "sent" }]);
+});
