@@ -38,6 +38,7 @@ export function client(cookie: string | null = null) {
       body instanceof FormData ||
       typeof body === "string" ||
       body instanceof Uint8Array ||
+      body instanceof Blob ||
       body instanceof ReadableStream;
     if (body !== undefined && !isForm) headers.set("content-type", "application/json");
     const { d1, use } = countD1(env.DB);

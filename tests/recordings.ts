@@ -1,3 +1,5 @@
+import { zip } from "../app/domain/zip.server.ts";
+
 /** Bytes of a small mp3, different for every `seed`: frames of 24 bytes, MPEG 2 layer III, 8 kbit/s. */
 export function mp3(seed: string, { frames = 3, id3 = 0 }: { frames?: number; id3?: number } = {}): Uint8Array {
   const said = new TextEncoder().encode(seed);
@@ -31,4 +33,16 @@ export function csvForm(language: string, text: string | Uint8Array, fields: Rec
   form.set("csvFile", new File([text as BlobPart], "words.csv"));
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;
+}
+
+/** An archive of files, as the body of a request. */
+export async function zipOf(files: [name: string, content: string | Uint8Array][]): Promise<Blob> {
+  async function* entries() {
+    for (const [name, content] of files) {
+      yield { name, bytes: typeof content === "string" ? new TextEncoder().encode(content) : content };
+    }
+  }
+  const parts: Uint8Array[] = [];
+  for await (const part of zip(entries())) parts.push(part);
+  return new Blob(parts as BlobPart[], { type: "application/zip" });
 }

@@ -44,6 +44,20 @@ export async function removeUnusedAudio(context: AppContext, hashes: string[]): 
   }
 }
 
+/** Recordings with their bytes as `readAudio` gives them, one after the other, with a few that are read ahead. */
+export async function* readRecordings<File extends { hash: string }>(context: AppContext, files: readonly File[]) {
+  const ahead: Promise<ArrayBuffer | null>[] = [];
+  for (const [i, file] of files.entries()) {
+    while (ahead.length < PARALLEL && i + ahead.length < files.length) {
+      const reading = readAudio(context, audioPath(files[i + ahead.length]!.hash));
+      // It is awaited in its turn.
+      reading.catch(() => {});
+      ahead.push(reading);
+    }
+    yield { ...file, bytes: await ahead.shift()! };
+  }
+}
+
 /** A recording's bytes; null when it is not there, or when what is stored is not what its name says, which is logged. */
 export async function readAudio(context: AppContext, audio_path: string): Promise<ArrayBuffer | null> {
   const object = await context.env.AUDIO.get(audio_path);

@@ -179,8 +179,12 @@ async function missingHashes(context: AppContext, language: string, words: CsvWo
   return named;
 }
 
-/** The pack's words as a file that `importWords` takes back unchanged. */
-export async function exportWords(context: AppContext, language: string): Promise<string> {
+/** The pack's words as a file that `importWords` takes back unchanged. The recordings in `without` are not named. */
+export async function exportWords(
+  context: AppContext,
+  language: string,
+  without: ReadonlySet<string> = new Set(),
+): Promise<string> {
   await adminOnly(context);
   const { db } = context;
   const [[pack], words] = await db.batch([
@@ -197,12 +201,10 @@ export async function exportWords(context: AppContext, language: string): Promis
       .orderBy(asc(language_word.position)),
   ]);
   if (!pack) throw packNotFound();
-  const rows = words.map(({ word_original, pronunciation, meaning, audio_path }) => [
-    word_original,
-    pronunciation,
-    meaning,
-    audio_path?.replace(".mp3", "") ?? "",
-  ]);
+  const rows = words.map(({ word_original, pronunciation, meaning, audio_path }) => {
+    const hash = audio_path?.replace(".mp3", "") ?? "";
+    return [word_original, pronunciation, meaning, without.has(hash) ? "" : hash];
+  });
   // Spreadsheets take a file for UTF-8 when it starts with a byte order mark.
   return `\uFEFF${writeCsv([CSV_COLUMNS, ...rows])}`;
 }

@@ -2,6 +2,10 @@ import * as z from "zod/mini";
 
 /** Code points of a pack's name. */
 export const MAX_PACK_NAME = 50;
+/** Bytes of a pack as one file. Cloudflare takes requests of up to 100 MB. */
+export const MAX_PACK_BYTES = 90 * 1024 * 1024;
+/** Recordings of a pack as one file. */
+export const MAX_PACK_FILES = 5000;
 export const BATCH_NOT_FOUND_MESSAGE = "Batch not found";
 const PACK_NAME_MESSAGE = "Invalid name. Use only letters, numbers, underscore, and hyphen.";
 const PACK_NAME_TOO_LONG_MESSAGE = `A name can have at most ${MAX_PACK_NAME} characters.`;
@@ -25,6 +29,9 @@ export const PackInput = z.object({
     ),
 });
 export type PackInput = z.infer<typeof PackInput>;
+
+/** The name that an imported pack gets instead of its own. */
+export const PackName = z.object({ language: z.optional(PackInput.shape.language) });
 
 /** Names a pack that should be there. */
 export const language = z

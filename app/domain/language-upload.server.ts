@@ -21,7 +21,7 @@ import { BATCH_NOT_FOUND_MESSAGE, type MappingEntry } from "./language-pack.ts";
 import { packNotFound, recount } from "./language-pack.server.ts";
 
 /** A file as it came, judged by its name and bytes. */
-type Judged = MappingEntry & { filename?: string; size?: number; bytes?: ArrayBuffer };
+export type Judged = MappingEntry & { filename?: string; size?: number; bytes?: ArrayBuffer };
 
 /**
  * Adds recordings to a pack. Bytes that the pack has already are skipped, whatever their name; a taken name gets the
@@ -106,7 +106,7 @@ const HASH_MARK = 8;
 const nameWithHash = (name: string, hash: string) => name.replace(/(\.mp3)$/i, ` (${hash.slice(0, HASH_MARK)})$1`);
 
 /** Writes the rows of an upload in one batch, which is also where it is settled who came first. */
-async function recordUpload(
+export async function recordUpload(
   context: AppContext,
   language: string,
   batch_id: string,

@@ -1,5 +1,5 @@
 import { PASSWORD } from "../accounts.ts";
-import { audioForm, csvForm, mp3 } from "../recordings.ts";
+import { audioForm, csvForm, mp3, zipOf } from "../recordings.ts";
 import { admins, all, anyone, ownerReads, ownerWrites, type Question, reads, type Things, writes } from "./roles.ts";
 
 /** A call: its question, and what has to happen before. */
@@ -19,6 +19,7 @@ const asked = ({ pack }: Things) => `language=${pack}`;
 const ofProject = ({ project }: Things) => ({ project_id: project });
 const recordings = ({ pack }: Things) => audioForm(pack, [["dos.mp3", mp3(pack)]]);
 const csv = ({ pack }: Things) => csvForm(pack, "word_original,pronunciation,meaning,audio_hash\ndos,,two,\n");
+const packFile = await zipOf([["pack.json", '{"format":"sevenfold-language-pack","version":1,"language":"Packed"}']]);
 const learner = { who: admins, learner: true } as const;
 
 /** Every call of the API, in its own order: the method and the path as the router has them. */
@@ -136,6 +137,8 @@ export const CALLS: Record<string, Call> = {
   "GET /admin/language/packs": { who: admins },
   "GET /admin/language/languages": { who: admins },
   "DELETE /admin/language/pack/:language": { who: admins, of: "pack" },
+  "GET /admin/language/pack/:language": { who: admins, of: "pack" },
+  "POST /admin/language/import-pack": { who: admins, query: () => `language=${fresh("in-")}`, send: packFile },
   "GET /admin/language/batch-history/:language": { who: admins, of: "pack" },
   "GET /admin/language/download-mapping/:language/:batch": { who: admins, of: "pack" },
   "GET /admin/language/user-progress": { who: admins, query: asked },

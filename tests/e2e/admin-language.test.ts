@@ -87,6 +87,37 @@ test("a pack gets words by hand and by file, and loses them again", async ({
   await expect(page.getByRole("link", { name: new RegExp(language) })).toBeHidden();
 });
 
+test("a pack is downloaded with its recordings and imported again", async ({
+  page,
+  admin: _,
+  expectAccessible,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/400|409/);
+  const language = await create(page);
+  const audioFiles = files([`${language}.mp3`])[0]!;
+  const sent = await page.request.post("/api/admin/language/upload-audio", { multipart: { language, audioFiles } });
+  const { hash } = (await sent.json()).data.mapping[0];
+  const csvFile = csv(`uno,,one,${hash}`, "due,,two,");
+  await page.request.post("/api/admin/language/upload-csv", { multipart: { language, csvFile } });
+  const saved = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download Pack" }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe(`${language}.zip`);
+  const file = await download.path();
+  await page.getByLabel("Language pack file").setInputFiles(file);
+  await expect(page.getByRole("alert")).toHaveText(`The language pack ${language} already exists`);
+  await expectAccessible();
+  await page.request.delete(`/api/admin/language/pack/${language}`);
+  await page.goto("/admin-language");
+  await page.getByLabel("Language pack file").setInputFiles(file);
+  await expect(page.getByText(`${language} was imported with 2 words and 1 recording`)).toBeVisible();
+  await expect(page.getByRole("heading", { name: language, level: 2 })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Play uno" })).toBeVisible();
+  await page.getByLabel("Language pack file").setInputFiles(csv("uno,,one,"));
+  await expect(page.getByRole("alert")).toContainText("This is not the file of a language pack.");
+});
+
 test("an import without an answer is sent again with the same file", async ({ page, admin: _, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
   await create(page);

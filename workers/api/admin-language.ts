@@ -22,7 +22,16 @@ import {
 import { csvTooLarge, exportWords, importWords } from "#app/domain/language-import.server.ts";
 import { MatchInput, MatchResult } from "#app/domain/language-match.ts";
 import { assignAudio, bulkMatchAudio } from "#app/domain/language-match.server.ts";
-import { LanguageBatch, LanguageChoice, LanguagePack, LearnerProgress, PackInput } from "#app/domain/language-pack.ts";
+import { importPack, packFile, packTooLarge } from "#app/domain/language-file.server.ts";
+import {
+  LanguageBatch,
+  LanguageChoice,
+  LanguagePack,
+  LearnerProgress,
+  MAX_PACK_BYTES,
+  PackInput,
+  PackName,
+} from "#app/domain/language-pack.ts";
 import {
   batchHistory,
   batchMapping,
@@ -60,6 +69,15 @@ function sendCsv(c: Context, name: string, text: string) {
   return c.body(text);
 }
 
+const ZIP = "application/zip";
+const file = describeRoute({
+  summary: "A pack with its words and recordings as one file",
+  responses: { 200: { description: "What import-pack takes back", content: { [ZIP]: {} } } },
+});
+const packBody = describeRoute({
+  requestBody: { required: true, content: { [ZIP]: { schema: { type: "string", format: "binary" } } } },
+});
+
 const audio = { bytes: MAX_AUDIO_REQUEST_BYTES, refusal: tooLarge };
 const words = { bytes: MAX_CSV_BYTES, refusal: csvTooLarge };
 const uploads = {
@@ -67,6 +85,7 @@ const uploads = {
   "/bulk-upload-audio": audio,
   "/upload-csv": words,
   "/words/bulk-import": words,
+  "/import-pack": { bytes: MAX_PACK_BYTES, refusal: packTooLarge, type: ZIP },
 };
 
 export const adminLanguage = createRouter("admin", { isWrapped: true, uploads })
@@ -81,6 +100,21 @@ export const adminLanguage = createRouter("admin", { isWrapped: true, uploads })
   )
   .delete("/pack/:language", data("Delete a language pack with everything in it", Message), async (c) =>
     c.json(done(await deletePack(c.var.context, c.req.param("language")))),
+  )
+  .get("/pack/:language", file, async (c) => {
+    const { language } = c.req.param();
+    // A name that is no pack's, and may be no header's value, ends here.
+    const bytes = await packFile(c.var.context, language);
+    c.header("Content-Type", ZIP);
+    c.header("Content-Disposition", `attachment; filename="${language}.zip"`);
+    return c.body(bytes);
+  })
+  .post(
+    "/import-pack",
+    data("Make a pack of its file, under its own name or another", LanguagePack, 201),
+    packBody,
+    query(PackName),
+    async (c) => c.json(done(await importPack(c.var.context, c.req.raw.body, c.req.valid("query").language)), 201),
   )
   .get("/batch-history/:language", data("List the uploads of a pack", z.array(LanguageBatch)), async (c) =>
     c.json(done(await batchHistory(c.var.context, c.req.param("language")))),

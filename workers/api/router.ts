@@ -41,6 +41,8 @@ const rules = {
 interface Upload {
   bytes: number;
   refusal: () => AppError;
+  /** The media type of a file that is sent as the whole body, not in a form. */
+  type?: string;
 }
 
 /**
@@ -55,7 +57,7 @@ export function createRouter(access: Access, { isWrapped = false, uploads = {} a
       await next();
     });
   }
-  return router.use(guard(access), limitBodies(uploads), jsonOnly);
+  return router.use(guard(access), limitBodies(uploads), jsonOnly(uploads));
 }
 
 /** The schema of a wrapped answer. */
@@ -105,13 +107,17 @@ export const form = <Schema extends z.core.$ZodType>(schema: Schema) => validate
 /** What a form's fields and boundaries take beside its files, in bytes. */
 const FORM_OVERHEAD = 64 * 1024;
 
+function uploadAt(path: string, uploads: Record<string, Upload>): Upload | undefined {
+  const end = Object.keys(uploads).find((one) => path.replace(/\/$/, "").endsWith(one));
+  return end === undefined ? undefined : uploads[end];
+}
+
 /** Refuses a body that is too large before it is parsed. */
 function limitBodies(uploads: Record<string, Upload>): MiddlewareHandler<ApiEnv> {
-  const paths = Object.keys(uploads);
   return async (c, next) => {
-    const path = paths.find((one) => c.req.path.replace(/\/$/, "").endsWith(one));
-    const { request, check } = path
-      ? limitBody(c.req.raw, uploads[path]!.bytes + FORM_OVERHEAD, uploads[path]!.refusal)
+    const upload = uploadAt(c.req.path, uploads);
+    const { request, check } = upload
+      ? limitBody(c.req.raw, upload.bytes + FORM_OVERHEAD, upload.refusal)
       : limitBody(c.req.raw);
     c.req.raw = request;
     await next();
@@ -146,14 +152,18 @@ function invalid(issues: readonly Issue[]): AppError {
   return new AppError(400, details[0]?.message ?? "Invalid input", { details });
 }
 
-/** Refuses a body that is not JSON by its media type. An empty one counts as `{}`. */
-const jsonOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  const type = c.req.header("content-type");
-  const hasBody = c.req.raw.body !== null && c.req.header("content-length") !== "0";
-  if (hasBody && type && !/^(application\/json|multipart\/form-data)\b/i.test(type)) {
-    throw new AppError(415, "Send the body as application/json");
-  }
-  const { method } = c.req;
-  if (!hasBody && type && !/^(GET|HEAD)$/.test(method)) c.req.raw = new Request(c.req.raw, { method, body: "{}" });
-  await next();
-};
+/** Refuses a body that is not JSON by its media type, unless its endpoint takes another. An empty one counts as `{}`. */
+function jsonOnly(uploads: Record<string, Upload>): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const type = c.req.header("content-type");
+    const hasBody = c.req.raw.body !== null && c.req.header("content-length") !== "0";
+    const file = uploadAt(c.req.path, uploads)?.type;
+    const isTaken = file
+      ? type?.toLowerCase() === file
+      : !type || /^(application\/json|multipart\/form-data)\b/i.test(type);
+    if (hasBody && !isTaken) throw new AppError(415, `Send the body as ${file ?? "application/json"}`);
+    const { method } = c.req;
+    if (!hasBody && type && !/^(GET|HEAD)$/.test(method)) c.req.raw = new Request(c.req.raw, { method, body: "{}" });
+    await next();
+  };
+}

@@ -1,5 +1,6 @@
 import { type LinksFunction, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
+import { Download } from "lucide-react";
 import { useEffect, useRef } from "react";
 import * as z from "zod/mini";
 import { AudioAssignment, AudioChoice, AudioRename } from "#app/domain/language-audio.ts";
@@ -21,6 +22,7 @@ import styles from "./admin-language.css?url";
 import { contentOf } from "./content.server.ts";
 import { DeletePack } from "./delete-pack.tsx";
 import { Folder } from "./folder.tsx";
+import { ImportPack } from "./import-pack.tsx";
 import { Batches, Learners } from "./history.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { Match } from "./match.tsx";
@@ -97,7 +99,10 @@ export default function AdminLanguage() {
     <div className="mx-auto grid w-full grid-cols-1 max-w-page gap-6 px-4 py-6 md:px-6">
       <div className="flex flex-wrap justify-between gap-3">
         <h1 className="md:pt-7">Language Admin</h1>
-        <CreatePack />
+        <div className="pack-tools">
+          <CreatePack />
+          <ImportPack />
+        </div>
       </div>
       <Packs packs={data.packs} language={data.language} />
       <UploadPanel upload={upload} />
@@ -145,9 +150,15 @@ function Pack({ language, shown, upload, onDeleting }: PackProps) {
   return (
     <section aria-labelledby="pack-heading" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id="pack-heading" className="text-xl">
+        <h2 id="pack-heading" className="me-auto text-xl">
           {language}
         </h2>
+        <a href={`/api/admin/language/pack/${language}`} download className="btn btn-quiet">
+          <span>
+            <Download aria-hidden />
+            Download Pack
+          </span>
+        </a>
         <DeletePack key={language} language={language} onSent={() => onDeleting(language)} />
       </div>
       <Tabs label={`What is in ${language}`} className="pack-tabs border-b border-line">

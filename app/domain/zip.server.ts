@@ -1,0 +1,102 @@
+import { crc32 } from "node:zlib";
+import { Unzip, UnzipInflate } from "fflate";
+
+/** A file of an archive. */
+export interface ZipEntry {
+  name: string;
+  bytes: Uint8Array;
+}
+
+const UTF8_NAMES = 0x0800;
+/** 1 January 1980, the first day there is: an archive says what is in it, not when it was made. */
+const NO_DATE = 0x21;
+
+/** What the header of an entry and its line in the directory share: versions to sizes and the name's length. */
+function fieldsOf({ name, bytes }: ZipEntry): number[] {
+  const [crc, size] = [crc32(bytes), bytes.byteLength];
+  const nameBytes = new TextEncoder().encode(name).byteLength;
+  return [...u16(20, UTF8_NAMES, 0, 0, NO_DATE), ...u32(crc, size, size), ...u16(nameBytes, 0)];
+}
+
+const u16 = (...values: number[]) => values.flatMap((value) => [value & 0xff, (value >> 8) & 0xff]);
+const u32 = (...values: number[]) => values.flatMap((value) => u16(value & 0xffff, value >>> 16));
+
+/**
+ * The bytes of an archive, entry by entry, not compressed. Unlike the writers of libraries, it has the sizes before the
+ * bytes, so that it can be read as a stream without guessing where an entry ends. Up to 65,535 entries and 4 GB.
+ */
+export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
+  const directory: Uint8Array[] = [];
+  let offset = 0;
+  for await (const entry of entries) {
+    const name = new TextEncoder().encode(entry.name);
+    const fields = fieldsOf(entry);
+    const header = Uint8Array.from([...u32(0x04034b50), ...fields, ...name]);
+    directory.push(
+      Uint8Array.from([...u32(0x02014b50), ...u16(20), ...fields, ...u16(0, 0, 0), ...u32(0, offset), ...name]),
+    );
+    offset += header.byteLength + entry.bytes.byteLength;
+    yield header;
+    yield entry.bytes;
+  }
+  yield* directory;
+  const size = directory.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const count = directory.length;
+  yield Uint8Array.from([...u32(0x06054b50), ...u16(0, 0, count, count), ...u32(size, offset), ...u16(0)]);
+}
+
+/** What is wrong with an archive. */
+export class ZipError extends Error {}
+
+/**
+ * Reads an archive as it comes, an entry in memory at a time. `limitOf` says how many bytes an entry may have, null for
+ * one that is passed over; `take` gets each of the others. Throws a ZipError for what is no archive.
+ */
+export async function unzip(
+  body: ReadableStream<Uint8Array>,
+  limitOf: (name: string) => number | null,
+  take: (entry: ZipEntry) => Promise<void>,
+): Promise<void> {
+  const complete: ZipEntry[] = [];
+  let open = 0;
+  const archive = new Unzip((file) => {
+    const limit = limitOf(file.name);
+    if (limit === null) return;
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    open += 1;
+    file.ondata = (error, chunk, isLast) => {
+      if (error) throw error;
+      size += chunk.byteLength;
+      if (size > limit) throw new ZipError(`${file.name} is too large`);
+      chunks.push(chunk.slice());
+      if (!isLast) return;
+      open -= 1;
+      complete.push({ name: file.name, bytes: joined(chunks, size) });
+    };
+    file.start();
+  });
+  archive.register(UnzipInflate);
+  const push = async (chunk: Uint8Array, isLast = false) => {
+    try {
+      archive.push(chunk, isLast);
+    } catch (error) {
+      throw error instanceof ZipError ? error : new ZipError("This is no ZIP file, or it is damaged");
+    }
+    for (const entry of complete.splice(0)) await take(entry);
+  };
+  const reader = body.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) await push(next.value);
+  await push(new Uint8Array(), true);
+  if (open > 0) throw new ZipError("The ZIP file is cut off");
+}
+
+function joined(chunks: Uint8Array[], size: number): Uint8Array {
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}

@@ -1,0 +1,67 @@
+import { useNavigate } from "@remix-run/react";
+import { Upload } from "lucide-react";
+import { useRef, useState } from "react";
+import type { LanguagePack } from "#app/domain/language-pack.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useToast } from "#app/ui/toast.tsx";
+import { NETWORK_ERROR, SERVER_ERROR } from "../shell/connection.ts";
+import { counted, viewPath } from "./view.ts";
+
+/** Sends a pack's file as it is: the browser streams it from the disk. */
+async function sendPack(file: File): Promise<{ data?: LanguagePack; error?: string }> {
+  try {
+    const headers = { "content-type": "application/zip" };
+    const answer = await fetch("/api/admin/language/import-pack", { method: "POST", headers, body: file });
+    return (await answer.json().catch(() => ({ error: SERVER_ERROR }))) as { data?: LanguagePack; error?: string };
+  } catch {
+    return { error: NETWORK_ERROR };
+  }
+}
+
+/** Makes a pack of a file that was downloaded here or elsewhere. */
+export function ImportPack() {
+  const input = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const toast = useToast();
+  const navigate = useNavigate();
+
+  async function take(file: File) {
+    setBusy(true);
+    setError(null);
+    const { data, error = SERVER_ERROR } = await sendPack(file);
+    setBusy(false);
+    if (!data) return setError(error);
+    const { language, word_count, audio_count } = data;
+    const content = `${counted(word_count, "word")} and ${counted(audio_count, "recording")}`;
+    toast.show({ text: `${language} was imported with ${content}` });
+    navigate(viewPath({ language }));
+  }
+
+  return (
+    <div className="pack-import">
+      <label htmlFor="pack-file" className="sr-only">
+        Language pack file
+      </label>
+      <input
+        ref={input}
+        id="pack-file"
+        type="file"
+        accept=".zip,application/zip"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = "";
+          if (file) void take(file);
+        }}
+      />
+      <Button pending={isBusy} onClick={() => input.current?.click()}>
+        <Upload aria-hidden />
+        Import Pack
+      </Button>
+      {error && <Notice onDismiss={() => setError(null)}>{error}</Notice>}
+    </div>
+  );
+}
