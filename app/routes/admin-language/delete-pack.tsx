@@ -14,7 +14,9 @@ export function DeletePack({ language, onSent }: { language: string; onSent(): v
     <>
       <Button onClick={() => setOpen(true)} className="text-danger">
         <Trash2 aria-hidden />
-        Delete Pack
+        <span>
+          Delete<span className="max-md:sr-only"> Pack</span>
+        </span>
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={`Delete the language pack ${language}?`}>
         <DeleteForm language={language} onSent={onSent} onCancel={() => setOpen(false)} />

@@ -156,7 +156,9 @@ function Pack({ language, shown, upload, onDeleting }: PackProps) {
         <a href={`/api/admin/language/pack/${language}`} download className="btn btn-quiet">
           <span>
             <Download aria-hidden />
-            Download Pack
+            <span>
+              Download<span className="max-md:sr-only"> Pack</span>
+            </span>
           </span>
         </a>
         <DeletePack key={language} language={language} onSent={() => onDeleting(language)} />

@@ -15,8 +15,13 @@ export function System({ stats: { os, timestamp, clock_offset } }: { stats: Host
           [
             ["Platform", os.platform],
             ["Type", os.type],
-            ["Release", os.release],
-            ["Kernel", os.kernel || "N/A"],
+            [
+              "Release",
+              <>
+                {os.release}
+                {os.kernel && <span className="block text-sm font-normal text-ink-soft"> Kernel {os.kernel}</span>}
+              </>,
+            ],
             ["Hostname", os.hostname],
             ["Uptime", os.uptimeFormatted],
             [
