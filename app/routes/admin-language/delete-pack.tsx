@@ -13,7 +13,7 @@ export function DeletePack({ language, onSent }: { language: string; onSent(): v
   return (
     <>
       <Button onClick={() => setOpen(true)} className="text-danger">
-        <Trash2 aria-hidden />
+        <Trash2 aria-hidden className="max-md:hidden" />
         <span>
           Delete<span className="max-md:sr-only"> Pack</span>
         </span>

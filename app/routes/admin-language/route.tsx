@@ -155,7 +155,7 @@ function Pack({ language, shown, upload, onDeleting }: PackProps) {
         </h2>
         <a href={`/api/admin/language/pack/${language}`} download className="btn btn-quiet">
           <span>
-            <Download aria-hidden />
+            <Download aria-hidden className="max-md:hidden" />
             <span>
               Download<span className="max-md:sr-only"> Pack</span>
             </span>
