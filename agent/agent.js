@@ -41,6 +41,12 @@ function settings() {
   return { url: new URL("/api/system-stats/report", url).href, token, interval, host };
 }
 
+/** Whether everybody between here and `url` can read the token. @param {string} url */
+function isExposed(url) {
+  const { protocol, hostname } = new URL(url);
+  return protocol === "http:" && !/^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
 const stop = new AbortController();
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.once(signal, () => stop.abort());
 
@@ -62,6 +68,11 @@ async function report({ url, token, interval, host }) {
 async function run(settings) {
   const { url, interval, host } = settings;
   let failures = 0;
+  if (isExposed(url)) {
+    console.error(
+      `Warning: ${new URL(url).origin} is another machine, and http: sends the token unencrypted. Use https:.`,
+    );
+  }
   // The first sample has no rates: it only starts them.
   await collect().catch(() => {});
   await rest(1);

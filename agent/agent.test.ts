@@ -109,6 +109,21 @@ test("a refused token ends it, clearly", async () => {
   expect(output()).toContain("The server refused the token");
 });
 
+test("it warns of a token that travels unencrypted to another machine, and only of that", async () => {
+  const output = async (url: string) => {
+    const { agent, exited, output } = start(url);
+    await until(() => output().includes("Reporting "));
+    agent.kill("SIGTERM");
+    await exited;
+    return output();
+  };
+  const warning = "http: sends the token unencrypted";
+  expect(await output("http://sevenfold.invalid")).toContain(warning);
+  for (const url of ["https://sevenfold.invalid", "http://127.0.0.1:9", "http://localhost:9", "http://[::1]:9"]) {
+    expect(await output(url)).not.toContain(warning);
+  }
+});
+
 test("the server's dependency and the agent's own are the same version", () => {
   const version = (path: string, group: string) => {
     const file = JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8")) as Record<string, unknown>;

@@ -1,7 +1,7 @@
 /** `npm run deploy`: brings the database on Cloudflare to the newest migration, then the bundle that was built here. */
 import { spawnSync } from "node:child_process";
 import { unstable_readConfig } from "wrangler";
-import { DEPLOY } from "./local/deployment.ts";
+import { DEPLOY, mailProblem } from "./local/deployment.ts";
 import { build } from "./local/prepare.ts";
 
 const { APP_URL = "" } = process.env;
@@ -28,15 +28,33 @@ function wrangler(...args: string[]): void {
   if (status !== 0) refuse(`wrangler ${args.slice(0, 2).join(" ")} did not succeed.`);
 }
 
+/** The secrets that the Worker on Cloudflare has. */
+function secretNames(): string[] {
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    ["node_modules/wrangler/bin/wrangler.js", "secret", "list", "--format", "json"],
+    { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] },
+  );
+  if (status !== 0) refuse("the Worker's secrets cannot be read. Set them first: npx wrangler secret put MAIL_URL.");
+  return (JSON.parse(stdout) as { name: string }[]).map(({ name }) => name);
+}
+
 if (!URL.canParse(APP_URL) || new URL(APP_URL).protocol !== "https:" || new URL(APP_URL).pathname !== "/") {
   refuse(
     "set APP_URL to where people reach it, such as APP_URL=https://sevenfold.example. Links in mails start with it.",
   );
 }
-const [database] = unstable_readConfig({ config: "wrangler.toml" }).d1_databases;
+const { d1_databases, vars: configured } = unstable_readConfig({ config: "wrangler.toml" });
+const mailers = [process.env.MAIL_URL, configured.MAIL_URL as string | undefined];
+const logs = mailProblem(mailers, ["MAIL_URL"]);
+if (logs) refuse(logs);
+const [database] = d1_databases;
 if (!database?.database_id || /^[0-]*$/.test(database.database_id)) {
   refuse("wrangler.toml has no database_id yet. Run npx wrangler d1 create sevenfold and put its id there.");
 }
+
+const noMailer = mailProblem(mailers, secretNames());
+if (noMailer) refuse(noMailer);
 
 await build();
 wrangler("d1", "migrations", "apply", "DB", "--remote");

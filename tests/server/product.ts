@@ -13,8 +13,8 @@ export interface Product {
   stateDir: string;
   port: number;
   origin: string;
-  /** Starts it; resolves when it is ready. */
-  start(): Promise<void>;
+  /** Starts it; resolves with what it printed when it is ready. */
+  start(env?: Record<string, string>): Promise<string>;
   /** Ends it with everything it started, as a power cut would. */
   kill(): Promise<void>;
   /** Makes a user and gives the cookie of their session. */
@@ -27,7 +27,7 @@ export async function newProduct(): Promise<Product> {
   const port = await freePort();
   const running = new Set<ChildProcess>();
 
-  async function start() {
+  async function start(env: Record<string, string> = {}) {
     const server = spawn("node", ["scripts/start.mjs"], {
       env: { ...process.env, PORT: String(port), STATE_DIR: stateDir, AUTH_RATE_LIMIT: "1000", WRITE_RATE_LIMIT: "0" },
       stdio: ["ignore", "pipe", "pipe"],
@@ -44,6 +44,7 @@ export async function newProduct(): Promise<Product> {
       server.stderr.on("data", listen);
       server.once("exit", () => reject(new Error(`npm start ended:\n${said}`)));
     });
+    return said;
   }
 
   async function kill() {
