@@ -81,7 +81,7 @@ await vitest("domain and API", ["source"]);
 await vitest("controls, agent, scripts, dates", ["ui", "agent", "scripts", "dates*"]);
 if (isBuilt) {
   await vitest("pages, from the bundle", ["pages"]);
-  await vitest("the server, killed", ["server"]);
+  await vitest("the server", ["server"]);
   await journeys();
 }
 console.log(`\nIn ${duration(performance.now() - since)}.`);

@@ -30,4 +30,4 @@ test("reads and writes wait while another process holds the lock of the database
   expect(await (await get(`/api/todo/project/${id}`)).json()).toMatchObject([{ todo_title: "Once" }]);
   expect(other.prepare("SELECT diary_text FROM diary_entry").all()).toMatchObject([{ diary_text: "Once" }]);
   other.close();
-}, 120_000);
+}, 600_000);

@@ -29,7 +29,14 @@ export async function newProduct(): Promise<Product> {
 
   async function start(env: Record<string, string> = {}) {
     const server = spawn("node", ["scripts/start.mjs"], {
-      env: { ...process.env, PORT: String(port), STATE_DIR: stateDir, AUTH_RATE_LIMIT: "1000", WRITE_RATE_LIMIT: "0" },
+      env: {
+        ...process.env,
+        PORT: String(port),
+        STATE_DIR: stateDir,
+        AUTH_RATE_LIMIT: "1000",
+        WRITE_RATE_LIMIT: "0",
+        ...env,
+      },
       stdio: ["ignore", "pipe", "pipe"],
     });
     running.add(server);

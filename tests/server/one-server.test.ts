@@ -8,7 +8,9 @@ test("a second server of one installation says who has it, and the first goes on
   const { port, stateDir, origin, start, kill } = await newProduct();
   mkdirSync(stateDir, { recursive: true });
   chmodSync(stateDir, 0o755);
-  await start();
+  const printed = await start({ ADMIN_PASSWORD: "Given horse 1!" });
+  expect(printed).toContain("with the password of ADMIN_PASSWORD");
+  expect(printed).not.toContain("Given horse");
   expect(statSync(stateDir).mode & 0o777).toBe(0o700);
 
   const second = await script("serve", stateDir);
@@ -22,17 +24,21 @@ test("a second server of one installation says who has it, and the first goes on
   await kill();
   await start();
   expect((await fetch(`${origin}/login`)).status).toBe(200);
-}, 240_000);
+}, 600_000);
 
 test("several commands wait for each other at a new installation, and the server comes up beside them", async () => {
   const { stateDir, origin, start } = await newProduct();
+  const folder = join(stateDir, "saved");
   const seeds = ["--todos=2000", "--todos=1000"].map((option) => script("seed", stateDir, option));
   await start();
   for (const seed of seeds) expect(await seed).toMatchObject({ code: 0 });
   expect((await fetch(`${origin}/login`)).status).toBe(200);
+  const saved = await script("backup", stateDir, folder);
+  expect(saved).toMatchObject({ code: 0, output: expect.stringContaining("Without the pomodoros that run") });
+  expect(saved.output).toMatch(/Saving +100 %/);
   using database = openDatabase(stateDir);
   expect(database.prepare("SELECT count(*) AS n FROM todo WHERE id LIKE 't-%'").get()).toEqual({ n: 3000 });
   expect(database.prepare("SELECT count(*) AS n FROM language_pack").get()).toEqual({ n: 2 });
   expect(database.prepare("SELECT count(*) AS n FROM user WHERE role = 'admin'").get()).toEqual({ n: 1 });
   expect(statSync(join(stateDir, "installation.json")).mode & 0o777).toBe(0o600);
-}, 240_000);
+}, 600_000);
