@@ -1,6 +1,8 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { countD1, type D1Use } from "./d1.ts";
+import { expect } from "vitest";
+import { describedStatuses } from "./described.ts";
 import { newPerson, type Person } from "./people.ts";
 import worker from "./worker.ts";
 
@@ -57,6 +59,9 @@ export function client(cookie: string | null = null) {
     const text = new TextDecoder().decode(await answer.arrayBuffer());
     const counted = { ...use };
     await waitOnExecutionContext(ctx);
+    const known = await describedStatuses(method, path);
+    // What a call may answer is in its description: `answers(summary, schema, status, { 409: "why" })`.
+    if (known && answer.status !== 500) expect(known, `${method} ${path}`).toContain(String(answer.status));
     const isJson = answer.headers.get("content-type")?.includes("json");
     return {
       status: answer.status,

@@ -26,10 +26,12 @@ export function plainText(message?: string) {
  * @__NO_SIDE_EFFECTS__
  */
 export function shortText(max: number, tooLong: string, required?: string) {
-  return plainText(required ?? tooLong).check(
-    z.refine((value) => required === undefined || value.length > 0, required),
-    z.refine((value) => codePoints(value) <= max, tooLong),
-  );
+  return plainText(required ?? tooLong)
+    .check(
+      z.refine((value) => required === undefined || value.length > 0, required),
+      z.refine((value) => codePoints(value) <= max, tooLong),
+    )
+    .register(z.globalRegistry, { ...(required !== undefined && { minLength: 1 }), maxLength: max });
 }
 
 /**

@@ -161,14 +161,14 @@ export const CALLS: Record<string, Call> = {
   "POST /admin/language/upload-csv": { who: admins, send: csv },
   "POST /admin/language/words/bulk-import": { who: admins, send: csv },
   "GET /admin/language/export/:language": { who: admins, of: "pack" },
-  "GET /admin/language/words/:language": { who: admins, of: "pack" },
+  "GET /admin/language/words/:languageOrId": { who: admins, of: "pack" },
   "GET /admin/language/words": { who: admins, query: asked },
   "POST /admin/language/words": {
     who: admins,
     send: ({ pack }) => ({ language: pack, word_original: "dos", meaning: "two" }),
   },
-  "PUT /admin/language/words/:id": { who: admins, of: "word", send: { meaning: "1" } },
-  "DELETE /admin/language/words/:id": { who: admins, of: "word" },
+  "PUT /admin/language/words/:languageOrId": { who: admins, of: "word", send: { meaning: "1" } },
+  "DELETE /admin/language/words/:languageOrId": { who: admins, of: "word" },
 
   "POST /admin/impersonate/:userId": {
     who: { ...admins, acting: 409 },

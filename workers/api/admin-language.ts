@@ -55,8 +55,8 @@ import {
 import { changeWord, createWord, deleteWord, listWords } from "#app/domain/language-word.server.ts";
 import { answers, body, createRouter, form, Message, query, wrapped } from "./router.ts";
 
-const data = (summary: string, schema: z.core.$ZodType, status: 200 | 201 = 200) =>
-  answers(summary, wrapped(schema), status);
+const data = (summary: string, schema: z.core.$ZodType, status: 200 | 201 = 200, conflict?: string) =>
+  answers(summary, wrapped(schema), status, conflict ? { 409: conflict } : {});
 
 const done = <Data>(data: Data) => ({ success: true as const, data });
 
@@ -89,8 +89,11 @@ const uploads = {
 };
 
 export const adminLanguage = createRouter("admin", { isWrapped: true, uploads })
-  .post("/create-pack", data("Create a language pack", LanguagePack, 201), body(PackInput), async (c) =>
-    c.json(done(await createPack(c.var.context, c.req.valid("json"))), 201),
+  .post(
+    "/create-pack",
+    data("Create a language pack", LanguagePack, 201, "The pack is there already"),
+    body(PackInput),
+    async (c) => c.json(done(await createPack(c.var.context, c.req.valid("json"))), 201),
   )
   .get("/packs", data("List language packs", z.array(LanguagePack)), async (c) =>
     c.json(done(await listPacks(c.var.context))),
@@ -148,8 +151,11 @@ export const adminLanguage = createRouter("admin", { isWrapped: true, uploads })
   .post("/assign-audio", data("Give a word a recording, or none", Message), body(AudioAssignment), async (c) =>
     c.json(done(await assignAudio(c.var.context, c.req.valid("json")))),
   )
-  .post("/rename-audio", data("Rename a recording", Message), body(AudioRename), async (c) =>
-    c.json(done(await renameAudio(c.var.context, c.req.valid("json")))),
+  .post(
+    "/rename-audio",
+    data("Rename a recording", Message, 200, "Another recording has this name"),
+    body(AudioRename),
+    async (c) => c.json(done(await renameAudio(c.var.context, c.req.valid("json")))),
   )
   .delete("/delete-audio", data("Delete a recording", Message), body(AudioChoice), async (c) =>
     c.json(done(await deleteAudio(c.var.context, c.req.valid("json")))),
@@ -171,19 +177,22 @@ export const adminLanguage = createRouter("admin", { isWrapped: true, uploads })
     const { language } = c.req.param();
     return sendCsv(c, `${language}.csv`, await exportWords(c.var.context, language));
   })
-  .get("/words/:language", data("List words", WordPage), query(WordQuery), async (c) =>
-    c.json(done(await listWords(c.var.context, c.req.param("language"), c.req.valid("query")))),
+  .get("/words/:languageOrId", data("List words", WordPage), query(WordQuery), async (c) =>
+    c.json(done(await listWords(c.var.context, c.req.param("languageOrId"), c.req.valid("query")))),
   )
   .get("/words", data("List words", WordPage), query(z.extend(WordQuery, LanguageChoice.shape)), async (c) => {
     const { language, ...asked } = c.req.valid("query");
     return c.json(done(await listWords(c.var.context, language, asked)));
   })
-  .post("/words", data("Add a word", Word, 201), body(WordInput), async (c) =>
+  .post("/words", data("Add a word", Word, 201, "The pack has this word already"), body(WordInput), async (c) =>
     c.json(done(await createWord(c.var.context, c.req.valid("json"))), 201),
   )
-  .put("/words/:id", data("Change a word", Word), body(WordPatch), async (c) =>
-    c.json(done(await changeWord(c.var.context, c.req.param("id"), c.req.valid("json")))),
+  .put(
+    "/words/:languageOrId",
+    data("Change a word", Word, 200, "The pack has this word already"),
+    body(WordPatch),
+    async (c) => c.json(done(await changeWord(c.var.context, c.req.param("languageOrId"), c.req.valid("json")))),
   )
-  .delete("/words/:id", data("Delete a word", Word), async (c) =>
-    c.json(done(await deleteWord(c.var.context, c.req.param("id")))),
+  .delete("/words/:languageOrId", data("Delete a word", Word), async (c) =>
+    c.json(done(await deleteWord(c.var.context, c.req.param("languageOrId")))),
   );

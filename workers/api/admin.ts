@@ -12,13 +12,15 @@ import { answers, body, createRouter, Message, query } from "./router.ts";
 const DASHBOARD_DAYS = 30;
 
 /** Asked for by the impersonated session too, so the domain decides who may. */
-const acting = createRouter("user").post("/stop-impersonation", answers("Be the admin again", Message), async (c) =>
-  c.json(await stopImpersonation(c.var.context)),
+const acting = createRouter("user").post(
+  "/stop-impersonation",
+  answers("Be the admin again", Message, 200, { 400: "Not impersonating" }),
+  async (c) => c.json(await stopImpersonation(c.var.context)),
 );
 
 const impersonation = createRouter("impersonator").post(
   "/:userId",
-  answers("Act as a user for an hour", Message),
+  answers("Act as a user for an hour", Message, 200, { 409: "Impersonating already" }),
   body(ImpersonateInput),
   async (c) => c.json(await impersonate(c.var.context, c.req.param("userId"), c.req.valid("json"))),
 );

@@ -65,7 +65,7 @@ test("a session ends by itself after thirty days", async () => {
 });
 
 test("every call on accounts is described with what it takes", async () => {
-  const { paths } = (await client().get("/openapi.json")).body;
+  const { paths, components } = (await client().get("/openapi.json")).body;
   const described = Object.entries<object>(paths).flatMap(([path, calls]) =>
     path.startsWith("/auth/") ? Object.keys(calls).map((method) => `${method} ${path.slice(6)}`) : [],
   );
@@ -76,6 +76,7 @@ test("every call on accounts is described with what it takes", async () => {
     "get me",
     "get verify-email",
     "post claim-demo",
+    "post decline-registration",
     "post forgot-password",
     "post login",
     "post logout",
@@ -85,7 +86,11 @@ test("every call on accounts is described with what it takes", async () => {
     "post reset-password",
   ]);
   const { schema } = paths["/auth/register"].post.requestBody.content["application/json"];
-  expect(Object.keys(schema.properties)).toEqual(["username", "email", "password"]);
+  expect(Object.keys(components.schemas[schema.$ref.split("/").at(-1)].properties)).toEqual([
+    "username",
+    "email",
+    "password",
+  ]);
 });
 
 test("an account is deleted with its password, and while impersonating not at all", async () => {

@@ -26,19 +26,24 @@ import { DemoAnswer, DemoStatus } from "#app/domain/demo.ts";
 import { claimDemo, demoStatus, registerDemo } from "#app/domain/demo.server.ts";
 import { ImpersonationStatus } from "#app/domain/impersonation.ts";
 import { impersonationStatus } from "#app/domain/impersonation.server.ts";
-import { answers, body, createRouter, query } from "./router.ts";
+import { allowedTo, answers, body, createRouter, query } from "./router.ts";
+
+const taken = { 409: "Email is already in use, or Username is already taken" };
 
 export const auth = createRouter("public")
   .get("/me", answers("The signed-in user, if any", z.object({ user: z.optional(User) })), async (c) => {
     const user = await c.var.context.user();
     return c.json(user ? { user: publicUser(user) } : {});
   })
-  .post("/login", answers("Sign in", z.object({ user: User })), body(LoginInput), async (c) =>
-    c.json({ user: await logIn(c.var.context, c.req.valid("json")) }),
+  .post(
+    "/login",
+    answers("Sign in", z.object({ user: User }), 200, { 401: "Invalid email or password" }),
+    body(LoginInput),
+    async (c) => c.json({ user: await logIn(c.var.context, c.req.valid("json")) }),
   )
   .post(
     "/register",
-    answers("Make an account; its e-mail is to be verified", Message, 201),
+    answers("Make an account; its e-mail is to be verified", Message, 201, { 409: "Username is already taken" }),
     body(RegisterInput),
     async (c) => c.json(await register(c.var.context, c.req.valid("json")), 201),
   )
@@ -67,14 +72,22 @@ export const auth = createRouter("public")
   .post("/logout", answers("Sign out; a demo account and its data are deleted", LogoutAnswer), async (c) =>
     c.json(await logOut(c.var.context)),
   )
-  .delete("/account", answers("Delete the account and its data", Message), body(DeleteAccountInput), async (c) =>
-    c.json(await deleteAccount(c.var.context, c.req.valid("json"))),
+  .delete(
+    "/account",
+    allowedTo("user"),
+    answers("Delete the account and its data", Message),
+    body(DeleteAccountInput),
+    async (c) => c.json(await deleteAccount(c.var.context, c.req.valid("json"))),
   )
   .post("/register-demo", answers("Make a demo account and sign in to it", DemoAnswer, 201), async (c) =>
     c.json(await registerDemo(c.var.context), 201),
   )
-  .post("/claim-demo", answers("Make the demo account a permanent one", Message), body(ClaimInput), async (c) =>
-    c.json(await claimDemo(c.var.context, c.req.valid("json"))),
+  .post(
+    "/claim-demo",
+    allowedTo("user"),
+    answers("Make the demo account a permanent one", Message, 200, taken),
+    body(ClaimInput),
+    async (c) => c.json(await claimDemo(c.var.context, c.req.valid("json"))),
   )
   .get("/demo-status", answers("How long the demo account still lives", DemoStatus), async (c) =>
     c.json(await demoStatus(c.var.context)),

@@ -47,7 +47,7 @@ export const diary = createRouter("user")
       return c.json(saved, created ? 201 : 200);
     },
   )
-  .get("/date/:date", answers("The entry of a day", DiaryEntry), async (c) =>
+  .get("/date/:date", answers("The entry of a day", DiaryEntry, 200, { 400: "No date" }), async (c) =>
     c.json(await getDiaryEntryOn(c.var.context, c.req.param("date"))),
   )
   .get("/:id", answers("One diary entry", DiaryEntry), async (c) =>

@@ -1,26 +1,11 @@
-/** What is read of a JSON schema. */
-export interface Schema {
-  type?: string | string[];
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: Schema[];
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  format?: string;
-  minLength?: number;
-  maxLength?: number;
-  minimum?: number;
-  maximum?: number;
-  maxItems?: number;
-  default?: unknown;
-}
+import type { Schema } from "./openapi.ts";
 
 const STEP = "  ";
 
 /** A schema as TypeScript writes types, its limits as comments. `indent` is that of the line it stands on. */
 export function typeText(schema: Schema, indent = ""): string {
   const { type, anyOf, items, properties, required = [] } = schema;
+  if (schema.$ref) return schema.$ref.split("/").at(-1)!;
   if (anyOf) return anyOf.map((one) => typeText(one, indent)).join(" | ");
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");

@@ -1,25 +1,43 @@
-import { html } from "hono/html";
-import { type Schema, typeText } from "./docs-text.ts";
-
-type Content = Record<string, { schema?: Schema }>;
-
-/** What is read of an OpenAPI document. */
-interface Call {
-  summary?: string;
-  parameters?: { name: string; in: string; required?: boolean; schema: Schema }[];
-  requestBody?: { content: Content };
-  responses?: Record<string, { description?: string; content?: Content }>;
-}
-
-interface ApiDocument {
-  paths: Record<string, Partial<Record<string, Call>>>;
-}
+import { html, raw } from "hono/html";
+import { docsStyle } from "./docs-style.ts";
+import { typeText } from "./docs-text.ts";
+import type { ApiDocument, ApiResponse, Call, Schema } from "./openapi.ts";
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 
-/** The API's description as a page to read: every call, what it takes and what it answers. It needs no scripts. */
+/** Shows the calls that have every word of the search, and says how many they are. */
+const search = `
+const form = document.querySelector(".search");
+const [input, count] = form.elements;
+const texts = new Map([...document.querySelectorAll("details")].map((row) => [row, row.textContent.toLowerCase()]));
+const filter = () => {
+  const words = input.value.toLowerCase().split(/\\s+/).filter(Boolean);
+  let shown = 0;
+  for (const [row, text] of texts) {
+    row.hidden = !words.every((word) => text.includes(word));
+    if (!row.hidden) shown += 1;
+  }
+  for (const part of document.querySelectorAll("section")) part.hidden = !part.querySelector("details:not([hidden])");
+  count.value = words.length > 0 ? shown + " found" : "";
+};
+form.hidden = false;
+input.addEventListener("input", filter);
+form.addEventListener("submit", (event) => event.preventDefault());
+addEventListener("hashchange", () => { input.value = ""; filter(); });
+addEventListener("keydown", (event) => {
+  if (event.key !== "/" || event.target === input) return;
+  event.preventDefault();
+  input.focus();
+});
+filter();`;
+
+/** The API's description as a page to read: every call with an address of its own, what it takes and what it answers. */
 export function docsPage(document: ApiDocument, nonce: string) {
-  const groups = Map.groupBy(Object.entries(document.paths), ([path]) => path.split("/")[1]!);
+  const { schemas = {}, responses = {} } = document.components ?? {};
+  const calls = Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => (item[method] ? [{ path, method, call: item[method] }] : [])),
+  );
+  const groups = Map.groupBy(calls, ({ call }) => call.tags?.[0] ?? "");
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -28,95 +46,60 @@ export function docsPage(document: ApiDocument, nonce: string) {
         <title>API · Sevenfold</title>
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <style nonce="${nonce}">
-          :root {
-            color-scheme: light dark;
-            --paper: light-dark(#fcfaf6, #15120f);
-            --sunken: light-dark(#f6f3ed, #0f0d0a);
-            --line: light-dark(#e2dfd9, #35312d);
-            --ink: light-dark(#221b16, #ece9e2);
-            --soft: light-dark(#645c56, #aaa59e);
-            --accent: light-dark(#006668, #6acec8);
-          }
-          body {
-            max-width: 60rem;
-            margin: 0 auto;
-            padding: 2rem 1rem 4rem;
-            background: var(--paper);
-            color: var(--ink);
-            font:
-              15px/1.5 system-ui,
-              sans-serif;
-            overflow-wrap: anywhere;
-          }
-          h1,
-          h2 {
-            line-height: 1.25;
-          }
-          h1 {
-            display: flex;
-            align-items: center;
-            gap: 0.625rem;
-            font-size: 1.375rem;
-          }
-          h2 {
-            margin: 2rem 0 0.5rem;
-            font-size: 1.125rem;
-          }
-          a {
-            color: var(--accent);
-            text-underline-offset: 3px;
-          }
-          :focus-visible {
-            outline: 2px solid var(--accent);
-            outline-offset: 2px;
-          }
-          details {
-            border-top: 1px solid var(--line);
-          }
-          summary {
-            padding: 0.6875rem 0;
-            color: var(--soft);
-            cursor: pointer;
-          }
-          code,
-          pre {
-            font-family: ui-monospace, monospace;
-          }
-          code {
-            color: var(--ink);
-            font-weight: 600;
-          }
-          h3 {
-            margin: 0.5rem 0 0.25rem;
-            color: var(--soft);
-            font-size: 13px;
-            font-weight: 400;
-          }
-          pre {
-            margin: 0 0 0.75rem;
-            border-radius: 6px;
-            background: var(--sunken);
-            padding: 0.625rem 0.75rem;
-            font-size: 13px;
-            white-space: pre-wrap;
-          }
+          ${raw(docsStyle)}
         </style>
       </head>
       <body>
-        <h1><img src="/icon.svg" alt="" width="28" height="28" />The API of Sevenfold</h1>
-        <p>The same product for programs. The machine's copy is at <a href="/api/openapi.json">openapi.json</a>.</p>
-        ${[...groups].map(
-          ([name, paths]) =>
-            html`<h2>${name}</h2>
-              ${paths.flatMap(([path, item]) =>
-                METHODS.flatMap((method) => (item[method] ? callRow(path, method, item[method]) : [])),
-              )}`,
-        )}
+        <header>
+          <h1><img src="/icon.svg" alt="" width="28" height="28" />The API of Sevenfold</h1>
+          <p>
+            The same product for programs. The description for machines is
+            <a href="/api/openapi.json">openapi.json</a>.
+          </p>
+          <nav aria-label="Contents">
+            <ul>
+              ${[...groups.keys(), "types"].map((name) => html`<li><a href="#${anchor(name)}">${name}</a></li>`)}
+            </ul>
+          </nav>
+        </header>
+        <main>
+          <form class="search" role="search" hidden>
+            <input type="search" aria-label="Search the calls" placeholder="Search, or press /" autocomplete="off" />
+            <output></output>
+          </form>
+          ${[...groups].map(
+            ([name, rows]) =>
+              html`<section id="${anchor(name)}">
+                <h2>${name}</h2>
+                ${rows.map(({ path, method, call }) => callRow(path, method, call, responses))}
+              </section>`,
+          )}
+          <section id="types">
+            <h2>types</h2>
+            ${Object.entries(schemas).map(
+              ([name, schema]) =>
+                html`<details>
+                  <summary><code>${name}</code></summary>
+                  <div class="call" id="${name}"><pre>${typeText(schema)}</pre></div>
+                </details>`,
+            )}
+          </section>
+        </main>
+        <script nonce="${nonce}">
+          ${raw(search)};
+        </script>
       </body>
     </html>`;
 }
 
-function callRow(path: string, method: string, { summary = "", parameters = [], requestBody, responses = {} }: Call) {
+const anchor = (name: string) => name.replaceAll(" ", "-");
+
+/** Who may make a call, in words. */
+const whoMay = ({ security = [] }: Call) =>
+  security.some((one) => "agent" in one) ? "The agent's token" : security.length > 0 ? "Signed in" : "Everybody";
+
+function callRow(path: string, method: string, call: Call, common: Record<string, ApiResponse>) {
+  const { operationId, summary = "", parameters = [], requestBody, responses } = call;
   const parts = [
     ...["path", "query", "header"].map((place) => {
       const named = parameters.filter((one) => one.in === place);
@@ -125,21 +108,36 @@ function callRow(path: string, method: string, { summary = "", parameters = [], 
       return { heading: `In the ${place}`, schema: named.length > 0 ? { properties, required } : undefined };
     }),
     ...schemasOf(requestBody?.content).map(([type, schema]) => ({ heading: `Takes ${type}`, schema })),
-    ...Object.entries(responses).map(([status, { description, content }]) => ({
-      heading: description === summary ? `Answers ${status}` : `Answers ${status}: ${description}`,
-      schema: schemasOf(content)[0]?.[1],
-    })),
+    ...Object.entries(responses).flatMap(([status, { description, content, $ref }]) => {
+      if ($ref) return [];
+      const heading = description === summary ? `Answers ${status}` : `Answers ${status}: ${description}`;
+      return [{ heading, schema: schemasOf(content)[0]?.[1] }];
+    }),
   ];
+  const refusals = Object.entries(responses).flatMap(([status, { $ref }]) =>
+    $ref ? [`${status} ${common[$ref.split("/").at(-1)!]?.description ?? ""}`] : [],
+  );
   return html`<details>
     <summary><code>${method.toUpperCase()} /api${path}</code> ${summary}</summary>
-    ${parts.map(({ heading, schema }) =>
-      schema
-        ? html`<h3>${heading}</h3>
-            <pre>${typeText(schema)}</pre>`
-        : "",
-    )}
+    <div class="call" id="${operationId}">
+      <a href="#${operationId}">#${operationId}</a> <span class="who">${whoMay(call)}</span>
+      ${parts.map(({ heading, schema }) => (schema ? html`${typeBlock(heading, schema)}` : ""))}
+      ${
+        refusals.length > 0
+          ? html`<h3>May refuse</h3>
+              <pre>${refusals.join("\n")}</pre>`
+          : ""
+      }
+    </div>
   </details>`;
 }
 
-const schemasOf = (content: Content = {}) =>
+/** A schema under its heading; the name of a type leads to it. */
+function typeBlock(heading: string, schema: Schema) {
+  const name = (schema.$ref ?? schema.items?.$ref)?.split("/").at(-1);
+  return html`<h3>${heading}</h3>
+    <pre>${name ? html`<a href="#${name}">${typeText(schema)}</a>` : typeText(schema)}</pre>`;
+}
+
+const schemasOf = (content: Record<string, { schema?: Schema }> = {}) =>
   Object.entries(content).flatMap(([type, { schema }]) => (schema ? [[type, schema] as const] : []));

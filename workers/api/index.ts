@@ -1,6 +1,5 @@
 import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { openAPIRouteHandler } from "hono-openapi";
 import { AppError, appErrorIn } from "#app/domain/errors.ts";
 import { SIGNED_OUT } from "#app/domain/pomodoro-clock.ts";
 import { logError, logTrouble } from "#app/log.ts";
@@ -16,6 +15,7 @@ import { languageLearning } from "./language-learning.ts";
 import { meetingNote } from "./meeting-note.ts";
 import { pomodoro } from "./pomodoro.ts";
 import { docsPage } from "./docs.ts";
+import { type ApiDocument, describeRoutes } from "./openapi.ts";
 import { project } from "./project.ts";
 import { stats } from "./stats.ts";
 import { systemStats } from "./system-stats.ts";
@@ -43,41 +43,18 @@ export const api = new Hono<ApiEnv>({ strict: false })
   .route("/admin/language", adminLanguage)
   .route("/admin", admin);
 
-const describeApi = openAPIRouteHandler(api, {
-  documentation: {
-    info: { title: "Sevenfold", version: "1", description: "The product for programs: the same rules as its pages." },
-    servers: [{ url: "/api" }],
-  },
-  defaultValidationErrorResponse: {
-    description: "Invalid input",
-    content: {
-      "application/json": {
-        schema: {
-          type: "object",
-          required: ["error"],
-          properties: {
-            error: { type: "string" },
-            details: {
-              type: "array",
-              items: { type: "object", properties: { path: { type: "string" }, message: { type: "string" } } },
-            },
-          },
-        },
-      },
-    },
-  },
-});
+let description: ApiDocument | undefined;
+const describeApi = async () => (description ??= await describeRoutes(api));
 
-api.get("/openapi.json", describeApi);
+api.get("/openapi.json", async (c) => c.json(await describeApi()));
 
 api.get("/docs", async (c) => {
-  const answer = (await describeApi(c, async () => {})) as Response;
   const { nonce } = c.var.context;
   c.header(
     "Content-Security-Policy",
-    `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self'; frame-ancestors 'none'`,
+    `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
   );
-  return c.html(docsPage(await answer.json(), nonce));
+  return c.html(docsPage(await describeApi(), nonce));
 });
 
 api.all("*", () => {

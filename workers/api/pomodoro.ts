@@ -34,40 +34,57 @@ import {
 } from "#app/domain/pomodoro-history.server.ts";
 import { answers, body, createRouter, Message, query } from "./router.ts";
 
+const notRunning = { 404: "No active pomodoro session", 409: "Another session runs: it comes with the answer" };
+
 export const pomodoro = createRouter("user")
   .get("/active", answers("The running session, or null", RunningPomodoro), async (c) =>
     c.json(await activePomodoro(c.var.context)),
   )
-  .post("/start", answers("Start a session", PomodoroAnswer, 201), body(StartPomodoroInput), async (c) =>
-    c.json(await startPomodoro(c.var.context, c.req.valid("json")), 201),
+  .post(
+    "/start",
+    answers("Start a session", PomodoroAnswer, 201, { 409: "A session is running: it comes with the answer" }),
+    body(StartPomodoroInput),
+    async (c) => c.json(await startPomodoro(c.var.context, c.req.valid("json")), 201),
   )
-  .patch("/pause", answers("Stop the time", PomodoroAnswer), body(PomodoroInput), async (c) =>
+  .patch("/pause", answers("Stop the time", PomodoroAnswer, 200, notRunning), body(PomodoroInput), async (c) =>
     c.json(await pausePomodoro(c.var.context, c.req.valid("json"))),
   )
-  .patch("/resume", answers("Let the time run on", PomodoroAnswer), body(PomodoroInput), async (c) =>
+  .patch("/resume", answers("Let the time run on", PomodoroAnswer, 200, notRunning), body(PomodoroInput), async (c) =>
     c.json(await resumePomodoro(c.var.context, c.req.valid("json"))),
   )
-  .patch("/complete", answers("End the session and count it", PomodoroAnswer), body(EndPomodoroInput), async (c) =>
-    c.json(await completePomodoro(c.var.context, c.req.valid("json"))),
+  .patch(
+    "/complete",
+    answers("End the session and count it", PomodoroAnswer, 200, notRunning),
+    body(EndPomodoroInput),
+    async (c) => c.json(await completePomodoro(c.var.context, c.req.valid("json"))),
   )
-  .patch("/cancel", answers("End the session uncounted", PomodoroAnswer), body(EndPomodoroInput), async (c) =>
-    c.json(await cancelPomodoro(c.var.context, c.req.valid("json"))),
+  .patch(
+    "/cancel",
+    answers("End the session uncounted", PomodoroAnswer, 200, notRunning),
+    body(EndPomodoroInput),
+    async (c) => c.json(await cancelPomodoro(c.var.context, c.req.valid("json"))),
   )
   .get("/history", answers("Ended sessions, newest first", PomodoroHistory), query(PomodoroHistoryQuery), async (c) =>
     c.json(await pomodoroHistory(c.var.context, c.req.valid("query"))),
   )
-  .get("/live", answers("A WebSocket: the running session at once and on every change", RunningPomodoro), async (c) => {
-    const { id } = await signedIn(c.var.context);
-    if (c.req.header("upgrade")?.toLowerCase() !== "websocket") throw new AppError(400, "Connect with a WebSocket");
-    const acting = await c.var.context.impersonator();
-    if (acting) c.var.context.trail.read.add("pomodoro");
-    const headers = {
-      upgrade: "websocket",
-      "x-token-hash": c.var.context.tokenHash ?? "",
-      ...(acting && { "x-closes-at": acting.acts_until }),
-    };
-    return clockOf(c.var.context, id).fetch("https://clock/live", { headers });
-  })
+  .get(
+    "/live",
+    answers("A WebSocket: the running session at once and on every change", RunningPomodoro, 101, {
+      400: "No WebSocket",
+    }),
+    async (c) => {
+      const { id } = await signedIn(c.var.context);
+      if (c.req.header("upgrade")?.toLowerCase() !== "websocket") throw new AppError(400, "Connect with a WebSocket");
+      const acting = await c.var.context.impersonator();
+      if (acting) c.var.context.trail.read.add("pomodoro");
+      const headers = {
+        upgrade: "websocket",
+        "x-token-hash": c.var.context.tokenHash ?? "",
+        ...(acting && { "x-closes-at": acting.acts_until }),
+      };
+      return clockOf(c.var.context, id).fetch("https://clock/live", { headers });
+    },
+  )
   .get(
     "/project/:id",
     answers("A project's ended sessions, newest first", z.array(Pomodoro)),

@@ -12,12 +12,17 @@ import {
 } from "#app/domain/project.server.ts";
 import { answers, body, createRouter, Message, query } from "./router.ts";
 
+const TODO_LIMIT = "There would be more than 69 active todos";
+
 export const project = createRouter("user")
   .get("/", answers("List projects in the user's order", z.array(Project)), query(ProjectListQuery), async (c) =>
     c.json(await listProjects(c.var.context, c.req.valid("query"))),
   )
-  .post("/", answers("Create a project", Project, 201), body(ProjectInput), async (c) =>
-    c.json(await createProject(c.var.context, c.req.valid("json")), 201),
+  .post(
+    "/",
+    answers("Create a project", Project, 201, { 409: "There are three projects already" }),
+    body(ProjectInput),
+    async (c) => c.json(await createProject(c.var.context, c.req.valid("json")), 201),
   )
   .post("/reorder", answers("Put projects in a new order", z.array(Project)), body(ProjectOrder), async (c) =>
     c.json(await reorderProjects(c.var.context, c.req.valid("json"))),
@@ -34,6 +39,6 @@ export const project = createRouter("user")
   .patch("/:id/archive", answers("Archive a project", Project), async (c) =>
     c.json(await archiveProject(c.var.context, c.req.param("id"))),
   )
-  .patch("/:id/unarchive", answers("Bring an archived project back", Project), async (c) =>
+  .patch("/:id/unarchive", answers("Bring an archived project back", Project, 200, { 409: TODO_LIMIT }), async (c) =>
     c.json(await unarchiveProject(c.var.context, c.req.param("id"))),
   );

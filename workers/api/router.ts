@@ -1,5 +1,5 @@
 import { Hono, type MiddlewareHandler } from "hono";
-import { describeRoute, resolver, validator } from "hono-openapi";
+import { type DescribeRouteOptions, describeRoute, resolver, validator } from "hono-openapi";
 import * as z from "zod/mini";
 import { limitBody } from "#app/body.ts";
 import { type AppContext, adminOnly, type Env, signedIn } from "#app/context.ts";
@@ -57,7 +57,9 @@ export function createRouter(access: Access, { isWrapped = false, uploads = {} a
       await next();
     });
   }
-  return router.use(guard(access), limitBodies(uploads), jsonOnly(uploads));
+  // What OpenAPI is told of every endpoint of the router, without a handler more to run.
+  const described = Object.assign(guard(access), describeRoute(accessOf(access, isWrapped)));
+  return router.use(described, limitBodies(uploads), jsonOnly(uploads));
 }
 
 /** The schema of a wrapped answer. */
@@ -77,12 +79,28 @@ function guard(access: Access): MiddlewareHandler<ApiEnv> {
   };
 }
 
-/** What OpenAPI says of an endpoint: its summary and its answer. */
-export function answers(summary: string, schema?: z.core.$ZodType, status: 200 | 201 | 204 | 302 = 200) {
+/** Who may make a call, and the shape of its answers, for `completeDocument`. */
+const accessOf = (access: Access | "agent", isWrapped?: boolean) =>
+  ({ "x-access": access, ...(isWrapped !== undefined && { "x-wrapped": isWrapped }) }) as DescribeRouteOptions;
+
+/** Tells OpenAPI who may make a call where the router's own level does not. */
+export const allowedTo = (access: Access | "agent") => describeRoute(accessOf(access));
+
+/** Why a call may be refused, by status, beside what follows from who may make it and what it takes. */
+type Refusals = Partial<Record<400 | 401 | 403 | 404 | 409 | 503, string>>;
+
+/** What OpenAPI says of an endpoint: its summary, its answer, and the refusals that `completeDocument` cannot know. */
+export function answers(
+  summary: string,
+  schema?: z.core.$ZodType,
+  status: 101 | 200 | 201 | 204 | 302 = 200,
+  refusals: Refusals = {},
+) {
   const content = schema && { "application/json": { schema: resolver(schema) } };
+  const refused = Object.entries(refusals).map(([status, description]) => [status, { description }]);
   return describeRoute({
     summary,
-    responses: { [status]: { description: summary, ...(content && { content }) } },
+    responses: { [status]: { description: summary, ...(content && { content }) }, ...Object.fromEntries(refused) },
   });
 }
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { AppError } from "#app/domain/errors.ts";
 import { HistoryQuery, HostMinute, HostQuery, HostStats, Report } from "#app/domain/system-stats.ts";
 import { hostHistory, isAgent, removeHost, report, systemStats as newest } from "#app/domain/system-stats.server.ts";
-import { answers, body, createRouter, Message, query, wrapped } from "./router.ts";
+import { allowedTo, answers, body, createRouter, Message, query, wrapped } from "./router.ts";
 
 const agents = createRouter("public", { isWrapped: true })
   .use("/report", async (c, next) => {
@@ -10,10 +10,16 @@ const agents = createRouter("public", { isWrapped: true })
     if (!(await isAgent(c.var.context, token))) throw new AppError(401, "The agent's token is not valid");
     await next();
   })
-  .post("/report", answers("A host's newest sample, from its agent", undefined, 204), body(Report), async (c) => {
-    await report(c.var.context, c.req.valid("json"));
-    return c.body(null, 204);
-  });
+  .post(
+    "/report",
+    allowedTo("agent"),
+    answers("A host's newest sample, from its agent", undefined, 204),
+    body(Report),
+    async (c) => {
+      await report(c.var.context, c.req.valid("json"));
+      return c.body(null, 204);
+    },
+  );
 
 const admins = createRouter("admin", { isWrapped: true })
   .get("/", answers("A host's newest sample", wrapped(HostStats)), query(HostQuery), async (c) =>

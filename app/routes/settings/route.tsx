@@ -24,6 +24,7 @@ import { intent, pageAction, pageLoader, type PageRequest } from "../shell/page.
 import { title } from "../shell/title.ts";
 import { Account } from "./account.tsx";
 import { Keyboard } from "./keyboard.tsx";
+import { Programs } from "./programs.tsx";
 import { Projects } from "./projects.tsx";
 import { Support } from "./support.tsx";
 import { submitted } from "./submissions.ts";
@@ -99,6 +100,7 @@ export default function Settings() {
       <h1>Settings</h1>
       <Projects {...data} />
       <Keyboard />
+      <Programs />
       <Support visits={visits} />
       <Account {...account} timezone={timezone} mayDelete={!isImpersonated} />
     </div>

@@ -1,0 +1,32 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { expect, test } from "./test.ts";
+
+test("the API's description is valid OpenAPI", async ({ page }) => {
+  const document = (await (await page.request.get("/api/openapi.json")).json()) as Record<string, unknown>;
+  const { valid, errors } = await new Validator().validate(document);
+  expect(errors ?? []).toEqual([]);
+  expect(valid).toBe(true);
+});
+
+test("the page about the API is reached from Settings, searched, and each call has an address", async ({
+  page,
+  person: _,
+  expectAccessible,
+}) => {
+  await page.goto("/settings");
+  await page.getByRole("link", { name: "API" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "The API of Sevenfold" })).toBeVisible();
+  await expectAccessible();
+  const call = page.getByText("POST /api/todo/project/{id}/reorder", { exact: true });
+  await expect(call).toBeVisible();
+  await page.keyboard.press("/");
+  await page.keyboard.type("diary date");
+  await expect(call).toBeHidden();
+  await expect(page.getByText("GET /api/diary/date/{date}", { exact: true })).toBeVisible();
+  await expect(page.getByRole("status")).toHaveText(/^\d found$/);
+  await page.goto("/api/docs#postTodoProjectById");
+  await expect(page.getByText("Takes application/json").filter({ visible: true })).toHaveCount(1);
+  await expectAccessible();
+  await page.getByRole("link", { name: "TodoInput" }).filter({ visible: true }).click();
+  await expect(page.getByText("todo_title: string // 1 to 120 characters").filter({ visible: true })).toHaveCount(1);
+});

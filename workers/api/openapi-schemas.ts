@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+import * as account from "#app/domain/account.ts";
+import * as analytics from "#app/domain/analytics.ts";
+import * as demo from "#app/domain/demo.ts";
+import * as diary from "#app/domain/diary.ts";
+import * as impersonation from "#app/domain/impersonation.ts";
+import * as audio from "#app/domain/language-audio.ts";
+import * as match from "#app/domain/language-match.ts";
+import * as pack from "#app/domain/language-pack.ts";
+import * as practice from "#app/domain/language-practice.ts";
+import * as word from "#app/domain/language-word.ts";
+import * as meetingNote from "#app/domain/meeting-note.ts";
+import * as pomodoro from "#app/domain/pomodoro.ts";
+import * as project from "#app/domain/project.ts";
+import * as systemStats from "#app/domain/system-stats.ts";
+import * as todo from "#app/domain/todo.ts";
+import * as weekData from "#app/domain/week-data.ts";
+import * as weeklyUpdate from "#app/domain/weekly-update.ts";
+import type { Schema } from "./openapi.ts";
+
+/** Everything that these modules export, schemas among it. */
+const exported: Record<string, unknown> = {
+  ...account,
+  ...analytics,
+  ...demo,
+  ...diary,
+  ...impersonation,
+  ...audio,
+  ...match,
+  ...pack,
+  ...practice,
+  ...word,
+  ...meetingNote,
+  ...pomodoro,
+  ...project,
+  ...systemStats,
+  ...todo,
+  ...weekData,
+  ...weeklyUpdate,
+};
+
+/** Names the schemas of the domain by their exports, so that the document can refer to them. */
+export function nameSchemas(): void {
+  for (const [title, schema] of Object.entries(exported)) {
+    if (schema instanceof z.core.$ZodObject) z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), title });
+  }
+}
+
+/** `document` with a reference in place of each schema that has a title, and these schemas by their names. */
+export function withNamedSchemas<Document>(document: Document): { named: Document; schemas: Record<string, Schema> } {
+  const schemas: Record<string, Schema> = {};
+  const texts = new Map<string, string>();
+
+  /** The name for a schema: a second shape of it, of which fields may be left out on the way in say, has a name of its own. */
+  function nameFor(title: string, schema: Schema): string {
+    const text = JSON.stringify(schema);
+    let name = title;
+    for (let n = 2; texts.has(name) && texts.get(name) !== text; n++) name = `${title}${n}`;
+    texts.set(name, text);
+    schemas[name] = schema;
+    return name;
+  }
+
+  function replace(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(replace);
+    if (typeof value !== "object" || value === null) return value;
+    const copy = Object.fromEntries(Object.entries(value).map(([key, one]) => [key, replace(one)]));
+    // A format says what its pattern spells out in hundreds of characters.
+    if (typeof copy.format === "string") delete copy.pattern;
+    if (typeof copy.title !== "string" || copy.type !== "object") return copy;
+    const { title, ...schema } = copy;
+    return { $ref: `#/components/schemas/${nameFor(title as string, schema as Schema)}` };
+  }
+
+  return { named: replace(document) as Document, schemas };
+}
