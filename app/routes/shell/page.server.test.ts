@@ -18,7 +18,7 @@ const FORM = "application/x-www-form-urlencoded";
 
 async function post(body: BodyInit, headers: Record<string, string> = { "content-type": FORM }) {
   const request = new Request("http://localhost/app", { method: "POST", headers, body });
-  const args = { request, params: {}, context: { setIntent() {} } } as unknown as ActionFunctionArgs;
+  const args = { request, params: {}, context: { trail: { intent: "" } } } as unknown as ActionFunctionArgs;
   const answer = (await action(args)) as { data: Refusal; init: ResponseInit };
   return "init" in answer ? answer : { data: answer, init: { status: 200 } };
 }
