@@ -13,13 +13,13 @@ import { learns } from "./domain/language-practice.server.ts";
 import { pomodoroProjects } from "./domain/pomodoro.server.ts";
 import { FailedPage, failedMeta } from "./routes/shell/failed-page.tsx";
 import { isStaticPath, usePageHandle } from "./routes/shell/handle.ts";
-import { HeadScript } from "./routes/shell/head-script.tsx";
+import { HeadScript, THEME_SCRIPT, zoneScript } from "./routes/shell/head-script.tsx";
 import { shownImpersonation } from "./routes/shell/impersonation.server.ts";
 import { Nonce } from "./routes/shell/nonce.ts";
 import { pageLoader } from "./routes/shell/page.server.ts";
 import { runningText } from "./routes/shell/pomodoro/running.server.ts";
 import { projectCookie } from "./routes/shell/project-cookie.ts";
-import type { RootData } from "./routes/shell/root-data.ts";
+import { type RootData, useRootData } from "./routes/shell/root-data.ts";
 import { Shell } from "./routes/shell/shell.tsx";
 import { StyleSheet } from "./routes/shell/style-sheet.tsx";
 import { isThemed, useTheme } from "./routes/shell/theme.ts";
@@ -37,12 +37,13 @@ export const loader = pageLoader(async (context, { request, url, params }): Prom
   const [user, projects] = await Promise.all([context.user(), pomodoroProjects(context)]);
   const project = projectCookie(request.headers.get("cookie"));
   const impersonation = await shownImpersonation(context);
-  const { timezone, locale } = context;
-  if (!user) return { user, impersonation, timezone, locale, projects, project, running: null };
+  const { timezone, isZoneTold, locale } = context;
+  const asked = { impersonation, timezone, isZoneTold, locale, projects, project };
+  if (!user) return { ...asked, user, running: null };
   const running = isStaticPath(url.pathname, params) ? await runningText(context) : null;
   const { id, username, email, role } = user;
   const own = { id, username, email, role, learns: learns(context, user) };
-  return { user: own, impersonation, timezone, locale, projects, project, running };
+  return { ...asked, user: own, running };
 });
 
 /**
@@ -69,6 +70,8 @@ export function Layout({ children }: { children: ReactNode }) {
   // Decided once: React may not make script elements in a browser that asks for trusted types.
   const [scripted] = useState(!isHydrated && !isStatic);
   const [choosing] = useState(!isHydrated && themed);
+  const root = useRootData();
+  const [zone] = useState(!isHydrated && !isStatic && root?.user && !root.isZoneTold ? root.timezone : null);
   return (
     <html lang="en" data-theme={theme} suppressHydrationWarning>
       <head>
@@ -82,7 +85,8 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           <meta name="theme-color" content={paper[theme]} />
         )}
-        {choosing && <HeadScript />}
+        {choosing && <HeadScript text={THEME_SCRIPT} />}
+        {zone && <HeadScript text={zoneScript(zone)} />}
         <Meta />
         <StyleSheet />
         <Links />

@@ -20,7 +20,10 @@ interface Parts {
   d1: D1Database;
   now: Date;
   headers: Headers;
+  /** As the client says it. */
   zone: string | null;
+  /** Where the edge takes the client to be; null for calls of the API, whose zone is the one that is stored. */
+  edgeZone: string | null;
   requestId: string;
   tokenHash: string | null;
   /** Of its cookie, whatever it is. */
@@ -74,7 +77,12 @@ export class RequestContext implements AppContext {
   }
 
   get timezone(): string {
-    return this.#parts.zone ?? this.#known?.user.timezone ?? "UTC";
+    const { zone, edgeZone } = this.#parts;
+    return zone ?? edgeZone ?? this.#known?.user.timezone ?? "UTC";
+  }
+
+  get isZoneTold(): boolean {
+    return this.#parts.zone !== null;
   }
 
   get locale(): string {

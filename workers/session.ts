@@ -14,6 +14,11 @@ type Name = "session" | "device";
 /** Over https the prefix makes the browser refuse a cookie that another host planted. */
 const cookieName = (name: Name, isSecure: boolean) => (isSecure ? `__Host-${name}` : name);
 
+function edgeZone({ cf }: Request): string | null {
+  const { timezone } = (cf ?? {}) as Partial<IncomingRequestCfProperties>;
+  return timezone && isTimezone(timezone) ? timezone : null;
+}
+
 /**
  * Reads the cookie and makes the request's context. The session's row is looked up with the first read, in the same
  * round trip, unless rows of the read prove it; nothing that was read is handed out before one of the two.
@@ -33,6 +38,7 @@ export const session =
         now: clock(c.req.raw),
         headers: c.req.raw.headers,
         zone: zone && isTimezone(zone) ? zone : null,
+        edgeZone: c.req.path.startsWith("/api/") ? null : edgeZone(c.req.raw),
         requestId: c.var.requestId,
         tokenHash: token ? hashToken(token) : null,
         device: getCookie(c, cookieName("device", isSecure)),

@@ -72,7 +72,8 @@ export function insertPerson(database: DatabaseSync, role: Role = "user"): Perso
   return { id, username, email, token: newSession(database, id) };
 }
 
-/** Gives the browser the person's session. */
-export async function signIn(context: BrowserContext, stage: Stage, person: Person): Promise<void> {
+/** Gives the browser the person's session, and the cookie of its zone as after a first visit. */
+export async function signIn(context: BrowserContext, stage: Stage, person: Person, zone?: string): Promise<void> {
+  if (zone) await context.addCookies([{ name: "timezone", value: zone, url: stage.url }]);
   await context.addCookies([{ name: "session", value: person.token, url: stage.url, httpOnly: true, sameSite: "Lax" }]);
 }

@@ -36,14 +36,14 @@ export const test = base.extend<Fixtures, { stage: Stage }>({
     const unexpected = errors.filter((error) => !expectedErrors.some((one) => one.test(error)));
     expect(unexpected, "errors on the console").toEqual([]);
   },
-  person: async ({ context, stage }, use) => {
+  person: async ({ context, stage, timezoneId }, use) => {
     const person = newPerson(stage);
-    await signIn(context, stage, person);
+    await signIn(context, stage, person, timezoneId);
     await use(person);
   },
-  admin: async ({ context, stage }, use) => {
+  admin: async ({ context, stage, timezoneId }, use) => {
     const admin = newPerson(stage, "admin");
-    await signIn(context, stage, admin);
+    await signIn(context, stage, admin, timezoneId);
     await use(admin);
   },
   linkTo: async ({ stage }, use) => use((email, n) => linkTo(stage, email, n)),

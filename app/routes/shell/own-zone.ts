@@ -7,6 +7,10 @@ interface Zoned {
 export const ownZone = () =>
   (globalThis as Zoned).Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** What makes the cookie of the zone `z`, as a script in the head says it. */
+export const ZONE_COOKIE =
+  '`timezone=${z};path=/;max-age=31536000;samesite=lax`+(location.protocol=="https:"?";secure":"")';
+
 /** Tells the server, in a cookie, the zone that dates are rendered in from the next answer on. */
 export function tellZone() {
   const secure = location.protocol === "https:" ? ";secure" : "";

@@ -34,6 +34,8 @@ export interface RootData {
   impersonation: ShownImpersonation | null;
   /** The zone and the language that this answer's dates and numbers were written in. */
   timezone: string;
+  /** Whether the browser said the zone. */
+  isZoneTold: boolean;
   locale: string;
   /** The active ones, in the user's order: a pomodoro can be started on each. */
   projects: PomodoroProject[];

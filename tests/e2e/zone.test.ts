@@ -1,0 +1,49 @@
+import { dateIn } from "../../app/domain/timezone.ts";
+import { newProject, newTodo } from "./data.ts";
+import { expect, test } from "./test.ts";
+
+/** A zone whose date is not that of UTC now. */
+const zone = new Date().getUTCHours() >= 10 ? "Pacific/Kiritimati" : "Etc/GMT+12";
+test.use({ timezoneId: zone });
+
+const SHOWN = "shown";
+
+test("the first page of a person whose date is not that of UTC shows no other date, and nothing moves", async ({
+  page,
+  context,
+  person,
+  stage,
+}) => {
+  const today = dateIn(zone, new Date());
+  const project = await newProject(stage, person, "Work");
+  await newTodo(stage, person, project, { todo_title: "Buy milk", todo_due_date: today });
+  // What is seen in each frame, also of a page that is left at once.
+  await page.addInitScript((key) => {
+    const add = (what: string) =>
+      sessionStorage.setItem(key, `${sessionStorage.getItem(key) ?? ""}${location.pathname} ${what}\n`);
+    const look = () => {
+      for (const one of document.querySelectorAll(".todo-due, [aria-current=date], main h1 .text-lg")) {
+        if (one.checkVisibility({ visibilityProperty: true }))
+          add((one as HTMLElement).dataset.date ?? one.textContent!);
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+    new PerformanceObserver((list) => list.getEntries().forEach(() => add("moved"))).observe({ type: "layout-shift" });
+  }, SHOWN);
+  const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone: zone }).format(new Date());
+  for (const [path, seen] of [
+    ["/app", "Today"],
+    ["/calendar", today],
+    ["/diary", weekday],
+  ] as const) {
+    await context.clearCookies({ name: "timezone" });
+    await page.goto(path);
+    await expect.poll(() => page.evaluate((key) => sessionStorage.getItem(key), SHOWN)).toContain(`${path} ${seen}`);
+    await page.mouse.move(10, 10);
+    await expect.poll(() => page.evaluate(() => document.documentElement.style.visibility)).toBe("");
+    const all = await page.evaluate((key) => sessionStorage.getItem(key)!, SHOWN);
+    const here = all.split("\n").filter((line) => line.startsWith(path));
+    expect([...new Set(here)]).toEqual([`${path} ${seen}`]);
+  }
+});
