@@ -35,6 +35,7 @@ export const VERIFY_MESSAGES = {
   missing: "Missing verification parameters.",
   failed: "Verification failed",
 } as const;
+export const LOGIN_FAILED_MESSAGE = "Login failed";
 export const UNVERIFIED_MESSAGE = "Please verify your email before logging in.";
 
 // Invisible characters would let one name look like another.

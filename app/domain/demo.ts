@@ -21,3 +21,4 @@ export const DemoStatus = z.object({
   daysRemaining: z.nullable(z.number()),
 });
 export type DemoStatus = z.infer<typeof DemoStatus>;
+export const CLAIM_FAILED_MESSAGE = "Failed to claim account";

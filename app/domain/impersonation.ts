@@ -7,6 +7,7 @@ export const IMPERSONATION_MINUTES = 60;
 export const MAX_REASON = 240;
 
 const REASON_MESSAGE = "Please give a reason";
+export const IMPERSONATE_FAILED_MESSAGE = "Failed to impersonate user";
 export const STOPPED_MESSAGE = "Stopped impersonation. You are now back to your admin account.";
 
 export const ImpersonateInput = z.object({

@@ -18,7 +18,9 @@ import { title } from "./shell/title.ts";
 
 export const meta = title("Forgot password");
 
-export const action = pageAction({ forgot: intent(EmailInput, forgotPassword, "Failed to send reset email") });
+const FORGOT_FAILED = "Failed to send reset email";
+
+export const action = pageAction({ forgot: intent(EmailInput, forgotPassword, FORGOT_FAILED) });
 
 export default function ForgotPassword() {
   const answer = useActionData<typeof action>();
@@ -32,7 +34,7 @@ export default function ForgotPassword() {
     >
       {answer && "message" in answer && <Notice tone="success">{answer.message}</Notice>}
       <Form method="post" noValidate className="grid gap-4">
-        <FormProblem refusal={refusal} fields={["email"]} />
+        <FormProblem refusal={refusal} fields={["email"]} fallback={FORGOT_FAILED} />
         <Field label="Email" error={problemAt(refusal, "email")}>
           <EmailControl value={typedAt(refusal, "email")} />
         </Field>

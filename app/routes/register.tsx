@@ -14,6 +14,8 @@ import { title } from "./shell/title.ts";
 
 export const meta = title("Register", "Create a free Sevenfold account.");
 
+const REGISTER_FAILED = "Registration failed";
+
 export const action = pageAction({
   register: intent(
     z.extend(RegisterInput, confirmation).check(isConfirmed),
@@ -21,7 +23,7 @@ export const action = pageAction({
       await register(context, input);
       throw redirect(`/verify?email=${encodeURIComponent(input.email)}`);
     },
-    "Registration failed",
+    REGISTER_FAILED,
   ),
 });
 
@@ -40,9 +42,13 @@ export default function Register() {
       }
     >
       <Form method="post" noValidate className="grid gap-4" {...form}>
-        <FormProblem refusal={refusal} fields={["username", "email", "password", "password_confirm"]} />
+        <FormProblem
+          refusal={refusal}
+          fields={["username", "email", "password", "password_confirm"]}
+          fallback={REGISTER_FAILED}
+        />
         <AccountFields typed={typed} left={left} refusal={refusal} />
-        <NewPassword typed={typed} refusal={refusal} />
+        <NewPassword typed={typed} left={left} refusal={refusal} />
         <Button type="submit" variant="primary" pending={isPending} disabled={typed !== null && !isComplete(typed)}>
           Register
         </Button>

@@ -32,8 +32,10 @@ export const loader = pageLoader(async (_context, { url }): Promise<ResetLink> =
   token: url.searchParams.get("token") ?? "",
 }));
 
+const RESET_FAILED = "Password reset failed";
+
 export const action = pageAction({
-  reset: intent(z.extend(ResetInput, confirmation).check(isConfirmed), resetPassword, "Password reset failed"),
+  reset: intent(z.extend(ResetInput, confirmation).check(isConfirmed), resetPassword, RESET_FAILED),
 });
 
 /**
@@ -80,15 +82,15 @@ export default function ResetPassword() {
 
 function ResetForm({ link, refusal }: { link: ResetLink; refusal: Refusal | null }) {
   const isPending = useNavigation().formMethod === "POST";
-  const { typed, form } = useTyped();
+  const { typed, left, form } = useTyped();
   const { password = "", password_confirm = "" } = typed ?? {};
   const isComplete = passwordProblem(password) === null && password.trim() === password_confirm.trim();
   return (
     <Form method="post" state={link} noValidate className="grid gap-4" {...form}>
-      <FormProblem refusal={refusal} fields={["password", "password_confirm"]} />
+      <FormProblem refusal={refusal} fields={["password", "password_confirm"]} fallback={RESET_FAILED} />
       <input type="hidden" name="uid" value={link.uid} />
       <input type="hidden" name="token" value={link.token} />
-      <NewPassword typed={typed} refusal={refusal} />
+      <NewPassword typed={typed} left={left} refusal={refusal} />
       <Button type="submit" variant="primary" pending={isPending} disabled={typed !== null && !isComplete}>
         Reset Password
       </Button>

@@ -15,7 +15,9 @@ export const meta = title("Check your email");
 
 export const loader = pageLoader(async (_context, { url }) => ({ email: url.searchParams.get("email") ?? "" }));
 
-export const action = pageAction({ resend: intent(EmailInput, resendVerification, "Could not resend verification") });
+const RESEND_FAILED = "Could not resend verification";
+
+export const action = pageAction({ resend: intent(EmailInput, resendVerification, RESEND_FAILED) });
 
 /** Where registering leads: the next step is in the mailbox. */
 export default function Verify() {
@@ -35,7 +37,7 @@ export default function Verify() {
     >
       {answer && "message" in answer && <Notice tone="success">{answer.message}</Notice>}
       <Form method="post" noValidate className="grid gap-4" aria-label="Send again">
-        <FormProblem refusal={refusal} fields={["email"]} />
+        <FormProblem refusal={refusal} fields={["email"]} fallback={RESEND_FAILED} />
         <Field label="Email" hint="Nothing there? Look into the spam folder first." error={problemAt(refusal, "email")}>
           <TextInput
             name="email"

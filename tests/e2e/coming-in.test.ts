@@ -79,3 +79,49 @@ test("what is wrong with a new account's name or address is said at its field on
   await email.pressSequentially(".com");
   await expect(problem).toBeHidden();
 });
+
+const SENTENCE = "Password must be at least 8 characters with uppercase, lowercase, number, and special character.";
+
+for (const path of ["/register", "/reset-password?uid=1&token=1", "/app?claim"]) {
+  test(`what a password needs is said once it is left, on ${path}`, async ({ page, expectAccessible }) => {
+    if (path.startsWith("/app")) await page.request.post("/api/auth/register-demo");
+    await page.goto(path);
+    const password = page.getByLabel("Password", { exact: true });
+    const sentence = page.getByRole("alert").filter({ hasText: SENTENCE });
+    await password.pressSequentially("hidden");
+    await expect(page.getByText("A number (missing)")).toBeVisible();
+    await expect(sentence).toBeHidden();
+    const button = page.getByRole("button", { name: /Register|Reset Password|Claim Account/ });
+    const { y } = (await button.boundingBox())!;
+    await password.press("Tab");
+    await expect(sentence).toBeVisible();
+    await expect(password).toHaveAttribute("aria-invalid", "true");
+    await expect(password).toHaveAccessibleDescription(SENTENCE);
+    expect((await button.boundingBox())!.y).toBe(y);
+    await expectAccessible();
+    await password.press("End");
+    await password.pressSequentially("H1!");
+    await expect(sentence).toBeHidden();
+    await expect(page.getByText("A number (done)")).toBeVisible();
+    await password.press("Tab");
+    await expect(sentence).toBeHidden();
+    await expect(password).not.toHaveAttribute("aria-invalid");
+  });
+}
+
+test("an answer that says nothing gives the form's own text", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 500/);
+  await page.route("**/*.data*", (route) => route.fulfill({ status: 500, contentType: "text/plain", body: "" }));
+  const forms = [
+    ["/login", "Login", "Login failed"],
+    ["/forgot-password", "Send Reset Link", "Failed to send reset email"],
+    ["/reset-password?uid=1&token=1", "Reset Password", "Password reset failed"],
+  ] as const;
+  for (const [path, button, text] of forms) {
+    await page.goto(path);
+    for (const field of await page.locator("input[type=email]").all()) await field.fill("ada@example.com");
+    for (const field of await page.locator("input[type=password]").all()) await field.fill("Right horse 1!");
+    await page.getByRole("main").getByRole("button", { name: button }).click();
+    await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveText(text);
+  }
+});

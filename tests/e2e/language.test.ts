@@ -214,3 +214,15 @@ test("whoever is no admin is not let in", async ({ page, person: _, expectedErro
   await page.goto("/language");
   await expect(page.getByText("Admin access required")).toBeVisible();
 });
+
+test("a practice whose words cannot be loaded says so", async ({ page, admin: _, expectedErrors }) => {
+  expectedErrors.push(/status of 500/, /SyntaxError|Unable to decode/);
+  const language = await pack(page, ["uno"]);
+  await page.goto(`/language?language=${language}`);
+  await page.route("**/language.data*", (route) => route.fulfill({ status: 500, contentType: "text/plain", body: "" }));
+  await page.getByRole("link", { name: /Daily words/ }).click();
+  await expect(page.getByRole("heading", { name: "Error loading practice words." })).toBeVisible();
+  await page.unroute("**/language.data*");
+  await page.getByRole("link", { name: "Try Again" }).click();
+  await expect(word(page)).toHaveText("uno");
+});

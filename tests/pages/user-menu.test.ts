@@ -3,7 +3,15 @@ import { expect, test } from "vitest";
 import { newVisitor, type Page, visitor } from "../page.ts";
 
 /** Pages with a header and without scripts. */
-const STATIC = ["/privacy", "/terms", "/verify", "/verify/confirm", "/no-such-page", "/app/no-such-page"];
+const STATIC = [
+  "/privacy",
+  "/terms",
+  "/verify",
+  "/verify/confirm",
+  "/verify/not-me",
+  "/no-such-page",
+  "/app/no-such-page",
+];
 
 const menuOf = ({ html }: Page) => {
   const menu = /role="menu" aria-label="[^"]*account menu"[^>]*>([\s\S]*?)<\/div><\/div>/.exec(html)![1]!;

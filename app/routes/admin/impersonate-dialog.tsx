@@ -1,6 +1,6 @@
 import { useActionData, useFetcher } from "@remix-run/react";
 import { useState } from "react";
-import { IMPERSONATION_MINUTES, MAX_REASON } from "#app/domain/impersonation.ts";
+import { IMPERSONATE_FAILED_MESSAGE, IMPERSONATION_MINUTES, MAX_REASON } from "#app/domain/impersonation.ts";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, Textarea } from "#app/ui/field.tsx";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
@@ -34,7 +34,7 @@ export function ImpersonateDialog({
     >
       {/* Without scripts the answer is another page, with this closed: there the browser says what is missing. */}
       <fetcher.Form method="post" action="/admin" noValidate={useHydrated()} className="grid gap-4">
-        <FormProblem refusal={refusal} fields={["reason"]} />
+        <FormProblem refusal={refusal} fields={["reason"]} fallback={IMPERSONATE_FAILED_MESSAGE} />
         <input type="hidden" name="intent" value="impersonate" />
         <input type="hidden" name="user_id" value={id} />
         <Field

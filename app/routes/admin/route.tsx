@@ -2,7 +2,7 @@ import { type LinksFunction, redirect, redirectDocument } from "@remix-run/cloud
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { adminOnly } from "#app/context.ts";
-import { ImpersonateInput } from "#app/domain/impersonation.ts";
+import { IMPERSONATE_FAILED_MESSAGE, ImpersonateInput } from "#app/domain/impersonation.ts";
 import { impersonate } from "#app/domain/impersonation.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { notAfterRefusal } from "../shell/after-refusal.ts";
@@ -43,7 +43,7 @@ export const action = pageAction({
       // The whole document, so that nothing of the admin stays in memory.
       throw redirectDocument("/");
     },
-    "Failed to impersonate user",
+    IMPERSONATE_FAILED_MESSAGE,
   ),
 });
 

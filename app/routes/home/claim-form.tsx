@@ -1,12 +1,12 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
-import { emailProblem, passwordProblem, passwordRules, usernameProblem } from "#app/domain/account.ts";
+import { emailProblem, passwordProblem, usernameProblem } from "#app/domain/account.ts";
+import { CLAIM_FAILED_MESSAGE } from "#app/domain/demo.ts";
 import { Button } from "#app/ui/button.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
-import { Rules } from "#app/ui/rules.tsx";
 import { useTyped } from "#app/ui/typed.ts";
 import { AccountFields } from "../shell/account-fields.tsx";
-import { FormProblem, problemAt, refusalOf } from "../shell/form-page.tsx";
+import { FormProblem, refusalOf } from "../shell/form-page.tsx";
+import { NewPasswordField } from "../shell/new-password.tsx";
 import type { Refusal } from "../shell/page.server.ts";
 
 interface ClaimFormProps {
@@ -29,16 +29,9 @@ export function ClaimForm({ refusal: posted, onClose }: ClaimFormProps) {
   return (
     <fetcher.Form method="post" noValidate className="claim" aria-label="Claim account" {...form}>
       <input type="hidden" name="intent" value="claim-demo" />
-      <FormProblem refusal={refusal} fields={["username", "email", "password"]} />
+      <FormProblem refusal={refusal} fields={["username", "email", "password"]} fallback={CLAIM_FAILED_MESSAGE} />
       <AccountFields typed={typed} left={left} refusal={refusal} />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        required
-        error={problemAt(refusal, "password")}
-        hint={<Rules rules={passwordRules.map(({ text, holds }) => ({ text, holds: holds(password) }))} />}
-      />
+      <NewPasswordField typed={typed} left={left} refusal={refusal} />
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="primary" pending={fetcher.state !== "idle"} disabled={!isReady}>
           Claim Account

@@ -11,6 +11,7 @@ import { useEffect, useState } from "react";
 import * as z from "zod/mini";
 import { ClaimInput } from "#app/domain/account.ts";
 import { claimDemo, demoStatus } from "#app/domain/demo.server.ts";
+import { CLAIM_FAILED_MESSAGE } from "#app/domain/demo.ts";
 import { createProject, listProjects } from "#app/domain/project.server.ts";
 import { ProjectInput } from "#app/domain/project.ts";
 import { dateIn } from "#app/domain/timezone.ts";
@@ -78,7 +79,7 @@ export const action = pageAction({
       await claimDemo(context, input);
       throw redirect(`/verify?email=${encodeURIComponent(input.email)}`);
     },
-    "Failed to claim account",
+    CLAIM_FAILED_MESSAGE,
   ),
   "add-project": intent(ProjectInput, async (context, input) => {
     const { id } = await createProject(context, input);

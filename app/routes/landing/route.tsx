@@ -1,6 +1,7 @@
 import { type LinksFunction, type MetaFunction, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
+import { DEMO_LOGOUT_MESSAGE } from "#app/domain/demo.ts";
 import { stopImpersonation } from "#app/domain/impersonation.server.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Mark } from "../../ui/mark.tsx";
@@ -17,6 +18,12 @@ import styles from "./landing.css?url";
 
 const HEADLINE = "Projects, weeks and days on one calm page.";
 const LEAD = "Sevenfold is an organiser for people who plan their own work, one week at a time.";
+
+/** What is said to whoever left, by what the address says they left. */
+const FAREWELLS: Record<string, string> = {
+  demo: DEMO_LOGOUT_MESSAGE,
+  account: "Your account is deleted, with everything in it.",
+};
 
 export const handle: PageHandle = { static: true, bare: true };
 
@@ -39,7 +46,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = pageLoader(async (context, { url }) => {
   if (await context.user()) throw redirect("/app");
-  return { hasLeftDemo: url.searchParams.get("left") === "demo", origin: new URL(context.env.APP_URL).origin };
+  const left = url.searchParams.get("left") ?? "";
+  return {
+    farewell: Object.hasOwn(FAREWELLS, left) ? FAREWELLS[left]! : null,
+    origin: new URL(context.env.APP_URL).origin,
+  };
 });
 
 export const action = pageAction({
@@ -58,7 +69,7 @@ export const action = pageAction({
 });
 
 export default function Landing() {
-  const { hasLeftDemo } = useLoaderData<typeof loader>();
+  const { farewell } = useLoaderData<typeof loader>();
   const refusal = refusalOf(useActionData<typeof action>());
   return (
     <div className="landing mx-auto grid w-full grid-cols-1 max-w-page px-4 md:px-6">
@@ -72,7 +83,7 @@ export default function Landing() {
             Sign In
           </LinkButton>
         </div>
-        {hasLeftDemo && <Notice tone="info">Demo account logged out. All demo data has been cleared.</Notice>}
+        {farewell && <Notice tone="info">{farewell}</Notice>}
         {refusal && <Notice>{refusal.error}</Notice>}
         <div className="relative grid grid-cols-1 justify-items-start gap-5">
           <Mark className="landing-mark" />

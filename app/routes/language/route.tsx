@@ -29,6 +29,7 @@ import { AppError } from "#app/domain/errors.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { logError } from "#app/log.ts";
+import { FailedPage } from "../shell/failed-page.tsx";
 import { intent, pageAction, pageLoader } from "../shell/page.server.ts";
 import { titled } from "../shell/title.ts";
 import { type Sent, settle } from "./answers.ts";
@@ -86,7 +87,7 @@ async function startRun(context: AppContext, mode: PracticeMode, language: strin
     const drawn = mode === "today" || mode === "all" ? shuffled(words) : words;
     return { run: { mode, words: drawn.slice(0, MAX_RUN), total: words.length }, problem: null };
   } catch (error) {
-    if (error instanceof AppError) throw error;
+    if (error instanceof AppError && error.status < 500) throw error;
     logError(error, context.requestId);
     return { run: null, problem: WORDS_FAILED_MESSAGE };
   }
@@ -139,6 +140,12 @@ export default function Language() {
       )}
     </div>
   );
+}
+
+/** The whole answer failed; where a practice was chosen, it is its words that could not be loaded. */
+export function ErrorBoundary() {
+  const hasMode = new URLSearchParams(useLocation().search).has("mode");
+  return <FailedPage {...(hasMode && { heading: WORDS_FAILED_MESSAGE })} />;
 }
 
 /** The place of a run, and how far this tab had got there. Null until scripts run. */

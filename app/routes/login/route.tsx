@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
-import { LoginInput, UNVERIFIED_MESSAGE } from "../../domain/account.ts";
+import { LoginInput, LOGIN_FAILED_MESSAGE, UNVERIFIED_MESSAGE } from "../../domain/account.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
@@ -28,7 +28,7 @@ export const action = pageAction({
       if (url.searchParams.has("stay")) return { user };
       throw redirect("/app");
     },
-    "Login failed",
+    LOGIN_FAILED_MESSAGE,
   ),
 });
 
@@ -49,7 +49,7 @@ export default function Login() {
       }
     >
       <Form method="post" noValidate className="grid gap-4">
-        <FormProblem refusal={refusal} fields={["email", "password"]} />
+        <FormProblem refusal={refusal} fields={["email", "password"]} fallback={LOGIN_FAILED_MESSAGE} />
         {refusal?.error === UNVERIFIED_MESSAGE && email && (
           <Link to={`/verify?email=${encodeURIComponent(email)}`} className="link">
             Send the verification email again

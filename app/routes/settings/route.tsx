@@ -79,7 +79,7 @@ export const action = pageAction({
   "delete-account": intent(DeleteAccountInput, async (context, input) => {
     await deleteAccount(context, input);
     // The whole document, so that nothing of the account stays in memory.
-    throw redirectDocument("/");
+    throw redirectDocument("/?left=account");
   }),
 });
 

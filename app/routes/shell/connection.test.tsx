@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { decode } from "turbo-stream";
 import { beforeEach, expect, test, vi } from "vitest";
-import { endSignIn, NETWORK_ERROR, retry, useConnection, watchConnection } from "./connection.ts";
+import { endSignIn, failureText, NETWORK_ERROR, retry, useConnection, watchConnection } from "./connection.ts";
 
 const send = vi.fn<typeof fetch>();
 
@@ -30,6 +30,14 @@ test("a change without an answer becomes a refusal that Remix understands", asyn
   const { value } = await decode(refused.body!);
   expect(value).toEqual({ data: { error: NETWORK_ERROR, details: [], values: {}, status: 503 } });
   expect(result.current.waits).toBe(false);
+});
+
+test("what is neither an answer nor the network is said to have failed", async () => {
+  send.mockImplementation(() => Promise.reject(new RangeError("Something else")));
+  const { value } = await decode((await fetch("/app.data", { method: "POST", body: "x" })).body!);
+  expect(value).toMatchObject({ data: { error: "Request failed" } });
+  expect(failureText(new DOMException("", "TimeoutError"))).toBe(NETWORK_ERROR);
+  expect(failureText(new SyntaxError("Unexpected token"))).toBe("Request failed");
 });
 
 test("a change with an answer that no page has written becomes a refusal too, and a page's own stays", async () => {

@@ -5,6 +5,16 @@ export const NETWORK_ERROR = "Network error - please check your connection";
 /** What is said of a failure of the server that it has no text for. */
 export const SERVER_ERROR = "Server error";
 
+const REQUEST_FAILED = "Request failed";
+const NO_ANSWER = new Set(["TimeoutError", "AbortError", "NetworkError"]);
+
+/** What is said of a request that ended with `error`: there was no answer, or something else went wrong here. */
+export function failureText(error: unknown): string {
+  // Browsers tell a connection that fails as a TypeError.
+  const hasNoAnswer = error instanceof TypeError || (error instanceof DOMException && NO_ANSWER.has(error.name));
+  return hasNoAnswer ? NETWORK_ERROR : REQUEST_FAILED;
+}
+
 /** Milliseconds until a request counts as unanswered. */
 const TIMEOUT = 10_000;
 
@@ -77,7 +87,7 @@ export function watchConnection() {
         return answer.headers.has("X-Remix-Response") ? answer : refusal(SERVER_ERROR, answer.status);
       } catch (error) {
         if (signal?.aborted) throw error;
-        if (!isRead) return refusal(NETWORK_ERROR, 503);
+        if (!isRead) return refusal(failureText(error), 503);
         await reconnected(signal);
       }
     }

@@ -47,9 +47,14 @@ export function refusalOf(answer: unknown): Refusal | null {
   return typeof answer === "object" && answer !== null && "error" in answer ? (answer as Refusal) : null;
 }
 
+/** What a refusal says: the screen's `fallback`, where the server failed and had no text for it. */
+export const errorText = ({ error }: Refusal, fallback: string) => (error === SERVER_ERROR ? fallback : error);
+
 /** An action's answer; where the server failed and had no text for it, it says `text`. */
-export const saying = (text: string | undefined, answer: unknown): unknown =>
-  text !== undefined && refusalOf(answer)?.error === SERVER_ERROR ? { ...refusalOf(answer), error: text } : answer;
+export function saying(text: string | undefined, answer: unknown): unknown {
+  const refusal = refusalOf(answer);
+  return refusal && text !== undefined ? { ...refusal, error: errorText(refusal, text) } : answer;
+}
 
 /** What is wrong with the field `path`. */
 export const problemAt = (refusal: Refusal | null, path: string) =>
@@ -61,8 +66,15 @@ export const typedAt = (refusal: Refusal | null, name: string) => {
   return typeof value === "string" ? value : undefined;
 };
 
+interface FormProblemProps {
+  refusal: Refusal | null;
+  fields: readonly string[];
+  /** What is said where the server failed and had no text for it. */
+  fallback?: string;
+}
+
 /** A refusal that no field of the form shows; focus goes to the first field that one does. */
-export function FormProblem({ refusal, fields }: { refusal: Refusal | null; fields: readonly string[] }) {
+export function FormProblem({ refusal, fields, fallback = SERVER_ERROR }: FormProblemProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refusal) ref.current?.parentElement?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -70,7 +82,7 @@ export function FormProblem({ refusal, fields }: { refusal: Refusal | null; fiel
   const isShown = refusal !== null && !refusal.details.some(({ path }) => fields.includes(path));
   return (
     <div ref={ref} className="empty:hidden">
-      {isShown && <Notice>{refusal.error}</Notice>}
+      {isShown && <Notice>{errorText(refusal, fallback)}</Notice>}
     </div>
   );
 }

@@ -8,7 +8,7 @@ export interface PageHandle {
   bare?: true;
 }
 
-const STATIC_PATHS = ["/privacy", "/terms", "/verify", "/verify/confirm"];
+const STATIC_PATHS = ["/privacy", "/terms", "/verify", "/verify/confirm", "/verify/not-me"];
 
 /** Whether a page with a header is static, for loaders: they do not see its handle. */
 export const isStaticPath = (pathname: string, params: object) => STATIC_PATHS.includes(pathname) || "*" in params;

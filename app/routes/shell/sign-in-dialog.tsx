@@ -1,5 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
+import { LOGIN_FAILED_MESSAGE } from "../../domain/account.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -26,7 +27,7 @@ export default function SignInDialog({ user }: { user: { id: string; email: stri
     <Dialog open title="Please log in again" onClose={() => endSignIn(false)}>
       <p className="text-ink-soft">Your session has ended. What you typed is still here.</p>
       <fetcher.Form method="post" action="/login?stay" noValidate className="grid gap-4">
-        <FormProblem refusal={refusal} fields={["email", "password"]} />
+        <FormProblem refusal={refusal} fields={["email", "password"]} fallback={LOGIN_FAILED_MESSAGE} />
         <Field label="Email" error={problemAt(refusal, "email")}>
           <EmailControl value={user?.email} />
         </Field>

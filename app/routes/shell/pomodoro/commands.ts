@@ -1,6 +1,6 @@
 import type { Pomodoro, PomodoroAnswer, RunningPomodoro } from "#app/domain/pomodoro.ts";
 import { isRunning } from "#app/domain/pomodoro-clock.ts";
-import { NETWORK_ERROR } from "../connection.ts";
+import { failureText } from "../connection.ts";
 import { ask, hear } from "./clock.ts";
 import { prepareEnd } from "./end.ts";
 
@@ -50,7 +50,7 @@ async function request(method: string, path: string, body: object) {
     const answer = (await response.json().catch(() => ({}))) as { error?: string; message?: string };
     const problem = response.ok ? null : (answer.error ?? answer.message ?? "Server error");
     return { answer, problem, status: response.status };
-  } catch {
-    return { answer: {}, problem: NETWORK_ERROR, status: 0 };
+  } catch (error) {
+    return { answer: {}, problem: failureText(error), status: 0 };
   }
 }

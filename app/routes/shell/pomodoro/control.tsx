@@ -7,7 +7,7 @@ import { later } from "#app/ui/later.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { projectCookie, rememberProject } from "../project-cookie.ts";
-import { NETWORK_ERROR } from "../connection.ts";
+import { failureText } from "../connection.ts";
 import { useRootData } from "../root-data.ts";
 import { Ring } from "./ring.tsx";
 import { endOf, minutesAndSeconds, wasRunning, type PomodoroProject, setPomodoro, usePomodoro } from "./state.ts";
@@ -22,8 +22,8 @@ async function startOn(project_id: string, minutes: number): Promise<string | nu
   try {
     const { startPomodoro } = await companion();
     return (await startPomodoro(project_id, minutes)).problem;
-  } catch {
-    return NETWORK_ERROR;
+  } catch (error) {
+    return failureText(error);
   }
 }
 
