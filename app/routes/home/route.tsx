@@ -31,7 +31,7 @@ import { inTurn } from "../shell/in-turn.ts";
 import { intent, pageAction, pageLoader, type PageRequest, type Refusal } from "../shell/page.server.ts";
 import { pack, unpack } from "../shell/packed.ts";
 import { FailedPage } from "../shell/failed-page.tsx";
-import { FailedPart } from "../shell/failed-part.tsx";
+import { FailedPart, FailedRead } from "../shell/failed-part.tsx";
 import { loadPart } from "../shell/part.server.ts";
 import { projectCookie, rememberProject } from "../shell/project-cookie.ts";
 import { refusalText, tellAway } from "../shell/refusals.ts";
@@ -44,11 +44,13 @@ import { DemoBanner, WeekDashboard } from "./later-parts.ts";
 import { weekIntents } from "./week/intents.server.ts";
 import { loadWeek } from "./week/week.server.ts";
 
+const FETCH_FAILED = "Failed to fetch todos";
+
 export const loader = pageLoader(async (context, { request, url }) => {
   const [projects, archived, listed, demo, week] = await Promise.all([
     listProjects(context, { archived: "false" }),
     listProjects(context, { archived: "true" }),
-    loadPart(context, "Failed to fetch todos", listActiveTodos(context)),
+    loadPart(context, FETCH_FAILED, listActiveTodos(context)),
     demoStatus(context),
     loadWeek(context, url.searchParams.get("week"), url.searchParams.get("more")),
   ]);
@@ -177,6 +179,7 @@ export default function Home() {
   const { claim, ...initial } = useInitial(data);
   const card = (
     <>
+      <FailedRead error={FETCH_FAILED} />
       {data.problem ? (
         <FailedPart error={data.problem} />
       ) : (

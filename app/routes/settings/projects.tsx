@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { MAX_PROJECTS, type Project } from "#app/domain/project.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { FailedRead } from "../shell/failed-part.tsx";
 import { ActiveProjects } from "./active-projects.tsx";
 import { useAnswers, useDone } from "./answers.ts";
 import { ArchivedProjects } from "./archived-projects.tsx";
@@ -40,6 +41,7 @@ export function Projects({ projects, todoCounts, locale }: ProjectsProps) {
           </>
         }
       >
+        <FailedRead error="Failed to load projects" />
         {error && <Notice onDismiss={dismiss}>{error}</Notice>}
         <ActiveProjects
           projects={active}

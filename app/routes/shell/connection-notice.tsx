@@ -1,22 +1,28 @@
+import { useLocation } from "@remix-run/react";
 import { lazy, Suspense, useEffect } from "react";
 import { useToast } from "../../ui/toast.tsx";
-import { NETWORK_ERROR, retry, useConnection } from "./connection.ts";
+import { NETWORK_ERROR, retry, SERVER_ERROR, useConnection } from "./connection.ts";
 import { useAwayRefusals } from "./refusals.ts";
 
 const SignInDialog = lazy(() => import("./sign-in-dialog.tsx"));
+
+/** The pages that say themselves which of their parts could not be read anew. */
+const SAID_IN_PLACE = ["/app", "/settings"];
 
 /**
  * Says when a page waits for the network, and asks for a sign-in when the session has ended. A change that got no answer
  * is refused, which its page says, or a toast once that is left.
  */
 export function ConnectionNotice({ user }: { user: { id: string; email: string } | null | undefined }) {
-  const { waits, needsSignIn } = useConnection();
+  const { waits, hasFailed, needsSignIn } = useConnection();
+  const isSaidInPlace = SAID_IN_PLACE.includes(useLocation().pathname);
+  const problem = waits ? NETWORK_ERROR : hasFailed && !isSaidInPlace ? SERVER_ERROR : null;
   const toast = useToast();
   useAwayRefusals();
 
   useEffect(() => {
-    if (waits) return toast.show({ text: NETWORK_ERROR, action: { label: "Try Again", run: retry }, stays: true });
-  }, [waits, toast]);
+    if (problem) return toast.show({ text: problem, action: { label: "Try Again", run: retry }, stays: true });
+  }, [problem, toast]);
 
   if (!needsSignIn) return null;
   return (

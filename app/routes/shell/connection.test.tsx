@@ -57,6 +57,20 @@ test("a change with an answer that no page has written becomes a refusal too, an
   expect(await (await fetch("/app.data")).text()).toBe("a read");
 });
 
+test("a page that cannot be read anew stays until somebody tries again, and one that is gone to says so itself", async () => {
+  const { result } = renderHook(useConnection);
+  window.history.replaceState(null, "", "/settings");
+  send.mockImplementationOnce(() => answer(500)).mockImplementationOnce(() => answer(200, "data"));
+  const read = fetch("/settings.data");
+  await turn();
+  expect(result.current).toMatchObject({ hasFailed: true, waits: false });
+  act(() => retry());
+  expect(await (await read).text()).toBe("data");
+  expect(result.current.hasFailed).toBe(false);
+  send.mockImplementationOnce(() => answer(500, "a failure"));
+  expect(await (await fetch("/calendar.data")).text()).toBe("a failure");
+});
+
 test("a read without an answer waits, and goes on when it is tried again or the connection is back", async () => {
   const { result } = renderHook(useConnection);
   for (const goOn of [retry, () => window.dispatchEvent(new Event("online"))]) {

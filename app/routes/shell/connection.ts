@@ -21,11 +21,13 @@ const TIMEOUT = 10_000;
 interface State {
   /** A page's data is waiting for the connection to come back. */
   waits: boolean;
+  /** The server could not say anew what the page shows: it stays, until somebody tries again. */
+  hasFailed: boolean;
   /** A change was refused because nobody is signed in any more. */
   needsSignIn: boolean;
 }
 
-const start: State = { waits: false, needsSignIn: false };
+const start: State = { waits: false, hasFailed: false, needsSignIn: false };
 let state = start;
 const listeners = new Set<() => void>();
 const retries = new Set<() => void>();
@@ -82,13 +84,17 @@ export function watchConnection() {
       try {
         const answer = await whole(await send(input, { ...init, signal: withTimeout(signal) }));
         if (state.waits) set({ waits: false });
+        if (isRead && answer.status >= 500 && isShown(url)) {
+          await triedAgain(signal, { hasFailed: true });
+          continue;
+        }
         if (isRead) return answer;
         if (answer.status === 401 && signIn && (await signedInAgain())) continue;
         return answer.headers.has("X-Remix-Response") ? answer : refusal(SERVER_ERROR, answer.status);
       } catch (error) {
         if (signal?.aborted) throw error;
         if (!isRead) return refusal(failureText(error), 503);
-        await reconnected(signal);
+        await triedAgain(signal, { waits: true });
       }
     }
   };
@@ -106,7 +112,7 @@ async function holdLink(event: MouseEvent) {
   // The menu that it stands in would cover what is said; closed, it holds no links any more.
   const menu = link.closest<HTMLElement>("[popover]");
   menu?.hidePopover();
-  await reconnected(null);
+  await triedAgain(null, { waits: true });
   if (link.isConnected) link.click();
   else if (menu) location.assign(link.href);
 }
@@ -133,13 +139,21 @@ function refusal(error: string, status: number) {
   return new Response(encoded, { status, headers: { "Content-Type": "text/x-script" } });
 }
 
-function reconnected(signal: AbortSignal | null | undefined) {
-  set({ waits: true });
+/** Whether an address of data is that of the page that is shown. Home keeps its place over its weeks and projects. */
+function isShown({ pathname, searchParams }: URL): boolean {
+  const rest = [...searchParams].filter(([name]) => name !== "_routes" && name !== "index");
+  const isSame = `${new URLSearchParams(rest)}` === `${new URLSearchParams(location.search)}`;
+  return pathname === `${location.pathname}.data` && (isSame || location.pathname === "/app");
+}
+
+/** Says why a read waits, until somebody tries again or the browser is back online. */
+function triedAgain(signal: AbortSignal | null | undefined, reason: Partial<State>) {
+  set(reason);
   return new Promise<void>((resolve) => {
     const done = () => {
       retries.delete(done);
       window.removeEventListener("online", done);
-      if (retries.size === 0) set({ waits: false });
+      if (retries.size === 0) set({ waits: false, hasFailed: false });
       resolve();
     };
     retries.add(done);

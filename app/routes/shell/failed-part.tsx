@@ -1,6 +1,7 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
-import { LinkButton } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { retry, useConnection } from "./connection.ts";
 
 /** What is said in place of a part that could not be loaded, and a way to try again. */
 export function FailedPart({ error }: { error: string }) {
@@ -20,6 +21,19 @@ export function FailedPart({ error }: { error: string }) {
         >
           Try Again
         </LinkButton>
+      </span>
+    </Notice>
+  );
+}
+
+/** What is said over a part of the page that could not be read anew; what it showed before stays. */
+export function FailedRead({ error }: { error: string }) {
+  if (!useConnection().hasFailed) return null;
+  return (
+    <Notice>
+      <span className="flex flex-wrap items-center justify-between gap-3">
+        {error}
+        <Button onClick={retry}>Try Again</Button>
       </span>
     </Notice>
   );

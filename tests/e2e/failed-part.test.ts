@@ -1,0 +1,51 @@
+import type { Page } from "@playwright/test";
+import { newProject, newTodo } from "./data.ts";
+import { expect, test } from "./test.ts";
+
+/** Lets every read of a page's data fail, until the answer is called. */
+async function failReads(page: Page): Promise<() => Promise<void>> {
+  await page.route("**/*.data*", (route) =>
+    route.request().method() === "GET" ? route.fulfill({ status: 500, body: "" }) : route.continue(),
+  );
+  return () => page.unroute("**/*.data*");
+}
+
+test("home stays when the server cannot say it anew, and says what failed", async ({
+  page,
+  person,
+  stage,
+  expectedErrors,
+  expectAccessible,
+}) => {
+  expectedErrors.push(/status of 500/);
+  const project = await newProject(stage, person, "Work");
+  for (const todo_title of ["bb", "aa"]) await newTodo(stage, person, project, { todo_title });
+  await page.goto("/app");
+  const recover = await failReads(page);
+  await page.getByRole("checkbox", { name: "aa" }).click();
+  const problem = page.getByRole("alert").filter({ hasText: "Failed to fetch todos" });
+  await expect(problem).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "bb" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /Week/ })).toBeVisible();
+  await expectAccessible();
+  await recover();
+  await problem.getByRole("button", { name: "Try Again" }).click();
+  await expect(problem).toBeHidden();
+  await expect(page.getByRole("checkbox", { name: "aa" })).toHaveCount(0);
+});
+
+test("Refresh Projects keeps the list when it fails, and says so", async ({ page, person, stage, expectedErrors }) => {
+  expectedErrors.push(/status of 500/);
+  await newProject(stage, person, "Work");
+  await page.goto("/settings");
+  const recover = await failReads(page);
+  await page.getByRole("button", { name: "Refresh Projects" }).click();
+  const problem = page.getByRole("alert").filter({ hasText: "Failed to load projects" });
+  await expect(problem).toBeVisible();
+  await expect(page.getByRole("button", { name: "Archive Work" })).toBeVisible();
+  await newProject(stage, person, "Home");
+  await recover();
+  await problem.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByRole("button", { name: "Archive Home" })).toBeVisible();
+  await expect(problem).toBeHidden();
+});
