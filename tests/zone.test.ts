@@ -1,0 +1,38 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { createServer } from "../workers/server.ts";
+import { newPerson } from "./people.ts";
+
+const server = createServer(async (_request, context) => {
+  await context.user();
+  return Response.json({ zone: context.timezone, isTold: context.isZoneTold });
+});
+
+/** A request that the edge takes to come from `edge`. */
+async function ask(path: string, cookie: string, edge?: string, init: RequestInit = {}) {
+  const ctx = createExecutionContext();
+  const headers = { cookie, "content-type": "application/json" };
+  const cf = (edge === undefined ? {} : { timezone: edge }) as IncomingRequestCfProperties;
+  const answer = await server.fetch(new Request(`http://localhost${path}`, { ...init, headers, cf }), env, ctx);
+  await waitOnExecutionContext(ctx);
+  return answer.json();
+}
+
+test("a page is in the zone that the browser told, else where the edge takes it to be, else in the stored one", async () => {
+  const ada = await newPerson({ timezone: "Europe/Berlin" });
+  const bob = await newPerson();
+  const told = `${ada.cookie}; timezone=Pacific/Auckland`;
+  expect(await ask("/app", told, "Asia/Kolkata")).toEqual({ zone: "Pacific/Auckland", isTold: true });
+  expect(await ask("/app", bob.cookie, "Asia/Kolkata")).toEqual({ zone: "Asia/Kolkata", isTold: false });
+  expect(await ask("/app", bob.cookie, "Nowhere/At_all")).toEqual({ zone: "UTC", isTold: false });
+  expect(await ask("/app", `${bob.cookie}; timezone=Nowhere`)).toEqual({ zone: "UTC", isTold: false });
+});
+
+test("what the edge guesses is neither stored nor used by the API", async () => {
+  const ada = await newPerson({ timezone: "Europe/Berlin" });
+  expect(await ask("/app", ada.cookie, "Asia/Kolkata")).toEqual({ zone: "Asia/Kolkata", isTold: false });
+  expect(await ask("/app", ada.cookie)).toEqual({ zone: "Europe/Berlin", isTold: false });
+  const init = { method: "POST", body: JSON.stringify({ diary_text: "Dear diary" }) };
+  expect(await ask("/api/diary/", ada.cookie, "Asia/Kolkata", init)).toMatchObject({ timezone: "Europe/Berlin" });
+});
