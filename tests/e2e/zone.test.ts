@@ -22,14 +22,17 @@ test("the first page of a person whose date is not that of UTC shows no other da
     const add = (what: string) =>
       sessionStorage.setItem(key, `${sessionStorage.getItem(key) ?? ""}${location.pathname} ${what}\n`);
     const look = () => {
-      for (const one of document.querySelectorAll(".todo-due, [aria-current=date], main h1 .text-lg")) {
+      for (const one of document.querySelectorAll(".todo-due, td[aria-current=date], main h1 .text-lg")) {
         if (one.checkVisibility({ visibilityProperty: true }))
           add((one as HTMLElement).dataset.date ?? one.textContent!);
       }
       requestAnimationFrame(look);
     };
     look();
-    new PerformanceObserver((list) => list.getEntries().forEach(() => add("moved"))).observe({ type: "layout-shift" });
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
+        if (value > 0.01) add(`moved by ${value}`);
+    }).observe({ type: "layout-shift" });
   }, SHOWN);
   const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone: zone }).format(new Date());
   for (const [path, seen] of [

@@ -179,7 +179,7 @@ export default function Home() {
   const { claim, ...initial } = useInitial(data);
   const card = (
     <>
-      <FailedRead error={FETCH_FAILED} />
+      <FailedRead error={FETCH_FAILED} className="pb-4" />
       {data.problem ? (
         <FailedPart error={data.problem} />
       ) : (

@@ -27,14 +27,16 @@ export function FailedPart({ error }: { error: string }) {
 }
 
 /** What is said over a part of the page that could not be read anew; what it showed before stays. */
-export function FailedRead({ error }: { error: string }) {
+export function FailedRead({ error, className = "" }: { error: string; className?: string }) {
   if (!useConnection().hasFailed) return null;
   return (
-    <Notice>
-      <span className="flex flex-wrap items-center justify-between gap-3">
-        {error}
-        <Button onClick={retry}>Try Again</Button>
-      </span>
-    </Notice>
+    <div className={className}>
+      <Notice>
+        <span className="flex flex-wrap items-center justify-between gap-3">
+          {error}
+          <Button onClick={retry}>Try Again</Button>
+        </span>
+      </Notice>
+    </div>
   );
 }
