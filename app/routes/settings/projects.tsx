@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { MAX_PROJECTS, type Project } from "#app/domain/project.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { useConnection } from "../shell/connection.ts";
 import { FailedRead } from "../shell/failed-part.tsx";
 import { ActiveProjects } from "./active-projects.tsx";
 import { useAnswers, useDone } from "./answers.ts";
@@ -61,10 +62,11 @@ export function Projects({ projects, todoCounts, locale }: ProjectsProps) {
 
 function RefreshButton() {
   const { state, location, formData } = useNavigation();
-  const isPending = state !== "idle" && location.pathname === "/settings" && formData !== undefined;
+  const { hasFailed } = useConnection();
+  const isAsked = state !== "idle" && location.pathname === "/settings" && formData !== undefined;
   return (
     <Form method="get" replace preventScrollReset>
-      <Button type="submit" className="text-base text-ink" pending={isPending}>
+      <Button type="submit" className="text-base text-ink" pending={isAsked && !hasFailed}>
         <RefreshCw aria-hidden />
         Refresh Projects
       </Button>
