@@ -1,5 +1,5 @@
-import { and, eq, lte, sql } from "drizzle-orm";
-import { type Database, statement } from "../db/database.ts";
+import { and, desc, eq, lte, sql } from "drizzle-orm";
+import { type Database, ownRead } from "../db/database.ts";
 import { cron_run } from "../db/schema.ts";
 import { type Cron, CRON_RUN_DAYS, LATE_MINUTES } from "./cron-run.ts";
 
@@ -35,27 +35,33 @@ export interface LastRun {
   failed: string[];
 }
 
-/** The statement that reads the last run of each cron expression, and what its rows mean at `now`. */
-export function lastRuns(db: Database, now: Date) {
-  const crons = Object.keys(LATE_MINUTES) as Cron[];
-  const rows = statement<typeof cron_run.$inferSelect>(
-    db,
-    sql`SELECT r.* FROM json_each(${JSON.stringify(crons)}) e CROSS JOIN cron_run r
-      ON r.cron = e.value AND r.started_at = (SELECT max(started_at) FROM cron_run WHERE cron = e.value)`,
-  );
-  const read = (found: (typeof cron_run.$inferSelect)[]): LastRun[] =>
-    crons.map((cron) => {
-      const run = found.find((row) => row.cron === cron);
-      if (!run) return { cron, state: "never", started_at: null, finished_at: null, failed: [] };
-      const { started_at, finished_at } = run;
-      const failed = run.failed.split(" ").filter(Boolean);
-      const minutes = (now.getTime() - Date.parse(started_at)) / MINUTE;
-      // One that never ended was cut off, once the next one had its turn.
-      const isCutOff = finished_at === null && minutes > 5;
-      const state = minutes > LATE_MINUTES[cron] ? "late" : failed.length > 0 || isCutOff ? "failed" : "ok";
-      return { cron, state, started_at, finished_at, failed };
-    });
-  return { rows, read };
+export type CronRun = typeof cron_run.$inferSelect;
+
+const CRONS = Object.keys(LATE_MINUTES) as Cron[];
+const lastRun = ownRead((query) =>
+  query
+    .select()
+    .from(cron_run)
+    .where(eq(cron_run.cron, sql.placeholder("cron")))
+    .orderBy(desc(cron_run.started_at))
+    .limit(1),
+);
+/** The reads of the last run of each cron expression. */
+export const lastRuns = () => CRONS.map((cron) => lastRun({ cron }));
+
+/** What the rows of `lastRuns` mean at `now`. */
+export function describeRuns(found: CronRun[], now: Date): LastRun[] {
+  return CRONS.map((cron) => {
+    const run = found.find((row) => row.cron === cron);
+    if (!run) return { cron, state: "never", started_at: null, finished_at: null, failed: [] };
+    const { started_at, finished_at } = run;
+    const failed = run.failed.split(" ").filter(Boolean);
+    const minutes = (now.getTime() - Date.parse(started_at)) / MINUTE;
+    // One that has not ended by then was cut off.
+    const isCutOff = finished_at === null && minutes > 5;
+    const state = minutes > LATE_MINUTES[cron] ? "late" : failed.length > 0 || isCutOff ? "failed" : "ok";
+    return { cron, state, started_at, finished_at, failed };
+  });
 }
 
 /** Forgets the runs of more than a month ago. */

@@ -228,3 +228,28 @@ test("the log is read page by page", async () => {
   expect((await open("/admin?log=2")).text).toMatch(/POST \/line-0 .*Newer/);
   expect((await open("/admin?log=9999")).text).toContain("The log is not that long.");
 });
+
+test("the screen shows how the service is, and a mail that failed is sent again from it", async () => {
+  const admin = await newAdmin();
+  const { email, id } = (await newVisitor()).person;
+  const mail_id = crypto.randomUUID();
+  await env.DB.prepare(
+    `INSERT INTO mail (id, user_id, recipient, kind, state, tries, created_at)
+     VALUES (?, ?, ?, 'reset', 'failed', 17, '2026-11-20T10:00:00.000Z')`,
+  )
+    .bind(mail_id, id, email)
+    .run();
+  const before = await admin.open("/admin");
+  expect(before.text).toContain("Recordings Works");
+  expect(before.text).toContain("Pomodoro clocks Works");
+  expect(before.text).toContain("Every 5 minutes Has not run yet");
+  expect(before.text).toContain(`${email} New password Given up after 17 tries`);
+  const sent = await visitor(admin.person, { accept: "text/html" }).post("/admin", { intent: "send-mail", mail_id });
+  expect([sent.status, sent.headers.get("location")]).toEqual([302, "/admin"]);
+  await expect.poll(async () => (await admin.open("/admin")).text).not.toContain(email + " New password");
+  const again = await admin.post("/admin", { intent: "send-mail", mail_id });
+  expect([again.status, again.text.includes("This mail was sent, or its address is verified already.")]).toEqual([
+    409,
+    true,
+  ]);
+});

@@ -5,6 +5,9 @@ import { listUsers, totals } from "#app/domain/admin.server.ts";
 import { overview, totalVisits } from "#app/domain/analytics.server.ts";
 import { auditLog } from "#app/domain/audit-log.server.ts";
 import { dateLabel, dateRangeLabel, momentLabel } from "#app/domain/date-label.ts";
+import { healthForAdmins } from "#app/domain/health.server.ts";
+import type { UnsentMail } from "#app/domain/mail.ts";
+import { listUnsentMails } from "#app/domain/mail.server.ts";
 import { dateIn } from "#app/domain/timezone.ts";
 import { loadPart } from "../shell/part.server.ts";
 import type { View } from "./view.ts";
@@ -30,13 +33,27 @@ export function viewOf(search: URLSearchParams): View {
 /** Everything that the screen shows. What is asked for side by side shares one trip to the database. */
 export async function contentOf(context: AppContext, view: View) {
   const part = <Content>(failure: string, load: () => Promise<Content>) => loadPart(context, failure, load());
-  const [statistics, visits, users, log] = await Promise.all([
+  const [service, statistics, visits, users, log] = await Promise.all([
+    part("Failed to load the state of the service", () => serviceOf(context)),
     part("Failed to load statistics", () => statisticsOf(context)),
     part("Failed to load analytics data", () => visitsOf(context)),
     part("Failed to load users", () => usersOf(context, view)),
     part("Failed to load the impersonation log", () => logOf(context, view)),
   ]);
-  return { statistics, visits, users, log };
+  return { service, statistics, visits, users, log };
+}
+
+async function serviceOf(context: AppContext) {
+  const [{ cron, ...parts }, mails] = await Promise.all([healthForAdmins(context), listUnsentMails(context)]);
+  const { locale, timezone } = context;
+  const moment = (instant: string | null) => instant && momentLabel(instant, locale, timezone);
+  const shown = (mail: UnsentMail) => ({ ...mail, made: moment(mail.created_at)!, next: moment(mail.retry_at) });
+  return {
+    ...parts,
+    waitingSince: moment(parts.mail.oldest_waiting),
+    cron: cron.map((run) => ({ ...run, moment: moment(run.started_at) })),
+    mails: [...mails.waiting, ...mails.failed].map(shown),
+  };
 }
 
 async function statisticsOf(context: AppContext) {

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { adminOnly } from "#app/context.ts";
 import { IMPERSONATE_FAILED_MESSAGE, ImpersonateInput } from "#app/domain/impersonation.ts";
 import { impersonate } from "#app/domain/impersonation.server.ts";
+import { sendAgain } from "#app/domain/mail.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { notAfterRefusal } from "../shell/after-refusal.ts";
 import { FailedPage } from "../shell/failed-page.tsx";
@@ -14,6 +15,7 @@ import styles from "./admin.css?url";
 import { contentOf, viewOf } from "./content.server.ts";
 import { Log } from "./log.tsx";
 import { Panel } from "./panel.tsx";
+import { Service } from "./service.tsx";
 import { Statistics } from "./statistics.tsx";
 import { Users } from "./users.tsx";
 import { viewPath } from "./view.ts";
@@ -45,6 +47,16 @@ export const action = pageAction({
     },
     IMPERSONATE_FAILED_MESSAGE,
   ),
+  "send-mail": intent(
+    z.object({ mail_id: z.string() }),
+    async (context, { mail_id }, { request, url }) => {
+      const sent = await sendAgain(context, mail_id);
+      // A form posted without scripts leads back to the page, so that a reload does not post it again.
+      if (request.headers.get("accept")?.includes("text/html")) throw redirect(url.pathname + url.search);
+      return sent;
+    },
+    "Failed to send the mail",
+  ),
 });
 
 export const shouldRevalidate = notAfterRefusal;
@@ -52,12 +64,15 @@ export const shouldRevalidate = notAfterRefusal;
 export const ErrorBoundary = () => <FailedPage heading="Failed to load statistics" />;
 
 export default function Admin() {
-  const { statistics, visits, users, log, view, locale } = useLoaderData<typeof loader>();
+  const { service, statistics, visits, users, log, view, locale } = useLoaderData<typeof loader>();
   const refusal = refusalOf(useActionData());
   return (
     <div className="mx-auto grid w-full max-w-page grid-cols-1 gap-10 px-4 py-6 md:px-6">
       <h1>Admin Panel</h1>
       {refusal && <Notice>{refusal.error}</Notice>}
+      <Panel id="service" heading="Service" part={service}>
+        {(content) => <Service {...content} />}
+      </Panel>
       <Panel id="statistics" heading="Statistics" part={statistics} note={(now) => `As of ${now.moment}`}>
         {(content) => <Statistics {...content} locale={locale} />}
       </Panel>

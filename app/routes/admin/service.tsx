@@ -1,0 +1,75 @@
+import type { Health } from "#app/domain/health.ts";
+import { type ShownMail, UnsentMails } from "./unsent-mails.tsx";
+
+interface ServiceProps extends Pick<Health, "storage" | "clocks" | "mail"> {
+  /** Since when the oldest mail waits, as text. */
+  waitingSince: string | null;
+  cron: (Health["cron"][number] & { moment: string | null })[];
+  mails: ShownMail[];
+}
+
+/** What is said of a state, and how it looks. */
+const states = {
+  ok: ["Works", "text-success"],
+  unreachable: ["Does not answer", "text-danger"],
+  late: ["Late", "text-danger"],
+  failed: ["Failed", "text-danger"],
+  never: ["Has not run yet", "text-ink-soft"],
+  unknown: ["Unknown", "text-ink-soft"],
+} as const;
+
+const crons: Record<string, string> = { "*/5 * * * *": "Every 5 minutes", "23 3 * * *": "Every night" };
+
+/** Whether the parts of the service work, and the mails that did not get through. */
+export function Service({ storage, clocks, mail, waitingSince, cron, mails }: ServiceProps) {
+  return (
+    <>
+      <table className="data-table admin-log">
+        <caption className="sr-only">Parts of the service</caption>
+        <thead>
+          <tr>
+            <th scope="col">Part</th>
+            <th scope="col">State</th>
+            <th scope="col">Detail</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Row part="Recordings" state={storage} />
+          <Row part="Pomodoro clocks" state={clocks} />
+          <Row
+            part="Mail"
+            state={mail.state}
+            detail={waitingSince ? `The oldest one waits since ${waitingSince}` : "Nothing waits"}
+          />
+          {cron.map(({ cron: expression, state, moment, failed }) => (
+            <Row
+              key={expression}
+              part={crons[expression] ?? expression}
+              state={state}
+              detail={[moment && `Last run ${moment}`, failed.length > 0 && `failed: ${failed.join(", ")}`]
+                .filter(Boolean)
+                .join(", ")}
+            />
+          ))}
+        </tbody>
+      </table>
+      <p className="text-sm text-ink-soft">
+        Whether the database takes writes is tried by the <a href="/api/analytics/health">health check</a>.
+      </p>
+      {mails.length > 0 && <UnsentMails mails={mails} />}
+    </>
+  );
+}
+
+function Row({ part, state, detail = "" }: { part: string; state: keyof typeof states; detail?: string }) {
+  const [text, look] = states[state];
+  return (
+    <tr>
+      <th scope="row">{part}</th>
+      <td className={`font-semibold ${look}`}>{text}</td>
+      <td className="text-ink-soft" suppressHydrationWarning>
+        {detail}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,68 @@
+import { useFetcher } from "@remix-run/react";
+import type { UnsentMail } from "#app/domain/mail.ts";
+import { Button } from "#app/ui/button.tsx";
+import { refusalOf } from "../shell/form-page.tsx";
+
+/** A mail with its moments as text. */
+export interface ShownMail extends UnsentMail {
+  made: string;
+  /** When it is tried next; null once it was given up. */
+  next: string | null;
+}
+
+const kinds = { verify: "Verification", reset: "New password", "email-taken": "Address in use" };
+
+/** The mails that wait and those that were given up; each can be sent again. */
+export function UnsentMails({ mails }: { mails: ShownMail[] }) {
+  return (
+    <table className="data-table admin-log">
+      <caption className="pb-2 text-start font-semibold">Mails that were not sent</caption>
+      <thead>
+        <tr>
+          <th scope="col">Recipient</th>
+          <th scope="col">Mail</th>
+          <th scope="col">State</th>
+          <th scope="col">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {mails.map((mail) => (
+          <Row key={mail.id} mail={mail} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ mail: { id, recipient, kind, state, tries, made, next } }: { mail: ShownMail }) {
+  const fetcher = useFetcher({ key: `mail-${id}` });
+  const refusal = refusalOf(fetcher.data);
+  const tried = `${tries} ${tries === 1 ? "try" : "tries"}`;
+  return (
+    <tr>
+      <th scope="row" className="break-all">
+        {recipient}
+      </th>
+      <td>{kinds[kind]}</td>
+      <td className="text-ink-soft" suppressHydrationWarning>
+        {state === "pending" ? `Waits after ${tried}, next ${next}` : `Given up after ${tried}, made ${made}`}
+        {refusal && (
+          <span role="alert" className="block text-danger">
+            {refusal.error}
+          </span>
+        )}
+      </td>
+      <td className="text-end">
+        <fetcher.Form method="post" action="/admin">
+          <input type="hidden" name="intent" value="send-mail" />
+          <input type="hidden" name="mail_id" value={id} />
+          <Button type="submit" pending={fetcher.state !== "idle"} aria-label={`Send again to ${recipient}`}>
+            Send Again
+          </Button>
+        </fetcher.Form>
+      </td>
+    </tr>
+  );
+}
