@@ -53,7 +53,7 @@ import {
   WordQuery,
 } from "#app/domain/language-word.ts";
 import { changeWord, createWord, deleteWord, listWords } from "#app/domain/language-word.server.ts";
-import { answers, body, createRouter, form, Message, query, wrapped } from "./router.ts";
+import { answers, body, createRouter, form, Message, orAnswers, query, wrapped } from "./router.ts";
 
 const data = (summary: string, schema: z.core.$ZodType, status: 200 | 201 = 200, conflict?: string) =>
   answers(summary, wrapped(schema), status, conflict ? { 409: conflict } : {});
@@ -104,7 +104,7 @@ export const adminLanguage = createRouter("admin", { isWrapped: true, uploads })
   .delete("/pack/:language", data("Delete a language pack with everything in it", Message), async (c) =>
     c.json(done(await deletePack(c.var.context, c.req.param("language")))),
   )
-  .get("/pack/:language", file, async (c) => {
+  .get("/pack/:language", file, orAnswers(409, "The pack is too large for one file"), async (c) => {
     const { language } = c.req.param();
     // A name that is no pack's, and may be no header's value, ends here.
     const bytes = await packFile(c.var.context, language);
@@ -114,7 +114,7 @@ export const adminLanguage = createRouter("admin", { isWrapped: true, uploads })
   })
   .post(
     "/import-pack",
-    data("Make a pack of its file, under its own name or another", LanguagePack, 201),
+    data("Make a pack of its file, under its own name or another", LanguagePack, 201, "The pack is there already"),
     packBody,
     query(PackName),
     async (c) => c.json(done(await importPack(c.var.context, c.req.raw.body, c.req.valid("query").language)), 201),
