@@ -5,7 +5,7 @@ import type { RequestTrail } from "#app/domain/audit-log.ts";
 import { firstLocale } from "#app/domain/date-label.ts";
 import { AppError, authenticationRequired } from "#app/domain/errors.ts";
 import { MAX_ADDRESS } from "#app/domain/network.ts";
-import { isToken, newToken, rememberTimezone, type SessionRow, sessionRow } from "#app/domain/session.server.ts";
+import { isToken, newToken, rememberSeen, type SessionRow, sessionRow } from "#app/domain/session.server.ts";
 
 type Known = { user: SessionUser; impersonator: Impersonator | null } | null;
 
@@ -176,18 +176,23 @@ export class RequestContext implements AppContext {
 
   #learn(row: SessionRow | undefined) {
     this.#known = toKnown(row, this.#at);
-    const { zone } = this.#parts;
-    // An admin in somebody else's name brings their own.
-    if (!zone || !this.#known || this.#known.impersonator || zone === this.#known.user.timezone) return;
-    const { id } = this.#known.user;
+    // An admin in somebody else's name is not that person, and brings their own zone.
+    if (!row || !this.#known || this.#known.impersonator) return;
+    const today = this.#at.slice(0, 10);
+    const seen = {
+      timezone: this.#parts.zone ?? row.timezone,
+      last_seen_on: row.last_seen_on !== null && row.last_seen_on > today ? row.last_seen_on : today,
+    };
+    if (seen.timezone === row.timezone && seen.last_seen_on === row.last_seen_on) return;
     // After the answer.
-    this.waitUntil(scheduler.wait(0).then(() => rememberTimezone(this.#parts.d1, id, zone)));
+    this.waitUntil(scheduler.wait(0).then(() => rememberSeen(this.#parts.d1, row.id, seen)));
   }
 }
 
 function toKnown(row: SessionRow | undefined, now: string): Known {
   if (!row) return null;
-  const { admin_id, admin_username, impersonation_id, started_at, acts_until, email_verified_at, ...user } = row;
+  const { admin_id, admin_username, impersonation_id, started_at, acts_until, ...rest } = row;
+  const { email_verified_at, last_seen_on: _, ...user } = rest;
   const impersonator =
     admin_id && admin_username && impersonation_id && acts_until && acts_until > now
       ? { admin_id, admin_username, impersonation_id, started_at, acts_until }

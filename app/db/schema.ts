@@ -28,6 +28,10 @@ export const user = sqliteTable(
     claimed_at: text(),
     /** Deleted projects whose rows are gone. */
     deleted_projects: integer().notNull().default(0),
+    /** Since when an admin bars the account from signing in. */
+    suspended_at: text(),
+    /** The UTC day of the last request. */
+    last_seen_on: text(),
   },
   (t) => [
     uniqueIndex("user_email").on(t.email),
@@ -40,6 +44,10 @@ export const user = sqliteTable(
     index("user_unverified")
       .on(t.created_at)
       .where(sql`email_verified_at IS NULL AND role = 'user'`),
+    index("user_seen").on(t.last_seen_on, t.id),
+    index("user_suspended")
+      .on(t.created_at, t.id)
+      .where(sql`suspended_at IS NOT NULL`),
   ],
 );
 

@@ -4,6 +4,7 @@ import { newId, statement } from "../db/database.ts";
 import { user } from "../db/schema.ts";
 import { type LoginInput, type LogoutAnswer, type Message, publicUser, type RegisterInput } from "./account.ts";
 import { UNVERIFIED_MESSAGE, type User, USERNAME_TAKEN_MESSAGE } from "./account.ts";
+import { SUSPENDED_MESSAGE } from "./admin-users.ts";
 import { deleteUsers } from "./account-deletion.server.ts";
 import { refuseGuessable } from "./common-passwords.server.ts";
 import { isKnownDevice, knowDevice } from "./device.server.ts";
@@ -34,6 +35,7 @@ export async function logIn(context: AppContext, { email, password }: LoginInput
     throw new AppError(401, "Invalid email or password");
   }
   if (account.email_verified_at === null) throw new AppError(403, UNVERIFIED_MESSAGE);
+  if (account.suspended_at !== null) throw new AppError(403, SUSPENDED_MESSAGE);
   const device = knowDevice(context, account.id);
   await startSession(context, account.id, { with: [device.statement] });
   device.keep();

@@ -1,9 +1,9 @@
-import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import { adminOnly, type AppContext } from "../context.ts";
-import { freeRead, ownRead } from "../db/database.ts";
+import { flag, freeRead, ownRead } from "../db/database.ts";
 import { counter, user } from "../db/schema.ts";
-import type { TotalName, Totals, UserList, UserListQuery } from "./admin.ts";
+import type { TotalName, Totals, UserList, UserListQuery, UserRow } from "./admin.ts";
 
 /** The counter behind each total; the active demos are few and counted by their index. */
 const counters: Record<Exclude<TotalName, "users/demo/active" | "emails/monthly">, string> = {
@@ -58,14 +58,26 @@ function containing(search: string): string {
   return `%${kept.endsWith("\\") && !kept.endsWith("\\\\") ? kept.slice(0, -1) : kept}%`;
 }
 
-/** A page of users, newest first, searched by name and e-mail. */
-export async function listUsers(context: AppContext, { page, limit, search, role }: UserListQuery): Promise<UserList> {
+/** The accounts of a status. Demo accounts have no address to verify. */
+const statuses = {
+  verified: sql`${user.email_verified_at} IS NOT NULL AND ${user.role} <> 'demo'`,
+  unverified: sql`${user.email_verified_at} IS NULL AND ${user.role} = 'user'`,
+  suspended: sql`${user.suspended_at} IS NOT NULL`,
+};
+const orders = { created_at: user.created_at, name: sql`lower(${user.username})`, last_seen_on: user.last_seen_on };
+
+/** A page of users, newest first unless asked otherwise, searched by name and e-mail. */
+export async function listUsers(
+  context: AppContext,
+  { page, limit, search, role, status, sort, order }: UserListQuery,
+): Promise<Omit<UserList, "users"> & { users: UserRow[] }> {
   await adminOnly(context);
   const pattern = containing(search.toLowerCase());
   const matches = search
     ? or(sql`lower(${user.username}) LIKE ${pattern} ESCAPE '\\'`, sql`${user.email} LIKE ${pattern} ESCAPE '\\'`)
     : undefined;
-  const where = and(role && eq(user.role, role), matches);
+  const where = and(role && eq(user.role, role), status && statuses[status], matches);
+  const direction = order === "asc" ? asc : desc;
   const list = new QueryBuilder()
     .select({
       id: user.id,
@@ -73,22 +85,26 @@ export async function listUsers(context: AppContext, { page, limit, search, role
       email: user.email,
       role: user.role,
       created_at: user.created_at,
+      is_verified: flag(isNotNull(user.email_verified_at), "is_verified"),
+      suspended_at: user.suspended_at,
+      last_seen_on: user.last_seen_on,
     })
     .from(user)
     .where(where)
-    .orderBy(desc(user.created_at), desc(user.id))
+    .orderBy(direction(orders[sort]), ...(sort === "name" ? [] : [direction(user.id)]))
     .limit(limit)
     .offset((page - 1) * limit);
   // Without a search the counters know how many there are.
-  const count = search
-    ? new QueryBuilder()
-        .select({ total: sql<number>`count(*)`.as("total") })
-        .from(user)
-        .where(where)
-    : new QueryBuilder()
-        .select({ total: sql<number>`${counter.value}`.as("total") })
-        .from(counter)
-        .where(eq(counter.name, role ? `users:${role}` : "users"));
+  const count =
+    search || status
+      ? new QueryBuilder()
+          .select({ total: sql<number>`count(*)`.as("total") })
+          .from(user)
+          .where(where)
+      : new QueryBuilder()
+          .select({ total: sql<number>`${counter.value}`.as("total") })
+          .from(counter)
+          .where(eq(counter.name, role ? `users:${role}` : "users"));
   const [users, [counted]] = await context.read(freeRead(list), freeRead<{ total: number }>(count));
   const total = counted?.total ?? 0;
   return { users, page, totalPages: Math.max(1, Math.ceil(total / limit)), total };

@@ -15,18 +15,28 @@ const number = (name: string, max: number, preset: number) =>
     preset,
   );
 
+const orAll = <Schema extends z.core.$ZodType>(schema: Schema) =>
+  z.optional(
+    z.pipe(
+      z.transform((value) => (value === "" || value === "all" ? undefined : value)),
+      z.optional(schema),
+    ),
+  );
+
 export const Total = z.object({ total: z.number() });
 
 export const UserListQuery = z.object({
   page: number("page", 1_000_000, 1),
   limit: number("limit", 100, 20),
   search: z._default(z.string().check(z.trim(), z.maxLength(100, "Search is too long")), ""),
-  role: z.optional(
-    z.pipe(
-      z.transform((value) => (value === "" || value === "all" ? undefined : value)),
-      z.optional(z.enum(["user", "admin", "demo"], "role must be user, admin or demo")),
-    ),
+  role: orAll(z.enum(["user", "admin", "demo"], "role must be user, admin or demo")),
+  /** Regular accounts that are verified or not, or accounts that are suspended. */
+  status: orAll(z.enum(["verified", "unverified", "suspended"], "status must be verified, unverified or suspended")),
+  sort: z._default(
+    z.enum(["created_at", "name", "last_seen_on"], "sort must be created_at, name or last_seen_on"),
+    "created_at",
   ),
+  order: z._default(z.enum(["asc", "desc"], "order must be asc or desc"), "desc"),
 });
 export type UserListQuery = z.infer<typeof UserListQuery>;
 
@@ -38,6 +48,12 @@ export const UserListItem = z.object({
   created_at: z.string(),
 });
 export type UserListItem = z.infer<typeof UserListItem>;
+/** A row of the screen's list, which says more. */
+export interface UserRow extends UserListItem {
+  is_verified: boolean;
+  suspended_at: string | null;
+  last_seen_on: string | null;
+}
 
 export const UserList = z.object({
   users: z.array(UserListItem),

@@ -1,16 +1,20 @@
-import { desc, eq, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import { adminOnly, type AppContext } from "../context.ts";
-import { type Database, newId, ownRead, statement } from "../db/database.ts";
+import { type Database, freeRead, newId, statement } from "../db/database.ts";
 import { audit_event, impersonation } from "../db/schema.ts";
 import {
   ADMIN_AREAS,
   AUDIT_MONTHS,
   type AuditArea,
   type AuditEvent,
+  type AuditExportQuery,
   type AuditKind,
-  LOG_PAGE_SIZE,
+  type AuditPage,
+  type AuditQuery,
   type Target,
 } from "./audit-log.ts";
+import { writeCsv } from "./csv.server.ts";
 
 /** A line of the audit log. Names are not stored: they are the accounts', and go with them. */
 interface AuditLine {
@@ -37,6 +41,20 @@ export function auditLine(context: AppContext, { impersonation_id = "", target, 
     target_id: target?.id ?? "",
     what,
   });
+}
+
+/** A line about each account that `condition` on `user` finds, for the batch of the change that it tells of. */
+export function auditLineWhere(
+  context: AppContext,
+  { area, admin_id, what }: Pick<AuditLine, "area" | "admin_id" | "what">,
+  condition: SQL,
+) {
+  return statement<{ id: string }>(
+    context.db,
+    sql`INSERT INTO audit_event (impersonation_id, at, id, area, kind, admin_id, user_id, target_kind, target_id, what)
+      SELECT '', ${context.now.toISOString()}, ${newId()}, ${area}, 'write', ${admin_id}, id, 'user', id, ${what}
+      FROM user WHERE ${condition}`,
+  );
 }
 
 /** What the log has to know of a request that was answered. */
@@ -119,36 +137,79 @@ export async function sweepAuditLog(db: Database, now: Date): Promise<void> {
   ]);
 }
 
-const events = ownRead((query) =>
-  query
+/** The name of an account; empty once it is deleted. */
+const nameOf = (id: SQL) => sql<string>`coalesce((SELECT username FROM user WHERE user.id = ${id}), '')`;
+
+/** A part of the log, newest first, and where the next one begins. */
+export async function auditLog(context: AppContext, { limit, ...query }: AuditQuery): Promise<AuditPage> {
+  await adminOnly(context);
+  const [rows] = await context.read(freeRead<AuditEvent>(auditRows(query, limit + 1)));
+  const events = rows.slice(0, limit);
+  const last = events.at(-1);
+  return { events, next: rows.length > limit && last ? `${last.at}_${last.id}` : null };
+}
+
+function auditRows({ area, user: name, from, to, before }: Omit<AuditQuery, "limit">, limit: number) {
+  const named = sql`(SELECT id FROM user WHERE lower(username) = ${name?.toLowerCase()})`;
+  const [at, id] = before?.split("_") ?? [];
+  return new QueryBuilder()
     .select({
       id: audit_event.id,
       at: audit_event.at,
+      area: audit_event.area,
       kind: audit_event.kind,
       what: audit_event.what,
       target_kind: audit_event.target_kind,
       target_id: audit_event.target_id,
+      impersonation_id: audit_event.impersonation_id,
       admin_username: nameOf(sql`${audit_event.admin_id}`).as("admin_username"),
       user_username: nameOf(sql`${audit_event.user_id}`).as("user_username"),
       reason: sql<string>`coalesce(${impersonation.reason}, '')`.as("reason"),
     })
     .from(audit_event)
     .leftJoin(impersonation, eq(impersonation.id, audit_event.impersonation_id))
+    .where(
+      and(
+        area && eq(audit_event.area, area),
+        name ? or(eq(audit_event.admin_id, named), eq(audit_event.user_id, named)) : undefined,
+        from ? gte(audit_event.at, from) : undefined,
+        // The day itself is included: everything of it sorts before the tilde.
+        to ? lt(audit_event.at, `${to}~`) : undefined,
+        before ? sql`(${audit_event.at}, ${audit_event.id}) < (${at}, ${id})` : undefined,
+      ),
+    )
     .orderBy(desc(audit_event.at), desc(audit_event.id))
-    .limit(sql.placeholder("limit"))
-    .offset(sql.placeholder("offset")),
-);
+    .limit(limit);
+}
 
-/** The name of an account; empty once it is deleted. */
-const nameOf = (id: ReturnType<typeof sql>) =>
-  sql<string>`coalesce((SELECT username FROM user WHERE user.id = ${id}), '')`;
+/** Lines of the export that are read at a time. */
+const EXPORT_PART = 1000;
 
-/** A page of the log, newest first. */
-export async function auditLog(
-  context: AppContext,
-  page: number,
-): Promise<{ events: AuditEvent[]; page: number; hasMore: boolean }> {
+/** The log as CSV, streamed: as much of it as the query asks for. */
+export async function exportAuditLog(context: AppContext, query: AuditExportQuery): Promise<ReadableStream> {
   await adminOnly(context);
-  const [rows] = await context.read(events({ limit: LOG_PAGE_SIZE + 1, offset: (page - 1) * LOG_PAGE_SIZE }));
-  return { events: rows.slice(0, LOG_PAGE_SIZE), page, hasMore: rows.length > LOG_PAGE_SIZE };
+  let before: string | null | undefined;
+  const head = ["at", "admin", "user", "area", "kind", "target_kind", "target_id", "what", "reason"];
+  const text = new TextEncoder();
+  return new ReadableStream({
+    // Spreadsheets take a file for UTF-8 when it starts with a byte order mark.
+    start: (controller) => controller.enqueue(text.encode(`\uFEFF${writeCsv([head])}`)),
+    async pull(controller) {
+      const { events, next } = await auditLog(context, { ...query, before: before ?? undefined, limit: EXPORT_PART });
+      before = next;
+      const rows = events.map(({ at, admin_username, user_username, area, kind, target_kind, target_id, ...event }) => [
+        at,
+        admin_username,
+        user_username,
+        area,
+        kind,
+        target_kind,
+        target_id,
+        event.what,
+        event.reason,
+      ]);
+      if (rows.length > 0) controller.enqueue(text.encode(writeCsv(rows)));
+      if (next === null) controller.close();
+    },
+  });
 }

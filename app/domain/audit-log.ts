@@ -1,11 +1,15 @@
+import * as z from "zod/mini";
+
 /** How long a line of the audit log is kept, in months. */
 export const AUDIT_MONTHS = 12;
 
 /** What a line is about: acting as somebody, or what an admin did under their own name. */
-export type AuditArea = "impersonation" | "users" | "languages" | "hosts" | "mail";
+const AUDIT_AREAS = ["impersonation", "users", "languages", "hosts", "mail"] as const;
+export type AuditArea = (typeof AUDIT_AREAS)[number];
 
 /** What happened: an impersonation began or ended, something was read or changed, or a try was refused. */
-export type AuditKind = "start" | "stop" | "read" | "write" | "refused";
+const AUDIT_KINDS = ["start", "stop", "read", "write", "refused"] as const;
+export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 /** What a change is about: its kind and, where it has one, its id. */
 export interface Target {
@@ -19,26 +23,66 @@ export const ADMIN_AREAS: Readonly<Record<string, AuditArea>> = {
   pack: "languages",
   word: "languages",
   recording: "languages",
-  import: "languages",
   host: "hosts",
   mail: "mail",
 };
 
 /** A line of the log as it is shown. Names are empty once their account is deleted. */
-export interface AuditEvent {
-  id: string;
-  at: string;
-  kind: AuditKind;
-  what: string;
-  target_kind: string;
-  target_id: string;
-  admin_username: string;
-  user_username: string;
-  reason: string;
-}
+export const AuditEvent = z.object({
+  id: z.string(),
+  at: z.string(),
+  area: z.enum(AUDIT_AREAS),
+  kind: z.enum(AUDIT_KINDS),
+  what: z.string(),
+  target_kind: z.string(),
+  target_id: z.string(),
+  impersonation_id: z.string(),
+  admin_username: z.string(),
+  user_username: z.string(),
+  reason: z.string(),
+});
+export type AuditEvent = z.infer<typeof AuditEvent>;
 
-/** Lines on a page of the log. */
+/** `next` is the `before` of the part that follows; null at the end. */
+export const AuditPage = z.object({ events: z.array(AuditEvent), next: z.nullable(z.string()) });
+export type AuditPage = z.infer<typeof AuditPage>;
+
+/** Lines on a page of the screen. */
 export const LOG_PAGE_SIZE = 10;
+
+const orNothing = <Schema extends z.core.$ZodType>(schema: Schema) =>
+  z.optional(
+    z.pipe(
+      z.transform((value) => (value === "" ? undefined : value)),
+      z.optional(schema),
+    ),
+  );
+const day = orNothing(z.iso.date("Give dates as YYYY-MM-DD"));
+
+export const AuditExportQuery = z.object({
+  area: orNothing(z.enum(AUDIT_AREAS, `area must be one of ${AUDIT_AREAS.join(", ")}`)),
+  /** Who did it, or whose account it is about: a username. */
+  user: orNothing(z.string().check(z.trim(), z.maxLength(100, "A username is shorter"))),
+  /** UTC days, both included. */
+  from: day,
+  to: day,
+});
+export type AuditExportQuery = z.infer<typeof AuditExportQuery>;
+
+export const AuditQuery = z.extend(AuditExportQuery, {
+  limit: z._default(
+    z.coerce
+      .number("limit must be a number")
+      .check(
+        z.int("limit must be a whole number"),
+        z.gte(1, "limit must be at least 1"),
+        z.lte(100, "limit must be at most 100"),
+      ),
+    50,
+  ),
+  before: orNothing(z.string().check(z.regex(/^[^_]{1,40}_[^_]{1,60}$/, "before must be the next of an answer"))),
+});
+export type AuditQuery = z.infer<typeof AuditQuery>;
 
 /** What a request did, as the audit log tells it. */
 export interface RequestTrail {

@@ -80,6 +80,7 @@ async function packWithAudio(context: AppContext, language: string) {
 /** Gives a recording another name. 404 when it is not there, 409 when the name is taken. */
 export async function renameAudio(context: AppContext, input: AudioRename): Promise<{ message: string }> {
   await adminOnly(context);
+  context.trail.target = { kind: "recording", id: input.oldFilename };
   const { db } = context;
   const named = (filename: string) =>
     and(eq(language_audio.language, input.language), eq(language_audio.filename, filename));
@@ -101,6 +102,7 @@ export async function renameAudio(context: AppContext, input: AudioRename): Prom
 /** Deletes a recording: its words have none then. Its bytes go unless another pack has them. */
 export async function deleteAudio(context: AppContext, input: AudioChoice): Promise<{ message: string }> {
   await adminOnly(context);
+  context.trail.target = { kind: "recording", id: input.filename };
   const { db } = context;
   const named = and(eq(language_audio.language, input.language), eq(language_audio.filename, input.filename));
   const [, deleted] = await db.batch([
@@ -124,6 +126,7 @@ export async function deleteAudio(context: AppContext, input: AudioChoice): Prom
 /** Makes the pack's audio folder where it has none. */
 export async function createFolder(context: AppContext, language: string): Promise<{ message: string }> {
   await adminOnly(context);
+  context.trail.target = { kind: "pack", id: language };
   const [pack] = await context.db
     .update(language_pack)
     .set({ folder_created_at: sql`COALESCE(folder_created_at, ${context.now.toISOString()})` })
@@ -136,6 +139,7 @@ export async function createFolder(context: AppContext, language: string): Promi
 /** Deletes the pack's audio folder with every recording; the words stay, without them. */
 export async function deleteFolder(context: AppContext, language: string): Promise<{ message: string }> {
   await adminOnly(context);
+  context.trail.target = { kind: "pack", id: language };
   const { db } = context;
   const { folder_created_at } = await requirePack(context, language);
   if (folder_created_at === null) throw notFound("Folder not found");

@@ -1,25 +1,12 @@
 import { CsvError, type Options, parse } from "csv-parse/sync";
 import * as z from "zod/mini";
+import { FORMULA } from "./csv.server.ts";
 import { CSV_COLUMNS, type CsvProblem, type CsvWord, MAX_CSV_WORDS, WordFields } from "./language-word.ts";
 
-// What a spreadsheet takes for a formula when a cell starts with it.
-const FORMULA = "[=+\\-@＝＋－＠\\t\\r]";
-const formula = new RegExp(`^'*${FORMULA}`);
 const neutralised = new RegExp(`^'+${FORMULA}`);
-
-/** A cell that no spreadsheet computes, quoted where RFC 4180 asks for it. */
-function writeCell(value: string): string {
-  const safe = formula.test(value) ? `'${value}` : value;
-  return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
 
 /** A cell's text, without the mark that kept a spreadsheet from computing it. */
 const readCell = (value: string) => (neutralised.test(value) ? value.slice(1) : value);
-
-/** RFC 4180: commas, quotes where needed, lines that end in CR LF. */
-export function writeCsv(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => `${row.map(writeCell).join(",")}\r\n`).join("");
-}
 
 const failed = (line: number | null, message: string) => ({ words: [], problems: [{ line, message }] });
 

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import * as z from "zod/mini";
 import { expect, test } from "vitest";
-import { readWordsCsv, writeCsv } from "./language-csv.server.ts";
+import { writeCsv } from "./csv.server.ts";
+import { readWordsCsv } from "./language-csv.server.ts";
 import { CSV_COLUMNS, WordFields } from "./language-word.ts";
 
 const read = (text: string) => readWordsCsv(new TextEncoder().encode(text));

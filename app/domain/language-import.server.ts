@@ -2,7 +2,9 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { type AppContext, adminOnly } from "../context.ts";
 import { language_pack, language_word } from "../db/schema.ts";
 import { AppError } from "./errors.ts";
-import { readWordsCsv, writeCsv } from "./language-csv.server.ts";
+import { auditLine } from "./audit-log.server.ts";
+import { writeCsv } from "./csv.server.ts";
+import { readWordsCsv } from "./language-csv.server.ts";
 import { packNotFound, recount, requirePack } from "./language-pack.server.ts";
 import {
   CSV_COLUMNS,
@@ -30,7 +32,7 @@ const MAX_PROBLEMS = 100;
  * updated, keeps its progress and, where the file names no recording, its recording. `dryRun` only checks and counts.
  */
 export async function importWords(context: AppContext, input: CsvUpload): Promise<CsvResult> {
-  await adminOnly(context);
+  const admin = await adminOnly(context);
   const { db } = context;
   const { language, csvFile } = input;
   if (csvFile.size > MAX_CSV_BYTES) throw csvTooLarge();
@@ -78,10 +80,17 @@ export async function importWords(context: AppContext, input: CsvUpload): Promis
   // Counted before anything is written: a chunk's words are in no other one.
   const counts = chunks.map(known);
   const isDry = input.dryRun === "true";
+  const line = auditLine(context, {
+    area: "languages",
+    kind: "write",
+    admin_id: admin.id,
+    target: { kind: "import", id: language },
+    what: `${words.length} words`,
+  });
   const changed = chunks.map((chunk) => changedBy(context, language, chunk));
   const results = isDry
     ? await db.batch([requireOne(counts), ...counts.slice(1), ...changed])
-    : await db.batch([requireOne(counts), ...counts.slice(1), ...chunks.map(insert), recount(context, language)]);
+    : await db.batch([requireOne(counts), ...counts.slice(1), ...chunks.map(insert), recount(context, language), line]);
   const found = results.slice(0, chunks.length) as { count: number }[][];
   const updated = found.reduce((sum, [row]) => sum + row!.count, 0);
   const result = { total: words.length, created: words.length - updated, updated, errors: [] };
@@ -172,6 +181,7 @@ async function missingHashes(context: AppContext, language: string, words: CsvWo
   const named = new Set(words.map(({ audio_hash }) => audio_hash).filter((hash) => hash !== ""));
   // What is no hash is missing without asking, and keeps the parameter small.
   const hashes = [...named].filter((hash) => /^[0-9a-f]{64}$/.test(hash));
+  if (hashes.length === 0) return named;
   const found = await context.db.all<{ hash: string }>(sql`
     SELECT a.hash FROM json_each(${JSON.stringify(hashes)}) f
     CROSS JOIN language_audio a ON a.language = ${language} AND a.hash = f.value`);

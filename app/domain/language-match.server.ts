@@ -10,6 +10,7 @@ import { WORD_NOT_FOUND_MESSAGE } from "./language-word.ts";
 /** Gives words without a recording the recordings that bear their names. Ambiguous ones are only told. */
 export async function bulkMatchAudio(context: AppContext, input: MatchInput): Promise<MatchResult> {
   await adminOnly(context);
+  if (!input.dryRun) context.trail.target = { kind: "pack", id: input.language };
   const { db } = context;
   const { language, matchingStrategy, dryRun } = input;
   const [[pack], words, audio] = await db.batch([
@@ -47,6 +48,7 @@ export async function bulkMatchAudio(context: AppContext, input: MatchInput): Pr
 /** Gives a word a recording of its pack, or none. 404 when either is not there. */
 export async function assignAudio(context: AppContext, input: AudioAssignment): Promise<{ message: string }> {
   await adminOnly(context);
+  context.trail.target = { kind: "word", id: input.word_id };
   const { db } = context;
   const hash = input.audio_path?.replace(/\.mp3$/, "") ?? null;
   const [[word], changed] = await db.batch([

@@ -13,7 +13,7 @@ import {
 } from "../db/schema.ts";
 import { notFound, taken } from "./errors.ts";
 import { removeUnusedAudio } from "./language-audio-store.server.ts";
-import { writeCsv } from "./language-csv.server.ts";
+import { writeCsv } from "./csv.server.ts";
 import {
   BATCH_NOT_FOUND_MESSAGE,
   type LanguageBatch,
@@ -74,6 +74,7 @@ export async function packNames(context: AppContext): Promise<string[]> {
 /** A new, empty pack with its audio folder. 409 when there is one of this name, in whatever case. */
 export async function createPack(context: AppContext, { language }: PackInput): Promise<LanguagePack> {
   await adminOnly(context);
+  context.trail.target = { kind: "pack", id: language };
   const created_at = context.now.toISOString();
   const [pack] = await context.db
     .insert(language_pack)
@@ -87,6 +88,7 @@ export async function createPack(context: AppContext, { language }: PackInput): 
 /** Deletes a pack with its words, recordings, uploads and everybody's progress; the bytes once that is certain. */
 export async function deletePack(context: AppContext, language: string): Promise<{ message: string }> {
   await adminOnly(context);
+  context.trail.target = { kind: "pack", id: language };
   const { db } = context;
   const words = sql`(SELECT id FROM language_word WHERE language = ${language})`;
   const learners = sql`(SELECT user_id, word_id FROM language_progress WHERE word_id IN ${words})`;

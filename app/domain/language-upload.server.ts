@@ -29,6 +29,7 @@ export type Judged = MappingEntry & { filename?: string; size?: number; bytes?: 
  */
 export async function uploadAudio(context: AppContext, input: AudioUpload): Promise<UploadResult> {
   await adminOnly(context);
+  context.trail.target = { kind: "pack", id: input.language };
   const { language, audioFiles, batch_id } = input;
   if (audioFiles.length > MAX_AUDIO_FILES) throw new AppError(413, `Send at most ${MAX_AUDIO_FILES} files at a time`);
   if (audioFiles.some(({ size }) => size > MAX_AUDIO_BYTES)) {

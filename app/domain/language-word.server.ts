@@ -120,6 +120,7 @@ async function addSortKeys(context: AppContext, language: string): Promise<void>
 /** A new word at the end of the pack. 409 when the pack has it. */
 export async function createWord(context: AppContext, input: WordInput): Promise<Word> {
   await adminOnly(context);
+  context.trail.target = { kind: "pack", id: input.language };
   const { db } = context;
   const id = newId();
   const keys = sortKeys(input);
@@ -146,6 +147,7 @@ export async function createWord(context: AppContext, input: WordInput): Promise
 /** Changes a word's texts; everybody's progress stays. 409 when the pack has the new word. */
 export async function changeWord(context: AppContext, id: string, patch: WordPatch): Promise<Word> {
   await adminOnly(context);
+  context.trail.target = { kind: "word", id: id };
   const { db } = context;
   const [old] = await db.select().from(language_word).where(eq(language_word.id, id));
   if (!old) throw notFound(WORD_NOT_FOUND_MESSAGE);
@@ -172,6 +174,7 @@ export async function changeWord(context: AppContext, id: string, patch: WordPat
 /** Deletes a word with everybody's progress in it, and gives what it was. */
 export async function deleteWord(context: AppContext, id: string): Promise<Word> {
   await adminOnly(context);
+  context.trail.target = { kind: "word", id: id };
   const { db } = context;
   const [[word]] = await db.batch([
     db.select(columns).from(language_word).where(eq(language_word.id, id)),

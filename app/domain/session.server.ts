@@ -28,6 +28,7 @@ export const sessionRow = ownRead(
         created_at: user.created_at,
         expires_at: user.expires_at,
         timezone: user.timezone,
+        last_seen_on: user.last_seen_on,
         admin_id: sql<string | null>`${admin.id}`.as("admin_id"),
         admin_username: sql<string | null>`${admin.username}`.as("admin_username"),
         impersonation_id: session.impersonation_id,
@@ -132,6 +133,9 @@ export async function forgetSessions(context: Pick<AppContext, "db" | "env">, no
   await closeSockets(context, ended);
 }
 
-/** Keeps the zone a person was last seen in. */
-export const rememberTimezone = (d1: D1Database, user_id: string, timezone: string) =>
-  connect(d1).update(user).set({ timezone }).where(eq(user.id, user_id));
+/** Keeps the day on which a person was last seen, and their zone. */
+export const rememberSeen = (
+  d1: D1Database,
+  user_id: string,
+  seen: { last_seen_on: string; timezone: string | null },
+) => connect(d1).update(user).set(seen).where(eq(user.id, user_id));

@@ -110,6 +110,7 @@ export async function hostScreen(
 /** Forgets a host. It comes back with its next report. */
 export async function removeHost(context: AppContext, name: string): Promise<{ message: string }> {
   await adminOnly(context);
+  context.trail.target = { kind: "host", id: name };
   const [gone] = await context.db.delete(host).where(eq(host.name, name)).returning();
   if (!gone) throw notFound("No such host");
   await stub(context, name).forget();

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 interface PagerProps {
   label: string;
   /** The page that is shown. */
-  page: number;
+  page: number | string;
   className: string;
   children: ReactNode;
 }

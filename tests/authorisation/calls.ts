@@ -177,6 +177,18 @@ export const CALLS: Record<string, Call> = {
   },
   "GET /admin/mails": { who: admins },
   "POST /admin/mails/:id/send": { who: { ...admins, admin: 404 } },
+  "GET /admin/users/:id/detail": { who: admins, of: "owner" },
+  "POST /admin/users/:id/promote": { who: admins, of: "owner" },
+  // Let in, and told that this is no admin, is not suspended, or is verified.
+  "POST /admin/users/:id/demote": { who: { ...admins, admin: 409 }, of: "owner" },
+  "POST /admin/users/:id/suspend": { who: admins, of: "owner" },
+  "POST /admin/users/:id/reinstate": { who: { ...admins, admin: 409 }, of: "owner" },
+  "POST /admin/users/:id/resend-verification": { who: { ...admins, admin: 409 }, of: "owner" },
+  "POST /admin/users/:id/end-sessions": { who: admins, of: "owner" },
+  // Let in, and asked for the username.
+  "DELETE /admin/users/:id": { who: { ...admins, admin: 400 }, of: "owner", send: { name: "", password: "" } },
+  "GET /admin/audit": { who: admins },
+  "GET /admin/audit/export": { who: admins },
   "POST /admin/stop-impersonation": { who: { ...all(400), visitor: 401, unverified: 401, ended: 401, acting: "ok" } },
   "GET /admin/analytics/total": { who: admins },
   "GET /admin/analytics/daily": { who: admins },

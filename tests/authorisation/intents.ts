@@ -55,6 +55,18 @@ export const INTENTS: Record<string, Question> = {
   "/stats delete-pomodoro": { who: ownerWrites, send: ({ pomodoro }) => ({ id: pomodoro }) },
   "/stats restore-pomodoro": { who: ownerWrites, send: ({ deletedPomodoro }) => ({ id: deletedPomodoro }) },
 
+  "/admin promote": { who: admins, of: "owner", send: ({ owner }) => ({ user_id: owner }) },
+  "/admin demote": { who: { ...admins, admin: 409 }, of: "owner", send: ({ owner }) => ({ user_id: owner }) },
+  "/admin suspend": { who: admins, of: "owner", send: ({ owner }) => ({ user_id: owner }) },
+  "/admin reinstate": { who: { ...admins, admin: 409 }, of: "owner", send: ({ owner }) => ({ user_id: owner }) },
+  "/admin resend-verification": {
+    who: { ...admins, admin: 409 },
+    of: "owner",
+    send: ({ owner }) => ({ user_id: owner }),
+  },
+  "/admin end-sessions": { who: admins, of: "owner", send: ({ owner }) => ({ user_id: owner }) },
+  // Let in, and asked for the username.
+  "/admin delete-user": { who: { ...admins, admin: 400 }, of: "owner", send: ({ owner }) => ({ user_id: owner }) },
   "/admin impersonate": {
     who: { ...admins, acting: 409 },
     send: ({ owner }) => ({ user_id: owner, reason: "Asked for help" }),

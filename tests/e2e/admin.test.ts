@@ -6,7 +6,7 @@ import type { Stage } from "./set-up.ts";
 import { expect, test } from "./test.ts";
 
 const rows = (page: Page) => page.getByRole("table", { name: /^Users/ }).getByRole("row");
-const log = (page: Page) => page.getByRole("table", { name: /^Impersonations/ });
+const log = (page: Page) => page.getByRole("table", { name: /^Audit log/ });
 const banner = (page: Page) => page.getByRole("region", { name: "Impersonation" });
 const STOPPED = "Stopped impersonation. You are now back to your admin account.";
 

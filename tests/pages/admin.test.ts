@@ -121,7 +121,7 @@ test("users are searched, filtered and paged by the address, ten a page", async 
     }),
   );
   const names = ({ html }: { html: string }) =>
-    [...html.matchAll(/<th scope="row">([^<]+)<span/g)].map(([, name]) => name);
+    [...html.matchAll(/<th scope="row"><a[^>]*>([^<]+)<\/a>/g)].map(([, name]) => name);
   const first = await open(`/admin?search=${mark.toUpperCase()}`);
   expect(names(first)).toEqual(Array.from({ length: 10 }, (_, i) => `${mark}-${String(10 - i).padStart(2, "0")}`));
   expect(first.text).toContain("11 users · page 1 of 2");
@@ -132,7 +132,16 @@ test("users are searched, filtered and paged by the address, ten a page", async 
   expect([beyond.status, beyond.headers.get("location")]).toEqual([302, `/admin?search=${mark}&page=2`]);
   const none = await open("/admin?search=nobody%20at%20all&role=demo");
   expect(none.text).toContain("No demo account has “nobody at all” in their name or email.");
-  for (const odd of ["?page=x&role=king", "?page=-1", "?log=x", "?log=1e99", "?search=%00"]) {
+  for (const odd of [
+    "?page=x&role=king",
+    "?page=-1",
+    "?before=x",
+    "?area=king",
+    "?from=never",
+    "?user=none",
+    "?sort=x&status=y",
+    "?search=%00",
+  ]) {
     expect((await open(`/admin${odd}`)).status).toBeLessThan(400);
   }
 });
@@ -195,7 +204,7 @@ test("what is changed in somebody's name is in the log with both people, also by
   await acting.post("/?index", { intent: "stop-impersonation", from: "/app" });
 
   const other = await newAdmin();
-  const log = (await other.open("/admin")).text.split("Impersonation log").at(-1)!;
+  const log = (await other.open("/admin")).text.split("Audit log").at(-1)!;
   const both = `${admin.person.username} as ${ada.person.username}`;
   expect(log).toMatch(
     new RegExp(
@@ -224,9 +233,33 @@ test("the log is read page by page", async () => {
   const first = await open("/admin");
   expect(first.text).toMatch(/POST \/line-10 .*POST \/line-1 .*Older/);
   expect(first.text).not.toContain("POST /line-0");
-  expect(first.html).toContain('href="/admin?log=2"');
-  expect((await open("/admin?log=2")).text).toMatch(/POST \/line-0 .*Newer/);
-  expect((await open("/admin?log=9999")).text).toContain("The log is not that long.");
+  const older = /href="(\/admin\?before=[^"]+)"/.exec(first.html)![1]!;
+  expect((await open(older)).text).toMatch(/POST \/line-0 .*Newest/);
+  expect((await open("/admin?area=mail&who=nobody")).text).toContain("No line is like that.");
+});
+
+test("a row opens with what is known of the account, and its acts work without scripts", async () => {
+  const { open, post } = await newAdmin();
+  const ada = await newVisitor();
+  const path = `/admin?search=${ada.person.username}&user=${ada.person.id}`;
+  const opened = await open(path);
+  expect(opened.text).toMatch(/Joined .*Verified .*Last seen .*Signed in On 1 device.*Projects 0 .*Storage 0 bytes/);
+  for (const verb of ["Make Admin", "Sign Out", "Suspend", "Delete Account"]) expect(opened.text).toContain(verb);
+  const done = await post("/admin", { intent: "suspend", user_id: ada.person.id });
+  expect([done.status, done.text.includes(`${ada.person.username} is suspended and was signed out`)]).toEqual([
+    200,
+    true,
+  ]);
+  expect((await ada.open("/app")).headers.get("location")).toBe("/");
+  expect((await open(path)).text).toMatch(/Regular Suspended .*Suspended since .*Lift Suspension/);
+  expect((await open(`/admin?search=${ada.person.username}&status=unverified`)).text).toContain(
+    "No account is like that.",
+  );
+  const wrong = await post("/admin", { intent: "delete-user", user_id: ada.person.id, name: "else", password: "x" });
+  expect([wrong.status, wrong.text.includes("Type the username as it is shown")]).toEqual([400, true]);
+  const mine = await newAdmin();
+  const own = await mine.open(`/admin?search=${mine.person.username}&user=${mine.person.id}`);
+  expect(own.text).toContain("This is you");
 });
 
 test("the screen shows how the service is, and a mail that failed is sent again from it", async () => {

@@ -1,6 +1,10 @@
 import * as z from "zod/mini";
 import { Total, type TotalName, TOTALS, UserList, UserListQuery } from "#app/domain/admin.ts";
 import { listUsers, totals } from "#app/domain/admin.server.ts";
+import { AuditExportQuery, AuditPage, AuditQuery } from "#app/domain/audit-log.ts";
+import { auditLog, exportAuditLog } from "#app/domain/audit-log.server.ts";
+import { DeleteUserInput, USER_ACTS, type UserAct, UserDetail } from "#app/domain/admin-users.ts";
+import { actOnUser, deleteUser, userDetail } from "#app/domain/admin-users.server.ts";
 import { Overview, OverviewQuery, PageStats, VisitDay } from "#app/domain/analytics.ts";
 import { overview, pageStats, totalVisits } from "#app/domain/analytics.server.ts";
 import { ImpersonateInput } from "#app/domain/impersonation.ts";
@@ -44,7 +48,44 @@ const statistics = createRouter("admin")
     c.json(await overview(c.var.context, c.req.valid("query").days)),
   )
   .get("/users/list", answers("Users, newest first", UserList), query(UserListQuery), async (c) =>
-    c.json(await listUsers(c.var.context, c.req.valid("query"))),
+    c.json(z.parse(UserList, await listUsers(c.var.context, c.req.valid("query")))),
+  );
+
+const users = createRouter("admin")
+  .get("/:id/detail", answers("What an account has: dates, counts, storage", UserDetail), async (c) =>
+    c.json(await userDetail(c.var.context, c.req.param("id"))),
+  )
+  .delete(
+    "/:id",
+    answers("Delete an account; asks for its username and your own password", Message),
+    body(DeleteUserInput),
+    async (c) => c.json(await deleteUser(c.var.context, c.req.param("id"), c.req.valid("json"))),
+  );
+
+/** What each act says of itself. */
+const actSummaries: Record<UserAct, string> = {
+  promote: "Make a verified regular account an admin",
+  demote: "Make an admin a regular user; their sessions end",
+  suspend: "Bar an account from signing in; its sessions end",
+  reinstate: "Let a suspended account sign in again",
+  "resend-verification": "Mail a new verification link",
+  "end-sessions": "End every session of an account",
+};
+for (const act of USER_ACTS) {
+  users.post(`/:id/${act}`, answers(actSummaries[act], Message), async (c) =>
+    c.json(await actOnUser(c.var.context, c.req.param("id"), act)),
+  );
+}
+
+const audit = createRouter("admin")
+  .get("/", answers("What admins did, newest first", AuditPage), query(AuditQuery), async (c) =>
+    c.json(await auditLog(c.var.context, c.req.valid("query"))),
+  )
+  .get("/export", answers("The same as a CSV file"), query(AuditExportQuery), async (c) =>
+    c.body(await exportAuditLog(c.var.context, c.req.valid("query")), 200, {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="audit-log.csv"',
+    }),
   );
 
 const mails = createRouter("admin")
@@ -65,4 +106,6 @@ export const admin = createRouter("public")
   .route("/impersonate", impersonation)
   .route("/mails", mails)
   .route("/", acting)
+  .route("/users", users)
+  .route("/audit", audit)
   .route("/", statistics);

@@ -3,30 +3,42 @@ import type { AppContext } from "#app/context.ts";
 import { UserListQuery, USERS_PAGE_SIZE } from "#app/domain/admin.ts";
 import { listUsers, totals } from "#app/domain/admin.server.ts";
 import { overview, totalVisits } from "#app/domain/analytics.server.ts";
+import { userDetail } from "#app/domain/admin-users.server.ts";
+import { AuditQuery, LOG_PAGE_SIZE } from "#app/domain/audit-log.ts";
 import { auditLog } from "#app/domain/audit-log.server.ts";
 import { dateLabel, dateRangeLabel, momentLabel } from "#app/domain/date-label.ts";
 import { healthForAdmins } from "#app/domain/health.server.ts";
 import type { UnsentMail } from "#app/domain/mail.ts";
 import { listUnsentMails } from "#app/domain/mail.server.ts";
+import { AppError } from "#app/domain/errors.ts";
 import { dateIn } from "#app/domain/timezone.ts";
 import { loadPart } from "../shell/part.server.ts";
-import type { View } from "./view.ts";
+import { sorts, type View } from "./view.ts";
 
 /** The period of the visits. */
 const DAYS = 30;
-const MAX_LOG_PAGE = 100_000;
 
 /** What the address asks for; where that makes no sense, what one begins with. */
 export function viewOf(search: URLSearchParams): View {
-  const { search: text, role, page } = Object.fromEntries(search);
-  const parsed = z.safeParse(UserListQuery, { search: text, role, page });
-  const asked = parsed.success ? parsed.data : z.parse(UserListQuery, {});
-  const log = Number(search.get("log"));
+  const asked = Object.fromEntries(search);
+  const { search: text, role, status, page } = asked;
+  const users = z.safeParse(UserListQuery, { search: text, role, status, page });
+  const { area, who, from, to, before } = asked;
+  const log = z.safeParse(AuditQuery, { area, user: who, from, to, before });
+  const list = users.success ? users.data : z.parse(UserListQuery, {});
+  const lines = log.success ? log.data : z.parse(AuditQuery, {});
   return {
-    search: asked.search,
-    role: asked.role ?? "",
-    page: asked.page,
-    log: Number.isSafeInteger(log) && log > 0 ? Math.min(log, MAX_LOG_PAGE) : 1,
+    search: list.search,
+    role: list.role ?? "",
+    status: list.status ?? "",
+    sort: Object.hasOwn(sorts, asked.sort ?? "") ? (asked.sort as View["sort"]) : "newest",
+    page: list.page,
+    user: asked.user?.slice(0, 100) ?? "",
+    area: lines.area ?? "",
+    who: lines.user ?? "",
+    from: lines.from ?? "",
+    to: lines.to ?? "",
+    before: lines.before ?? "",
   };
 }
 
@@ -38,7 +50,7 @@ export async function contentOf(context: AppContext, view: View) {
     part("Failed to load statistics", () => statisticsOf(context)),
     part("Failed to load analytics data", () => visitsOf(context)),
     part("Failed to load users", () => usersOf(context, view)),
-    part("Failed to load the impersonation log", () => logOf(context, view)),
+    part("Failed to load the audit log", () => logOf(context, view)),
   ]);
   return { service, statistics, visits, users, log };
 }
@@ -79,9 +91,12 @@ async function visitsOf(context: AppContext) {
   };
 }
 
-async function usersOf(context: AppContext, { search, role, page }: View) {
-  const [list, me] = await Promise.all([
-    listUsers(context, { search, role: role || undefined, page, limit: USERS_PAGE_SIZE }),
+async function usersOf(context: AppContext, { search, role, status, sort, page, user: open }: View) {
+  const query = { search, role: role || undefined, status: status || undefined, page, limit: USERS_PAGE_SIZE };
+  const { sort: by, order } = sorts[sort];
+  const [list, detail, me] = await Promise.all([
+    listUsers(context, { ...query, sort: by, order }),
+    open ? detailOf(context, open) : null,
     context.user(),
   ]);
   const { locale, timezone } = context;
@@ -90,11 +105,37 @@ async function usersOf(context: AppContext, { search, role, page }: View) {
     joined: dateLabel(dateIn(timezone, new Date(user.created_at)), locale, "medium"),
     isSelf: user.id === me?.id,
   }));
-  return { ...list, users };
+  return { ...list, users, detail };
 }
 
-async function logOf(context: AppContext, { log }: View) {
-  const { events, page, hasMore } = await auditLog(context, log);
+/** The details of the open row; null once its account is gone. */
+async function detailOf(context: AppContext, id: string) {
+  try {
+    const detail = await userDetail(context, id);
+    const { locale, timezone } = context;
+    const moment = (at: string | null) => at && momentLabel(at, locale, timezone);
+    return {
+      ...detail,
+      joined: momentLabel(detail.created_at, locale, timezone),
+      verified: moment(detail.verified_at),
+      suspended: moment(detail.suspended_at),
+      seen: detail.last_seen_on && dateLabel(detail.last_seen_on, locale, "medium"),
+    };
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+async function logOf(context: AppContext, { area, who, from, to, before }: View) {
+  const { events, next } = await auditLog(context, {
+    area: area || undefined,
+    user: who || undefined,
+    from: from || undefined,
+    to: to || undefined,
+    before: before || undefined,
+    limit: LOG_PAGE_SIZE,
+  });
   const { locale, timezone } = context;
-  return { events: events.map((one) => ({ ...one, moment: momentLabel(one.at, locale, timezone) })), page, hasMore };
+  return { events: events.map((one) => ({ ...one, moment: momentLabel(one.at, locale, timezone) })), next };
 }

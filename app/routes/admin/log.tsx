@@ -1,29 +1,26 @@
 import type { AuditEvent } from "#app/domain/audit-log.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { LogFilter } from "./log-filter.tsx";
 import { type View, viewPath } from "./view.ts";
 
 interface LogProps {
   events: (AuditEvent & { moment: string })[];
-  page: number;
-  hasMore: boolean;
+  /** Where the part that follows begins. */
+  next: string | null;
   view: View;
 }
 
-/** What admins did as somebody, newest first. */
-export function Log({ events, page, hasMore, view }: LogProps) {
-  if (events.length === 0 && page === 1) {
-    return (
-      <p className="text-ink-soft">
-        Nobody has impersonated anyone. What admins do in somebody’s name is kept here for 12 months.
-      </p>
-    );
-  }
+/** What admins did, newest first, in somebody's name and under their own. */
+export function Log({ events, next, view }: LogProps) {
   return (
     <>
-      {events.length > 0 ? (
+      <LogFilter view={view} />
+      {events.length === 0 ? (
+        <p className="text-ink-soft">No line is like that. What admins do is kept here for 12 months.</p>
+      ) : (
         <table className="data-table admin-log">
-          <caption className="sr-only">Impersonations, newest line first</caption>
+          <caption className="sr-only">Audit log, newest line first</caption>
           <thead>
             <tr>
               <th scope="col">When</th>
@@ -32,15 +29,21 @@ export function Log({ events, page, hasMore, view }: LogProps) {
             </tr>
           </thead>
           <tbody>
-            {events.map(({ id, at, moment, admin_username, user_username, ...event }) => (
-              <tr key={id}>
+            {events.map((event) => (
+              <tr key={event.id}>
                 <td className="text-ink-soft">
-                  <time dateTime={at} suppressHydrationWarning>
-                    {moment}
+                  <time dateTime={event.at} suppressHydrationWarning>
+                    {event.moment}
                   </time>
                 </td>
                 <td>
-                  <Name>{admin_username}</Name> as <Name>{user_username}</Name>
+                  <Name>{event.admin_username}</Name>
+                  {event.area === "impersonation" && (
+                    <>
+                      {" "}
+                      as <Name>{event.user_username}</Name>
+                    </>
+                  )}
                 </td>
                 <td>
                   <What {...event} />
@@ -49,22 +52,20 @@ export function Log({ events, page, hasMore, view }: LogProps) {
             ))}
           </tbody>
         </table>
-      ) : (
-        <p className="text-ink-soft">The log is not that long.</p>
       )}
-      {(page > 1 || hasMore) && (
+      {(view.before || next) && (
         <Pager
-          label="Pages of the impersonation log"
-          page={page}
+          label="Parts of the audit log"
+          page={view.before}
           className="flex flex-wrap items-center justify-end gap-2"
         >
-          {page > 1 && (
-            <LinkButton to={viewPath({ ...view, log: page - 1 })} rel="prev" preventScrollReset>
-              Newer
+          {view.before && (
+            <LinkButton to={viewPath({ ...view, before: "" })} preventScrollReset>
+              Newest
             </LinkButton>
           )}
-          {hasMore && (
-            <LinkButton to={viewPath({ ...view, log: page + 1 })} rel="next" preventScrollReset>
+          {next && (
+            <LinkButton to={viewPath({ ...view, before: next })} rel="next" preventScrollReset>
               Older
             </LinkButton>
           )}
@@ -87,16 +88,33 @@ const kindText: Record<string, string> = {
   pomodoro: "pomodoro session",
 };
 
-type Told = Pick<AuditEvent, "kind" | "what" | "reason" | "target_kind" | "target_id">;
+/** What was done to an account. */
+const actText: Record<string, string> = {
+  promote: "Made admin",
+  demote: "Removed as admin",
+  suspend: "Suspended",
+  reinstate: "Lifted the suspension of",
+  "resend-verification": "Sent a verification to",
+  "end-sessions": "Signed out",
+  delete: "Deleted",
+};
 
-function What({ kind, what, reason, target_kind, target_id }: Told) {
+function What({ area, kind, what, reason, target_kind, target_id, user_username }: AuditEvent) {
   const target = kindText[target_kind] ?? target_kind;
+  if (area === "users") {
+    return (
+      <>
+        {actText[what] ?? what}: <Name>{user_username}</Name>
+      </>
+    );
+  }
   if (kind === "read") return <>Read: {target}</>;
   if (kind === "stop") return <>Stopped{what && `: ${what}`}</>;
   if (kind === "start") return <>Started: {reason ? `“${reason}”` : "the reason went with the account"}</>;
   return (
     <>
       {kind === "write" ? "Changed" : "Refused"} {target && <span title={target_id}>{target} </span>}
+      {area !== "impersonation" && <b>{target_id} </b>}
       <code>{what}</code>
     </>
   );

@@ -3,13 +3,16 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { adminOnly } from "#app/context.ts";
 import { IMPERSONATE_FAILED_MESSAGE, ImpersonateInput } from "#app/domain/impersonation.ts";
+import type { Message } from "#app/domain/account.ts";
+import { DeleteUserInput, USER_ACTS, type UserAct } from "#app/domain/admin-users.ts";
+import { actOnUser, deleteUser } from "#app/domain/admin-users.server.ts";
 import { impersonate } from "#app/domain/impersonation.server.ts";
 import { sendAgain } from "#app/domain/mail.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { notAfterRefusal } from "../shell/after-refusal.ts";
 import { FailedPage } from "../shell/failed-page.tsx";
 import { refusalOf } from "../shell/form-page.tsx";
-import { intent, pageAction, pageLoader } from "../shell/page.server.ts";
+import { type Intent, intent, pageAction, pageLoader } from "../shell/page.server.ts";
 import { title } from "../shell/title.ts";
 import styles from "./admin.css?url";
 import { contentOf, viewOf } from "./content.server.ts";
@@ -37,7 +40,17 @@ export const loader = pageLoader(async (context, { url }) => {
 
 const ImpersonateForm = z.extend(ImpersonateInput, { user_id: z.string() });
 
+const Which = z.object({ user_id: z.string() });
+
+const acts = Object.fromEntries(
+  USER_ACTS.map((act) => [act, intent(Which, (context, { user_id }) => actOnUser(context, user_id, act))]),
+) as Record<UserAct, Intent<Message>>;
+
 export const action = pageAction({
+  ...acts,
+  "delete-user": intent(z.extend(DeleteUserInput, Which.shape), (context, { user_id, ...input }) =>
+    deleteUser(context, user_id, input),
+  ),
   impersonate: intent(
     ImpersonateForm,
     async (context, { user_id, reason }) => {
@@ -82,7 +95,7 @@ export default function Admin() {
       <Panel id="users" heading="Users" part={users}>
         {(content) => <Users list={content} view={view} locale={locale} />}
       </Panel>
-      <Panel id="log" heading="Impersonation log" part={log}>
+      <Panel id="log" heading="Audit log" part={log}>
         {(content) => <Log {...content} view={view} />}
       </Panel>
     </div>

@@ -1,29 +1,49 @@
+import { Link } from "@remix-run/react";
 import { Mail, MoreHorizontal, UserRound } from "lucide-react";
-import type { UserListItem } from "#app/domain/admin.ts";
+import type { UserRow as ListedUser } from "#app/domain/admin.ts";
 import { Menu, MenuItem } from "#app/ui/menu.tsx";
 import { dialogId, ImpersonateDialog } from "./impersonate-dialog.tsx";
-import { roleText } from "./view.ts";
+import { type ShownDetail, UserDetails } from "./user-detail.tsx";
+import { roleText, type View, viewPath } from "./view.ts";
 
 /** A user as the list shows them. */
-export interface ShownUser extends UserListItem {
+export interface ShownUser extends ListedUser {
   /** The day they joined, as text. */
   joined: string;
   /** The admin who looks. */
   isSelf: boolean;
 }
 
-/** A user of the list, and what can be done about them. */
-export function UserRow({ user }: { user: ShownUser }) {
+interface UserRowProps {
+  user: ShownUser;
+  /** Of the open row. */
+  detail: ShownDetail | null;
+  view: View;
+}
+
+/** A user of the list, and what can be done about them. The name opens the row. */
+export function UserRow({ user, detail, view }: UserRowProps) {
   const { id, name, email, role, created_at, joined, isSelf } = user;
-  return (
-    <tr>
+  const isOpen = detail !== null;
+  const row = (
+    <tr className={isOpen ? "open" : undefined}>
       <th scope="row">
-        {name}
+        <Link
+          className="link"
+          to={viewPath({ ...view, user: isOpen ? "" : id })}
+          aria-expanded={isOpen}
+          preventScrollReset
+        >
+          {name}
+        </Link>
         {isSelf && <span className="font-normal text-ink-soft"> (you)</span>}
         <span className="block text-sm font-normal text-ink-soft md:hidden">{shownEmail(user)}</span>
       </th>
       <td className="max-md:hidden">{shownEmail(user)}</td>
-      <td className={role === "admin" ? "role font-semibold" : "role text-ink-soft"}>{roleText[role]}</td>
+      <td className={role === "admin" ? "role font-semibold" : "role text-ink-soft"}>
+        {roleText[role]}
+        <Status {...user} />
+      </td>
       <td className="text-ink-soft max-md:hidden">
         <time dateTime={created_at} suppressHydrationWarning>
           {joined}
@@ -33,9 +53,9 @@ export function UserRow({ user }: { user: ShownUser }) {
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
       <td className="w-control">
         <Menu label={`More for ${name}`} button={<MoreHorizontal aria-hidden />} eager>
-          {isSelf ? (
+          {role === "admin" ? (
             <MenuItem icon={<UserRound aria-hidden />} disabled>
-              Impersonate: this is you
+              Impersonate: {isSelf ? "this is you" : "this is an admin"}
             </MenuItem>
           ) : (
             <MenuItem icon={<UserRound aria-hidden />} dialog={dialogId(id)}>
@@ -48,10 +68,28 @@ export function UserRow({ user }: { user: ShownUser }) {
             </MenuItem>
           )}
         </Menu>
-        {!isSelf && <ImpersonateDialog user={user} />}
+        {role !== "admin" && <ImpersonateDialog user={user} />}
       </td>
     </tr>
   );
+  if (!detail) return row;
+  return (
+    <>
+      {row}
+      <tr className="detail">
+        <td colSpan={5}>
+          <UserDetails detail={detail} isSelf={isSelf} />
+        </td>
+      </tr>
+    </>
+  );
+}
+
+/** What is not as usual with an account. */
+function Status({ role, is_verified, suspended_at }: ShownUser) {
+  if (suspended_at) return <span className="block text-sm font-normal text-danger">Suspended</span>;
+  if (role === "demo" || is_verified) return null;
+  return <span className="block text-sm font-normal text-ink-soft">Not verified</span>;
 }
 
 /** A demo account's address is one that nobody can write to. */

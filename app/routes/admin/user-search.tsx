@@ -2,7 +2,7 @@ import { Form, useNavigate } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
-import { roleText, type View, viewPath } from "./view.ts";
+import { roleText, sorts, statusText, type View, viewPath } from "./view.ts";
 
 /** Milliseconds after the last key until the list follows. */
 const TYPING_MS = 300;
@@ -12,7 +12,7 @@ export function UserSearch({ view }: { view: View }) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
-  const { search, role } = view;
+  const { search, role, status, sort } = view;
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -20,22 +20,28 @@ export function UserSearch({ view }: { view: View }) {
   useEffect(() => {
     if (timer.current !== undefined) return;
     form.current!.querySelector("input")!.value = search;
-    form.current!.querySelector("select")!.value = role;
-  }, [search, role]);
+    for (const [name, value] of Object.entries({ role, status, sort })) {
+      form.current!.querySelector<HTMLInputElement>(`[name=${name}]`)!.value = value;
+    }
+  }, [search, role, status, sort]);
 
   function follow() {
     clearTimeout(timer.current);
     timer.current = undefined;
     const asked = new FormData(form.current!);
     const next: View = {
+      ...view,
       search: String(asked.get("search")).trim(),
       role: asked.get("role") as View["role"],
+      status: asked.get("status") as View["status"],
+      sort: asked.get("sort") as View["sort"],
       page: 1,
-      log: view.log,
+      user: "",
     };
-    if (next.search === search && next.role === role) return;
+    const isSame = next.role === role && next.status === status && next.sort === sort;
+    if (isSame && next.search === search) return;
     // A search that grows is one step of the history.
-    const replace = search !== "" && next.search !== "" && next.role === role;
+    const replace = search !== "" && next.search !== "" && isSame;
     navigate(viewPath(next), { replace, preventScrollReset: true });
   }
   function submit(event: FormEvent) {
@@ -63,6 +69,25 @@ export function UserSearch({ view }: { view: View }) {
         <Select name="role" defaultValue={role} onChange={follow}>
           <option value="">All</option>
           {Object.entries(roleText).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Status">
+        <Select name="status" defaultValue={status} onChange={follow}>
+          <option value="">All</option>
+          {Object.entries(statusText).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Order">
+        <Select name="sort" defaultValue={sort} onChange={follow}>
+          {Object.entries(sorts).map(([value, { text }]) => (
             <option key={value} value={value}>
               {text}
             </option>

@@ -2,12 +2,14 @@ import { useNavigation } from "@remix-run/react";
 import type { UserList } from "#app/domain/admin.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { ActDone } from "./user-act.tsx";
+import type { ShownDetail } from "./user-detail.tsx";
 import { UserRow, type ShownUser } from "./user-row.tsx";
 import { UserSearch } from "./user-search.tsx";
 import { type View, viewPath } from "./view.ts";
 
 interface UsersProps {
-  list: Omit<UserList, "users"> & { users: ShownUser[] };
+  list: Omit<UserList, "users"> & { users: ShownUser[]; detail: ShownDetail | null };
   view: View;
   locale: string;
 }
@@ -16,16 +18,17 @@ interface UsersProps {
 export function Users({ list, view, locale }: UsersProps) {
   const { state, location } = useNavigation();
   const isWaiting = state === "loading" && location.pathname === "/admin";
-  const { users, page, totalPages, total } = list;
+  const { users, detail, page, totalPages, total } = list;
   return (
     <>
       <UserSearch view={view} />
+      <ActDone />
       <div className={`grid grid-cols-1 gap-4 ${isWaiting ? "waiting" : ""}`} aria-busy={isWaiting || undefined}>
         {users.length === 0 ? (
           <p className="text-ink-soft">{nobody(view)}</p>
         ) : (
           <table className="data-table users">
-            <caption className="sr-only">Users, newest first</caption>
+            <caption className="sr-only">Users</caption>
             <thead>
               <tr>
                 <th scope="col">Name</th>
@@ -43,7 +46,7 @@ export function Users({ list, view, locale }: UsersProps) {
             </thead>
             <tbody>
               {users.map((user) => (
-                <UserRow key={user.id} user={user} />
+                <UserRow key={user.id} user={user} detail={detail?.id === user.id ? detail : null} view={view} />
               ))}
             </tbody>
           </table>
@@ -71,7 +74,8 @@ export function Users({ list, view, locale }: UsersProps) {
 
 const kinds = { user: "regular user", admin: "admin", demo: "demo account" };
 
-function nobody({ search, role }: View): string {
+function nobody({ search, role, status }: View): string {
+  if (status) return "No account is like that.";
   const kind = role ? kinds[role] : "user";
   return search ? `No ${kind} has “${search}” in their name or email.` : `There is no ${kind} yet.`;
 }

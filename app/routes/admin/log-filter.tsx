@@ -1,0 +1,49 @@
+import { Form } from "@remix-run/react";
+import { Download } from "lucide-react";
+import { Button } from "#app/ui/button.tsx";
+import { Field, Select, TextInput } from "#app/ui/field.tsx";
+import { areaText, exportPath, type View } from "./view.ts";
+
+/** What to show of the log, and the same as a file. */
+export function LogFilter({ view }: { view: View }) {
+  const { area, who, from, to, before: _, ...users } = view;
+  return (
+    <Form
+      // What was typed and not asked for goes with another address.
+      key={[area, who, from, to].join()}
+      action="/admin"
+      role="search"
+      aria-label="Audit log"
+      className="log-filter"
+      preventScrollReset
+    >
+      {Object.entries(users).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <Field label="Area">
+        <Select name="area" defaultValue={area}>
+          <option value="">All</option>
+          {Object.entries(areaText).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Username">
+        <TextInput name="who" defaultValue={who} maxLength={100} autoComplete="off" spellCheck={false} />
+      </Field>
+      <Field label="From">
+        <TextInput type="date" name="from" defaultValue={from} />
+      </Field>
+      <Field label="To">
+        <TextInput type="date" name="to" defaultValue={to} />
+      </Field>
+      <Button type="submit">Filter</Button>
+      <a href={exportPath(view)} download className="btn">
+        <Download aria-hidden />
+        CSV
+      </a>
+    </Form>
+  );
+}

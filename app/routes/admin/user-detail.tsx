@@ -1,0 +1,138 @@
+import type { UserDetail } from "#app/domain/admin-users.ts";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import { problemAt } from "../shell/form-page.tsx";
+import { ActOnUser } from "./user-act.tsx";
+
+/** An account's details, with its moments as text. */
+export interface ShownDetail extends UserDetail {
+  joined: string;
+  verified: string | null;
+  suspended: string | null;
+  seen: string | null;
+}
+
+/** What is known of an account, and what can be done to it. */
+export function UserDetails({ detail, isSelf }: { detail: ShownDetail; isSelf: boolean }) {
+  const { role } = detail;
+  const facts: [string, string][] = [
+    ["Joined", detail.joined],
+    ["Verified", role === "demo" ? "Demo account" : (detail.verified ?? "Not yet")],
+    ["Last seen", detail.seen ?? "Never"],
+    ["Signed in", detail.sessions === 1 ? "On 1 device" : `On ${detail.sessions} devices`],
+    ["Projects", `${detail.projects}`],
+    ["Todos", `${detail.todos} open, ${detail.completed_todos} completed`],
+    ["Notes", `${detail.weekly_updates} weekly, ${detail.meeting_notes} meetings, ${detail.diary_entries} diary`],
+    ["Pomodoros", `${detail.pomodoros}`],
+    ["Storage", storageText(detail.storage)],
+  ];
+  return (
+    <div className="grid gap-4">
+      {detail.suspended && <p className="text-danger">Suspended since {detail.suspended}.</p>}
+      <dl className="user-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd suppressHydrationWarning>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {isSelf ? (
+        <p className="text-ink-soft">This is you: another admin can change your role or delete your account.</p>
+      ) : (
+        <Acts detail={detail} />
+      )}
+    </div>
+  );
+}
+
+/** Powers of 1000, as the units say. */
+function storageText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+function Acts({ detail: { id, name, email, role, verified_at, suspended_at } }: { detail: ShownDetail }) {
+  const isRegular = role === "user";
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isRegular && !verified_at && (
+        <ActOnUser
+          id={id}
+          act="resend-verification"
+          verb="Send Verification"
+          title={`Send ${name} a new link?`}
+          text={`It goes to ${email} and is valid for 24 hours.`}
+        />
+      )}
+      {isRegular && verified_at && !suspended_at && (
+        <ActOnUser
+          id={id}
+          act="promote"
+          verb="Make Admin"
+          title={`Make ${name} an admin?`}
+          text={`${name} will be able to do everything that you can: act as other people, and delete their accounts.`}
+        />
+      )}
+      {role === "admin" && (
+        <ActOnUser
+          id={id}
+          act="demote"
+          verb="Remove as Admin"
+          title={`Remove ${name} as admin?`}
+          text={`${name} becomes a regular user and is signed out everywhere.`}
+          danger
+        />
+      )}
+      <ActOnUser
+        id={id}
+        act="end-sessions"
+        verb="Sign Out"
+        title={`Sign ${name} out everywhere?`}
+        text={`Every device has to sign in again.`}
+      />
+      {suspended_at ? (
+        <ActOnUser
+          id={id}
+          act="reinstate"
+          verb="Lift Suspension"
+          title={`Let ${name} sign in again?`}
+          text="Everything in the account is as it was."
+        />
+      ) : (
+        <ActOnUser
+          id={id}
+          act="suspend"
+          verb="Suspend"
+          title={`Suspend ${name}?`}
+          text={`${name} is signed out everywhere and cannot sign in until you lift the suspension. Nothing is deleted.`}
+          danger
+        />
+      )}
+      <DeleteUser id={id} name={name} />
+    </div>
+  );
+}
+
+function DeleteUser({ id, name }: { id: string; name: string }) {
+  return (
+    <ActOnUser
+      id={id}
+      act="delete-user"
+      verb="Delete Account"
+      title={`Delete the account of ${name}?`}
+      text="All projects, todos, notes, meetings, diary entries and statistics are deleted with it, for good. This cannot be undone."
+      danger
+      fields={["name"]}
+    >
+      {(refusal) => (
+        <>
+          <Field label={`Type ${name} to confirm`} error={problemAt(refusal, "name")}>
+            <TextInput name="name" autoComplete="off" autoCapitalize="none" spellCheck={false} required />
+          </Field>
+          <PasswordField label="Your own password" name="password" autoComplete="current-password" required />
+        </>
+      )}
+    </ActOnUser>
+  );
+}
