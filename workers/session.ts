@@ -29,6 +29,7 @@ export const session =
     const isSecure = c.req.url.startsWith("https:");
     const token = getCookie(c, cookieName("session", isSecure));
     const zone = c.req.header("x-timezone") ?? getCookie(c, "timezone");
+    const isActing = token !== undefined && isActingToken(token);
     const changes = new Map<Name, { token: string | null; expires?: Date | undefined }>();
     c.set(
       "context",
@@ -47,12 +48,13 @@ export const session =
         setSession: (value, expires) => void changes.set("session", { token: value, expires }),
         setDevice: (value, expires) => void changes.set("device", { token: value, expires }),
         trail: { intent: "", target: null, read: new Set() },
-        isActing: token !== undefined && isActingToken(token),
+        isActing,
       }),
     );
     await next();
-    // A change of session is logged by whoever makes it.
-    if (!changes.has("session")) {
+    // A change of session is logged by whoever makes it. A database that failed is not asked again, unless an admin acts:
+    // a change that failed may have been made.
+    if (!changes.has("session") && (c.res.status < 500 || isActing)) {
       const { method } = c.req;
       const path = new URL(c.req.url).pathname.replace(/\.data$/, "");
       await logRequest(c.var.context, { method, path, status: c.res.status, isChange: !SAFE_METHODS.has(method) });
