@@ -54,7 +54,11 @@ export function Service({ storage, clocks, mail, waitingSince, cron, mails }: Se
         </tbody>
       </table>
       <p className="text-sm text-ink-soft">
-        Whether the database takes writes is tried by the <a href="/api/analytics/health">health check</a>.
+        Whether the database takes writes is tried by the{" "}
+        <a href="/api/analytics/health" className="underline">
+          health check
+        </a>
+        .
       </p>
       {mails.length > 0 && <UnsentMails mails={mails} />}
     </>
