@@ -95,7 +95,7 @@ test("what is typed survives a server that answers nothing that makes sense", as
   await page.getByLabel("Email").fill("ada@example.com");
   await page.getByLabel("Password", { exact: true }).fill("Right horse 1!");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toHaveText("Server error");
+  await expect(page.getByRole("alert")).toHaveText("Login failed");
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("Right horse 1!");
 });
 
