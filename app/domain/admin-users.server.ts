@@ -73,7 +73,8 @@ export async function actOnUser(context: AppContext, id: string, act: UserAct): 
   const ids = sql`(SELECT id FROM user WHERE ${whom})`;
   const set = change?.(context);
   const { db } = context;
-  const none = sql`false`;
+  // Found by the key: no session has it.
+  const none = sql`token_hash = ''`;
   const [, own, acting, [changed]] = await db.batch([
     auditLineWhere(context, { area: "users", admin_id: admin.id, what: act }, whom),
     endSessions(db, endsSessions ? sql`user_id IN ${ids} AND admin_id IS NULL` : none),
