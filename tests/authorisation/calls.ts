@@ -28,7 +28,10 @@ export const CALLS: Record<string, Call> = {
   "GET /docs": { who: anyone },
 
   "GET /auth/me": { who: anyone },
-  "POST /auth/login": { who: all(401), send: { email: "nobody@example.com", password: PASSWORD } },
+  "POST /auth/login": {
+    who: all(401),
+    send: () => ({ email: `${crypto.randomUUID()}@example.com`, password: PASSWORD }),
+  },
   "POST /auth/register": { who: anyone, send: account },
   "GET /auth/verify-email": { who: anyone, query: "uid=nobody&token=none" },
   "POST /auth/decline-registration": { who: all(400), send: { uid: "nobody", token: "none" } },

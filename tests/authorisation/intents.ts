@@ -12,7 +12,7 @@ export const INTENTS: Record<string, Question> = {
   "/ demo": { who: anyone },
   "/ logout": { who: anyone },
   "/ stop-impersonation": { who: { ...all(400), visitor: 401, unverified: 401, ended: 401, acting: "ok" } },
-  "/login login": { who: all(401), send: { email: "nobody@example.com", password: PASSWORD } },
+  "/login login": { who: all(401), send: () => ({ email: `${crypto.randomUUID()}@example.com`, password: PASSWORD }) },
   "/register register": { who: anyone, send: () => ({ ...account(), ...confirmed }) },
   "/verify resend": { who: anyone, send: { email: "nobody@example.com" } },
   "/verify/not-me decline": { who: all(400), send: { uid: "nobody", token: "none" } },
