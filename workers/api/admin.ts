@@ -71,8 +71,9 @@ const actSummaries: Record<UserAct, string> = {
   "resend-verification": "Mail a new verification link",
   "end-sessions": "End every session of an account",
 };
+const refusals = { 400: "One's own account", 409: "It makes no sense for this account" };
 for (const act of USER_ACTS) {
-  users.post(`/:id/${act}`, answers(actSummaries[act], Message), async (c) =>
+  users.post(`/:id/${act}`, answers(actSummaries[act], Message, 200, refusals), async (c) =>
     c.json(await actOnUser(c.var.context, c.req.param("id"), act)),
   );
 }

@@ -75,7 +75,7 @@ export const auth = createRouter("public")
   .delete(
     "/account",
     allowedTo("user"),
-    answers("Delete the account and its data", Message),
+    answers("Delete the account and its data", Message, 200, { 409: "The only admin" }),
     body(DeleteAccountInput),
     async (c) => c.json(await deleteAccount(c.var.context, c.req.valid("json"))),
   )
