@@ -6,6 +6,7 @@ import { chromium } from "playwright";
 import { largeBackup } from "./bench/backup.ts";
 import { buildBaselines, serveBare, serveRemix } from "./bench/baselines.ts";
 import { slowAnswer, warm } from "./bench/load.ts";
+import { memoryKept } from "./bench/memory.ts";
 import { feltInTurn, loaded, stepped } from "./bench/page.ts";
 import { rates, serveProduct, type States } from "./bench/rates.ts";
 import { type Line, report } from "./bench/report.ts";
@@ -114,6 +115,9 @@ try {
       { what: "200 recordings of 30 kB uploaded, CPU", measured: cost.uploaded, budget: 1500, unit: "ms" },
       { what: "a practice answer, CPU", measured: cost.answered, budget: 10, unit: "ms" },
     );
+  });
+  await step("Asking 30,000 times and collecting", async () => {
+    lines.push(...(await memoryKept(states.few, { cookie, project })));
   });
   await step("Saving and restoring 600 MB", async () => {
     lines.push(...(await largeBackup(folder)));

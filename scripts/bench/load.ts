@@ -25,7 +25,7 @@ interface Answers {
 }
 
 /** Asks with that many connections; `amount` of times, or for a few seconds. */
-async function ask({ url, cookie, body }: Target, connections: number, amount?: number): Promise<Answers> {
+export async function ask({ url, cookie, body }: Target, connections: number, amount?: number): Promise<Answers> {
   const { stdout } = await promisify(execFile)("node_modules/.bin/autocannon", [
     "--json",
     "--no-progress",

@@ -31,7 +31,7 @@ interface Comparison extends Omit<Line, "measured"> {
 }
 
 /** The product with the data of a folder. */
-export async function serveProduct(stateDir: string) {
+export async function serveProduct(stateDir: string, { inspectorPort }: { inspectorPort?: number } = {}) {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const vars = {
@@ -41,7 +41,7 @@ export async function serveProduct(stateDir: string) {
     WRITE_RATE_LIMIT: "0",
     AGENT_TOKEN: "bench",
   };
-  return { url, close: (await serve({ port, stateDir, vars })).close };
+  return { url, close: (await serve({ port, stateDir, vars, ...(inspectorPort && { inspectorPort }) })).close };
 }
 
 /** Answers a second as multiples of a baseline's: each the median of rounds in turn, over some starts. */

@@ -9,6 +9,8 @@ export interface Place {
   port: number;
   stateDir: string;
   vars: Record<string, string>;
+  /** Where the runtime's inspector listens, if anywhere. */
+  inspectorPort?: number;
 }
 
 /** A Worker that answers. */
@@ -26,11 +28,12 @@ const WATCH_INTERVAL = 1_000;
  * proxy and second bundling in front: it is ready in half a second, and what is measured is the Worker.
  * A runtime that dies is started again, however often.
  */
-export async function serve({ port, stateDir, vars }: Place): Promise<Server> {
+export async function serve({ port, stateDir, vars, inspectorPort }: Place): Promise<Server> {
   const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");
   const wasm = globSync("build/server/*.wasm").map((path) => ({ type: "CompiledWasm" as const, path }));
   const options = convertV4MiniflareOptions({
     ...local(port, stateDir),
+    ...(inspectorPort && { inspectorPort }),
     workers: [
       {
         ...workerOptions,
