@@ -33,10 +33,9 @@ interface Compiled {
   decoders: [string, (value: unknown) => unknown][];
 }
 
-/** The session that the secret belongs to. One whose holder is suspended, or whose admin is no admin any more, is none. */
+/** The session that the secret belongs to. One whose admin is no admin any more is none. Suspending ends sessions. */
 export const isSession = sql`${session.token_hash} = ${sql.placeholder("token_hash")} AND ${session.expires_at} > ${sql.placeholder("now")}
-  AND EXISTS (SELECT 1 FROM ${user} WHERE ${user.id} = coalesce(${session.admin_id}, ${session.user_id})
-    AND ${user.suspended_at} IS NULL AND (${session.admin_id} IS NULL OR ${user.role} = 'admin'))`;
+  AND (${session.admin_id} IS NULL OR EXISTS (SELECT 1 FROM ${user} WHERE ${user.id} = ${session.admin_id} AND ${user.role} = 'admin'))`;
 /** Whom it is for. An impersonation that is over leaves it to its admin. */
 export const sessionUser = sql`CASE WHEN ${session.acts_until} > ${sql.placeholder("now")}
   THEN ${session.user_id} ELSE coalesce(${session.admin_id}, ${session.user_id}) END`;

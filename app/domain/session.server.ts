@@ -5,7 +5,9 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { AppContext } from "../context.ts";
 import { connect, type Database, isSession, ownRead, sessionUser, statement } from "../db/database.ts";
 import { session, user } from "../db/schema.ts";
+import { SUSPENDED_MESSAGE } from "./admin-users.ts";
 import { auditLine } from "./audit-log.server.ts";
+import { AppError } from "./errors.ts";
 import { clockOf } from "./pomodoro-clock.server.ts";
 
 /** How long a sign-in lasts, in days. */
@@ -63,25 +65,31 @@ interface SessionStart {
   leaving?: string;
 }
 
-/** Signs `user_id` in: a new row, a new cookie. The session that came with the request ends. */
+/**
+ * Signs `user_id` in: a new row, a new cookie. The session that came with the request ends. 403 for whoever was suspended
+ * meanwhile: then there is no new session.
+ */
 export async function startSession(context: AppContext, user_id: string, more: SessionStart = {}) {
   const token = `${more.acting ? ACTING : ""}${newToken()}`;
   const expires = new Date(context.now.getTime() + SESSION_DAYS * 86_400_000);
-  const row = {
-    token_hash: hashToken(token),
-    user_id,
-    created_at: context.now.toISOString(),
-    expires_at: expires.toISOString(),
-    ...more.acting,
-  };
+  const { admin_id = null, impersonation_id = null, acts_until = null } = more.acting ?? {};
   const last = await lastLine(context, more.leaving ?? "signed in anew");
-  const [ended] = await context.db.batch([
+  const [ended, started] = await context.db.batch([
     endSessions(context.db, sql`token_hash = ${context.tokenHash}`),
-    context.db.insert(session).values(row),
+    statement(
+      context.db,
+      sql`
+      INSERT INTO session (token_hash, user_id, admin_id, impersonation_id, acts_until, created_at, expires_at)
+      SELECT ${hashToken(token)}, ${user_id}, ${admin_id}, ${impersonation_id}, ${acts_until},
+        ${context.now.toISOString()}, ${expires.toISOString()}
+      WHERE NOT EXISTS (SELECT 1 FROM user WHERE id = ${admin_id ?? user_id} AND suspended_at IS NOT NULL)
+      RETURNING user_id`,
+    ),
     ...last,
     ...(more.with ?? []),
   ]);
   context.waitUntil(closeSockets(context, ended));
+  if (started.length === 0) throw new AppError(403, SUSPENDED_MESSAGE);
   context.setSession(token, expires);
 }
 
