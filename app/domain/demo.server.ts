@@ -56,6 +56,7 @@ export async function registerDemo(context: AppContext): Promise<DemoAnswer> {
     role: "demo" as const,
     timezone: context.timezone,
     created_at: now.toISOString(),
+    last_seen_on: now.toISOString().slice(0, 10),
     expires_at: new Date(now.getTime() + DEMO_DAYS * DAY).toISOString(),
   };
   await startSession(context, id, { with: [db.insert(user).values(row), ...sampleStatements(context, id)] });

@@ -93,8 +93,12 @@ const mails = createRouter("admin")
   .get("/", answers("The newest 100 mails that wait, and that failed", UnsentMails), async (c) =>
     c.json(await listUnsentMails(c.var.context)),
   )
-  .post("/:id/send", answers("Send a waiting or failed mail again, with a new link", Message), async (c) =>
-    c.json(await sendAgain(c.var.context, c.req.param("id"))),
+  .post(
+    "/:id/send",
+    answers("Send a waiting or failed mail again, with a new link", Message, 200, {
+      409: "It needs no sending any more",
+    }),
+    async (c) => c.json(await sendAgain(c.var.context, c.req.param("id"))),
   );
 
 for (const name of TOTALS) {

@@ -71,6 +71,7 @@ export const pomodoro = createRouter("user")
     "/live",
     answers("A WebSocket: the running session at once and on every change", RunningPomodoro, 101, {
       400: "No WebSocket",
+      403: "Another site's page asks",
     }),
     async (c) => {
       const { id } = await signedIn(c.var.context);
