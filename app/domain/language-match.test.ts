@@ -45,7 +45,7 @@ test("the nearest name wins, and a name that another word has is not taken", () 
   expect(result.unmatched.map((one) => one.word_original)).toEqual(["cosa"]);
 });
 
-// Comparing each name with each word would not end before the test does.
+// As many as the largest pack has.
 test("five thousand words and names are matched", () => {
   const name = (i: number) => `${"abcdefghijklmnopqrstuvwxyz"[i % 26]}${i.toString(36)}${(i * 7919).toString(36)}`;
   const all = Array.from({ length: 5000 }, (_, i) => name(i));
