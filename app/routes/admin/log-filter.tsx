@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Download } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { areaText, exportPath, type View } from "./view.ts";
@@ -7,16 +8,17 @@ import { areaText, exportPath, type View } from "./view.ts";
 /** What to show of the log, and the same as a file. */
 export function LogFilter({ view }: { view: View }) {
   const { area, who, from, to, before: _, ...users } = view;
+  const form = useRef<HTMLFormElement>(null);
+
+  // Back and forward change what is shown, and so what stands here.
+  useEffect(() => {
+    for (const [name, value] of Object.entries({ area, who, from, to })) {
+      form.current!.querySelector<HTMLInputElement>(`[name=${name}]`)!.value = value;
+    }
+  }, [area, who, from, to]);
+
   return (
-    <Form
-      // What was typed and not asked for goes with another address.
-      key={[area, who, from, to].join()}
-      action="/admin"
-      role="search"
-      aria-label="Audit log"
-      className="log-filter"
-      preventScrollReset
-    >
+    <Form ref={form} action="/admin" role="search" aria-label="Audit log" className="log-filter" preventScrollReset>
       {Object.entries(users).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
