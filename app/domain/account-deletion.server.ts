@@ -97,6 +97,7 @@ export async function confirmPassword(context: AppContext, id: string, password:
   );
   const whose = { account: id, standing: "known" } as const;
   if (!password || !(await verifyPassword(context, password, account?.password_hash ?? null, whose))) {
-    throw new AppError(403, "Please confirm with your password.");
+    const message = "Please confirm with your password.";
+    throw new AppError(403, message, { details: [{ path: "password", message }] });
   }
 }

@@ -123,14 +123,20 @@ function DeleteUser({ id, name }: { id: string; name: string }) {
       title={`Delete the account of ${name}?`}
       text="All projects, todos, notes, meetings, diary entries and statistics are deleted with it, for good. This cannot be undone."
       danger
-      fields={["name"]}
+      fields={["name", "password"]}
     >
       {(refusal) => (
         <>
           <Field label={`Type ${name} to confirm`} error={problemAt(refusal, "name")}>
             <TextInput name="name" autoComplete="off" autoCapitalize="none" spellCheck={false} required />
           </Field>
-          <PasswordField label="Your own password" name="password" autoComplete="current-password" required />
+          <PasswordField
+            label="Your own password"
+            name="password"
+            autoComplete="current-password"
+            required
+            error={problemAt(refusal, "password")}
+          />
         </>
       )}
     </ActOnUser>
