@@ -1,15 +1,17 @@
 import { useActionData, useFetcher } from "@remix-run/react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { UserAct } from "#app/domain/admin-users.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { closeDialog, opensDialog } from "#app/ui/open-dialog.ts";
+import { useToast } from "#app/ui/toast.tsx";
+import { focusHeading } from "../shell/focus.ts";
 import { FormProblem, refusalOf } from "../shell/form-page.tsx";
 import type { Refusal } from "../shell/page.server.ts";
 
-/** All acts on accounts share a fetcher: what the last one led to is said once, above the list. */
+/** All acts on accounts share a fetcher, so that one place says what the last one led to. */
 const ACT = "user-act";
 const doneBy = (data: unknown) =>
   data !== null && typeof data === "object" && "message" in data ? (data as { message: string }) : null;
@@ -32,13 +34,17 @@ export function ActOnUser({ id, act, verb, title, text, danger = false, fields =
   const fetcher = useFetcher({ key: ACT });
   // The fetcher's data when the dialog was opened are an earlier answer.
   const [before, setBefore] = useState({ data: fetcher.data });
+  const form = useRef<HTMLFormElement>(null);
   const answer = fetcher.data === before.data ? null : fetcher.data;
   const dialog = `${act}-${id}`;
   const opens = opensDialog(dialog);
   const refusal = refusalOf(answer);
   const isDone = fetcher.state === "idle" && doneBy(answer) !== null;
   useEffect(() => {
-    if (isDone) closeDialog(dialog);
+    if (!isDone) return;
+    closeDialog(dialog);
+    // The row may have grown, and so moved the button.
+    document.activeElement?.scrollIntoView({ block: "nearest" });
   }, [isDone, dialog]);
   return (
     <>
@@ -47,13 +53,14 @@ export function ActOnUser({ id, act, verb, title, text, danger = false, fields =
         {...opens}
         onClick={(event) => {
           setBefore({ data: fetcher.data });
+          form.current!.reset();
           opens.onClick(event);
         }}
       >
         {verb}
       </Button>
       <FormDialog id={dialog} title={title} text={text}>
-        <fetcher.Form method="post" action="/admin" noValidate={useHydrated()} className="grid gap-4">
+        <fetcher.Form ref={form} method="post" action="/admin" noValidate={useHydrated()} className="grid gap-4">
           <FormProblem refusal={refusal} fields={fields} />
           <input type="hidden" name="intent" value={act} />
           <input type="hidden" name="user_id" value={id} />
@@ -65,16 +72,20 @@ export function ActOnUser({ id, act, verb, title, text, danger = false, fields =
   );
 }
 
-/** Says what the last act led to. */
+/** Says what the last act led to. Focus goes to the open row when its button went with the act. */
 export function ActDone() {
   const fetcher = useFetcher({ key: ACT });
-  const posted = useActionData();
-  const done = doneBy(fetcher.data) ?? doneBy(posted);
-  const [dismissed, setDismissed] = useState<unknown>(null);
-  if (!done || done === dismissed) return null;
-  return (
-    <Notice tone="success" onDismiss={() => setDismissed(done)}>
-      {done.message}
-    </Notice>
-  );
+  const toast = useToast();
+  const posted = doneBy(useActionData());
+  // The list has followed by then.
+  const done = fetcher.state === "idle" ? doneBy(fetcher.data) : null;
+  useEffect(() => {
+    if (!done) return;
+    toast.show({ text: done.message });
+    if (document.activeElement !== document.body) return;
+    const row = document.querySelector<HTMLElement>(".users [aria-expanded=true]");
+    if (row) row.focus();
+    else focusHeading("#users");
+  }, [done, toast]);
+  return posted && <Notice tone="success">{posted.message}</Notice>;
 }

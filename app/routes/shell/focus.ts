@@ -1,10 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-/** Focus goes to the page's heading, so that it is read out. */
-export function focusHeading() {
+/** Focus goes to the page's heading, or to that of a section, so that it is read out. */
+export function focusHeading(selector = "h1") {
   const main = document.querySelector<HTMLElement>("#main")!;
-  const heading = main.querySelector<HTMLElement>("h1") ?? main;
+  const heading = main.querySelector<HTMLElement>(selector) ?? main;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }
