@@ -88,23 +88,25 @@ const kindText: Record<string, string> = {
   pomodoro: "pomodoro session",
 };
 
-/** What was done to an account. */
-const actText: Record<string, string> = {
-  promote: "Made admin",
-  demote: "Removed as admin",
-  suspend: "Suspended",
-  reinstate: "Lifted the suspension of",
-  "resend-verification": "Sent a verification to",
-  "end-sessions": "Signed out",
-  delete: "Deleted",
+/** What was done to an account: the words before its name, and those after it. */
+const actText: Record<string, [string, string?]> = {
+  promote: ["Made", "an admin"],
+  demote: ["Removed", "as admin"],
+  suspend: ["Suspended"],
+  reinstate: ["Lifted the suspension of"],
+  "resend-verification": ["Sent a new verification link to"],
+  "end-sessions": ["Signed out"],
 };
 
 function What({ area, kind, what, reason, target_kind, target_id, user_username }: AuditEvent) {
   const target = kindText[target_kind] ?? target_kind;
   if (area === "users") {
+    // Its name went with the account.
+    if (what === "delete") return <>Deleted an account</>;
+    const [before, after] = actText[what] ?? [what];
     return (
       <>
-        {actText[what] ?? what}: <Name>{user_username}</Name>
+        {before} <Name>{user_username}</Name> {after}
       </>
     );
   }

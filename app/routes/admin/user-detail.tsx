@@ -12,18 +12,29 @@ export interface ShownDetail extends UserDetail {
   seen: string | null;
 }
 
+interface UserDetailsProps {
+  detail: ShownDetail;
+  /** The admin who looks. */
+  isSelf: boolean;
+  locale: string;
+}
+
 /** What is known of an account, and what can be done to it. */
-export function UserDetails({ detail, isSelf }: { detail: ShownDetail; isSelf: boolean }) {
+export function UserDetails({ detail, isSelf, locale }: UserDetailsProps) {
   const { role } = detail;
+  const number = (count: number) => new Intl.NumberFormat(locale).format(count);
   const facts: [string, string][] = [
     ["Joined", detail.joined],
     ["Verified", role === "demo" ? "Demo account" : (detail.verified ?? "Not yet")],
     ["Last seen", detail.seen ?? "Never"],
     ["Signed in", detail.sessions === 1 ? "On 1 device" : `On ${detail.sessions} devices`],
-    ["Projects", `${detail.projects}`],
-    ["Todos", `${detail.todos} open, ${detail.completed_todos} completed`],
-    ["Notes", `${detail.weekly_updates} weekly, ${detail.meeting_notes} meetings, ${detail.diary_entries} diary`],
-    ["Pomodoros", `${detail.pomodoros}`],
+    ["Projects", number(detail.projects)],
+    ["Open todos", number(detail.todos)],
+    ["Completed todos", number(detail.completed_todos)],
+    ["Weekly notes", number(detail.weekly_updates)],
+    ["Meetings", number(detail.meeting_notes)],
+    ["Diary entries", number(detail.diary_entries)],
+    ["Pomodoros", number(detail.pomodoros)],
     ["Storage", storageText(detail.storage)],
   ];
   return (

@@ -19,10 +19,11 @@ interface UserRowProps {
   /** Of the open row. */
   detail: ShownDetail | null;
   view: View;
+  locale: string;
 }
 
 /** A user of the list, and what can be done about them. The name opens the row. */
-export function UserRow({ user, detail, view }: UserRowProps) {
+export function UserRow({ user, detail, view, locale }: UserRowProps) {
   const { id, name, email, role, created_at, joined, isSelf } = user;
   const isOpen = detail !== null;
   const row = (
@@ -78,7 +79,7 @@ export function UserRow({ user, detail, view }: UserRowProps) {
       {row}
       <tr className="detail">
         <td colSpan={5}>
-          <UserDetails detail={detail} isSelf={isSelf} />
+          <UserDetails detail={detail} isSelf={isSelf} locale={locale} />
         </td>
       </tr>
     </>

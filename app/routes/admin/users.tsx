@@ -46,7 +46,13 @@ export function Users({ list, view, locale }: UsersProps) {
             </thead>
             <tbody>
               {users.map((user) => (
-                <UserRow key={user.id} user={user} detail={detail?.id === user.id ? detail : null} view={view} />
+                <UserRow
+                  key={user.id}
+                  user={user}
+                  detail={detail?.id === user.id ? detail : null}
+                  view={view}
+                  locale={locale}
+                />
               ))}
             </tbody>
           </table>
