@@ -1,0 +1,195 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { hashPassword } from "../../scripts/local/first-admin.ts";
+import { write } from "./database.ts";
+import { keyboardOf } from "./keyboard.ts";
+import { newPerson, type Person, signIn } from "./people.ts";
+import type { Stage } from "./set-up.ts";
+import { expect, test } from "./test.ts";
+
+const PASSWORD = "Right horse 1!";
+const question = (page: Page) => page.getByRole("alertdialog");
+const row = (page: Page, { username }: Person) => page.getByRole("link", { name: username, exact: true });
+const told = (page: Page) => page.getByRole("status", { name: "Notifications" });
+const lines = (page: Page) => page.getByRole("table", { name: /^Audit log/ }).locator("tbody tr");
+
+/** Lets the person sign in by PASSWORD. */
+function givePassword(stage: Stage, { id }: Person) {
+  const hash = hashPassword(PASSWORD);
+  write(stage, (database) => database.prepare("UPDATE user SET password_hash = ? WHERE id = ?").run(hash, id));
+}
+
+/** Goes to the list and opens the person's row by keyboard. */
+async function openRow(page: Page, person: Person) {
+  const keys = keyboardOf(page);
+  await page.goto(`/admin?search=${person.username}`);
+  await page.waitForLoadState("networkidle");
+  await keys.enter("link", person.username);
+  await expect(page.getByRole("term").filter({ hasText: "Last seen" })).toBeVisible();
+  await expect(row(page, person)).toBeFocused();
+  return {
+    ...keys,
+    /** Presses the button of an act, and the same verb in the question that follows. */
+    async act(verb: string, done: string) {
+      await keys.enter("button", verb);
+      await expect(question(page).getByRole("button", { name: "Cancel" })).toBeFocused();
+      await keys.tabTo("button", verb);
+      await keys.press("Enter");
+      await expect(question(page)).toBeHidden();
+      await expect(told(page)).toContainText(done);
+    },
+  };
+}
+
+test("a suspended person is signed out, reads why they cannot sign in, and goes on where they were once it is lifted", async ({
+  page,
+  admin: _,
+  browser,
+  stage,
+  expectAccessible,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 40[13]/);
+  const ada = newPerson(stage);
+  givePassword(stage, ada);
+  const theirs = await browser.newContext({ baseURL: stage.url });
+  await signIn(theirs, stage, ada, "Europe/Berlin");
+  const open = await theirs.newPage();
+  await open.goto("/app");
+
+  const keys = await openRow(page, ada);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible();
+  }
+  await keys.act("Suspend", `${ada.username} is suspended and was signed out`);
+  await expect(page.getByText(/^Suspended since /)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Lift Suspension" })).toBeFocused();
+
+  await open.getByRole("button", { name: "Create Project" }).click();
+  await open.keyboard.type("Garden");
+  await open.keyboard.press("Enter");
+  const again = open.getByRole("dialog", { name: "Please log in again" });
+  await again.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await again.getByRole("button", { name: "Login" }).click();
+  await expect(again.getByRole("alert")).toHaveText("This account is suspended. Please write to support.");
+
+  await keys.act("Lift Suspension", `${ada.username} can sign in again`);
+  await expect(page.getByRole("button", { name: "Suspend" })).toBeFocused();
+  await again.getByRole("button", { name: "Login" }).click();
+  await expect(open.getByRole("tab", { name: /Garden/ })).toBeVisible();
+  await theirs.close();
+});
+
+test("an admin is made and unmade, signed out, and an address is sent a new link, by keyboard", async ({
+  page,
+  admin: _,
+  stage,
+  linkTo,
+}) => {
+  const ada = newPerson(stage);
+  write(stage, (database) => database.prepare("UPDATE user SET email_verified_at = NULL WHERE id = ?").run(ada.id));
+  const keys = await openRow(page, ada);
+  await expect(page.getByRole("button", { name: "Make Admin" })).toBeHidden();
+  await keys.act("Send Verification", `A new link is on its way to ${ada.email}`);
+  await expect(page.getByRole("button", { name: "Send Verification" })).toBeFocused();
+  const link = await linkTo(ada.email);
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto(link);
+  await expect(elsewhere.getByText("Email verified successfully.")).toBeVisible();
+  await elsewhere.close();
+
+  await openRow(page, ada);
+  await keys.act("Make Admin", `${ada.username} is an admin now`);
+  // What was pressed went with it.
+  await expect(row(page, ada)).toBeFocused();
+  await keys.act("Remove as Admin", `${ada.username} is no admin any more and was signed out`);
+  await expect(row(page, ada)).toBeFocused();
+  await expect(page.getByText("On 0 devices")).toBeVisible();
+  await keys.act("Sign Out", `${ada.username} was signed out everywhere`);
+  await expect(page.getByRole("button", { name: "Sign Out" })).toBeFocused();
+});
+
+test("an account is deleted with its name and one's own password, and what was refused is said at its field", async ({
+  page,
+  admin,
+  stage,
+  expectAccessible,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 40[03]/);
+  const ada = newPerson(stage);
+  givePassword(stage, admin);
+  const keys = await openRow(page, ada);
+  await keys.enter("button", "Delete Account");
+  const name = page.getByLabel(`Type ${ada.username} to confirm`);
+  const password = page.getByLabel("Your own password");
+  await expect(name).toBeFocused();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible();
+  }
+  await keys.type("somebody");
+  await keys.fill("Your own password", "Wrong horse 1!");
+  await keys.press("Enter");
+  await expect(name).toHaveAccessibleDescription("Type the username as it is shown");
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue("somebody");
+  await expect(password).toHaveValue("Wrong horse 1!");
+
+  await keys.fill(`Type ${ada.username} to confirm`, ada.username);
+  await keys.press("Enter");
+  await expect(password).toHaveAccessibleDescription("Please confirm with your password.");
+  await expect(password).toBeFocused();
+  await expect(name).toHaveValue(ada.username);
+  await expectAccessible();
+  await keys.press("Escape");
+  await expect(page.getByRole("button", { name: "Delete Account" })).toBeFocused();
+  await keys.press("Enter");
+  // Asked anew, nothing is typed yet.
+  await expect(name).toHaveValue("");
+  await expect(password).toHaveValue("");
+  await keys.type(ada.username);
+  await keys.fill("Your own password", PASSWORD);
+  await keys.press("Enter");
+  await expect(told(page)).toContainText(`The account of ${ada.username} and all its data have been deleted`);
+  await expect(page.getByText(`No user has “${ada.username}” in their name or email.`)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Users" })).toBeFocused();
+  await expect(lines(page).filter({ hasText: admin.username }).filter({ hasText: "Deleted an account" })).toBeVisible();
+});
+
+test("what admins did is found in the audit log, filtered and downloaded", async ({ page, admin, stage }) => {
+  const ada = newPerson(stage);
+  for (const act of ["suspend", "reinstate", "end-sessions"]) {
+    expect((await page.request.post(`/api/admin/users/${ada.id}/${act}`)).status()).toBe(200);
+  }
+  const language = `Log-${test.info().project.name}-${process.pid}`;
+  await page.request.post("/api/admin/language/create-pack", { data: { language } });
+  await page.goto("/admin");
+  await page.waitForLoadState("networkidle");
+  const keys = keyboardOf(page);
+  await keys.fill("Username", admin.username);
+  await keys.press("Enter");
+  await expect(lines(page)).toHaveCount(4);
+  await expect(page.getByLabel("Username", { exact: true })).toBeFocused();
+  await expect(lines(page).first()).toContainText(`Changed pack ${language}`);
+
+  await page.getByLabel("Area").selectOption("Users");
+  await keys.enter("button", "Filter");
+  await expect(lines(page)).toHaveCount(3);
+  await expect(page.getByRole("button", { name: "Filter" })).toBeFocused();
+  const texts = ["Signed out", "Lifted the suspension of", "Suspended"].map((what) => `${what} ${ada.username}`);
+  await expect(lines(page).locator("td:last-child")).toHaveText(texts);
+  const saved = page.waitForEvent("download");
+  await keys.enter("link", "CSV");
+  const csv = await readFile(await (await saved).path(), "utf8");
+  const [head, ...rows] = csv.trimEnd().split(/\r?\n/);
+  expect(head).toBe("\uFEFFat,admin,user,area,kind,target_kind,target_id,what,reason");
+  const whole = (what: string) =>
+    expect.stringContaining(`,${admin.username},${ada.username},users,write,user,${ada.id},${what},`);
+  expect(rows).toEqual(["end-sessions", "reinstate", "suspend"].map(whole));
+
+  await page.goBack();
+  await expect(page.getByLabel("Area")).toHaveValue("");
+  await expect(lines(page)).toHaveCount(4);
+});
