@@ -1,4 +1,12 @@
-import { Form, useActionData, useLoaderData, useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import {
+  Form,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from "@remix-run/react";
 import { useEffect } from "react";
 import * as z from "zod/mini";
 import { INVALID_RESET_LINK_MESSAGE, passwordProblem, ResetInput } from "../domain/account.ts";
@@ -31,6 +39,10 @@ export const loader = pageLoader(async (_context, { url }): Promise<ResetLink> =
   uid: url.searchParams.get("uid") ?? "",
   token: url.searchParams.get("token") ?? "",
 }));
+
+/** Taking the link out of the address asks for nothing. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  formMethod !== undefined && defaultShouldRevalidate;
 
 const RESET_FAILED = "Password reset failed";
 

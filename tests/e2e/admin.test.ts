@@ -15,7 +15,8 @@ function crowd(stage: Stage): string {
   const mark = randomUUID().slice(0, 6);
   const database = openDatabase(stage.stateDir);
   const add = database.prepare(
-    "INSERT INTO user (id, username, email, role, created_at) VALUES (?1, ?1, ?1 || '@example.com', ?2, '2020-01-01')",
+    `INSERT INTO user (id, username, email, role, email_verified_at, created_at)
+     VALUES (?1, ?1, ?1 || '@example.com', ?2, '2020-01-01', '2020-01-01')`,
   );
   database.exec("BEGIN IMMEDIATE");
   for (let i = 0; i < 12; i++) add.run(`${mark}-${String(i).padStart(2, "0")}`, i === 0 ? "admin" : "user");
