@@ -6,6 +6,7 @@ import { keyboardOf } from "./keyboard.ts";
 import { newPerson, type Person, signIn } from "./people.ts";
 import type { Stage } from "./set-up.ts";
 import { expect, test } from "./test.ts";
+import { keepToasts } from "./toasts.ts";
 
 const PASSWORD = "Right horse 1!";
 const question = (page: Page) => page.getByRole("alertdialog");
@@ -22,6 +23,7 @@ function givePassword(stage: Stage, { id }: Person) {
 /** Goes to the list and opens the person's row by keyboard. */
 async function openRow(page: Page, person: Person) {
   const keys = keyboardOf(page);
+  await keepToasts(page);
   await page.goto(`/admin?search=${person.username}`);
   await page.waitForLoadState("networkidle");
   await keys.enter("link", person.username);
@@ -29,14 +31,17 @@ async function openRow(page: Page, person: Person) {
   await expect(row(page, person)).toBeFocused();
   return {
     ...keys,
-    /** Presses the button of an act, and the same verb in the question that follows. */
+    /** Presses the button of an act, and the same verb in the question that follows; reads what is said, and sends it off. */
     async act(verb: string, done: string) {
       await keys.enter("button", verb);
       await expect(question(page).getByRole("button", { name: "Cancel" })).toBeFocused();
       await keys.tabTo("button", verb);
       await keys.press("Enter");
       await expect(question(page)).toBeHidden();
-      await expect(told(page)).toContainText(done);
+      await expect(told(page)).toHaveText(done);
+      await expect(told(page).getByRole("button", { name: "Dismiss" })).toBeVisible();
+      await keys.press("F6", "Escape");
+      await expect(told(page)).toHaveText("");
     },
   };
 }
