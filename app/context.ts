@@ -98,7 +98,7 @@ export interface AppContext {
   as(user: SessionUser): AppContext;
   /** Makes the answer set this session secret as the cookie, or clear it. */
   setSession(token: string | null, expires?: Date): void;
-  /** What the audit log tells of this request. */
+  /** Collects what this request read and changed, for the audit log. */
   readonly trail: RequestTrail;
   /** SHA-256 of the cookie's secret, hex; null without a cookie. */
   readonly tokenHash: string | null;
@@ -116,9 +116,8 @@ export async function signedIn(context: AppContext): Promise<SessionUser> {
 }
 
 /**
- * Whoever is signed in and may change things: an expired demo can only claim, log out or read, and 429 is for whoever
- * made too many changes. The target is what the
- * audit log names, should an admin be the one who does it.
+ * Returns the signed-in user if they may change things. 401 for visitors, 403 for an expired demo account, 429 after too
+ * many changes. When an admin makes the change, the audit log names the target.
  */
 export async function mayWrite(context: AppContext, kind?: string, id = ""): Promise<SessionUser> {
   if (kind) context.trail.target = { kind, id };

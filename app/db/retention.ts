@@ -6,7 +6,7 @@ type TableName = {
   [Name in keyof typeof schema]: (typeof schema)[Name] extends SQLiteTable ? Name : never;
 }[keyof typeof schema];
 
-/** What a table's rows are deleted with, which job of workers/cron.ts sweeps them, or why they stay. */
+/** How the rows of a table end: with another row, by a job of workers/cron.ts, or never, with the reason. */
 interface Retention {
   /** They go in the same batch as what they belong to. */
   goesWith?: "user" | "project" | "language_pack" | "host";

@@ -28,7 +28,7 @@ const TRANSIENT =
   /Network connection lost|caused object to be reset|reset because its code was updated|transient issue|internal error; reference =|No answer in time/;
 /** Another process, such as `npm run seed`, holds the lock of a local database: nothing was applied. */
 const LOCKED = /SQLITE_BUSY/;
-/** What a read says of the same lock: local D1 writes a bookmark after it, and that write was refused. */
+/** The same lock, seen by a read: local D1 writes a bookmark after each read, and the lock refused that write. */
 const LOCKED_READ = /Failed to get session commit token: internal error/;
 /** Refused before it began, because there is too much to do. */
 const OVERLOADED = /overloaded|Too many requests queued|exceeded D1 /;
@@ -124,7 +124,7 @@ interface Failure {
   retries: number;
 }
 
-/** What kind of failure a trip had; null for a wrong statement. */
+/** Classifies the failure of a trip. Returns null for a wrong statement. */
 function classify(error: unknown, reads: boolean): Failure | null {
   const message = String(error);
   if (OVERLOADED.test(message)) return { error: busy, retries: 0 };

@@ -125,7 +125,7 @@ export const device = sqliteTable(
 export const rate_limit = sqliteTable(
   "rate_limit",
   {
-    /** What is counted, such as a call and a network, and the length of its window. */
+    /** The counted call and network or account, and the length of the window. */
     key: text().notNull(),
     /** When the window is of no use any more, in seconds since 1970: at the end of the one after it. */
     expires_at: integer().notNull(),
@@ -542,8 +542,8 @@ export const impersonation = sqliteTable(
 );
 
 /**
- * What admins did, in somebody's name or under their own. Kept for 12 months: triggers refuse to change a line, and to
- * delete it earlier. Names are the accounts' and go with them.
+ * The audit log: every act of an admin, under their own name or while acting as somebody. Triggers refuse to change a
+ * line, and to delete one in its first 12 months. Names are read from the accounts and disappear with them.
  */
 export const audit_event = sqliteTable(
   "audit_event",
@@ -561,7 +561,7 @@ export const audit_event = sqliteTable(
     admin_id: text().notNull().default(""),
     /** Whose account it is about. */
     user_id: text(),
-    /** What was read, changed or asked for; empty where there is no such thing. */
+    /** The kind of thing that was read, changed or asked for; empty if there is none. */
     target_kind: text().notNull().default(""),
     target_id: text().notNull().default(""),
   },

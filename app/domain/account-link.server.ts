@@ -55,7 +55,7 @@ export async function forgotPassword(context: AppContext, { email }: EmailInput)
   return { message: "If an account exists for this email, a link to set a new password is on its way." };
 }
 
-/** What the "This was not me" link of a verification mail finds. */
+/** Returns whether the account of a "This was not me" link is unverified, verified or gone. */
 export async function declinedAccount(
   { db, now }: AppContext,
   { uid, token }: VerifyQuery,
@@ -131,7 +131,7 @@ export async function resetPassword(context: AppContext, { uid, token, password 
     endSessions(db, sql`user_id = ${whose}`),
     // What they do as an admin in somebody's name ends too.
     endSessions(db, sql`admin_id = ${whose}`),
-    // Whoever knew the old password may have made a browser known. The one with the mail is the owner's.
+    // A stranger who knew the old password may have a known browser. Only the browser that follows the mail stays known.
     statement(db, sql`DELETE FROM device WHERE user_id = ${whose}`),
     device.statement,
     statement(db, sql`UPDATE account_link SET used_at = ${at} WHERE user_id = ${whose} AND kind = 'reset'`),

@@ -28,7 +28,7 @@ export const INVALID_RESET_LINK_MESSAGE = "Invalid reset link";
 export const INVALID_LINK_MESSAGE = "This link is not valid any more.";
 export const USERNAME_TAKEN_MESSAGE = "Username is already taken";
 export const EMAIL_TAKEN_MESSAGE = "Email is already in use";
-/** What following the link of a verification mail says; the page that it leads to shows nothing else. */
+/** The results of following a verification link. The confirmation page shows no other text. */
 export const VERIFY_MESSAGES = {
   verified: "Email verified successfully.",
   invalid: "Verification failed. The link is invalid or has expired.",
