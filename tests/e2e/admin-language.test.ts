@@ -1,5 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import { mp3 } from "../recordings.ts";
+import { intercept } from "./intercept.ts";
 import { expect, test } from "./test.ts";
 
 let packs = 0;
@@ -125,9 +126,10 @@ test("an import without an answer is sent again with the same file", async ({ pa
   await page.getByLabel("CSV file").setInputFiles(csv("uno,,one,"));
   const take = page.getByRole("button", { name: "Import 1 Word" });
   await expect(take).toBeVisible();
-  await page.route("**/upload-csv", (route) => route.abort(), { times: 1 });
+  const recover = await intercept(page, "**/upload-csv", (route) => route.abort());
   await take.click();
   await expect(page.getByText("Network error - please check your connection")).toBeVisible();
+  recover();
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(row(page, "uno")).toBeVisible();
 });
@@ -158,11 +160,11 @@ test("what a form lacks is said under its field, which has the focus", async ({
   await isRefused("New language pack", `The language pack ${language} already exists`);
   const other = newName();
   await name.fill(other);
-  await page.route("**/admin-language.data*", (route) => route.abort());
+  const recover = await intercept(page, "**/admin-language.data*", (route) => route.abort());
   await page.keyboard.press("Enter");
   await expect(page.getByText("Network error - please check your connection")).toBeVisible();
   await expect(name).toHaveValue(other);
-  await page.unroute("**/admin-language.data*");
+  recover();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: other, level: 2 })).toBeVisible();
   await expect(name).toHaveValue("");
@@ -259,7 +261,7 @@ test("leaving while files are on their way is asked about, and cancelling stops 
   const language = await create(page);
   await page.getByRole("tab", { name: "Audio" }).click();
   // Sent, and never answered.
-  await page.route("**/upload-audio", () => {});
+  const recover = await intercept(page, "**/upload-audio", () => {});
   await page.getByLabel(`Audio files for ${language}`).setInputFiles(files(["slow.mp3"]));
   await page.getByRole("tab", { name: "Words" }).click();
   await expect(page).not.toHaveURL(/tab=/);
@@ -282,7 +284,7 @@ test("leaving while files are on their way is asked about, and cancelling stops 
   await page.getByRole("tab", { name: "Words" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("0 uploaded, 1 cancelled", { exact: true })).toBeVisible();
-  await page.unroute("**/upload-audio");
+  recover();
   await page.getByRole("button", { name: "Upload the Rest" }).click();
   await expect(page.getByText("1 uploaded", { exact: true })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { openDatabase } from "../../scripts/local/installation.ts";
+import { intercept } from "./intercept.ts";
 import { newPerson, type Person } from "./people.ts";
 import type { Stage } from "./set-up.ts";
 import { expect, test } from "./test.ts";
@@ -155,14 +156,14 @@ test("what keeps an impersonation from stopping is said in the banner", async ({
   await impersonate(page, newPerson(stage), "Ticket 43");
   // Without scripts the button would stop it at once.
   await page.waitForLoadState("networkidle");
-  await page.route("**/_root.data*", (route) =>
+  const recover = await intercept(page, "**/_root.data*", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await page.getByRole("button", { name: "Stop Impersonation" }).click();
   await expect(banner(page).getByRole("alert")).toHaveText(
     "Failed to stop impersonation: Network error - please check your connection",
   );
-  await page.unroute("**/_root.data*");
+  recover();
   // However often it is pressed, it is asked for once.
   const asked: string[] = [];
   page.on("request", (request) => request.method() === "POST" && asked.push(new URL(request.url()).pathname));

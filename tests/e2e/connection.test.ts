@@ -1,3 +1,4 @@
+import { intercept } from "./intercept.ts";
 import { expect, test } from "./test.ts";
 
 const NETWORK_ERROR = "Network error - please check your connection";
@@ -102,12 +103,14 @@ test("what is typed survives a server that answers nothing that makes sense", as
 test("a page that fails on its way leaves the header and says what to do", async ({ page, person, expectedErrors }) => {
   expectedErrors.push(/500/, /SyntaxError/, /turbo-stream/);
   await page.goto("/contact");
-  await page.route("**/settings.data*", (route) => route.fulfill({ status: 500, body: "Server error" }));
+  const recover = await intercept(page, "**/settings.data*", (route) =>
+    route.fulfill({ status: 500, body: "Server error" }),
+  );
   await page.getByRole("button", { name: `${person.username}, account menu` }).click();
   await page.getByRole("menuitem", { name: "Settings" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Server error" })).toBeFocused();
   await expect(page).toHaveTitle("Server error · Sevenfold");
-  await page.unroute("**/settings.data*");
+  recover();
   await page.getByRole("link", { name: "Try Again" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newEntries } from "./data.ts";
+import { intercept } from "./intercept.ts";
 import { expect, test } from "./test.ts";
 
 const field = (page: Page) => page.locator('[name="diary_text"]');
@@ -84,12 +85,12 @@ test("earlier entries come as one scrolls, and one is deleted after a question, 
   await page.keyboard.press("Enter");
   const question = page.getByRole("alertdialog", { name: "Delete this entry?" });
   await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
-  await page.route("**/diary.data*", (route) => route.abort());
+  const recover = await intercept(page, "**/diary.data*", (route) => route.abort());
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("alert")).toHaveText("Network error - please check your connection");
   await expect(page.getByText("Entry deleted")).toHaveCount(0);
   await expect(entries).toHaveCount(45);
-  await page.unroute("**/diary.data*");
+  recover();
 
   await entries
     .first()

@@ -1,14 +1,13 @@
 import type { Page } from "@playwright/test";
 import { newProject, newTodo } from "./data.ts";
+import { intercept } from "./intercept.ts";
 import { expect, test } from "./test.ts";
 
 /** Lets every read of a page's data fail, until the answer is called. */
-async function failReads(page: Page): Promise<() => Promise<void>> {
-  await page.route("**/*.data*", (route) =>
+const failReads = (page: Page) =>
+  intercept(page, "**/*.data*", (route) =>
     route.request().method() === "GET" ? route.fulfill({ status: 500, body: "" }) : route.continue(),
   );
-  return () => page.unroute("**/*.data*");
-}
 
 test("home stays when the server cannot say it anew, and says what failed", async ({
   page,
@@ -28,7 +27,7 @@ test("home stays when the server cannot say it anew, and says what failed", asyn
   await expect(page.getByRole("checkbox", { name: "bb" })).toBeVisible();
   await expect(page.getByRole("heading", { name: /Week/ })).toBeVisible();
   await expectAccessible();
-  await recover();
+  recover();
   await problem.getByRole("button", { name: "Try Again" }).click();
   await expect(problem).toBeHidden();
   await expect(page.getByRole("checkbox", { name: "aa" })).toHaveCount(0);
@@ -44,7 +43,7 @@ test("Refresh Projects keeps the list when it fails, and says so", async ({ page
   await expect(problem).toBeVisible();
   await expect(page.getByRole("button", { name: "Archive Work" })).toBeVisible();
   await newProject(stage, person, "Home");
-  await recover();
+  recover();
   await problem.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByRole("button", { name: "Archive Home" })).toBeVisible();
   await expect(problem).toBeHidden();

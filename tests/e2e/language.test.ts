@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { intercept } from "./intercept.ts";
 import { expect, test } from "./test.ts";
 
 const BASE = "/api/admin/language";
@@ -95,14 +96,14 @@ test("a reload keeps the place of a run, and counts no answer twice", async ({ p
   await page.keyboard.press("3");
   await expect(word(page)).toHaveText("due");
   // It arrives, but the answer to it is lost.
-  await page.route("**/language.data**", async (route) => {
+  const recover = await intercept(page, "**/language.data**", async (route) => {
     if (route.request().method() === "POST") await route.fetch();
     await route.abort();
   });
   await page.keyboard.press("Space");
   await page.keyboard.press("1");
   await expect(page.getByText("Error recording result. Please try again.")).toBeVisible();
-  await page.unroute("**/language.data**");
+  recover();
   await page.reload();
   await expect(word(page)).toHaveText("tre");
   await expect(word(page)).toBeFocused();
@@ -155,7 +156,7 @@ test("an answer that does not arrive is told and sent again", async ({ page, adm
   expectedErrors.push(/ERR_FAILED/);
   const language = await pack(page, ["uno", "due"]);
   await page.goto(`/language?language=${language}&mode=daily`);
-  await page.route("**/language.data**", (route) =>
+  const recover = await intercept(page, "**/language.data**", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await expect(word(page)).toBeFocused();
@@ -163,7 +164,7 @@ test("an answer that does not arrive is told and sent again", async ({ page, adm
   await page.keyboard.press("3");
   await expect(page.getByText("Error recording result. Please try again.")).toBeVisible();
   await expect(word(page)).toHaveText("due");
-  await page.unroute("**/language.data**");
+  recover();
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByText("Error recording result. Please try again.")).toBeHidden();
   await expect(word(page)).toBeFocused();
@@ -187,14 +188,14 @@ test("an answer that the server or somebody before it fails at is told in place,
     [502, "due"],
     [200, "tre"],
   ] as const) {
-    await page.route("**/language.data**", (route) =>
+    const recover = await intercept(page, "**/language.data**", (route) =>
       route.fulfill({ status, body: "<h1>Not what was asked for</h1>" }),
     );
     await page.keyboard.press("Space");
     await page.keyboard.press("3");
     await expect(page.getByText("Error recording result. Please try again.")).toBeVisible();
     await expect(word(page)).toHaveText(next);
-    await page.unroute("**/language.data**");
+    recover();
     await page.getByRole("button", { name: "Try Again" }).click();
     await expect(page.getByText("Error recording result. Please try again.")).toBeHidden();
   }
@@ -219,10 +220,12 @@ test("a practice whose words cannot be loaded says so", async ({ page, admin: _,
   expectedErrors.push(/status of 500/, /SyntaxError|Unable to decode/);
   const language = await pack(page, ["uno"]);
   await page.goto(`/language?language=${language}`);
-  await page.route("**/language.data*", (route) => route.fulfill({ status: 500, contentType: "text/plain", body: "" }));
+  const recover = await intercept(page, "**/language.data*", (route) =>
+    route.fulfill({ status: 500, contentType: "text/plain", body: "" }),
+  );
   await page.getByRole("link", { name: /Daily words/ }).click();
   await expect(page.getByRole("heading", { name: "Error loading practice words." })).toBeVisible();
-  await page.unroute("**/language.data*");
+  recover();
   await page.getByRole("link", { name: "Try Again" }).click();
   await expect(word(page)).toHaveText("uno");
 });

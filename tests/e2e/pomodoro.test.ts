@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { intercept } from "./intercept.ts";
 import { newPerson, signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
@@ -163,9 +164,9 @@ test("a length that is none is refused in its field, and so is a start that fail
   };
   for (const typed of ["", "0", "181", "2.5"]) await isRefused(typed, "Choose a length of 1 to 180 minutes");
   await expectAccessible();
-  await page.route("**/api/pomodoro/start", (route) => route.abort());
+  const recover = await intercept(page, "**/api/pomodoro/start", (route) => route.abort());
   await isRefused("50", "Network error - please check your connection");
-  await page.unroute("**/api/pomodoro/start");
+  recover();
   await page.keyboard.press("Enter");
   await expect(timer(page)).toContainText(/50:00|49:5\d/);
   await expect(timer(page)).toBeFocused();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { intercept } from "./intercept.ts";
 import { pressUntilSaid } from "./press-until-said.ts";
 import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
@@ -111,16 +112,13 @@ test("an undo does not overtake what it undoes, and what is typed meanwhile stay
   // The first change arrives late, whatever becomes of it here.
   const held = Promise.withResolvers<void>();
   const arrived = Promise.withResolvers<void>();
-  await page.route(
-    "**/settings.data*",
-    async (route) => {
-      await held.promise;
-      const response = await route.fetch();
-      await route.fulfill({ response }).catch(() => {});
-      arrived.resolve();
-    },
-    { times: 1 },
-  );
+  const release = await intercept(page, "**/settings.data*", async (route) => {
+    release();
+    await held.promise;
+    const response = await route.fetch();
+    await route.fulfill({ response }).catch(() => {});
+    arrived.resolve();
+  });
   await page.getByRole("button", { name: "Archive Work" }).click();
   await confirm(page, "Archive");
   await page.getByRole("button", { name: "Unarchive Work" }).click();
@@ -131,7 +129,9 @@ test("an undo does not overtake what it undoes, and what is typed meanwhile stay
   held.resolve();
   await expect(page.getByText("Unarchived “Work”")).toBeVisible();
   await expect(page.getByLabel("Project name")).toHaveValue("House");
-  await Promise.all([page.waitForResponse("**/settings.data*"), page.keyboard.press("Enter")]);
+  const renamed = page.waitForResponse((answer) => answer.request().postData()?.includes("House") ?? false);
+  await page.keyboard.press("Enter");
+  await renamed;
   await arrived.promise;
   await page.reload();
   await expectTitles(projects(page), ["House"]);
@@ -145,7 +145,7 @@ test("what the server fails at is said in place, and the list is as it was", asy
   expectedErrors.push(/status of (403|500)/);
   await make(page, "a", "b");
   await page.goto("/settings");
-  await page.route("**/settings.data*", (route) =>
+  const recover = await intercept(page, "**/settings.data*", (route) =>
     route.request().method() === "POST" ? route.fulfill({ status: 500, body: "" }) : route.continue(),
   );
   await page.getByRole("button", { name: "Archive a" }).click();
@@ -169,7 +169,7 @@ test("what the server fails at is said in place, and the list is as it was", asy
   await expect(name).toHaveAccessibleDescription("Server error");
   await expect(name).toHaveValue("Office");
   await expect(name).toBeFocused();
-  await page.unroute("**/settings.data*");
+  recover();
   await page.getByRole("button", { name: "Delete Account" }).click();
   await confirm(page, "Delete Account");
   const password = page.getByLabel("Password", { exact: true });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newProject, newTodo } from "./data.ts";
+import { intercept } from "./intercept.ts";
 import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
 
@@ -50,12 +51,12 @@ test("a pomodoro session is deleted and brought back, and a deletion that is ref
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(remove).toHaveCount(1);
 
-  await page.route("**/stats.data*", (route) => route.abort());
+  const recover = await intercept(page, "**/stats.data*", (route) => route.abort());
   await remove.click();
   await expect(page.getByRole("alert")).toHaveText("Network error - please check your connection");
   await expect(said).toHaveCount(0);
   await expect(remove).toHaveCount(1);
-  await page.unroute("**/stats.data*");
+  recover();
   await remove.click();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(remove).toHaveCount(0);

@@ -4,6 +4,7 @@ import type { HostStats } from "../../app/domain/system-stats.ts";
 import { openInstallation } from "../../scripts/local/installation.ts";
 import { newHost, sample } from "../hosts.ts";
 import { startAgent } from "./agent.ts";
+import { intercept } from "./intercept.ts";
 import type { Stage } from "./set-up.ts";
 import { expect, test } from "./test.ts";
 
@@ -57,8 +58,10 @@ test("a host that is gone for long is offline; one that is removed makes room fo
   expect(sent.status()).toBe(204);
   await page.goto(path(host));
   await expect(page.getByText("This host’s own clock is 1 h ahead.")).toBeVisible();
-  await page.route(`**${call(host)}`, async (route) => {
+  const recover = await intercept(page, `**${call(host)}`, async (route) => {
     const answer = await route.fetch();
+    // By then the host may be removed.
+    if (!answer.ok()) return route.fulfill({ response: answer });
     const { success, data } = (await answer.json()) as { success: boolean; data: HostStats };
     await route.fulfill({ json: { success, data: { ...data, age: data.age + 600, state: "offline" } } });
   });
@@ -66,10 +69,7 @@ test("a host that is gone for long is offline; one that is removed makes room fo
   await expect(page.locator(".state").first()).toHaveText("Offline");
   await expect(page.getByText(/reported 10 min ago/)).toBeVisible();
   await expectAccessible();
-  // What is underway when the host goes is given up.
-  await page.unrouteAll({ behavior: "ignoreErrors" });
-
-  await page.unroute(`**${call(host)}`);
+  recover();
   await page.getByRole("button", { name: "Remove Host" }).click();
   const question = page.getByRole("alertdialog", { name: `Remove ${host}?` });
   await expectAccessible();
@@ -105,14 +105,14 @@ test("updates are paused and resumed, a failure is told and gets over", async ({
   await expect.poll(() => asked).toBeGreaterThan(before);
   await expect(page.locator(".state").first()).toHaveText("Live");
 
-  await page.route("**/api/system-stats/?**", (route) => route.abort());
+  const recover = await intercept(page, "**/api/system-stats/?**", (route) => route.abort());
   const refresh = page.getByRole("button", { name: "Refresh" });
   await refresh.click();
   await expect(page.getByRole("alert")).toHaveText("Failed to fetch stats");
   await expect(page.locator(".state").first()).toHaveText("Unknown");
   await expect(page.getByRole("heading", { name: "Memory" })).toBeVisible();
   await expectAccessible();
-  await page.unroute("**/api/system-stats/?**");
+  recover();
   let go = () => {};
   const held = new Promise<void>((resolve) => (go = resolve));
   await page.route("**/api/system-stats/?**", async (route) => {
