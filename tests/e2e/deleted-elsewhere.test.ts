@@ -69,6 +69,49 @@ test("a todo that is typed into a day is kept when its project was deleted elsew
   await expect(line).toHaveAccessibleDescription("This project was deleted on another device.");
   await expect(line).toHaveValue("Buy milk");
   await expect(page.getByText("Please create a project first before adding todos.")).toBeVisible();
+
+  // Without a project it waits on Home until there is one.
+  await page.getByRole("link", { name: "Create Project" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Buy milk" })).toContainText(
+    "Not saved: its project was deleted or archived. Please create a project first before adding todos.",
+  );
+  await page.getByLabel("Project name").fill("Garden");
+  await page.keyboard.press("Enter");
+  const offer = page.getByRole("button", { name: "Add to Garden" });
+  await offer.click();
+  await expect(page.getByRole("checkbox", { name: "Buy milk" })).toBeEnabled();
+  await expect(offer).toHaveCount(0);
+  const todos = await page.request.get("/api/todo/calendar?start_date=2026-11-18&end_date=2026-11-18");
+  expect(await todos.json()).toMatchObject([{ todo_title: "Buy milk", proje_title: "Garden" }]);
+});
+
+test("a todo that is refused after its day was closed stands there when the day is opened again", async ({
+  page,
+  person,
+  stage,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 404/);
+  const work = await newProject(stage, person, "Work");
+  await newProject(stage, person, "Home");
+  await page.goto("/calendar?month=2026-11&day=2026-11-18");
+  const line = page.getByRole("textbox", { name: "New todo" });
+  await line.fill("Buy milk");
+  await page.getByLabel("Project", { exact: true }).selectOption("Work");
+  expect((await page.request.delete(`/api/project/${work}`)).status()).toBe(200);
+  await line.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.locator('[data-date="2026-11-18"] a').first().click();
+  await expect(line).toHaveValue("Buy milk");
+  await expect(line).toHaveAccessibleDescription("This project was deleted on another device.");
+  await page.reload();
+  await expect(line).toHaveValue("Buy milk");
+  await line.press("Enter");
+  await expect(page.getByRole("checkbox", { name: "Complete Buy milk" })).toBeEnabled();
+  await page.goto("/app");
+  await expect(page.getByRole("checkbox", { name: "Buy milk" })).toBeVisible();
+  await expect(page.getByText("Not saved")).toHaveCount(0);
 });
 
 test("a change to what was deleted elsewhere names it, and its row leaves", async ({

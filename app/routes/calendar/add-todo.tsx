@@ -1,14 +1,15 @@
 import { useSubmit } from "@remix-run/react";
 import { Plus } from "lucide-react";
-import { type FormEvent, useCallback, useRef, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { CATEGORY_CHOICES, TODO_TITLE_REQUIRED } from "#app/domain/todo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
+import { dropUnsaved } from "../shell/draft-storage.ts";
 import { typedAt } from "../shell/form-page.tsx";
 import type { Refusal } from "../shell/page.server.ts";
 import type { ProjectChoice } from "./pending.ts";
-import { useGivenBack } from "./given-back.ts";
+import { keptLine, lineDraftId, useGivenBack } from "./given-back.ts";
 
 interface AddTodoProps {
   /** The day it will be due on. */
@@ -29,17 +30,26 @@ export function AddTodo({ date, projects, focus, refusal: posted }: AddTodoProps
 
   useGivenBack(
     useCallback(
-      ({ todo_title, todo_due_date, error }) => {
+      ({ id, fields, problem }) => {
         const field = title.current!;
-        if (todo_due_date !== date || field.value !== "") return false;
-        field.value = todo_title;
-        setProblem(error);
+        if (id !== lineDraftId(date) || field.value !== "") return false;
+        field.value = fields.todo_title;
+        setProblem(problem!.message);
         if (field.form!.contains(document.activeElement)) field.focus();
         return true;
       },
       [date],
     ),
   );
+
+  useEffect(() => {
+    const kept = keptLine(date);
+    if (!kept || title.current!.value !== "") return;
+    title.current!.value = kept.fields.todo_title;
+    // Only the browser knows it, so it shows after the page is there.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setProblem(kept.problem!.message);
+  }, [date]);
 
   function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -51,6 +61,7 @@ export function AddTodo({ date, projects, focus, refusal: posted }: AddTodoProps
     // Each on its own: the next one does not take its place.
     submit({ ...fields, intent: "add" }, { method: "post", encType: "application/json", navigate: false });
     field.value = "";
+    dropUnsaved(lineDraftId(date));
   }
 
   return (
@@ -63,6 +74,7 @@ export function AddTodo({ date, projects, focus, refusal: posted }: AddTodoProps
           required
           autoComplete="off"
           enterKeyHint="done"
+          onChange={(event) => event.target.value === "" && dropUnsaved(lineDraftId(date))}
           defaultValue={typedAt(before, "todo_title")}
           data-autofocus={focus || undefined}
         />

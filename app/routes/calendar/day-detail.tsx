@@ -44,7 +44,7 @@ export function DayDetail({ date, todos, projects, add, refusal }: DayDetailProp
       {projects.length === 0 && (
         <p className="text-ink-soft">
           {NO_PROJECT_MESSAGE}{" "}
-          <Link to="/app" className="link">
+          <Link to="/app?new" className="link">
             Create Project
           </Link>
         </p>

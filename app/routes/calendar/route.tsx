@@ -90,8 +90,8 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   if (!refusal) return answer;
   if (sent.intent !== "add") return told({ id: sent.id, error: refusalText(refusal, `“${sent.name}”`) }, answer);
   const error = refusalText(refusal, "This project");
-  if (giveBack({ ...sent, error })) return answer;
-  return told({ id: "", error: `“${sent.todo_title}” was not added: ${error}` }, answer);
+  if (giveBack(sent, error)) return answer;
+  return told({ id: "", error: `“${sent.todo_title}” was not added and is kept on Home: ${error}` }, answer);
 }
 
 function told(refused: { id: string; error: string }, answer: unknown) {

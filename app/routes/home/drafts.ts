@@ -1,21 +1,8 @@
-import type { Detail } from "#app/domain/errors.ts";
 import { TEMPORARY_ID } from "#app/domain/position.ts";
 import type { ActiveTodo } from "#app/domain/todo.ts";
+import type { Draft, TodoFields } from "../shell/draft-storage.ts";
 import type { Refusal } from "../shell/page.server.ts";
-import type { Submission, TodoFields } from "./pending.ts";
-
-/** A row that is typed, or was typed and could not be saved. A new one has a temporary id. */
-export interface Draft {
-  id: string;
-  project_id: string;
-  fields: TodoFields;
-  /** What is wrong with it, and in which field; an empty path is the whole. */
-  problem: Detail | null;
-  /** It was a saved todo until somebody deleted that meanwhile. */
-  isGone?: boolean;
-  /** The field that has focus at first. Default: the title. */
-  focus?: keyof TodoFields;
-}
+import type { Submission } from "./pending.ts";
 
 /** The id of a new row that the page opens with, the same on the server and in the browser. */
 export const FIRST_ID = `${TEMPORARY_ID}0`;

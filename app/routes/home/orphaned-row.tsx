@@ -2,7 +2,8 @@ import { useEffect, useRef } from "react";
 import { NO_PROJECT_MESSAGE } from "#app/domain/todo.ts";
 import type { Project } from "#app/domain/project.ts";
 import { Button } from "#app/ui/button.tsx";
-import { type Draft, submissionOf } from "./drafts.ts";
+import type { Draft } from "../shell/draft-storage.ts";
+import { submissionOf } from "./drafts.ts";
 
 interface OrphanedRowProps {
   draft: Draft;

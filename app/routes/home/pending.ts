@@ -1,13 +1,5 @@
-import type { Category, ActiveTodo } from "#app/domain/todo.ts";
-
-/** The fields of a todo that are typed or chosen. */
-export interface TodoFields {
-  todo_title: string;
-  todo_description: string;
-  todo_category: Category;
-  /** A date, an instant, or nothing. */
-  todo_due_date: string | null;
-}
+import type { ActiveTodo } from "#app/domain/todo.ts";
+import type { TodoFields } from "../shell/draft-storage.ts";
 
 /** What the list sends to the page's action. A new todo carries the temporary id of its row; `name` is for messages. */
 export type Submission =

@@ -1,7 +1,8 @@
 import type { ActiveTodo } from "#app/domain/todo.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import { TEMPORARY_ID } from "#app/domain/position.ts";
-import type { Submission, TodoFields } from "./pending.ts";
+import type { TodoFields } from "../shell/draft-storage.ts";
+import type { Submission } from "./pending.ts";
 import { useSend, whenRefused } from "./submissions.ts";
 
 const SHOWN = 40;

@@ -20,8 +20,7 @@ import { Field, Select, Textarea, TextInput } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
-import type { Draft } from "./drafts.ts";
-import type { TodoFields } from "./pending.ts";
+import type { Draft, TodoFields } from "../shell/draft-storage.ts";
 
 const TODO_GONE = "This todo was deleted meanwhile. Save it to add it again.";
 

@@ -1,7 +1,7 @@
 import type { Category } from "#app/domain/todo.ts";
 import { Said, say } from "#app/ui/said.tsx";
 import { type Shortcut, useShortcuts } from "../shell/shortcuts.ts";
-import type { TodoFields } from "./pending.ts";
+import type { TodoFields } from "../shell/draft-storage.ts";
 import { sayRowMoved, titleOf } from "./row-said.ts";
 
 interface TodoKeysProps {

@@ -1,5 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
-import type { Draft } from "./drafts.ts";
+import type { Draft } from "../shell/draft-storage.ts";
 
 interface UnsavedRowProps {
   draft: Draft;

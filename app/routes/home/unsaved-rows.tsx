@@ -1,5 +1,6 @@
 import type { Project } from "#app/domain/project.ts";
-import { type Draft, isBlank } from "./drafts.ts";
+import type { Draft } from "../shell/draft-storage.ts";
+import { isBlank } from "./drafts.ts";
 import { OrphanedRow, UnsavedRow } from "./later-parts.ts";
 import type { useDrafts } from "./use-drafts.ts";
 

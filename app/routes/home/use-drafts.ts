@@ -1,40 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { TEMPORARY_ID } from "#app/domain/position.ts";
-import { type Draft, isBlank, newDraft, submissionOf } from "./drafts.ts";
-import type { TodoFields } from "./pending.ts";
+import {
+  type Draft,
+  type Drafts,
+  keepDrafts,
+  readDrafts,
+  type TodoFields,
+  useKeptDrafts,
+} from "../shell/draft-storage.ts";
+import { isBlank, newDraft, submissionOf } from "./drafts.ts";
 import { type Outcome, useOutcomes, useSend } from "./submissions.ts";
 
-interface Drafts {
-  /** The one row that is edited. */
-  open: Draft | null;
-  /** Rows that were refused while another one was being typed. */
-  unsaved: Draft[];
-  /** Rows on their way to the server. */
-  sent: Draft[];
-}
-
 const PROJECT_GONE = "This project was deleted on another device.";
-
-/** Where drafts survive a reload of this tab. */
-const KEY = "sevenfold-drafts";
-
-function readKept(): Drafts | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Drafts | null;
-  } catch {
-    return null;
-  }
-}
-
-function keep({ open, unsaved, sent }: Drafts) {
-  const kept: Drafts = { open: open && !isBlank(open.fields) ? open : null, unsaved, sent };
-  try {
-    if (kept.open || unsaved.length + sent.length > 0) sessionStorage.setItem(KEY, JSON.stringify(kept));
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // A browser that keeps nothing still edits.
-  }
-}
 
 /** The answer of the server: what was refused is typed on, or waits until the row that is being typed is done. */
 function answered({ open, unsaved, sent }: Drafts, { sent: { intent, ...values }, refusal }: Outcome): Drafts {
@@ -64,9 +41,10 @@ export function useDrafts(initial: Draft | null, isSaved: (draft: Draft) => bool
   const isRead = useRef(false);
 
   useEffect(() => {
-    if (isRead.current) return keep(drafts);
+    const { open } = drafts;
+    if (isRead.current) return keepDrafts({ ...drafts, open: open && !isBlank(open.fields) ? open : null });
     isRead.current = true;
-    const kept = readKept();
+    const kept = readDrafts();
     if (!kept) return;
     // The answer to these never arrived here; some of them did arrive there.
     const lost = kept.sent.filter((draft) => !isSaved(draft));
@@ -78,6 +56,7 @@ export function useDrafts(initial: Draft | null, isSaved: (draft: Draft) => bool
   }, [drafts]);
 
   useOutcomes(useCallback((outcome: Outcome) => setDrafts((all) => answered(all, outcome)), []));
+  useKeptDrafts(useCallback((kept) => setDrafts((all) => ({ ...all, unsaved: [kept, ...all.unsaved] })), []));
 
   const discard = (id: string) =>
     setDrafts(({ open, unsaved, sent }) => ({
