@@ -4,7 +4,7 @@
  * packages. Imports nothing that has to be installed first.
  */
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { step } from "./report.mjs";
@@ -31,12 +31,19 @@ export function checkNode() {
   if (major < 20) fail(`Node 20 or newer is needed, this is ${version}. See https://nodejs.org.`);
 }
 
-/** Whether every package of the lock file is there in its version. npm writes the hidden lock file last. */
+/**
+ * Whether every package of the lock file is there in its version, with the patches as they are now. npm writes the
+ * hidden lock file last.
+ */
 function isInstalled() {
   try {
     /** @param {string} path */
     const packages = (path) => JSON.parse(readFileSync(join(root, path), "utf8")).packages;
     const there = packages("node_modules/.package-lock.json");
+    /** @param {string[]} path */
+    const changedAt = (...path) => statSync(join(root, ...path)).mtimeMs;
+    const installedAt = changedAt("node_modules", ".package-lock.json");
+    if (readdirSync(join(root, "patches")).some((name) => changedAt("patches", name) > installedAt)) return false;
     return Object.entries(packages("package-lock.json")).every(
       ([path, { optional, version }]) => path === "" || optional || there[path]?.version === version,
     );

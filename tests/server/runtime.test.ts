@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -42,6 +44,25 @@ const status = () =>
     (answer) => answer.status,
     () => 0,
   );
+
+/** What is answered to a request with this Host header, which `fetch` would not send. */
+async function answerTo(host: string) {
+  const socket = connect(port, "127.0.0.1").setEncoding("utf8");
+  let answer = "";
+  socket.on("data", (text: string) => (answer += text));
+  socket.write(`GET /login HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  await once(socket, "close");
+  return { status: Number(answer.split(" ")[1]), body: answer.split("\r\n\r\n")[1] };
+}
+
+test("a Host header that names no host is a 400", async () => {
+  for (const host of ["a b", "[", "]", "[::g]", "%zz", "a,b", "a/b", "a@b", "localhost:x", "localhost:99999"]) {
+    const { status, body } = await answerTo(host);
+    expect({ host, status, body }).toEqual({ host, status: 400, body: "The Host header names no host" });
+  }
+  expect((await answerTo("")).status).toBe(400);
+  expect((await answerTo(`localhost:${port}`)).status).toBe(200);
+});
 
 test("the server answers and runs its crons after any number of deaths of the runtime", async () => {
   const { crons, runCron } = server;
