@@ -7,6 +7,7 @@ import { loader as adminLoader } from "../app/routes/admin/route.tsx";
 import { createServer } from "../workers/server.ts";
 import { type Client, newClient } from "./api.ts";
 import { countD1 } from "./d1.ts";
+import { failingD1 } from "./failing.ts";
 import { planD1 } from "./plan.ts";
 
 /** The page's loaders side by side, as Remix runs them. */
@@ -16,6 +17,7 @@ const server = createServer(async (request, context) => {
 });
 
 interface Shown {
+  service: { content: { writable: boolean; storage: string } };
   statistics: { content: { counts: Record<string, number> } };
   visits: { content: { summary: { total_visits: number } } };
 }
@@ -49,18 +51,32 @@ async function grow(users: number) {
   );
 }
 
-test("the admin's screen is read in two trips, and reads as many rows of a full installation as of a small one", async () => {
+test("the admin's screen is read in two trips beside the one that tries a write, and reads as many rows of a full installation as of a small one", async () => {
   const admin = await newClient({ role: "admin" });
   await grow(30);
+  // From here on there is a probe of before, which is deleted.
+  await visit(admin, env.DB);
   const small = countD1(env.DB);
   await visit(admin, small.d1);
-  expect(small.use.trips).toBe(2);
+  expect(small.use.trips).toBe(3);
   await env.DB.batch(["visit_day", "visit_referrer"].map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
   await grow(1000);
   const full = countD1(env.DB);
   const shown = await visit(admin, full.d1);
   expect(shown.statistics.content.counts["users/total"]).toBeGreaterThan(1000);
-  expect(full.use).toMatchObject({ trips: 2, rowsRead: small.use.rowsRead });
+  expect(full.use).toMatchObject({ trips: 3, rowsRead: small.use.rowsRead });
+});
+
+test("a database that takes no write is shown as such, and everything else is there", async () => {
+  const admin = await newClient({ role: "admin" });
+  const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const full = { message: "database or disk is full: SQLITE_FULL", when: "before", of: /health_probe/ } as const;
+  const { service, statistics } = await visit(admin, failingD1(env.DB, full).d1);
+  expect(service.content).toMatchObject({ writable: false, storage: "ok" });
+  expect(statistics.content.counts["users/admin"]).toBeGreaterThan(0);
+  expect(warned).toHaveBeenCalledOnce();
+  warned.mockRestore();
+  expect((await visit(admin, env.DB)).service.content).toMatchObject({ writable: true });
 });
 
 test("a part that cannot be loaded says so, and the others are there", async () => {
@@ -90,8 +106,8 @@ test("no statement of the admin's screen scans a table that grows", async () => 
   await visit(admin, d1, `?role=user&page=1&user=${admin.person.id}&area=users&from=2026-01-01`);
   const lines = await plans();
   expect(lines).toContainEqual(expect.stringContaining("COVERING INDEX user_demo_expiry"));
-  // Walked in their order, and left at the tenth row.
-  const walked = ["user USING INDEX user_created", "audit_event USING INDEX audit_event_at"];
+  // Walked in their order, and left at the tenth row; the probe is one row.
+  const walked = ["user USING INDEX user_created", "audit_event USING INDEX audit_event_at", "health_probe"];
   expect([...new Set(lines.filter((line) => line.startsWith("SCAN")))].sort()).toEqual(
     walked.map((index) => `SCAN ${index}`).sort(),
   );

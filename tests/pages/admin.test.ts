@@ -273,6 +273,7 @@ test("the screen shows how the service is, and a mail that failed is sent again 
     .bind(mail_id, id, email)
     .run();
   const before = await admin.open("/admin");
+  expect(before.text).toContain("Database Works");
   expect(before.text).toContain("Recordings Works");
   expect(before.text).toContain("Pomodoro clocks Works");
   expect(before.text).toContain("Every 5 minutes Has not run yet");

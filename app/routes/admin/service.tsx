@@ -1,7 +1,7 @@
 import type { Health } from "#app/domain/health.ts";
 import { type ShownMail, UnsentMails } from "./unsent-mails.tsx";
 
-interface ServiceProps extends Pick<Health, "storage" | "clocks" | "mail"> {
+interface ServiceProps extends Pick<Health, "writable" | "storage" | "clocks" | "mail"> {
   /** Since when the oldest mail waits, as text. */
   waitingSince: string | null;
   cron: (Health["cron"][number] & { moment: string | null })[];
@@ -11,6 +11,7 @@ interface ServiceProps extends Pick<Health, "storage" | "clocks" | "mail"> {
 /** What is said of a state, and how it looks. */
 const states = {
   ok: ["Works", "text-success"],
+  readonly: ["Takes no changes", "text-danger"],
   unreachable: ["Does not answer", "text-danger"],
   late: ["Late", "text-danger"],
   failed: ["Failed", "text-danger"],
@@ -21,7 +22,7 @@ const states = {
 const crons: Record<string, string> = { "*/5 * * * *": "Every 5 minutes", "23 3 * * *": "Every night" };
 
 /** Whether the parts of the service work, and the mails that did not get through. */
-export function Service({ storage, clocks, mail, waitingSince, cron, mails }: ServiceProps) {
+export function Service({ writable, storage, clocks, mail, waitingSince, cron, mails }: ServiceProps) {
   return (
     <>
       <table className="data-table admin-log">
@@ -34,6 +35,7 @@ export function Service({ storage, clocks, mail, waitingSince, cron, mails }: Se
           </tr>
         </thead>
         <tbody>
+          <Row part="Database" state={writable ? "ok" : "readonly"} />
           <Row part="Recordings" state={storage} />
           <Row part="Pomodoro clocks" state={clocks} />
           <Row
@@ -54,7 +56,7 @@ export function Service({ storage, clocks, mail, waitingSince, cron, mails }: Se
         </tbody>
       </table>
       <p className="text-sm text-ink-soft">
-        Whether the database takes writes is tried by the{" "}
+        A monitor reads the same from the{" "}
         <a href="/api/analytics/health" className="underline">
           health check
         </a>
