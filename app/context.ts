@@ -67,8 +67,8 @@ export interface AppContext {
   readonly now: Date;
   /** The person's IANA zone. */
   readonly timezone: string;
-  /** Whether the client said the zone. Else it is the edge's guess, the one that is stored, or UTC. */
-  readonly isZoneTold: boolean;
+  /** Who named the zone: the client, the edge (a guess), or the account (the zone that it told last, else UTC). */
+  readonly zoneSource: "client" | "edge" | "account";
   /** The language that the person reads dates and numbers in: a BCP 47 tag. */
   readonly locale: string;
   /** The client's address, where the edge in front of the Worker names it; else all clients are `local`. */

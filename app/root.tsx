@@ -37,8 +37,8 @@ export const loader = pageLoader(async (context, { request, url, params }): Prom
   const [user, projects] = await Promise.all([context.user(), pomodoroProjects(context)]);
   const project = projectCookie(request.headers.get("cookie"));
   const impersonation = await shownImpersonation(context);
-  const { timezone, isZoneTold, locale } = context;
-  const asked = { impersonation, timezone, isZoneTold, locale, projects, project };
+  const { timezone, zoneSource, locale } = context;
+  const asked = { impersonation, timezone, zoneSource, locale, projects, project };
   if (!user) return { ...asked, user, running: null };
   const running = isStaticPath(url.pathname, params) ? await runningText(context) : null;
   const { id, username, email, role } = user;
@@ -71,9 +71,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const [scripted] = useState(!isHydrated && !isStatic);
   const [choosing] = useState(!isHydrated && themed);
   const root = useRootData();
-  const [zone] = useState(!isHydrated && !isStatic && root?.user && !root.isZoneTold ? root.timezone : null);
+  const isZoneGuessed = root?.user && root.zoneSource !== "client";
+  const [zone] = useState(!isHydrated && !isStatic && isZoneGuessed ? root.timezone : null);
+  // What depends on the date of today is hidden until the browser confirms the zone (app.css).
+  const isZoneUnknown = root?.user && root.zoneSource === "account";
   return (
-    <html lang="en" data-theme={theme} suppressHydrationWarning>
+    <html lang="en" data-theme={theme} data-zone={isZoneUnknown ? "unknown" : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

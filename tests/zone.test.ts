@@ -6,7 +6,7 @@ import { newPerson } from "./people.ts";
 
 const server = createServer(async (_request, context) => {
   await context.user();
-  return Response.json({ zone: context.timezone, isTold: context.isZoneTold });
+  return Response.json({ zone: context.timezone, source: context.zoneSource });
 });
 
 /** A request that the edge takes to come from `edge`. */
@@ -23,16 +23,16 @@ test("a page is in the zone that the browser told, else where the edge takes it 
   const ada = await newPerson({ timezone: "Europe/Berlin" });
   const bob = await newPerson();
   const told = `${ada.cookie}; timezone=Pacific/Auckland`;
-  expect(await ask("/app", told, "Asia/Kolkata")).toEqual({ zone: "Pacific/Auckland", isTold: true });
-  expect(await ask("/app", bob.cookie, "Asia/Kolkata")).toEqual({ zone: "Asia/Kolkata", isTold: false });
-  expect(await ask("/app", bob.cookie, "Nowhere/At_all")).toEqual({ zone: "UTC", isTold: false });
-  expect(await ask("/app", `${bob.cookie}; timezone=Nowhere`)).toEqual({ zone: "UTC", isTold: false });
+  expect(await ask("/app", told, "Asia/Kolkata")).toEqual({ zone: "Pacific/Auckland", source: "client" });
+  expect(await ask("/app", bob.cookie, "Asia/Kolkata")).toEqual({ zone: "Asia/Kolkata", source: "edge" });
+  expect(await ask("/app", bob.cookie, "Nowhere/At_all")).toEqual({ zone: "UTC", source: "account" });
+  expect(await ask("/app", `${bob.cookie}; timezone=Nowhere`)).toEqual({ zone: "UTC", source: "account" });
 });
 
 test("what the edge guesses is neither stored nor used by the API", async () => {
   const ada = await newPerson({ timezone: "Europe/Berlin" });
-  expect(await ask("/app", ada.cookie, "Asia/Kolkata")).toEqual({ zone: "Asia/Kolkata", isTold: false });
-  expect(await ask("/app", ada.cookie)).toEqual({ zone: "Europe/Berlin", isTold: false });
+  expect(await ask("/app", ada.cookie, "Asia/Kolkata")).toEqual({ zone: "Asia/Kolkata", source: "edge" });
+  expect(await ask("/app", ada.cookie)).toEqual({ zone: "Europe/Berlin", source: "account" });
   const init = { method: "POST", body: JSON.stringify({ diary_text: "Dear diary" }) };
   expect(await ask("/api/diary/", ada.cookie, "Asia/Kolkata", init)).toMatchObject({ timezone: "Europe/Berlin" });
 });

@@ -81,8 +81,9 @@ export class RequestContext implements AppContext {
     return zone ?? edgeZone ?? this.#known?.user.timezone ?? "UTC";
   }
 
-  get isZoneTold(): boolean {
-    return this.#parts.zone !== null;
+  get zoneSource() {
+    const { zone, edgeZone } = this.#parts;
+    return zone ? "client" : edgeZone ? "edge" : "account";
   }
 
   get locale(): string {

@@ -78,6 +78,7 @@ export async function serve({ port, stateDir, vars, inspectorPort }: Place): Pro
 export const local = (port: number, stateDir: string) => ({
   host: "127.0.0.1",
   port,
-  cf: false,
+  // Else it takes every client to be in Texas.
+  cf: {},
   resourcePersistencePath: join(stateDir, "v3"),
 });

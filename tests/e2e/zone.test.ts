@@ -1,5 +1,6 @@
 import { dateIn } from "../../app/domain/timezone.ts";
 import { newProject, newTodo } from "./data.ts";
+import { signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
 /** A zone whose date is not that of UTC now. */
@@ -49,4 +50,38 @@ test("the first page of a person whose date is not that of UTC shows no other da
     const here = all.split("\n").filter((line) => line.startsWith(path));
     expect([...new Set(here)]).toEqual([`${path} ${seen}`]);
   }
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("what depends on the date of today is hidden until the zone is known", async ({
+    page,
+    context,
+    person,
+    stage,
+  }) => {
+    const project = await newProject(stage, person, "Work");
+    await newTodo(stage, person, project, { todo_title: "Buy milk", todo_due_date: dateIn(zone, new Date()) });
+    const due = page.getByText("Today", { exact: true });
+    const lineOfToday = () =>
+      page.locator("td[aria-current=date]").evaluate((day) => getComputedStyle(day).boxShadow !== "none");
+    await context.clearCookies({ name: "timezone" });
+    await page.goto("/app");
+    await expect(page.getByRole("checkbox", { name: "Buy milk" })).toBeVisible();
+    await expect(page.locator("time")).toBeHidden();
+    await page.goto("/calendar");
+    expect(await lineOfToday()).toBe(false);
+    await page.goto("/diary");
+    await expect(page.getByRole("textbox")).toBeVisible();
+    await expect(page.getByRole("heading")).toHaveCount(0);
+
+    await signIn(context, stage, person, zone);
+    await page.goto("/app");
+    await expect(due).toBeVisible();
+    await page.goto("/calendar");
+    expect(await lineOfToday()).toBe(true);
+    await page.goto("/diary");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
 });

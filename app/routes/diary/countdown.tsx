@@ -49,7 +49,7 @@ export function Countdown({ closesAt, now, onEnd }: CountdownProps) {
   }, [closesAt, now]);
 
   return (
-    <p role="timer" aria-live="off" className="text-sm text-ink-soft">
+    <p role="timer" aria-live="off" className="of-today text-sm text-ink-soft">
       Open for <span suppressHydrationWarning={!isHydrated}>{remaining(left)}</span>
     </p>
   );

@@ -115,7 +115,7 @@ export default function Diary() {
         {isEarlier ? (
           <h1>Earlier entries</h1>
         ) : (
-          <h1 className="text-2xl">
+          <h1 className="of-today text-2xl">
             <span className="block text-lg font-normal text-ink-soft" suppressHydrationWarning>
               {dateLabel(day.date, locale, "weekdayLong")}
             </span>

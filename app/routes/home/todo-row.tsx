@@ -63,7 +63,7 @@ export const TodoRow = memo(function TodoRow({ todo, today }: { todo: ActiveTodo
         <Priority level={todo.todo_category} />
       </span>
       {label && (
-        <time dateTime={dateOf(due)} className={`todo-due due-${label.state}`}>
+        <time dateTime={dateOf(due)} className={`todo-due of-today due-${label.state}`}>
           {label.text}
         </time>
       )}

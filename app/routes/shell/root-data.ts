@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import type { AppContext } from "#app/context.ts";
 import type { PomodoroProject } from "./pomodoro/state.ts";
 
 /** An impersonation as its banner shows it. */
@@ -9,7 +10,7 @@ export interface ShownImpersonation {
   seconds_left: number;
 }
 
-/** A running pomodoro as a page without scripts tells it. */
+/** A running pomodoro as it is shown without scripts. */
 export interface RunningText {
   proje_title: string;
   /** Rounded up; 0 when the time is up. */
@@ -34,14 +35,14 @@ export interface RootData {
   impersonation: ShownImpersonation | null;
   /** The zone and the language that this answer's dates and numbers were written in. */
   timezone: string;
-  /** Whether the browser said the zone. */
-  isZoneTold: boolean;
+  /** Who named the zone: the browser, the edge, or the account. */
+  zoneSource: AppContext["zoneSource"];
   locale: string;
   /** The active ones, in the user's order: a pomodoro can be started on each. */
   projects: PomodoroProject[];
   /** The id of the project that was looked at last. */
   project: string | null;
-  /** The running pomodoro, on pages without scripts; with scripts the header asks for itself. */
+  /** The running pomodoro, where it is shown without scripts; with scripts the header asks for itself. */
   running: RunningText | null;
 }
 
