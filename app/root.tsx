@@ -17,7 +17,7 @@ import { HeadScript, THEME_SCRIPT, zoneScript } from "./routes/shell/head-script
 import { shownImpersonation } from "./routes/shell/impersonation.server.ts";
 import { Nonce } from "./routes/shell/nonce.ts";
 import { pageLoader } from "./routes/shell/page.server.ts";
-import { runningText } from "./routes/shell/pomodoro/running.server.ts";
+import { runningText, SHOWS_POMODORO } from "./routes/shell/pomodoro/running.server.ts";
 import { projectCookie } from "./routes/shell/project-cookie.ts";
 import { type RootData, useRootData } from "./routes/shell/root-data.ts";
 import { Shell } from "./routes/shell/shell.tsx";
@@ -40,7 +40,8 @@ export const loader = pageLoader(async (context, { request, url, params }): Prom
   const { timezone, zoneSource, locale } = context;
   const asked = { impersonation, timezone, zoneSource, locale, projects, project };
   if (!user) return { ...asked, user, running: null };
-  const running = isStaticPath(url.pathname, params) ? await runningText(context) : null;
+  const running =
+    isStaticPath(url.pathname, params) || url.searchParams.has(SHOWS_POMODORO) ? await runningText(context) : null;
   const { id, username, email, role } = user;
   const own = { id, username, email, role, learns: learns(context, user) };
   return { ...asked, user: own, running };

@@ -31,6 +31,7 @@ export const INTENTS: Record<string, Question> = {
   "/app delete-todo": { who: ownerWrites, send: ({ todo }) => ({ todo_id: todo }) },
   "/app restore-todo": { who: ownerWrites, send: ({ deletedTodo }) => ({ todo_id: deletedTodo }) },
   "/app order-todos": { who: ownerWrites, send: (things) => ({ ...ofProject(things), todoIds: [things.todo] }) },
+  "/app start-pomodoro": { who: ownerWrites, send: ofProject },
   "/app save-notes": { who: ownerWrites, send: (things) => ({ ...ofProject(things), update_text: "New" }) },
   "/app add-meeting": { who: ownerWrites, send: (things) => ({ ...ofProject(things), meeting_title: "New" }) },
   "/app change-meeting": { who: ownerWrites, send: ({ meeting }) => ({ meeting_id: meeting, meeting_title: "Other" }) },

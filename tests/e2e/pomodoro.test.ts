@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { newProject } from "./data.ts";
 import { intercept } from "./intercept.ts";
 import { newPerson, signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
@@ -178,4 +179,19 @@ test("without a project the timer says what is missing", async ({ page, stage, c
   await page.mouse.move(200, 200);
   await timer(page).click();
   await expect(page.getByText("Failed to start pomodoro: Please create a project first.")).toBeVisible();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the header's button starts a pomodoro and leads to it", async ({ page, person, stage }) => {
+    await newProject(stage, person, "Work");
+    await page.goto("/calendar");
+    await expect(page.getByRole("button", { name: "Pomodoro length and project" })).toBeHidden();
+    await page.getByRole("button", { name: "Start a pomodoro" }).click();
+    await expect(page.getByRole("link", { name: "Pomodoro, 25 minutes left Work" })).toBeVisible();
+    await expect(page).toHaveURL(/\/app\?pomodoro$/);
+    const active = await page.request.get("/api/pomodoro/active");
+    expect(await active.json()).toMatchObject({ session: { proje_title: "Work", duration_minutes: 25 } });
+  });
 });

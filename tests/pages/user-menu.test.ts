@@ -43,6 +43,28 @@ test("a demo account is asked before it logs out, on a page without scripts too"
   expect(html).toMatch(/<dialog id="logout-of-demo"/);
 });
 
+test("without scripts the header's button starts a pomodoro, and the page that it leads to tells it", async () => {
+  const ada = await newVisitor();
+  const start = async (project_id: string) => {
+    const form = /<form method="post" action="\/app"[^>]*>(?:(?!<\/form>)[\s\S])*start-pomodoro[\s\S]*?<\/form>/;
+    expect(form.exec((await ada.open("/calendar")).html)![0]).toContain(`name="project_id" value="${project_id}"`);
+    return ada.post("/app", { intent: "start-pomodoro", project_id });
+  };
+  const refused = await start("");
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain("Failed to start pomodoro: Please create a project first.");
+  const made = await ada.post("/app", { intent: "add-project", proje_title: "Work" });
+  const project_id = made.headers.get("location")!.split("project=")[1]!;
+  // The second one finds the session that runs.
+  for (let i = 0; i < 2; i++) {
+    const started = await start(project_id);
+    expect([started.status, started.headers.get("location")]).toEqual([302, "/app?pomodoro"]);
+  }
+  const { html, text } = await ada.open("/app?pomodoro");
+  expect(text).toContain("Pomodoro, 25 minutes left Work");
+  expect(html).not.toContain("start-pomodoro");
+});
+
 test("a page without scripts tells the running pomodoro", async () => {
   const ada = await newVisitor();
   const call = (method: string, path: string, body: object) =>

@@ -33,6 +33,7 @@ import { pack, unpack } from "../shell/packed.ts";
 import { FailedPage } from "../shell/failed-page.tsx";
 import { FailedPart, FailedRead } from "../shell/failed-part.tsx";
 import { loadPart } from "../shell/part.server.ts";
+import { startIntent } from "../shell/pomodoro/start.server.ts";
 import { projectCookie, rememberProject } from "../shell/project-cookie.ts";
 import { refusalText, tellAway } from "../shell/refusals.ts";
 import { draftOf, FIRST_ID, newDraft, refusedDraft } from "./drafts.ts";
@@ -109,6 +110,7 @@ export const action = pageAction({
     z.extend(TodoOrder, { project_id: z.string() }),
     async (context, { project_id, ...input }, page) => done(page, await reorderTodos(context, project_id, input)),
   ),
+  "start-pomodoro": startIntent,
   ...weekIntents,
 });
 

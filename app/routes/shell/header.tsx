@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { Link } from "../../ui/link.tsx";
 import { LinkButton } from "../../ui/button.tsx";
+import { useHydrated } from "../../ui/hydrated.ts";
 import { Mark } from "../../ui/mark.tsx";
 import { PomodoroControl } from "./pomodoro/control.tsx";
 import { RunningText } from "./pomodoro/running-text.tsx";
@@ -21,6 +22,7 @@ interface HeaderProps {
 /** The top of every page but the landing page. */
 export function Header({ user, isImpersonated, scripted, running }: HeaderProps) {
   const themed = isThemed(useLocation().pathname);
+  const isHydrated = useHydrated();
   return (
     <header className="border-b border-line print:hidden">
       <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-2 px-4 md:px-6">
@@ -40,8 +42,11 @@ export function Header({ user, isImpersonated, scripted, running }: HeaderProps)
             <LinkButton to="/register">Register</LinkButton>
           </nav>
         )}
-        {user && scripted && <PomodoroControl user_id={user.id} />}
-        {!scripted && running && <RunningText {...running} />}
+        {running && !(scripted && isHydrated) ? (
+          <RunningText {...running} />
+        ) : (
+          user && scripted && <PomodoroControl user_id={user.id} />
+        )}
         {user && <UserMenu user={user} isImpersonated={isImpersonated} themed={themed} />}
       </div>
     </header>

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { Check, ChevronDown, Pause, Play } from "lucide-react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react";
 import { POMODORO_MINUTES } from "#app/domain/pomodoro-clock.ts";
 import { onFirstUse } from "#app/ui/first-use.ts";
 import { later } from "#app/ui/later.tsx";
@@ -48,37 +48,45 @@ export function PomodoroControl({ user_id }: { user_id: string }) {
     if (problem !== null) toast.show({ text: `Failed to start pomodoro: ${problem}` });
   }
   const press = () => (session ? setPomodoro({ dialog: "session" }) : void start());
+  // The form is posted where no scripts run.
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    press();
+  }
 
   return (
     <div className="flex items-center">
-      <button
-        type="button"
-        onClick={press}
-        aria-busy={isStarting || undefined}
-        aria-haspopup={session ? "dialog" : undefined}
-        className={`btn btn-quiet px-3 ${session ? "rounded-full" : "rounded-e-none rounded-s-full border-e-0 pe-2"} ${isOver ? "bg-wash" : ""}`}
-      >
-        <span className="sr-only">{session ? "Pomodoro, " : "Start a pomodoro, "}</span>
-        <span className={`relative size-5 ${isPaused ? "text-ink-soft" : "text-accent"}`}>
-          <Ring
-            share={isOver ? 1 : session ? left / (session.duration_minutes * 60) : 0}
-            weight={4}
-            className="size-full"
-          />
-          {!session && <Play aria-hidden fill="currentColor" className={ICON} />}
-          {isPaused && <Pause aria-hidden fill="currentColor" className={ICON} />}
-          {isOver && <Check aria-hidden strokeWidth={4} className={ICON} />}
-        </span>
-        <span className="font-semibold">{minutesAndSeconds(session ? left : POMODORO_MINUTES * 60)}</span>
-        {isPaused && <span className="sr-only">, paused, </span>}
-        {isOver && <span className="sr-only">, timer complete, </span>}
-        <span className="text-ink-soft max-md:sr-only">{(session ?? selected)?.proje_title}</span>
-      </button>
+      <form method="post" action="/app" onSubmit={submit} className="contents">
+        <input type="hidden" name="intent" value="start-pomodoro" />
+        <input type="hidden" name="project_id" value={selected?.id ?? ""} />
+        <button
+          type="submit"
+          aria-busy={isStarting || undefined}
+          aria-haspopup={session ? "dialog" : undefined}
+          className={`btn btn-quiet px-3 ${session ? "rounded-full" : "rounded-e-none rounded-s-full border-e-0 pe-2"} ${isOver ? "bg-wash" : ""}`}
+        >
+          <span className="sr-only">{session ? "Pomodoro, " : "Start a pomodoro, "}</span>
+          <span className={`relative size-5 ${isPaused ? "text-ink-soft" : "text-accent"}`}>
+            <Ring
+              share={isOver ? 1 : session ? left / (session.duration_minutes * 60) : 0}
+              weight={4}
+              className="size-full"
+            />
+            {!session && <Play aria-hidden fill="currentColor" className={ICON} />}
+            {isPaused && <Pause aria-hidden fill="currentColor" className={ICON} />}
+            {isOver && <Check aria-hidden strokeWidth={4} className={ICON} />}
+          </span>
+          <span className="font-semibold">{minutesAndSeconds(session ? left : POMODORO_MINUTES * 60)}</span>
+          {isPaused && <span className="sr-only">, paused, </span>}
+          {isOver && <span className="sr-only">, timer complete, </span>}
+          <span className="text-ink-soft max-md:sr-only">{(session ?? selected)?.proje_title}</span>
+        </button>
+      </form>
       {!session && (
         <Menu
           label="Pomodoro length and project"
           button={<ChevronDown aria-hidden />}
-          className="btn btn-quiet w-control rounded-s-none rounded-e-full p-0 pe-1 text-ink-soft"
+          className="btn btn-quiet noscript:hidden w-control rounded-s-none rounded-e-full p-0 pe-1 text-ink-soft"
         >
           <StartItems projects={projects} selected={selected} onStart={start} />
         </Menu>

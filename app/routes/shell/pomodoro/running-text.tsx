@@ -3,11 +3,11 @@ import type { RunningText as Running } from "../root-data.ts";
 import { Ring } from "./ring.tsx";
 import { minutesOf } from "./state.ts";
 
-/** The running pomodoro as it was when a page without scripts was made. It leads to where it can be paused or ended. */
+/** The running pomodoro as it was when the page was made. It leads to where it can be paused or ended. */
 export function RunningText({ proje_title, minutes_left, share_left, is_paused }: Running) {
   const isOver = minutes_left === 0;
   return (
-    <Link to="/app" className={`btn btn-quiet rounded-full px-3 ${isOver ? "bg-wash" : ""}`}>
+    <Link to="/app?pomodoro" className={`btn btn-quiet rounded-full px-3 ${isOver ? "bg-wash" : ""}`}>
       <span className="sr-only">Pomodoro, </span>
       <Ring
         share={isOver ? 1 : share_left}

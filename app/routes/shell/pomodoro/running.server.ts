@@ -4,7 +4,10 @@ import { remainingTime } from "#app/domain/pomodoro-clock.ts";
 import { logError } from "#app/log.ts";
 import type { RunningText } from "../root-data.ts";
 
-/** The running pomodoro for a page without scripts. A page does not fail because the clock could not be asked. */
+/** In an address: the page shows the running pomodoro without scripts. */
+export const SHOWS_POMODORO = "pomodoro";
+
+/** The running pomodoro as it is shown without scripts. A page does not fail because the clock could not be asked. */
 export async function runningText(context: AppContext): Promise<RunningText | null> {
   try {
     const { session } = await activePomodoro(context);
