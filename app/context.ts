@@ -4,6 +4,7 @@ import type { HostMetricsRpc } from "./domain/system-stats.ts";
 import type { PomodoroClockObject } from "./domain/pomodoro-clock.server.ts";
 import { countChange } from "./domain/change-limit.server.ts";
 import { adminRequired, AppError, authenticationRequired } from "./domain/errors.ts";
+import type { Topic } from "./domain/live.ts";
 
 /** What the Worker is given: bindings, variables, secrets. Each is described in the README. */
 export interface Env {
@@ -117,9 +118,10 @@ export async function signedIn(context: AppContext): Promise<SessionUser> {
 
 /**
  * Returns the signed-in user if they may change things. 401 for visitors, 403 for an expired demo account, 429 after too
- * many changes. When an admin makes the change, the audit log names the target.
+ * many changes. The target is what the person's other devices are told has changed, and what the audit log names when
+ * an admin makes the change.
  */
-export async function mayWrite(context: AppContext, kind?: string, id = ""): Promise<SessionUser> {
+export async function mayWrite(context: AppContext, kind?: Topic, id = ""): Promise<SessionUser> {
   if (kind) context.trail.target = { kind, id };
   const user = await signedIn(context);
   if (user.expires_at !== null && user.expires_at <= context.now.toISOString()) {

@@ -2,6 +2,8 @@ import { getCookie, setCookie } from "hono/cookie";
 import type { MiddlewareHandler } from "hono";
 import { withRetries } from "#app/db/retry.ts";
 import { logRequest } from "#app/domain/audit-log.server.ts";
+import { CLIENT_ID_HEADER, clientId } from "#app/domain/live.ts";
+import { tellChange } from "#app/domain/live.server.ts";
 import { hashToken, isActingToken } from "#app/domain/session.server.ts";
 import { isTimezone } from "#app/domain/timezone.ts";
 import type { ApiEnv } from "./api/router.ts";
@@ -52,6 +54,8 @@ export const session =
       }),
     );
     await next();
+    if (!changes.has("session") && c.res.status < 400)
+      tellChange(c.var.context, clientId(c.req.header(CLIENT_ID_HEADER)));
     // A change of session is logged by whoever makes it. A database that failed is not asked again, unless an admin acts:
     // a change that failed may have been made.
     if (!changes.has("session") && (c.res.status < 500 || isActing)) {

@@ -1,8 +1,9 @@
 import type { AppContext } from "../context.ts";
+import type { Topic } from "./live.ts";
 import type { Pomodoro } from "./pomodoro.ts";
 import type { PomodoroCommand, PomodoroStep } from "./pomodoro-clock.ts";
 
-/** A user's clock as the domain calls it; a Durable Object keeps it. Times are milliseconds since 1970. */
+/** A user's clock and open sockets as the domain calls them; a Durable Object keeps them. Times are milliseconds since 1970. */
 export interface PomodoroClockObject extends Rpc.DurableObjectBranded {
   /** The running session, or null. */
   running(now: number): Promise<Pomodoro | null>;
@@ -10,6 +11,8 @@ export interface PomodoroClockObject extends Rpc.DurableObjectBranded {
   command(user_id: string, command: PomodoroCommand, now: number): Promise<PomodoroStep>;
   /** Cancels the running session if it is `project_id`'s. */
   leaveProject(project_id: string, now: number): Promise<void>;
+  /** Tells every device what a request of `client_id` has changed. */
+  changed(topics: Topic[], client_id: string | null): Promise<void>;
   /** Closes the sockets that a sign-in opened. */
   signOut(token_hash: string): Promise<void>;
   /** Ends everything without a trace. */

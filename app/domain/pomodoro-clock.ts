@@ -16,8 +16,6 @@ export const MAX_POMODORO_NOTES = 750;
 export const POMODORO_VOLUME = 0.7;
 /** A session that nobody touches for so long is cancelled, in milliseconds. */
 export const IDLE_LIMIT = 12 * 3_600_000;
-/** The close code of a socket whose session of sign-in has ended. */
-export const SIGNED_OUT = 4001;
 
 /** What can be asked of a user's clock. */
 export type PomodoroCommand =

@@ -80,7 +80,7 @@ export async function memoryKept(
     ["pages", http(`/app?project=${project}`)],
     ["reads", http(`/api/todo/project/${project}`)],
     ["writes", http("/api/diary/", { diary_text: "The same again" })],
-    ["sockets", (n) => openSockets(`${product.url.replace("http", "ws")}/api/pomodoro/live`, cookie, n)],
+    ["sockets", (n) => openSockets(`${product.url.replace("http", "ws")}/api/live`, cookie, n)],
   ];
   const lines: Line[] = [];
   try {

@@ -105,6 +105,9 @@ export const CALLS: Record<string, Call> = {
   "DELETE /pomodoro/:id": { who: ownerWrites, of: "pomodoro" },
   "POST /pomodoro/:id/restore": { who: ownerWrites, of: "deletedPomodoro" },
 
+  // The same.
+  "GET /live": { who: { ...all(400), visitor: 401, unverified: 401, ended: 401 } },
+
   "POST /analytics/visit": { who: anyone, send: { page: "landing" } },
   "GET /analytics/health": { who: anyone },
   "GET /analytics/stats/:page": { who: admins },

@@ -5,6 +5,7 @@ import { expect, test, vi } from "vitest";
 import type * as pageServer from "../../app/routes/shell/page.server.ts";
 import { createServer } from "../../workers/server.ts";
 import { countD1 } from "../d1.ts";
+import { objectsTelling } from "../sockets.ts";
 import { INTENTS } from "./intents.ts";
 import { cookieOf, type Expected, line, newWorld, type Question, type Role, ROLES } from "./roles.ts";
 
@@ -42,7 +43,7 @@ const server = createServer(async (request, context) => {
   return new Response(null, { status: (answer as { init?: ResponseInit } | null)?.init?.status ?? 200 });
 });
 
-async function ask(name: string, { send = {}, of }: Question, role: Role) {
+async function ask(name: string, { send = {}, of }: Question, role: Role, bindings = {}) {
   const { owner, things } = await newWorld(of);
   const [path, intent] = name.split(" ") as [string, string];
   const cookie = await cookieOf(role, owner);
@@ -55,7 +56,7 @@ async function ask(name: string, { send = {}, of }: Question, role: Role) {
   });
   const { d1, use } = countD1(env.DB);
   const ctx = createExecutionContext();
-  const { status } = await server.fetch(request, { ...env, DB: d1 }, ctx);
+  const { status } = await server.fetch(request, { ...env, DB: d1, ...bindings }, ctx);
   const written = use.rowsWritten;
   await waitOnExecutionContext(ctx);
   return { status, written };
@@ -75,4 +76,21 @@ test.for(Object.entries(INTENTS))("%s", async ([name, question]) => {
     }),
   );
   expect(line(Object.fromEntries(found) as unknown as Expected)).toBe(line(question.who));
+});
+
+test("every form of a person's own pages tells the other pages of its change, and no other form does", async () => {
+  for (const [name, question] of Object.entries(INTENTS)) {
+    const role = question.who.user === "ok" ? "user" : "admin";
+    if (question.who[role] !== "ok") continue;
+    const told: unknown[] = [];
+    const { status } = await ask(
+      name,
+      question,
+      role,
+      objectsTelling(async (topics) => void told.push(topics)),
+    );
+    expect([name, status < 400]).toEqual([name, true]);
+    const tells = /^\/(app|settings|calendar|diary|stats|language) /.test(name);
+    expect([name, told.length]).toEqual([name, tells ? 1 : 0]);
+  }
 });

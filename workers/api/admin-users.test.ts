@@ -1,11 +1,12 @@
 import { createExecutionContext } from "cloudflare:test";
-import { env, exports } from "cloudflare:workers";
+import { env } from "cloudflare:workers";
 import { parse } from "csv-parse/sync";
 import { expect, test, vi } from "vitest";
 import { newMember, stranger } from "../../tests/accounts.ts";
 import { type Client, client, newClient } from "../../tests/api.ts";
 import { linksTo } from "../../tests/mail.ts";
 import { signIn } from "../../tests/people.ts";
+import { listen as openSocket } from "../../tests/sockets.ts";
 import { newProject } from "../../tests/todos.ts";
 import type { AuditPage } from "#app/domain/audit-log.ts";
 import { runCron } from "../cron.ts";
@@ -38,12 +39,7 @@ async function newAdminMember() {
 
 /** A socket of the person, with the code that it is closed with. */
 async function listen({ person }: Client) {
-  const headers = { upgrade: "websocket", cookie: person.cookie };
-  const answer = await exports.default.fetch("http://localhost/api/pomodoro/live", { headers });
-  const socket = answer.webSocket!;
-  const closed: number[] = [];
-  socket.addEventListener("close", ({ code }) => void closed.push(code));
-  socket.accept();
+  const { closed } = await openSocket("/live", { cookie: person.cookie });
   return closed;
 }
 

@@ -38,6 +38,7 @@ test("the description says who may make a call, and every way in which it is ref
   expect(statuses("post", "/todo/project/{id}")).toEqual([201, 400, 401, 403, 404, 409, 413, 415, 429, 503]);
   expect(statuses("post", "/admin/language/upload-csv")).toEqual([200, 400, 401, 403, 404, 413, 415, 429, 503]);
   expect(statuses("get", "/pomodoro/live")).toContain(101);
+  expect(statuses("get", "/live")).toEqual([101, 400, 401, 403, 503]);
   expect(document.components.responses.TooManyRequests.headers).toHaveProperty("Retry-After");
 });
 

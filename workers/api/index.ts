@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { AppError, appErrorIn } from "#app/domain/errors.ts";
-import { SIGNED_OUT } from "#app/domain/pomodoro-clock.ts";
+import { SIGNED_OUT } from "#app/domain/live.ts";
 import { logError, logTrouble } from "#app/log.ts";
 import { sameOrigin } from "../security.ts";
 import type { ApiEnv } from "./router.ts";
@@ -12,6 +12,7 @@ import { analytics } from "./analytics.ts";
 import { auth } from "./auth.ts";
 import { diary } from "./diary.ts";
 import { languageLearning } from "./language-learning.ts";
+import { live } from "./live.ts";
 import { meetingNote } from "./meeting-note.ts";
 import { pomodoro } from "./pomodoro.ts";
 import { docsPage } from "./docs.ts";
@@ -35,6 +36,7 @@ export const api = new Hono<ApiEnv>({ strict: false })
   .route("/meeting-note", meetingNote)
   .route("/diary", diary)
   .route("/pomodoro", pomodoro)
+  .route("/live", live)
   .route("/analytics", analytics)
   .route("/language-learning", languageLearning)
   .route("/system-stats", systemStats)

@@ -9,6 +9,7 @@ import * as match from "#app/domain/language-match.ts";
 import * as pack from "#app/domain/language-pack.ts";
 import * as practice from "#app/domain/language-practice.ts";
 import * as word from "#app/domain/language-word.ts";
+import * as live from "#app/domain/live-message.ts";
 import * as meetingNote from "#app/domain/meeting-note.ts";
 import * as pomodoro from "#app/domain/pomodoro.ts";
 import * as project from "#app/domain/project.ts";
@@ -30,6 +31,7 @@ const exported: Record<string, unknown> = {
   ...pack,
   ...practice,
   ...word,
+  ...live,
   ...meetingNote,
   ...pomodoro,
   ...project,

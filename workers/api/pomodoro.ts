@@ -1,7 +1,4 @@
 import * as z from "zod/mini";
-import { signedIn } from "#app/context.ts";
-
-import { AppError } from "#app/domain/errors.ts";
 import {
   EndPomodoroInput,
   Pomodoro,
@@ -23,7 +20,6 @@ import {
   resumePomodoro,
   startPomodoro,
 } from "#app/domain/pomodoro.server.ts";
-import { clockOf } from "#app/domain/pomodoro-clock.server.ts";
 import {
   deletePomodoro,
   notePomodoro,
@@ -32,6 +28,7 @@ import {
   projectPomodoroStats,
   restorePomodoro,
 } from "#app/domain/pomodoro-history.server.ts";
+import { openSocket, socketRefusals } from "./live.ts";
 import { answers, body, createRouter, Message, query } from "./router.ts";
 
 const notRunning = { 404: "No active pomodoro session", 409: "Another session runs: it comes with the answer" };
@@ -69,22 +66,8 @@ export const pomodoro = createRouter("user")
   )
   .get(
     "/live",
-    answers("A WebSocket: the running session at once and on every change", RunningPomodoro, 101, {
-      400: "No WebSocket",
-      403: "Another site's page asks",
-    }),
-    async (c) => {
-      const { id } = await signedIn(c.var.context);
-      if (c.req.header("upgrade")?.toLowerCase() !== "websocket") throw new AppError(400, "Connect with a WebSocket");
-      const acting = await c.var.context.impersonator();
-      if (acting) c.var.context.trail.read.add("pomodoro");
-      const headers = {
-        upgrade: "websocket",
-        "x-token-hash": c.var.context.tokenHash ?? "",
-        ...(acting && { "x-closes-at": acting.acts_until }),
-      };
-      return clockOf(c.var.context, id).fetch("https://clock/live", { headers });
-    },
+    answers("A WebSocket: the running session at once and on every change", RunningPomodoro, 101, socketRefusals),
+    (c) => openSocket(c, "pomodoro"),
   )
   .get(
     "/project/:id",

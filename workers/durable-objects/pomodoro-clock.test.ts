@@ -1,5 +1,5 @@
 import { createExecutionContext, evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { env, exports } from "cloudflare:workers";
+import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import * as fc from "fast-check";
 import { expect, test, vi } from "vitest";
@@ -7,6 +7,7 @@ import { newMember } from "../../tests/accounts.ts";
 import { type Client, client, newClient } from "../../tests/api.ts";
 import { linksTo } from "../../tests/mail.ts";
 import { signIn } from "../../tests/people.ts";
+import { connect as openSocket, listen as listenAt } from "../../tests/sockets.ts";
 import type { Pomodoro, RunningPomodoro } from "#app/domain/pomodoro.ts";
 import { hashToken } from "#app/domain/session.server.ts";
 import { IDLE_LIMIT, type PomodoroCommand, step } from "#app/domain/pomodoro-clock.ts";
@@ -35,25 +36,11 @@ async function newClock() {
 
 type Clock = Awaited<ReturnType<typeof newClock>>;
 
-const connect = (headers: Record<string, string>) =>
-  exports.default.fetch("http://localhost/api/pomodoro/live", { headers: { upgrade: "websocket", ...headers } });
+const connect = (headers: Record<string, string>) => openSocket("/pomodoro/live", headers);
 
 /** A socket of the person as a browser would open it, with what it has heard. */
-async function listen({ ada }: Clock, headers: Record<string, string> = {}) {
-  const answer = await connect({ cookie: ada.person.cookie, ...headers });
-  const socket = answer.webSocket!;
-  const heard: RunningPomodoro[] = [];
-  const closed: number[] = [];
-  let pongs = 0;
-  socket.addEventListener("message", ({ data }) => {
-    if (data === "pong") pongs += 1;
-    else heard.push(JSON.parse(data as string) as RunningPomodoro);
-  });
-  socket.addEventListener("close", ({ code }) => void closed.push(code));
-  socket.accept();
-  await vi.waitFor(() => expect(heard.length + closed.length).toBeGreaterThan(0));
-  return { socket, heard, closed, pongs: () => pongs };
-}
+const listen = ({ ada }: Clock, headers: Record<string, string> = {}) =>
+  listenAt<RunningPomodoro>("/pomodoro/live", { cookie: ada.person.cookie, ...headers });
 
 const hears = (heard: RunningPomodoro[], statuses: (string | undefined)[]) =>
   vi.waitFor(() => expect(heard.map(({ session }) => session?.status)).toEqual(statuses));
@@ -77,7 +64,7 @@ test("every device hears of the running session at once, and of every change", a
 test("a socket needs a sign-in and a page of our own", async () => {
   const clock = await newClock();
   const { cookie } = clock.ada.person;
-  expect((await exports.default.fetch("http://localhost/api/pomodoro/live")).status).toBe(401);
+  expect((await client().get("/pomodoro/live")).status).toBe(401);
   // A page of ours hears it from the socket: of a refused one it could not tell why.
   for (const unknown of ["", "session=unknown"]) {
     expect((await connect({ cookie: unknown })).status).toBe(401);

@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Env } from "#app/context.ts";
+import type { Topic } from "#app/domain/live.ts";
 import type { Pomodoro, RunningPomodoro } from "#app/domain/pomodoro.ts";
 import {
   asTold,
@@ -8,18 +9,14 @@ import {
   nextMoment,
   type PomodoroCommand,
   type PomodoroStep,
-  SIGNED_OUT,
   step,
 } from "#app/domain/pomodoro-clock.ts";
 import { type PomodoroClockObject, recordPomodoro } from "#app/domain/pomodoro-clock.server.ts";
+import { LiveSockets } from "./live-sockets.ts";
 
-/** How long a socket may live on one look at its sign-in, in milliseconds; then it has to connect anew. */
-const SOCKET_LIFE = 3_600_000;
 /** Between tries to write an ended session to the history, in milliseconds: the first, doubled up to the last. */
 const FIRST_RETRY = 5_000;
 const LAST_RETRY = 600_000;
-/** The close code of a socket that has lived that long. */
-const CONNECT_AGAIN = 4000;
 
 /** The running session and whose it is. */
 interface Running {
@@ -33,24 +30,13 @@ interface Leaving extends Running {
   wait: number;
 }
 
-/** What a socket remembers while the object sleeps. */
-interface Attachment {
-  token_hash: string;
-  opened: number;
-  /** When the impersonation ends by itself that it was opened in, in milliseconds since 1970. */
-  closes_at: number | null;
-}
-
 /**
- * One user's clock: their running session, the sockets that watch it, and the sessions on their way to the history.
+ * One user's clock: their running session, the sessions on their way to the history, and their sockets, which hear of
+ * the session and of all else that the user changes.
  * Each decision is made and stored synchronously, before any await, so that commands arriving together cannot mix.
  */
 export class PomodoroClock extends DurableObject<Env> implements PomodoroClockObject {
-  constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, env);
-    // A page that is unsure of its connection asks; the answer does not wake the object.
-    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
-  }
+  readonly #sockets = new LiveSockets(this.ctx);
 
   async running(now: number): Promise<Pomodoro | null> {
     await this.#expire(now);
@@ -69,36 +55,31 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
     const running = this.#load();
     if (running?.session.project_id === project_id) {
       await this.command(running.user_id, { type: "cancel", notes: "" }, now);
+      this.#tellHistory();
     }
+  }
+
+  async changed(topics: Topic[], client_id: string | null): Promise<void> {
+    this.#sockets.tellChange(topics, client_id);
   }
 
   async signOut(token_hash: string): Promise<void> {
-    for (const { socket, attachment } of this.#sockets()) {
-      if (attachment.token_hash === token_hash) socket.close(SIGNED_OUT, "Signed out");
-    }
+    this.#sockets.signOut(token_hash);
   }
 
   async forget(): Promise<void> {
-    for (const { socket } of this.#sockets()) socket.close(SIGNED_OUT, "Signed out");
+    this.#sockets.signOut();
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
   }
 
-  /** Opens a socket for whom the Worker has looked up: their session is told at once and on every change. */
+  /** Opens a socket for whom the Worker has looked up. */
   override async fetch(request: Request): Promise<Response> {
     const now = Date.now();
     const expired = this.#expire(now);
-    const { 0: theirs, 1: ours } = new WebSocketPair();
-    this.ctx.acceptWebSocket(ours);
-    const closesAt = request.headers.get("x-closes-at");
-    ours.serializeAttachment({
-      token_hash: request.headers.get("x-token-hash") ?? "",
-      opened: now,
-      closes_at: closesAt === null ? null : Date.parse(closesAt),
-    } satisfies Attachment);
-    ours.send(JSON.stringify(this.#told(now)));
-    await Promise.all([expired, closesAt === null ? undefined : this.#plan(now)]);
-    return new Response(null, { status: 101, webSocket: theirs });
+    const answer = this.#sockets.open(request, this.#told(now), now);
+    await Promise.all([expired, this.#sockets.ends().length > 0 ? this.#plan(now) : undefined]);
+    return answer;
   }
 
   /** Nothing is said to the clock but by its commands. */
@@ -106,14 +87,14 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
 
   override async alarm(): Promise<void> {
     const now = Date.now();
-    for (const { socket, attachment } of this.#sockets()) {
-      if (attachment.closes_at !== null && attachment.closes_at <= now) socket.close(CONNECT_AGAIN, "Connect again");
-    }
+    this.#sockets.closeOver(now);
     const expired = this.#expire(now);
     // At the deadline nothing changes but the time: whoever watches is told that it is over.
     if (this.#load()) this.#tell();
     await expired;
+    const waiting = this.#leaving().length;
     await this.#deliver(now);
+    if (this.#leaving().length < waiting) this.#tellHistory();
   }
 
   #load(): Running | undefined {
@@ -130,10 +111,12 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
   }
 
   /** Ends a session that nobody has touched for too long. */
-  #expire(now: number): Promise<void> | undefined {
+  async #expire(now: number): Promise<void> {
     const running = this.#load();
     const session = running && expire(running.session, now);
-    return session ? this.#keep({ ...running, session }, now) : undefined;
+    if (!session) return;
+    await this.#keep({ ...running, session }, now);
+    this.#tellHistory();
   }
 
   /** Stores a session as it became, tells every device, and writes it to the history once it has ended. */
@@ -152,22 +135,14 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
     if (!isRunning(changed.session)) await this.#deliver(now);
   }
 
-  /** The open sockets, with what each remembers. */
-  #sockets(): { socket: WebSocket; attachment: Attachment }[] {
-    return this.ctx
-      .getWebSockets()
-      .filter((socket) => socket.readyState === WebSocket.OPEN)
-      .map((socket) => ({ socket, attachment: socket.deserializeAttachment() as Attachment }));
-  }
-
   /** Its time is the object's own, so that what is told later is never the older. */
   #tell() {
-    const now = Date.now();
-    const message = JSON.stringify(this.#told(now));
-    for (const { socket, attachment } of this.#sockets()) {
-      if (now - attachment.opened > SOCKET_LIFE) socket.close(CONNECT_AGAIN, "Connect again");
-      else socket.send(message);
-    }
+    this.#sockets.tellRunning(this.#told(Date.now()));
+  }
+
+  /** Tells that the history has changed, where no request does: each one tells of its own change. */
+  #tellHistory() {
+    this.#sockets.tellChange(["pomodoro"], null);
   }
 
   /** Writes what has ended to the history. What does not get through is tried again later. */
@@ -192,7 +167,7 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
     const running = this.#load();
     const moments = this.#leaving().map((leaving) => leaving.retry_at);
     if (running) moments.push(nextMoment(running.session, now));
-    for (const { attachment } of this.#sockets()) if (attachment.closes_at !== null) moments.push(attachment.closes_at);
+    moments.push(...this.#sockets.ends());
     if (moments.length > 0) await this.ctx.storage.setAlarm(Math.min(...moments));
     else await this.ctx.storage.deleteAlarm();
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Pomodoro, RunningPomodoro } from "#app/domain/pomodoro.ts";
-import { SIGNED_OUT } from "#app/domain/pomodoro-clock.ts";
+import { SIGNED_OUT } from "#app/domain/live.ts";
 
 const NOW = Date.parse("2026-11-21T09:00:00.000Z");
 const iso = (time: number) => new Date(time).toISOString();

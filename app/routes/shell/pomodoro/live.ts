@@ -1,5 +1,5 @@
 import type { RunningPomodoro } from "#app/domain/pomodoro.ts";
-import { SIGNED_OUT } from "#app/domain/pomodoro-clock.ts";
+import { SIGNED_OUT } from "#app/domain/live.ts";
 
 /** Tries in a row that never got through, after which it waits to be asked. */
 const GIVE_UP = 8;

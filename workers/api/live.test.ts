@@ -1,0 +1,117 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, test, vi } from "vitest";
+import { client, newClient } from "../../tests/api.ts";
+import { ask } from "../../tests/authorisation/ask.ts";
+import { CALLS } from "../../tests/authorisation/calls.ts";
+import { changesIn, listen, objectsTelling } from "../../tests/sockets.ts";
+import { newProject } from "../../tests/todos.ts";
+import worker from "../../tests/worker.ts";
+
+/** A person with a socket open. */
+async function newListener(headers: Record<string, string> = {}) {
+  const ada = await newClient();
+  const live = await listen("/live", { cookie: ada.person.cookie, ...headers });
+  const changes = () => changesIn(live.heard);
+  return { ada, changes, ...live };
+}
+
+test("a socket hears of the running session at once, and of every change by its name", async () => {
+  const { ada, heard, changes } = await newListener();
+  const project = await newProject(ada);
+  await ada.post(`/todo/project/${project}`, { todo_title: "Call Ana" });
+  await ada.post("/pomodoro/start", { project_id: project });
+  await vi.waitFor(() => expect(changes()).toHaveLength(3));
+  expect(changes()).toEqual(["project", "todo", "pomodoro"].map((topic) => ({ changed: [topic], client_id: null })));
+  const sessions = heard.flatMap((message) => ("session" in message ? [message.session?.status] : []));
+  expect(sessions).toEqual([undefined, "active"]);
+});
+
+test("nobody else hears of it, and what is refused or only read is not told", async () => {
+  const [mine, theirs] = [await newListener(), await newListener()];
+  const project = await newProject(mine.ada);
+  await theirs.ada.patch(`/project/${project}`, { proje_title: "Mine now" });
+  await theirs.ada.post("/diary/", { diary_text: " " });
+  await theirs.ada.get("/project/");
+  await theirs.ada.post("/diary/", { diary_text: "Quinces" });
+  await vi.waitFor(() => expect(theirs.changes()).toEqual([{ changed: ["diary_entry"], client_id: null }]));
+  expect(mine.changes()).toEqual([{ changed: ["project"], client_id: null }]);
+});
+
+test("a change is told with the id that its client gave itself, if it is one", async () => {
+  const { ada, changes } = await newListener();
+  for (const id of ["tab-1", "no id", "x".repeat(65)]) {
+    await ada.post("/diary/", { diary_text: id }, { headers: { "X-Client-Id": id } });
+  }
+  await vi.waitFor(() => expect(changes().map(({ client_id }) => client_id)).toEqual(["tab-1", null, null]));
+});
+
+test("what an admin changes in somebody's name is told to that person, and to the admin while it lasts", async () => {
+  const { ada, changes } = await newListener();
+  const root = await newClient({ role: "admin" });
+  const own = await listen("/live", { cookie: root.person.cookie });
+  const started = await root.post(`/admin/impersonate/${ada.person.id}`, { reason: "Asked for help" });
+  const cookie = started.headers.get("set-cookie")!.split(";")[0]!;
+  const acting = await listen("/live", { cookie });
+  await client(cookie).post("/project/", { proje_title: "Work" });
+  await vi.waitFor(() => expect([changes(), changesIn(acting.heard)].map((all) => all.length)).toEqual([1, 1]));
+  expect(changesIn(own.heard)).toEqual([]);
+});
+
+test("a socket of the clock alone hears of no other change", async () => {
+  const { ada, changes } = await newListener();
+  const clock = await listen("/pomodoro/live", { cookie: ada.person.cookie });
+  await newProject(ada);
+  await vi.waitFor(() => expect(changes()).toHaveLength(1));
+  expect(clock.heard).toHaveLength(1);
+});
+
+test("a change is made whether it can be told or not, and its answer does not wait for that", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const ada = await newClient();
+  const down = objectsTelling(() => Promise.reject(new Error("Down")));
+  expect((await ada.post("/project/", { proje_title: "Work" }, { env: down })).status).toBe(201);
+  const gone = { POMODORO: { getByName: () => null } };
+  expect((await ada.post("/project/", { proje_title: "Home" }, { env: gone })).status).toBe(201);
+  expect(warn).toHaveBeenCalledTimes(2);
+
+  const telling = Promise.withResolvers<void>();
+  const ctx = createExecutionContext();
+  const body = JSON.stringify({ proje_title: "Garden" });
+  const headers = { cookie: ada.person.cookie, "content-type": "application/json" };
+  const request = new Request("http://localhost/api/project/", { method: "POST", body, headers });
+  const slow = { ...env, ...objectsTelling(() => telling.promise) } as unknown as typeof env;
+  expect((await worker.fetch(request as Parameters<typeof worker.fetch>[0], slow, ctx)).status).toBe(201);
+  telling.resolve();
+  await waitOnExecutionContext(ctx);
+});
+
+/** The topic of each call that changes what a person has, by the start of its path. */
+const TOPIC_OF: Record<string, string> = {
+  project: "project",
+  todo: "todo",
+  "weekly-update": "weekly_update",
+  "meeting-note": "meeting_note",
+  diary: "diary_entry",
+  pomodoro: "pomodoro",
+  "language-learning": "learning",
+};
+
+test("every call that changes what a person has tells of it, once, and no other call does", async () => {
+  for (const [name, call] of Object.entries(CALLS)) {
+    const [method, path] = name.split(" ") as [string, string];
+    const role = call.who.user === "ok" ? "user" : "admin";
+    if (method === "GET" || call.who[role] !== "ok") continue;
+    const told: unknown[] = [];
+    const listening = objectsTelling(async (topics) => void told.push(topics));
+    expect([name, (await ask(name, call, role, listening)).status < 300]).toEqual([name, true]);
+    // The order of todos is their project's.
+    const topic = path.endsWith("/reorder") ? "project" : TOPIC_OF[path.split("/")[1]!];
+    expect([name, told]).toEqual([name, topic ? [[topic]] : []]);
+  }
+});
+
+test("a query that makes no sense is refused", async () => {
+  const ada = await newClient();
+  for (const missed of ["-1", "long", "1e400"]) expect((await ada.get(`/live?missed=${missed}`)).status).toBe(400);
+});

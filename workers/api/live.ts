@@ -1,0 +1,37 @@
+import type { Context } from "hono";
+import { signedIn } from "#app/context.ts";
+import { AppError } from "#app/domain/errors.ts";
+import { LiveMessage, LiveQuery } from "#app/domain/live-message.ts";
+import { clockOf } from "#app/domain/pomodoro-clock.server.ts";
+import type { Hears } from "../durable-objects/live-sockets.ts";
+import { answers, type ApiEnv, createRouter, query } from "./router.ts";
+
+/** Why a socket is refused, beside the session. */
+export const socketRefusals = { 400: "No WebSocket", 403: "Another site's page asks" };
+
+export const live = createRouter("user").get(
+  "/",
+  answers(
+    "A WebSocket: the running session at once and on every change, and what else changed, with the X-Client-Id of its request",
+    LiveMessage,
+    101,
+    socketRefusals,
+  ),
+  query(LiveQuery),
+  (c) => openSocket(c, "everything", c.req.valid("query").missed),
+);
+
+/** Opens a socket to the person's object, which closes it when the session ends. */
+export async function openSocket({ req, var: { context } }: Context<ApiEnv>, hears: Hears, missed?: number) {
+  const { id } = await signedIn(context);
+  if (req.header("upgrade")?.toLowerCase() !== "websocket") throw new AppError(400, "Connect with a WebSocket");
+  const acting = await context.impersonator();
+  if (acting) context.trail.read.add("pomodoro");
+  const headers = {
+    upgrade: "websocket",
+    "x-token-hash": context.tokenHash ?? "",
+    ...(acting && { "x-closes-at": acting.acts_until }),
+  };
+  const asked = new URLSearchParams({ hears, ...(missed !== undefined && { missed: String(missed) }) });
+  return clockOf(context, id).fetch(`https://clock/live?${asked}`, { headers });
+}

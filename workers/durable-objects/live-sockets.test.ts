@@ -1,0 +1,91 @@
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, test, vi } from "vitest";
+import { newClient } from "../../tests/api.ts";
+import { changesIn, listen } from "../../tests/sockets.ts";
+import type { LiveMessage } from "#app/domain/live-message.ts";
+import { TOPICS } from "#app/domain/live.ts";
+import { hashToken } from "#app/domain/session.server.ts";
+import { IDLE_LIMIT } from "#app/domain/pomodoro-clock.ts";
+
+const MINUTE = 60_000;
+
+/** A person with their object, and a way to open sockets to it. */
+async function newObject() {
+  const { person } = await newClient();
+  const stub = env.POMODORO.getByName(person.id);
+  const open = (query = "") => listen<LiveMessage>(`/live${query}`, { cookie: person.cookie });
+  return { person, stub, open };
+}
+
+/** The topics that a socket heard of, in their order. */
+const topics = ({ heard }: { heard: LiveMessage[] }) => changesIn(heard).map(({ changed }) => changed);
+
+test("an object that sleeps wakes to tell its sockets of a change", async () => {
+  const { stub, open } = await newObject();
+  const [phone, desk] = [await open(), await open()];
+  await evictDurableObject(stub);
+  await stub.changed(["todo"], "tab-1");
+  for (const { heard } of [phone, desk]) {
+    await vi.waitFor(() => expect(changesIn(heard)).toEqual([{ changed: ["todo"], client_id: "tab-1" }]));
+  }
+});
+
+test("a page that has just been read hears at once of what changed while it connected, and of nothing older", async () => {
+  const { stub, open } = await newObject();
+  expect(topics(await open())).toEqual([]);
+  await stub.changed(["todo"], null);
+  await stub.changed(["project"], null);
+  await stub.changed(["todo"], null);
+  const page = await open();
+  await vi.waitFor(() => expect(topics(page)).toEqual([["todo", "project"]]));
+  await evictDurableObject(stub);
+  expect(topics(await open())).toEqual([]);
+});
+
+test("a page that comes back hears what it missed, and that all may have changed where that is not remembered", async () => {
+  const { stub, open } = await newObject();
+  await open();
+  await runInDurableObject(stub, () => vi.useFakeTimers({ now: Date.now() + 5 * MINUTE, toFake: ["Date"] }));
+  try {
+    await stub.changed(["diary_entry"], null);
+    vi.setSystemTime(Date.now() + 5 * MINUTE);
+    const [soon, late, longAgo] = [await open("?missed=1000"), await open("?missed=290000"), await open("?missed=9e9")];
+    const last = await open("?missed=0");
+    expect([topics(soon), topics(last)]).toEqual([[], []]);
+    await vi.waitFor(() => expect(topics(late)).toEqual([["diary_entry"]]));
+    await vi.waitFor(() => expect(topics(longAgo)).toEqual([[...TOPICS]]));
+    await evictDurableObject(stub);
+    const after = await open("?missed=1000");
+    await vi.waitFor(() => expect(topics(after)).toEqual([[...TOPICS]]));
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("what an ended session or an old socket would hear is not told", async () => {
+  const { person, stub, open } = await newObject();
+  const ended = await open();
+  await stub.signOut(hashToken(person.cookie.split("=")[1]!));
+  const old = await open();
+  await runInDurableObject(stub, (_, state) => {
+    for (const socket of state.getWebSockets()) {
+      const attachment = socket.deserializeAttachment() as { opened: number };
+      socket.serializeAttachment({ ...attachment, opened: Date.now() - 61 * MINUTE });
+    }
+  });
+  await stub.changed(["todo"], null);
+  await vi.waitFor(() => expect([ended.closed, old.closed]).toEqual([[4001], [4000]]));
+  expect([topics(ended), topics(old)]).toEqual([[], []]);
+});
+
+test("what the object itself writes to the history is told as well", async () => {
+  const { person, stub, open } = await newObject();
+  const desk = await open();
+  const session = { id: crypto.randomUUID(), project_id: "p", proje_title: "Work", duration_minutes: 25 };
+  await stub.command(person.id, { type: "start", ...session }, Date.now() - IDLE_LIMIT - MINUTE);
+  await vi.waitFor(() => expect(topics(desk)).toEqual([["pomodoro"]]));
+  await stub.command(person.id, { type: "start", ...session, id: crypto.randomUUID() }, Date.now());
+  await stub.leaveProject("p", Date.now());
+  await vi.waitFor(() => expect(topics(desk)).toEqual([["pomodoro"], ["pomodoro"]]));
+});
