@@ -17,7 +17,10 @@ const hashOf = async (bytes: Uint8Array) =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>)).toHex();
 const isStored = async (hash: string) => (await env.AUDIO.head(`${hash}.mp3`)) !== null;
 
-/** An admin's change leaves a line in the audit log: one trip, one statement. */
+/**
+ * An admin's change leaves a line in the audit log: one trip, one statement. Not in the batch of the change, because only
+ * its result says whether it was made or refused; and written in one place, it is forgotten by no change.
+ */
 const AUDIT_TRIPS = 1;
 
 test("an upload says what became of each file, and stores it under its content", async () => {
