@@ -6,7 +6,7 @@ import * as schema from "../app/db/schema.ts";
 
 /** What migrations changed on purpose: the new name of a table, and columns that are gone. */
 const RENAMED: Record<string, string> = { impersonation_event: "audit_event" };
-const DROPPED = ["impersonation.admin_username", "impersonation.user_username"];
+const DROPPED = ["impersonation.admin_username", "impersonation.user_username", "username_reservation.user_id"];
 
 type Row = Record<string, unknown>;
 interface ColumnInfo {

@@ -19,7 +19,7 @@ interface Retention {
 /** How long the rows of each table live. A table without an answer does not compile. */
 export const RETENTION: Record<TableName, Retention> = {
   user: { sweep: { job: "accounts", after: "demo accounts a day after their end, unverified accounts after 7 days" } },
-  username_reservation: { goesWith: "user", sweep: { job: "reservations", after: "their end" } },
+  username_reservation: { sweep: { job: "reservations", after: "their end" } },
   session: { goesWith: "user", sweep: { job: "sessions", after: "their end" } },
   account_link: { goesWith: "user", sweep: { job: "links", after: "their end" } },
   device: { goesWith: "user", sweep: { job: "devices", after: "half a year without a sign-in" } },

@@ -52,19 +52,20 @@ export const user = sqliteTable(
 );
 
 /**
- * Usernames that a registration asked for and did not get, because its address has an account. They are taken for as
- * long as an unverified account would have them, so that a username does not tell whether an address is known.
+ * Usernames that a registration asked for and whose account does not have them: its address had an account already, the
+ * account was replaced, or the address's owner declined it. They are taken for as long as an unverified account would
+ * have them, so that a username does not tell whether an address is known.
  */
 export const username_reservation = sqliteTable(
   "username_reservation",
   {
     /** Lower case. */
     username: text().primaryKey(),
-    /** Whose address it was. They may still have the name. */
-    user_id: text().notNull(),
+    /** SHA-256 of the address, hex. Whoever asks again with that address may have the name. */
+    email_hash: text().notNull(),
     expires_at: text().notNull(),
   },
-  (t) => [index("username_reservation_user").on(t.user_id), index("username_reservation_expiry").on(t.expires_at)],
+  (t) => [index("username_reservation_expiry").on(t.expires_at)],
 );
 
 /** A revocable sign-in. */

@@ -40,7 +40,6 @@ export function deletion(db: Database, condition: SQL, also: Deleting[] = []) {
     sql`DELETE FROM language_review WHERE user_id IN ${whom}`,
     sql`DELETE FROM account_link WHERE user_id IN ${whom}`,
     sql`DELETE FROM mail WHERE user_id IN ${whom}`,
-    sql`DELETE FROM username_reservation WHERE user_id IN ${whom}`,
     sql`DELETE FROM device WHERE user_id IN ${whom}`,
   ].map((text) => statement<{ id: string }>(db, text));
   return [

@@ -26,7 +26,6 @@ async function fillTheRest(id: string) {
     row("account_link", { token_hash: id, user_id: id, kind: "verify", expires_at: at }),
     row("device", { token_hash: id, user_id: id, expires_at: at }),
     row("mail", { id, user_id: id, recipient: "a@b.example", kind: "verify", state: "sent", tries: 1, created_at: at }),
-    row("username_reservation", { username: id, user_id: id, expires_at: at }),
     row("language_learner", { ...learner, ...counts, day_number: 1, total_words_encountered: 1 }),
     row("language_progress", { ...learner, ...counts, word_id: "w", seen_on: at, times_practiced: 1, struggling: 0 }),
     row("language_review", { user_id: id, word_id: "w", number: 1, result: "correct", practiced_at: at, before: "{}" }),

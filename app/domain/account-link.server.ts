@@ -20,6 +20,7 @@ import { composeMail } from "./mail.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { closeSockets, endSessions, hashToken } from "./session.server.ts";
 import { countSignIn } from "./sign-in-limit.server.ts";
+import { reserveRemoved } from "./username.server.ts";
 
 /** Follows the link of a verification mail. Following it again, as a mail scanner does, succeeds as well. */
 export async function verifyEmail(
@@ -70,18 +71,26 @@ export async function declinedAccount(
   return found.email_verified_at === null ? "unverified" : "verified";
 }
 
-/** Removes the account that somebody made with an address that is not theirs. One that is verified stays: 400. */
+/**
+ * Removes the account that somebody made with an address that is not theirs. One that is verified stays: 400. The
+ * username stays taken: were it free at once, a new registration would tell that the address had no account before.
+ */
 export async function declineAccount(context: AppContext, { uid, token }: DeclineInput): Promise<Message> {
   const link = and(eq(account_link.user_id, uid), isOpenLink(token, "decline", context.now));
   const [found] = await countSignIn(
     context,
     "decline",
     uid,
-    context.db.select({ id: account_link.user_id }).from(account_link).where(link),
+    context.db
+      .select({ id: user.id, email: user.email })
+      .from(account_link)
+      .innerJoin(user, eq(user.id, account_link.user_id))
+      .where(link),
   );
-  const removed = found
-    ? await deleteUsers(context, sql`id = ${found.id} AND email_verified_at IS NULL AND role <> 'demo'`)
-    : [];
+  if (!found) throw new AppError(400, INVALID_LINK_MESSAGE);
+  const unverified = sql`id = ${found.id} AND email_verified_at IS NULL AND role <> 'demo'`;
+  const reserve = reserveRemoved(context.db, found.email, unverified);
+  const removed = await deleteUsers(context, unverified, [reserve]);
   if (removed.length === 0) throw new AppError(400, INVALID_LINK_MESSAGE);
   return { message: "The account has been removed. Your address is not used at Sevenfold any more." };
 }

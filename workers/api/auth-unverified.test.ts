@@ -103,6 +103,24 @@ test("the mail's second link removes an account that is not verified, and no oth
   expect((await logIn(fields)).status).toBe(200);
 });
 
+test("declining a registration does not tell that the address had no account", async () => {
+  const member = await newMember();
+  const unknown = stranger().fields;
+  for (const fields of [member.fields, unknown]) {
+    const [first, second, third] = [newName(), newName(), newName()];
+    const ask = async (username: string, at: string, email = stranger().fields.email) =>
+      (await register({ ...fields, email, username }, at)).status;
+    expect([await ask(first, START, fields.email), await ask(second, START, fields.email)]).toEqual([201, 201]);
+    if (fields === unknown) expect((await decline(declineLinksTo(fields.email).at(-1)!, days(1))).status).toBe(200);
+    await sweep(days(6));
+    expect([await ask(first, days(6)), await ask(second, days(6))]).toEqual([409, 409]);
+    // With the same address they are free, as they are where it has an account.
+    expect([await ask(second, days(6), fields.email), await ask(third, days(6), fields.email)]).toEqual([201, 201]);
+    await sweep(days(7));
+    expect([await ask(first, days(7)), await ask(second, days(7))]).toEqual([201, 409]);
+  }
+});
+
 test("an account that nobody verified is removed after 7 days, a claimed one after 30", async () => {
   const [waiting, verified, claimed] = [stranger().fields, stranger().fields, stranger().fields];
   for (const fields of [waiting, verified]) await register(fields);
