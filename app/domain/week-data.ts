@@ -8,6 +8,9 @@ import { WeeklyUpdate } from "./weekly-update.ts";
 /** The keys of a week's days, from Monday. */
 export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
+/** What is said when a week could not be loaded. */
+export const WEEK_FAILED_MESSAGE = "Failed to load weekly stats";
+
 /** A week, of all projects or of one. */
 export const WeekQuery = shortRange(
   z.object({ ...weekRange, project_id: z.optional(z.string()) }),

@@ -33,6 +33,42 @@ test("home stays when the server cannot say it anew, and says what failed", asyn
   await expect(page.getByRole("checkbox", { name: "aa" })).toHaveCount(0);
 });
 
+test("a step to another week fails in the week alone, and can be tried again", async ({
+  page,
+  person,
+  stage,
+  expectedErrors,
+  expectAccessible,
+}) => {
+  expectedErrors.push(/status of 500/);
+  await newProject(stage, person, "Work");
+  await page.goto("/app?week=2024-W20");
+  const recover = await failReads(page);
+  await page.getByRole("link", { name: "Go to Current Week" }).click();
+  const problem = page.getByRole("alert");
+  await expect(problem).toHaveCount(1);
+  await expect(page.getByRole("region", { name: /^Week/ }).getByRole("alert")).toContainText(
+    "Failed to load weekly stats",
+  );
+  await expect(page.getByRole("heading", { name: /^Week 20/ })).toBeVisible();
+  await expectAccessible();
+  await problem.getByRole("button", { name: "Try Again" }).click();
+  await expect(problem).toBeVisible();
+  // Another step takes the place of the one that failed.
+  recover();
+  await page.getByRole("link", { name: "Previous week" }).click();
+  await expect(page.getByRole("heading", { name: /^Week 19/ })).toBeVisible();
+  await expect(problem).toHaveCount(0);
+
+  const fail = await failReads(page);
+  await page.getByRole("link", { name: "Go to Current Week" }).click();
+  await expect(problem).toContainText("Failed to load weekly stats");
+  fail();
+  await problem.getByRole("button", { name: "Try Again" }).click();
+  await expect(page).toHaveURL(/\/app$/);
+  await expect(problem).toHaveCount(0);
+});
+
 test("Refresh Projects keeps the list when it fails, and says so", async ({ page, person, stage, expectedErrors }) => {
   expectedErrors.push(/status of 500/);
   await newProject(stage, person, "Work");

@@ -1,13 +1,14 @@
 import { useNavigate } from "@remix-run/react";
 import { CalendarSearch, ChevronLeft, ChevronRight } from "lucide-react";
 import { type AnimationEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import type { WeekData } from "#app/domain/week-data.ts";
+import { WEEK_FAILED_MESSAGE, type WeekData } from "#app/domain/week-data.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Link, type Path } from "#app/ui/link.tsx";
 import { Tab, TabPanel, Tabs } from "#app/ui/tabs.tsx";
 import { addWeeks, isShown, weekKey } from "#app/domain/week.ts";
 import { later, whenShown } from "#app/ui/later.tsx";
-import { FailedPart } from "../../shell/failed-part.tsx";
+import { useConnection } from "../../shell/connection.ts";
+import { FailedPart, FailedRead } from "../../shell/failed-part.tsx";
 import { useShortcuts } from "../../shell/shortcuts.ts";
 import { StatsPanel } from "./stats-panel.tsx";
 import { moreAddress, useWeek, useWeekAddress, WEEK_TABS, type WeekTab } from "./use-week.ts";
@@ -41,7 +42,9 @@ interface DashboardProps {
 
 /** One project's week: what was done, noted, completed and met about. */
 export function WeekDashboard({ project_id, loaded, thisMonday, today }: DashboardProps) {
-  const { week, isLoading, onInterest } = useWeek(loaded, project_id, thisMonday);
+  const { week, isStepping, onInterest, ...step } = useWeek(loaded, project_id, thisMonday);
+  const hasFailed = useConnection().hasFailed && isStepping;
+  const isLoading = step.isLoading && !hasFailed;
   const { tab, address } = useWeekAddress();
   const data = (project_id && week.byProject[project_id]) || nothing;
   const [isJumping, setJumping] = useState(false);
@@ -120,6 +123,7 @@ export function WeekDashboard({ project_id, loaded, thisMonday, today }: Dashboa
           onAnimationEnd={slide.end}
         >
           <TabPanel id="week-panel" tab={`week-${tab}`}>
+            {hasFailed && <FailedRead error={WEEK_FAILED_MESSAGE} className="pb-4" />}
             {week.error ? (
               <FailedPart error={week.error} />
             ) : (

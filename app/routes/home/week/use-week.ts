@@ -9,19 +9,25 @@ import type { Week } from "./week.server.ts";
 export const WEEK_TABS = ["stats", "notes", "completed", "meetings"] as const;
 export type WeekTab = (typeof WEEK_TABS)[number];
 
+/** The key of the week that is on its way, null when none is. */
+export function useNextWeek(loaded: Week, thisMonday: string): string | null {
+  const { location } = useNavigation();
+  if (location?.pathname !== "/app") return null;
+  const wanted = new URLSearchParams(location.search).get("week") ?? weekKey(thisMonday);
+  return wanted === loaded.key ? null : wanted;
+}
+
 /**
  * The week to show: the one that was asked for last, at once where it is known. The weeks beside it are fetched ahead
  * as soon as somebody is about to step.
  */
 export function useWeek(loaded: Week, project_id: string | null, thisMonday: string) {
-  const { location } = useNavigation();
+  const next = useNextWeek(loaded, thisMonday);
   const { locale } = useRootData()!;
   const [isInterested, setInterested] = useState(false);
   const [ahead, setAhead] = useState<Week[]>([]);
-  const isStepping = location?.pathname === "/app" && project_id !== null;
-  const wanted = isStepping && (new URLSearchParams(location.search).get("week") ?? weekKey(thisMonday));
-  const known = ahead.find(({ key, byProject }) => key === wanted && isStepping && project_id in byProject);
-  const week = wanted === loaded.key ? loaded : (known ?? loaded);
+  const known = ahead.find(({ key, byProject }) => key === next && project_id !== null && project_id in byProject);
+  const week = known ?? loaded;
 
   useEffect(() => {
     if (!isInterested || project_id === null) return;
@@ -37,7 +43,8 @@ export function useWeek(loaded: Week, project_id: string | null, thisMonday: str
 
   return {
     week,
-    isLoading: wanted !== false && wanted !== week.key,
+    isStepping: next !== null,
+    isLoading: next !== null && next !== week.key,
     onInterest: useCallback(() => setInterested(true), []),
   };
 }

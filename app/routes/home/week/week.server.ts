@@ -1,12 +1,10 @@
 import type { AppContext } from "#app/context.ts";
 import { dateLabel, dateRangeLabel } from "#app/domain/date-label.ts";
 import { LIST_LIMIT } from "#app/domain/list-page.ts";
-import type { WeekData } from "#app/domain/week-data.ts";
+import { WEEK_FAILED_MESSAGE, type WeekData } from "#app/domain/week-data.ts";
 import { weekByProject } from "#app/domain/week-data.server.ts";
 import { loadPart } from "../../shell/part.server.ts";
 import { addDays, addWeeks, daysOfWeek, isShown, mondayOf, mondayOfWeek, weekKey, weekOf } from "#app/domain/week.ts";
-
-const WEEK_FAILED_MESSAGE = "Failed to load weekly stats";
 
 /** A week as the dashboard shows it. */
 export interface Week {
