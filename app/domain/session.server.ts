@@ -93,6 +93,15 @@ export async function startSession(context: AppContext, user_id: string, more: S
   context.setSession(token, expires);
 }
 
+/** Whether the request's session is there still: it may have ended since it was looked up. */
+export async function isSessionOpen({ db, tokenHash }: AppContext): Promise<boolean> {
+  const found = await db
+    .select({ user_id: session.user_id })
+    .from(session)
+    .where(eq(session.token_hash, tokenHash ?? ""));
+  return found.length > 0;
+}
+
 /** Ends the session that came with the request. */
 export async function endSession(context: AppContext) {
   if (context.tokenHash !== null) {

@@ -1,8 +1,9 @@
 import type { Context } from "hono";
 import { signedIn } from "#app/context.ts";
-import { AppError } from "#app/domain/errors.ts";
+import { AppError, authenticationRequired } from "#app/domain/errors.ts";
 import { LiveMessage, LiveQuery } from "#app/domain/live-message.ts";
 import { clockOf } from "#app/domain/pomodoro-clock.server.ts";
+import { isSessionOpen } from "#app/domain/session.server.ts";
 import type { Hears } from "../durable-objects/live-sockets.ts";
 import { answers, type ApiEnv, createRouter, query } from "./router.ts";
 
@@ -33,5 +34,10 @@ export async function openSocket({ req, var: { context } }: Context<ApiEnv>, hea
     ...(acting && { "x-closes-at": acting.acts_until }),
   };
   const asked = new URLSearchParams({ hears, ...(missed !== undefined && { missed: String(missed) }) });
-  return clockOf(context, id).fetch(`https://clock/live?${asked}`, { headers });
+  const clock = clockOf(context, id);
+  const answer = await clock.fetch(`https://clock/live?${asked}`, { headers });
+  // A session that ended after it was looked up, but before the socket was there to be closed, closes it here.
+  if (await isSessionOpen(context)) return answer;
+  await clock.signOut(headers["x-token-hash"]);
+  throw authenticationRequired();
 }

@@ -117,6 +117,27 @@ test("logging out hangs up", async () => {
   expect(elsewhere.closed).toEqual([]);
 });
 
+test("a session that ends while its socket opens closes it all the same", async () => {
+  const { ada, id, stub } = await newClock();
+  const opened = vi.fn();
+  const getByName = () => ({
+    async fetch(url: string, init: RequestInit) {
+      expect((await ada.post("/auth/logout")).status).toBe(200);
+      const answer = await stub.fetch(url, init);
+      opened(answer.status);
+      return answer;
+    },
+    signOut: (hash: string) => stub.signOut(hash),
+  });
+  const options = { env: { POMODORO: { getByName } }, headers: { upgrade: "websocket" } };
+  expect((await ada.get("/pomodoro/live", options)).status).toBe(401);
+  expect(opened.mock.calls).toEqual([[101]]);
+  const states = await runInDurableObject(env.POMODORO.getByName(id), (_, state) =>
+    state.getWebSockets().map(({ readyState }) => readyState),
+  );
+  expect(states).not.toContain(WebSocket.OPEN);
+});
+
 /** An admin who acts as the person of `clock`, by the API. */
 async function actAs(clock: Clock, admin: Client) {
   const answer = await admin.post(`/admin/impersonate/${clock.id}`, { reason: "Asked for help" });
