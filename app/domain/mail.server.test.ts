@@ -7,7 +7,8 @@ import { linksTo } from "../../tests/mail.ts";
 import type { ReceivedMail } from "../../tests/smtp.ts";
 import worker from "../../tests/worker.ts";
 import { connect } from "../db/database.ts";
-import { forgetMails, retryMails } from "./mail.server.ts";
+import { forgetMails } from "./mail.server.ts";
+import { retryMails } from "./mail-delivery.server.ts";
 
 const { port, inbox } = inject("smtp");
 const SMTP = { MAIL_URL: `smtp://127.0.0.1:${port}`, APP_URL: "https://seven.example" };
