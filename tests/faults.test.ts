@@ -135,6 +135,19 @@ test("an overloaded database is not asked again, and whoever asks is told when t
   }
 });
 
+test("a full database is a 503 that says so, and is not asked again", async () => {
+  const ada = await newClient();
+  for (const message of ["D1_ERROR: database or disk is full: SQLITE_FULL", "D1_ERROR: Exceeded maximum DB size"]) {
+    const { d1, count } = failingD1(env.DB, { message, when: "before", of: /insert into "?project"?/i });
+    const answer = await ada.post("/project/", { proje_title: "x" }, { env: { DB: d1 } });
+    expect([answer.status, answer.body]).toEqual([
+      503,
+      { error: "The database is full, so your change was not saved. Please try again later." },
+    ]);
+    expect(count(/insert into "?project"?/i)).toBe(0);
+  }
+});
+
 test("a batch that fails is done whole or not at all", async () => {
   const ada = await newClient();
   for (const when of ["before", "after"] as const) {

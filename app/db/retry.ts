@@ -32,6 +32,8 @@ const LOCKED = /SQLITE_BUSY/;
 const LOCKED_READ = /Failed to get session commit token: internal error/;
 /** Refused before it began, because there is too much to do. */
 const OVERLOADED = /overloaded|Too many requests queued|exceeded D1 /;
+/** No room for the change, on the disk or in the database: it was not applied. */
+const FULL = /SQLITE_FULL|Exceeded maximum (DB size|account storage)/;
 
 const busy = () =>
   new AppError(503, "The database is busy. Please try again in a moment.", { retryAfter: RETRY_AFTER });
@@ -40,6 +42,7 @@ const readFailed = () =>
 // Without Retry-After: a program that repeats the request might apply the change twice.
 const writeMayBeApplied = () =>
   new AppError(503, "The database did not answer. Look whether your change was saved before you make it again.");
+const full = () => new AppError(503, "The database is full, so your change was not saved. Please try again later.");
 
 const isRead = (text: string) => /^\s*SELECT\b/i.test(text);
 
@@ -128,6 +131,7 @@ interface Failure {
 function classify(error: unknown, reads: boolean): Failure | null {
   const message = String(error);
   if (OVERLOADED.test(message)) return { error: busy, retries: 0 };
+  if (FULL.test(message)) return { error: full, retries: 0 };
   if (LOCKED.test(message) || (reads && LOCKED_READ.test(message))) return { error: busy, retries: Infinity };
   if (!TRANSIENT.test(message)) return null;
   if (!reads) return { error: writeMayBeApplied, retries: 0 };
