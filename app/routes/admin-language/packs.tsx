@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { LanguagePack } from "#app/domain/language-pack.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
-import { Said, say } from "#app/ui/said.tsx";
+import { announce } from "#app/ui/live-region.tsx";
 import { FormProblem, problemAt, refusalOf, typedAt } from "../shell/form-page.tsx";
 import { counted, viewPath } from "./view.ts";
 
@@ -56,14 +56,13 @@ export function CreatePack() {
   // The pack opens before one's eyes. The next name starts from nothing.
   useEffect(() => {
     if (wasPending.current && !isPending && !refusal) {
-      say(`${form.current!.querySelector<HTMLInputElement>("[name=language]")!.value} was created`);
+      announce(`${form.current!.querySelector<HTMLInputElement>("[name=language]")!.value} was created`);
       form.current!.reset();
     }
     wasPending.current = isPending;
   }, [isPending, refusal]);
   return (
     <Form ref={form} method="post" noValidate preventScrollReset className="pack-new">
-      <Said />
       <input type="hidden" name="intent" value="create-pack" />
       <FormProblem refusal={refusal} fields={["language"]} />
       <Field label="New language pack" error={problemAt(refusal, "language")}>

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Pencil, Text, Trash2 } from "lucide-react";
 import { type ActiveTodo, type Category, CATEGORY_CHOICES } from "#app/domain/todo.ts";
 import { MenuItem } from "#app/ui/menu.tsx";
 import { Priority } from "#app/ui/priority.tsx";
-import { sayRowMoved } from "./row-said.ts";
+import { announceRowMove } from "./announce-row.ts";
 
 interface RowMenuItemsProps {
   /** The row whose button opened it. */
@@ -19,7 +19,7 @@ interface RowMenuItemsProps {
 /** What the menu of a row offers. */
 export function RowMenuItems({ todo, isFirst, isLast, ...on }: RowMenuItemsProps) {
   function move(by: 1 | -1) {
-    sayRowMoved(todo.id, by);
+    announceRowMove(todo.id, by);
     on.onMove(by);
   }
   return (

@@ -1,8 +1,8 @@
 import type { Category } from "#app/domain/todo.ts";
-import { Said, say } from "#app/ui/said.tsx";
+import { announce } from "#app/ui/live-region.tsx";
 import { type Shortcut, useShortcuts } from "../shell/shortcuts.ts";
 import type { TodoFields } from "../shell/draft-storage.ts";
-import { sayRowMoved, titleOf } from "./row-said.ts";
+import { announceRowMove, titleOf } from "./announce-row.ts";
 
 interface TodoKeysProps {
   onAdd(): void;
@@ -49,7 +49,7 @@ function step(by: 1 | -1): false | void {
 /** The single keys of the list and of the project tabs. */
 export function TodoKeys(on: TodoKeysProps) {
   function move(id: string, by: 1 | -1) {
-    sayRowMoved(id, by);
+    announceRowMove(id, by);
     on.onMove(id, by);
   }
   useShortcuts("Todos", [
@@ -63,14 +63,14 @@ export function TodoKeys(on: TodoKeysProps) {
     ...PRIORITY_KEYS.map(([key, category, word]) =>
       onRow(key, `${word} priority`, (id) => {
         on.onPriority(id, category);
-        say(`${titleOf(id)}, ${word.toLowerCase()} priority`);
+        announce(`${titleOf(id)}, ${word.toLowerCase()} priority`);
       }),
     ),
     onRow("Alt+ArrowUp", "Move up", (id) => move(id, -1)),
     onRow("Alt+ArrowDown", "Move down", (id) => move(id, 1)),
   ]);
   useShortcuts("Projects", [...[1, 2, 3].map(projectKey), ...[1, 2, 3].map(projectKeyInList)]);
-  return <Said />;
+  return null;
 }
 
 function choose(place: number): false | void {

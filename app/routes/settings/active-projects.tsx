@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from "react";
 import type { Project } from "#app/domain/project.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { Said, sayMoved } from "#app/ui/said.tsx";
+import { announceMove } from "#app/ui/live-region.tsx";
 import { Sortable } from "#app/ui/sortable.tsx";
 import { ActiveProject } from "./active-project.tsx";
 import { moved } from "./pending.ts";
@@ -28,7 +28,7 @@ export function ActiveProjects({ projects, todoCounts, isFull, draft, setDraft, 
 
   function move(id: string, to: number) {
     if (to < 0 || to >= ids.length) return;
-    sayMoved(nameOf(id), to, ids.length);
+    announceMove(nameOf(id), to, ids.length);
     send({ intent: "order", projectIds: moved(ids, ids.indexOf(id), to) });
   }
   function moveByKey(event: KeyboardEvent) {
@@ -63,7 +63,6 @@ export function ActiveProjects({ projects, todoCounts, isFull, draft, setDraft, 
           </li>
         ))}
       </ul>
-      <Said />
       {ids.length > 1 && (
         <Sortable list={list} ids={ids} label={nameOf} onMove={(projectIds) => send({ intent: "order", projectIds })} />
       )}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { onFirstUse } from "../../ui/first-use.ts";
 import { afterFirstUse, whenShown } from "../../ui/later.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
+import { LiveRegion } from "../../ui/live-region.tsx";
 import { ToastProvider } from "../../ui/toast.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { keepEarlyKeys } from "./early-keys.ts";
@@ -52,6 +53,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {!bare && <Footer />}
       {root?.user && <ShortcutKeys />}
       {root?.user && <NewDay />}
+      {root?.user && <LiveRegion />}
       <ConnectionNotice user={isImpersonated ? null : root?.user} />
     </ToastProvider>
   );
