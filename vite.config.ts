@@ -243,6 +243,7 @@ function remixForWorkers(): PluginOption[] {
 }
 
 const dragging = ["core", "modifiers", "sortable"].map((part) => `@dnd-kit/${part}`);
+const cache = ["@tanstack/react-query", "@tanstack/react-query-persist-client", "idb-keyval", "turbo-stream"];
 
 // Remix reads this file again for its child compiler, which must not start a second workerd.
 const marker = globalThis as { sevenfoldWorkerStarted?: boolean };
@@ -278,6 +279,6 @@ export default defineConfig(({ command, mode }) => {
     build: { target: "es2022", sourcemap: false, assetsInlineLimit: 0 },
     server: { watch: { ignored: ["**/.wrangler/**"] } },
     // Found only when a page asks for it, one of these would have the first page load React twice.
-    optimizeDeps: { include: ["react-dom", "lucide-react", "zod/mini", "tinykeys", "chartist", ...dragging] },
+    optimizeDeps: { include: ["react-dom", "lucide-react", "zod/mini", "tinykeys", "chartist", ...dragging, ...cache] },
   };
 });

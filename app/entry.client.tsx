@@ -1,6 +1,8 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { queryClient } from "./client/query-client.ts";
 import { watchConnection } from "./routes/shell/connection.ts";
 import { tellZone } from "./routes/shell/own-zone.ts";
 
@@ -28,7 +30,9 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <RemixBrowser />
+      <QueryClientProvider client={queryClient}>
+        <RemixBrowser />
+      </QueryClientProvider>
     </StrictMode>,
     { onRecoverableError: (error) => void (EARLY.test(String(error)) || reportError(error)) },
   );

@@ -1,6 +1,8 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
+import { newQueryClient } from "./client/query-client.ts";
 import styles from "./app.css?inline";
 import { logError } from "./log.ts";
 import { Nonce } from "./routes/shell/nonce.ts";
@@ -28,7 +30,9 @@ export default async function handleRequest(
   const page = renderToString(
     <Nonce.Provider value={nonce}>
       <StyleText.Provider value={stylePlace}>
-        <RemixServer context={remix} url={request.url} nonce={nonce} />
+        <QueryClientProvider client={newQueryClient()}>
+          <RemixServer context={remix} url={request.url} nonce={nonce} />
+        </QueryClientProvider>
       </StyleText.Provider>
     </Nonce.Provider>,
   );

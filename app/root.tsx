@@ -53,8 +53,9 @@ export const loader = pageLoader(async (context, { request, url, params }): Prom
  */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
   const { actionStatus = 200, formMethod, formAction, currentUrl, nextUrl, defaultShouldRevalidate } = args;
-  const isOnPage = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  if ((isOnPage && !formMethod) || /^\/language(\?|$)/.test(formAction ?? "")) return false;
+  // What stands around the pages changes with what people do, not with where they go.
+  const isGoing = currentUrl.href !== nextUrl.href && !formMethod;
+  if (isGoing || /^\/language(\?|$)/.test(formAction ?? "")) return false;
   return actionStatus < 400 && defaultShouldRevalidate;
 };
 

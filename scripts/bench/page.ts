@@ -3,8 +3,13 @@ import type { Browser, BrowserContext } from "playwright";
 import { median } from "./load.ts";
 
 /** Lighthouse's slow 4G: bytes a second, milliseconds. */
-const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 };
-const CPU_SLOWDOWN = 4;
+export const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_638_400 / 8,
+  uploadThroughput: 768_000 / 8,
+};
+export const CPU_SLOWDOWN = 4;
 const ROUNDS = 9;
 const QUIET_MS = 1500;
 
@@ -26,7 +31,7 @@ export interface Loaded {
   calls: number;
 }
 
-async function visit<Result>(
+export async function visit<Result>(
   browser: Browser,
   { url, session }: PageTarget,
   look: (context: BrowserContext) => Promise<Result>,

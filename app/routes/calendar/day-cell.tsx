@@ -3,7 +3,8 @@ import { type Day, type DayState, dayLabel, eventLabel, MAX_DOTS, MAX_EVENTS, mo
 
 interface DayCellProps {
   day: Day;
-  month: string;
+  /** The month that the address names. */
+  asked: string | null;
   today: string;
   locale: string;
   isOpen: boolean;
@@ -11,11 +12,11 @@ interface DayCellProps {
 }
 
 /** A day of the grid: its number, and what is due; on a phone a dot for each todo. */
-export function DayCell({ day, month, today, locale, isOpen, tabIndex }: DayCellProps) {
+export function DayCell({ day, asked, today, locale, isOpen, tabIndex }: DayCellProps) {
   const { date, isOutside, todos } = day;
   const more = todos.length - MAX_EVENTS;
   const link = {
-    to: monthPath(month, date),
+    to: monthPath(asked, date),
     state: { add: false } satisfies DayState,
     preventScrollReset: true,
     draggable: false,

@@ -11,6 +11,8 @@ interface MonthGridProps {
   month: string;
   weeks: Week[];
   today: string;
+  /** The month that the address names, which stays when a day is opened. */
+  asked: string | null;
   /** The day that is open. */
   day: string | null;
   locale: string;
@@ -40,7 +42,7 @@ function dateAfterKey({ key, shiftKey }: KeyboardEvent, date: string, today: str
 }
 
 /** Six weeks of days, in which the arrows walk. One day is in the order of Tab. */
-export function MonthGrid({ month, weeks, today, day, locale, table }: MonthGridProps) {
+export function MonthGrid({ month, asked, weeks, today, day, locale, table }: MonthGridProps) {
   const navigate = useNavigate();
   const isHydrated = useHydrated();
   const dates = weeks.flatMap((week) => week.days.map((one) => one.date));
@@ -77,7 +79,7 @@ export function MonthGrid({ month, weeks, today, day, locale, table }: MonthGrid
     linkOf(table.current, date)?.focus();
     const isEmptySpace = !(event.target as Element).closest("[data-todo]");
     const state: DayState = { add: isEmptySpace };
-    navigate(monthPath(month, date), { preventScrollReset: true, state });
+    navigate(monthPath(asked, date), { preventScrollReset: true, state });
   }
 
   return (
@@ -116,7 +118,7 @@ export function MonthGrid({ month, weeks, today, day, locale, table }: MonthGrid
               <DayCell
                 key={one.date}
                 day={one}
-                month={month}
+                asked={asked}
                 today={today}
                 locale={locale}
                 isOpen={one.date === day}

@@ -1,5 +1,6 @@
 import { CATEGORIES, type CalendarTodo, dateOf } from "#app/domain/todo.ts";
 import { dateLabel } from "#app/domain/date-label.ts";
+import type { Path } from "#app/ui/link.tsx";
 import { FIRST_YEAR, LAST_YEAR, monthGrid, monthOf, weekKey } from "#app/domain/week.ts";
 
 /** Todos that a day shows in full; the others are behind `+N more`. */
@@ -59,8 +60,11 @@ export function dayLabel({ date, todos }: Day, locale: string, today: string): s
   return `${dateLabel(date, locale, "full")}, ${count}${overdue}`;
 }
 
-/** The page of a month, with a day opened on it or not. */
-export const monthPath = (month: string, day?: string) => `/calendar?month=${month}${day ? `&day=${day}` : ""}`;
+/** The page of a month, null for the current one, with a day opened on it or not. */
+export function monthPath(month: string | null, day?: string): Path {
+  const search = new URLSearchParams({ ...(month && { month }), ...(day && { day }) });
+  return search.size > 0 ? `/calendar?${search}` : "/calendar";
+}
 
 /** What a step to an open day carries: whether it is opened to add to it. */
 export interface DayState {

@@ -7,12 +7,13 @@ import { type DayState, monthPath } from "./month.ts";
 interface OpenDayProps {
   date: string;
   title: string;
-  month: string;
+  /** The month that the address names. */
+  asked: string | null;
   children: ReactNode;
 }
 
 /** The day that the address names: a dialog, or without scripts a part of the page. */
-export function OpenDay({ date, title, month, children }: OpenDayProps) {
+export function OpenDay({ date, title, asked, children }: OpenDayProps) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: DayState | null };
   if (!useHydrated()) {
@@ -26,7 +27,7 @@ export function OpenDay({ date, title, month, children }: OpenDayProps) {
     );
   }
   // Opened here it is a step back; opened by its address there may be nothing of ours behind.
-  const close = () => (state ? navigate(-1) : navigate(monthPath(month), { replace: true, preventScrollReset: true }));
+  const close = () => (state ? navigate(-1) : navigate(monthPath(asked), { replace: true, preventScrollReset: true }));
   return (
     <>
       <FocusDay date={date} />

@@ -1,9 +1,7 @@
-import { type LinksFunction, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import {
   type ClientActionFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
   useActionData,
-  useLoaderData,
   useLocation,
   useNavigation,
   useSearchParams,
@@ -21,13 +19,12 @@ import { isMonth, monthGrid, monthOf } from "#app/domain/week.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Priority } from "#app/ui/priority.tsx";
-import { notAfterRefusal } from "../shell/after-refusal.ts";
+import { cachedPage } from "#app/client/page-query.ts";
 import { refusalOf } from "../shell/form-page.tsx";
 import { inTurn } from "../shell/in-turn.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "../shell/page.server.ts";
 import { refusalText, tellAway, tellRefusal, useRefusals } from "../shell/refusals.ts";
 import { titled } from "../shell/title.ts";
-import styles from "./calendar.css?url";
 import { DayDetail } from "./day-detail.tsx";
 import { DragLayer } from "./drag-layer.tsx";
 import { giveBack } from "./given-back.ts";
@@ -37,8 +34,6 @@ import { type DayState, FIRST_MONTH, LAST_MONTH, weeksOfMonth } from "./month.ts
 import { type Submission, submissionKey } from "./pending.ts";
 import { OpenDay } from "./open-day.tsx";
 import { useShown } from "./use-actions.ts";
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** The month that is asked for, else the one that it is; both in the person's zone. */
 export const loader = pageLoader(async (context, { url }) => {
@@ -100,30 +95,22 @@ function told(refused: { id: string; error: string }, answer: unknown) {
   return answer;
 }
 
-/** Opening and closing a day asks for nothing. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  const { currentUrl, nextUrl, formMethod } = args;
-  const [from, to] = [currentUrl.searchParams, nextUrl.searchParams];
-  // A day opens over the month that is shown, also where the address leaves that one to today.
-  const isOneDay = from.has("day") !== to.has("day") && !(from.has("month") && to.has("month"));
-  const isSameMonth = isOneDay || from.get("month") === to.get("month");
-  if (!formMethod && isSameMonth && currentUrl.search !== nextUrl.search) return false;
-  return notAfterRefusal(args);
-}
+const page = cachedPage(["month"]);
+export const { clientLoader, shouldRevalidate } = page;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   titled(data ? `${dateLabel(`${data.month}-01`, data.locale, "month")} · Calendar` : "Calendar");
 
 export default function Calendar() {
-  const { month, today, locale, todos, projects } = useLoaderData<typeof loader>();
+  const { month, today, locale, todos, projects } = page.usePage<typeof loader>();
   const table = useRef<HTMLTableElement>(null);
   const refusal = refusalOf(useActionData());
   const shown = useShown(todos, projects);
   const weeks = weeksOfMonth(month, shown);
   const days = weeks.flatMap((week) => week.days);
   const [params] = useSearchParams();
-  const asked = params.get("day");
-  const day = days.find(({ date }) => date === asked);
+  const asked = params.get("month");
+  const day = days.find(({ date }) => date === params.get("day"));
   const { state: how } = useLocation() as { state: DayState | null };
   const isTurning = useNavigation().location?.pathname === "/calendar";
   // What is wrong with a field of the day is said there.
@@ -135,11 +122,19 @@ export default function Calendar() {
     <div className="mx-auto grid w-full max-w-page gap-4 px-4 py-6 md:px-6" data-turning={isTurning || undefined}>
       <MonthHead month={month} today={today} locale={locale} />
       {!day && notice}
-      <MonthGrid month={month} weeks={weeks} today={today} day={asked} locale={locale} table={table} />
+      <MonthGrid
+        month={month}
+        asked={asked}
+        weeks={weeks}
+        today={today}
+        day={day?.date ?? null}
+        locale={locale}
+        table={table}
+      />
       <DragLayer table={table} days={days} locale={locale} />
       <Legend isEmpty={shown.length === 0} />
       {day && (
-        <OpenDay date={day.date} title={dateLabel(day.date, locale, "full")} month={month}>
+        <OpenDay date={day.date} title={dateLabel(day.date, locale, "full")} asked={asked}>
           {notice}
           <DayDetail
             key={day.date}

@@ -1,11 +1,5 @@
-import { type LinksFunction, redirect } from "@remix-run/cloudflare";
-import {
-  Link,
-  type ShouldRevalidateFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useSearchParams,
-} from "@remix-run/react";
+import { redirect } from "@remix-run/cloudflare";
+import { Link, useActionData, useSearchParams } from "@remix-run/react";
 import * as z from "zod/mini";
 import { mayWrite, signedIn } from "#app/context.ts";
 import { dateLabel } from "#app/domain/date-label.ts";
@@ -15,17 +9,15 @@ import { dateIn, nextMidnight } from "#app/domain/timezone.ts";
 import { addDays, daysOfWeek, isDate, mondayOf } from "#app/domain/week.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { WeekStrip } from "#app/ui/week-strip.tsx";
-import { notAfterRefusal } from "../shell/after-refusal.ts";
+import { cachedPage } from "#app/client/page-query.ts";
 import { refusalOf, typedAt } from "../shell/form-page.tsx";
 import { intent, pageAction, pageLoader } from "../shell/page.server.ts";
 import { title } from "../shell/title.ts";
 import { DeleteEntry } from "./delete-entry.tsx";
-import styles from "./diary.css?url";
 import { Timeline } from "./timeline.tsx";
 import { Today } from "./today.tsx";
 import { useDelete } from "./use-delete.ts";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = title("Diary");
 
 /** Today, and a page of earlier entries; with `before` only the entries before that day. */
@@ -76,15 +68,11 @@ export const action = pageAction({
   }),
 });
 
-/** Asking whether to delete asks for nothing. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  const { currentUrl, nextUrl, formMethod } = args;
-  const isAsking = currentUrl.searchParams.get("delete") !== nextUrl.searchParams.get("delete");
-  return isAsking && !formMethod ? false : notAfterRefusal(args);
-}
+const page = cachedPage(["before"]);
+export const { clientLoader, shouldRevalidate } = page;
 
 export default function Diary() {
-  const { day, closesAt, closed, week, entries, before, isEarlier, locale } = useLoaderData<typeof loader>();
+  const { day, closesAt, closed, week, entries, before, isEarlier, locale } = page.usePage<typeof loader>();
   const refusal = refusalOf(useActionData());
   const typed = typedAt(refusal, "diary_text");
   const refused =

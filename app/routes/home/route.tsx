@@ -1,9 +1,8 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import {
   type ClientActionFunctionArgs,
-  type ShouldRevalidateFunction,
   useActionData,
-  useLoaderData,
+  useLocation,
   useNavigation,
   useSearchParams,
 } from "@remix-run/react";
@@ -26,7 +25,7 @@ import {
 import { TodoInput, TodoOrder, TodoPatch } from "#app/domain/todo.ts";
 import { mondayOf } from "#app/domain/week.ts";
 import { TabPanel } from "#app/ui/tabs.tsx";
-import { notAfterRefusal } from "../shell/after-refusal.ts";
+import { cachedPage } from "#app/client/page-query.ts";
 import { inTurn } from "../shell/in-turn.ts";
 import { intent, pageAction, pageLoader, type PageRequest, type Refusal } from "../shell/page.server.ts";
 import { pack, unpack } from "../shell/packed.ts";
@@ -150,16 +149,8 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 const named = (refusal: Refusal, sent: Submission): Refusal =>
   "name" in sent ? { ...refusal, error: refusalText(refusal, `“${sent.name}”`) } : refusal;
 
-/** Another tab or meeting of the week that is shown: all of it is here. */
-const isSameWeek = (from: URL, to: URL) =>
-  from.search !== to.search &&
-  ["project", "week", "more"].every((name) => from.searchParams.get(name) === to.searchParams.get(name));
-
-export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
-  const { formMethod, currentUrl, nextUrl } = args;
-  if (!formMethod && isSameWeek(currentUrl, nextUrl)) return false;
-  return notAfterRefusal(args);
-};
+const page = cachedPage(["project", "week", "more"]);
+export const { clientLoader, shouldRevalidate } = page;
 
 export const meta: MetaFunction = ({ data: packed, location }) => {
   if (!packed) return [{ title: "Sevenfold" }];
@@ -175,7 +166,7 @@ export const meta: MetaFunction = ({ data: packed, location }) => {
 export const ErrorBoundary = () => <FailedPage heading="Init failed" />;
 
 export default function Home() {
-  const data = unpack(useLoaderData() as HomePacked);
+  const data = unpack(page.usePage<typeof loader>() as HomePacked);
   const todos = useShown(data.todos);
   const selected = useSelected(data);
   const nextWeek = useNextWeek(data.week, data.thisMonday);
@@ -214,11 +205,16 @@ export default function Home() {
 type HomePacked = Awaited<ReturnType<typeof loader>>;
 type HomeData = ReturnType<typeof unpack<NonNullable<HomePacked["content"]>>>;
 
-/** The project of the tab that was chosen last: it shows at once, while its week is still on its way. */
+/**
+ * The project of the tab that was chosen last: it shows at once, while its week is still on its way. An address that
+ * names none means the one that was looked at last, which may have changed since this page was read.
+ */
 function useSelected({ projects, selected }: HomeData): string | null {
   const { location } = useNavigation();
-  const wanted = location?.pathname === "/app" ? new URLSearchParams(location.search).get("project") : null;
-  const shown = projects.find(({ id }) => id === wanted)?.id ?? selected;
+  const { search } = useLocation();
+  const going = location?.pathname === "/app" ? new URLSearchParams(location.search).get("project") : null;
+  const remembered = search === "" && typeof document !== "undefined" ? projectCookie(document.cookie) : null;
+  const shown = [going, remembered].find((id) => projects.some((project) => project.id === id)) ?? selected;
   useEffect(() => {
     if (shown) rememberProject(shown);
   }, [shown]);

@@ -1,4 +1,4 @@
-import { type LinksFunction, type MetaFunction, redirect, redirectDocument } from "@remix-run/cloudflare";
+import { type MetaFunction, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { DEMO_LOGOUT_MESSAGE } from "#app/domain/demo.ts";
@@ -14,7 +14,6 @@ import { intent, pageAction, pageLoader } from "../shell/page.server.ts";
 import { leave, startDemo } from "./account.server.ts";
 import { Features } from "./features.tsx";
 import { Sheet } from "./sheet.tsx";
-import styles from "./landing.css?url";
 
 const HEADLINE = "Projects, weeks and days on one calm page.";
 const LEAD = "Sevenfold is an organiser for people who plan their own work, one week at a time.";
@@ -26,8 +25,6 @@ const FAREWELLS: Record<string, string> = {
 };
 
 export const handle: PageHandle = { static: true, bare: true };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Sevenfold · ${HEADLINE.slice(0, -1)}` },

@@ -1,14 +1,10 @@
-import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { pageLoader } from "../shell/page.server.ts";
 import type { PageHandle } from "../shell/handle.ts";
 import { title } from "../shell/title.ts";
 import { latestPolicy } from "./policy.server.ts";
-import styles from "./privacy.css?url";
 
 export const handle: PageHandle = { static: true };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta = title("Privacy policy", "What Sevenfold keeps, for how long, and who can see it.");
 

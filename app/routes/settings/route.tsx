@@ -1,5 +1,5 @@
 import { redirect, redirectDocument } from "@remix-run/cloudflare";
-import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs } from "@remix-run/react";
 import * as z from "zod/mini";
 import { DeleteAccountInput } from "#app/domain/account.ts";
 import { deleteAccount } from "#app/domain/account-deletion.server.ts";
@@ -18,7 +18,7 @@ import {
   reorderProjects,
   unarchiveProject,
 } from "#app/domain/project.server.ts";
-import { notAfterRefusal } from "../shell/after-refusal.ts";
+import { cachedPage } from "#app/client/page-query.ts";
 import { FailedPage } from "../shell/failed-page.tsx";
 import { intent, pageAction, pageLoader, type PageRequest } from "../shell/page.server.ts";
 import { title } from "../shell/title.ts";
@@ -89,12 +89,13 @@ function done<Result>({ request }: PageRequest, result: Result): Result {
   return result;
 }
 
-export const shouldRevalidate = notAfterRefusal;
+const page = cachedPage();
+export const { clientLoader, shouldRevalidate } = page;
 
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) => submitted(request, serverAction);
 
 export default function Settings() {
-  const { account, visits, timezone, isImpersonated, ...data } = useLoaderData<typeof loader>();
+  const { account, visits, timezone, isImpersonated, ...data } = page.usePage<typeof loader>();
   return (
     <div className="mx-auto grid w-full max-w-page gap-10 px-4 py-8 md:px-6 md:py-10">
       <h1>Settings</h1>

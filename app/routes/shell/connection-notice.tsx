@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { lazy, Suspense, useEffect } from "react";
+import { useOutdatedSince } from "#app/client/page-query.ts";
 import { useToast } from "../../ui/toast.tsx";
 import { NETWORK_ERROR, retry, SERVER_ERROR, useConnection } from "./connection.ts";
 import { useAwayRefusals } from "./refusals.ts";
@@ -17,12 +18,19 @@ export function ConnectionNotice({ user }: { user: { id: string; email: string }
   const { waits, hasFailed, needsSignIn } = useConnection();
   const isSaidInPlace = SAID_IN_PLACE.includes(useLocation().pathname);
   const problem = waits ? NETWORK_ERROR : hasFailed && !isSaidInPlace ? SERVER_ERROR : null;
+  const readAt = useOutdatedSince();
   const toast = useToast();
   useAwayRefusals();
 
   useEffect(() => {
     if (problem) return toast.show({ text: problem, action: { label: "Try Again", run: retry }, stays: true });
   }, [problem, toast]);
+
+  useEffect(() => {
+    if (readAt === null) return;
+    const time = new Date(readAt).toLocaleTimeString([], { timeStyle: "short" });
+    return toast.show({ text: `This page could not be brought up to date. It is as it was at ${time}.`, stays: true });
+  }, [readAt, toast]);
 
   if (!needsSignIn) return null;
   return (

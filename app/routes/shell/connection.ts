@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { isPageKnown } from "#app/client/page-query.ts";
 
 export const NETWORK_ERROR = "Network error - please check your connection";
 
@@ -56,6 +57,9 @@ export function retry() {
   for (const again of retries) again();
 }
 
+/** Opens the sign-in dialog: a page that was read in the background says that nobody is signed in any more. */
+export const askToSignIn = () => set({ needsSignIn: true });
+
 /** The sign-in dialog is done: the same person is back, so what was refused is sent again; or not. */
 export function endSignIn(isSame: boolean) {
   for (const resume of signIns) resume(isSame);
@@ -107,6 +111,7 @@ const whole = async (answer: Response) => (answer.body ? new Response(await answ
 async function holdLink(event: MouseEvent) {
   const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
   if (navigator.onLine || !link || link.origin !== location.origin || link.pathname === location.pathname) return;
+  if (isPageKnown(link)) return;
   event.preventDefault();
   event.stopPropagation();
   // The menu that it stands in would cover what is said; closed, it holds no links any more.

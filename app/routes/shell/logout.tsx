@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { forgetPages } from "#app/client/persisted-pages.ts";
 import { FormDialog, FormDialogButtons } from "../../ui/form-dialog.tsx";
 import { MenuItem } from "../../ui/menu.tsx";
 
@@ -8,7 +9,7 @@ const DIALOG = "logout-of-demo";
 /** Logs out with the next page loaded whole, so that nothing of the account stays in memory. */
 function LogoutForm({ children, role }: { children: ReactNode; role?: "none" }) {
   return (
-    <Form method="post" action="/?index" reloadDocument role={role}>
+    <Form method="post" action="/?index" reloadDocument role={role} onSubmit={() => void forgetPages(null)}>
       <input type="hidden" name="intent" value="logout" />
       {children}
     </Form>

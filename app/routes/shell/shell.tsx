@@ -5,6 +5,8 @@ import { afterFirstUse, whenShown } from "../../ui/later.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { LiveRegion } from "../../ui/live-region.tsx";
 import { ToastProvider } from "../../ui/toast.tsx";
+import { CachedPages } from "#app/client/cached-pages.tsx";
+import { askToSignIn } from "./connection.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { keepEarlyKeys } from "./early-keys.ts";
 import { Footer } from "./footer.tsx";
@@ -20,6 +22,9 @@ const ShortcutKeys = afterFirstUse(async () => (await import("./shortcut-keys.ts
 const NewDay = afterFirstUse(async () => (await import("./new-day.tsx")).NewDay);
 
 if (typeof document !== "undefined") onFirstUse(keepEarlyKeys);
+
+/** Where people go most. */
+const PLACES = ["/app", "/calendar", "/diary", "/stats", "/settings"];
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -51,6 +56,14 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       {!bare && <Footer />}
+      {root && (
+        <CachedPages
+          userId={root.user?.id ?? null}
+          mayKeep={!isImpersonated}
+          places={PLACES}
+          onSignedOut={askToSignIn}
+        />
+      )}
       {root?.user && <ShortcutKeys />}
       {root?.user && <NewDay />}
       {root?.user && <LiveRegion />}

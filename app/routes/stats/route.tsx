@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { type ClientActionFunctionArgs, Link, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, Link } from "@remix-run/react";
 import * as z from "zod/mini";
 import { deletePomodoro, pomodoroHistory, restorePomodoro } from "#app/domain/pomodoro-history.server.ts";
 import { MAX_PROJECTS } from "#app/domain/project.ts";
@@ -7,7 +7,7 @@ import { projectStats } from "#app/domain/project.server.ts";
 import { MAX_ACTIVE_TODOS } from "#app/domain/todo.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Figures } from "#app/ui/figures.tsx";
-import { notAfterRefusal } from "../shell/after-refusal.ts";
+import { cachedPage } from "#app/client/page-query.ts";
 import { refusalOf } from "../shell/form-page.tsx";
 import { inTurn } from "../shell/in-turn.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "../shell/page.server.ts";
@@ -59,10 +59,11 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   return answer;
 }
 
-export const shouldRevalidate = notAfterRefusal;
+const page = cachedPage(["page"]);
+export const { clientLoader, shouldRevalidate } = page;
 
 export default function Statistics() {
-  const { projects, todos, active_projects_details: details, pomodoros } = useLoaderData<typeof loader>();
+  const { projects, todos, active_projects_details: details, pomodoros } = page.usePage<typeof loader>();
   return (
     <div className="mx-auto grid w-full max-w-page gap-8 px-4 py-6 md:px-6">
       <h1>Statistics</h1>

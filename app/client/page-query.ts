@@ -1,0 +1,126 @@
+import {
+  type ClientLoaderFunctionArgs,
+  type ShouldRevalidateFunction,
+  useLoaderData,
+  useLocation,
+} from "@remix-run/react";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { isPageLoaded, readPage, shownLocation } from "../remix-internals.client.ts";
+import { queryClient } from "./query-client.ts";
+
+/** Milliseconds for which what was read counts as new: a click right after reading ahead reads nothing again. */
+const FRESH_MS = 5_000;
+
+/** The first part of the key of every page's query. */
+const PAGE = "page";
+
+/** The query of what a page's loader answers. `search` holds only the parameters that the loader reads. */
+const pageQuery = (href: string) =>
+  queryOptions({
+    queryKey: [PAGE, href],
+    queryFn: async ({ signal }): Promise<KnownPage> => ({ data: await readPage(href, signal), isRouted: false }),
+    structuralSharing: false,
+  });
+
+/** What a page's loader answered. */
+interface KnownPage {
+  data: unknown;
+  /** Read for a navigation or after a change: Remix shows it together with the end of what was on its way. */
+  isRouted: boolean;
+}
+
+/** Reads a page ahead, unless it is known already. Resolves also when it can't be read. */
+export const prefetchPage = (href: string) => queryClient.prefetchQuery({ ...pageQuery(href), staleTime: Infinity });
+
+/** Whether the page at an address can be shown without asking the server. */
+export const isPageKnown = ({ pathname, search }: { pathname: string; search: string }) =>
+  isPageLoaded(pathname) && queryClient.getQueryData([PAGE, pathname + search]) !== undefined;
+
+/** When the page that is shown was read, in milliseconds since 1970, if it could not be read anew since; else null. */
+export const useOutdatedSince = () =>
+  useSyncExternalStore(
+    (listener) => queryClient.getQueryCache().subscribe(listener),
+    () => {
+      const [shown] = queryClient.getQueryCache().findAll({ queryKey: [PAGE], type: "active" });
+      const isOutdated = shown?.state.fetchStatus === "paused" || shown?.state.status === "error";
+      return isOutdated ? shown!.state.dataUpdatedAt : null;
+    },
+    () => null,
+  );
+
+/** Runs once the browser has painted what is shown now. Returns how to call it off. */
+function afterPaint(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => (timer = setTimeout(run)));
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
+/** What a page exports to be read through the cache. */
+export interface CachedPage {
+  clientLoader(args: ClientLoaderFunctionArgs): Promise<unknown>;
+  shouldRevalidate: ShouldRevalidateFunction;
+  /** What the page shows: what its loader answered last. Read anew behind the page when that was a while ago. */
+  usePage<Loader>(): ReturnType<typeof useLoaderData<Loader>>;
+}
+
+/**
+ * A page that shows at once what it showed last, and is brought up to date behind it. `params` are the search parameters
+ * that its loader reads: another value is another query; a change of any other parameter asks for nothing.
+ */
+export function cachedPage(params: readonly string[] = []): CachedPage {
+  const addressOf = (url: { pathname: string; search: string }) => {
+    const all = new URLSearchParams(url.search);
+    const read = new URLSearchParams(params.flatMap((name) => all.getAll(name).map((value) => [name, value])));
+    return read.size > 0 ? `${url.pathname}?${read}` : url.pathname;
+  };
+  return {
+    async clientLoader({ request, serverLoader }) {
+      const query = pageQuery(addressOf(new URL(request.url)));
+      const state = queryClient.getQueryState<KnownPage>(query.queryKey);
+      const isHere = addressOf(shownLocation()) === addressOf(new URL(request.url));
+      // The page that is shown is only loaded again after a change, which other pages may show as well.
+      if (isHere) {
+        // A read that began before the change would answer without it.
+        await queryClient.cancelQueries({ queryKey: [PAGE] });
+        await queryClient.invalidateQueries({ queryKey: [PAGE], refetchType: "none" });
+      } else if (state?.data !== undefined && !state.isInvalidated) return state.data.data;
+      const known = await queryClient.fetchQuery({
+        ...query,
+        queryFn: async () => ({ data: await serverLoader(), isRouted: true }),
+        staleTime: 0,
+        networkMode: "always",
+      });
+      return known.data;
+    },
+    shouldRevalidate({ currentUrl, nextUrl, formMethod, actionStatus = 200, defaultShouldRevalidate }) {
+      // What a 404 or a 409 says is that the page shows what is not there.
+      if (actionStatus >= 400) return actionStatus === 404 || actionStatus === 409;
+      const isOnPage = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+      return isOnPage && !formMethod && addressOf(currentUrl) === addressOf(nextUrl) ? false : defaultShouldRevalidate;
+    },
+    usePage<Loader>() {
+      const loaded = useLoaderData<Loader>();
+      const query = pageQuery(addressOf(useLocation()));
+      const { data: known } = useQuery({
+        ...query,
+        initialData: { data: loaded, isRouted: true } as KnownPage,
+        staleTime: FRESH_MS,
+        refetchOnMount: false,
+      });
+      const shown = useRef<unknown>(loaded);
+      // Remix is about to show it. Until then what is on its way still stands on the page, and would stand there twice.
+      const isAwaited = known.isRouted && known.data !== loaded;
+      if (!isAwaited) shown.current = known.data;
+      const href = query.queryKey[1]!;
+      useEffect(
+        () => afterPaint(() => void queryClient.prefetchQuery({ ...pageQuery(href), staleTime: FRESH_MS })),
+        [href],
+      );
+      return shown.current as typeof loaded;
+    },
+  };
+}

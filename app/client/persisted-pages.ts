@@ -1,0 +1,53 @@
+import { persistQueryClient } from "@tanstack/react-query-persist-client";
+import { createStore, del, entries, get, set } from "idb-keyval";
+import { buildVersion } from "../remix-internals.client.ts";
+import { queryClient } from "./query-client.ts";
+
+/** Days for which a page that nobody opens is kept. */
+const KEPT_DAYS = 7;
+/** Milliseconds between a change and the moment it is written down: a burst of changes is one write. */
+const WRITE_AFTER_MS = 1_000;
+
+const pages = () => createStore("sevenfold-pages", "pages");
+
+/**
+ * Keeps what this person's pages showed in IndexedDB, for the next visit with the same build. Returns how to stop. A
+ * browser that refuses IndexedDB, in a private window say, keeps nothing, and everything else works as before.
+ */
+export function keepPages(userId: string): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const [stop, restored] = persistQueryClient({
+    queryClient,
+    persister: {
+      persistClient(client) {
+        clearTimeout(timer);
+        const isEmpty = client.clientState.queries.length === 0;
+        const write = () => (isEmpty ? del(userId, pages()) : set(userId, client, pages()));
+        timer = setTimeout(() => void write().catch(ignore), WRITE_AFTER_MS);
+      },
+      restoreClient: () => get(userId, pages()),
+      removeClient: () => del(userId, pages()),
+    },
+    buster: buildVersion(),
+    maxAge: KEPT_DAYS * 24 * 3_600_000,
+  });
+  restored.catch(ignore);
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
+}
+
+/** Forgets the pages of everybody but `userId`, here and in IndexedDB: none are left for the next person. */
+export async function forgetPages(userId: string | null): Promise<void> {
+  if (userId === null) queryClient.clear();
+  try {
+    for (const [key] of await entries(pages())) if (key !== userId) await del(key, pages());
+  } catch {
+    // Without IndexedDB nothing was kept.
+  }
+}
+
+function ignore() {
+  // What can't be kept is read again.
+}

@@ -1,0 +1,90 @@
+/**
+ * The browser's side of what Remix has no public API for: its manifest of routes, and how it encodes a loader's data.
+ * Everything here relies on Remix 2.17; remix-internals.test.ts says on what.
+ */
+import { decode } from "turbo-stream";
+
+interface Manifest {
+  version: string;
+  routes: Record<string, { id: string; path?: string; module: string; hasLoader: boolean } | undefined>;
+}
+
+interface Encoded {
+  data?: unknown;
+  error?: unknown;
+  redirect?: string;
+}
+
+declare global {
+  interface Window {
+    __remixManifest?: Manifest;
+    __remixRouteModules?: Record<string, unknown>;
+    __remixRouter?: { state: { location: { pathname: string; search: string } } };
+  }
+}
+
+/** A page whose loader sent the person elsewhere. */
+export class PageRedirect extends Error {
+  readonly location: string;
+  constructor(location: string) {
+    super(`The page redirects to ${location}`);
+    this.location = location;
+  }
+}
+
+/** Taken before the shell watches it: a page that is read behind another one fails without a word. */
+const plainFetch = typeof window === "undefined" ? fetch : window.fetch.bind(window);
+
+/** The address of the page that is shown. The browser's own is ahead of it while one goes back. */
+export const shownLocation = () => window.__remixRouter?.state.location ?? location;
+
+/** Names the build that this page's scripts belong to. */
+export const buildVersion = () => window.__remixManifest?.version ?? "";
+
+const pageRoute = (pathname: string) =>
+  Object.values(window.__remixManifest?.routes ?? {}).find((route) => route?.path === pathname.slice(1));
+
+const preloaded = new Set<string>();
+
+/** Fetches the code of a page, so that a click needs no request. */
+export async function preloadPage(pathname: string): Promise<void> {
+  const route = pageRoute(pathname);
+  if (!route) return;
+  await import(/* @vite-ignore */ route.module);
+  preloaded.add(route.id);
+}
+
+/** Whether the code of the page is here. */
+export function isPageLoaded(pathname: string): boolean {
+  const id = pageRoute(pathname)?.id;
+  return id !== undefined && (preloaded.has(id) || id in (window.__remixRouteModules ?? {}));
+}
+
+/** What the page's own loader answers. Rejects with a PageRedirect, with the error it threw, or without an answer. */
+export async function readPage(href: string, signal: AbortSignal): Promise<unknown> {
+  const url = new URL(href, location.origin);
+  const id = pageRoute(url.pathname)?.id;
+  if (!id) throw new Error(`No page at ${url.pathname}`);
+  url.searchParams.set("_routes", id);
+  url.pathname += ".data";
+  const { body } = await plainFetch(url, { signal });
+  if (!body) throw new Error(`No data for ${href}`);
+  return decodePage(body, id);
+}
+
+/** Reads one route's result out of the answer to a request for data. */
+export async function decodePage(body: ReadableStream<Uint8Array>, id: string): Promise<unknown> {
+  const { value } = await decode(body, { plugins: [decodeSpecial] });
+  const result = (value as { redirect?: Encoded }).redirect ?? (value as Record<string, Encoded>)[id] ?? {};
+  if (result.redirect !== undefined) throw new PageRedirect(result.redirect);
+  if ("error" in result) throw result.error;
+  return result.data;
+}
+
+/** The values that Remix encodes in its own way. */
+function decodeSpecial(type: string, ...rest: unknown[]) {
+  if (type === "SingleFetchRedirect") return { value: { redirect: rest[0] as Encoded } };
+  if (type === "SanitizedError") return { value: new Error(String(rest[1])) };
+  if (type === "ErrorResponse") return { value: new Error(`The page answered with ${String(rest[1])}`) };
+  return undefined;
+}

@@ -1,0 +1,27 @@
+import { expect, type Page } from "@playwright/test";
+
+const PLACES = ["/calendar", "/diary", "/settings", "/stats"];
+
+/** The addresses of the pages that the browser keeps for the next visit. */
+export const keptPages = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    new Promise<string[]>((resolve, reject) => {
+      const opening = indexedDB.open("sevenfold-pages");
+      opening.addEventListener("error", () => reject(opening.error!));
+      // Asked before the page has made its store, the database would be made without it.
+      opening.addEventListener("upgradeneeded", () => opening.transaction!.abort());
+      opening.addEventListener("success", () => {
+        const reading = opening.result.transaction("pages").objectStore("pages").getAll();
+        reading.addEventListener("success", () => {
+          opening.result.close();
+          const clients = reading.result as { clientState: { queries: { queryKey: string[] }[] } }[];
+          resolve(clients.flatMap(({ clientState }) => clientState.queries.map(({ queryKey }) => queryKey[1]!)));
+        });
+      });
+    }).catch(() => [] as string[]),
+  );
+
+/** Resolves once every place has been read ahead, which is when it is kept. */
+export async function placesReadAhead(page: Page): Promise<void> {
+  await expect.poll(() => keptPages(page)).toEqual(expect.arrayContaining(PLACES));
+}
