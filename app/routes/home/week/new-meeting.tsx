@@ -1,5 +1,5 @@
 import { useActionData, useFetcher } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { MAX_MEETING_NOTE, MAX_MEETING_TITLE, type MeetingNote } from "#app/domain/meeting-note.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
@@ -31,18 +31,19 @@ export function NewMeeting({ project_id, monday, onCreated, onCancel }: NewMeeti
   const name = `new-meeting:${project_id}:${monday}`;
 
   const first = useRef<HTMLInputElement>(null);
-  // The form was just asked for.
-  useEffect(() => first.current!.focus(), []);
-
-  useEffect(() => {
-    const shown = typedBefore(first.current!.form!, typed);
-    const kept = shown ?? keptTexts().findLast((one) => one.name === name)?.text;
-    // Only the browser knows it, so it shows after the form is there.
-    // oxlint-disable-next-line react/set-state-in-effect
-    if (kept) setText(kept);
+  // Read as the form is attached: a key that is pressed before an effect's state is rendered would overwrite it.
+  const hold = useCallback(
+    (form: HTMLFormElement | null) => {
+      if (!form) return;
+      const kept = typedBefore(form, typed) ?? keptTexts().findLast((one) => one.name === name)?.text;
+      if (kept) setText(kept);
+      // The form was just asked for.
+      first.current!.focus();
+    },
     // What the server rendered is only asked once, when the form is there.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [name]);
+    [],
+  );
 
   useEffect(() => {
     if (state !== "idle" || !data || isRefusal(data)) return;
@@ -70,6 +71,7 @@ export function NewMeeting({ project_id, monday, onCreated, onCancel }: NewMeeti
 
   return (
     <fetcher.Form
+      ref={hold}
       method="post"
       className="grid gap-3"
       onSubmit={(event) => {
