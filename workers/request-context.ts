@@ -36,6 +36,8 @@ interface Parts {
   trail: RequestTrail;
   /** The secret in the cookie says that an admin acts as somebody. */
   isActing: boolean;
+  /** Whose page asks, as it says. When the session is somebody else's, nobody is signed in for it. */
+  expectedUser: string | null;
 }
 
 /** Whether rows of what is asked for say that somebody is signed in. */
@@ -153,8 +155,9 @@ export class RequestContext implements AppContext {
     const known = this.#known;
     if (known === null) throw authenticationRequired();
     // A zone is compared with the one in the session's row, and what an impersonating admin reads is logged.
-    const { zone, isActing } = this.#parts;
-    const isLookedUp = known !== undefined || zone !== null || isActing || !waiting.every(isProof);
+    const { zone, isActing, expectedUser } = this.#parts;
+    const isLookedUp =
+      known !== undefined || zone !== null || expectedUser !== null || isActing || !waiting.every(isProof);
     const owner: Owner = known ? { user_id: known.user.id } : { token_hash: this.tokenHash!, now: this.#at };
     const isNew = isLookedUp && known === undefined;
     const rows = await readAll(this.#parts.d1, isNew ? [...reads, sessionRow] : reads, owner);
@@ -176,7 +179,8 @@ export class RequestContext implements AppContext {
   }
 
   #learn(row: SessionRow | undefined) {
-    this.#known = toKnown(row, this.#at);
+    const { expectedUser } = this.#parts;
+    this.#known = expectedUser === null || row?.id === expectedUser ? toKnown(row, this.#at) : null;
     // An admin in somebody else's name is not that person, and brings their own zone.
     if (!row || !this.#known || this.#known.impersonator) return;
     const today = this.#at.slice(0, 10);

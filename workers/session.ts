@@ -51,6 +51,7 @@ export const session =
         setDevice: (value, expires) => void changes.set("device", { token: value, expires }),
         trail: { intent: "", target: null, read: new Set() },
         isActing,
+        expectedUser: c.req.header("x-user-id") ?? null,
       }),
     );
     await next();

@@ -149,3 +149,16 @@ test("a person's zone is kept when it changes, and not when an admin brings thei
   await ada.get("/auth/me", { headers: { "x-timezone": "Nowhere/Land" } });
   expect(await zone()).toBe("Asia/Tokyo");
 });
+
+test("a page of somebody else than the session's user is answered as if nobody were signed in", async () => {
+  const { person, ...api } = await newClient();
+  const { body: project } = await api.post("/project/", { proje_title: "Work" });
+  await api.post(`/todo/project/${project.id}`, { todo_title: "Buy milk" });
+  const { person: other } = await newClient();
+  for (const path of [`/todo/project/${project.id}`, "/project/"]) {
+    expect((await api.get(path, { headers: { "x-user-id": person.id } })).status, path).toBe(200);
+    expect((await api.get(path, { headers: { "x-user-id": other.id } })).status, path).toBe(401);
+  }
+  const refused = await api.post("/project/", { proje_title: "Other" }, { headers: { "x-user-id": other.id } });
+  expect(refused.status).toBe(401);
+});
