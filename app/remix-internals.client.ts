@@ -1,6 +1,6 @@
 /**
  * The browser's side of what Remix has no public API for: its manifest of routes, and how it encodes a loader's data.
- * Everything here relies on Remix 2.17; remix-internals.test.ts says on what.
+ * Everything here relies on Remix 2.17; tests/pages/page-data.test.ts checks it.
  */
 import { decode } from "turbo-stream";
 
@@ -32,7 +32,7 @@ export class PageRedirect extends Error {
   }
 }
 
-/** Taken before the shell watches it: a page that is read behind another one fails without a word. */
+/** The browser's own, before the shell wraps it: a read in the background shows no notice when it fails. */
 const plainFetch = typeof window === "undefined" ? fetch : window.fetch.bind(window);
 
 /** The address of the page that is shown. The browser's own is ahead of it while one goes back. */
@@ -61,13 +61,13 @@ export function isPageLoaded(pathname: string): boolean {
 }
 
 /** What the page's own loader answers. Rejects with a PageRedirect, with the error it threw, or without an answer. */
-export async function readPage(href: string, signal: AbortSignal): Promise<unknown> {
+export async function readPage(href: string, init: RequestInit): Promise<unknown> {
   const url = new URL(href, location.origin);
   const id = pageRoute(url.pathname)?.id;
   if (!id) throw new Error(`No page at ${url.pathname}`);
   url.searchParams.set("_routes", id);
   url.pathname += ".data";
-  const { body } = await plainFetch(url, { signal });
+  const { body } = await plainFetch(url, init);
   if (!body) throw new Error(`No data for ${href}`);
   return decodePage(body, id);
 }

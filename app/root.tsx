@@ -54,7 +54,8 @@ export const loader = pageLoader(async (context, { request, url, params }): Prom
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
   const { actionStatus = 200, formMethod, formAction, currentUrl, nextUrl, defaultShouldRevalidate } = args;
   // What stands around the pages changes with what people do, not with where they go.
-  const isGoing = currentUrl.href !== nextUrl.href && !formMethod;
+  // Whoever is not signed in any more is led to the landing page.
+  const isGoing = currentUrl.href !== nextUrl.href && !formMethod && nextUrl.pathname !== "/";
   if (isGoing || /^\/language(\?|$)/.test(formAction ?? "")) return false;
   return actionStatus < 400 && defaultShouldRevalidate;
 };

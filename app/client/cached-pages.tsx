@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { PageRedirect, preloadPage } from "../remix-internals.client.ts";
 import { prefetchPage } from "./page-query.ts";
 import { forgetPages, keepPages } from "./persisted-pages.ts";
+import { setPerson } from "./person.ts";
 
 /** Milliseconds after which a page that is loaded counts as at rest. */
 const REST_MS = 2_000;
@@ -14,26 +15,27 @@ interface CachedPagesProps {
   mayKeep: boolean;
   /** The places of the navigation, whose code and data are fetched while the page is at rest. */
   places: readonly string[];
-  /** Called when a page that is read behind the one that is shown says that nobody is signed in any more. */
+  /** Called when a read in the background finds that nobody is signed in any more. */
   onSignedOut(): void;
 }
 
-/** Keeps the cache of pages for one person, and fills it with the places that they may go to next. */
+/** Keeps the cache of pages for one person, and fetches the places that they may go to next. */
 export function CachedPages({ userId, mayKeep, places, onSignedOut }: CachedPagesProps) {
   const queryClient = useQueryClient();
 
   useEffect(() => {
+    setPerson(userId);
     void forgetPages(userId);
-    if (userId === null) return;
-    const stop = mayKeep ? keepPages(userId) : () => {};
-    return stop;
+    return userId !== null && mayKeep ? keepPages(userId) : undefined;
   }, [userId, mayKeep]);
 
   useEffect(
     () =>
       queryClient.getQueryCache().subscribe((event) => {
         if (event.type !== "updated" || event.action.type !== "error") return;
-        if (event.action.error instanceof PageRedirect && event.action.error.location === "/") onSignedOut();
+        if (!(event.action.error instanceof PageRedirect) || event.action.error.location !== "/") return;
+        void forgetPages(null);
+        onSignedOut();
       }),
     [queryClient, onSignedOut],
   );

@@ -7,26 +7,36 @@ import {
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { isPageLoaded, readPage, shownLocation } from "../remix-internals.client.ts";
+import { personHeader } from "./person.ts";
 import { queryClient } from "./query-client.ts";
 
 /** Milliseconds for which what was read counts as new: a click right after reading ahead reads nothing again. */
 const FRESH_MS = 5_000;
 
+/** Milliseconds until a read counts as unanswered. */
+const TIMEOUT_MS = 10_000;
+
 /** The first part of the key of every page's query. */
 const PAGE = "page";
 
-/** The query of what a page's loader answers. `search` holds only the parameters that the loader reads. */
+/** The query of what a page's loader answers. `href` holds only the search parameters that the loader reads. */
 const pageQuery = (href: string) =>
   queryOptions({
     queryKey: [PAGE, href],
-    queryFn: async ({ signal }): Promise<KnownPage> => ({ data: await readPage(href, signal), isRouted: false }),
+    queryFn: async ({ signal }): Promise<KnownPage> => ({
+      data: await readPage(href, {
+        headers: personHeader(),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      }),
+      isRouted: false,
+    }),
     structuralSharing: false,
   });
 
 /** What a page's loader answered. */
 interface KnownPage {
   data: unknown;
-  /** Read for a navigation or after a change: Remix shows it together with the end of what was on its way. */
+  /** Read by Remix, for a navigation or after a change: it is shown when Remix shows it, and not before. */
   isRouted: boolean;
 }
 
@@ -36,6 +46,17 @@ export const prefetchPage = (href: string) => queryClient.prefetchQuery({ ...pag
 /** Whether the page at an address can be shown without asking the server. */
 export const isPageKnown = ({ pathname, search }: { pathname: string; search: string }) =>
   isPageLoaded(pathname) && queryClient.getQueryData([PAGE, pathname + search]) !== undefined;
+
+/** Counts changes: an answer that was asked for before one may not have it. */
+let changes = 0;
+
+/** Says that something was changed: each page is read anew before it is shown again. */
+export async function markPagesStale(): Promise<void> {
+  changes += 1;
+  // A read that began before the change would answer without it.
+  await queryClient.cancelQueries({ queryKey: [PAGE] });
+  await queryClient.invalidateQueries({ queryKey: [PAGE], refetchType: "none" });
+}
 
 /** When the page that is shown was read, in milliseconds since 1970, if it could not be read anew since; else null. */
 export const useOutdatedSince = () =>
@@ -83,21 +104,17 @@ export function cachedPage(params: readonly string[] = []): CachedPage {
       const state = queryClient.getQueryState<KnownPage>(query.queryKey);
       const isHere = addressOf(shownLocation()) === addressOf(new URL(request.url));
       // The page that is shown is only loaded again after a change, which other pages may show as well.
-      if (isHere) {
-        // A read that began before the change would answer without it.
-        await queryClient.cancelQueries({ queryKey: [PAGE] });
-        await queryClient.invalidateQueries({ queryKey: [PAGE], refetchType: "none" });
-      } else if (state?.data !== undefined && !state.isInvalidated) return state.data.data;
-      const known = await queryClient.fetchQuery({
-        ...query,
-        queryFn: async () => ({ data: await serverLoader(), isRouted: true }),
-        staleTime: 0,
-        networkMode: "always",
-      });
-      return known.data;
+      if (isHere) await markPagesStale();
+      else if (state?.data !== undefined && !state.isInvalidated) return state.data.data;
+      await queryClient.cancelQueries(query);
+      const before = changes;
+      const data = await serverLoader();
+      queryClient.setQueryData<KnownPage>(query.queryKey, { data, isRouted: true });
+      if (changes !== before) await queryClient.invalidateQueries({ ...query, refetchType: "none" });
+      return data;
     },
     shouldRevalidate({ currentUrl, nextUrl, formMethod, actionStatus = 200, defaultShouldRevalidate }) {
-      // What a 404 or a 409 says is that the page shows what is not there.
+      // After a 404 or a 409 the page shows something that has changed on the server.
       if (actionStatus >= 400) return actionStatus === 404 || actionStatus === 409;
       const isOnPage = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
       return isOnPage && !formMethod && addressOf(currentUrl) === addressOf(nextUrl) ? false : defaultShouldRevalidate;
@@ -112,7 +129,7 @@ export function cachedPage(params: readonly string[] = []): CachedPage {
         refetchOnMount: false,
       });
       const shown = useRef<unknown>(loaded);
-      // Remix is about to show it. Until then what is on its way still stands on the page, and would stand there twice.
+      // Remix is about to show it. Until then the page still adds the pending change, which would be there twice.
       const isAwaited = known.isRouted && known.data !== loaded;
       if (!isAwaited) shown.current = known.data;
       const href = query.queryKey[1]!;

@@ -1,5 +1,5 @@
 import { persistQueryClient } from "@tanstack/react-query-persist-client";
-import { createStore, del, entries, get, set } from "idb-keyval";
+import { createStore, del, get, keys, set } from "idb-keyval";
 import { buildVersion } from "../remix-internals.client.ts";
 import { queryClient } from "./query-client.ts";
 
@@ -8,7 +8,7 @@ const KEPT_DAYS = 7;
 /** Milliseconds between a change and the moment it is written down: a burst of changes is one write. */
 const WRITE_AFTER_MS = 1_000;
 
-const pages = () => createStore("sevenfold-pages", "pages");
+const pages = createStore("sevenfold-pages", "pages");
 
 /**
  * Keeps what this person's pages showed in IndexedDB, for the next visit with the same build. Returns how to stop. A
@@ -22,11 +22,12 @@ export function keepPages(userId: string): () => void {
       persistClient(client) {
         clearTimeout(timer);
         const isEmpty = client.clientState.queries.length === 0;
-        const write = () => (isEmpty ? del(userId, pages()) : set(userId, client, pages()));
+        // A browser may refuse IndexedDB by throwing at once.
+        const write = async () => (isEmpty ? del(userId, pages) : set(userId, client, pages));
         timer = setTimeout(() => void write().catch(ignore), WRITE_AFTER_MS);
       },
-      restoreClient: () => get(userId, pages()),
-      removeClient: () => del(userId, pages()),
+      restoreClient: async () => get(userId, pages),
+      removeClient: async () => del(userId, pages),
     },
     buster: buildVersion(),
     maxAge: KEPT_DAYS * 24 * 3_600_000,
@@ -38,11 +39,11 @@ export function keepPages(userId: string): () => void {
   };
 }
 
-/** Forgets the pages of everybody but `userId`, here and in IndexedDB: none are left for the next person. */
+/** Forgets the pages of everybody but `userId`, here and in IndexedDB. The page that is shown stays until it is left. */
 export async function forgetPages(userId: string | null): Promise<void> {
-  if (userId === null) queryClient.clear();
+  if (userId === null) queryClient.removeQueries({ type: "inactive" });
   try {
-    for (const [key] of await entries(pages())) if (key !== userId) await del(key, pages());
+    for (const key of await keys(pages)) if (key !== userId) await del(key, pages);
   } catch {
     // Without IndexedDB nothing was kept.
   }

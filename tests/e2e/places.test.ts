@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { newProject, newTodo } from "./data.ts";
-import { keptPages, placesReadAhead } from "./places.ts";
+import { intercept } from "./intercept.ts";
+import { newPerson, signIn } from "./people.ts";
+import { ageKeptPages, keptPages, placesReadAhead } from "./places.ts";
 import { expect, test } from "./test.ts";
 
 const PLACES = [
@@ -44,10 +46,9 @@ test("a place that was seen shows what it knows, and then what was changed elsew
   await placesReadAhead(page);
   const today = new Date().toISOString().slice(0, 10);
   await newTodo(stage, person, project, { todo_title: "Buy milk", todo_due_date: `${today}T12:00:00.000Z` });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/calendar.data*", async (route) => {
-    await held;
+  const held = Promise.withResolvers<void>();
+  await intercept(page, "**/calendar.data*", async (route) => {
+    await held.promise;
     await route.continue();
   });
   await page.clock.install();
@@ -55,7 +56,7 @@ test("a place that was seen shows what it knows, and then what was changed elsew
   await openFromMenu(page, person.username, "/calendar");
   await expect(page.getByRole("grid")).toBeVisible();
   await expect(page.getByText("Buy milk")).toHaveCount(0);
-  release();
+  held.resolve();
   await expect(page.getByText("Buy milk").first()).toBeAttached();
 });
 
@@ -66,4 +67,118 @@ test("nothing of a person's pages stays in the browser after they log out", asyn
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await expect(page).toHaveURL("/");
   await expect.poll(() => keptPages(page)).toEqual([]);
+});
+
+test("somebody who signs in on another tab gets nothing of the one before", async ({
+  page,
+  context,
+  person,
+  stage,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 401/, /pomodoro\/live/);
+  const project = await newProject(stage, person, "Work");
+  const [today] = new Date().toISOString().split("T");
+  await newTodo(stage, person, project, { todo_title: "Buy milk", todo_due_date: today! });
+  await page.goto("/diary");
+  await placesReadAhead(page);
+  const other = newPerson(stage);
+  await signIn(context, stage, other);
+  await page.getByRole("textbox", { name: /^Entry of/ }).fill("Dear diary");
+  await expect(page.getByRole("dialog", { name: "Please log in again" })).toBeVisible();
+  const theirs = await context.newPage();
+  await theirs.goto("/calendar");
+  await expect(theirs.getByRole("button", { name: `${other.username}, account menu` })).toBeVisible();
+  await expect(theirs.getByText("Buy milk")).toHaveCount(0);
+  await theirs.goto("/diary");
+  await expect(theirs.getByRole("textbox", { name: /^Entry of/ })).toHaveValue("");
+});
+
+test("a place that is opened after the session has ended asks for the sign-in, and no page is kept", async ({
+  page,
+  context,
+  person,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/pomodoro\/live/, /status of 401/);
+  await page.goto("/app");
+  await placesReadAhead(page);
+  await page.clock.install();
+  await context.clearCookies({ name: "session" });
+  await page.clock.fastForward("01:00");
+  await openFromMenu(page, person.username, "/calendar");
+  await expect(page.getByRole("grid", { includeHidden: true })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Please log in again" })).toBeVisible();
+  await page.clock.fastForward("01:00");
+  await expect.poll(() => keptPages(page)).toEqual([]);
+});
+
+test("what another build has kept is not shown", async ({ page, person }) => {
+  await page.goto("/app");
+  await placesReadAhead(page);
+  await ageKeptPages(page);
+  const held = Promise.withResolvers<void>();
+  await intercept(page, "**/*.data*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto("/contact");
+  await expect.poll(() => keptPages(page)).toEqual([]);
+  await openFromMenu(page, person.username, "/stats");
+  await expect(page.locator(".underway")).toBeAttached();
+  await expect(page.getByRole("heading", { level: 1, name: "Contact" })).toBeVisible();
+  held.resolve();
+  await expect(page.getByRole("heading", { level: 1, name: "Statistics" })).toBeVisible();
+});
+
+const REFUSALS = {
+  "refuses to store": () => {
+    indexedDB.open = () => {
+      document.documentElement.dataset.tries = String(Number(document.documentElement.dataset.tries ?? 0) + 1);
+      throw new DOMException("Storage is off", "SecurityError");
+    };
+  },
+  "has no room": () => {
+    IDBObjectStore.prototype.put = () => {
+      document.documentElement.dataset.tries = "3";
+      throw new DOMException("Storage is full", "QuotaExceededError");
+    };
+  },
+};
+
+for (const [what, refuse] of Object.entries(REFUSALS)) {
+  test(`places open in a browser that ${what}`, async ({ page, person }) => {
+    await page.addInitScript(refuse);
+    const read = page.waitForResponse((answer) => answer.url().includes("/settings.data"));
+    await page.goto("/app");
+    await read;
+    // It was asked to forget, to restore and to keep.
+    await expect(page.locator("html")).toHaveAttribute("data-tries", /[3-9]/);
+    for (const [path, name] of PLACES) {
+      await openFromMenu(page, person.username, path);
+      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    }
+    expect(await keptPages(page)).toEqual([]);
+  });
+}
+
+test("back and forward show a place where it was left", async ({ page, person, stage }) => {
+  const project = await newProject(stage, person, "Work");
+  for (let i = 1; i <= 20; i += 1) await newTodo(stage, person, project, { todo_title: `Todo ${i}` });
+  await page.goto("/app");
+  await placesReadAhead(page);
+  const scrolled = () => page.evaluate(() => scrollY);
+  await page.evaluate(() => scrollTo(0, 60));
+  await expect.poll(scrolled).toBe(60);
+  // A pointer would have the page scroll to what it clicks.
+  await page.getByRole("button", { name: `${person.username}, account menu` }).dispatchEvent("click");
+  await page.getByRole("menu").locator('a[href="/stats"]').dispatchEvent("click");
+  await expect(page.getByRole("heading", { level: 1, name: "Statistics" })).toBeVisible();
+  await expect.poll(scrolled).toBe(0);
+  await page.goBack();
+  await expect(page.getByText("Todo 7", { exact: true })).toBeVisible();
+  await expect.poll(scrolled).toBe(60);
+  await page.goForward();
+  await expect(page.getByRole("heading", { level: 1, name: "Statistics" })).toBeVisible();
+  await expect.poll(scrolled).toBe(0);
 });

@@ -25,3 +25,25 @@ export const keptPages = (page: Page): Promise<string[]> =>
 export async function placesReadAhead(page: Page): Promise<void> {
   await expect.poll(() => keptPages(page)).toEqual(expect.arrayContaining(PLACES));
 }
+
+/** Makes the kept pages those of an older build. */
+export const ageKeptPages = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open("sevenfold-pages");
+        opening.addEventListener("error", () => reject(opening.error!));
+        opening.addEventListener("success", () => {
+          const change = opening.result.transaction("pages", "readwrite");
+          const reading = change.objectStore("pages").openCursor();
+          reading.addEventListener("success", () => {
+            reading.result?.update({ ...reading.result.value, buster: "an older build" });
+            reading.result?.continue();
+          });
+          change.addEventListener("complete", () => {
+            opening.result.close();
+            resolve();
+          });
+        });
+      }),
+  );

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { isPageKnown } from "#app/client/page-query.ts";
+import { isPageKnown, markPagesStale } from "#app/client/page-query.ts";
+import { personHeader } from "#app/client/person.ts";
 
 export const NETWORK_ERROR = "Network error - please check your connection";
 
@@ -82,11 +83,13 @@ export function watchConnection() {
     const signIn = url.pathname !== "/login.data";
     // A change that was sent is let finish, even when another one takes its place here.
     const signal = isRead ? init?.signal : null;
+    const headers = new Headers(init?.headers);
+    for (const [name, value] of Object.entries(personHeader())) headers.set(name, value);
     for (;;) {
       // Read by nobody, a page would lead to the landing page, and away from what was typed.
       if (isRead && state.needsSignIn) await signedIn(signal);
       try {
-        const answer = await whole(await send(input, { ...init, signal: withTimeout(signal) }));
+        const answer = await whole(await send(input, { ...init, headers, signal: withTimeout(signal) }));
         if (state.waits) set({ waits: false });
         if (isRead && answer.status >= 500 && isShown(url)) {
           await triedAgain(signal, { hasFailed: true });
@@ -127,8 +130,11 @@ async function holdLink(event: MouseEvent) {
  * nobody is signed in any more it waits for the sign-in dialog. Rejects when there is no answer.
  */
 export async function sendChange(path: string, init: RequestInit): Promise<Response> {
+  const headers = new Headers(init.headers);
+  for (const [name, value] of Object.entries(personHeader())) headers.set(name, value);
   for (;;) {
-    const answer = await fetch(path, { ...init, keepalive: true, signal: withTimeout(init.signal) });
+    const answer = await fetch(path, { ...init, headers, keepalive: true, signal: withTimeout(init.signal) });
+    if (answer.ok) await markPagesStale();
     if (answer.status !== 401 || !(await signedInAgain())) return answer;
   }
 }
