@@ -119,7 +119,7 @@ test("todos that are refused while the next one is typed, or the day is closed, 
   done.resolve();
   await expect(title).toHaveAccessibleDescription("Network error - please check your connection");
   const back = await title.inputValue();
-  const notice = page.getByText(/was not added: Network error/);
+  const notice = page.getByText(/was not added and is kept on Home: Network error/);
   await expect(notice).toContainText(back === "Sow" ? "“Weed”" : "“Sow”");
   done = Promise.withResolvers();
   await title.press("Enter");

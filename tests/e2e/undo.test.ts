@@ -9,10 +9,13 @@ async function holdToast(page: Page, text: string) {
 
 /** Goes to another place without a reload, presses Undo there, and finds the place as it was. */
 async function undoAt(page: Page, key: string, path: string) {
+  const heading = page.getByRole("main").getByRole("heading", { level: 1 });
+  const before = (await heading.textContent())!;
   await page.keyboard.press("g");
   await page.keyboard.press(key);
   await expect(page).toHaveURL(path);
-  const heading = page.getByRole("main").getByRole("heading", { level: 1 });
+  // The address changes before the page does.
+  await expect(heading).not.toHaveText(before);
   const text = await heading.textContent();
   await page.locator(".toast").getByRole("button", { name: "Undo" }).click();
   await expect(page.locator(".toast")).toHaveCount(0);
