@@ -5,7 +5,7 @@ import {
   useLocation,
 } from "@remix-run/react";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { isPageLoaded, readPage, shownLocation } from "../remix-internals.client.ts";
 import { personHeader } from "./person.ts";
 import { queryClient } from "./query-client.ts";
@@ -23,22 +23,27 @@ const PAGE = "page";
 const pageQuery = (href: string) =>
   queryOptions({
     queryKey: [PAGE, href],
-    queryFn: async ({ signal }): Promise<KnownPage> => ({
-      data: await readPage(href, {
+    queryFn: ({ signal }) =>
+      readPage(href, {
         headers: personHeader(),
         signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
       }),
-      isRouted: false,
-    }),
     structuralSharing: false,
   });
 
-/** What a page's loader answered. */
-interface KnownPage {
+/** What a loader answered to Remix. */
+interface Answer {
   data: unknown;
-  /** Read by Remix, for a navigation or after a change: it is shown when Remix shows it, and not before. */
-  isRouted: boolean;
+  readAt: number;
+  /** How many changes were made before it was asked. */
+  changes: number;
 }
+
+/**
+ * Answers that Remix is about to show, by address. They reach the cache once Remix shows them: told before, the page would
+ * render while the pending change is not part of Remix's state any more, and its data not yet.
+ */
+const answers = new Map<string, Answer>();
 
 /** Reads a page ahead, unless it is known already. Resolves also when it can't be read. */
 export const prefetchPage = (href: string) => queryClient.prefetchQuery({ ...pageQuery(href), staleTime: Infinity });
@@ -69,6 +74,18 @@ export const useOutdatedSince = () =>
     },
     () => null,
   );
+
+/** Puts into the cache what Remix shows now, unless it came from there. */
+function keepAnswer(href: string, shown: unknown): void {
+  const answer = answers.get(href);
+  if (!answer || answer.data !== shown) return;
+  answers.delete(href);
+  const query = { queryKey: pageQuery(href).queryKey, exact: true };
+  // A read in the background may have begun before the change that this answer has.
+  void queryClient.cancelQueries(query);
+  queryClient.setQueryData(query.queryKey, answer.data, { updatedAt: answer.readAt });
+  if (answer.changes !== changes) void queryClient.invalidateQueries({ ...query, refetchType: "none" });
+}
 
 /** Runs once the browser has painted what is shown now. Returns how to call it off. */
 function afterPaint(run: () => void): () => void {
@@ -101,16 +118,14 @@ export function cachedPage(params: readonly string[] = []): CachedPage {
   return {
     async clientLoader({ request, serverLoader }) {
       const query = pageQuery(addressOf(new URL(request.url)));
-      const state = queryClient.getQueryState<KnownPage>(query.queryKey);
-      const isHere = addressOf(shownLocation()) === addressOf(new URL(request.url));
+      const [, href] = query.queryKey;
+      const state = queryClient.getQueryState(query.queryKey);
       // The page that is shown is only loaded again after a change, which other pages may show as well.
-      if (isHere) await markPagesStale();
-      else if (state?.data !== undefined && !state.isInvalidated) return state.data.data;
-      await queryClient.cancelQueries(query);
+      if (addressOf(shownLocation()) === href) await markPagesStale();
+      else if (state?.data !== undefined && !state.isInvalidated) return state.data;
       const before = changes;
       const data = await serverLoader();
-      queryClient.setQueryData<KnownPage>(query.queryKey, { data, isRouted: true });
-      if (changes !== before) await queryClient.invalidateQueries({ ...query, refetchType: "none" });
+      answers.set(href!, { data, readAt: Date.now(), changes: before });
       return data;
     },
     shouldRevalidate({ currentUrl, nextUrl, formMethod, actionStatus = 200, defaultShouldRevalidate }) {
@@ -122,22 +137,20 @@ export function cachedPage(params: readonly string[] = []): CachedPage {
     usePage<Loader>() {
       const loaded = useLoaderData<Loader>();
       const query = pageQuery(addressOf(useLocation()));
+      const href = query.queryKey[1]!;
       const { data: known } = useQuery({
         ...query,
-        initialData: { data: loaded, isRouted: true } as KnownPage,
+        initialData: loaded as unknown,
         staleTime: FRESH_MS,
         refetchOnMount: false,
       });
-      const shown = useRef<unknown>(loaded);
-      // Remix is about to show it. Until then the page still adds the pending change, which would be there twice.
-      const isAwaited = known.isRouted && known.data !== loaded;
-      if (!isAwaited) shown.current = known.data;
-      const href = query.queryKey[1]!;
+      const isNew = answers.get(href)?.data === loaded;
+      useEffect(() => keepAnswer(href, loaded));
       useEffect(
         () => afterPaint(() => void queryClient.prefetchQuery({ ...pageQuery(href), staleTime: FRESH_MS })),
         [href],
       );
-      return shown.current as typeof loaded;
+      return (isNew ? loaded : known) as typeof loaded;
     },
   };
 }

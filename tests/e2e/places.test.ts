@@ -182,3 +182,31 @@ test("back and forward show a place where it was left", async ({ page, person, s
   await expect(page.getByRole("heading", { level: 1, name: "Statistics" })).toBeVisible();
   await expect.poll(scrolled).toBe(0);
 });
+
+test("a todo that was changed does not fall back for a moment when its answer comes", async ({
+  page,
+  person,
+  stage,
+}) => {
+  const project = await newProject(stage, person, "Work");
+  await newTodo(stage, person, project, { todo_title: "Call the bank" });
+  await page.goto("/app");
+  await page.getByRole("button", { name: "More for Call the bank" }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  await page.getByLabel("Description").fill("About the card");
+  const held = Promise.withResolvers<void>();
+  await intercept(page, "**/app.data*", async (route) => {
+    if (route.request().method() === "GET") await held.promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.locator("summary", { hasText: "Call the bank" }).click();
+  await expect(page.getByText("About the card")).toBeVisible();
+  const read = page.waitForResponse((answer) => /app\.data.*home/.test(answer.url()));
+  held.resolve();
+  await read;
+  await expect(page.locator(".underway")).toHaveCount(0);
+  // Without its description it would have lost the line that is open.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await expect(page.getByText("About the card")).toBeVisible();
+});

@@ -54,8 +54,10 @@ test("an Undo that is refused says why, also on another page", async ({ page, pe
   const project = await newProject(stage, person, "Work");
   for (let n = 1; n <= 69; n += 1) await newTodo(stage, person, project, { todo_title: `t${n}` });
   await page.goto("/app");
+  const ticked = page.waitForResponse((answer) => answer.request().method() === "POST");
   await page.getByRole("checkbox", { name: "t69" }).click();
   await holdToast(page, "Completed “t69”");
+  await ticked;
   await newTodo(stage, person, project, { todo_title: "one more" });
   await page.keyboard.press("g");
   await page.keyboard.press("s");
