@@ -133,12 +133,15 @@ test("todos are typed one after the other, and changed in their row, one at a ti
   await expect(editor(page, "Edit todo")).toHaveCount(1);
   await expect(task(page)).toHaveValue("Call the bank");
   await page.getByLabel("Description").fill("About the card");
+  // It shows at once; what a reload finds is what was answered.
+  const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
   await page.getByRole("button", { name: "Save" }).click();
   await expectTitles(page, ["Call the bank, descriptionAbout the card", "Buy milk"]);
   const text = page.getByText("About the card");
   await expect(text).toBeHidden();
   await page.locator("summary", { hasText: "Call the bank" }).click();
   await expect(text).toBeVisible();
+  await saved;
   await page.reload();
   await expectTitles(page, ["Call the bank, descriptionAbout the card", "Buy milk"]);
 });
