@@ -185,14 +185,16 @@ test.describe("on a wide screen", () => {
     await keepToasts(page);
     await page.goto("/calendar?month=2027-03");
     const todo = page.getByText("Prune the roses");
-    await todo.hover();
-    // What drags is loaded now.
-    await page.waitForLoadState("networkidle");
-    await page.mouse.down();
     const target = (await day(page, "2027-03-19").boundingBox())!;
-    await page.mouse.move(target.x + 20, target.y + 20, { steps: 4 });
-    await page.mouse.move(target.x + 40, target.y + 40, { steps: 4 });
-    await expect(day(page, "2027-03-19")).toHaveAttribute("data-over");
+    // The code of dragging comes with the first hover.
+    await expect(async () => {
+      await page.mouse.up();
+      await todo.hover();
+      await page.mouse.down();
+      await page.mouse.move(target.x + 20, target.y + 20, { steps: 4 });
+      await page.mouse.move(target.x + 40, target.y + 40, { steps: 4 });
+      await expect(day(page, "2027-03-19")).toHaveAttribute("data-over", /.*/, { timeout: 1000 });
+    }).toPass();
     await page.mouse.up();
     await expect(day(page, "2027-03-19").getByText("Prune the roses")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
