@@ -245,6 +245,9 @@ function remixForWorkers(): PluginOption[] {
 const dragging = ["core", "modifiers", "sortable"].map((part) => `@dnd-kit/${part}`);
 const cache = ["@tanstack/react-query", "@tanstack/react-query-persist-client", "idb-keyval", "turbo-stream"];
 
+/** What runs in the Worker, where its libraries are looked for before it starts. */
+const SERVER_SOURCES = ["app/**/*.{ts,tsx}", "!app/routes.ts", "!**/*.test.{ts,tsx}"];
+
 // Remix reads this file again for its child compiler, which must not start a second workerd.
 const marker = globalThis as { sevenfoldWorkerStarted?: boolean };
 
@@ -278,6 +281,10 @@ export default defineConfig(({ command, mode }) => {
     },
     build: { target: "es2022", sourcemap: false, assetsInlineLimit: 0 },
     server: { watch: { ignored: ["**/.wrangler/**"] } },
+    // The Worker's entry does not name its pages. Found with the first request, each of their libraries would start it anew.
+    ...(serving && {
+      environments: { sevenfold: { optimizeDeps: { entries: SERVER_SOURCES, include: ["react/jsx-dev-runtime"] } } },
+    }),
     // Found only when a page asks for it, one of these would have the first page load React twice.
     optimizeDeps: { include: ["react-dom", "lucide-react", "zod/mini", "tinykeys", "chartist", ...dragging, ...cache] },
   };
