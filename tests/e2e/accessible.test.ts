@@ -1,17 +1,9 @@
-import type { Page } from "@playwright/test";
 import { openInstallation } from "../../scripts/local/installation.ts";
 import { newHost, sample } from "../hosts.ts";
 import { newProject, newTodo } from "./data.ts";
 import { fullPerson, signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
-
-/** In the light and in the dark. */
-async function inBothThemes(page: Page, check: () => Promise<void>) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await check();
-  }
-}
+import { inBothThemes } from "./themes.ts";
 
 const FULL = ["/app", "/app?tab=meetings", "/settings", "/calendar", "/diary", "/stats", "/admin", "/language"];
 

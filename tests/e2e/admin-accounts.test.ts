@@ -6,6 +6,7 @@ import { keyboardOf } from "./keyboard.ts";
 import { newPerson, type Person, signIn } from "./people.ts";
 import type { Stage } from "./set-up.ts";
 import { expect, test } from "./test.ts";
+import { inBothThemes } from "./themes.ts";
 import { keepToasts } from "./toasts.ts";
 
 const PASSWORD = "Right horse 1!";
@@ -63,10 +64,7 @@ test("a suspended person is signed out, reads why they cannot sign in, and goes 
   await open.goto("/app");
 
   const keys = await openRow(page, ada);
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible();
-  }
+  await inBothThemes(page, expectAccessible);
   await keys.act("Suspend", `${ada.username} is suspended and was signed out`);
   await expect(page.getByText(/^Suspended since /)).toBeVisible();
   await expect(page.getByRole("button", { name: "Lift Suspension" })).toBeFocused();
@@ -130,10 +128,7 @@ test("an account is deleted with its name and one's own password, and what was r
   const name = page.getByLabel(`Type ${ada.username} to confirm`);
   const password = page.getByLabel("Your own password");
   await expect(name).toBeFocused();
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible();
-  }
+  await inBothThemes(page, expectAccessible);
   await keys.type("somebody");
   await keys.fill("Your own password", "Wrong horse 1!");
   await keys.press("Enter");

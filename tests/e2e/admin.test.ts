@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { openDatabase } from "../../scripts/local/installation.ts";
+import { write } from "./database.ts";
 import { intercept } from "./intercept.ts";
 import { newPerson, type Person } from "./people.ts";
 import type { Stage } from "./set-up.ts";
 import { expect, test } from "./test.ts";
+import { inBothThemes } from "./themes.ts";
 
 const rows = (page: Page) => page.getByRole("table", { name: /^Users/ }).getByRole("row");
 const log = (page: Page) => page.getByRole("table", { name: /^Audit log/ });
@@ -14,15 +15,13 @@ const STOPPED = "Stopped impersonation. You are now back to your admin account."
 /** Twelve people who share a mark in their names; the first is an admin. */
 function crowd(stage: Stage): string {
   const mark = randomUUID().slice(0, 6);
-  const database = openDatabase(stage.stateDir);
-  const add = database.prepare(
-    `INSERT INTO user (id, username, email, role, email_verified_at, created_at)
-     VALUES (?1, ?1, ?1 || '@example.com', ?2, '2020-01-01', '2020-01-01')`,
-  );
-  database.exec("BEGIN IMMEDIATE");
-  for (let i = 0; i < 12; i++) add.run(`${mark}-${String(i).padStart(2, "0")}`, i === 0 ? "admin" : "user");
-  database.exec("COMMIT");
-  database.close();
+  write(stage, (database) => {
+    const add = database.prepare(
+      `INSERT INTO user (id, username, email, role, email_verified_at, created_at)
+       VALUES (?1, ?1, ?1 || '@example.com', ?2, '2020-01-01', '2020-01-01')`,
+    );
+    for (let i = 0; i < 12; i++) add.run(`${mark}-${String(i).padStart(2, "0")}`, i === 0 ? "admin" : "user");
+  });
   return mark;
 }
 
@@ -51,10 +50,7 @@ test("users are searched as one types, filtered and paged, and back and forward 
 }) => {
   const mark = crowd(stage);
   await page.goto("/admin");
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible();
-  }
+  await inBothThemes(page, expectAccessible);
   const search = page.getByRole("searchbox", { name: "Search by name or email" });
   await search.pressSequentially(mark, { delay: 20 });
   await expect(rows(page)).toHaveCount(11);
@@ -99,10 +95,7 @@ test("an admin acts as somebody with a reason, in red, and is the admin again", 
   const dialog = page.getByRole("alertdialog", { name: `Impersonate ${ada.username}?` });
   await expect(dialog).toContainText(ada.email);
   await expect(page.getByLabel("Reason")).toBeFocused();
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible();
-  }
+  await inBothThemes(page, expectAccessible);
   await page.getByRole("button", { name: "Impersonate" }).click();
   await expect(page.getByLabel("Reason")).toHaveAccessibleDescription("Please give a reason");
   await expect(page.getByLabel("Reason")).toBeFocused();
@@ -113,10 +106,7 @@ test("an admin acts as somebody with a reason, in red, and is the admin again", 
   await expect(banner(page)).toContainText(
     `IMPERSONATING ${ada.username} ${ada.email} as admin ${admin.username}, 60 min left`,
   );
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible();
-  }
+  await inBothThemes(page, expectAccessible);
 
   await page.getByRole("button", { name: "Create Project" }).click();
   await page.keyboard.type("Help");
@@ -177,11 +167,10 @@ test("what keeps an impersonation from stopping is said in the banner", async ({
 
 test("when the time is up the page is the admin's by itself", async ({ page, admin, stage }) => {
   await impersonate(page, newPerson(stage), "Ticket 44");
-  const database = openDatabase(stage.stateDir);
-  database
-    .prepare("UPDATE session SET acts_until = ? WHERE admin_id = ?")
-    .run(new Date(Date.now() + 5000).toISOString(), admin.id);
-  database.close();
+  const until = new Date(Date.now() + 5000).toISOString();
+  write(stage, (database) =>
+    database.prepare("UPDATE session SET acts_until = ? WHERE admin_id = ?").run(until, admin.id),
+  );
   await page.goto("/settings");
   await expect(banner(page)).toContainText("1 min left");
   await expect(page.getByText("The impersonation ended by itself after 60 minutes.")).toBeVisible();

@@ -2,12 +2,25 @@ import type { Page } from "@playwright/test";
 import { newProject, newTodo } from "./data.ts";
 import { expect, test } from "./test.ts";
 
+const GONE = "This project was deleted on another device.";
+
+/** Deletes a row as another device does, by its path in the API. */
+async function deleteElsewhere(page: Page, path: string) {
+  expect((await page.request.delete(`/api/${path}`)).status()).toBe(200);
+}
+
+/** Opens a day of the calendar, and gives its line for a new todo. */
+async function openDay(page: Page) {
+  await page.goto("/calendar?month=2026-11&day=2026-11-18");
+  return page.getByRole("textbox", { name: "New todo" });
+}
+
 /** Types a todo, whose project is deleted elsewhere before Enter is pressed. */
 async function typeIntoDeleted(page: Page, title: string, project: string) {
   await page.getByRole("button", { name: "Add Todo" }).click();
   await expect(page.getByRole("form", { name: "New todo" })).toBeVisible();
   await page.getByLabel("Task").fill(title);
-  expect((await page.request.delete(`/api/project/${project}`)).status()).toBe(200);
+  await deleteElsewhere(page, `project/${project}`);
   await page.keyboard.press("Enter");
 }
 
@@ -54,19 +67,18 @@ test("a todo that is typed into a day is kept when its project was deleted elsew
   expectedErrors.push(/status of 404/);
   const work = await newProject(stage, person, "Work");
   const home = await newProject(stage, person, "Home");
-  await page.goto("/calendar?month=2026-11&day=2026-11-18");
-  const line = page.getByRole("textbox", { name: "New todo" });
+  const line = await openDay(page);
   await line.fill("Buy milk");
   await page.getByLabel("Project", { exact: true }).selectOption("Work");
-  expect((await page.request.delete(`/api/project/${work}`)).status()).toBe(200);
+  await deleteElsewhere(page, `project/${work}`);
   await line.press("Enter");
-  await expect(line).toHaveAccessibleDescription("This project was deleted on another device.");
+  await expect(line).toHaveAccessibleDescription(GONE);
   await expect(line).toHaveValue("Buy milk");
   // One project is left, and is named before anything goes there.
   await expect(page.getByLabel("Project", { exact: true })).toHaveText("Home");
-  expect((await page.request.delete(`/api/project/${home}`)).status()).toBe(200);
+  await deleteElsewhere(page, `project/${home}`);
   await line.press("Enter");
-  await expect(line).toHaveAccessibleDescription("This project was deleted on another device.");
+  await expect(line).toHaveAccessibleDescription(GONE);
   await expect(line).toHaveValue("Buy milk");
   await expect(page.getByText("Please create a project first before adding todos.")).toBeVisible();
 
@@ -94,17 +106,16 @@ test("a todo that is refused after its day was closed stands there when the day 
   expectedErrors.push(/status of 404/);
   const work = await newProject(stage, person, "Work");
   await newProject(stage, person, "Home");
-  await page.goto("/calendar?month=2026-11&day=2026-11-18");
-  const line = page.getByRole("textbox", { name: "New todo" });
+  const line = await openDay(page);
   await line.fill("Buy milk");
   await page.getByLabel("Project", { exact: true }).selectOption("Work");
-  expect((await page.request.delete(`/api/project/${work}`)).status()).toBe(200);
+  await deleteElsewhere(page, `project/${work}`);
   await line.press("Enter");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.locator('[data-date="2026-11-18"] a').first().click();
   await expect(line).toHaveValue("Buy milk");
-  await expect(line).toHaveAccessibleDescription("This project was deleted on another device.");
+  await expect(line).toHaveAccessibleDescription(GONE);
   await page.reload();
   await expect(line).toHaveValue("Buy milk");
   await line.press("Enter");
@@ -128,19 +139,19 @@ test("a change to what was deleted elsewhere names it, and its row leaves", asyn
     await newTodo(stage, person, project, { todo_title: "Buy milk", todo_due_date }),
   ];
   await page.goto("/app");
-  await page.request.delete(`/api/todo/${bread}`);
+  await deleteElsewhere(page, `todo/${bread}`);
   await page.getByRole("checkbox", { name: "Buy bread" }).click();
   await expect(page.getByRole("alert")).toHaveText("“Buy bread” was deleted on another device.");
   await expect(page.getByRole("checkbox", { name: "Buy bread" })).toHaveCount(0);
 
-  await page.goto("/calendar?month=2026-11&day=2026-11-18");
-  await page.request.delete(`/api/todo/${milk}`);
+  await openDay(page);
+  await deleteElsewhere(page, `todo/${milk}`);
   await page.getByRole("checkbox", { name: "Complete Buy milk" }).click();
   await expect(page.getByRole("alert")).toHaveText("“Buy milk” was deleted on another device.");
   await expect(page.getByText("Nothing is due on this day.")).toBeVisible();
 
   await page.goto("/settings");
-  await page.request.delete(`/api/project/${project}`);
+  await deleteElsewhere(page, `project/${project}`);
   await page.getByRole("button", { name: "Archive Work" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Archive" }).click();
   await expect(page.getByRole("alert")).toHaveText("“Work” was deleted on another device.");
