@@ -58,7 +58,7 @@ test("a pack gets words by hand and by file, and loses them again", async ({
   await expectAccessible();
   await page.getByLabel("CSV file").setInputFiles(csv("gatto,,tomcat,", "mare,,sea,"));
   await expect(page.getByText("2 words: 1 will be added, 1 updated. Nothing has changed yet.")).toBeVisible();
-  const change = page.getByRole("region", { name: "Preview" }).getByRole("row", { name: /gatto/ });
+  const change = page.getByRole("group", { name: "Preview" }).getByRole("row", { name: /gatto/ });
   await expect(change.locator("del")).toHaveText("cat");
   await expect(change.locator("ins")).toHaveText("tomcat");
   await expectAccessible();
@@ -215,7 +215,7 @@ test("recordings are uploaded in two requests, told one by one, and matched with
     ]);
   const problem = "Only MP3 files allowed (1 files filtered out)";
   await expect(page.getByText(problem)).toBeVisible();
-  await expect(page.getByRole("list", { name: problem })).toHaveText("notes.txt");
+  await expect(page.getByRole("group", { name: problem })).toHaveText("notes.txt");
   await expect(page.getByText("119 uploaded, 1 refused", { exact: true })).toBeVisible();
   expect(requests).toHaveLength(2);
   // By the browser's own clock.

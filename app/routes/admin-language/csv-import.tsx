@@ -4,6 +4,7 @@ import { CHOOSE_CSV_MESSAGE, CSV_COLUMNS, type CsvProblem, type CsvResult } from
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { Scroll } from "#app/ui/scroll.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { NETWORK_ERROR } from "../shell/connection.ts";
 import { CsvPreview } from "./csv-preview.tsx";
@@ -112,13 +113,15 @@ function Problems({ error, details }: { error: string; details: CsvProblem[] }) 
     <Notice>
       {hasLines ? "Nothing was imported. Mend these lines and choose the file again:" : error}
       {hasLines && (
-        <ul className="problems">
-          {details.map(({ line, message }) => (
-            <li key={`${line} ${message}`}>
-              <b>Line {line}</b> {message}
-            </li>
-          ))}
-        </ul>
+        <Scroll label="Lines to mend" className="scroll-list py-1">
+          <ul>
+            {details.map(({ line, message }) => (
+              <li key={`${line} ${message}`}>
+                <b>Line {line}</b> {message}
+              </li>
+            ))}
+          </ul>
+        </Scroll>
       )}
     </Notice>
   );

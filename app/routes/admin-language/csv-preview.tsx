@@ -1,4 +1,5 @@
 import type { CsvChange, CsvResult, CsvWord } from "#app/domain/language-word.ts";
+import { Scroll } from "#app/ui/scroll.tsx";
 import { counted } from "./view.ts";
 
 /** What importing a file would do: the words that it changes, with what they have now, then those that it adds. */
@@ -13,9 +14,7 @@ export function CsvPreview({ total, created, updated, preview = [], changed = 0,
         {counted(total, "word")}: {created} will be added, {changed} updated
         {same > 0 && `, ${same} stay as they are`}. Nothing has changed yet.
       </p>
-      {/* Scrolled by keys as well. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="upload-files" tabIndex={0} role="region" aria-label="Preview">
+      <Scroll label="Preview" className="scroll-list csv-preview">
         <table className="data-table words">
           <thead>
             <tr>
@@ -38,7 +37,7 @@ export function CsvPreview({ total, created, updated, preview = [], changed = 0,
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
       {more > 0 && <p className="text-sm text-ink-soft">and {more} more</p>}
     </div>
   );

@@ -3,6 +3,7 @@ import type { MatchResult } from "#app/domain/language-match.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { Scroll } from "#app/ui/scroll.tsx";
 import { refusalOf } from "../shell/form-page.tsx";
 import { counted } from "./view.ts";
 
@@ -73,15 +74,15 @@ function Group({ title, rows }: { title: string; rows: [id: string, word: string
       <summary>
         {title} <span className="text-ink-soft">{rows.length}</span>
       </summary>
-      {/* Scrolled by keys as well. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul tabIndex={0} aria-label={title}>
-        {rows.slice(0, SHOWN).map(([id, word, files]) => (
-          <li key={id}>
-            <b>{word}</b> <span className="text-ink-soft">{files}</span>
-          </li>
-        ))}
-      </ul>
+      <Scroll label={title} className="scroll-list ps-4">
+        <ul>
+          {rows.slice(0, SHOWN).map(([id, word, files]) => (
+            <li key={id}>
+              <b>{word}</b> <span className="text-ink-soft">{files}</span>
+            </li>
+          ))}
+        </ul>
+      </Scroll>
       {rows.length > SHOWN && <p className="text-sm text-ink-soft">and {rows.length - SHOWN} more</p>}
     </details>
   );

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, CircleX, Copy, LoaderCircle } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { Scroll } from "#app/ui/scroll.tsx";
 import { type FileState, mayRetry, type QueuedFile } from "./upload-queue.ts";
 import { figuresOf, type Upload } from "./use-upload.ts";
 
@@ -46,13 +47,13 @@ export function UploadPanel({ upload }: { upload: Upload }) {
         <Notice key={text} tone="warning">
           {text}
           {names.length > 0 && (
-            // Scrolled by keys as well.
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            <ul className="problems" tabIndex={0} aria-label={text}>
-              {names.map((name, i) => (
-                <li key={i}>{name}</li>
-              ))}
-            </ul>
+            <Scroll label={text} className="scroll-list py-1">
+              <ul>
+                {names.map((name, i) => (
+                  <li key={i}>{name}</li>
+                ))}
+              </ul>
+            </Scroll>
           )}
         </Notice>
       ))}
@@ -63,24 +64,24 @@ export function UploadPanel({ upload }: { upload: Upload }) {
           <p role="status" className="sr-only">
             {announced}
           </p>
-          {/* Scrolled by keys as well. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <ul className="upload-files" tabIndex={0} aria-label="Files">
-            {inOrder(files, isRunning).map((file, i) => {
-              const isSent = file.state === "sending" && i < sent;
-              const { text, icon: Icon, color } = states[file.state];
-              return (
-                <li key={file.id}>
-                  <span className="truncate">{file.file.name}</span>
-                  <span className={`flex items-center gap-1.5 ${color}`}>
-                    <Icon aria-hidden className="size-4 flex-none" />
-                    {isSent ? "Sent" : text}
-                    {file.message && `: ${file.message}`}
-                  </span>
-                </li>
-              );
-            })}
-          </ul>
+          <Scroll label="Files" className="scroll-list">
+            <ul className="upload-files">
+              {inOrder(files, isRunning).map((file, i) => {
+                const isSent = file.state === "sending" && i < sent;
+                const { text, icon: Icon, color } = states[file.state];
+                return (
+                  <li key={file.id}>
+                    <span className="truncate">{file.file.name}</span>
+                    <span className={`flex items-center gap-1.5 ${color}`}>
+                      <Icon aria-hidden className="size-4 flex-none" />
+                      {isSent ? "Sent" : text}
+                      {file.message && `: ${file.message}`}
+                    </span>
+                  </li>
+                );
+              })}
+            </ul>
+          </Scroll>
         </>
       )}
     </section>

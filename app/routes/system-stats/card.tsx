@@ -36,14 +36,3 @@ export function Rows({ rows }: { rows: [name: ReactNode, value: ReactNode][] }) 
     </dl>
   );
 }
-
-/** What may be wider, or higher, than its place. */
-export function Scroll({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    // Whoever has no pointer scrolls by keys.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div role="group" aria-label={label} tabIndex={0} className="scroll">
-      {children}
-    </div>
-  );
-}

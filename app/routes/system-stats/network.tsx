@@ -1,5 +1,6 @@
 import type { HostStats } from "#app/domain/system-stats.ts";
-import { Card, Scroll } from "./card.tsx";
+import { Scroll } from "#app/ui/scroll.tsx";
+import { Card } from "./card.tsx";
 import { useNumbers } from "./numbers.ts";
 
 type Network = HostStats["network"];
