@@ -1,8 +1,56 @@
-import { type ComponentType, createElement, lazy, memo, type ReactNode, Suspense, useId, useState } from "react";
+import {
+  type ComponentType,
+  createElement,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useState,
+} from "react";
 import { onFirstUse, useFirstUse } from "./first-use.ts";
 import { useHydrated } from "./hydrated.ts";
 
 const RETRY_MS = 2000;
+
+/** Parts of the page that are to be shown: those whose code is on its way, and those whose code is here. */
+const missing = new Set<object>();
+const here = new WeakSet<object>();
+const listeners = new Set<() => void>();
+
+/** Whether the code of something that is to be shown is on its way. */
+export const arePartsMissing = () => missing.size > 0;
+
+/** Calls `listen` whenever nothing is missing any more. Answers how to call it off. */
+export function onPartsHere(listen: () => void): () => void {
+  listeners.add(listen);
+  return () => void listeners.delete(listen);
+}
+
+/** Shows `fallback` until the code of its children is here, and counts them as missing meanwhile. */
+function Awaited({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+  const [part] = useState(() => ({}));
+  useEffect(() => {
+    if (!here.has(part)) missing.add(part);
+    return () => void missing.delete(part);
+  }, [part]);
+  return (
+    <Suspense fallback={fallback}>
+      {children}
+      <Here part={part} />
+    </Suspense>
+  );
+}
+
+/** Stands beside what was missing, so it is shown with it. */
+function Here({ part }: { part: object }) {
+  useEffect(() => {
+    here.add(part);
+    if (missing.delete(part) && missing.size === 0) for (const listen of listeners) listen();
+  }, [part]);
+  return null;
+}
 
 /**
  * A component that comes with the first use of the page, so that looking at it costs nothing. The server renders it for
@@ -28,9 +76,9 @@ export function later<Props extends object>(
     // by the first change around it.
     if (isFirst && !isUsed) return <noscript>{onServer && createElement(onServer, props)}</noscript>;
     return (
-      <Suspense fallback={<Meanwhile {...props} />}>
+      <Awaited fallback={<Meanwhile {...props} />}>
         <Lazy {...props} />
-      </Suspense>
+      </Awaited>
     );
   };
 }
@@ -56,9 +104,9 @@ export function whenShown<Props extends object>(
     const [copy] = useState(() => (onServer ? null : document.getElementById(id)?.cloneNode(true)));
     return (
       <div id={id} className="contents">
-        <Suspense fallback={<div className="contents" ref={(place) => void (copy && place?.appendChild(copy))} />}>
+        <Awaited fallback={<div className="contents" ref={(place) => void (copy && place?.appendChild(copy))} />}>
           {createElement(onServer ?? Lazy, props)}
-        </Suspense>
+        </Awaited>
       </div>
     );
   }) as unknown as ComponentType<Props>;

@@ -1,6 +1,3 @@
-/** Milliseconds after which a key is forgotten: who pressed it has seen by then that nothing came of it. */
-const PATIENCE = 3000;
-
 const MOST = 10;
 
 let early: { event: KeyboardEvent; href: string }[] = [];
@@ -21,5 +18,5 @@ export function takeEarlyKeys(): KeyboardEvent[] {
   window.removeEventListener("keydown", keepKey);
   const taken = early.filter(({ href }) => href === location.href).map(({ event }) => event);
   early = [];
-  return taken.filter(({ timeStamp }) => performance.now() - timeStamp < PATIENCE);
+  return taken;
 }

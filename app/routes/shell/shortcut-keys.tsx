@@ -2,6 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { createKeybindingsHandler } from "tinykeys";
+import { arePartsMissing, onPartsHere } from "../../ui/later.tsx";
 import { keepKey, takeEarlyKeys } from "./early-keys.ts";
 import { areShortcutsOn, EVERYWHERE, shortcutGroups, subscribe, useShortcuts } from "./shortcuts.ts";
 import { ShortcutHelp } from "./shortcut-help.tsx";
@@ -49,10 +50,10 @@ export function ShortcutKeys() {
       });
     };
     catchUp();
-    const unsubscribe = subscribe(catchUp);
+    const callsOff = [subscribe(catchUp), onPartsHere(catchUp)];
     return () => {
       clearTimeout(timer);
-      unsubscribe();
+      for (const callOff of callsOff) callOff();
       window.removeEventListener("keydown", press);
     };
   }, []);
@@ -61,12 +62,13 @@ export function ShortcutKeys() {
 }
 
 /**
- * Pages come and go, so the keys are looked up when one is pressed; a sequence goes on while they stay the same. A key
- * that is no shortcut is kept: the part of the page that it is for may still be on its way.
+ * Parts of the page come and go, so the keys are looked up when one is pressed. A key that is no shortcut is kept while a part of the page is on its way: it may be meant for that.
  */
 function listener() {
   let known = "";
   let isHeard = false;
+  /** The key before, when it may have begun a sequence. */
+  let begun: KeyboardEvent | null = null;
   let handle: EventListener = () => {};
   const hear = (key: string) => (pressed: KeyboardEvent) => {
     isHeard = true;
@@ -82,9 +84,11 @@ function listener() {
       const inOrder = [...keys.filter((key) => key.includes(" ")), ...keys];
       const map = Object.fromEntries(inOrder.map((key) => [key, hear(key)]));
       handle = createKeybindingsHandler(map, { ignore: () => false });
+      if (begun) handle(begun);
     }
     handle(event);
-    if (!isHeard && !BROWSERS.test(event.key)) keepKey(event);
+    begun = !isHeard && keys.some((one) => one.startsWith(`${event.key} `)) ? event : null;
+    if (!isHeard && arePartsMissing() && !BROWSERS.test(event.key)) keepKey(event);
   };
 }
 

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { Check, ChevronDown, Pause, Play } from "lucide-react";
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react";
 import { POMODORO_MINUTES } from "#app/domain/pomodoro-clock.ts";
-import { onFirstUse } from "#app/ui/first-use.ts";
+import { useFirstUse } from "#app/ui/first-use.ts";
 import { later } from "#app/ui/later.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { useToast } from "#app/ui/toast.tsx";
@@ -98,14 +98,14 @@ export function PomodoroControl({ user_id }: { user_id: string }) {
 
 /** Whether the clock is wound: at once when a session was running, else with the first use of the page. */
 function useAwake() {
-  const [isAwake, setAwake] = useState(false);
+  const isUsed = useFirstUse();
+  const [isRunning, setRunning] = useState(false);
   useEffect(() => {
-    const wake = () => setAwake(true);
-    if (!wasRunning()) return onFirstUse(wake);
-    const timer = setTimeout(wake);
+    if (!wasRunning()) return;
+    const timer = setTimeout(() => setRunning(true));
     return () => clearTimeout(timer);
   }, []);
-  return isAwake;
+  return isUsed || isRunning;
 }
 
 const never = () => () => {};
