@@ -22,7 +22,7 @@ type Command = "pause" | "resume" | "complete" | "cancel";
 export function SessionDialog({ state: latest, onClose }: SessionDialogProps) {
   /** A command on its way, and what it was given for: that stays until its answer, even if the clock hears sooner. */
   const [sent, setSent] = useState<{ command: Command; state: PomodoroState } | null>(null);
-  const state = latest.session || !sent ? latest : sent.state;
+  const state = sent?.state ?? latest;
   const { session } = state;
   const endedAt = endOf(state);
   const pending = sent?.command;
