@@ -3,7 +3,7 @@ import { shortRange } from "./date-range.ts";
 import { daysBetween } from "./day.ts";
 import { Before } from "./list-page.ts";
 import { idsInOrder } from "./position.ts";
-import { shortText } from "./text.ts";
+import { codePoints, shortText } from "./text.ts";
 import { weekRange } from "./week-range.ts";
 
 /** Unchecked todos that a user may have in unarchived projects. */
@@ -21,8 +21,8 @@ export type Category = (typeof CATEGORIES)[number];
 /** Priorities in the order in which one chooses. */
 export const CATEGORY_CHOICES: readonly Category[] = ["none", "high", "medium", "low"];
 
-export const TODO_TITLE_REQUIRED = "Todo title is required";
-export const TODO_TITLE_TOO_LONG = `Todo title cannot exceed ${MAX_TODO_TITLE} characters`;
+const TODO_TITLE_REQUIRED = "Todo title is required";
+const TODO_TITLE_TOO_LONG = `Todo title cannot exceed ${MAX_TODO_TITLE} characters`;
 export const TODO_DESCRIPTION_TOO_LONG = `Todo description cannot exceed ${MAX_TODO_DESCRIPTION} characters`;
 export const TODO_LIMIT_MESSAGE = `You have reached the maximum of ${MAX_ACTIVE_TODOS} active todos. Please complete some todos before adding new ones.`;
 /** For whoever would add a todo and has no project to add it to. */
@@ -56,6 +56,13 @@ export type ActiveTodo = Pick<
 /** A due todo as the calendar shows it: with its project's title. */
 export const CalendarTodo = z.extend(Todo, { proje_title: z.string() });
 export type CalendarTodo = z.infer<typeof CalendarTodo>;
+
+/** What is wrong with a title as it stands, or null. */
+export function titleProblem(todo_title: string): string | null {
+  const length = codePoints(todo_title.trim());
+  if (length === 0) return TODO_TITLE_REQUIRED;
+  return length > MAX_TODO_TITLE ? TODO_TITLE_TOO_LONG : null;
+}
 
 const title = shortText(MAX_TODO_TITLE, TODO_TITLE_TOO_LONG, TODO_TITLE_REQUIRED);
 const description = shortText(MAX_TODO_DESCRIPTION, TODO_DESCRIPTION_TOO_LONG);

@@ -1,7 +1,7 @@
 import { useSubmit } from "@remix-run/react";
 import { Plus } from "lucide-react";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { CATEGORY_CHOICES, TODO_TITLE_REQUIRED } from "#app/domain/todo.ts";
+import { CATEGORY_CHOICES, titleProblem } from "#app/domain/todo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
@@ -54,9 +54,9 @@ export function AddTodo({ date, projects, focus, refusal: posted }: AddTodoProps
   function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const field = title.current!;
-    const isBlank = field.value.trim() === "";
-    setProblem(isBlank ? TODO_TITLE_REQUIRED : undefined);
-    if (isBlank || projects.length === 0) return field.focus();
+    const found = titleProblem(field.value);
+    setProblem(found ?? undefined);
+    if (found || projects.length === 0) return field.focus();
     const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     // Each on its own: the next one does not take its place.
     submit({ ...fields, intent: "add" }, { method: "post", encType: "application/json", navigate: false });

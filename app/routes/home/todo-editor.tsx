@@ -10,8 +10,7 @@ import {
   MAX_TODO_DESCRIPTION,
   MAX_TODO_TITLE,
   TODO_DESCRIPTION_TOO_LONG,
-  TODO_TITLE_REQUIRED,
-  TODO_TITLE_TOO_LONG,
+  titleProblem,
 } from "#app/domain/todo.ts";
 import type { Detail } from "#app/domain/errors.ts";
 import { DATE_RANGE } from "#app/domain/week.ts";
@@ -28,9 +27,8 @@ const wrong = (path: keyof TodoFields, message: string): Detail => ({ path, mess
 
 /** What is wrong with the texts as they stand, or null. The server's schema says the same. */
 function todoProblem({ todo_title, todo_description }: TodoFields): Detail | null {
-  const title = todo_title.trim();
-  if (title === "") return wrong("todo_title", TODO_TITLE_REQUIRED);
-  if (codePoints(title) > MAX_TODO_TITLE) return wrong("todo_title", TODO_TITLE_TOO_LONG);
+  const problem = titleProblem(todo_title);
+  if (problem) return wrong("todo_title", problem);
   if (codePoints(todo_description.trim()) > MAX_TODO_DESCRIPTION) {
     return wrong("todo_description", TODO_DESCRIPTION_TOO_LONG);
   }
