@@ -57,6 +57,7 @@ async function openSockets(url: string, cookie: string, amount: number): Promise
       const socket = new WebSocket(url, { headers: { cookie } } as unknown as string[]);
       await once(socket, "message");
       socket.close();
+      await once(socket, "close");
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, inTurn));

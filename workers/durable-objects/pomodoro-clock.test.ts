@@ -108,6 +108,15 @@ test("signing out closes the sockets of that sign-in, and forgetting all of them
   expect(await runInDurableObject(clock.stub, (_, state) => [...state.storage.kv.list()])).toEqual([]);
 });
 
+test("a socket that its page closes is closed on both sides", async () => {
+  const clock = await newClock();
+  const { socket, closed } = await listen(clock);
+  socket.close(1000);
+  await vi.waitFor(() => expect(closed).toHaveLength(1));
+  const states = () => runInDurableObject(clock.stub, (_, state) => state.getWebSockets().map((one) => one.readyState));
+  await vi.waitFor(async () => expect(await states()).toEqual([]));
+});
+
 test("logging out hangs up", async () => {
   const clock = await newClock();
   const mine = await listen(clock);

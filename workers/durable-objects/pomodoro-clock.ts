@@ -85,6 +85,11 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
   /** Nothing is said to the clock but by its commands. */
   override async webSocketMessage(): Promise<void> {}
 
+  /** Answers a page that closes its socket: until then the connection would stay. */
+  override async webSocketClose(socket: WebSocket): Promise<void> {
+    socket.close();
+  }
+
   override async alarm(): Promise<void> {
     const now = Date.now();
     this.#sockets.closeOver(now);
