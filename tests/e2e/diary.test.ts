@@ -13,6 +13,8 @@ test("an entry saves itself a second after typing stops, and is there after a re
 }) => {
   await page.goto("/diary");
   await expectAccessible();
+  // Room for a dozen lines, where nothing is written yet.
+  expect((await field(page).boundingBox())!.height).toBeGreaterThan(200);
   await field(page).pressSequentially("Dear diary");
   await expect(status(page)).toHaveText("Not saved");
   await expect(status(page)).toHaveText("Saved");
