@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { chromium } from "playwright";
 import { largeBackup } from "./bench/backup.ts";
 import { buildBaselines, serveBare, serveRemix } from "./bench/baselines.ts";
+import { seenElsewhere } from "./bench/live.ts";
 import { slowAnswer, warm } from "./bench/load.ts";
 import { memoryKept } from "./bench/memory.ts";
 import { feltInTurn, loaded, stepped } from "./bench/page.ts";
@@ -105,6 +106,16 @@ try {
       what: "/app, a step to the next week",
       measured: await stepped(browser, home),
       budget: 100,
+      unit: "ms",
+    });
+  });
+  await step("Changing a todo on another device", async () => {
+    const answer = await fetch(`${product.url}/api/todo/project/${project}`, { headers: { cookie } });
+    const [todo] = (await answer.json()) as { id: string }[];
+    lines.push({
+      what: "a change seen on a second device, the slowest of seven",
+      measured: await seenElsewhere(browser, { ...home, todo: todo!.id }),
+      budget: 1000,
       unit: "ms",
     });
   });

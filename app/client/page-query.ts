@@ -4,7 +4,7 @@ import {
   useLoaderData,
   useLocation,
 } from "@remix-run/react";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { type Query, queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { isPageLoaded, readPage, shownLocation } from "../remix-internals.client.ts";
 import { personHeader } from "./person.ts";
@@ -63,6 +63,20 @@ export async function markPagesStale(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [PAGE], refetchType: "none" });
 }
 
+/** When something was changed on another page or device last, in milliseconds since 1970. */
+let changedElsewhereAt = 0;
+
+/** Says that something was changed elsewhere: what was read before is shown, and read again behind it. */
+export const markPagesOld = () => void (changedElsewhereAt = Date.now());
+
+let isLiveRead = false;
+
+/** Says whether the page that is shown is being read again because of a change elsewhere. */
+export const setLiveRead = (value: boolean) => void (isLiveRead = value);
+
+/** Milliseconds for which what was read counts as new. */
+const staleTime = ({ state }: Pick<Query, "state">) => (state.dataUpdatedAt <= changedElsewhereAt ? 0 : FRESH_MS);
+
 /** When the page that is shown was read, in milliseconds since 1970, if it could not be read anew since; else null. */
 export const useOutdatedSince = () =>
   useSyncExternalStore(
@@ -120,8 +134,9 @@ export function cachedPage(params: readonly string[] = []): CachedPage {
       const query = pageQuery(addressOf(new URL(request.url)));
       const [, href] = query.queryKey;
       const state = queryClient.getQueryState(query.queryKey);
-      // The page that is shown is only loaded again after a change, which other pages may show as well.
-      if (addressOf(shownLocation()) === href) await markPagesStale();
+      // The page that is shown is only loaded again after a change, which other pages may show as well. What was changed
+      // elsewhere, nobody here expects of them yet: they show what they have, and are read behind it.
+      if (addressOf(shownLocation()) === href) await (isLiveRead ? undefined : markPagesStale());
       else if (state?.data !== undefined && !state.isInvalidated) return state.data;
       const before = changes;
       const data = await serverLoader();
@@ -141,15 +156,12 @@ export function cachedPage(params: readonly string[] = []): CachedPage {
       const { data: known } = useQuery({
         ...query,
         initialData: loaded as unknown,
-        staleTime: FRESH_MS,
+        staleTime,
         refetchOnMount: false,
       });
       const isNew = answers.get(href)?.data === loaded;
       useEffect(() => keepAnswer(href, loaded));
-      useEffect(
-        () => afterPaint(() => void queryClient.prefetchQuery({ ...pageQuery(href), staleTime: FRESH_MS })),
-        [href],
-      );
+      useEffect(() => afterPaint(() => void queryClient.prefetchQuery({ ...pageQuery(href), staleTime })), [href]);
       return (isNew ? loaded : known) as typeof loaded;
     },
   };

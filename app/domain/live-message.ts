@@ -14,10 +14,15 @@ export type LiveChange = z.infer<typeof LiveChange>;
 export const LiveMessage = z.union([RunningPomodoro, LiveChange]);
 export type LiveMessage = z.infer<typeof LiveMessage>;
 
-const MISSED_MESSAGE = "missed must be milliseconds, 0 or more";
+const milliseconds = (name: string) => {
+  const message = `${name} must be milliseconds, 0 or more`;
+  return z.optional(z.coerce.number(message).check(z.minimum(0, message)));
+};
 
 export const LiveQuery = z.object({
-  /** Milliseconds since the client last heard. What changed meanwhile is told at once. Left out: it has just read. */
-  missed: z.optional(z.coerce.number(MISSED_MESSAGE).check(z.minimum(0, MISSED_MESSAGE))),
+  /** Milliseconds since a new page was asked for. What changed meanwhile is told at once. */
+  age: milliseconds("age"),
+  /** Milliseconds since a page that comes back heard last. What changed meanwhile is told at once; all topics where that is not known. */
+  missed: milliseconds("missed"),
 });
 export type LiveQuery = z.infer<typeof LiveQuery>;

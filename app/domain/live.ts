@@ -5,6 +5,9 @@ export const SIGNED_OUT = 4001;
 /** The close code of a socket that has to connect anew, for another look at its session. */
 export const CONNECT_AGAIN = 4000;
 
+/** Milliseconds that a page may take from its address to its first socket. One that takes longer says what it missed. */
+export const FIRST_CONNECT_MS = 30_000;
+
 /** What a person has, by the names under which a change of it is told. */
 export const TOPICS = [
   "account",

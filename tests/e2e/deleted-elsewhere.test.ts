@@ -1,6 +1,10 @@
 import type { Page } from "@playwright/test";
 import { newProject, newTodo } from "./data.ts";
+import { deafen } from "./deaf.ts";
 import { expect, test } from "./test.ts";
+
+// Of what happens elsewhere these pages have not heard yet.
+test.beforeEach(({ page }) => deafen(page));
 
 const GONE = "This project was deleted on another device.";
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newEntries } from "./data.ts";
+import { deafen } from "./deaf.ts";
 import { intercept } from "./intercept.ts";
 import { expect, test } from "./test.ts";
 
@@ -32,6 +33,7 @@ test("two tabs show both texts, and whoever writes says what stays", async ({
   expectedErrors,
 }) => {
   expectedErrors.push(/409/);
+  await deafen(page);
   await page.goto("/diary");
   const other = await context.newPage();
   await other.goto("/diary");

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { pressUntilSaid } from "./press-until-said.ts";
 import { newProject, newTodo } from "./data.ts";
+import { deafen } from "./deaf.ts";
 import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
 
@@ -154,6 +155,7 @@ test("what is typed into a todo that is deleted elsewhere meanwhile can be added
 }) => {
   expectedErrors.push(/status of 404/);
   const todo = await newTodo(stage, person, await newProject(stage, person, "Work"), { todo_title: "Buy milk" });
+  await deafen(page);
   await page.goto("/app");
   await tick(page, "Buy milk").focus();
   await page.keyboard.press("e");

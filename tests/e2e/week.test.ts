@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newProject, newTodo } from "./data.ts";
+import { deafen } from "./deaf.ts";
 import { expect, test } from "./test.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { name: /^Week \d/ });
@@ -191,6 +192,7 @@ test("two tabs show both notes, and whoever writes says what stays", async ({
 }) => {
   expectedErrors.push(/409/);
   await newProject(stage, person, "Work");
+  await deafen(page);
   await page.goto("/app?tab=notes");
   const other = await context.newPage();
   await other.goto("/app?tab=notes");
@@ -296,6 +298,7 @@ test("what is typed into a meeting that is deleted elsewhere is said to have now
   const project_id = await newProject(stage, person, "Work");
   const data = { project_id, meeting_title: "Planning", meeting_note: "" };
   const { id } = (await (await page.request.post("/api/meeting-note/", { data })).json()) as { id: string };
+  await deafen(page);
   await page.goto(`/app?tab=meetings&meeting=${id}`);
   const notes = page.getByLabel("Notes", { exact: true });
   await expect(notes).toBeVisible();

@@ -19,11 +19,11 @@ export const live = createRouter("user").get(
     socketRefusals,
   ),
   query(LiveQuery),
-  (c) => openSocket(c, "everything", c.req.valid("query").missed),
+  (c) => openSocket(c, "everything", c.req.valid("query")),
 );
 
 /** Opens a socket to the person's object, which closes it when the session ends. */
-export async function openSocket({ req, var: { context } }: Context<ApiEnv>, hears: Hears, missed?: number) {
+export async function openSocket({ req, var: { context } }: Context<ApiEnv>, hears: Hears, since: LiveQuery = {}) {
   const { id } = await signedIn(context);
   if (req.header("upgrade")?.toLowerCase() !== "websocket") throw new AppError(400, "Connect with a WebSocket");
   const acting = await context.impersonator();
@@ -33,7 +33,8 @@ export async function openSocket({ req, var: { context } }: Context<ApiEnv>, hea
     "x-token-hash": context.tokenHash ?? "",
     ...(acting && { "x-closes-at": acting.acts_until }),
   };
-  const asked = new URLSearchParams({ hears, ...(missed !== undefined && { missed: String(missed) }) });
+  const asked = new URLSearchParams({ hears });
+  for (const [name, ms] of Object.entries(since)) asked.set(name, String(ms));
   const clock = clockOf(context, id);
   const answer = await clock.fetch(`https://clock/live?${asked}`, { headers });
   // A session that ended after it was looked up, but before the socket was there to be closed, closes it here.

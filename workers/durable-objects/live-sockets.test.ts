@@ -31,16 +31,25 @@ test("an object that sleeps wakes to tell its sockets of a change", async () => 
   }
 });
 
-test("a page that has just been read hears at once of what changed while it connected, and of nothing older", async () => {
+test("a new page hears at once of what changed while it connected, and of nothing older", async () => {
   const { stub, open } = await newObject();
-  expect(topics(await open())).toEqual([]);
+  expect(topics(await open("?age=5000"))).toEqual([]);
   await stub.changed(["todo"], null);
   await stub.changed(["project"], null);
   await stub.changed(["todo"], null);
-  const page = await open();
+  const page = await open("?age=5000");
   await vi.waitFor(() => expect(topics(page)).toEqual([["todo", "project"]]));
+  await runInDurableObject(stub, () => vi.useFakeTimers({ now: Date.now() + MINUTE, toFake: ["Date"] }));
+  try {
+    const later = await open("?age=5000");
+    const slow = await open("?age=90000");
+    await vi.waitFor(() => expect(topics(slow)).toEqual([["todo", "project"]]));
+    expect(topics(later)).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
   await evictDurableObject(stub);
-  expect(topics(await open())).toEqual([]);
+  expect(topics(await open("?age=5000"))).toEqual([]);
 });
 
 test("a page that comes back hears what it missed, and that all may have changed where that is not remembered", async () => {

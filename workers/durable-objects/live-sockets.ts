@@ -4,7 +4,9 @@ import type { RunningPomodoro } from "#app/domain/pomodoro.ts";
 
 /** How long a socket may live on one look at its sign-in, in milliseconds; then it has to connect anew. */
 const SOCKET_LIFE = 3_600_000;
-/** Milliseconds that may pass from the moment a page read or heard something until its socket is open. */
+
+/** Milliseconds that a socket may take to open longer than the page's own request took, and than it says. */
+const LOADING = 2_000;
 const CONNECTING = 30_000;
 
 /** What a socket hears: everything, or only the running pomodoro. */
@@ -53,8 +55,8 @@ export class LiveSockets {
       closes_at: closesAt === null ? null : Date.parse(closesAt),
     } satisfies Attachment);
     ours.send(JSON.stringify(running));
-    const missed = hears === "everything" ? this.#missed(searchParams.get("missed"), now) : [];
-    if (missed.length > 0) ours.send(JSON.stringify({ changed: missed, client_id: null } satisfies LiveChange));
+    const changed = hears === "everything" ? this.#changedFor(searchParams, now) : [];
+    if (changed.length > 0) ours.send(JSON.stringify({ changed, client_id: null } satisfies LiveChange));
     return new Response(null, { status: 101, webSocket: theirs });
   }
 
@@ -90,9 +92,10 @@ export class LiveSockets {
     return this.#open().flatMap(({ attachment }) => attachment.closes_at ?? []);
   }
 
-  /** The topics that changed in the last `missed` milliseconds; all of them where that is longer than is remembered. */
-  #missed(missed: string | null, now: number): Topic[] {
-    const since = now - Number(missed ?? 0) - CONNECTING;
+  /** The topics that changed since a page was read, or was heard of last; all where the object was not there to know. */
+  #changedFor(query: URLSearchParams, now: number): Topic[] {
+    const missed = query.get("missed");
+    const since = missed === null ? now - Number(query.get("age")) - LOADING : now - Number(missed) - CONNECTING;
     if (missed !== null && since < this.#awakeSince) return [...TOPICS];
     return [...this.#changes].filter(([, at]) => at >= since).map(([topic]) => topic);
   }

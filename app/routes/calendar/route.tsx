@@ -22,6 +22,7 @@ import { Priority } from "#app/ui/priority.tsx";
 import { cachedPage } from "#app/client/page-query.ts";
 import { refusalOf } from "../shell/form-page.tsx";
 import { inTurn } from "../shell/in-turn.ts";
+import type { PageHandle } from "../shell/handle.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "../shell/page.server.ts";
 import { refusalText, tellAway, tellRefusal, useRefusals } from "../shell/refusals.ts";
 import { titled } from "../shell/title.ts";
@@ -100,6 +101,8 @@ export const { clientLoader, shouldRevalidate } = page;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   titled(data ? `${dateLabel(`${data.month}-01`, data.locale, "month")} · Calendar` : "Calendar");
+
+export const handle: PageHandle = { topics: ["todo", "project"] };
 
 export default function Calendar() {
   const { month, today, locale, todos, projects } = page.usePage<typeof loader>();

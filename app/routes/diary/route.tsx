@@ -11,6 +11,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { WeekStrip } from "#app/ui/week-strip.tsx";
 import { cachedPage } from "#app/client/page-query.ts";
 import { refusalOf, typedAt } from "../shell/form-page.tsx";
+import type { PageHandle } from "../shell/handle.ts";
 import { intent, pageAction, pageLoader } from "../shell/page.server.ts";
 import { title } from "../shell/title.ts";
 import { DeleteEntry } from "./delete-entry.tsx";
@@ -70,6 +71,8 @@ export const action = pageAction({
 
 const page = cachedPage(["before"]);
 export const { clientLoader, shouldRevalidate } = page;
+
+export const handle: PageHandle = { topics: ["diary_entry"] };
 
 export default function Diary() {
   const { day, closesAt, closed, week, entries, before, isEarlier, locale } = page.usePage<typeof loader>();

@@ -27,6 +27,7 @@ import { mondayOf } from "#app/domain/week.ts";
 import { TabPanel } from "#app/ui/tabs.tsx";
 import { cachedPage } from "#app/client/page-query.ts";
 import { inTurn } from "../shell/in-turn.ts";
+import type { PageHandle } from "../shell/handle.ts";
 import { intent, pageAction, pageLoader, type PageRequest, type Refusal } from "../shell/page.server.ts";
 import { pack, unpack } from "../shell/packed.ts";
 import { FailedPage } from "../shell/failed-page.tsx";
@@ -164,6 +165,10 @@ export const meta: MetaFunction = ({ data: packed, location }) => {
 };
 
 export const ErrorBoundary = () => <FailedPage heading="Init failed" />;
+
+export const handle: PageHandle = {
+  topics: ["account", "project", "todo", "weekly_update", "meeting_note", "pomodoro"],
+};
 
 export default function Home() {
   const data = unpack(page.usePage<typeof loader>() as HomePacked);

@@ -57,7 +57,8 @@ export function TodoCard({ projects, project_id, todos, today, initial }: TodoCa
   }
 
   const draft = drafts.open?.project_id === project_id ? drafts.open : null;
-  const isNew = draft?.id.startsWith(TEMPORARY_ID);
+  // What was ticked or deleted on another device while it is edited here has no row, but can be typed on.
+  const isListed = draft !== null && find(draft.id) !== undefined;
   const editor = draft && (
     <TodoEditor
       key={draft.id}
@@ -102,11 +103,11 @@ export function TodoCard({ projects, project_id, todos, today, initial }: TodoCa
       <TodoList
         todos={mine}
         today={today}
-        editing={draft && !isNew ? { id: draft.id, row: editor } : null}
+        editing={isListed ? { id: draft.id, row: editor } : null}
         onAction={act}
         onMove={actions.order}
       >
-        {isNew && editor}
+        {!isListed && editor}
         <UnsavedRows {...unsaved} drafts={drafts} projects={projects} />
       </TodoList>
       <TodoKeys

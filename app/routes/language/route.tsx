@@ -5,7 +5,7 @@ import {
   useLoaderData,
   useLocation,
 } from "@remix-run/react";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { AppContext } from "#app/context.ts";
 import { recordResult, undoResult } from "#app/domain/language-answer.server.ts";
 import {
@@ -30,6 +30,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { logError } from "#app/log.ts";
 import { FailedPage } from "../shell/failed-page.tsx";
+import type { PageHandle } from "../shell/handle.ts";
 import { intent, pageAction, pageLoader } from "../shell/page.server.ts";
 import { titled } from "../shell/title.ts";
 import { type Sent, settle } from "./answers.ts";
@@ -119,10 +120,13 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, default
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   titled(data?.run ? `${modeName[data.run.mode]} · ${data.language}` : "Language Learning");
 
+export const handle: PageHandle = { topics: ["learning"] };
+
 export default function Language() {
   const data = useLoaderData<typeof loader>();
   const { language } = data;
   const { place, kept } = usePlace(data.learner, language);
+  const run = useRun(data.run);
   useEffect(() => {
     if (language) document.cookie = `language=${language}; path=/language; max-age=31536000; samesite=lax`;
   }, [language]);
@@ -130,8 +134,8 @@ export default function Language() {
     <div className="mx-auto grid w-full grid-cols-1 max-w-prose gap-8 px-4 py-6 md:px-6">
       {data.language === null ? (
         <NoLanguages isAdmin={data.isAdmin} />
-      ) : data.run ? (
-        <Practice key={`${place?.entry}`} language={data.language} place={place} kept={kept} {...data.run} />
+      ) : (data.run ?? run) ? (
+        <Practice key={`${place?.entry}`} language={data.language} place={place} kept={kept} {...(run ?? data.run)!} />
       ) : kept && data.problem ? (
         // Where all is answered, the server has nothing to draw; the end of the run is still shown.
         <Practice language={data.language} place={place} kept={kept} {...runOf(kept)} />
@@ -146,6 +150,15 @@ export default function Language() {
 export function ErrorBoundary() {
   const hasMode = new URLSearchParams(useLocation().search).has("mode");
   return <FailedPage {...(hasMode && { heading: WORDS_FAILED_MESSAGE })} />;
+}
+
+/** The run that this place began with: it stays, whatever is read again meanwhile. */
+function useRun<Run>(drawn: Run | null): Run | null {
+  const { key: entry } = useLocation();
+  const [begun, setBegun] = useState({ entry, run: drawn });
+  const run = begun.entry === entry && begun.run !== null ? begun.run : drawn;
+  if (begun.entry !== entry || begun.run !== run) setBegun({ entry, run });
+  return run;
 }
 
 /** The place of a run, and how far this tab had got there. Null until scripts run. */

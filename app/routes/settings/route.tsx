@@ -20,6 +20,7 @@ import {
 } from "#app/domain/project.server.ts";
 import { cachedPage } from "#app/client/page-query.ts";
 import { FailedPage } from "../shell/failed-page.tsx";
+import type { PageHandle } from "../shell/handle.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "../shell/page.server.ts";
 import { title } from "../shell/title.ts";
 import { Account } from "./account.tsx";
@@ -93,6 +94,8 @@ const page = cachedPage();
 export const { clientLoader, shouldRevalidate } = page;
 
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) => submitted(request, serverAction);
+
+export const handle: PageHandle = { topics: ["project", "todo", "account"] };
 
 export default function Settings() {
   const { account, visits, timezone, isImpersonated, ...data } = page.usePage<typeof loader>();

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from "react";
+import { clientId } from "#app/client/live.ts";
 import { isPageKnown, markPagesStale } from "#app/client/page-query.ts";
 import { personHeader } from "#app/client/person.ts";
+import { CLIENT_ID_HEADER } from "#app/domain/live.ts";
 
 export const NETWORK_ERROR = "Network error - please check your connection";
 
@@ -76,20 +78,22 @@ export function endSignIn(isSame: boolean) {
 export function watchConnection() {
   window.addEventListener("click", holdLink, true);
   const send = window.fetch.bind(window);
-  window.fetch = async (input, init) => {
+  window.fetch = async (input, given) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
-    if (url.origin !== location.origin || !url.pathname.endsWith(".data")) return send(input, init);
-    const isRead = (init?.method ?? "GET") === "GET";
+    if (url.origin !== location.origin) return send(input, given);
+    const headers = named(given?.headers ?? (input instanceof Request ? input.headers : {}));
+    const init: RequestInit = { ...given, headers };
+    if (!url.pathname.endsWith(".data")) return send(input, init);
+    const isRead = (init.method ?? "GET") === "GET";
     const signIn = url.pathname !== "/login.data";
     // A change that was sent is let finish, even when another one takes its place here.
-    const signal = isRead ? init?.signal : null;
-    const headers = new Headers(init?.headers);
+    const signal = isRead ? init.signal : null;
     for (const [name, value] of Object.entries(personHeader())) headers.set(name, value);
     for (;;) {
       // Read by nobody, a page would lead to the landing page, and away from what was typed.
       if (isRead && state.needsSignIn) await signedIn(signal);
       try {
-        const answer = await whole(await send(input, { ...init, headers, signal: withTimeout(signal) }));
+        const answer = await whole(await send(input, { ...init, signal: withTimeout(signal) }));
         if (state.waits) set({ waits: false });
         if (isRead && answer.status >= 500 && isShown(url)) {
           await triedAgain(signal, { hasFailed: true });
@@ -105,6 +109,13 @@ export function watchConnection() {
       }
     }
   };
+}
+
+/** `headers` with the id of this page, by which it knows its own changes when its socket tells of them. */
+function named(headers: HeadersInit): Headers {
+  const all = new Headers(headers);
+  all.set(CLIENT_ID_HEADER, clientId());
+  return all;
 }
 
 /** No page streams its data, so an answer that breaks off midway is none. Remix would throw the page away for it too. */

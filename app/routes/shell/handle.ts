@@ -1,4 +1,5 @@
 import { useMatches } from "@remix-run/react";
+import type { Topic } from "#app/domain/live.ts";
 
 /** What a page may say of itself: `export const handle: PageHandle = { static: true }`. */
 export interface PageHandle {
@@ -6,6 +7,8 @@ export interface PageHandle {
   static?: true;
   /** It stands without header and footer. */
   bare?: true;
+  /** What it shows: it is read again when that is changed elsewhere. Left out: anything. */
+  topics?: readonly Topic[];
 }
 
 const STATIC_PATHS = ["/privacy", "/terms", "/verify", "/verify/confirm", "/verify/not-me"];

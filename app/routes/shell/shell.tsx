@@ -1,5 +1,6 @@
 import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
+import { LiveUpdates } from "#app/client/live-updates.tsx";
 import { onFirstUse } from "../../ui/first-use.ts";
 import { afterFirstUse, whenShown } from "../../ui/later.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
@@ -29,7 +30,7 @@ const PLACES = ["/app", "/calendar", "/diary", "/stats", "/settings"];
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const root = useRootData();
-  const { static: isStatic, bare } = usePageHandle();
+  const { static: isStatic, bare, topics } = usePageHandle();
   const isImpersonated = Boolean(root?.impersonation);
   const isOver = useLocation().search.includes("impersonation=") && root?.user?.role === "admin" && !isImpersonated;
   const isUnderway = useNavigation().state !== "idle";
@@ -64,6 +65,7 @@ export function Shell({ children }: { children: ReactNode }) {
           onSignedOut={askToSignIn}
         />
       )}
+      {root?.user && <LiveUpdates key={root.user.id} topics={topics} />}
       {root?.user && <ShortcutKeys />}
       {root?.user && <NewDay />}
       {root?.user && <LiveRegion />}

@@ -10,6 +10,7 @@ import { Figures } from "#app/ui/figures.tsx";
 import { cachedPage } from "#app/client/page-query.ts";
 import { refusalOf } from "../shell/form-page.tsx";
 import { inTurn } from "../shell/in-turn.ts";
+import type { PageHandle } from "../shell/handle.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "../shell/page.server.ts";
 import { refusalText, tellAway, tellRefusal } from "../shell/refusals.ts";
 import { title } from "../shell/title.ts";
@@ -61,6 +62,8 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 
 const page = cachedPage(["page"]);
 export const { clientLoader, shouldRevalidate } = page;
+
+export const handle: PageHandle = { topics: ["todo", "project", "pomodoro"] };
 
 export default function Statistics() {
   const { projects, todos, active_projects_details: details, pomodoros } = page.usePage<typeof loader>();

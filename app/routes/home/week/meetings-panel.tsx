@@ -1,10 +1,11 @@
 import { Link, useFetchers, useNavigate, useSearchParams } from "@remix-run/react";
 import { Plus } from "lucide-react";
-import { useCallback, useEffect, useRef } from "react";
-import { meetingPreview } from "#app/domain/meeting-note.ts";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type MeetingNote, meetingPreview } from "#app/domain/meeting-note.ts";
 import type { WeekData } from "#app/domain/week-data.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import type { Path } from "#app/ui/link.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { MeetingEditor } from "./meeting-editor.tsx";
 import { NewMeeting } from "./new-meeting.tsx";
 import { ShowMore } from "./show-more.tsx";
@@ -31,7 +32,7 @@ export function MeetingsPanel({ project_id, monday, data, address, more }: Meeti
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const chosen = search.get("meeting");
-  const open = meetings.find((meeting) => meeting.id === chosen);
+  const { open, isGone } = useOpen(data.meetingNotes, leaving.includes(chosen ?? undefined) ? null : chosen);
   const show = useCallback(
     (meeting: string | null) =>
       navigate(address({ tab: "meetings", meeting }), { replace: true, preventScrollReset: true }),
@@ -94,6 +95,7 @@ export function MeetingsPanel({ project_id, monday, data, address, more }: Meeti
         {chosen === NEW && (
           <NewMeeting project_id={project_id} monday={monday} onCreated={leave} onCancel={() => leave(null)} />
         )}
+        {isGone && <Notice>This meeting was deleted on another device. What stands here is not saved.</Notice>}
         {open && <MeetingEditor key={open.id} meeting={open} onDeleted={() => leave(null)} />}
         {!open && chosen !== NEW && meetings.length > 0 && (
           <p className="week-empty">Choose a meeting to read or change it.</p>
@@ -101,4 +103,13 @@ export function MeetingsPanel({ project_id, monday, data, address, more }: Meeti
       </div>
     </div>
   );
+}
+
+/** The chosen meeting. One that is deleted on another device while it is open stays: somebody may be typing into it. */
+function useOpen(meetings: readonly MeetingNote[], chosen: string | null) {
+  const [last, setLast] = useState<MeetingNote>();
+  const found = meetings.find(({ id }) => id === chosen);
+  if (found && found !== last) setLast(found);
+  const isGone = !found && chosen !== null && last?.id === chosen;
+  return { open: isGone ? last : found, isGone };
 }

@@ -5,8 +5,6 @@ import { keepText } from "./kept-texts.ts";
 import { sendText } from "./send-text.ts";
 import { useAutosave } from "./use-autosave.ts";
 
-const revalidate = vi.hoisted(() => vi.fn());
-vi.mock("@remix-run/react", () => ({ useRevalidator: () => ({ revalidate }) }));
 const toast = vi.hoisted(() => ({ show: vi.fn() }));
 vi.mock("../../../ui/toast.tsx", () => ({ useToast: () => toast }));
 
@@ -152,11 +150,4 @@ test("what was refused for good is kept, and tried anew when it is opened anew",
   expect(again.now()).toMatchObject({ text: "Kept", problem: null });
   await later(1010);
   expect(again.now().status).toBe("saved");
-});
-
-test("a page that is seen again asks what others wrote", () => {
-  show();
-  revalidate.mockClear();
-  act(() => void document.dispatchEvent(new Event("visibilitychange")));
-  expect(revalidate).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,3 @@
-import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useToast } from "../../../ui/toast.tsx";
 import { type Autosave, type AutosaveState, createAutosave, type Outcome, type Versioned } from "./autosave.ts";
@@ -48,7 +47,6 @@ function flushAll() {
 /** A text that saves itself: a second after typing, and when it, its page or the browser's window is left. */
 export function useAutosave<Row extends Versioned>(options: Options<Row>): SelfSaving<Row> {
   const { name, row, at = "" } = options;
-  const { revalidate } = useRevalidator();
   const [autosave] = useState(() => open(options));
   const state = useSyncExternalStore(autosave.subscribe, autosave.state, autosave.state);
 
@@ -60,13 +58,6 @@ export function useAutosave<Row extends Versioned>(options: Options<Row>): SelfS
     const timer = setTimeout(resumeKept, ORPHANED_MS + 1000, name, autosave);
     return () => clearTimeout(timer);
   }, [autosave, name]);
-
-  useEffect(() => {
-    // What another tab or device wrote in the meantime.
-    const look = () => document.visibilityState === "visible" && revalidate();
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
-  }, [revalidate]);
 
   const toast = useToast();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Pomodoro, RunningPomodoro } from "#app/domain/pomodoro.ts";
-import { SIGNED_OUT } from "#app/domain/live.ts";
+import { FakeSocket } from "../../../../tests/fake-socket.ts";
 
 const NOW = Date.parse("2026-11-21T09:00:00.000Z");
 const iso = (time: number) => new Date(time).toISOString();
@@ -25,31 +25,6 @@ const told = (session: Pomodoro | null, server_now = Date.now()): RunningPomodor
   session,
   server_now: iso(server_now),
 });
-
-class FakeSocket extends EventTarget {
-  static CONNECTING = 0;
-  static OPEN = 1;
-  static all: FakeSocket[] = [];
-  readyState = 0;
-  sent: string[] = [];
-  url: string;
-  constructor(url: string) {
-    super();
-    this.url = url;
-    FakeSocket.all.push(this);
-  }
-  send(text: string) {
-    this.sent.push(text);
-  }
-  say(what: RunningPomodoro | "pong") {
-    this.readyState = 1;
-    this.dispatchEvent(new MessageEvent("message", { data: what === "pong" ? what : JSON.stringify(what) }));
-  }
-  close(code = 1006) {
-    this.readyState = 3;
-    this.dispatchEvent(new CloseEvent("close", { code }));
-  }
-}
 
 const play = vi.fn(() => Promise.resolve());
 const notified = vi.fn();
@@ -89,9 +64,11 @@ async function tab(user = "ada") {
   const { keepTime, hear } = await import("./clock.ts");
   const { usePomodoro } = await import("./state.ts");
   const { renderHook } = await import("@testing-library/react");
-  stop = keepTime(user);
+  const { openLive } = await import("#app/client/live.ts");
+  const ends = [openLive(), keepTime(user)];
+  stop = () => ends.forEach((end) => end());
   const shown = renderHook(usePomodoro).result;
-  return { hear, shown: () => shown.current, socket: FakeSocket.all.at(-1)! };
+  return { hear, shown: () => shown.current, socket: FakeSocket.last };
 }
 
 async function pass(ms: number) {
@@ -107,7 +84,6 @@ async function look(hidden: boolean) {
 
 test("it counts by the server's clock, however wrong this one is", async () => {
   const { shown, socket } = await tab();
-  expect(socket.url).toMatch(/^ws.*\/api\/pomodoro\/live$/);
   const ahead = 3 * 3_600_000;
   socket.say(told(minute({ started_at: iso(NOW + ahead) }), NOW + ahead));
   await pass(0);
@@ -175,7 +151,7 @@ test("what is older than what is known is let go", async () => {
   expect(shown().session?.status).toBe("paused");
 });
 
-test("the next page and the other tabs know what was told, but nobody else does", async () => {
+test("the next page knows what was told, but nobody else does", async () => {
   const first = await tab();
   first.socket.say(told(minute()));
   await pass(5_000);
@@ -184,70 +160,24 @@ test("the next page and the other tabs know what was told, but nobody else does"
   const second = await tab();
   await pass(0);
   expect(second.shown()).toMatchObject({ left: 55, session: { id: "a" } });
-  const text = localStorage.getItem("sevenfold-pomodoro")!.replace('"id":"a"', '"id":"b"');
-  window.dispatchEvent(new StorageEvent("storage", { key: "sevenfold-pomodoro", newValue: text }));
-  await pass(0);
-  expect(second.shown().session?.id).toBe("b");
   stop();
   vi.resetModules();
   const other = await tab("eve");
   expect(other.shown().session).toBeNull();
 });
 
-test("a broken socket comes back after longer and longer waits, and at last waits to be looked at", async () => {
-  await tab();
-  vi.spyOn(Math, "random").mockReturnValue(0.5);
-  for (const wait of [1, 2, 4, 8, 16, 32, 60, 60]) {
-    const { length } = FakeSocket.all;
-    FakeSocket.all.at(-1)!.close();
-    await pass(wait * 1000 - 1);
-    expect(FakeSocket.all).toHaveLength(length);
-    await pass(1);
-    expect(FakeSocket.all).toHaveLength(length + 1);
-  }
-  const { length } = FakeSocket.all;
-  FakeSocket.all.at(-1)!.close();
-  await pass(3_600_000);
-  expect(FakeSocket.all).toHaveLength(length);
-  await look(false);
-  expect(FakeSocket.all).toHaveLength(length + 1);
-});
-
-test("a socket whose session has ended does not ask again while the page is on its way to another one", async () => {
-  const { socket } = await tab();
-  vi.spyOn(Math, "random").mockReturnValue(0.5);
-  socket.close(SIGNED_OUT);
-  await pass(59_999);
-  expect(FakeSocket.all).toHaveLength(1);
-  await pass(1);
-  expect(FakeSocket.all).toHaveLength(2);
-});
-
-test("a socket that does not answer when looked at is replaced, one that does is kept", async () => {
-  const { socket } = await tab();
-  socket.say(told(null));
-  await look(false);
-  expect(socket.sent).toEqual(["ping"]);
-  socket.say("pong");
-  await pass(10_000);
-  expect(FakeSocket.all).toHaveLength(1);
-  await look(false);
+test("a clock that comes after the socket knows what was told before", async () => {
+  const { openLive } = await import("#app/client/live.ts");
+  const close = openLive();
+  FakeSocket.last.say(told(minute()));
   await pass(5_000);
-  expect([FakeSocket.all.length, socket.readyState]).toEqual([2, 3]);
-});
-
-test("a tab without the socket asks when it is looked at and has heard nothing for long", async () => {
-  const locks = { request: () => new Promise(() => {}) };
-  vi.stubGlobal("navigator", Object.create(navigator, { locks: { value: locks } }));
-  const { shown } = await tab();
-  expect(FakeSocket.all).toHaveLength(0);
-  send.mockImplementation(() => Promise.resolve(Response.json(told(minute()))));
-  await look(false);
+  const { keepTime } = await import("./clock.ts");
+  const { usePomodoro } = await import("./state.ts");
+  const { renderHook } = await import("@testing-library/react");
+  const end = keepTime("ada");
+  stop = () => [end, close].forEach((one) => one());
   await pass(0);
-  expect(send).toHaveBeenCalledTimes(1);
-  expect(shown().session?.id).toBe("a");
-  await look(false);
-  expect(send).toHaveBeenCalledTimes(1);
+  expect(renderHook(usePomodoro).result.current).toMatchObject({ left: 55, session: { id: "a" } });
 });
 
 test("a command is heard of by its answer, and a refusal says why", async () => {

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { Check, ChevronDown, Pause, Play } from "lucide-react";
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react";
+import { onLive } from "#app/client/live.ts";
 import { POMODORO_MINUTES } from "#app/domain/pomodoro-clock.ts";
 import { useFirstUse } from "#app/ui/first-use.ts";
 import { later } from "#app/ui/later.tsx";
@@ -96,10 +97,11 @@ export function PomodoroControl({ user_id }: { user_id: string }) {
   );
 }
 
-/** Whether the clock is wound: at once when a session was running, else with the first use of the page. */
+/** Whether the clock is wound: at once when a session was running or is heard of, else with the first use of the page. */
 function useAwake() {
   const isUsed = useFirstUse();
   const [isRunning, setRunning] = useState(false);
+  useEffect(() => onLive((message) => "session" in message && message.session && setRunning(true)), []);
   useEffect(() => {
     if (!wasRunning()) return;
     const timer = setTimeout(() => setRunning(true));

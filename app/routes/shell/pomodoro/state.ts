@@ -47,7 +47,7 @@ export function setPomodoro(change: Partial<PomodoroState>) {
 /** When the time was up, in this browser's milliseconds; null before. */
 export const endOf = ({ left, dueAt }: PomodoroState) => (left === 0 ? dueAt : null);
 
-/** Where the browser keeps what the server last said, for the other tabs and for the next page. */
+/** Where the browser keeps what the server last said, for the next page. */
 export const TOLD_KEY = "sevenfold-pomodoro";
 
 /** Whether a session ran when this browser last heard of it. */

@@ -1,0 +1,83 @@
+import type { LiveMessage } from "#app/domain/live-message.ts";
+import { CONNECT_AGAIN, FIRST_CONNECT_MS, SIGNED_OUT } from "#app/domain/live.ts";
+
+/** Tries in a row that failed, after which a hidden page waits until it is looked at. */
+const GIVE_UP = 8;
+const FIRST_WAIT = 1_000;
+const LAST_WAIT = 60_000;
+/** How long an answer to a ping may take, in milliseconds. */
+const PATIENCE = 5_000;
+
+/** A socket that opens itself again. */
+export interface LiveSocket {
+  /** Makes sure that it is alive: sends a ping, and connects anew when no answer comes. */
+  check(): void;
+  close(): void;
+}
+
+/** Connects to the person's object. `hear` gets each message; what was missed while disconnected comes as one, too. */
+export function connect(hear: (message: LiveMessage) => void): LiveSocket {
+  let socket: WebSocket | null = null;
+  let heardAt: number | null = null;
+  let fails = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** How old the page is at its first socket; later for how long nothing was heard. */
+  function since(): string {
+    const ms = Math.round(Math.max(Date.now() - (heardAt ?? performance.timeOrigin), 0));
+    return `${heardAt === null && ms < FIRST_CONNECT_MS ? "age" : "missed"}=${ms}`;
+  }
+
+  function open() {
+    clearTimeout(timer);
+    const opened = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/live?${since()}`);
+    socket = opened;
+    opened.addEventListener("message", ({ data }: MessageEvent<string>) => {
+      if (socket !== opened) return;
+      fails = 0;
+      heardAt = Date.now();
+      clearTimeout(timer);
+      if (data !== "pong") hear(JSON.parse(data) as LiveMessage);
+    });
+    opened.addEventListener("close", ({ code }) => {
+      if (socket !== opened) return;
+      socket = null;
+      fails += 1;
+      if (fails > GIVE_UP && document.hidden) return;
+      timer = setTimeout(open, waitAfter(code, fails));
+    });
+  }
+
+  function close() {
+    clearTimeout(timer);
+    const closing = socket;
+    socket = null;
+    closing?.close();
+  }
+
+  function check() {
+    if (socket?.readyState === WebSocket.OPEN) {
+      socket.send("ping");
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        close();
+        open();
+      }, PATIENCE);
+    } else if (socket?.readyState !== WebSocket.CONNECTING) {
+      close();
+      fails = 0;
+      open();
+    }
+  }
+
+  open();
+  return { check, close };
+}
+
+/** Milliseconds until the next try, after a socket was closed with `code`. */
+function waitAfter(code: number, fails: number): number {
+  if (code === CONNECT_AGAIN && fails === 1) return 0;
+  // Where another session takes the place of the one that ended, the page is on its way out.
+  const wait = code === SIGNED_OUT ? LAST_WAIT : Math.min(FIRST_WAIT * 2 ** (fails - 1), LAST_WAIT);
+  return wait * (0.75 + Math.random() / 2);
+}

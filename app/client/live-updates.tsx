@@ -1,0 +1,80 @@
+import { useFetchers, useMatches, useNavigation, useRevalidator } from "@remix-run/react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { Topic } from "#app/domain/live.ts";
+import { clientId, onLive, openLive } from "./live.ts";
+import { markPagesOld, setLiveRead } from "./page-query.ts";
+
+/** What stands around every page. */
+const SHELL_TOPICS: readonly Topic[] = ["account", "project"];
+
+interface LiveUpdatesProps {
+  /** What the page shows beside what stands around it. Left out: anything. */
+  topics: readonly Topic[] | undefined;
+}
+
+/**
+ * Reads the page again when something that it shows was changed on another page or device: at once while it is seen and
+ * nothing on it is held or dragged, else as soon as that is so.
+ */
+export function LiveUpdates({ topics }: LiveUpdatesProps) {
+  const { revalidate, state } = useRevalidator();
+  const isNavigating = useNavigation().state !== "idle";
+  const isCalm = useSyncExternalStore(subscribeCalm, readCalm, () => false);
+  const [changes, setChanges] = useState(0);
+  const read = useRef(0);
+  // What is on its way here is read again by itself.
+  const isSending = useFetchers().some((fetcher) => fetcher.state !== "idle");
+  const canRead = isCalm && !isNavigating && !isSending && state === "idle";
+
+  const hasFailed = useMatches().at(-1)?.data === undefined;
+  // What the next page shows is not known before it is there. A page that failed shows nothing.
+  const shows = (topic: Topic) =>
+    isNavigating || (!hasFailed && (!topics || topics.includes(topic) || SHELL_TOPICS.includes(topic)));
+  const latest = useRef(shows);
+  useEffect(() => void (latest.current = shows));
+
+  useEffect(() => {
+    let close: (() => void) | undefined;
+    // The page comes to life first.
+    const timer = setTimeout(() => (close = openLive()));
+    return () => {
+      clearTimeout(timer);
+      close?.();
+    };
+  }, []);
+  useEffect(
+    () =>
+      onLive((message) => {
+        if (!("changed" in message) || message.client_id === clientId()) return;
+        markPagesOld();
+        if (message.changed.some((topic) => latest.current(topic))) setChanges((count) => count + 1);
+      }),
+    [],
+  );
+  useEffect(() => {
+    if (state === "idle") setLiveRead(false);
+  }, [state]);
+  useEffect(() => {
+    if (changes === read.current || !canRead) return;
+    read.current = changes;
+    setLiveRead(true);
+    revalidate();
+  }, [changes, canRead, revalidate]);
+  return null;
+}
+
+let isHeld = false;
+const readCalm = () => !document.hidden && !isHeld;
+
+function subscribeCalm(listener: () => void) {
+  const stop = new AbortController();
+  const options = { signal: stop.signal, capture: true };
+  const hold = (held: boolean) => () => {
+    isHeld = held;
+    listener();
+  };
+  window.addEventListener("pointerdown", hold(true), options);
+  for (const name of ["pointerup", "pointercancel", "blur"]) window.addEventListener(name, hold(false), options);
+  document.addEventListener("visibilitychange", listener, options);
+  return () => stop.abort();
+}

@@ -1,0 +1,49 @@
+import type { LiveMessage } from "#app/domain/live-message.ts";
+import type { RunningPomodoro } from "#app/domain/pomodoro.ts";
+import { connect } from "./live-socket.ts";
+
+/** Milliseconds between two looks at the clock; a look that comes so much later means that the computer slept. */
+const LOOK_MS = 10_000;
+const SLEPT_MS = 5_000;
+
+/** Gets each message, and when it came, in this browser's milliseconds. */
+type Listener = (message: LiveMessage, at: number) => void;
+
+const listeners = new Set<Listener>();
+let running: { message: RunningPomodoro; at: number } | null = null;
+let ownId: string | undefined;
+
+/** The id of this page, which its changes carry. */
+export const clientId = () => (ownId ??= Math.random().toString(36).slice(2));
+
+/** Listens to the person's socket until the returned function is called. Begins with what was last heard of the pomodoro. */
+export function onLive(listener: Listener): () => void {
+  listeners.add(listener);
+  if (running) listener(running.message, running.at);
+  return () => void listeners.delete(listener);
+}
+
+/** Opens the person's socket. Returns how to close it. */
+export function openLive(): () => void {
+  const opened = connect((message) => {
+    const at = Date.now();
+    if ("session" in message) running = { message, at };
+    for (const listener of listeners) listener(message, at);
+  });
+  const stop = new AbortController();
+  const { signal } = stop;
+  const look = () => document.hidden || opened.check();
+  document.addEventListener("visibilitychange", look, { signal });
+  for (const name of ["focus", "online", "pageshow"]) window.addEventListener(name, look, { signal });
+  let due = Date.now() + LOOK_MS;
+  const timer = setInterval(() => {
+    if (Date.now() - due > SLEPT_MS) look();
+    due = Date.now() + LOOK_MS;
+  }, LOOK_MS);
+  return () => {
+    stop.abort();
+    clearInterval(timer);
+    opened.close();
+    running = null;
+  };
+}

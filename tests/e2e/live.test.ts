@@ -1,0 +1,187 @@
+import type { Browser, Page } from "@playwright/test";
+import { newProject, newTodo } from "./data.ts";
+import { type Person, signIn } from "./people.ts";
+import type { Stage } from "./set-up.ts";
+import { expect, test } from "./test.ts";
+
+const checkbox = (page: Page, title: string) => page.getByRole("checkbox", { name: title, exact: true });
+const task = (page: Page) => page.getByLabel("Task");
+
+/** A page on another device of the person. */
+async function onOtherDevice(browser: Browser, stage: Stage, person: Person, path: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: stage.url, timezoneId: "Europe/Berlin", locale: "en-GB" });
+  await signIn(context, stage, person, "Europe/Berlin");
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+async function addTodo(page: Page, title: string) {
+  await page.getByRole("button", { name: "Add Todo" }).click();
+  await task(page).fill(title);
+  await page.keyboard.press("Enter");
+  await expect(checkbox(page, title)).toBeEnabled();
+  await page.keyboard.press("Escape");
+}
+
+test("a todo that is added and ticked on one device shows on the other, where somebody types", async ({
+  page,
+  person,
+  stage,
+  browser,
+}) => {
+  await newProject(stage, person, "Garden");
+  const phone = await onOtherDevice(browser, stage, person, "/app");
+  await page.goto("/app");
+  await phone.getByRole("button", { name: "Add Todo" }).click();
+  await expect(phone.getByRole("form", { name: "New todo" })).toBeVisible();
+  await task(phone).fill("Half a th");
+  await addTodo(page, "Sow the beans");
+  await expect(checkbox(phone, "Sow the beans")).toBeVisible();
+  await expect(task(phone)).toBeFocused();
+  await phone.keyboard.type("ought");
+  await expect(task(phone)).toHaveValue("Half a thought");
+  await checkbox(page, "Sow the beans").click();
+  await expect(checkbox(phone, "Sow the beans")).toBeHidden();
+  await expect(task(phone)).toHaveValue("Half a thought");
+  await phone.keyboard.press("Enter");
+  await expect(checkbox(page, "Half a thought")).toBeVisible();
+  await phone.context().close();
+});
+
+test("another tab of the same browser learns of a change, and the tab that made it reads once", async ({
+  page,
+  context,
+  person,
+  stage,
+}) => {
+  await newProject(stage, person, "Garden");
+  await page.goto("/app");
+  const other = await context.newPage();
+  await other.goto("/app");
+  const reads: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "GET" && /\/app\.data.*home/.test(request.url())) reads.push(request.url());
+  });
+  await addTodo(page, "Sow the beans");
+  await expect(checkbox(other, "Sow the beans")).toBeVisible();
+  await addTodo(other, "Water them");
+  await expect(checkbox(page, "Water them")).toBeVisible();
+  expect(reads).toHaveLength(2);
+});
+
+test("a todo that is added to the calendar and one that is moved show on the other device", async ({
+  page,
+  person,
+  stage,
+  browser,
+}) => {
+  const project = await newProject(stage, person, "Garden");
+  await newTodo(stage, person, project, { todo_title: "Dig", todo_due_date: "2027-03-24" });
+  const phone = await onOtherDevice(browser, stage, person, "/calendar?month=2027-03");
+  const onDay = (date: string) => phone.locator(`[data-date="${date}"] [data-todo]`);
+  await expect(onDay("2027-03-24")).toHaveCount(1);
+  await page.goto("/calendar?month=2027-03&day=2027-03-10");
+  await page.getByRole("dialog").getByLabel("New todo").fill("Sow the tomatoes");
+  await page.keyboard.press("Enter");
+  await expect(onDay("2027-03-10")).toHaveCount(1);
+  await page.goto("/calendar?month=2027-03&day=2027-03-24");
+  await page.getByRole("dialog").getByText("Move to…").click();
+  await page.getByLabel("New date").fill("2027-03-11");
+  await page.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(onDay("2027-03-11")).toHaveCount(1);
+  await expect(onDay("2027-03-24")).toHaveCount(0);
+  await phone.context().close();
+});
+
+test("what is written into the diary shows on the other device, and what it typed is not lost", async ({
+  page,
+  person,
+  stage,
+  browser,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/);
+  const field = (one: Page) => one.locator('[name="diary_text"]');
+  const status = (one: Page) => one.locator("#diary-status");
+  const phone = await onOtherDevice(browser, stage, person, "/diary");
+  await page.goto("/diary");
+  await field(page).fill("Rain");
+  await expect(field(phone)).toHaveValue("Rain");
+  await expect(status(phone)).toHaveText("Saved");
+  await field(phone).fill("Rain, then sun");
+  await expect(field(page)).toHaveValue("Rain, then sun");
+  await expect(status(page)).toHaveText("Saved");
+  await phone.context().close();
+});
+
+test("a project that is archived in the settings leaves the tabs of the other device", async ({
+  page,
+  person,
+  stage,
+  browser,
+}) => {
+  await newProject(stage, person, "Garden");
+  await newProject(stage, person, "Work");
+  const phone = await onOtherDevice(browser, stage, person, "/app");
+  const tabs = phone.getByRole("tab", { name: /Garden|Work/ });
+  await expect(tabs).toHaveCount(2);
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Archive Work" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Archive" }).click();
+  await expect(tabs).toHaveText([/Garden/]);
+  await phone.context().close();
+});
+
+test("a page that was offline catches up by itself", async ({ page, person, stage, context, expectedErrors }) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  const project = await newProject(stage, person, "Garden");
+  await page.goto("/app");
+  await expect(page.getByText("All caught up")).toBeVisible();
+  await context.setOffline(true);
+  await newTodo(stage, person, project, { todo_title: "Sow the beans" });
+  await context.setOffline(false);
+  await expect(checkbox(page, "Sow the beans")).toBeVisible();
+});
+
+test("what is typed into a todo that is deleted on another device stays, and can be added anew", async ({
+  page,
+  person,
+  stage,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 404/);
+  const project = await newProject(stage, person, "Garden");
+  const todo = await newTodo(stage, person, project, { todo_title: "Sow the beans" });
+  await newTodo(stage, person, project, { todo_title: "Dig" });
+  await page.goto("/app");
+  await checkbox(page, "Sow the beans").focus();
+  await page.keyboard.press("e");
+  await expect(page.getByRole("form", { name: "Edit todo" })).toBeVisible();
+  await task(page).fill("Sow the peas");
+  await page.request.delete(`/api/todo/${todo}`);
+  await expect(page).toHaveTitle(/^1 todo /);
+  await expect(task(page)).toHaveValue("Sow the peas");
+  await task(page).press("Enter");
+  await expect(task(page)).toHaveAccessibleDescription("This todo was deleted meanwhile. Save it to add it again.");
+  await task(page).press("Enter");
+  await expect(checkbox(page, "Sow the peas")).toBeEnabled();
+});
+
+test("what is typed into a meeting that is deleted on another device stays, and it is said", async ({
+  page,
+  person,
+  stage,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 404/);
+  const project_id = await newProject(stage, person, "Garden");
+  const data = { project_id, meeting_title: "Planning", meeting_note: "" };
+  const { id } = (await (await page.request.post("/api/meeting-note/", { data })).json()) as { id: string };
+  await page.goto(`/app?tab=meetings&meeting=${id}`);
+  const notes = page.getByLabel("Notes", { exact: true });
+  await notes.fill("We agreed.");
+  await page.request.delete(`/api/meeting-note/${id}`);
+  await expect(page.getByText("This meeting was deleted on another device.")).toBeVisible();
+  await expect(notes).toHaveValue("We agreed.");
+});
