@@ -26,7 +26,7 @@ export async function seenElsewhere(browser: Browser, { url, session, todo }: Li
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const title = `Seen ${round}`;
-    const shown = phone!.getByText(title, { exact: true }).first().waitFor({ state: "attached" });
+    const shown = phone!.getByRole("checkbox", { name: title, exact: true }).waitFor();
     const start = performance.now();
     await desk!.evaluate(
       ([path, todo_title]) =>
