@@ -116,17 +116,23 @@ export async function signedIn(context: AppContext): Promise<SessionUser> {
   return user;
 }
 
-/**
- * Returns the signed-in user if they may change things. 401 for visitors, 403 for an expired demo account, 429 after too
- * many changes. The target is what the person's other devices are told has changed, and what the audit log names when
- * an admin makes the change.
- */
-export async function mayWrite(context: AppContext, kind?: Topic, id = ""): Promise<SessionUser> {
-  if (kind) context.trail.target = { kind, id };
+/** Returns the signed-in user if they may change things. 401 for visitors, 403 for an expired demo account. */
+export async function notExpired(context: AppContext): Promise<SessionUser> {
   const user = await signedIn(context);
   if (user.expires_at !== null && user.expires_at <= context.now.toISOString()) {
     throw new AppError(403, "Your demo account has expired. Create an account to keep your work.");
   }
+  return user;
+}
+
+/**
+ * Counts a change and returns the signed-in user if they may make it. 401 for visitors, 403 for an expired demo account,
+ * 429 after too many changes. The target is what the person's other devices are told has changed, and what the audit log names when
+ * an admin makes the change.
+ */
+export async function mayWrite(context: AppContext, kind?: Topic, id = ""): Promise<SessionUser> {
+  if (kind) context.trail.target = { kind, id };
+  const user = await notExpired(context);
   countChange(context, user.id, kind);
   return user;
 }

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useSearchParams } from "@remix-run/react";
 import * as z from "zod/mini";
-import { mayWrite, signedIn } from "#app/context.ts";
+import { type AppContext, notExpired, signedIn } from "#app/context.ts";
 import { dateLabel } from "#app/domain/date-label.ts";
 import { DIARY_PAGE_SIZE, DiaryInput } from "#app/domain/diary.ts";
 import { deleteDiaryEntry, listDiaryEntries, writeDiaryEntry } from "#app/domain/diary.server.ts";
@@ -51,8 +51,8 @@ export const loader = pageLoader(async (context, { url }) => {
 });
 
 /** Why nothing can be written, or null. */
-const reasonNotToWrite = (context: Parameters<typeof mayWrite>[0]) =>
-  mayWrite(context).then(
+const reasonNotToWrite = (context: AppContext) =>
+  notExpired(context).then(
     () => null,
     (error: Error) => error.message,
   );
