@@ -67,7 +67,8 @@ export async function readPage(href: string, init: RequestInit): Promise<unknown
   if (!id) throw new Error(`No page at ${url.pathname}`);
   url.searchParams.set("_routes", id);
   url.pathname += ".data";
-  const { body } = await plainFetch(url, init);
+  // Read as a whole, so that a read that is called off half-way rejects here and nowhere else.
+  const { body } = new Response(await (await plainFetch(url, init)).arrayBuffer());
   if (!body) throw new Error(`No data for ${href}`);
   return decodePage(body, id);
 }

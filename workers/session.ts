@@ -55,14 +55,16 @@ export const session =
       }),
     );
     await next();
-    if (!changes.has("session") && c.res.status < 400)
+    const { method } = c.req;
+    const isChange = !SAFE_METHODS.has(method);
+    // A read that hands out words of the day changes something too, but nothing that an open page has to read again.
+    if (isChange && !changes.has("session") && c.res.status < 400)
       tellChange(c.var.context, clientId(c.req.header(CLIENT_ID_HEADER)));
     // A change of session is logged by whoever makes it. A database that failed is not asked again, unless an admin acts:
     // a change that failed may have been made.
     if (!changes.has("session") && (c.res.status < 500 || isActing)) {
-      const { method } = c.req;
       const path = new URL(c.req.url).pathname.replace(/\.data$/, "");
-      await logRequest(c.var.context, { method, path, status: c.res.status, isChange: !SAFE_METHODS.has(method) });
+      await logRequest(c.var.context, { method, path, status: c.res.status, isChange });
     }
     for (const [name, { token: value, expires }] of changes) {
       const life = value === null ? { maxAge: 0 } : { expires: expires! };

@@ -46,7 +46,7 @@ test("a day's words are practised by keys, to the end, and the missed ones again
   await expect(page.getByText("meaning of uno")).toBeFocused();
   await expectAccessible();
   const calls: string[] = [];
-  page.on("request", (request) => request.url().includes(".data") && calls.push(request.method()));
+  page.on("request", (request) => request.url().includes("/language.data") && calls.push(request.method()));
   await page.keyboard.press("3");
   await expect(word(page)).toHaveText("due");
 

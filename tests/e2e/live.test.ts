@@ -138,6 +138,8 @@ test("a page that was offline catches up by itself", async ({ page, person, stag
   const project = await newProject(stage, person, "Garden");
   await page.goto("/app");
   await expect(page.getByText("All caught up")).toBeVisible();
+  // The code of the page is here.
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await newTodo(stage, person, project, { todo_title: "Sow the beans" });
   await context.setOffline(false);
