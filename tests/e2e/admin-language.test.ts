@@ -160,6 +160,8 @@ test("what a form lacks is said under its field, which has the focus", async ({
   await isRefused("New language pack", `The language pack ${language} already exists`);
   const other = newName();
   await name.fill(other);
+  // The page is read again after a 409, and a form that is on its way takes no second press.
+  await expect(page.getByRole("button", { name: "Create Pack" })).not.toHaveAttribute("aria-busy");
   const recover = await intercept(page, "**/admin-language.data*", (route) => route.abort());
   await page.keyboard.press("Enter");
   await expect(page.getByText("Network error - please check your connection")).toBeVisible();
