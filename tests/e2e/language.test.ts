@@ -121,6 +121,28 @@ test("a reload keeps the place of a run, and counts no answer twice", async ({ p
   await expect(page.getByText("1 of 3")).toBeVisible();
 });
 
+test("a run that is left while its last answer is on its way stays left", async ({ page, admin: _ }) => {
+  const language = await pack(page, ["uno"]);
+  await page.goto(`/language?language=${language}&mode=daily`);
+  await expect(word(page)).toBeFocused();
+  const leaving = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  await intercept(page, "**/language.data**", async (route) => {
+    await (route.request().method() === "POST" ? leaving : answered).promise;
+    await route.continue();
+  });
+  await page.keyboard.press("Space");
+  await page.keyboard.press("3");
+  const read = page.waitForRequest((request) => request.method() === "GET" && request.url().includes("/language.data"));
+  await page.getByRole("link", { name: "Done" }).click();
+  await read;
+  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  leaving.resolve();
+  await (await answer).finished();
+  answered.resolve();
+  await expect(page.locator(".figures")).toContainText("100 %");
+});
+
 test("sound by itself is switched off for good, and words can still be heard", async ({ page, admin: _ }) => {
   const language = await pack(page, ["uno", "due"]);
   await page.goto(`/language?language=${language}`);

@@ -113,9 +113,9 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   return answer;
 }
 
-/** A run keeps the words it began with. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
-  formMethod === "POST" ? false : defaultShouldRevalidate;
+/** A run keeps the words it began with. An answer that arrives while the page is being left keeps nothing. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, ...rest }) =>
+  formMethod === "POST" && currentUrl.href === nextUrl.href ? false : rest.defaultShouldRevalidate;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   titled(data?.run ? `${modeName[data.run.mode]} · ${data.language}` : "Language Learning");
