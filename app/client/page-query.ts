@@ -144,8 +144,9 @@ export function cachedPage(params: readonly string[] = []): CachedPage {
       return data;
     },
     shouldRevalidate({ currentUrl, nextUrl, formMethod, actionStatus = 200, defaultShouldRevalidate }) {
-      // After a 404 or a 409 the page shows something that has changed on the server.
-      if (actionStatus >= 400) return actionStatus === 404 || actionStatus === 409;
+      // After a 404 or a 409 the page shows something that has changed on the server. Where the answer comes while the page
+      // is being left, the next one is read all the same.
+      if (actionStatus >= 400 && currentUrl.href === nextUrl.href) return actionStatus === 404 || actionStatus === 409;
       const isOnPage = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
       return isOnPage && !formMethod && addressOf(currentUrl) === addressOf(nextUrl) ? false : defaultShouldRevalidate;
     },
