@@ -200,6 +200,7 @@ test("by keys alone a month, the diary, a pomodoro and the statistics are used",
   await newProject(stage, person, "Garden");
   newEntries(stage, person, 2);
   await page.goto("/app");
+  await page.waitForLoadState("networkidle");
   await keys.press("g", "c");
   await expect(page.getByRole("grid")).toBeVisible();
   const today = page.locator('[aria-current="date"][data-date] > a').first();
