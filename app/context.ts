@@ -68,7 +68,7 @@ export interface AppContext {
   readonly now: Date;
   /** The person's IANA zone. */
   readonly timezone: string;
-  /** Who named the zone: the client, the edge (a guess), or the account (the zone that it told last, else UTC). */
+  /** Where the time zone comes from: the client, the edge (a guess), or the account (the last known zone, else UTC). */
   readonly zoneSource: "client" | "edge" | "account";
   /** The language that the person reads dates and numbers in: a BCP 47 tag. */
   readonly locale: string;

@@ -9,7 +9,7 @@ import { setPerson } from "./person.ts";
 const REST_MS = 2_000;
 
 interface CachedPagesProps {
-  /** Whoever's pages these are; null for visitors. */
+  /** The id of the person who is signed in; null for visitors. */
   userId: string | null;
   /** Whether this browser may keep them: not while an admin acts as somebody. */
   mayKeep: boolean;

@@ -77,7 +77,7 @@ export function connect(hear: (message: LiveMessage) => void): LiveSocket {
 /** Milliseconds until the next try, after a socket was closed with `code`. */
 function waitAfter(code: number, fails: number): number {
   if (code === CONNECT_AGAIN && fails === 1) return 0;
-  // Where another session takes the place of the one that ended, the page is on its way out.
+  // The session has ended. A sign-in would load the page again, so a quick retry gains nothing.
   const wait = code === SIGNED_OUT ? LAST_WAIT : Math.min(FIRST_WAIT * 2 ** (fails - 1), LAST_WAIT);
   return wait * (0.75 + Math.random() / 2);
 }

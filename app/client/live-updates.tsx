@@ -4,11 +4,11 @@ import type { Topic } from "#app/domain/live.ts";
 import { clientId, onLive, openLive } from "./live.ts";
 import { markPagesOld, setLiveRead } from "./page-query.ts";
 
-/** What stands around every page. */
+/** The topics that the header and the menu show on every page. */
 const SHELL_TOPICS: readonly Topic[] = ["account", "project"];
 
 interface LiveUpdatesProps {
-  /** What the page shows beside what stands around it. Left out: anything. */
+  /** The topics that the page shows. A page without a list shows all of them. */
   topics: readonly Topic[] | undefined;
 }
 
@@ -22,12 +22,12 @@ export function LiveUpdates({ topics }: LiveUpdatesProps) {
   const isCalm = useSyncExternalStore(subscribeCalm, readCalm, () => false);
   const [changes, setChanges] = useState(0);
   const read = useRef(0);
-  // What is on its way here is read again by itself.
+  // Remix reads the page again after each change that this page sends.
   const isSending = useFetchers().some((fetcher) => fetcher.state !== "idle");
   const canRead = isCalm && !isNavigating && !isSending && state === "idle";
 
   const hasFailed = useMatches().at(-1)?.data === undefined;
-  // What the next page shows is not known before it is there. A page that failed shows nothing.
+  // The topics of the next page are unknown while a navigation goes on. A page that failed shows none.
   const shows = (topic: Topic) =>
     isNavigating || (!hasFailed && (!topics || topics.includes(topic) || SHELL_TOPICS.includes(topic)));
   const latest = useRef(shows);

@@ -31,7 +31,7 @@ const pageQuery = (href: string) =>
     structuralSharing: false,
   });
 
-/** What a loader answered to Remix. */
+/** The data that a loader returned to Remix. */
 interface Answer {
   data: unknown;
   readAt: number;
@@ -111,11 +111,11 @@ function afterPaint(run: () => void): () => void {
   };
 }
 
-/** What a page exports to be read through the cache. */
+/** The exports of a page that is read through the cache. */
 export interface CachedPage {
   clientLoader(args: ClientLoaderFunctionArgs): Promise<unknown>;
   shouldRevalidate: ShouldRevalidateFunction;
-  /** What the page shows: what its loader answered last. Read anew behind the page when that was a while ago. */
+  /** Returns the newest data of the page's loader. Data that is not fresh is read again in the background. */
   usePage<Loader>(): ReturnType<typeof useLoaderData<Loader>>;
 }
 
@@ -144,8 +144,8 @@ export function cachedPage(params: readonly string[] = []): CachedPage {
       return data;
     },
     shouldRevalidate({ currentUrl, nextUrl, formMethod, actionStatus = 200, defaultShouldRevalidate }) {
-      // After a 404 or a 409 the page shows something that has changed on the server. Where the answer comes while the page
-      // is being left, the next one is read all the same.
+      // After a 404 or a 409 the page shows something that has changed on the server. A navigation that goes on meanwhile
+      // still reads the next page.
       if (actionStatus >= 400 && currentUrl.href === nextUrl.href) return actionStatus === 404 || actionStatus === 409;
       const isOnPage = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
       return isOnPage && !formMethod && addressOf(currentUrl) === addressOf(nextUrl) ? false : defaultShouldRevalidate;

@@ -50,5 +50,5 @@ export async function forgetPages(userId: string | null): Promise<void> {
 }
 
 function ignore() {
-  // What can't be kept is read again.
+  // A page that was not stored is read from the server again.
 }

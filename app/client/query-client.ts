@@ -4,5 +4,5 @@ import { QueryClient } from "@tanstack/react-query";
 export const newQueryClient = () =>
   new QueryClient({ defaultOptions: { queries: { gcTime: Infinity, retry: false } } });
 
-/** What this browser knows of the person who is signed in: a query for each address of a page. */
+/** The cache of the signed-in person's pages, with one query for each address. */
 export const queryClient = newQueryClient();

@@ -7,28 +7,19 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import * as z from "zod/mini";
 import { ClaimInput } from "#app/domain/account.ts";
 import { claimDemo, demoStatus } from "#app/domain/demo.server.ts";
 import { CLAIM_FAILED_MESSAGE } from "#app/domain/demo.ts";
 import { createProject, listProjects } from "#app/domain/project.server.ts";
 import { ProjectInput } from "#app/domain/project.ts";
 import { dateIn } from "#app/domain/timezone.ts";
-import {
-  changeTodo,
-  createTodo,
-  deleteTodo,
-  listActiveTodos,
-  reorderTodos,
-  restoreTodo,
-} from "#app/domain/todo.server.ts";
-import { TodoInput, TodoOrder, TodoPatch } from "#app/domain/todo.ts";
+import { listActiveTodos } from "#app/domain/todo.server.ts";
 import { mondayOf } from "#app/domain/week.ts";
 import { TabPanel } from "#app/ui/tabs.tsx";
 import { cachedPage } from "#app/client/page-query.ts";
 import { inTurn } from "../shell/in-turn.ts";
 import type { PageHandle } from "../shell/handle.ts";
-import { intent, pageAction, pageLoader, type PageRequest, type Refusal } from "../shell/page.server.ts";
+import { intent, pageAction, pageLoader, type Refusal } from "../shell/page.server.ts";
 import { pack, unpack } from "../shell/packed.ts";
 import { FailedPage } from "../shell/failed-page.tsx";
 import { FailedPart, FailedRead } from "../shell/failed-part.tsx";
@@ -36,11 +27,13 @@ import { loadPart } from "../shell/part.server.ts";
 import { startIntent } from "../shell/pomodoro/start.server.ts";
 import { projectCookie, rememberProject } from "../shell/project-cookie.ts";
 import { refusalText, tellAway } from "../shell/refusals.ts";
+import { withoutAsking } from "./address.ts";
 import { draftOf, FIRST_ID, newDraft, refusedDraft } from "./drafts.ts";
 import { type Submission, submissionKey } from "./pending.ts";
 import { PROJECT_PANEL, projectTab, ProjectTabs } from "./project-tabs.tsx";
 import { isRefusal, tellOutcome, useShown } from "./submissions.ts";
 import { TodoCard } from "./todo-card.tsx";
+import { todoIntents } from "./todo-intents.server.ts";
 import { DemoBanner, WeekDashboard } from "./later-parts.ts";
 import { weekIntents } from "./week/intents.server.ts";
 import { useNextWeek } from "./week/use-week.ts";
@@ -74,8 +67,6 @@ export const loader = pageLoader(async (context, { request, url }) => {
   });
 });
 
-const Which = { todo_id: z.string() };
-
 export const action = pageAction({
   "claim-demo": intent(
     ClaimInput,
@@ -89,44 +80,10 @@ export const action = pageAction({
     const { id } = await createProject(context, input);
     throw redirect(`/app?project=${id}`);
   }),
-  "add-todo": intent(z.extend(TodoInput, { project_id: z.string() }), async (context, { project_id, ...input }, page) =>
-    done(page, await createTodo(context, project_id, input)),
-  ),
-  "change-todo": intent(z.extend(TodoPatch, Which), async (context, { todo_id, ...patch }, page) =>
-    done(page, await changeTodo(context, todo_id, patch)),
-  ),
-  "tick-todo": intent(z.object(Which), async (context, { todo_id }, page) =>
-    done(page, await changeTodo(context, todo_id, { is_checked: true })),
-  ),
-  "untick-todo": intent(z.object(Which), async (context, { todo_id }, page) =>
-    done(page, await changeTodo(context, todo_id, { is_checked: false })),
-  ),
-  "delete-todo": intent(z.object(Which), async (context, { todo_id }, page) =>
-    done(page, await deleteTodo(context, todo_id)),
-  ),
-  "restore-todo": intent(z.object(Which), async (context, { todo_id }, page) =>
-    done(page, await restoreTodo(context, todo_id)),
-  ),
-  "order-todos": intent(
-    z.extend(TodoOrder, { project_id: z.string() }),
-    async (context, { project_id, ...input }, page) => done(page, await reorderTodos(context, project_id, input)),
-  ),
+  ...todoIntents,
   "start-pomodoro": startIntent,
   ...weekIntents,
 });
-
-/** A form posted without scripts leads back to the list, so that a reload does not post it again. */
-function done<Result>({ request, url }: PageRequest, result: Result): Result {
-  if (request.headers.get("content-type")?.startsWith("application/json")) return result;
-  throw redirect(withoutAsking(url));
-}
-
-/** The address without what it asks to be opened. */
-function withoutAsking({ pathname, searchParams }: URL): string {
-  const rest = new URLSearchParams(searchParams);
-  for (const name of ["add", "edit", "delete", "new", "claim"]) rest.delete(name);
-  return rest.size > 0 ? `${pathname}?${rest}` : pathname;
-}
 
 /** How long a ticked row stays struck before it leaves. */
 const STRUCK_MS = 400;

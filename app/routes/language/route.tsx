@@ -113,7 +113,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   return answer;
 }
 
-/** A run keeps the words it began with. An answer that arrives while the page is being left keeps nothing. */
+/** A practice keeps its words while its answers are sent. A navigation away from it reads the next page. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, ...rest }) =>
   formMethod === "POST" && currentUrl.href === nextUrl.href ? false : rest.defaultShouldRevalidate;
 

@@ -35,7 +35,7 @@ export interface RootData {
   impersonation: ShownImpersonation | null;
   /** The zone and the language that this answer's dates and numbers were written in. */
   timezone: string;
-  /** Who named the zone: the browser, the edge, or the account. */
+  /** Where the time zone comes from: the browser, the edge, or the account. */
   zoneSource: AppContext["zoneSource"];
   locale: string;
   /** The active ones, in the user's order: a pomodoro can be started on each. */

@@ -27,7 +27,7 @@ if (typeof document !== "undefined") onFirstUse(keepEarlyKeys);
 /** Where people go most. */
 const PLACES = ["/app", "/calendar", "/diary", "/stats", "/settings"];
 
-/** What stands around every page. */
+/** The frame of every page: header, footer, notices and toasts. */
 export function Shell({ children }: { children: ReactNode }) {
   const root = useRootData();
   const { static: isStatic, bare, topics } = usePageHandle();

@@ -1,0 +1,40 @@
+import { redirect } from "@remix-run/cloudflare";
+import * as z from "zod/mini";
+import { changeTodo, createTodo, deleteTodo, reorderTodos, restoreTodo } from "#app/domain/todo.server.ts";
+import { TodoInput, TodoOrder, TodoPatch } from "#app/domain/todo.ts";
+import { intent, type PageRequest } from "../shell/page.server.ts";
+import { withoutAsking } from "./address.ts";
+
+const Which = { todo_id: z.string() };
+
+/** The intents of the todo list's forms. */
+export const todoIntents = {
+  "add-todo": intent(z.extend(TodoInput, { project_id: z.string() }), async (context, { project_id, ...input }, page) =>
+    done(page, await createTodo(context, project_id, input)),
+  ),
+  "change-todo": intent(z.extend(TodoPatch, Which), async (context, { todo_id, ...patch }, page) =>
+    done(page, await changeTodo(context, todo_id, patch)),
+  ),
+  "tick-todo": intent(z.object(Which), async (context, { todo_id }, page) =>
+    done(page, await changeTodo(context, todo_id, { is_checked: true })),
+  ),
+  "untick-todo": intent(z.object(Which), async (context, { todo_id }, page) =>
+    done(page, await changeTodo(context, todo_id, { is_checked: false })),
+  ),
+  "delete-todo": intent(z.object(Which), async (context, { todo_id }, page) =>
+    done(page, await deleteTodo(context, todo_id)),
+  ),
+  "restore-todo": intent(z.object(Which), async (context, { todo_id }, page) =>
+    done(page, await restoreTodo(context, todo_id)),
+  ),
+  "order-todos": intent(
+    z.extend(TodoOrder, { project_id: z.string() }),
+    async (context, { project_id, ...input }, page) => done(page, await reorderTodos(context, project_id, input)),
+  ),
+};
+
+/** A form posted without scripts leads back to the list, so that a reload does not post it again. */
+function done<Result>({ request, url }: PageRequest, result: Result): Result {
+  if (request.headers.get("content-type")?.startsWith("application/json")) return result;
+  throw redirect(withoutAsking(url));
+}
