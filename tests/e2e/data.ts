@@ -21,6 +21,10 @@ export const newProject = (stage: Stage, person: Person, proje_title: string) =>
 export const newTodo = (stage: Stage, person: Person, project_id: string, fields: Record<string, string>) =>
   post(stage, person, `/todo/project/${project_id}`, fields);
 
+/** A meeting of this week without notes, by its id. */
+export const newMeeting = (stage: Stage, person: Person, project_id: string, meeting_title: string) =>
+  post(stage, person, "/meeting-note/", { project_id, meeting_title, meeting_note: "" });
+
 /** Diary entries of the `count` days before yesterday, which the API no longer takes: `Day 1 …` is the latest. */
 export function newEntries(stage: Stage, person: Person, count: number): void {
   write(stage, (database) => {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { newProject, newTodo } from "./data.ts";
+import { newMeeting, newProject, newTodo } from "./data.ts";
 import { type Person, signIn } from "./people.ts";
 import type { Stage } from "./set-up.ts";
 import { expect, test } from "./test.ts";
@@ -178,8 +178,7 @@ test("what is typed into a meeting that is deleted on another device stays, and 
 }) => {
   expectedErrors.push(/status of 404/);
   const project_id = await newProject(stage, person, "Garden");
-  const data = { project_id, meeting_title: "Planning", meeting_note: "" };
-  const { id } = (await (await page.request.post("/api/meeting-note/", { data })).json()) as { id: string };
+  const id = await newMeeting(stage, person, project_id, "Planning");
   await page.goto(`/app?tab=meetings&meeting=${id}`);
   const notes = page.getByLabel("Notes", { exact: true });
   await notes.fill("We agreed.");

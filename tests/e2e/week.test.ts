@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { newProject, newTodo } from "./data.ts";
+import { newMeeting, newProject, newTodo } from "./data.ts";
 import { deafen } from "./deaf.ts";
 import { expect, test } from "./test.ts";
 
@@ -252,8 +252,7 @@ test("a meeting is written, found in the list, changed, and deleted after a ques
 
 test("what is typed into a meeting before its code is here is kept and saved", async ({ page, person, stage }) => {
   const project_id = await newProject(stage, person, "Work");
-  const data = { project_id, meeting_title: "Planning", meeting_note: "" };
-  const { id } = (await (await page.request.post("/api/meeting-note/", { data })).json()) as { id: string };
+  const id = await newMeeting(stage, person, project_id, "Planning");
   let arrival = Promise.withResolvers<void>();
   await page.route("**/assets/week-later-*.js", async (route) => {
     await arrival.promise;
@@ -296,8 +295,7 @@ test("what is typed into a meeting that is deleted elsewhere is said to have now
 }) => {
   expectedErrors.push(/status of 404/);
   const project_id = await newProject(stage, person, "Work");
-  const data = { project_id, meeting_title: "Planning", meeting_note: "" };
-  const { id } = (await (await page.request.post("/api/meeting-note/", { data })).json()) as { id: string };
+  const id = await newMeeting(stage, person, project_id, "Planning");
   await deafen(page);
   await page.goto(`/app?tab=meetings&meeting=${id}`);
   const notes = page.getByLabel("Notes", { exact: true });
