@@ -33,7 +33,7 @@ const dates = ["America/Los_Angeles", "Asia/Kolkata", "Pacific/Kiritimati"].map(
   test: {
     ...timeouts,
     name: `dates in ${TZ}`,
-    include: ["app/domain/{date-label,timezone,week}.test.ts"],
+    include: ["app/domain/{time,week}/{date-label,timezone,week}.test.ts"],
     env: { TZ },
   },
 }));

@@ -7,7 +7,7 @@ import { availableParallelism, hostname, release, totalmem } from "node:os";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { expect, test, vi } from "vitest";
-import { Report } from "../app/domain/system-stats.ts";
+import { Report } from "../app/domain/system-stats/system-stats.ts";
 import { waitAfter } from "./send.js";
 
 interface Reported {

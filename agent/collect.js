@@ -3,7 +3,7 @@ import { uptime } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import si from "systeminformation";
 
-/** @import { SystemStats } from "../app/domain/system-stats.ts" */
+/** @import { SystemStats } from "../app/domain/system-stats/system-stats.ts" */
 
 // Units are powers of 1000, as their names say.
 const GB = 1e9;

@@ -1,10 +1,10 @@
 import type { BoundRead, Database } from "./db/database.ts";
-import type { RequestTrail } from "./domain/audit-log.ts";
-import type { HostMetricsRpc } from "./domain/system-stats.ts";
-import type { PomodoroClockObject } from "./domain/pomodoro-clock.server.ts";
-import { countChange } from "./domain/change-limit.server.ts";
+import type { RequestTrail } from "./domain/audit-log/audit-log.ts";
+import type { HostMetricsRpc } from "./domain/system-stats/system-stats.ts";
+import type { PomodoroClockObject } from "./domain/pomodoro/clock.server.ts";
+import { countChange } from "./domain/rate-limit/change-limit.server.ts";
 import { adminRequired, AppError, authenticationRequired } from "./domain/errors.ts";
-import type { Topic } from "./domain/live.ts";
+import type { Topic } from "./domain/live/live.ts";
 
 /** What the Worker is given: bindings, variables, secrets. Each is described in the README. */
 export interface Env {

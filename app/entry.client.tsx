@@ -3,8 +3,8 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { queryClient } from "./client/query-client.ts";
-import { watchConnection } from "./routes/shell/connection.ts";
-import { tellZone } from "./routes/shell/own-zone.ts";
+import { watchConnection } from "./client/connection.ts";
+import { tellZone } from "./shell/own-zone.ts";
 
 tellZone();
 watchConnection();

@@ -5,8 +5,8 @@ import { renderToString } from "react-dom/server";
 import { newQueryClient } from "./client/query-client.ts";
 import styles from "./app.css?inline";
 import { logError } from "./log.ts";
-import { Nonce } from "./routes/shell/nonce.ts";
-import { StyleText } from "./routes/shell/style-sheet.tsx";
+import { Nonce } from "./shell/nonce.ts";
+import { StyleText } from "./shell/style-sheet.tsx";
 
 const style = new TextEncoder().encode(styles);
 const START = "<!DOCTYPE html>";

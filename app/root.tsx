@@ -9,20 +9,20 @@ import {
   useLocation,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useState } from "react";
-import { learns } from "./domain/language-practice.server.ts";
-import { pomodoroProjects } from "./domain/pomodoro.server.ts";
-import { FailedPage, failedMeta } from "./routes/shell/failed-page.tsx";
-import { isStaticPath, usePageHandle } from "./routes/shell/handle.ts";
-import { HeadScript, THEME_SCRIPT, zoneScript } from "./routes/shell/head-script.tsx";
-import { shownImpersonation } from "./routes/shell/impersonation.server.ts";
-import { Nonce } from "./routes/shell/nonce.ts";
-import { pageLoader } from "./routes/shell/page.server.ts";
-import { runningText, SHOWS_POMODORO } from "./routes/shell/pomodoro/running.server.ts";
-import { projectCookie } from "./routes/shell/project-cookie.ts";
-import { type RootData, useRootData } from "./routes/shell/root-data.ts";
-import { Shell } from "./routes/shell/shell.tsx";
-import { StyleSheet } from "./routes/shell/style-sheet.tsx";
-import { isThemed, useTheme } from "./routes/shell/theme.ts";
+import { learns } from "./domain/language/practice.server.ts";
+import { pomodoroProjects } from "./domain/pomodoro/pomodoro.server.ts";
+import { FailedPage, failedMeta } from "./shell/failed-page.tsx";
+import { isStaticPath, usePageHandle } from "./shell/handle.ts";
+import { HeadScript, THEME_SCRIPT, zoneScript } from "./shell/head-script.tsx";
+import { shownImpersonation } from "./shell/impersonation.server.ts";
+import { Nonce } from "./shell/nonce.ts";
+import { pageLoader } from "./forms/action.server.ts";
+import { runningText, SHOWS_POMODORO } from "./shell/pomodoro/running.server.ts";
+import { projectCookie } from "./shell/project-cookie.ts";
+import { type RootData, useRootData } from "./shell/root-data.ts";
+import { Shell } from "./shell/shell.tsx";
+import { StyleSheet } from "./shell/style-sheet.tsx";
+import { isThemed, useTheme } from "./shell/theme.ts";
 import { useHydrated } from "./ui/hydrated.ts";
 
 export const links: LinksFunction = () => [

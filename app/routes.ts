@@ -2,7 +2,7 @@ import { index, layout, route, type RouteConfig } from "@remix-run/route-config"
 
 /** Every page, in the order of the product. */
 export default [
-  layout("routes/shell/boundary.tsx", [
+  layout("routes/boundary.tsx", [
     index("routes/landing/route.tsx"),
     route("app", "routes/home/route.tsx"),
     route("login", "routes/login/route.tsx"),

@@ -1,7 +1,7 @@
 /** `npm run admin -- EMAIL [--remote]`: makes an existing user an admin. */
 import { execFileSync } from "node:child_process";
 import { parseArgs } from "node:util";
-import { emailProblem } from "../app/domain/account.ts";
+import { emailProblem } from "../app/domain/account/account.ts";
 import { openDatabase, requireInstallation } from "./local/installation.ts";
 import { settings } from "./settings.mjs";
 

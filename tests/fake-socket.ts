@@ -1,4 +1,4 @@
-import type { LiveMessage } from "#app/domain/live-message.ts";
+import type { LiveMessage } from "#app/domain/live/live-message.ts";
 
 /** A browser's WebSocket, as far as pages use it, whose other end is the test. */
 export class FakeSocket extends EventTarget {

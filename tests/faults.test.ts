@@ -6,7 +6,7 @@ import { withRetries } from "../app/db/retry.ts";
 import { loader as homeLoader } from "../app/routes/home/route.tsx";
 import { action as loginAction } from "../app/routes/login/route.tsx";
 import { loader as settingsLoader } from "../app/routes/settings/route.tsx";
-import { unpack } from "../app/routes/shell/packed.ts";
+import { unpack } from "../app/shell/packed.ts";
 import { createServer } from "../workers/server.ts";
 import { newClient } from "./api.ts";
 import { failingD1 } from "./failing.ts";
@@ -70,7 +70,7 @@ for (const message of TRANSIENT) {
         expect([path, answer.status, answer.body.error]).toEqual([
           path,
           503,
-          "The database did not answer. Look whether your change was saved before you make it again.",
+          "The database did not answer. Check whether your change was saved before you try again.",
         ]);
         expect(answer.headers.get("retry-after")).toBeNull();
         const times = when === "after" ? 1 : 0;

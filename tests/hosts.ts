@@ -1,4 +1,4 @@
-import type { Report } from "../app/domain/system-stats.ts";
+import type { Report } from "../app/domain/system-stats/system-stats.ts";
 
 /** A name under which nothing has reported. */
 export const newHost = () => `host-${crypto.randomUUID().slice(0, 8)}`;

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { hashToken, newToken } from "../app/domain/session.server.ts";
+import { hashToken, newToken } from "../app/domain/session/session.server.ts";
 
 /** Who a test acts as: a row of `user` and a session of theirs, made for this test alone. */
 export interface Person {

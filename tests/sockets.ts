@@ -1,6 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { vi } from "vitest";
-import type { LiveMessage } from "#app/domain/live-message.ts";
+import type { LiveMessage } from "#app/domain/live/live-message.ts";
 
 /** Asks for a socket at a path below `/api`. */
 export const connect = (path: string, headers: Record<string, string>) =>

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { TODO_LIMIT_MESSAGE } from "../app/domain/todo.ts";
+import { TODO_LIMIT_MESSAGE } from "../app/domain/todo/todo.ts";
 import type { Client } from "./api.ts";
 
 /** A new project of this person; its id. */

@@ -1,22 +1,22 @@
 import type { Env } from "#app/context.ts";
 import { connect, type Database } from "#app/db/database.ts";
 import { logError } from "#app/log.ts";
-import { forgetLinks } from "#app/domain/account-link.server.ts";
-import { forgetReferrers, forgetVisitors } from "#app/domain/analytics.server.ts";
-import { sweepAccounts } from "#app/domain/account-sweep.server.ts";
-import { forgetDevices } from "#app/domain/device.server.ts";
-import { type Cron, NIGHTLY, OFTEN } from "#app/domain/cron-run.ts";
-import { forgetCronRuns, startCronRun } from "#app/domain/cron-run.server.ts";
-import { forgetMails } from "#app/domain/mail.server.ts";
-import { retryMails } from "#app/domain/mail-delivery.server.ts";
-import { sweepAuditLog } from "#app/domain/audit-log.server.ts";
-import { closeImpersonations } from "#app/domain/impersonation-log.server.ts";
-import { purgePomodoros } from "#app/domain/pomodoro-history.server.ts";
-import { forgetAttempts } from "#app/domain/rate-limit.server.ts";
-import { purgeProjects } from "#app/domain/project.server.ts";
-import { forgetSessions } from "#app/domain/session.server.ts";
-import { purgeTodos } from "#app/domain/todo.server.ts";
-import { forgetReservations } from "#app/domain/username.server.ts";
+import { forgetLinks } from "#app/domain/account/link.server.ts";
+import { forgetReferrers, forgetVisitors } from "#app/domain/analytics/analytics.server.ts";
+import { sweepAccounts } from "#app/domain/account/sweep.server.ts";
+import { forgetDevices } from "#app/domain/account/device.server.ts";
+import { type Cron, NIGHTLY, OFTEN } from "#app/domain/health/cron-run.ts";
+import { forgetCronRuns, startCronRun } from "#app/domain/health/cron-run.server.ts";
+import { forgetMails } from "#app/domain/mail/mail.server.ts";
+import { retryMails } from "#app/domain/mail/delivery.server.ts";
+import { sweepAuditLog } from "#app/domain/audit-log/audit-log.server.ts";
+import { closeImpersonations } from "#app/domain/impersonation/log.server.ts";
+import { purgePomodoros } from "#app/domain/pomodoro/history.server.ts";
+import { forgetAttempts } from "#app/domain/rate-limit/rate-limit.server.ts";
+import { purgeProjects } from "#app/domain/project/project.server.ts";
+import { forgetSessions } from "#app/domain/session/session.server.ts";
+import { purgeTodos } from "#app/domain/todo/todo.server.ts";
+import { forgetReservations } from "#app/domain/account/username.server.ts";
 
 type Job = (parts: { env: Env; db: Database; now: Date }) => Promise<unknown>;
 

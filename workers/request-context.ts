@@ -1,11 +1,11 @@
 import type { AppContext, Env, Impersonator, SessionUser } from "#app/context.ts";
 import { type BoundRead, connect, type Database, type Owner, readAll } from "#app/db/database.ts";
-import { kindsReadBy } from "#app/domain/audit-log.server.ts";
-import type { RequestTrail } from "#app/domain/audit-log.ts";
-import { firstLocale } from "#app/domain/date-label.ts";
+import { kindsReadBy } from "#app/domain/audit-log/audit-log.server.ts";
+import type { RequestTrail } from "#app/domain/audit-log/audit-log.ts";
+import { firstLocale } from "#app/domain/time/date-label.ts";
 import { AppError, authenticationRequired } from "#app/domain/errors.ts";
-import { MAX_ADDRESS } from "#app/domain/network.ts";
-import { isToken, newToken, rememberSeen, type SessionRow, sessionRow } from "#app/domain/session.server.ts";
+import { MAX_ADDRESS } from "#app/domain/rate-limit/network.ts";
+import { isToken, newToken, rememberSeen, type SessionRow, sessionRow } from "#app/domain/session/session.server.ts";
 
 type Known = { user: SessionUser; impersonator: Impersonator | null } | null;
 
@@ -41,7 +41,7 @@ interface Parts {
 }
 
 /** Whether rows of what is asked for say that somebody is signed in. */
-const isProof = ({ reads }: Waiting) => reads.length > 0 && reads.every((read) => read.isProof);
+const provesSession = ({ reads }: Waiting) => reads.length > 0 && reads.every((read) => read.provesSession);
 
 /**
  * The context of a request. The session's row is looked up with the first read, in the same round trip, unless rows of
@@ -157,7 +157,7 @@ export class RequestContext implements AppContext {
     // A zone is compared with the one in the session's row, and what an impersonating admin reads is logged.
     const { zone, isActing, expectedUser } = this.#parts;
     const isLookedUp =
-      known !== undefined || zone !== null || expectedUser !== null || isActing || !waiting.every(isProof);
+      known !== undefined || zone !== null || expectedUser !== null || isActing || !waiting.every(provesSession);
     const owner: Owner = known ? { user_id: known.user.id } : { token_hash: this.tokenHash!, now: this.#at };
     const isNew = isLookedUp && known === undefined;
     const rows = await readAll(this.#parts.d1, isNew ? [...reads, sessionRow] : reads, owner);

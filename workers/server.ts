@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { AppContext } from "#app/context.ts";
-import { countedPage } from "#app/domain/analytics.ts";
-import { countVisit } from "#app/domain/analytics.server.ts";
+import { countedPage } from "#app/domain/analytics/analytics.ts";
+import { countVisit } from "#app/domain/analytics/analytics.server.ts";
 import { appErrorIn } from "#app/domain/errors.ts";
 import { logError } from "#app/log.ts";
 import { api, apiError } from "./api/index.ts";

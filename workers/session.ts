@@ -1,11 +1,11 @@
 import { getCookie, setCookie } from "hono/cookie";
 import type { MiddlewareHandler } from "hono";
 import { withRetries } from "#app/db/retry.ts";
-import { logRequest } from "#app/domain/audit-log.server.ts";
-import { CLIENT_ID_HEADER, clientId } from "#app/domain/live.ts";
-import { tellChange } from "#app/domain/live.server.ts";
-import { hashToken, isActingToken } from "#app/domain/session.server.ts";
-import { isTimezone } from "#app/domain/timezone.ts";
+import { logRequest } from "#app/domain/audit-log/audit-log.server.ts";
+import { CLIENT_ID_HEADER, clientId } from "#app/domain/live/live.ts";
+import { tellChange } from "#app/domain/live/live.server.ts";
+import { hashToken, isActingToken } from "#app/domain/session/session.server.ts";
+import { isTimezone } from "#app/domain/time/timezone.ts";
 import type { ApiEnv } from "./api/router.ts";
 import { RequestContext } from "./request-context.ts";
 import { SAFE_METHODS } from "./security.ts";

@@ -1,5 +1,5 @@
-import type { LiveMessage } from "#app/domain/live-message.ts";
-import { CONNECT_AGAIN, FIRST_CONNECT_MS, SIGNED_OUT } from "#app/domain/live.ts";
+import type { LiveMessage } from "#app/domain/live/live-message.ts";
+import { CONNECT_AGAIN, FIRST_CONNECT_MS, SIGNED_OUT } from "#app/domain/live/live.ts";
 
 /** Tries in a row that failed, after which a hidden page waits until it is looked at. */
 const GIVE_UP = 8;

@@ -1,7 +1,7 @@
 import { act, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeSocket } from "../../tests/fake-socket.ts";
-import type { Topic } from "#app/domain/live.ts";
+import type { Topic } from "#app/domain/live/live.ts";
 import { clientId } from "./live.ts";
 import { LiveUpdates } from "./live-updates.tsx";
 

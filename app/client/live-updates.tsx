@@ -1,6 +1,6 @@
 import { useFetchers, useMatches, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { Topic } from "#app/domain/live.ts";
+import type { Topic } from "#app/domain/live/live.ts";
 import { clientId, onLive, openLive } from "./live.ts";
 import { markPagesOld, setLiveRead } from "./page-query.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeSocket } from "../../tests/fake-socket.ts";
-import type { LiveMessage } from "#app/domain/live-message.ts";
-import { CONNECT_AGAIN, SIGNED_OUT } from "#app/domain/live.ts";
+import type { LiveMessage } from "#app/domain/live/live-message.ts";
+import { CONNECT_AGAIN, SIGNED_OUT } from "#app/domain/live/live.ts";
 
 const NOW = Date.parse("2026-11-21T09:00:00.000Z");
 const nothing: LiveMessage = { session: null, server_now: new Date(NOW).toISOString() };

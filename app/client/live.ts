@@ -1,5 +1,5 @@
-import type { LiveMessage } from "#app/domain/live-message.ts";
-import type { RunningPomodoro } from "#app/domain/pomodoro.ts";
+import type { LiveMessage } from "#app/domain/live/live-message.ts";
+import type { RunningPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import { connect } from "./live-socket.ts";
 
 /** Milliseconds between two looks at the clock; a look that comes so much later means that the computer slept. */

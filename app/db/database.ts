@@ -17,9 +17,9 @@ export interface BoundRead<Row> {
   compiled(owner: Owner): Compiled;
   values(owner: Owner): unknown[];
   /** Whoever may read this gets a row at least, so a row says that somebody is signed in. */
-  readonly isProof: boolean;
+  readonly provesSession: boolean;
   /** Of few rows, which travel as one text. */
-  readonly isSmall: boolean;
+  readonly inlineAsJson: boolean;
   /** Not there: what it is that is read. */
   readonly row?: Row;
 }
@@ -46,13 +46,13 @@ const byUser = sql`${sql.placeholder("user_id")}`;
 /**
  * Declares a read of the signed-in user's rows. It is built once, on first use, and bound per request.
  * `build` names the user by `owner`; every other value is a `sql.placeholder`. Without values it is one and the same read,
- * which a request makes once however often it is asked for; its rows are shared, so nobody changes them. With `isProof`
- * the session's own row need not be looked at beside it. `isSmall` are rows that together stay far below D1's 2 MB for a
+ * which a request makes once however often it is asked for; its rows are shared, so nobody changes them. With `provesSession`
+ * the session's own row need not be looked at beside it. `inlineAsJson` are rows that together stay far below D1's 2 MB for a
  * text, whatever people write into them.
  */
-export function ownRead<Row>(
+export function ownedQuery<Row>(
   build: (query: QueryBuilder, owner: SQL) => Select<Row>,
-  { isProof = false, isSmall = false } = {},
+  { provesSession = false, inlineAsJson = false } = {},
 ): (values?: Record<string, unknown>) => BoundRead<Row> {
   const once = (owner: SQL) => {
     let compiled: Compiled | undefined;
@@ -64,17 +64,17 @@ export function ownRead<Row>(
   const bound = (values?: Record<string, unknown>): BoundRead<Row> => ({
     compiled,
     values: (owner) => fillPlaceholders(compiled(owner).params, { ...values, ...owner }),
-    isProof,
-    isSmall,
+    provesSession,
+    inlineAsJson,
   });
   const withoutValues = bound();
   return (values) => (values ? bound(values) : withoutValues);
 }
 
 /** A read that is built for this request, because its shape depends on what is asked for. Whose rows it may show is up to the caller. */
-export function freeRead<Row>(select: Select<Row>): BoundRead<Row> {
+export function adHocQuery<Row>(select: Select<Row>): BoundRead<Row> {
   const compiled = compile(select);
-  return { compiled: () => compiled, values: () => compiled.params, isProof: false, isSmall: false };
+  return { compiled: () => compiled, values: () => compiled.params, provesSession: false, inlineAsJson: false };
 }
 
 /** The rows of each read, in one trip. A statement costs more than most reads in it, so the small ones share one. */
@@ -87,7 +87,10 @@ export async function readAll(
   if (reads.length === 0) return rows;
   const prepare = (text: string, of: readonly BoundRead<unknown>[]) =>
     d1.prepare(text).bind(...of.flatMap((read) => read.values(owner)));
-  const [small, large] = [reads.filter(({ isSmall }) => isSmall), reads.filter(({ isSmall }) => !isSmall)];
+  const [small, large] = [
+    reads.filter(({ inlineAsJson }) => inlineAsJson),
+    reads.filter(({ inlineAsJson }) => !inlineAsJson),
+  ];
   const statements = large.map((read) => prepare(read.compiled(owner).text, [read]));
   if (small.length > 0) {
     const texts = small.map((read, i) => `(${read.compiled(owner).asText}) AS r${i}`);

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { newClient } from "../../tests/api.ts";
 import { newProject } from "../../tests/todos.ts";
 import { JOBS, runCron } from "../../workers/cron.ts";
-import { deletion } from "../domain/account-deletion.server.ts";
+import { deletion } from "#app/domain/account/deletion.server.ts";
 import { connect } from "./database.ts";
 import { RETENTION } from "./retention.ts";
 

@@ -41,7 +41,7 @@ const readFailed = () =>
   new AppError(503, "The database did not answer. Please try again.", { retryAfter: RETRY_AFTER });
 // Without Retry-After: a program that repeats the request might apply the change twice.
 const writeMayBeApplied = () =>
-  new AppError(503, "The database did not answer. Look whether your change was saved before you make it again.");
+  new AppError(503, "The database did not answer. Check whether your change was saved before you try again.");
 const full = () => new AppError(503, "The database is full, so your change was not saved. Please try again later.");
 
 const isRead = (text: string) => /^\s*SELECT\b/i.test(text);

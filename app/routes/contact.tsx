@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
-import { pageLoader } from "./shell/page.server.ts";
-import { TextPage } from "./shell/text-page.tsx";
-import { title } from "./shell/title.ts";
+import { pageLoader } from "#app/forms/action.server.ts";
+import { TextPage } from "#app/shell/text-page.tsx";
+import { title } from "#app/shell/title.ts";
 
 export const meta = title("Contact", "How to reach the people behind Sevenfold.");
 

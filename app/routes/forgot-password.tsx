@@ -1,6 +1,6 @@
 import { Form, useActionData, useNavigation } from "@remix-run/react";
-import { EmailInput } from "../domain/account.ts";
-import { forgotPassword } from "../domain/account-link.server.ts";
+import { EmailInput } from "#app/domain/account/account.ts";
+import { forgotPassword } from "#app/domain/account/link.server.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -12,9 +12,9 @@ import {
   problemAt,
   refusalOf,
   typedAt,
-} from "./shell/form-page.tsx";
-import { intent, pageAction } from "./shell/page.server.ts";
-import { title } from "./shell/title.ts";
+} from "#app/forms/form-page.tsx";
+import { intent, pageAction } from "#app/forms/action.server.ts";
+import { title } from "#app/shell/title.ts";
 
 export const meta = title("Forgot password");
 

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/cloudflare";
-import { ErrorPage, errorTitle } from "./shell/error-page.tsx";
-import type { PageHandle } from "./shell/handle.ts";
+import { ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
+import type { PageHandle } from "#app/shell/handle.ts";
 
 export const handle: PageHandle = { static: true };
 

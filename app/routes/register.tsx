@@ -1,16 +1,16 @@
 import { redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import * as z from "zod/mini";
-import { emailProblem, passwordProblem, RegisterInput, usernameProblem } from "../domain/account.ts";
-import { register } from "../domain/account.server.ts";
+import { emailProblem, passwordProblem, RegisterInput, usernameProblem } from "#app/domain/account/account.ts";
+import { register } from "#app/domain/account/account.server.ts";
 import { Button } from "../ui/button.tsx";
 import { useTyped } from "../ui/typed.ts";
-import { AccountFields } from "./shell/account-fields.tsx";
-import { confirmation, isConfirmed } from "./shell/confirmed.server.ts";
-import { FormPage, FormPageLink, FormProblem, refusalOf } from "./shell/form-page.tsx";
-import { NewPassword } from "./shell/new-password.tsx";
-import { intent, pageAction } from "./shell/page.server.ts";
-import { title } from "./shell/title.ts";
+import { AccountFields } from "#app/forms/account-fields.tsx";
+import { confirmation, isConfirmed } from "#app/forms/confirmation.server.ts";
+import { FormPage, FormPageLink, FormProblem, refusalOf } from "#app/forms/form-page.tsx";
+import { NewPassword } from "#app/forms/new-password.tsx";
+import { intent, pageAction } from "#app/forms/action.server.ts";
+import { title } from "#app/shell/title.ts";
 
 export const meta = title("Register", "Create a free Sevenfold account.");
 

@@ -9,17 +9,17 @@ import {
 } from "@remix-run/react";
 import { useEffect } from "react";
 import * as z from "zod/mini";
-import { INVALID_RESET_LINK_MESSAGE, passwordProblem, ResetInput } from "../domain/account.ts";
-import { resetPassword } from "../domain/account-link.server.ts";
+import { INVALID_RESET_LINK_MESSAGE, passwordProblem, ResetInput } from "#app/domain/account/account.ts";
+import { resetPassword } from "#app/domain/account/link.server.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useHydrated } from "../ui/hydrated.ts";
 import { useTyped } from "../ui/typed.ts";
-import { confirmation, isConfirmed } from "./shell/confirmed.server.ts";
-import { FormPage, FormPageLink, FormProblem, refusalOf } from "./shell/form-page.tsx";
-import { NewPassword } from "./shell/new-password.tsx";
-import { intent, pageAction, pageLoader, type Refusal } from "./shell/page.server.ts";
-import { title } from "./shell/title.ts";
+import { confirmation, isConfirmed } from "#app/forms/confirmation.server.ts";
+import { FormPage, FormPageLink, FormProblem, refusalOf } from "#app/forms/form-page.tsx";
+import { NewPassword } from "#app/forms/new-password.tsx";
+import { intent, pageAction, pageLoader, type ActionError } from "#app/forms/action.server.ts";
+import { title } from "#app/shell/title.ts";
 
 /** Seconds until a new password leads to the login page. */
 const PAUSE = 2;
@@ -92,7 +92,7 @@ export default function ResetPassword() {
   );
 }
 
-function ResetForm({ link, refusal }: { link: ResetLink; refusal: Refusal | null }) {
+function ResetForm({ link, refusal }: { link: ResetLink; refusal: ActionError | null }) {
   const isPending = useNavigation().formMethod === "POST";
   const { typed, left, form } = useTyped();
   const { password = "", password_confirm = "" } = typed ?? {};

@@ -1,6 +1,6 @@
-import type { PageHandle } from "./shell/handle.ts";
-import { TextPage } from "./shell/text-page.tsx";
-import { title } from "./shell/title.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { TextPage } from "#app/shell/text-page.tsx";
+import { title } from "#app/shell/title.ts";
 
 export const handle: PageHandle = { static: true };
 

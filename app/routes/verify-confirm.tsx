@@ -1,11 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
-import { VERIFY_MESSAGES } from "../domain/account.ts";
+import { VERIFY_MESSAGES } from "#app/domain/account/account.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { FormPage } from "./shell/form-page.tsx";
-import type { PageHandle } from "./shell/handle.ts";
-import { pageLoader } from "./shell/page.server.ts";
-import { title } from "./shell/title.ts";
+import { FormPage } from "#app/forms/form-page.tsx";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { pageLoader } from "#app/forms/action.server.ts";
+import { title } from "#app/shell/title.ts";
 
 export const handle: PageHandle = { static: true };
 

@@ -1,12 +1,12 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { DeclineInput, INVALID_LINK_MESSAGE } from "../domain/account.ts";
-import { declineAccount, declinedAccount } from "../domain/account-link.server.ts";
+import { DeclineInput, INVALID_LINK_MESSAGE } from "#app/domain/account/account.ts";
+import { declineAccount, declinedAccount } from "#app/domain/account/link.server.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { FormPage, FormProblem, refusalOf } from "./shell/form-page.tsx";
-import type { PageHandle } from "./shell/handle.ts";
-import { intent, pageAction, pageLoader } from "./shell/page.server.ts";
-import { title } from "./shell/title.ts";
+import { FormPage, FormProblem, refusalOf } from "#app/forms/form-page.tsx";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
+import { title } from "#app/shell/title.ts";
 
 export const handle: PageHandle = { static: true };
 

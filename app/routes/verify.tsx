@@ -1,13 +1,13 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { EmailInput } from "../domain/account.ts";
-import { resendVerification } from "../domain/account-link.server.ts";
+import { EmailInput } from "#app/domain/account/account.ts";
+import { resendVerification } from "#app/domain/account/link.server.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, TextInput } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { FormPage, FormPageLink, FormProblem, problemAt, refusalOf, typedAt } from "./shell/form-page.tsx";
-import type { PageHandle } from "./shell/handle.ts";
-import { intent, pageAction, pageLoader } from "./shell/page.server.ts";
-import { title } from "./shell/title.ts";
+import { FormPage, FormPageLink, FormProblem, problemAt, refusalOf, typedAt } from "#app/forms/form-page.tsx";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
+import { title } from "#app/shell/title.ts";
 
 export const handle: PageHandle = { static: true };
 

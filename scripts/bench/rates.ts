@@ -1,4 +1,4 @@
-import { addWeeks, mondayOf, weekKey } from "../../app/domain/week.ts";
+import { addWeeks, mondayOf, weekKey } from "../../app/domain/week/week.ts";
 import { freePort } from "../local/free-port.ts";
 import { serve } from "../local/serve-build.ts";
 import { settings } from "../settings.mjs";

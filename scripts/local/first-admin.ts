@@ -1,6 +1,6 @@
 import { argon2Sync, randomBytes, randomUUID } from "node:crypto";
-import { emailProblem, passwordProblem } from "../../app/domain/account.ts";
-import { ARGON2, formatHash, passwordBytes, SALT_LENGTH } from "../../app/domain/password.ts";
+import { emailProblem, passwordProblem } from "../../app/domain/account/account.ts";
+import { ARGON2, formatHash, passwordBytes, SALT_LENGTH } from "../../app/domain/account/password.ts";
 import { openDatabase, openInstallation, saveInstallation } from "./installation.ts";
 
 /** The PHC string of a password, as the Worker writes it. */

@@ -23,7 +23,7 @@ function homeScripts(): string[] {
     entry: Chunks;
     routes: Record<string, Chunks>;
   };
-  const parts = [entry, ...["root", "routes/shell/boundary", "routes/home/route"].map((id) => routes[id]!)];
+  const parts = [entry, ...["root", "routes/boundary", "routes/home/route"].map((id) => routes[id]!)];
   const files = parts.flatMap(({ module, imports }) => [module, ...imports]).map((path) => `build/client${path}`);
   return [...new Set([manifest!, ...files])];
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
-import { addDays, addWeeks, daysOfWeek, mondayOf, utcDate } from "../../app/domain/week.ts";
+import { addDays, addWeeks, daysOfWeek, mondayOf, utcDate } from "../../app/domain/week/week.ts";
 import { hashPassword } from "../local/first-admin.ts";
 import { random } from "./random.ts";
 import { DETAILS, DIARY, MEETINGS, POMODORO_NOTES, PROJECTS, TASKS, WEEK_NOTES } from "./words.ts";

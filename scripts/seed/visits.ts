@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { addDays, utcDate } from "../../app/domain/week.ts";
+import { addDays, utcDate } from "../../app/domain/week/week.ts";
 import { random } from "./random.ts";
 
 const DAYS = 365;

@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test, vi } from "vitest";
-import type * as pageServer from "../../app/routes/shell/page.server.ts";
+import type * as pageServer from "../../app/forms/action.server.ts";
 import { createServer } from "../../workers/server.ts";
 import { countD1 } from "../d1.ts";
 import { objectsTelling } from "../sockets.ts";
@@ -12,7 +12,7 @@ import { cookieOf, type Expected, line, newWorld, type Question, type Role, ROLE
 // Another file may have loaded the pages already, without the mock below.
 vi.hoisted(() => vi.resetModules());
 // The table of each page's action says what it can be asked for.
-vi.mock("../../app/routes/shell/page.server.ts", async (original) => {
+vi.mock("../../app/forms/action.server.ts", async (original) => {
   const real = await original<typeof pageServer>();
   const pageAction: typeof real.pageAction = (table) =>
     Object.assign(real.pageAction(table), { intents: Object.keys(table) });

@@ -120,7 +120,7 @@ test("a key is not lost while the part of the page that it is for is on its way"
   const keys = keyboardOf(page);
   await newProject(stage, person, "Garden");
   const arrival = Promise.withResolvers<void>();
-  await page.route("**/assets/companion-*.js", async (route) => {
+  await page.route("**/assets/pomodoro-effects-*.js", async (route) => {
     await arrival.promise;
     await route.continue();
   });

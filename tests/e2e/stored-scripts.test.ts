@@ -1,4 +1,4 @@
-import { dateIn } from "../../app/domain/timezone.ts";
+import { dateIn } from "../../app/domain/time/timezone.ts";
 import table from "../../app/routes.ts";
 import { write } from "./database.ts";
 import { storeEverywhere } from "./every-text.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
-import type { HostStats } from "../../app/domain/system-stats.ts";
+import type { HostStats } from "../../app/domain/system-stats/system-stats.ts";
 import { openInstallation } from "../../scripts/local/installation.ts";
 import { newHost, sample } from "../hosts.ts";
 import { startAgent } from "./agent.ts";

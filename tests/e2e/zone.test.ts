@@ -1,4 +1,4 @@
-import { dateIn } from "../../app/domain/timezone.ts";
+import { dateIn } from "../../app/domain/time/timezone.ts";
 import { newProject, newTodo } from "./data.ts";
 import { signIn } from "./people.ts";
 import { expect, test } from "./test.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { addDays } from "#app/domain/week.ts";
-import { dateIn } from "#app/domain/timezone.ts";
+import { addDays } from "#app/domain/week/week.ts";
+import { dateIn } from "#app/domain/time/timezone.ts";
 import { newVisitor, visitor } from "../page.ts";
 import { type Person, signIn } from "../people.ts";
 
@@ -38,7 +38,7 @@ test("the diary opens on the writer's own day, ready to type", async () => {
   expect(hidden(html, "entry_date")).toBe(today());
   expect(html).toMatch(/<textarea[^>]*name="diary_text"/);
   expect(html).toMatch(/role="timer"[^>]*>Open for/);
-  expect(html).toContain("Your earlier days will stand here.");
+  expect(html).toContain("Your earlier days will appear here.");
 });
 
 test("without scripts today's entry is saved by a button, and seen in the week", async () => {

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Report } from "../../app/domain/system-stats.ts";
+import type { Report } from "../../app/domain/system-stats/system-stats.ts";
 import { newHost, sample } from "../hosts.ts";
 import { newVisitor, visitor } from "../page.ts";
 import { newPerson, signIn } from "../people.ts";

@@ -10,7 +10,7 @@ import {
   AudioUpload,
   MAX_AUDIO_REQUEST_BYTES,
   UploadResult,
-} from "#app/domain/language-audio.ts";
+} from "#app/domain/language/audio.ts";
 import {
   createFolder,
   deleteAudio,
@@ -18,11 +18,11 @@ import {
   exploreAudio,
   listAudio,
   renameAudio,
-} from "#app/domain/language-audio.server.ts";
-import { csvTooLarge, exportWords, importWords } from "#app/domain/language-import.server.ts";
-import { MatchInput, MatchResult } from "#app/domain/language-match.ts";
-import { assignAudio, bulkMatchAudio } from "#app/domain/language-match.server.ts";
-import { importPack, packFile, packTooLarge } from "#app/domain/language-file.server.ts";
+} from "#app/domain/language/audio.server.ts";
+import { csvTooLarge, exportWords, importWords } from "#app/domain/language/import.server.ts";
+import { MatchInput, MatchResult } from "#app/domain/language/match.ts";
+import { assignAudio, bulkMatchAudio } from "#app/domain/language/match.server.ts";
+import { importPack, packFile, packTooLarge } from "#app/domain/language/file.server.ts";
 import {
   LanguageBatch,
   LanguageChoice,
@@ -31,7 +31,7 @@ import {
   MAX_PACK_BYTES,
   PackInput,
   PackName,
-} from "#app/domain/language-pack.ts";
+} from "#app/domain/language/pack.ts";
 import {
   batchHistory,
   batchMapping,
@@ -40,8 +40,8 @@ import {
   listPacks,
   packNames,
   userProgress,
-} from "#app/domain/language-pack.server.ts";
-import { tooLarge, uploadAudio } from "#app/domain/language-upload.server.ts";
+} from "#app/domain/language/pack.server.ts";
+import { tooLarge, uploadAudio } from "#app/domain/language/upload.server.ts";
 import {
   CsvResult,
   CsvUpload,
@@ -51,8 +51,8 @@ import {
   WordPage,
   WordPatch,
   WordQuery,
-} from "#app/domain/language-word.ts";
-import { changeWord, createWord, deleteWord, listWords } from "#app/domain/language-word.server.ts";
+} from "#app/domain/language/word.ts";
+import { changeWord, createWord, deleteWord, listWords } from "#app/domain/language/word.server.ts";
 import { answers, body, createRouter, form, Message, orAnswers, query, wrapped } from "./router.ts";
 
 const data = (summary: string, schema: z.core.$ZodType, status: 200 | 201 = 200, conflict?: string) =>

@@ -8,7 +8,7 @@ import { linksTo } from "../../tests/mail.ts";
 import { signIn } from "../../tests/people.ts";
 import { listen as openSocket } from "../../tests/sockets.ts";
 import { newProject } from "../../tests/todos.ts";
-import type { AuditPage } from "#app/domain/audit-log.ts";
+import type { AuditPage } from "#app/domain/audit-log/audit-log.ts";
 import { runCron } from "../cron.ts";
 
 const newAdmin = () => newClient({ role: "admin" });

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { TOTALS } from "../../app/domain/admin.ts";
+import { TOTALS } from "../../app/domain/admin/admin.ts";
 import { client, newClient } from "../../tests/api.ts";
 import { planD1 } from "../../tests/plan.ts";
 

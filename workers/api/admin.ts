@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
-import { Total, type TotalName, TOTALS, UserList, UserListQuery } from "#app/domain/admin.ts";
-import { listUsers, totals } from "#app/domain/admin.server.ts";
-import { AuditExportQuery, AuditPage, AuditQuery } from "#app/domain/audit-log.ts";
-import { auditLog, exportAuditLog } from "#app/domain/audit-log.server.ts";
-import { DeleteUserInput, USER_ACTS, type UserAct, UserDetail } from "#app/domain/admin-users.ts";
-import { actOnUser, deleteUser, userDetail } from "#app/domain/admin-users.server.ts";
-import { Overview, OverviewQuery, PageStats, VisitDay } from "#app/domain/analytics.ts";
-import { overview, pageStats, totalVisits } from "#app/domain/analytics.server.ts";
-import { ImpersonateInput } from "#app/domain/impersonation.ts";
-import { impersonate, stopImpersonation } from "#app/domain/impersonation.server.ts";
-import { UnsentMails } from "#app/domain/mail.ts";
-import { listUnsentMails, sendAgain } from "#app/domain/mail.server.ts";
+import { Total, type TotalName, TOTALS, UserList, UserListQuery } from "#app/domain/admin/admin.ts";
+import { listUsers, totals } from "#app/domain/admin/admin.server.ts";
+import { AuditExportQuery, AuditPage, AuditQuery } from "#app/domain/audit-log/audit-log.ts";
+import { auditLog, exportAuditLog } from "#app/domain/audit-log/audit-log.server.ts";
+import { DeleteUserInput, USER_ACTS, type UserAct, UserDetail } from "#app/domain/admin/users.ts";
+import { actOnUser, deleteUser, userDetail } from "#app/domain/admin/users.server.ts";
+import { Overview, OverviewQuery, PageStats, VisitDay } from "#app/domain/analytics/analytics.ts";
+import { overview, pageStats, totalVisits } from "#app/domain/analytics/analytics.server.ts";
+import { ImpersonateInput } from "#app/domain/impersonation/impersonation.ts";
+import { impersonate, stopImpersonation } from "#app/domain/impersonation/impersonation.server.ts";
+import { UnsentMails } from "#app/domain/mail/mail.ts";
+import { listUnsentMails, sendAgain } from "#app/domain/mail/mail.server.ts";
 import { answers, body, createRouter, Message, query } from "./router.ts";
 
 const DASHBOARD_DAYS = 30;

@@ -1,7 +1,7 @@
-import { Overview, OverviewQuery, PageStats, PageStatsQuery, Visit } from "#app/domain/analytics.ts";
-import { countVisit, overview, pageStats } from "#app/domain/analytics.server.ts";
-import { Health } from "#app/domain/health.ts";
-import { health } from "#app/domain/health.server.ts";
+import { Overview, OverviewQuery, PageStats, PageStatsQuery, Visit } from "#app/domain/analytics/analytics.ts";
+import { countVisit, overview, pageStats } from "#app/domain/analytics/analytics.server.ts";
+import { Health } from "#app/domain/health/health.ts";
+import { health } from "#app/domain/health/health.server.ts";
 import { answers, body, createRouter, orAnswers, query } from "./router.ts";
 
 const open = createRouter("public")

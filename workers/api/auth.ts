@@ -12,20 +12,20 @@ import {
   ResetInput,
   User,
   VerifyQuery,
-} from "#app/domain/account.ts";
-import { logIn, logOut, register } from "#app/domain/account.server.ts";
+} from "#app/domain/account/account.ts";
+import { logIn, logOut, register } from "#app/domain/account/account.server.ts";
 import {
   declineAccount,
   forgotPassword,
   resendVerification,
   resetPassword,
   verifyEmail,
-} from "#app/domain/account-link.server.ts";
-import { deleteAccount } from "#app/domain/account-deletion.server.ts";
-import { DemoAnswer, DemoStatus } from "#app/domain/demo.ts";
-import { claimDemo, demoStatus, registerDemo } from "#app/domain/demo.server.ts";
-import { ImpersonationStatus } from "#app/domain/impersonation.ts";
-import { impersonationStatus } from "#app/domain/impersonation.server.ts";
+} from "#app/domain/account/link.server.ts";
+import { deleteAccount } from "#app/domain/account/deletion.server.ts";
+import { DemoAnswer, DemoStatus } from "#app/domain/demo/demo.ts";
+import { claimDemo, demoStatus, registerDemo } from "#app/domain/demo/demo.server.ts";
+import { ImpersonationStatus } from "#app/domain/impersonation/impersonation.ts";
+import { impersonationStatus } from "#app/domain/impersonation/impersonation.server.ts";
 import { allowedTo, answers, body, createRouter, query } from "./router.ts";
 
 const taken = { 409: "Email is already in use, or Username is already taken" };

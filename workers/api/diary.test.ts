@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { addDays } from "#app/domain/week.ts";
+import { addDays } from "#app/domain/week/week.ts";
 import { client, newClient } from "../../tests/api.ts";
 import { signIn } from "../../tests/people.ts";
 import { planD1 } from "../../tests/plan.ts";

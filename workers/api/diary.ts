@@ -1,6 +1,6 @@
 import { describeRoute } from "hono-openapi";
 import * as z from "zod/mini";
-import { DIARY_CLOSED_MESSAGE, DiaryEntry, DiaryInput, DiaryPatch, DiaryQuery } from "#app/domain/diary.ts";
+import { DIARY_CLOSED_MESSAGE, DiaryEntry, DiaryInput, DiaryPatch, DiaryQuery } from "#app/domain/diary/diary.ts";
 import {
   changeDiaryEntry,
   deleteDiaryEntry,
@@ -8,8 +8,8 @@ import {
   getDiaryEntryOn,
   listDiaryEntries,
   writeDiaryEntry,
-} from "#app/domain/diary.server.ts";
-import { Overtaken } from "#app/domain/version.ts";
+} from "#app/domain/diary/diary.server.ts";
+import { Overtaken } from "#app/domain/optimistic-lock.ts";
 import { answers, body, createRouter, Message, orAnswers, query } from "./router.ts";
 
 const inTimezone = describeRoute({

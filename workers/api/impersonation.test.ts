@@ -8,7 +8,7 @@ import { linksTo } from "../../tests/mail.ts";
 import { signIn } from "../../tests/people.ts";
 import { newProject } from "../../tests/todos.ts";
 import { connect } from "#app/db/database.ts";
-import { deleteUsers } from "#app/domain/account-deletion.server.ts";
+import { deleteUsers } from "#app/domain/account/deletion.server.ts";
 import { runCron } from "../cron.ts";
 
 const cookieOf = (headers: Headers) => headers.get("set-cookie")!.split(";")[0]!;

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { AppError, appErrorIn } from "#app/domain/errors.ts";
-import { SIGNED_OUT } from "#app/domain/live.ts";
+import { SIGNED_OUT } from "#app/domain/live/live.ts";
 import { logError, logTrouble } from "#app/log.ts";
 import { sameOrigin } from "../security.ts";
 import type { ApiEnv } from "./router.ts";

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
-import { recordResult, undoResult } from "#app/domain/language-answer.server.ts";
-import { PracticeAnswer, PracticeInput, PracticeUndo, Progress } from "#app/domain/language-practice.ts";
+import { recordResult, undoResult } from "#app/domain/language/answer.server.ts";
+import { PracticeAnswer, PracticeInput, PracticeUndo, Progress } from "#app/domain/language/practice.ts";
 import {
   allWords,
   learnedWords,
   learnerLanguages,
   learnerProgress,
   reviewWords,
-} from "#app/domain/language-practice.server.ts";
-import { dailyWords, todaysWords } from "#app/domain/language-today.server.ts";
-import { Word } from "#app/domain/language-word.ts";
+} from "#app/domain/language/practice.server.ts";
+import { dailyWords, todaysWords } from "#app/domain/language/today.server.ts";
+import { Word } from "#app/domain/language/word.ts";
 import { answers, body, createRouter, orAnswers } from "./router.ts";
 
 const words = (summary: string) => answers(summary, z.array(Word));

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { signedIn } from "#app/context.ts";
 import { AppError, authenticationRequired } from "#app/domain/errors.ts";
-import { LiveMessage, LiveQuery } from "#app/domain/live-message.ts";
-import { clockOf } from "#app/domain/pomodoro-clock.server.ts";
-import { isSessionOpen } from "#app/domain/session.server.ts";
+import { LiveMessage, LiveQuery } from "#app/domain/live/live-message.ts";
+import { clockOf } from "#app/domain/pomodoro/clock.server.ts";
+import { isSessionOpen } from "#app/domain/session/session.server.ts";
 import type { Hears } from "../durable-objects/live-sockets.ts";
 import { answers, type ApiEnv, createRouter, query } from "./router.ts";
 

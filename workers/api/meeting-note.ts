@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { MeetingNote, MeetingNoteInput, MeetingNotePatch } from "#app/domain/meeting-note.ts";
+import { MeetingNote, MeetingNoteInput, MeetingNotePatch } from "#app/domain/meeting-note/meeting-note.ts";
 import {
   changeMeetingNote,
   createMeetingNote,
   deleteMeetingNote,
   getMeetingNote,
   listMeetingNotes,
-} from "#app/domain/meeting-note.server.ts";
-import { Overtaken } from "#app/domain/version.ts";
-import { OpenWeekRange } from "#app/domain/week-range.ts";
+} from "#app/domain/meeting-note/meeting-note.server.ts";
+import { Overtaken } from "#app/domain/optimistic-lock.ts";
+import { OpenWeekRange } from "#app/domain/week/week-range.ts";
 import { answers, body, createRouter, Message, orAnswers, query } from "./router.ts";
 
 export const meetingNote = createRouter("user")

@@ -70,7 +70,7 @@ const REFUSALS = {
   503: ["Unavailable", "The database does not answer in time. `Retry-After` says for how many seconds to wait."],
 } as const;
 
-type Refusal = keyof typeof REFUSALS;
+type ActionError = keyof typeof REFUSALS;
 
 const RETRY_AFTER = { "Retry-After": { description: "Seconds to wait", schema: { type: "integer", minimum: 1 } } };
 
@@ -87,11 +87,11 @@ const errorSchema = (isWrapped: boolean): Schema => ({
   },
 });
 
-const nameOf = (status: Refusal, isWrapped: boolean) => `${isWrapped ? "Wrapped" : ""}${REFUSALS[status][0]}`;
+const nameOf = (status: ActionError, isWrapped: boolean) => `${isWrapped ? "Wrapped" : ""}${REFUSALS[status][0]}`;
 
 function refusalComponents(): Record<string, ApiResponse> {
   return Object.fromEntries(
-    (Object.keys(REFUSALS).map(Number) as Refusal[]).flatMap((status) =>
+    (Object.keys(REFUSALS).map(Number) as ActionError[]).flatMap((status) =>
       [false, true].map((isWrapped) => [
         nameOf(status, isWrapped),
         {
@@ -121,7 +121,7 @@ function namesRow({ parameters = [], requestBody }: Call): boolean {
 }
 
 /** The refusals that follow from what a call is: its method, who may make it, what it takes. */
-function refusalsOf(method: string, call: Call): Refusal[] {
+function refusalsOf(method: string, call: Call): ActionError[] {
   const access = call["x-access"] ?? "public";
   const isWrite = method !== "get";
   const takes = [...(call.parameters ?? []).filter((one) => one.in === "query"), ...(call.requestBody ? ["body"] : [])];
@@ -146,7 +146,7 @@ function complete(path: string, method: string, call: Call): Call {
   // Those that the endpoint itself tells have the shape of the others, where it names no other one.
   for (const [status, response] of Object.entries(responses)) {
     if (!(status in REFUSALS) || response.$ref || response.content) continue;
-    const { content } = refusalComponents()[nameOf(Number(status) as Refusal, isWrapped)]!;
+    const { content } = refusalComponents()[nameOf(Number(status) as ActionError, isWrapped)]!;
     responses[status] = { ...response, ...(content && { content }) };
   }
   const scheme = access === "agent" ? "agent" : access === "public" ? null : "session";
@@ -159,7 +159,7 @@ function complete(path: string, method: string, call: Call): Call {
   };
 }
 
-const refer = (status: Refusal, isWrapped: boolean) => ({
+const refer = (status: ActionError, isWrapped: boolean) => ({
   $ref: `#/components/responses/${nameOf(status, isWrapped)}`,
 });
 

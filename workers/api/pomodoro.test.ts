@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { connect } from "#app/db/database.ts";
-import { purgePomodoros } from "#app/domain/pomodoro-history.server.ts";
+import { purgePomodoros } from "#app/domain/pomodoro/history.server.ts";
 import { client, newClient, type Client } from "../../tests/api.ts";
 import { planD1 } from "../../tests/plan.ts";
 

@@ -11,7 +11,7 @@ import {
   ProjectPomodorosQuery,
   RunningPomodoro,
   StartPomodoroInput,
-} from "#app/domain/pomodoro.ts";
+} from "#app/domain/pomodoro/pomodoro.ts";
 import {
   activePomodoro,
   cancelPomodoro,
@@ -19,7 +19,7 @@ import {
   pausePomodoro,
   resumePomodoro,
   startPomodoro,
-} from "#app/domain/pomodoro.server.ts";
+} from "#app/domain/pomodoro/pomodoro.server.ts";
 import {
   deletePomodoro,
   notePomodoro,
@@ -27,7 +27,7 @@ import {
   projectPomodoros,
   projectPomodoroStats,
   restorePomodoro,
-} from "#app/domain/pomodoro-history.server.ts";
+} from "#app/domain/pomodoro/history.server.ts";
 import { openSocket, socketRefusals } from "./live.ts";
 import { answers, body, createRouter, Message, query } from "./router.ts";
 

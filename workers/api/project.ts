@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Project, ProjectInput, ProjectListQuery, ProjectOrder } from "#app/domain/project.ts";
+import { Project, ProjectInput, ProjectListQuery, ProjectOrder } from "#app/domain/project/project.ts";
 import {
   archiveProject,
   createProject,
@@ -9,7 +9,7 @@ import {
   renameProject,
   reorderProjects,
   unarchiveProject,
-} from "#app/domain/project.server.ts";
+} from "#app/domain/project/project.server.ts";
 import { answers, body, createRouter, Message, query } from "./router.ts";
 
 const TODO_LIMIT = "There would be more than 69 active todos";

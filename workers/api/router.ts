@@ -5,8 +5,8 @@ import { limitBody } from "#app/body.ts";
 import { type AppContext, adminOnly, type Env, signedIn } from "#app/context.ts";
 import type { DatabaseUse } from "#app/db/retry.ts";
 import { AppError, authenticationRequired, type Detail } from "#app/domain/errors.ts";
-import { mayImpersonate } from "#app/domain/impersonation.server.ts";
-import { mayLearn } from "#app/domain/language-practice.server.ts";
+import { mayImpersonate } from "#app/domain/impersonation/impersonation.server.ts";
+import { mayLearn } from "#app/domain/language/practice.server.ts";
 
 export type ApiEnv = {
   Bindings: Env;

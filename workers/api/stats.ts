@@ -1,5 +1,5 @@
-import { ProjectStats } from "#app/domain/project.ts";
-import { projectStats } from "#app/domain/project.server.ts";
+import { ProjectStats } from "#app/domain/project/project.ts";
+import { projectStats } from "#app/domain/project/project.server.ts";
 import { answers, createRouter } from "./router.ts";
 
 export const stats = createRouter("user").get(

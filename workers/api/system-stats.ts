@@ -1,7 +1,13 @@
 import * as z from "zod/mini";
 import { AppError } from "#app/domain/errors.ts";
-import { HistoryQuery, HostMinute, HostQuery, HostStats, Report } from "#app/domain/system-stats.ts";
-import { hostHistory, isAgent, removeHost, report, systemStats as newest } from "#app/domain/system-stats.server.ts";
+import { HistoryQuery, HostMinute, HostQuery, HostStats, Report } from "#app/domain/system-stats/system-stats.ts";
+import {
+  hostHistory,
+  isAgent,
+  removeHost,
+  report,
+  systemStats as newest,
+} from "#app/domain/system-stats/system-stats.server.ts";
 import { allowedTo, answers, body, createRouter, Message, query, wrapped } from "./router.ts";
 
 const agents = createRouter("public", { isWrapped: true })

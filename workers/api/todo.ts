@@ -7,9 +7,16 @@ import {
   TodoInput,
   TodoOrder,
   TodoPatch,
-} from "#app/domain/todo.ts";
-import { changeTodo, createTodo, deleteTodo, listTodos, reorderTodos, restoreTodo } from "#app/domain/todo.server.ts";
-import { calendarTodos, completedTodos } from "#app/domain/todo-dates.server.ts";
+} from "#app/domain/todo/todo.ts";
+import {
+  changeTodo,
+  createTodo,
+  deleteTodo,
+  listTodos,
+  reorderTodos,
+  restoreTodo,
+} from "#app/domain/todo/todo.server.ts";
+import { calendarTodos, completedTodos } from "#app/domain/todo/dates.server.ts";
 import { answers, body, createRouter, Message, query } from "./router.ts";
 
 const limited = { 409: "There are 69 active todos already" };

@@ -1,5 +1,5 @@
-import { WeekData, WeeklyStats, WeekQuery } from "#app/domain/week-data.ts";
-import { weekData as readWeekData, weeklyStats } from "#app/domain/week-data.server.ts";
+import { WeekData, WeeklyStats, WeekQuery } from "#app/domain/week/week-data.ts";
+import { weekData as readWeekData, weeklyStats } from "#app/domain/week/week-data.server.ts";
 import { answers, createRouter, query } from "./router.ts";
 
 export const weekData = createRouter("user")

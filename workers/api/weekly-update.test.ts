@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addWeeks } from "#app/domain/week.ts";
+import { addWeeks } from "#app/domain/week/week.ts";
 import { type Client, newClient } from "../../tests/api.ts";
 
 const at = "2026-11-21T09:30:00.000Z";

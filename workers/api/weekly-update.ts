@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { Overtaken, SeenVersion } from "#app/domain/version.ts";
-import { OpenWeekRange } from "#app/domain/week-range.ts";
-import { WeeklyUpdate, WeeklyUpdateInput, WeeklyUpdatePatch } from "#app/domain/weekly-update.ts";
+import { Overtaken, SeenVersion } from "#app/domain/optimistic-lock.ts";
+import { OpenWeekRange } from "#app/domain/week/week-range.ts";
+import { WeeklyUpdate, WeeklyUpdateInput, WeeklyUpdatePatch } from "#app/domain/week/weekly-update.ts";
 import {
   changeWeeklyUpdate,
   deleteWeeklyUpdate,
   getWeeklyUpdate,
   listWeeklyUpdates,
   saveWeeklyUpdate,
-} from "#app/domain/weekly-update.server.ts";
+} from "#app/domain/week/weekly-update.server.ts";
 import { answers, body, createRouter, Message, orAnswers, query } from "./router.ts";
 
 const orOvertaken = orAnswers(

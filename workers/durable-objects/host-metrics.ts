@@ -7,7 +7,7 @@ import {
   type NewestSample,
   samplePoint,
   type SystemStats,
-} from "#app/domain/system-stats.ts";
+} from "#app/domain/system-stats/system-stats.ts";
 
 /** One host's newest sample and the averages of its last 24 hours. */
 export class HostMetrics extends DurableObject<Env> implements HostMetricsRpc {

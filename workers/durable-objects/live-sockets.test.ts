@@ -3,10 +3,10 @@ import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import { newClient } from "../../tests/api.ts";
 import { changesIn, listen } from "../../tests/sockets.ts";
-import type { LiveMessage } from "#app/domain/live-message.ts";
-import { TOPICS } from "#app/domain/live.ts";
-import { hashToken } from "#app/domain/session.server.ts";
-import { IDLE_LIMIT } from "#app/domain/pomodoro-clock.ts";
+import type { LiveMessage } from "#app/domain/live/live-message.ts";
+import { TOPICS } from "#app/domain/live/live.ts";
+import { hashToken } from "#app/domain/session/session.server.ts";
+import { IDLE_LIMIT } from "#app/domain/pomodoro/clock.ts";
 
 const MINUTE = 60_000;
 

@@ -1,6 +1,6 @@
-import type { LiveChange } from "#app/domain/live-message.ts";
-import { CONNECT_AGAIN, SIGNED_OUT, type Topic, TOPICS } from "#app/domain/live.ts";
-import type { RunningPomodoro } from "#app/domain/pomodoro.ts";
+import type { LiveChange } from "#app/domain/live/live-message.ts";
+import { CONNECT_AGAIN, SIGNED_OUT, type Topic, TOPICS } from "#app/domain/live/live.ts";
+import type { RunningPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 
 /** How long a socket may live on one look at its sign-in, in milliseconds; then it has to connect anew. */
 const SOCKET_LIFE = 3_600_000;

@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Env } from "#app/context.ts";
-import type { Topic } from "#app/domain/live.ts";
-import type { Pomodoro, RunningPomodoro } from "#app/domain/pomodoro.ts";
+import type { Topic } from "#app/domain/live/live.ts";
+import type { Pomodoro, RunningPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import {
   asTold,
   expire,
@@ -10,8 +10,8 @@ import {
   type PomodoroCommand,
   type PomodoroStep,
   step,
-} from "#app/domain/pomodoro-clock.ts";
-import { type PomodoroClockObject, recordPomodoro } from "#app/domain/pomodoro-clock.server.ts";
+} from "#app/domain/pomodoro/clock.ts";
+import { type PomodoroClockObject, recordPomodoro } from "#app/domain/pomodoro/clock.server.ts";
 import { LiveSockets } from "./live-sockets.ts";
 
 /** Between tries to write an ended session to the history, in milliseconds: the first, doubled up to the last. */

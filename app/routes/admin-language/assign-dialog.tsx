@@ -1,13 +1,13 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { audioPath, audioUrl } from "#app/domain/language-audio.ts";
-import type { Word } from "#app/domain/language-word.ts";
+import { audioPath, audioUrl } from "#app/domain/language/audio.ts";
+import type { Word } from "#app/domain/language/word.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlayButton } from "#app/ui/play-button.tsx";
-import { refusalOf } from "../shell/form-page.tsx";
+import { refusalOf } from "#app/forms/form-page.tsx";
 import type { loader } from "./route.tsx";
 import { useDone } from "./use-outcome.ts";
 import { viewPath } from "./view.ts";

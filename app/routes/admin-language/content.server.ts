@@ -1,12 +1,12 @@
 import { redirect } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
 import type { AppContext } from "#app/context.ts";
-import { dateLabel } from "#app/domain/date-label.ts";
-import { audioWithWords } from "#app/domain/language-audio.server.ts";
-import { batchHistory, userProgress } from "#app/domain/language-pack.server.ts";
-import { searchable, WordQuery } from "#app/domain/language-word.ts";
-import { listWords } from "#app/domain/language-word.server.ts";
-import { dateIn } from "#app/domain/timezone.ts";
+import { dateLabel } from "#app/domain/time/date-label.ts";
+import { audioWithWords } from "#app/domain/language/audio.server.ts";
+import { batchHistory, userProgress } from "#app/domain/language/pack.server.ts";
+import { searchable, WordQuery } from "#app/domain/language/word.ts";
+import { listWords } from "#app/domain/language/word.server.ts";
+import { dateIn } from "#app/domain/time/timezone.ts";
 import { tabOf } from "./view.ts";
 
 /** Learners that are shown, those who practised last. */

@@ -1,12 +1,12 @@
 import { useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
-import { CHOOSE_CSV_MESSAGE, CSV_COLUMNS, type CsvProblem, type CsvResult } from "#app/domain/language-word.ts";
+import { CHOOSE_CSV_MESSAGE, CSV_COLUMNS, type CsvProblem, type CsvResult } from "#app/domain/language/word.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Scroll } from "#app/ui/scroll.tsx";
 import { useToast } from "#app/ui/toast.tsx";
-import { NETWORK_ERROR } from "../shell/connection.ts";
+import { NETWORK_ERROR } from "#app/client/connection.ts";
 import { CsvPreview } from "./csv-preview.tsx";
 import { counted } from "./view.ts";
 

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { refusalOf } from "../shell/form-page.tsx";
+import { refusalOf } from "#app/forms/form-page.tsx";
 
 /** Deletes a pack once its name is typed: words, recordings and everybody's progress are gone for good. */
 export function DeletePack({ language, onSent }: { language: string; onSent(): void }) {

@@ -1,8 +1,8 @@
 import { useFetcher } from "@remix-run/react";
-import type { Word } from "#app/domain/language-word.ts";
+import type { Word } from "#app/domain/language/word.ts";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { useToast } from "#app/ui/toast.tsx";
-import { refusalOf } from "../shell/form-page.tsx";
+import { refusalOf } from "#app/forms/form-page.tsx";
 import { useDone } from "./use-outcome.ts";
 
 /** Asks before a word goes, with what everybody has learned of it. */

@@ -1,13 +1,13 @@
 import { useFetcher } from "@remix-run/react";
 import { FolderOpen, MoreHorizontal, Music, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { type AudioFile, audioPath, audioUrl } from "#app/domain/language-audio.ts";
+import { type AudioFile, audioPath, audioUrl } from "#app/domain/language/audio.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { Menu, MenuItem } from "#app/ui/menu.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlayButton } from "#app/ui/play-button.tsx";
-import { refusalOf } from "../shell/form-page.tsx";
+import { refusalOf } from "#app/forms/form-page.tsx";
 import { GiveDialog } from "./give-dialog.tsx";
 import { ListSearch } from "./list-search.tsx";
 import { Pages } from "./pages.tsx";

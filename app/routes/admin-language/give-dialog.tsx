@@ -1,10 +1,10 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { audioPath } from "#app/domain/language-audio.ts";
+import { audioPath } from "#app/domain/language/audio.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
-import { FormProblem, problemAt, refusalOf } from "../shell/form-page.tsx";
+import { FormProblem, problemAt, refusalOf } from "#app/forms/form-page.tsx";
 import type { loader } from "./route.tsx";
 import { useDone } from "./use-outcome.ts";
 import { viewPath } from "./view.ts";

@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import type { LanguageBatch, LearnerProgress } from "#app/domain/language-pack.ts";
+import type { LanguageBatch, LearnerProgress } from "#app/domain/language/pack.ts";
 import { counted } from "./view.ts";
 
 interface BatchesProps {

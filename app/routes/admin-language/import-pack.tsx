@@ -1,11 +1,11 @@
 import { useNavigate } from "@remix-run/react";
 import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
-import type { LanguagePack } from "#app/domain/language-pack.ts";
+import type { LanguagePack } from "#app/domain/language/pack.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useToast } from "#app/ui/toast.tsx";
-import { NETWORK_ERROR, SERVER_ERROR } from "../shell/connection.ts";
+import { NETWORK_ERROR, SERVER_ERROR } from "#app/client/connection.ts";
 import { counted, viewPath } from "./view.ts";
 
 /** Sends a pack's file as it is: the browser streams it from the disk. */

@@ -1,10 +1,10 @@
 import { useFetcher } from "@remix-run/react";
-import type { MatchResult } from "#app/domain/language-match.ts";
+import type { MatchResult } from "#app/domain/language/match.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Scroll } from "#app/ui/scroll.tsx";
-import { refusalOf } from "../shell/form-page.tsx";
+import { refusalOf } from "#app/forms/form-page.tsx";
 import { counted } from "./view.ts";
 
 /** Gives words the recordings that bear their names; first one may see which. */

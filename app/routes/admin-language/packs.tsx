@@ -1,10 +1,10 @@
 import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { LanguagePack } from "#app/domain/language-pack.ts";
+import type { LanguagePack } from "#app/domain/language/pack.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { announce } from "#app/ui/live-region.tsx";
-import { FormProblem, problemAt, refusalOf, typedAt } from "../shell/form-page.tsx";
+import { FormProblem, problemAt, refusalOf, typedAt } from "#app/forms/form-page.tsx";
 import { counted, viewPath } from "./view.ts";
 
 /** The packs, each with what is in it. */

@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
-import { FormProblem, problemAt, refusalOf } from "../shell/form-page.tsx";
+import { FormProblem, problemAt, refusalOf } from "#app/forms/form-page.tsx";
 import { useDone } from "./use-outcome.ts";
 
 interface RenameProps {

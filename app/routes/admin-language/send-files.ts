@@ -1,5 +1,5 @@
-import type { MappingEntry } from "#app/domain/language-pack.ts";
-import { NETWORK_ERROR } from "../shell/connection.ts";
+import type { MappingEntry } from "#app/domain/language/pack.ts";
+import { NETWORK_ERROR } from "#app/client/connection.ts";
 
 /** What became of one request: its batch and each file's state in order, or why none arrived. */
 export type Sent = { batch_id: string; mapping: MappingEntry[] } | { error: string };

@@ -1,6 +1,6 @@
 import { Upload as UploadIcon } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { MAX_UPLOAD_FILES } from "#app/domain/language-audio.ts";
+import { MAX_UPLOAD_FILES } from "#app/domain/language/audio.ts";
 import { Button } from "#app/ui/button.tsx";
 
 interface AreaProps {

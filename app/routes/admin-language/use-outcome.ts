@@ -1,6 +1,6 @@
 import type { Fetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { refusalOf, saying } from "../shell/form-page.tsx";
+import { refusalOf, saying } from "#app/forms/form-page.tsx";
 
 /** What is said when the server fails and says nothing itself. */
 const FALLBACK: Record<string, string> = {

@@ -1,10 +1,10 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { Word } from "#app/domain/language-word.ts";
+import type { Word } from "#app/domain/language/word.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { useToast } from "#app/ui/toast.tsx";
-import { FormProblem, problemAt, refusalOf } from "../shell/form-page.tsx";
+import { FormProblem, problemAt, refusalOf } from "#app/forms/form-page.tsx";
 import { useDone } from "./use-outcome.ts";
 
 interface FormProps {

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import type { WordOrder } from "#app/domain/language-word.ts";
+import type { WordOrder } from "#app/domain/language/word.ts";
 import { type View, viewPath } from "./view.ts";
 
 const columns: { order: WordOrder; text: string; className?: string }[] = [

@@ -1,6 +1,6 @@
 import { MoreHorizontal, Music, Pencil, Trash2 } from "lucide-react";
-import { successRate } from "#app/domain/language-practice.ts";
-import type { Word } from "#app/domain/language-word.ts";
+import { successRate } from "#app/domain/language/practice.ts";
+import type { Word } from "#app/domain/language/word.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#app/ui/menu.tsx";
 import { PlayButton } from "#app/ui/play-button.tsx";

@@ -1,9 +1,9 @@
 import { Download, Plus } from "lucide-react";
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { Word, WordPage, WordQuery } from "#app/domain/language-word.ts";
+import type { Word, WordPage, WordQuery } from "#app/domain/language/word.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { useShortcuts } from "../shell/shortcuts.ts";
+import { useShortcuts } from "#app/shell/shortcuts.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { CsvImport } from "./csv-import.tsx";
 import { DeleteWordDialog } from "./delete-word-dialog.tsx";

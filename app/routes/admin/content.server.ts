@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
 import type { AppContext } from "#app/context.ts";
-import { UserListQuery, USERS_PAGE_SIZE } from "#app/domain/admin.ts";
-import { listUsers, totals } from "#app/domain/admin.server.ts";
-import { overview, totalVisits } from "#app/domain/analytics.server.ts";
-import { userDetail } from "#app/domain/admin-users.server.ts";
-import { AuditQuery, LOG_PAGE_SIZE } from "#app/domain/audit-log.ts";
-import { auditLog } from "#app/domain/audit-log.server.ts";
-import { dateLabel, dateRangeLabel, momentLabel } from "#app/domain/date-label.ts";
-import { healthForAdmins } from "#app/domain/health.server.ts";
-import type { UnsentMail } from "#app/domain/mail.ts";
-import { listUnsentMails } from "#app/domain/mail.server.ts";
+import { UserListQuery, USERS_PAGE_SIZE } from "#app/domain/admin/admin.ts";
+import { listUsers, totals } from "#app/domain/admin/admin.server.ts";
+import { overview, totalVisits } from "#app/domain/analytics/analytics.server.ts";
+import { userDetail } from "#app/domain/admin/users.server.ts";
+import { AuditQuery, LOG_PAGE_SIZE } from "#app/domain/audit-log/audit-log.ts";
+import { auditLog } from "#app/domain/audit-log/audit-log.server.ts";
+import { dateLabel, dateRangeLabel, momentLabel } from "#app/domain/time/date-label.ts";
+import { healthForAdmins } from "#app/domain/health/health.server.ts";
+import type { UnsentMail } from "#app/domain/mail/mail.ts";
+import { listUnsentMails } from "#app/domain/mail/mail.server.ts";
 import { AppError } from "#app/domain/errors.ts";
-import { dateIn } from "#app/domain/timezone.ts";
-import { loadPart } from "../shell/part.server.ts";
+import { dateIn } from "#app/domain/time/timezone.ts";
+import { loadPart } from "#app/forms/part.server.ts";
 import { sorts, type View } from "./view.ts";
 
 /** The period of the visits. */

@@ -1,11 +1,15 @@
 import { useActionData, useFetcher } from "@remix-run/react";
 import { useState } from "react";
-import { IMPERSONATE_FAILED_MESSAGE, IMPERSONATION_MINUTES, MAX_REASON } from "#app/domain/impersonation.ts";
+import {
+  IMPERSONATE_FAILED_MESSAGE,
+  IMPERSONATION_MINUTES,
+  MAX_REASON,
+} from "#app/domain/impersonation/impersonation.ts";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, Textarea } from "#app/ui/field.tsx";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
-import { FormProblem, problemAt, refusalOf, typedAt } from "../shell/form-page.tsx";
+import { FormProblem, problemAt, refusalOf, typedAt } from "#app/forms/form-page.tsx";
 
 export const dialogId = (id: string) => `impersonate-${id}`;
 

@@ -1,4 +1,4 @@
-import type { AuditEvent } from "#app/domain/audit-log.ts";
+import type { AuditEvent } from "#app/domain/audit-log/audit-log.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { LogFilter } from "./log-filter.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { FailedPart } from "../shell/failed-part.tsx";
-import type { Part } from "../shell/part.ts";
+import { FailedPart } from "#app/shell/failed-part.tsx";
+import type { Part } from "#app/forms/part.ts";
 
 interface PanelProps<Content> {
   id: string;

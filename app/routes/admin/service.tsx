@@ -1,4 +1,4 @@
-import type { Health } from "#app/domain/health.ts";
+import type { Health } from "#app/domain/health/health.ts";
 import { type ShownMail, UnsentMails } from "./unsent-mails.tsx";
 
 interface ServiceProps extends Pick<Health, "writable" | "storage" | "clocks" | "mail"> {

@@ -1,4 +1,4 @@
-import type { Totals } from "#app/domain/admin.ts";
+import type { Totals } from "#app/domain/admin/admin.ts";
 import { type Figure, Figures } from "#app/ui/figures.tsx";
 
 interface StatisticsProps {

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
-import type { UnsentMail } from "#app/domain/mail.ts";
+import type { UnsentMail } from "#app/domain/mail/mail.ts";
 import { Button } from "#app/ui/button.tsx";
-import { refusalOf } from "../shell/form-page.tsx";
+import { refusalOf } from "#app/forms/form-page.tsx";
 
 /** A mail with its moments as text. */
 export interface ShownMail extends UnsentMail {

@@ -1,15 +1,15 @@
 import { useActionData, useFetcher } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { UserAct } from "#app/domain/admin-users.ts";
+import type { UserAct } from "#app/domain/admin/users.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { closeDialog, opensDialog } from "#app/ui/open-dialog.ts";
 import { useToast } from "#app/ui/toast.tsx";
-import { focusHeading } from "../shell/focus.ts";
-import { FormProblem, refusalOf } from "../shell/form-page.tsx";
-import type { Refusal } from "../shell/page.server.ts";
+import { focusHeading } from "#app/shell/focus.ts";
+import { FormProblem, refusalOf } from "#app/forms/form-page.tsx";
+import type { ActionError } from "#app/forms/action.server.ts";
 
 /** All acts on accounts share a fetcher, so that one place says what the last one led to. */
 const ACT = "user-act";
@@ -26,7 +26,7 @@ interface ActOnUserProps {
   danger?: boolean;
   /** The fields whose problems stand at them. */
   fields?: string[];
-  children?(refusal: Refusal | null): ReactNode;
+  children?(refusal: ActionError | null): ReactNode;
 }
 
 /** A button that asks before it does something to an account. */

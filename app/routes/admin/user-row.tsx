@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Mail, MoreHorizontal, UserRound } from "lucide-react";
-import type { UserRow as ListedUser } from "#app/domain/admin.ts";
+import type { UserRow as ListedUser } from "#app/domain/admin/admin.ts";
 import { Menu, MenuItem } from "#app/ui/menu.tsx";
 import { dialogId, ImpersonateDialog } from "./impersonate-dialog.tsx";
 import { type ShownDetail, UserDetails } from "./user-detail.tsx";

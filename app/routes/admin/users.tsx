@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import type { UserList } from "#app/domain/admin.ts";
+import type { UserList } from "#app/domain/admin/admin.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { ActDone } from "./user-act.tsx";

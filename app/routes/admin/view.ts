@@ -1,5 +1,5 @@
-import type { UserListItem } from "#app/domain/admin.ts";
-import type { AuditArea } from "#app/domain/audit-log.ts";
+import type { UserListItem } from "#app/domain/admin/admin.ts";
+import type { AuditArea } from "#app/domain/audit-log/audit-log.ts";
 
 export type Role = UserListItem["role"];
 

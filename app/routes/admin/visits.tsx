@@ -1,4 +1,4 @@
-import type { Overview } from "#app/domain/analytics.ts";
+import type { Overview } from "#app/domain/analytics/analytics.ts";
 import { Ranking } from "./ranking.tsx";
 import { type Day, VisitChart } from "./visit-chart.tsx";
 

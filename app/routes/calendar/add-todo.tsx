@@ -1,13 +1,13 @@
 import { useSubmit } from "@remix-run/react";
 import { Plus } from "lucide-react";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { CATEGORY_CHOICES, titleProblem } from "#app/domain/todo.ts";
+import { CATEGORY_CHOICES, titleProblem } from "#app/domain/todo/todo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
-import { dropUnsaved } from "../shell/draft-storage.ts";
-import { typedAt } from "../shell/form-page.tsx";
-import type { Refusal } from "../shell/page.server.ts";
+import { dropUnsaved } from "#app/forms/todo-drafts.ts";
+import { typedAt } from "#app/forms/form-page.tsx";
+import type { ActionError } from "#app/forms/action.server.ts";
 import type { ProjectChoice } from "./pending.ts";
 import { keptLine, lineDraftId, useGivenBack } from "./given-back.ts";
 
@@ -18,7 +18,7 @@ interface AddTodoProps {
   /** Whether focus starts here. */
   focus: boolean;
   /** Of a form that was posted without scripts. */
-  refusal: Refusal | null;
+  refusal: ActionError | null;
 }
 
 /** A line that adds a todo to a day; the next one is ready as soon as it is on its way. */

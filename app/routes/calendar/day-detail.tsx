@@ -1,15 +1,15 @@
 import { Link } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { TEMPORARY_ID } from "#app/domain/position.ts";
-import { type CalendarTodo, dateOf, FULL_DATE_MESSAGE, NO_PROJECT_MESSAGE } from "#app/domain/todo.ts";
-import { DATE_RANGE } from "#app/domain/week.ts";
+import { TEMPORARY_ID } from "#app/domain/list/position.ts";
+import { type CalendarTodo, dateOf, FULL_DATE_MESSAGE, NO_PROJECT_MESSAGE } from "#app/domain/todo/todo.ts";
+import { DATE_RANGE } from "#app/domain/week/week.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Priority } from "#app/ui/priority.tsx";
-import { problemAt } from "../shell/form-page.tsx";
-import type { Refusal } from "../shell/page.server.ts";
-import { useRefusals } from "../shell/refusals.ts";
+import { problemAt } from "#app/forms/form-page.tsx";
+import type { ActionError } from "#app/forms/action.server.ts";
+import { useRefusals } from "#app/forms/action-error.ts";
 import { AddTodo } from "./add-todo.tsx";
 import type { ProjectChoice } from "./pending.ts";
 import { type Done, useActions } from "./use-actions.ts";
@@ -21,7 +21,7 @@ interface DayDetailProps {
   /** Whether focus starts in the new todo's title. */
   add: boolean;
   /** Of a form that was posted without scripts. */
-  refusal: Refusal | null;
+  refusal: ActionError | null;
 }
 
 /** What is due on a day, with what can be done about it, and a line to add to it. */
@@ -84,7 +84,7 @@ function DoneLine({ done, onUndone }: { done: Done; onUndone(): void }) {
 
 interface DayTodoProps {
   todo: CalendarTodo;
-  refusal: Refusal | null;
+  refusal: ActionError | null;
   onDone(done: Done | null): void;
 }
 

@@ -1,5 +1,5 @@
 import { type ComponentType, type RefObject, useEffect, useState } from "react";
-import { useUndoToast } from "../shell/refusals.ts";
+import { useUndoToast } from "#app/forms/action-error.ts";
 import type { DragProps } from "./drag.tsx";
 import type { Day } from "./month.ts";
 import { useActions } from "./use-actions.ts";

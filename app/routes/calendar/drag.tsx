@@ -12,8 +12,8 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
-import { dateLabel } from "#app/domain/date-label.ts";
-import type { CalendarTodo } from "#app/domain/todo.ts";
+import { dateLabel } from "#app/domain/time/date-label.ts";
+import type { CalendarTodo } from "#app/domain/todo/todo.ts";
 import { type Day, eventLabel, MAX_EVENTS } from "./month.ts";
 
 /** How long a finger rests on a todo before it lifts it. */

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { TEMPORARY_ID } from "#app/domain/position.ts";
-import { type Draft, keepUnsaved, readDrafts } from "../shell/draft-storage.ts";
+import { TEMPORARY_ID } from "#app/domain/list/position.ts";
+import { type Draft, keepUnsaved, readDrafts } from "#app/forms/todo-drafts.ts";
 import type { Submission } from "./pending.ts";
 
 const NAME = "calendar-refused-todo";

@@ -1,9 +1,9 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { dateLabel } from "#app/domain/date-label.ts";
-import { addDays, addMonthsToDate, daysOfWeek, mondayOf, monthOf } from "#app/domain/week.ts";
+import { dateLabel } from "#app/domain/time/date-label.ts";
+import { addDays, addMonthsToDate, daysOfWeek, mondayOf, monthOf } from "#app/domain/week/week.ts";
 import { useHydrated } from "#app/ui/hydrated.ts";
-import { areShortcutsOn } from "../shell/shortcuts.ts";
+import { areShortcutsOn } from "#app/shell/shortcuts.ts";
 import { DayCell } from "./day-cell.tsx";
 import { type DayState, FIRST_MONTH, LAST_MONTH, monthPath, type Week } from "./month.ts";
 

@@ -1,10 +1,10 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { dateLabel } from "#app/domain/date-label.ts";
-import { addMonths, monthOf } from "#app/domain/week.ts";
+import { dateLabel } from "#app/domain/time/date-label.ts";
+import { addMonths, monthOf } from "#app/domain/week/week.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { useShortcuts } from "../shell/shortcuts.ts";
+import { useShortcuts } from "#app/shell/shortcuts.ts";
 import { FIRST_MONTH, LAST_MONTH, monthPath } from "./month.ts";
 
 /** The month's name, the way to its neighbours, and back to today. */

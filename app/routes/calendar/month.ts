@@ -1,7 +1,7 @@
-import { CATEGORIES, type CalendarTodo, dateOf } from "#app/domain/todo.ts";
-import { dateLabel } from "#app/domain/date-label.ts";
+import { CATEGORIES, type CalendarTodo, dateOf } from "#app/domain/todo/todo.ts";
+import { dateLabel } from "#app/domain/time/date-label.ts";
 import type { Path } from "#app/ui/link.tsx";
-import { FIRST_YEAR, LAST_YEAR, monthGrid, monthOf, weekKey } from "#app/domain/week.ts";
+import { FIRST_YEAR, LAST_YEAR, monthGrid, monthOf, weekKey } from "#app/domain/week/week.ts";
 
 /** Todos that a day shows in full; the others are behind `+N more`. */
 export const MAX_EVENTS = 2;

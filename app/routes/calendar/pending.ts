@@ -1,4 +1,4 @@
-import { atNoon, type CalendarTodo, type Category } from "#app/domain/todo.ts";
+import { atNoon, type CalendarTodo, type Category } from "#app/domain/todo/todo.ts";
 
 /** A project that a todo can be added to. */
 export interface ProjectChoice {

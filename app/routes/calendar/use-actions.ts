@@ -1,6 +1,6 @@
 import { useFetchers, useSubmit } from "@remix-run/react";
 import { useCallback } from "react";
-import { type CalendarTodo, dateOf } from "#app/domain/todo.ts";
+import { type CalendarTodo, dateOf } from "#app/domain/todo/todo.ts";
 import { type ProjectChoice, type Submission, submissionKey, withPending } from "./pending.ts";
 
 const SHOWN = 40;

@@ -1,7 +1,7 @@
-import { DIARY_TOO_LONG, type DiaryEntry, MAX_DIARY_TEXT } from "#app/domain/diary.ts";
+import { DIARY_TOO_LONG, type DiaryEntry, MAX_DIARY_TEXT } from "#app/domain/diary/diary.ts";
 import { codePoints } from "#app/domain/text.ts";
-import { sendText } from "../shell/autosave/send-text.ts";
-import { useAutosave } from "../shell/autosave/use-autosave.ts";
+import { sendText } from "#app/forms/autosave/send-text.ts";
+import { useAutosave } from "#app/forms/autosave/use-autosave.ts";
 
 const BLANK_PROBLEM = "An empty entry is not saved.";
 

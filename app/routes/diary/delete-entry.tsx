@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
-import { focusHeading } from "../shell/focus.ts";
+import { focusHeading } from "#app/shell/focus.ts";
 
 interface DeleteEntryProps {
   id: string;

@@ -2,18 +2,18 @@ import { redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useSearchParams } from "@remix-run/react";
 import * as z from "zod/mini";
 import { type AppContext, notExpired, signedIn } from "#app/context.ts";
-import { dateLabel } from "#app/domain/date-label.ts";
-import { DIARY_PAGE_SIZE, DiaryInput } from "#app/domain/diary.ts";
-import { deleteDiaryEntry, listDiaryEntries, writeDiaryEntry } from "#app/domain/diary.server.ts";
-import { dateIn, nextMidnight } from "#app/domain/timezone.ts";
-import { addDays, daysOfWeek, isDate, mondayOf } from "#app/domain/week.ts";
+import { dateLabel } from "#app/domain/time/date-label.ts";
+import { DIARY_PAGE_SIZE, DiaryInput } from "#app/domain/diary/diary.ts";
+import { deleteDiaryEntry, listDiaryEntries, writeDiaryEntry } from "#app/domain/diary/diary.server.ts";
+import { dateIn, nextMidnight } from "#app/domain/time/timezone.ts";
+import { addDays, daysOfWeek, isDate, mondayOf } from "#app/domain/week/week.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { WeekStrip } from "#app/ui/week-strip.tsx";
 import { cachedPage } from "#app/client/page-query.ts";
-import { refusalOf, typedAt } from "../shell/form-page.tsx";
-import type { PageHandle } from "../shell/handle.ts";
-import { intent, pageAction, pageLoader } from "../shell/page.server.ts";
-import { title } from "../shell/title.ts";
+import { refusalOf, typedAt } from "#app/forms/form-page.tsx";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
+import { title } from "#app/shell/title.ts";
 import { DeleteEntry } from "./delete-entry.tsx";
 import { Timeline } from "./timeline.tsx";
 import { Today } from "./today.tsx";
@@ -131,7 +131,7 @@ export default function Diary() {
       ) : (
         !closed && <Today key={day.date} {...day} refused={refused} closesAt={closesAt} locale={locale} />
       )}
-      {shown.length === 0 && !isEarlier && <p className="text-ink-soft">Your earlier days will stand here.</p>}
+      {shown.length === 0 && !isEarlier && <p className="text-ink-soft">Your earlier days will appear here.</p>}
       <Timeline
         key={isEarlier ? before : "today"}
         entries={shown}

@@ -1,9 +1,9 @@
 import { Link, useFetcher } from "@remix-run/react";
 import { Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { dateLabel } from "#app/domain/date-label.ts";
-import type { DiaryEntry } from "#app/domain/diary.ts";
-import { monthOf } from "#app/domain/week.ts";
+import { dateLabel } from "#app/domain/time/date-label.ts";
+import type { DiaryEntry } from "#app/domain/diary/diary.ts";
+import { monthOf } from "#app/domain/week/week.ts";
 
 interface Page {
   entries: DiaryEntry[];

@@ -1,15 +1,15 @@
 import { Form, Link, useRevalidator } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef } from "react";
-import { dateLabel } from "#app/domain/date-label.ts";
-import { MAX_DIARY_TEXT } from "#app/domain/diary.ts";
+import { dateLabel } from "#app/domain/time/date-label.ts";
+import { MAX_DIARY_TEXT } from "#app/domain/diary/diary.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
-import { SaveStatus } from "../shell/autosave/save-status.tsx";
-import { TwoTexts } from "../shell/autosave/two-texts.tsx";
-import { useTypedBefore } from "../shell/autosave/use-autosave.ts";
+import { SaveStatus } from "#app/forms/autosave/save-status.tsx";
+import { ConflictDialog } from "#app/forms/autosave/conflict-dialog.tsx";
+import { useTypedBefore } from "#app/forms/autosave/use-autosave.ts";
 import { Countdown } from "./countdown.tsx";
 import { type DayData, useDay } from "./day.ts";
-import { Leftovers } from "./leftovers.tsx";
+import { RecoveredDrafts } from "./recovered-drafts.tsx";
 
 interface TodayProps extends DayData {
   locale: string;
@@ -67,7 +67,7 @@ export function Today({ locale, closesAt, ...day }: TodayProps) {
 
   return (
     <>
-      <Leftovers
+      <RecoveredDrafts
         userId={userId}
         today={date}
         locale={locale}
@@ -118,7 +118,7 @@ export function Today({ locale, closesAt, ...day }: TodayProps) {
           </Button>
         </noscript>
       </Form>
-      {other && <TwoTexts mine={text} theirs={other.diary_text} onResolve={autosave.resolve} />}
+      {other && <ConflictDialog mine={text} theirs={other.diary_text} onResolve={autosave.resolve} />}
     </>
   );
 }

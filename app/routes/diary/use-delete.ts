@@ -1,9 +1,9 @@
 import { useFetcher, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import type { DiaryEntry } from "#app/domain/diary.ts";
+import type { DiaryEntry } from "#app/domain/diary/diary.ts";
 import { useToast } from "#app/ui/toast.tsx";
-import { refusalOf } from "../shell/form-page.tsx";
-import { refusalText } from "../shell/refusals.ts";
+import { refusalOf } from "#app/forms/form-page.tsx";
+import { actionErrorText } from "#app/forms/action-error.ts";
 import { type DayData, sendEntry } from "./day.ts";
 
 /** Deletes entries at once. Today's can be written again, so it has a way back. */
@@ -33,7 +33,7 @@ export function useDelete(day: Pick<DayData, "date" | "timezone" | "entry">) {
 
   // What could not be deleted is shown again.
   const removed = refusal ? asked.slice(0, -1) : asked;
-  return { remove, removed, error: refusal && refusalText(refusal, "This entry") };
+  return { remove, removed, error: refusal && actionErrorText(refusal, "This entry") };
 }
 
 async function storedEntry(id: string): Promise<DiaryEntry | null> {

@@ -1,4 +1,4 @@
-import { TEMPORARY_ID } from "#app/domain/position.ts";
+import { TEMPORARY_ID } from "#app/domain/list/position.ts";
 import { announceMove } from "#app/ui/live-region.tsx";
 import { rowOf } from "./row-focus.ts";
 

@@ -1,17 +1,17 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
-import { emailProblem, passwordProblem, usernameProblem } from "#app/domain/account.ts";
-import { CLAIM_FAILED_MESSAGE } from "#app/domain/demo.ts";
+import { emailProblem, passwordProblem, usernameProblem } from "#app/domain/account/account.ts";
+import { CLAIM_FAILED_MESSAGE } from "#app/domain/demo/demo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useTyped } from "#app/ui/typed.ts";
-import { AccountFields } from "../shell/account-fields.tsx";
-import { FormProblem, refusalOf } from "../shell/form-page.tsx";
-import { NewPasswordField } from "../shell/new-password.tsx";
-import type { Refusal } from "../shell/page.server.ts";
+import { AccountFields } from "#app/forms/account-fields.tsx";
+import { FormProblem, refusalOf } from "#app/forms/form-page.tsx";
+import { NewPasswordField } from "#app/forms/new-password.tsx";
+import type { ActionError } from "#app/forms/action.server.ts";
 
 interface ClaimFormProps {
   /** Of a form that was posted without scripts. */
-  refusal: Refusal | null;
+  refusal: ActionError | null;
   onClose(): void;
 }
 

@@ -1,4 +1,4 @@
-import type { ActiveTodo } from "#app/domain/todo.ts";
+import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from "react";
-import type { DemoStatus } from "#app/domain/demo.ts";
+import type { DemoStatus } from "#app/domain/demo/demo.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { Refusal } from "../shell/page.server.ts";
+import type { ActionError } from "#app/forms/action.server.ts";
 import { ClaimForm } from "./later-parts.ts";
 
 interface DemoBannerProps {
@@ -9,7 +9,7 @@ interface DemoBannerProps {
   /** The form is asked for by the address. */
   isClaiming: boolean;
   /** A claim that was posted without scripts and refused. */
-  refusal: Refusal | null;
+  refusal: ActionError | null;
 }
 
 /** How long the demo account still lives, and the way to keep it. */

@@ -1,7 +1,7 @@
-import { TEMPORARY_ID } from "#app/domain/position.ts";
-import type { ActiveTodo } from "#app/domain/todo.ts";
-import type { Draft, TodoFields } from "../shell/draft-storage.ts";
-import type { Refusal } from "../shell/page.server.ts";
+import { TEMPORARY_ID } from "#app/domain/list/position.ts";
+import type { ActiveTodo } from "#app/domain/todo/todo.ts";
+import type { Draft, TodoFields } from "#app/forms/todo-drafts.ts";
+import type { ActionError } from "#app/forms/action.server.ts";
 import type { Submission } from "./pending.ts";
 
 /** The id of a new row that the page opens with, the same on the server and in the browser. */
@@ -32,7 +32,7 @@ export function draftOf(todo: ActiveTodo, focus?: keyof TodoFields): Draft {
 }
 
 /** A form that was posted without scripts and refused: to be typed on, in the selected project unless it names another. */
-export function refusedDraft({ error, details, values, status }: Refusal, selected: string): Draft {
+export function refusedDraft({ error, details, values, status }: ActionError, selected: string): Draft {
   const text = (name: string) => (typeof values[name] === "string" ? values[name] : "");
   const isGone = status === 404 && values.intent === "change-todo";
   const fields = {

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { Check, X } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { MAX_PROJECT_TITLE, projectProblem } from "#app/domain/project.ts";
+import { MAX_PROJECT_TITLE, projectProblem } from "#app/domain/project/project.ts";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";

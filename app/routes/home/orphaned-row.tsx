@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import { NO_PROJECT_MESSAGE } from "#app/domain/todo.ts";
-import type { Project } from "#app/domain/project.ts";
+import { NO_PROJECT_MESSAGE } from "#app/domain/todo/todo.ts";
+import type { Project } from "#app/domain/project/project.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { Draft } from "../shell/draft-storage.ts";
+import type { Draft } from "#app/forms/todo-drafts.ts";
 import { submissionOf } from "./drafts.ts";
 
 interface OrphanedRowProps {

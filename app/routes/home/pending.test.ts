@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ActiveTodo } from "#app/domain/todo.ts";
+import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { type Submission, submissionKey, withPending } from "./pending.ts";
 
 const todo = (id: string): ActiveTodo => ({

@@ -1,5 +1,5 @@
-import type { ActiveTodo } from "#app/domain/todo.ts";
-import type { TodoFields } from "../shell/draft-storage.ts";
+import type { ActiveTodo } from "#app/domain/todo/todo.ts";
+import type { TodoFields } from "#app/forms/todo-drafts.ts";
 
 /** What the list sends to the page's action. A new todo carries the temporary id of its row; `name` is for messages. */
 export type Submission =

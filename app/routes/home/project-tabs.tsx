@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { MAX_PROJECTS, type Project, PROJECT_LIMIT_MESSAGE } from "#app/domain/project.ts";
-import type { ActiveTodo } from "#app/domain/todo.ts";
+import { MAX_PROJECTS, type Project, PROJECT_LIMIT_MESSAGE } from "#app/domain/project/project.ts";
+import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Tab, Tabs } from "#app/ui/tabs.tsx";
 import { NewProject } from "./later-parts.ts";

@@ -7,26 +7,26 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { ClaimInput } from "#app/domain/account.ts";
-import { claimDemo, demoStatus } from "#app/domain/demo.server.ts";
-import { CLAIM_FAILED_MESSAGE } from "#app/domain/demo.ts";
-import { createProject, listProjects } from "#app/domain/project.server.ts";
-import { ProjectInput } from "#app/domain/project.ts";
-import { dateIn } from "#app/domain/timezone.ts";
-import { listActiveTodos } from "#app/domain/todo.server.ts";
-import { mondayOf } from "#app/domain/week.ts";
+import { ClaimInput } from "#app/domain/account/account.ts";
+import { claimDemo, demoStatus } from "#app/domain/demo/demo.server.ts";
+import { CLAIM_FAILED_MESSAGE } from "#app/domain/demo/demo.ts";
+import { createProject, listProjects } from "#app/domain/project/project.server.ts";
+import { ProjectInput } from "#app/domain/project/project.ts";
+import { dateIn } from "#app/domain/time/timezone.ts";
+import { listActiveTodos } from "#app/domain/todo/todo.server.ts";
+import { mondayOf } from "#app/domain/week/week.ts";
 import { TabPanel } from "#app/ui/tabs.tsx";
 import { cachedPage } from "#app/client/page-query.ts";
-import { inTurn } from "../shell/in-turn.ts";
-import type { PageHandle } from "../shell/handle.ts";
-import { intent, pageAction, pageLoader, type Refusal } from "../shell/page.server.ts";
-import { pack, unpack } from "../shell/packed.ts";
-import { FailedPage } from "../shell/failed-page.tsx";
-import { FailedPart, FailedRead } from "../shell/failed-part.tsx";
-import { loadPart } from "../shell/part.server.ts";
-import { startIntent } from "../shell/pomodoro/start.server.ts";
-import { projectCookie, rememberProject } from "../shell/project-cookie.ts";
-import { refusalText, tellAway } from "../shell/refusals.ts";
+import { inTurn } from "#app/forms/in-turn.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { intent, pageAction, pageLoader, type ActionError } from "#app/forms/action.server.ts";
+import { pack, unpack } from "#app/shell/packed.ts";
+import { FailedPage } from "#app/shell/failed-page.tsx";
+import { FailedPart, FailedRead } from "#app/shell/failed-part.tsx";
+import { loadPart } from "#app/forms/part.server.ts";
+import { startIntent } from "#app/shell/pomodoro/start.server.ts";
+import { projectCookie, rememberProject } from "#app/shell/project-cookie.ts";
+import { actionErrorText, tellAway } from "#app/forms/action-error.ts";
 import { withoutAsking } from "./address.ts";
 import { draftOf, FIRST_ID, newDraft, refusedDraft } from "./drafts.ts";
 import { type Submission, submissionKey } from "./pending.ts";
@@ -104,8 +104,8 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 }
 
 /** A refusal that names what was to be changed. */
-const named = (refusal: Refusal, sent: Submission): Refusal =>
-  "name" in sent ? { ...refusal, error: refusalText(refusal, `“${sent.name}”`) } : refusal;
+const named = (refusal: ActionError, sent: Submission): ActionError =>
+  "name" in sent ? { ...refusal, error: actionErrorText(refusal, `“${sent.name}”`) } : refusal;
 
 const page = cachedPage(["project", "week", "more"]);
 export const { clientLoader, shouldRevalidate } = page;

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Pencil, Text, Trash2 } from "lucide-react";
-import { type ActiveTodo, type Category, CATEGORY_CHOICES } from "#app/domain/todo.ts";
+import { type ActiveTodo, type Category, CATEGORY_CHOICES } from "#app/domain/todo/todo.ts";
 import { MenuItem } from "#app/ui/menu.tsx";
 import { Priority } from "#app/ui/priority.tsx";
 import { announceRowMove } from "./announce-row.ts";

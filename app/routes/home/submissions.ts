@@ -1,7 +1,7 @@
 import { useFetchers, useSubmit } from "@remix-run/react";
 import { useCallback, useEffect } from "react";
-import type { ActiveTodo } from "#app/domain/todo.ts";
-import type { Refusal } from "../shell/page.server.ts";
+import type { ActiveTodo } from "#app/domain/todo/todo.ts";
+import type { ActionError } from "#app/forms/action.server.ts";
 import { type Submission, submissionKey, withPending } from "./pending.ts";
 
 /** Sends to the page's action, beside whatever else is on its way. */
@@ -33,14 +33,14 @@ export function useShown(todos: readonly ActiveTodo[]): readonly ActiveTodo[] {
 }
 
 /** Whether an action's answer says that it was refused. */
-export function isRefusal(answer: unknown): answer is Refusal {
+export function isRefusal(answer: unknown): answer is ActionError {
   return typeof answer === "object" && answer !== null && "error" in answer && "values" in answer;
 }
 
 /** How a submission ended: refused, or not. */
 export interface Outcome {
   sent: Submission;
-  refusal: Refusal | null;
+  refusal: ActionError | null;
 }
 
 // The fetcher of a submission is gone as soon as it ends, so the page's clientAction tells what became of it.

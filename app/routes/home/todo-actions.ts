@@ -1,7 +1,7 @@
-import type { ActiveTodo } from "#app/domain/todo.ts";
+import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { useToast } from "#app/ui/toast.tsx";
-import { TEMPORARY_ID } from "#app/domain/position.ts";
-import type { TodoFields } from "../shell/draft-storage.ts";
+import { TEMPORARY_ID } from "#app/domain/list/position.ts";
+import type { TodoFields } from "#app/forms/todo-drafts.ts";
 import type { Submission } from "./pending.ts";
 import { useSend, whenRefused } from "./submissions.ts";
 

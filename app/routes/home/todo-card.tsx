@@ -1,10 +1,10 @@
 import { useCallback, useState } from "react";
-import { TEMPORARY_ID } from "#app/domain/position.ts";
-import type { Project } from "#app/domain/project.ts";
-import { MAX_ACTIVE_TODOS, NO_PROJECT_MESSAGE, type ActiveTodo, TODO_LIMIT_MESSAGE } from "#app/domain/todo.ts";
+import { TEMPORARY_ID } from "#app/domain/list/position.ts";
+import type { Project } from "#app/domain/project/project.ts";
+import { MAX_ACTIVE_TODOS, NO_PROJECT_MESSAGE, type ActiveTodo, TODO_LIMIT_MESSAGE } from "#app/domain/todo/todo.ts";
 import { MenuList } from "#app/ui/menu.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import type { Draft, TodoFields } from "../shell/draft-storage.ts";
+import type { Draft, TodoFields } from "#app/forms/todo-drafts.ts";
 import { draftOf, newDraft } from "./drafts.ts";
 import { DeleteDialog, DeleteForm, RowMenuItems, TodoEditor, TodoKeys } from "./later-parts.ts";
 import { focusAfter, focusRow, rowOf } from "./row-focus.ts";

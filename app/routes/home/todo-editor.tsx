@@ -1,6 +1,6 @@
 import { Check, X } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
-import { TEMPORARY_ID } from "#app/domain/position.ts";
+import { TEMPORARY_ID } from "#app/domain/list/position.ts";
 import { codePoints } from "#app/domain/text.ts";
 import {
   type Category,
@@ -11,15 +11,15 @@ import {
   MAX_TODO_TITLE,
   TODO_DESCRIPTION_TOO_LONG,
   titleProblem,
-} from "#app/domain/todo.ts";
+} from "#app/domain/todo/todo.ts";
 import type { Detail } from "#app/domain/errors.ts";
-import { DATE_RANGE } from "#app/domain/week.ts";
+import { DATE_RANGE } from "#app/domain/week/week.ts";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, Select, Textarea, TextInput } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
-import type { Draft, TodoFields } from "../shell/draft-storage.ts";
+import type { Draft, TodoFields } from "#app/forms/todo-drafts.ts";
 
 const TODO_GONE = "This todo was deleted meanwhile. Save it to add it again.";
 

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
-import { changeTodo, createTodo, deleteTodo, reorderTodos, restoreTodo } from "#app/domain/todo.server.ts";
-import { TodoInput, TodoOrder, TodoPatch } from "#app/domain/todo.ts";
-import { intent, type PageRequest } from "../shell/page.server.ts";
+import { changeTodo, createTodo, deleteTodo, reorderTodos, restoreTodo } from "#app/domain/todo/todo.server.ts";
+import { TodoInput, TodoOrder, TodoPatch } from "#app/domain/todo/todo.ts";
+import { intent, type PageRequest } from "#app/forms/action.server.ts";
 import { withoutAsking } from "./address.ts";
 
 const Which = { todo_id: z.string() };

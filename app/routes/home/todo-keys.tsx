@@ -1,7 +1,7 @@
-import type { Category } from "#app/domain/todo.ts";
+import type { Category } from "#app/domain/todo/todo.ts";
 import { announce } from "#app/ui/live-region.tsx";
-import { type Shortcut, useShortcuts } from "../shell/shortcuts.ts";
-import type { TodoFields } from "../shell/draft-storage.ts";
+import { type Shortcut, useShortcuts } from "#app/shell/shortcuts.ts";
+import type { TodoFields } from "#app/forms/todo-drafts.ts";
 import { announceRowMove, titleOf } from "./announce-row.ts";
 
 interface TodoKeysProps {

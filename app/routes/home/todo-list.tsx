@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, type ReactNode, startTransition, useEffect, useRef, useState } from "react";
-import { TEMPORARY_ID } from "#app/domain/position.ts";
-import type { ActiveTodo } from "#app/domain/todo.ts";
+import { TEMPORARY_ID } from "#app/domain/list/position.ts";
+import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { Sortable } from "#app/ui/sortable.tsx";
 import { useFocusKept } from "./row-focus.ts";
 import { OPEN_FORM, RowIcons, TICK_FORM, TodoRow } from "./todo-row.tsx";

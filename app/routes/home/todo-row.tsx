@@ -1,7 +1,7 @@
 import { GripVertical, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
 import { memo } from "react";
-import { dateOf, dueLabel, type ActiveTodo } from "#app/domain/todo.ts";
-import { TEMPORARY_ID } from "#app/domain/position.ts";
+import { dateOf, dueLabel, type ActiveTodo } from "#app/domain/todo/todo.ts";
+import { TEMPORARY_ID } from "#app/domain/list/position.ts";
 import { Priority } from "#app/ui/priority.tsx";
 
 /** The popover that every row's menu button opens. */

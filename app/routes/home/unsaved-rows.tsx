@@ -1,5 +1,5 @@
-import type { Project } from "#app/domain/project.ts";
-import type { Draft } from "../shell/draft-storage.ts";
+import type { Project } from "#app/domain/project/project.ts";
+import type { Draft } from "#app/forms/todo-drafts.ts";
 import { isBlank } from "./drafts.ts";
 import { OrphanedRow, UnsavedRow } from "./later-parts.ts";
 import type { useDrafts } from "./use-drafts.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { TEMPORARY_ID } from "#app/domain/position.ts";
+import { TEMPORARY_ID } from "#app/domain/list/position.ts";
 import {
   type Draft,
   type Drafts,
@@ -7,7 +7,7 @@ import {
   readDrafts,
   type TodoFields,
   useKeptDrafts,
-} from "../shell/draft-storage.ts";
+} from "#app/forms/todo-drafts.ts";
 import { isBlank, newDraft, submissionOf } from "./drafts.ts";
 import { type Outcome, useOutcomes, useSend } from "./submissions.ts";
 

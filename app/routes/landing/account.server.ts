@@ -1,7 +1,7 @@
 import type { AppContext } from "#app/context.ts";
-import { logOut } from "#app/domain/account.server.ts";
-import { registerDemo } from "#app/domain/demo.server.ts";
-import { DEMO_FAILED_MESSAGE, DEMOS_FULL_MESSAGE } from "#app/domain/demo.ts";
+import { logOut } from "#app/domain/account/account.server.ts";
+import { registerDemo } from "#app/domain/demo/demo.server.ts";
+import { DEMO_FAILED_MESSAGE, DEMOS_FULL_MESSAGE } from "#app/domain/demo/demo.ts";
 import { AppError } from "#app/domain/errors.ts";
 import { logError } from "#app/log.ts";
 

@@ -1,7 +1,7 @@
 import { useSubmit } from "@remix-run/react";
 import { useCallback } from "react";
-import type { PracticeMode, PracticeResult } from "#app/domain/language-practice.ts";
-import { refusalOf } from "../shell/form-page.tsx";
+import type { PracticeMode, PracticeResult } from "#app/domain/language/practice.ts";
+import { refusalOf } from "#app/forms/form-page.tsx";
 
 /** What the page sends while practising. `key` tells one sending from another. */
 export type Sent = { key: string; word_id: string; language: string; answer_id: string } & (

@@ -1,7 +1,7 @@
 import { Check, CircleHelp, Volume2, X } from "lucide-react";
 import { type MouseEvent, useEffect, useRef } from "react";
-import type { PracticeResult } from "#app/domain/language-practice.ts";
-import type { Word } from "#app/domain/language-word.ts";
+import type { PracticeResult } from "#app/domain/language/practice.ts";
+import type { Word } from "#app/domain/language/word.ts";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { ANSWERS } from "./modes.ts";

@@ -5,8 +5,8 @@ import {
   PRACTICE_MODES,
   type PracticeMode,
   type Progress,
-} from "#app/domain/language-practice.ts";
-import type { Word } from "#app/domain/language-word.ts";
+} from "#app/domain/language/practice.ts";
+import type { Word } from "#app/domain/language/word.ts";
 import { Field, Select } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { PracticeMode, PracticeResult } from "#app/domain/language-practice.ts";
+import type { PracticeMode, PracticeResult } from "#app/domain/language/practice.ts";
 
 export const modeName: Record<PracticeMode, string> = {
   daily: "Daily words",

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { RotateCcw, X } from "lucide-react";
 import { useRef } from "react";
-import { AUDIO_FAILED_MESSAGE, RESULT_FAILED_MESSAGE } from "#app/domain/language-practice.ts";
+import { AUDIO_FAILED_MESSAGE, RESULT_FAILED_MESSAGE } from "#app/domain/language/practice.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { useShortcuts } from "../shell/shortcuts.ts";
+import { useShortcuts } from "#app/shell/shortcuts.ts";
 import { PracticeCard } from "./card.tsx";
 import { ANSWERS, modeName } from "./modes.ts";
 import { ResultStrip } from "./result-strip.tsx";

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/react";
 import { useEffect, useMemo, useState } from "react";
 import type { AppContext } from "#app/context.ts";
-import { recordResult, undoResult } from "#app/domain/language-answer.server.ts";
+import { recordResult, undoResult } from "#app/domain/language/answer.server.ts";
 import {
   isPracticeMode,
   NO_WORDS_MESSAGE,
@@ -15,24 +15,24 @@ import {
   PracticeInput,
   PracticeUndo,
   WORDS_FAILED_MESSAGE,
-} from "#app/domain/language-practice.ts";
+} from "#app/domain/language/practice.ts";
 import {
   allWords,
   learnerLanguages,
   learnerProgress,
   reviewWords,
   someLearnedWords,
-} from "#app/domain/language-practice.server.ts";
-import { dailyWords, todaysWords } from "#app/domain/language-today.server.ts";
-import type { Word } from "#app/domain/language-word.ts";
+} from "#app/domain/language/practice.server.ts";
+import { dailyWords, todaysWords } from "#app/domain/language/today.server.ts";
+import type { Word } from "#app/domain/language/word.ts";
 import { AppError } from "#app/domain/errors.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { logError } from "#app/log.ts";
-import { FailedPage } from "../shell/failed-page.tsx";
-import type { PageHandle } from "../shell/handle.ts";
-import { intent, pageAction, pageLoader } from "../shell/page.server.ts";
-import { titled } from "../shell/title.ts";
+import { FailedPage } from "#app/shell/failed-page.tsx";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
+import { titled } from "#app/shell/title.ts";
 import { type Sent, settle } from "./answers.ts";
 import { Dashboard } from "./dashboard.tsx";
 import { type KeptRun, readRun } from "./kept-run.ts";

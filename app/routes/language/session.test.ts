@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Word } from "#app/domain/language-word.ts";
+import type { Word } from "#app/domain/language/word.ts";
 import { lastOf, missedOf, startSession, step, type Step, wordOf } from "./session.ts";
 
 const words = (...ids: string[]) => ids.map((id) => ({ id }) as Word);

@@ -1,5 +1,5 @@
-import type { PracticeMode, PracticeResult } from "#app/domain/language-practice.ts";
-import type { Word } from "#app/domain/language-word.ts";
+import type { PracticeMode, PracticeResult } from "#app/domain/language/practice.ts";
+import type { Word } from "#app/domain/language/word.ts";
 
 /** One run through some words. It is over when every word has its answer. */
 export interface Session {

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { PracticeResult } from "#app/domain/language-practice.ts";
-import type { Word } from "#app/domain/language-word.ts";
+import type { PracticeResult } from "#app/domain/language/practice.ts";
+import type { Word } from "#app/domain/language/word.ts";
 import { Summary } from "./summary.tsx";
 
 // The way back needs a router.

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { PRACTICE_RESULTS, successRate } from "#app/domain/language-practice.ts";
+import { PRACTICE_RESULTS, successRate } from "#app/domain/language/practice.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { resultIcon } from "./card.tsx";
 import { ANSWERS } from "./modes.ts";

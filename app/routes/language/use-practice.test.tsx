@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Word } from "#app/domain/language-word.ts";
+import type { Word } from "#app/domain/language/word.ts";
 import type { Sent } from "./answers.ts";
 import { type KeptRun, readRun } from "./kept-run.ts";
 import { switchSound } from "./sound.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from "react";
-import type { PracticeMode, PracticeResult } from "#app/domain/language-practice.ts";
-import type { Word } from "#app/domain/language-word.ts";
+import type { PracticeMode, PracticeResult } from "#app/domain/language/practice.ts";
+import type { Word } from "#app/domain/language/word.ts";
 import { loadAudio, playAudio, stopAudio } from "#app/ui/audio.ts";
 import { type Sent, useSend } from "./answers.ts";
 import { type KeptRun, keepRun, type RunPlace } from "./kept-run.ts";

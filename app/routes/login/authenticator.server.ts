@@ -1,8 +1,8 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type { AppContext } from "#app/context.ts";
-import type { LoginInput, User } from "#app/domain/account.ts";
-import { logIn } from "#app/domain/account.server.ts";
+import type { LoginInput, User } from "#app/domain/account/account.ts";
+import { logIn } from "#app/domain/account/account.server.ts";
 
 /** Signs in by the login form. A strategy is given nothing but a form, so it is made for this request and its context. */
 export function authenticate(context: AppContext, input: LoginInput, url: URL): Promise<User> {

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
-import { LoginInput, LOGIN_FAILED_MESSAGE, UNVERIFIED_MESSAGE } from "../../domain/account.ts";
+import { LoginInput, LOGIN_FAILED_MESSAGE, UNVERIFIED_MESSAGE } from "#app/domain/account/account.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
@@ -12,9 +12,9 @@ import {
   problemAt,
   refusalOf,
   typedAt,
-} from "../shell/form-page.tsx";
-import { intent, pageAction } from "../shell/page.server.ts";
-import { title } from "../shell/title.ts";
+} from "#app/forms/form-page.tsx";
+import { intent, pageAction } from "#app/forms/action.server.ts";
+import { title } from "#app/shell/title.ts";
 import { authenticate } from "./authenticator.server.ts";
 
 export const meta = title("Login");

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
-import { pageLoader } from "../shell/page.server.ts";
-import type { PageHandle } from "../shell/handle.ts";
-import { title } from "../shell/title.ts";
+import { pageLoader } from "#app/forms/action.server.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { title } from "#app/shell/title.ts";
 import { latestPolicy } from "./policy.server.ts";
 
 export const handle: PageHandle = { static: true };

@@ -6,7 +6,7 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { opensDialog } from "#app/ui/open-dialog.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
-import { refusalOf } from "../shell/form-page.tsx";
+import { refusalOf } from "#app/forms/form-page.tsx";
 import { Section } from "./section.tsx";
 
 interface AccountProps {

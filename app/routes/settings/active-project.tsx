@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Archive, ArrowDown, ArrowUp, GripVertical, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
 import type { FormEvent } from "react";
-import type { Project } from "#app/domain/project.ts";
+import type { Project } from "#app/domain/project/project.ts";
 import { Menu, MenuItem } from "#app/ui/menu.tsx";
 import { keyOf, moved } from "./pending.ts";
 import { dialogId, ProjectDialog } from "./project-dialog.tsx";

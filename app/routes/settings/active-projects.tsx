@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from "react";
-import type { Project } from "#app/domain/project.ts";
+import type { Project } from "#app/domain/project/project.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { announceMove } from "#app/ui/live-region.tsx";
 import { Sortable } from "#app/ui/sortable.tsx";

@@ -1,11 +1,11 @@
 import { useActionData, useSearchParams } from "@remix-run/react";
 import { useCallback, useState } from "react";
-import type { Project } from "#app/domain/project.ts";
+import type { Project } from "#app/domain/project/project.ts";
 import { closeDialog } from "#app/ui/open-dialog.ts";
 import { useToast } from "#app/ui/toast.tsx";
-import { refusalOf } from "../shell/form-page.tsx";
-import type { Refusal } from "../shell/page.server.ts";
-import { refusalText } from "../shell/refusals.ts";
+import { refusalOf } from "#app/forms/form-page.tsx";
+import type { ActionError } from "#app/forms/action.server.ts";
+import { actionErrorText } from "#app/forms/action-error.ts";
 import { dialogId } from "./project-dialog.tsx";
 import type { Draft } from "./rename-form.tsx";
 import { type Outcome, useOutcomes, useSend } from "./submissions.ts";
@@ -34,7 +34,7 @@ export function useAnswers(projects: readonly Project[]) {
       // What was typed stays, unless there is nothing left that it could name.
       const isTyped = refusal !== null && intent === "rename" && refusal.status !== 404;
       if (isTyped) setDraft(draftOf(form.get("project_id"), form.get("proje_title"), refusal.error));
-      const error = refusal && (title === undefined ? refusal.error : refusalText(refusal, `“${title}”`));
+      const error = refusal && (title === undefined ? refusal.error : actionErrorText(refusal, `“${title}”`));
       setRefusal(isTyped || error === null ? null : { ...refusal!, error });
     },
     [projects],
@@ -45,7 +45,7 @@ export function useAnswers(projects: readonly Project[]) {
 }
 
 /** What a title that was posted without scripts was refused with, which its row shows. */
-const ofTitle = (refusal: Refusal | null) =>
+const ofTitle = (refusal: ActionError | null) =>
   refusal?.details.some(({ path }) => path === "proje_title") ? refusal : null;
 
 const draftOf = (project_id: unknown, proje_title: unknown, error?: string): Draft => ({

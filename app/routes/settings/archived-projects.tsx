@@ -1,6 +1,6 @@
 import { ArchiveRestore, Trash2 } from "lucide-react";
-import type { Project } from "#app/domain/project.ts";
-import { dateLabel } from "#app/domain/date-label.ts";
+import type { Project } from "#app/domain/project/project.ts";
+import { dateLabel } from "#app/domain/time/date-label.ts";
 import { keyOf } from "./pending.ts";
 import { dialogId, ProjectDialog } from "./project-dialog.tsx";
 import { RowButton } from "./row-button.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Project } from "#app/domain/project.ts";
+import type { Project } from "#app/domain/project/project.ts";
 import { keyOf, moved, withPending } from "./pending.ts";
 
 const projects = ["a", "b", "c"].map((id): Project => {

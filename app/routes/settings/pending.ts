@@ -1,4 +1,4 @@
-import type { Project } from "#app/domain/project.ts";
+import type { Project } from "#app/domain/project/project.ts";
 
 /** Under what key a form travels: those of one key take each other's place, others are on their way side by side. */
 export function keyOf(intent: string, project_id?: string) {

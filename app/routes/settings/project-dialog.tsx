@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { Project } from "#app/domain/project.ts";
+import type { Project } from "#app/domain/project/project.ts";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
 import { closeDialog } from "#app/ui/open-dialog.ts";
 import { keyOf } from "./pending.ts";

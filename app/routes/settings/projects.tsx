@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { RefreshCw } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { MAX_PROJECTS, type Project } from "#app/domain/project.ts";
+import { MAX_PROJECTS, type Project } from "#app/domain/project/project.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { useConnection } from "../shell/connection.ts";
-import { FailedRead } from "../shell/failed-part.tsx";
+import { useConnection } from "#app/client/connection.ts";
+import { FailedRead } from "#app/shell/failed-part.tsx";
 import { ActiveProjects } from "./active-projects.tsx";
 import { useAnswers, useDone } from "./answers.ts";
 import { ArchivedProjects } from "./archived-projects.tsx";

@@ -1,14 +1,14 @@
 import { redirect, redirectDocument } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs } from "@remix-run/react";
 import * as z from "zod/mini";
-import { DeleteAccountInput } from "#app/domain/account.ts";
-import { deleteAccount } from "#app/domain/account-deletion.server.ts";
+import { DeleteAccountInput } from "#app/domain/account/account.ts";
+import { deleteAccount } from "#app/domain/account/deletion.server.ts";
 import { signedIn } from "#app/context.ts";
-import { momentLabel } from "#app/domain/date-label.ts";
-import { demoStatus } from "#app/domain/demo.server.ts";
-import { supportVisits } from "#app/domain/impersonation-log.server.ts";
-import type { SupportVisit } from "#app/domain/impersonation.ts";
-import { ProjectInput, ProjectOrder } from "#app/domain/project.ts";
+import { momentLabel } from "#app/domain/time/date-label.ts";
+import { demoStatus } from "#app/domain/demo/demo.server.ts";
+import { supportVisits } from "#app/domain/impersonation/log.server.ts";
+import type { SupportVisit } from "#app/domain/impersonation/impersonation.ts";
+import { ProjectInput, ProjectOrder } from "#app/domain/project/project.ts";
 import {
   archiveProject,
   deleteProject,
@@ -17,12 +17,12 @@ import {
   renameProject,
   reorderProjects,
   unarchiveProject,
-} from "#app/domain/project.server.ts";
+} from "#app/domain/project/project.server.ts";
 import { cachedPage } from "#app/client/page-query.ts";
-import { FailedPage } from "../shell/failed-page.tsx";
-import type { PageHandle } from "../shell/handle.ts";
-import { intent, pageAction, pageLoader, type PageRequest } from "../shell/page.server.ts";
-import { title } from "../shell/title.ts";
+import { FailedPage } from "#app/shell/failed-page.tsx";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
+import { title } from "#app/shell/title.ts";
 import { Account } from "./account.tsx";
 import { Keyboard } from "./keyboard.tsx";
 import { Programs } from "./programs.tsx";

@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import type { Project } from "#app/domain/project.ts";
+import type { Project } from "#app/domain/project/project.ts";
 import { Button } from "#app/ui/button.tsx";
 import { opensDialog } from "#app/ui/open-dialog.ts";
 

@@ -1,10 +1,10 @@
 import { useFetchers, useSubmit } from "@remix-run/react";
 import { useCallback, useEffect } from "react";
-import type { Project } from "#app/domain/project.ts";
-import type { Refusal } from "../shell/page.server.ts";
-import { refusalOf, saying } from "../shell/form-page.tsx";
-import { inTurn } from "../shell/in-turn.ts";
-import { refusalText, tellAway } from "../shell/refusals.ts";
+import type { Project } from "#app/domain/project/project.ts";
+import type { ActionError } from "#app/forms/action.server.ts";
+import { refusalOf, saying } from "#app/forms/form-page.tsx";
+import { inTurn } from "#app/forms/in-turn.ts";
+import { actionErrorText, tellAway } from "#app/forms/action-error.ts";
 import { keyOf, withPending } from "./pending.ts";
 
 /** What is said when the server fails and says nothing itself. */
@@ -18,7 +18,7 @@ const FALLBACK: Record<string, string> = {
 /** How a form ended: refused, or not. */
 export interface Outcome {
   form: FormData;
-  refusal: Refusal | null;
+  refusal: ActionError | null;
 }
 
 // The fetcher of a form is gone as soon as it ends, so the page's clientAction tells what became of it.
@@ -40,7 +40,7 @@ export async function submitted(request: Request, run: () => Promise<unknown>) {
   if (request.signal.aborted) return answer;
   const refusal = refusalOf(answer);
   for (const tell of listeners) tell({ form, refusal });
-  if (refusal) tellAway("/settings", refusalText(refusal, "This project"));
+  if (refusal) tellAway("/settings", actionErrorText(refusal, "This project"));
   return answer;
 }
 

@@ -1,13 +1,13 @@
 import { Form, Link, useActionData, useFetchers, useSubmit } from "@remix-run/react";
 import { Trash2 } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
-import { momentLabel } from "#app/domain/date-label.ts";
-import type { Pomodoro } from "#app/domain/pomodoro.ts";
+import { momentLabel } from "#app/domain/time/date-label.ts";
+import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { refusalOf } from "../shell/form-page.tsx";
-import { useRefusals, useUndoToast } from "../shell/refusals.ts";
+import { refusalOf } from "#app/forms/form-page.tsx";
+import { useRefusals, useUndoToast } from "#app/forms/action-error.ts";
 
 interface PomodorosProps {
   sessions: Pomodoro[];

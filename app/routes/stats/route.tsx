@@ -1,19 +1,19 @@
 import { redirect } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, Link } from "@remix-run/react";
 import * as z from "zod/mini";
-import { deletePomodoro, pomodoroHistory, restorePomodoro } from "#app/domain/pomodoro-history.server.ts";
-import { MAX_PROJECTS } from "#app/domain/project.ts";
-import { projectStats } from "#app/domain/project.server.ts";
-import { MAX_ACTIVE_TODOS } from "#app/domain/todo.ts";
+import { deletePomodoro, pomodoroHistory, restorePomodoro } from "#app/domain/pomodoro/history.server.ts";
+import { MAX_PROJECTS } from "#app/domain/project/project.ts";
+import { projectStats } from "#app/domain/project/project.server.ts";
+import { MAX_ACTIVE_TODOS } from "#app/domain/todo/todo.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Figures } from "#app/ui/figures.tsx";
 import { cachedPage } from "#app/client/page-query.ts";
-import { refusalOf } from "../shell/form-page.tsx";
-import { inTurn } from "../shell/in-turn.ts";
-import type { PageHandle } from "../shell/handle.ts";
-import { intent, pageAction, pageLoader, type PageRequest } from "../shell/page.server.ts";
-import { refusalText, tellAway, tellRefusal } from "../shell/refusals.ts";
-import { title } from "../shell/title.ts";
+import { refusalOf } from "#app/forms/form-page.tsx";
+import { inTurn } from "#app/forms/in-turn.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
+import { actionErrorText, tellAway, tellRefusal } from "#app/forms/action-error.ts";
+import { title } from "#app/shell/title.ts";
 import { Pomodoros } from "./pomodoros.tsx";
 
 export const meta = title("Statistics");
@@ -53,7 +53,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   const answer = await inTurn(`pomodoro-${id}`, serverAction);
   const refusal = refusalOf(answer);
   if (refusal) {
-    const error = refusalText(refusal, "This session");
+    const error = actionErrorText(refusal, "This session");
     tellRefusal({ id, error });
     tellAway("/stats", error);
   }

@@ -1,16 +1,16 @@
-import type { HostMinute, HostStats } from "#app/domain/system-stats.ts";
+import type { HostMinute, HostStats } from "#app/domain/system-stats/system-stats.ts";
 import { Disks } from "./disks.tsx";
 import { History } from "./history.tsx";
 import { Cpu, Memory } from "./load.tsx";
 import { Interfaces, Traffic } from "./network.tsx";
 import { RemoveHost } from "./remove-host.tsx";
-import type { Span } from "./spans.ts";
+import type { TimeRange } from "./time-range.ts";
 import { System } from "./system.tsx";
 
 interface CardsProps {
   stats: HostStats;
   history: HostMinute[];
-  span: Span;
+  span: TimeRange;
 }
 
 /** All that is known of a host. */

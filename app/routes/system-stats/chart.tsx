@@ -1,6 +1,6 @@
 import { type PointerEvent, useContext, useState } from "react";
-import { timeLabel } from "#app/domain/date-label.ts";
-import { areaOf, type Frame, linesThrough, nearest, type Point, strokeOf, timeShare } from "./lines.ts";
+import { timeLabel } from "#app/domain/time/date-label.ts";
+import { areaOf, type Frame, linesThrough, nearest, type Point, strokeOf, timeShare } from "./svg-path.ts";
 import { Reader, useNumbers } from "./numbers.ts";
 
 interface ChartProps {

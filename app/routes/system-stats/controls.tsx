@@ -1,18 +1,18 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { Pause, Play, RefreshCw } from "lucide-react";
 import { useEffect, useState } from "react";
-import type { HostStats } from "#app/domain/system-stats.ts";
+import type { HostStats } from "#app/domain/system-stats/system-stats.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
-import { isEmpty } from "./look.ts";
+import { isEmpty } from "./host-status.ts";
 import { ageText } from "./numbers.ts";
-import type { Span } from "./spans.ts";
+import type { TimeRange } from "./time-range.ts";
 import type { Stats } from "./use-stats.ts";
 
 interface ControlsProps {
   stats: Stats;
-  span: Span;
+  span: TimeRange;
   isPaused: boolean;
   onPause(isPaused: boolean): void;
 }

@@ -1,4 +1,4 @@
-import type { HostStats } from "#app/domain/system-stats.ts";
+import type { HostStats } from "#app/domain/system-stats/system-stats.ts";
 import { Card } from "./card.tsx";
 import { useNumbers } from "./numbers.ts";
 import { Usage } from "./usage.tsx";

@@ -1,21 +1,21 @@
 import { useContext } from "react";
-import { timeLabel } from "#app/domain/date-label.ts";
-import type { HostMinute, HostStats } from "#app/domain/system-stats.ts";
+import { timeLabel } from "#app/domain/time/date-label.ts";
+import type { HostMinute, HostStats } from "#app/domain/system-stats/system-stats.ts";
 import { Tab, TabPanel, Tabs } from "#app/ui/tabs.tsx";
 import { Scroll } from "#app/ui/scroll.tsx";
 import { Card } from "./card.tsx";
 import { Chart } from "./chart.tsx";
-import { axisTop } from "./lines.ts";
+import { axisTop } from "./svg-path.ts";
 import { Reader, useNumbers } from "./numbers.ts";
-import { historyQuery, screenPath, type Span, spans } from "./spans.ts";
+import { historyQuery, screenPath, type TimeRange, timeRanges } from "./time-range.ts";
 
 interface HistoryProps {
   stats: HostStats;
   history: HostMinute[];
-  span: Span;
+  span: TimeRange;
 }
 
-const spanText = (span: Span) => (span === 1 ? "The last hour" : `The last ${span} hours`);
+const spanText = (span: TimeRange) => (span === 1 ? "The last hour" : `The last ${span} hours`);
 
 /** Processor, memory and network of the last hours. */
 export function History({ stats, history, span }: HistoryProps) {
@@ -31,7 +31,7 @@ export function History({ stats, history, span }: HistoryProps) {
       title={spanText(span)}
       aside={
         <Tabs label="How far back" look="pill">
-          {spans.map((one) => (
+          {timeRanges.map((one) => (
             <Tab
               key={one}
               id={`history-${one}`}

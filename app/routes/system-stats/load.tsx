@@ -1,4 +1,4 @@
-import { type HostStats, memoryInUse } from "#app/domain/system-stats.ts";
+import { type HostStats, memoryInUse } from "#app/domain/system-stats/system-stats.ts";
 import { Card, Rows } from "./card.tsx";
 import { useNumbers } from "./numbers.ts";
 import { Usage } from "./usage.tsx";

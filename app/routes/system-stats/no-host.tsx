@@ -1,4 +1,4 @@
-import { NO_HOST_MESSAGE } from "#app/domain/system-stats.ts";
+import { NO_HOST_MESSAGE } from "#app/domain/system-stats/system-stats.ts";
 
 /** What to do when no host has ever reported. */
 export function NoHost({ origin }: { origin: string }) {

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
 import { opensDialog } from "#app/ui/open-dialog.ts";
-import { focusHeading } from "../shell/focus.ts";
+import { focusHeading } from "#app/shell/focus.ts";
 
 const DIALOG = "remove-host";
 

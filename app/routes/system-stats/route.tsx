@@ -3,22 +3,22 @@ import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { useState } from "react";
 import * as z from "zod/mini";
 import { adminOnly, type AppContext } from "#app/context.ts";
-import { momentLabel } from "#app/domain/date-label.ts";
+import { momentLabel } from "#app/domain/time/date-label.ts";
 import { AppError } from "#app/domain/errors.ts";
-import { STATS_FAILED_MESSAGE } from "#app/domain/system-stats.ts";
-import { hostScreen, removeHost } from "#app/domain/system-stats.server.ts";
+import { STATS_FAILED_MESSAGE } from "#app/domain/system-stats/system-stats.ts";
+import { hostScreen, removeHost } from "#app/domain/system-stats/system-stats.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { logError } from "#app/log.ts";
-import { FailedPage } from "../shell/failed-page.tsx";
-import { refusalOf } from "../shell/form-page.tsx";
-import { intent, pageAction, pageLoader } from "../shell/page.server.ts";
-import { titled } from "../shell/title.ts";
+import { FailedPage } from "#app/shell/failed-page.tsx";
+import { refusalOf } from "#app/forms/form-page.tsx";
+import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
+import { titled } from "#app/shell/title.ts";
 import { Cards } from "./cards.tsx";
 import { Controls } from "./controls.tsx";
-import { errorText, failed, isEmpty, type Look } from "./look.ts";
+import { errorText, failed, isEmpty, type HostStatus } from "./host-status.ts";
 import { NoHost } from "./no-host.tsx";
 import { Reader } from "./numbers.ts";
-import { historyQuery, screenPath, type Span, spanOf } from "./spans.ts";
+import { historyQuery, screenPath, type TimeRange, timeRangeOf } from "./time-range.ts";
 import styles from "./system-stats.css?url";
 import { useStats } from "./use-stats.ts";
 
@@ -29,16 +29,16 @@ const PATIENCE_MS = 150;
 
 export const loader = pageLoader(async (context, { url }) => {
   const host = url.searchParams.get("host");
-  const span = spanOf(url.searchParams.get("hours"));
-  const looking = look(context, host, span);
+  const span = timeRangeOf(url.searchParams.get("hours"));
+  const status = readHostStatus(context, host, span);
   await adminOnly(context);
-  const first = await Promise.race([looking, scheduler.wait(PATIENCE_MS).then(() => null)]);
+  const first = await Promise.race([status, scheduler.wait(PATIENCE_MS).then(() => null)]);
   const { locale, timezone } = context;
   return { host, span, first, origin: context.env.APP_URL, reader: { locale, timezone } };
 });
 
 /** Never rejects: what fails is a banner in the page, which asks again by itself. */
-async function look(context: AppContext, host: string | null, span: Span): Promise<Look> {
+async function readHostStatus(context: AppContext, host: string | null, span: TimeRange): Promise<HostStatus> {
   try {
     return { ...(await hostScreen(context, host ?? undefined, historyQuery(span))), error: null };
   } catch (error) {

@@ -1,6 +1,6 @@
 import { useContext } from "react";
-import { timeLabel } from "#app/domain/date-label.ts";
-import type { HostStats } from "#app/domain/system-stats.ts";
+import { timeLabel } from "#app/domain/time/date-label.ts";
+import type { HostStats } from "#app/domain/system-stats/system-stats.ts";
 import { Card } from "./card.tsx";
 import { ageText, Reader } from "./numbers.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Resource, THRESHOLDS, usageLevel } from "#app/domain/system-stats.ts";
+import { type Resource, THRESHOLDS, usageLevel } from "#app/domain/system-stats/system-stats.ts";
 import { useNumbers } from "./numbers.ts";
 
 const words = { low: "normal", raised: "raised", high: "high" };

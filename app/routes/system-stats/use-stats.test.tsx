@@ -1,8 +1,8 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { HostStats } from "#app/domain/system-stats.ts";
+import type { HostStats } from "#app/domain/system-stats/system-stats.ts";
 import { sample } from "../../../tests/hosts.ts";
-import type { Look } from "./look.ts";
+import type { HostStatus } from "./host-status.ts";
 import { useStats } from "./use-stats.ts";
 
 const revalidate = vi.fn();
@@ -21,7 +21,7 @@ const stats = (host = "ada", cpu = 1): HostStats => ({
 });
 const ok = (data: unknown) => async () => Response.json({ success: true, data });
 const refused = (status: number, error: string) => async () => Response.json({ success: false, error }, { status });
-const first: Look = { stats: stats(), history: [], error: null };
+const first: HostStatus = { stats: stats(), history: [], error: null };
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
@@ -50,7 +50,7 @@ const after = (seconds: number) =>
     await new Promise((resolve) => setTimeout(resolve));
   });
 
-const page = { first: first as Look | null, host: null as string | null, span: 6 as const };
+const page = { first: first as HostStatus | null, host: null as string | null, span: 6 as const };
 
 async function start(more: Partial<typeof page> = {}) {
   const initialProps = { page: { ...page, ...more }, isPaused: false };

@@ -1,8 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "@remix-run/react";
-import { type HostMinute, type HostStats, REFRESH_SECONDS, STATS_FAILED_MESSAGE } from "#app/domain/system-stats.ts";
-import { errorText, failed, isEmpty, type Look } from "./look.ts";
-import { historyQuery, type Span } from "./spans.ts";
+import {
+  type HostMinute,
+  type HostStats,
+  REFRESH_SECONDS,
+  STATS_FAILED_MESSAGE,
+} from "#app/domain/system-stats/system-stats.ts";
+import { errorText, failed, isEmpty, type HostStatus } from "./host-status.ts";
+import { historyQuery, type TimeRange } from "./time-range.ts";
 
 const TIMEOUT_MS = 10_000;
 /** How often the charts are drawn anew. */
@@ -11,16 +16,16 @@ const HISTORY_MS = 60_000;
 /** What the page came with. */
 interface Page {
   /** Null when it would have taken too long. */
-  first: Look | null;
+  first: HostStatus | null;
   /** The host that the address names. */
   host: string | null;
-  span: Span;
+  span: TimeRange;
 }
 
 /** What is shown, how it came, and a way to ask again. */
 export interface Stats {
   /** Null while the first answer is awaited. Figures stay when a later one fails. */
-  look: Look | null;
+  look: HostStatus | null;
   /** Why the newest answer brought no figures. */
   error: string | null;
   isLoading: boolean;
@@ -107,13 +112,13 @@ export function useStats(page: Page, isPaused: boolean): Stats {
 }
 
 /** Figures stay, unless they may not be seen any more or there are none any more. */
-function afterFailure(before: Look | null, { status, error }: { status: number; error: string }) {
+function afterFailure(before: HostStatus | null, { status, error }: { status: number; error: string }) {
   const next = failed(errorText(status, error));
   const look = status === 403 || isEmpty(next) || !before?.stats ? next : before;
   return { look, error: next.error };
 }
 
-const historyPath = (host: string, span: Span) => {
+const historyPath = (host: string, span: TimeRange) => {
   const { hours, minutes } = historyQuery(span);
   return `/api/system-stats/${encodeURIComponent(host)}/history?hours=${hours}&minutes=${minutes}`;
 };

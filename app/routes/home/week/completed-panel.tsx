@@ -1,12 +1,12 @@
 import { useFetchers } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { dateLabel } from "#app/domain/date-label.ts";
-import { dateIn } from "#app/domain/timezone.ts";
-import type { Todo } from "#app/domain/todo.ts";
+import { dateLabel } from "#app/domain/time/date-label.ts";
+import { dateIn } from "#app/domain/time/timezone.ts";
+import type { Todo } from "#app/domain/todo/todo.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import type { Path } from "#app/ui/link.tsx";
-import { useRootData } from "../../shell/root-data.ts";
+import { useRootData } from "#app/shell/root-data.ts";
 import { useSend } from "../submissions.ts";
 import { ShowMore } from "./show-more.tsx";
 

@@ -1,10 +1,14 @@
 import { redirect } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
-import { MeetingNoteInput, MeetingNotePatch } from "#app/domain/meeting-note.ts";
-import { changeMeetingNote, createMeetingNote, deleteMeetingNote } from "#app/domain/meeting-note.server.ts";
-import { WeeklyNotesForm } from "#app/domain/weekly-update.ts";
-import { saveWeeklyNotes } from "#app/domain/weekly-update.server.ts";
-import { intent, type PageRequest } from "../../shell/page.server.ts";
+import { MeetingNoteInput, MeetingNotePatch } from "#app/domain/meeting-note/meeting-note.ts";
+import {
+  changeMeetingNote,
+  createMeetingNote,
+  deleteMeetingNote,
+} from "#app/domain/meeting-note/meeting-note.server.ts";
+import { WeeklyNotesForm } from "#app/domain/week/weekly-update.ts";
+import { saveWeeklyNotes } from "#app/domain/week/weekly-update.server.ts";
+import { intent, type PageRequest } from "#app/forms/action.server.ts";
 
 const Which = { meeting_id: z.string() };
 

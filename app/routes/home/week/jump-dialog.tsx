@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
-import { FIRST_YEAR, formatWeek, LAST_YEAR, weekNumberProblem, weeksIn } from "#app/domain/week.ts";
+import { FIRST_YEAR, formatWeek, LAST_YEAR, weekNumberProblem, weeksIn } from "#app/domain/week/week.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";

@@ -1,18 +1,18 @@
 import { Form, useActionData, useFetcher, useNavigationType, useRevalidator } from "@remix-run/react";
 import { Trash2 } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { MAX_MEETING_NOTE, MAX_MEETING_TITLE, type MeetingNote } from "#app/domain/meeting-note.ts";
+import { MAX_MEETING_NOTE, MAX_MEETING_TITLE, type MeetingNote } from "#app/domain/meeting-note/meeting-note.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { Field, TextInput, Textarea } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { SaveStatus } from "../../shell/autosave/save-status.tsx";
-import { sendText } from "../../shell/autosave/send-text.ts";
-import { TwoTexts } from "../../shell/autosave/two-texts.tsx";
-import { useAutosave } from "../../shell/autosave/use-autosave.ts";
-import { refusalOf, typedAt } from "../../shell/form-page.tsx";
+import { SaveStatus } from "#app/forms/autosave/save-status.tsx";
+import { sendText } from "#app/forms/autosave/send-text.ts";
+import { ConflictDialog } from "#app/forms/autosave/conflict-dialog.tsx";
+import { useAutosave } from "#app/forms/autosave/use-autosave.ts";
+import { refusalOf, typedAt } from "#app/forms/form-page.tsx";
 import { joinMeeting, meetingProblems, splitMeeting, typedBefore } from "./meeting-text.ts";
 
 const textOf = ({ meeting_title, meeting_note }: MeetingNote) => joinMeeting(meeting_title, meeting_note);
@@ -121,7 +121,7 @@ export function MeetingEditor({ meeting, onDeleted }: { meeting: MeetingNote; on
           </Button>
         </details>
       </noscript>
-      {other && <TwoTexts mine={text} theirs={textOf(other)} onResolve={autosave.resolve} />}
+      {other && <ConflictDialog mine={text} theirs={textOf(other)} onResolve={autosave.resolve} />}
     </Form>
   );
 }

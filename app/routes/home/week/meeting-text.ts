@@ -4,7 +4,7 @@ import {
   MEETING_NOTE_TOO_LONG,
   MEETING_TITLE_REQUIRED,
   MEETING_TITLE_TOO_LONG,
-} from "#app/domain/meeting-note.ts";
+} from "#app/domain/meeting-note/meeting-note.ts";
 import { codePoints } from "#app/domain/text.ts";
 
 /** What is wrong with a meeting's texts, or null. */

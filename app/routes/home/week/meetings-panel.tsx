@@ -1,8 +1,8 @@
 import { Link, useFetchers, useNavigate, useSearchParams } from "@remix-run/react";
 import { Plus } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type MeetingNote, meetingPreview } from "#app/domain/meeting-note.ts";
-import type { WeekData } from "#app/domain/week-data.ts";
+import { type MeetingNote, meetingPreview } from "#app/domain/meeting-note/meeting-note.ts";
+import type { WeekData } from "#app/domain/week/week-data.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import type { Path } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";

@@ -1,11 +1,11 @@
 import { useActionData, useFetcher } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { MAX_MEETING_NOTE, MAX_MEETING_TITLE, type MeetingNote } from "#app/domain/meeting-note.ts";
+import { MAX_MEETING_NOTE, MAX_MEETING_TITLE, type MeetingNote } from "#app/domain/meeting-note/meeting-note.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, TextInput, Textarea } from "#app/ui/field.tsx";
-import { keepText, keptTexts } from "../../shell/autosave/kept-texts.ts";
-import { refusalOf, typedAt } from "../../shell/form-page.tsx";
+import { keepText, keptTexts } from "#app/forms/autosave/draft-storage.ts";
+import { refusalOf, typedAt } from "#app/forms/form-page.tsx";
 import { isRefusal } from "../submissions.ts";
 import { joinMeeting, meetingProblems, splitMeeting, typedBefore } from "./meeting-text.ts";
 

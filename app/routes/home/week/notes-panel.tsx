@@ -1,15 +1,15 @@
 import { Form, useActionData } from "@remix-run/react";
 import { codePoints } from "#app/domain/text.ts";
-import type { WeekData } from "#app/domain/week-data.ts";
-import { MAX_WEEKLY_NOTES, WEEKLY_NOTES_TOO_LONG, type WeeklyUpdate } from "#app/domain/weekly-update.ts";
+import type { WeekData } from "#app/domain/week/week-data.ts";
+import { MAX_WEEKLY_NOTES, WEEKLY_NOTES_TOO_LONG, type WeeklyUpdate } from "#app/domain/week/weekly-update.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, Textarea } from "#app/ui/field.tsx";
-import { SaveStatus } from "../../shell/autosave/save-status.tsx";
-import { sendText } from "../../shell/autosave/send-text.ts";
-import { TwoTexts } from "../../shell/autosave/two-texts.tsx";
-import { useAutosave, useTypedBefore } from "../../shell/autosave/use-autosave.ts";
-import { refusalOf, typedAt } from "../../shell/form-page.tsx";
+import { SaveStatus } from "#app/forms/autosave/save-status.tsx";
+import { sendText } from "#app/forms/autosave/send-text.ts";
+import { ConflictDialog } from "#app/forms/autosave/conflict-dialog.tsx";
+import { useAutosave, useTypedBefore } from "#app/forms/autosave/use-autosave.ts";
+import { refusalOf, typedAt } from "#app/forms/form-page.tsx";
 
 const textOf = ({ update_text }: WeeklyUpdate) => update_text;
 
@@ -74,7 +74,7 @@ function Notes({ project_id, monday, update }: { project_id: string; monday: str
           Save
         </Button>
       </noscript>
-      {other && <TwoTexts mine={text} theirs={other.update_text} onResolve={autosave.resolve} />}
+      {other && <ConflictDialog mine={text} theirs={other.update_text} onResolve={autosave.resolve} />}
     </Form>
   );
 }

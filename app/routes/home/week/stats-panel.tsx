@@ -1,5 +1,5 @@
-import { WEEKDAYS, totalMinutes, type WeeklyStats } from "#app/domain/week-data.ts";
-import { daysOfWeek } from "#app/domain/week.ts";
+import { WEEKDAYS, totalMinutes, type WeeklyStats } from "#app/domain/week/week-data.ts";
+import { daysOfWeek } from "#app/domain/week/week.ts";
 import { WeekStrip } from "#app/ui/week-strip.tsx";
 import { MinutesChart } from "./minutes-chart.tsx";
 import type { Week } from "./week.server.ts";

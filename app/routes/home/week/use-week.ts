@@ -1,9 +1,9 @@
 import { useNavigation, useSearchParams } from "@remix-run/react";
 import { useCallback, useEffect, useState } from "react";
-import { LIST_LIMIT } from "#app/domain/list-page.ts";
-import { weekKey } from "#app/domain/week.ts";
+import { LIST_LIMIT } from "#app/domain/list/list-page.ts";
+import { weekKey } from "#app/domain/week/week.ts";
 import type { Path } from "#app/ui/link.tsx";
-import { useRootData } from "../../shell/root-data.ts";
+import { useRootData } from "#app/shell/root-data.ts";
 import type { Week } from "./week.server.ts";
 
 export const WEEK_TABS = ["stats", "notes", "completed", "meetings"] as const;
@@ -33,7 +33,7 @@ export function useWeek(loaded: Week, project_id: string | null, thisMonday: str
     if (!isInterested || project_id === null) return;
     const gone = new AbortController();
     async function look(id: string) {
-      const { loadAhead } = await import("./ahead.ts");
+      const { loadAhead } = await import("./prefetch-weeks.ts");
       const weeks = await loadAhead(id, loaded.monday, locale, gone.signal);
       if (!gone.signal.aborted) setAhead(weeks);
     }

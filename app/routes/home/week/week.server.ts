@@ -1,10 +1,19 @@
 import type { AppContext } from "#app/context.ts";
-import { dateLabel, dateRangeLabel } from "#app/domain/date-label.ts";
-import { LIST_LIMIT } from "#app/domain/list-page.ts";
-import { WEEK_FAILED_MESSAGE, type WeekData } from "#app/domain/week-data.ts";
-import { weekByProject } from "#app/domain/week-data.server.ts";
-import { loadPart } from "../../shell/part.server.ts";
-import { addDays, addWeeks, daysOfWeek, isShown, mondayOf, mondayOfWeek, weekKey, weekOf } from "#app/domain/week.ts";
+import { dateLabel, dateRangeLabel } from "#app/domain/time/date-label.ts";
+import { LIST_LIMIT } from "#app/domain/list/list-page.ts";
+import { WEEK_FAILED_MESSAGE, type WeekData } from "#app/domain/week/week-data.ts";
+import { weekByProject } from "#app/domain/week/week-data.server.ts";
+import { loadPart } from "#app/forms/part.server.ts";
+import {
+  addDays,
+  addWeeks,
+  daysOfWeek,
+  isShown,
+  mondayOf,
+  mondayOfWeek,
+  weekKey,
+  weekOf,
+} from "#app/domain/week/week.ts";
 
 /** A week as the dashboard shows it. */
 export interface Week {

@@ -1,0 +1,107 @@
+import { eq, getTableColumns, sql } from "drizzle-orm";
+import type { AppContext } from "#app/context.ts";
+import { newId, statement } from "#app/db/database.ts";
+import { user } from "#app/db/schema.ts";
+import { type LoginInput, type LogoutAnswer, type Message, publicUser, type RegisterInput } from "./account.ts";
+import { UNVERIFIED_MESSAGE, type User, USERNAME_TAKEN_MESSAGE } from "./account.ts";
+import { SUSPENDED_MESSAGE } from "../admin/users.ts";
+import { deleteUsers } from "./deletion.server.ts";
+import { refuseGuessable } from "./common-passwords.server.ts";
+import { isKnownDevice, knowDevice } from "./device.server.ts";
+import { DEMO_LOGOUT_MESSAGE } from "../demo/demo.ts";
+import { AppError, taken } from "../errors.ts";
+import { composeMail } from "../mail/mail.server.ts";
+import { hashPassword, verifyPassword } from "./password.server.ts";
+import { endSession, startSession } from "../session/session.server.ts";
+import { countSignIn } from "../session/sign-in-limit.server.ts";
+import { isReplaceable, usernameRules } from "./username.server.ts";
+
+/** Signs in. 401 for an unknown e-mail and a wrong password alike, 403 when the e-mail is not verified. */
+export async function logIn(context: AppContext, { email, password }: LoginInput): Promise<User> {
+  const found = await countSignIn(
+    context,
+    "login",
+    email,
+    context.db
+      .select({ ...getTableColumns(user), is_known: sql<number>`${isKnownDevice(context, email)}`.as("is_known") })
+      .from(user)
+      .where(eq(user.email, email))
+      .limit(1),
+  );
+  const [account] = found;
+  const standing = !account ? "none" : account.is_known ? "known" : "account";
+  const isRight = await verifyPassword(context, password, account?.password_hash ?? null, { account: email, standing });
+  if (!isRight || !account) {
+    throw new AppError(401, "Invalid email or password");
+  }
+  if (account.email_verified_at === null) throw new AppError(403, UNVERIFIED_MESSAGE);
+  if (account.suspended_at !== null) throw new AppError(403, SUSPENDED_MESSAGE);
+  const device = knowDevice(context, account.id);
+  await startSession(context, account.id, { with: [device.statement] });
+  device.keep();
+  return publicUser({ ...account, email_verified: true });
+}
+
+/**
+ * Makes an account and mails its verification link. An address whose account is not verified yet gets the new account
+ * instead of the old one. A taken e-mail gets the same answer, and its owner a mail saying so. The username is taken
+ * from then on in each case; 409 when it was before.
+ */
+export async function register(context: AppContext, { username, email, password }: RegisterInput): Promise<Message> {
+  refuseGuessable(password, username);
+  const { db } = context;
+  const names = usernameRules(context, { username, email });
+  const found = await countSignIn(context, "register", email, names.taken);
+  if (found.length > 0) throw taken("username", USERNAME_TAKEN_MESSAGE);
+
+  const id = newId();
+  const password_hash = await hashPassword(context, password, { account: email, standing: "new" });
+  const created_at = context.now.toISOString();
+  // The salt makes the hash this request's own.
+  const own = sql`email = ${email} AND password_hash = ${password_hash}`;
+  const verify = await composeMail(context, "verify", own);
+  const emailTaken = await composeMail(
+    context,
+    "email-taken",
+    sql`email = ${email} AND password_hash IS NOT ${password_hash} AND ${names.isFree}`,
+  );
+  const [stillTaken, , , , , , verifyMails, , takenMails] = await db.batch([
+    names.taken,
+    names.reserveReplaced,
+    statement(
+      db,
+      sql`UPDATE user SET username = ${username}, password_hash = ${password_hash}, timezone = ${context.timezone},
+        created_at = ${created_at} WHERE email = ${email} AND ${isReplaceable} AND ${names.isFree}`,
+    ),
+    statement(db, sql`DELETE FROM account_link WHERE user_id = (SELECT id FROM user WHERE ${own})`),
+    statement(
+      db,
+      sql`INSERT INTO user (id, username, email, password_hash, role, timezone, created_at)
+        SELECT ${id}, ${username}, ${email}, ${password_hash}, 'user', ${context.timezone}, ${created_at}
+        WHERE ${names.isFree} ON CONFLICT (email) DO NOTHING`,
+    ),
+    ...verify.statements,
+    ...emailTaken.statements,
+    names.reserveFor(sql`email = ${email} AND password_hash IS NOT ${password_hash}`),
+  ]);
+  // Somebody else was quicker between the two batches.
+  if (stillTaken.length > 0) throw taken("username", USERNAME_TAKEN_MESSAGE);
+  verify.send(verifyMails);
+  emailTaken.send(takenMails);
+  return { message: "Registration successful. Please check your email to verify your account." };
+}
+
+/**
+ * Signs out, whoever it is. A demo account is deleted with all its data; while impersonating only the admin's session
+ * ends.
+ */
+export async function logOut(context: AppContext): Promise<LogoutAnswer> {
+  const account = await context.user();
+  if (account?.role === "demo" && !(await context.impersonator())) {
+    await deleteUsers(context, sql`id = ${account.id} AND role = 'demo'`);
+    context.setSession(null);
+    return { message: DEMO_LOGOUT_MESSAGE, wasDemoAccount: true };
+  }
+  await endSession(context);
+  return { message: "Logged out successfully.", wasDemoAccount: false };
+}

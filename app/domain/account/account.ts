@@ -1,0 +1,165 @@
+import * as z from "zod/mini";
+import { checked, codePoints, plainText, shortText } from "../text.ts";
+
+/** Code points of a username. */
+const MIN_USERNAME = 5;
+const MAX_USERNAME = 12;
+/** Characters of an address, as mail servers take them. */
+const MAX_EMAIL = 254;
+/** Code points of a password. */
+const MIN_PASSWORD = 8;
+const MAX_PASSWORD = 1000;
+/** Days after which an account whose address was never verified is removed, and those of a claimed demo account. */
+export const UNVERIFIED_DAYS = 7;
+export const UNVERIFIED_CLAIM_DAYS = 30;
+
+export const USERNAME_MESSAGE = "Username must be 5-12 characters long.";
+export const EMAIL_PLUS_MESSAGE = "Email cannot contain '+' character.";
+const EMAIL_MESSAGE = "Please enter a valid email address.";
+const EMAIL_REQUIRED_MESSAGE = "Email is required.";
+export const PASSWORD_MESSAGE =
+  "Password must be at least 8 characters with uppercase, lowercase, number, and special character.";
+const PASSWORD_LONG_MESSAGE = "Password cannot exceed 1000 characters.";
+export const PASSWORD_COMMON_MESSAGE = "This password is one of the most common ones. Please choose another.";
+export const PASSWORD_USERNAME_MESSAGE = "Password cannot contain the username.";
+const PASSWORD_REQUIRED_MESSAGE = "Password is required.";
+export const PASSWORDS_DIFFER_MESSAGE = "Passwords don't match.";
+export const INVALID_RESET_LINK_MESSAGE = "Invalid reset link";
+export const INVALID_LINK_MESSAGE = "This link is not valid any more.";
+export const USERNAME_TAKEN_MESSAGE = "Username is already taken";
+export const EMAIL_TAKEN_MESSAGE = "Email is already in use";
+/** The results of following a verification link. The confirmation page shows no other text. */
+export const VERIFY_MESSAGES = {
+  verified: "Email verified successfully.",
+  invalid: "Verification failed. The link is invalid or has expired.",
+  missing: "Missing verification parameters.",
+  failed: "Verification failed",
+} as const;
+export const LOGIN_FAILED_MESSAGE = "Login failed";
+export const UNVERIFIED_MESSAGE = "Please verify your email before logging in.";
+
+// Invisible characters would let one name look like another.
+const invisible = /[\p{C}\p{Zl}\p{Zp}]/u;
+// Plain ASCII without quoting or comments: no address of this form can carry a header or a second recipient.
+const address =
+  /^[a-z0-9!#$%&'*/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i;
+
+/** What is wrong with a username as it is typed, or null. */
+export function usernameProblem(value: string): string | null {
+  const length = codePoints(value.trim());
+  if (length < MIN_USERNAME || length > MAX_USERNAME) return USERNAME_MESSAGE;
+  return invisible.test(value.trim()) ? "Username cannot contain invisible characters." : null;
+}
+
+/** What is wrong with an e-mail address as it is typed, or null. */
+export function emailProblem(value: string): string | null {
+  const email = value.trim();
+  if (email === "") return EMAIL_REQUIRED_MESSAGE;
+  if (email.includes("+")) return EMAIL_PLUS_MESSAGE;
+  const fits = email.length <= MAX_EMAIL && email.indexOf("@") <= 64;
+  return fits && address.test(email) ? null : EMAIL_MESSAGE;
+}
+
+/** One rule of a new password, to be shown while it is typed. */
+export interface PasswordRule {
+  name: string;
+  text: string;
+  holds(value: string): boolean;
+}
+
+/** What a new password needs. */
+export const passwordRules: readonly PasswordRule[] = [
+  { name: "length", text: "At least 8 characters", holds: (value) => codePoints(value.trim()) >= MIN_PASSWORD },
+  { name: "uppercase", text: "An uppercase letter", holds: (value) => /\p{Lu}/u.test(value) },
+  { name: "lowercase", text: "A lowercase letter", holds: (value) => /\p{Ll}/u.test(value) },
+  { name: "digit", text: "A number", holds: (value) => /[0-9]/.test(value) },
+  { name: "special", text: "A special character", holds: (value) => /[!@#$%^&*(),.?":{}|<>]/.test(value) },
+];
+
+/** What is wrong with a new password as it is typed, or null. */
+export function passwordProblem(value: string): string | null {
+  if (codePoints(value.trim()) > MAX_PASSWORD) return PASSWORD_LONG_MESSAGE;
+  return passwordRules.every((rule) => rule.holds(value)) ? null : PASSWORD_MESSAGE;
+}
+
+/**
+ * Refuses with the text that `problem` finds.
+ * @__NO_SIDE_EFFECTS__
+ */
+function without(problem: (value: string) => string | null) {
+  return z.check<string>((ctx) => {
+    const message = problem(ctx.value);
+    if (message) ctx.issues.push({ code: "custom", input: ctx.value, message });
+  });
+}
+
+const username = checked(plainText(USERNAME_MESSAGE), z.normalize("NFC"), without(usernameProblem));
+// The syntax is looked at before the case: some letters become ASCII only when they are lowered.
+const newEmail = checked(plainText(EMAIL_REQUIRED_MESSAGE), without(emailProblem), z.toLowerCase());
+const newPassword = checked(plainText(PASSWORD_MESSAGE), without(passwordProblem));
+/** What is not new is not judged: an address or a password that no account has is simply not found. */
+const knownEmail = checked(shortText(MAX_EMAIL, EMAIL_MESSAGE, EMAIL_REQUIRED_MESSAGE), z.toLowerCase());
+const knownPassword = shortText(MAX_PASSWORD, PASSWORD_LONG_MESSAGE, PASSWORD_REQUIRED_MESSAGE);
+const linkPart = (message: string) => checked(z.string(message), z.regex(/^[\w-]{1,64}$/, message));
+
+export const RegisterInput = z.object({ username, email: newEmail, password: newPassword });
+export type RegisterInput = z.infer<typeof RegisterInput>;
+
+export const LoginInput = z.object({ email: knownEmail, password: knownPassword });
+export type LoginInput = z.infer<typeof LoginInput>;
+
+export const EmailInput = z.object({
+  email: checked(
+    knownEmail,
+    z.refine((value) => emailProblem(value.replaceAll("+", "")) === null, EMAIL_MESSAGE),
+  ),
+});
+export type EmailInput = z.infer<typeof EmailInput>;
+
+export const ResetInput = z.object({
+  uid: linkPart(INVALID_RESET_LINK_MESSAGE),
+  token: linkPart(INVALID_RESET_LINK_MESSAGE),
+  password: newPassword,
+});
+export type ResetInput = z.infer<typeof ResetInput>;
+
+/** The "This was not me" link of a verification mail. */
+export const DeclineInput = z.object({ uid: linkPart(INVALID_LINK_MESSAGE), token: linkPart(INVALID_LINK_MESSAGE) });
+export type DeclineInput = z.infer<typeof DeclineInput>;
+
+export const ClaimInput = RegisterInput;
+export type ClaimInput = RegisterInput;
+
+/** Whoever gives no password confirms nothing, which is for the rule to say. */
+export const DeleteAccountInput = z.object({ password: z.optional(shortText(MAX_PASSWORD, PASSWORD_LONG_MESSAGE)) });
+export type DeleteAccountInput = z.infer<typeof DeleteAccountInput>;
+
+// Of a schema, not of a promise.
+// oxlint-disable-next-line promise/valid-params
+const mailedPart = z.catch(z.optional(z.string()), undefined);
+
+/** The link in a verification mail; parts may be missing, and what is no text is missing as well. */
+export const VerifyQuery = z.object({ uid: mailedPart, token: mailedPart });
+export type VerifyQuery = z.infer<typeof VerifyQuery>;
+
+export const User = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(["user", "admin", "demo"]),
+  email_verified: z.boolean(),
+  created_at: z.string(),
+});
+export type User = z.infer<typeof User>;
+
+/** The account without what only the session needs to know. */
+export function publicUser({ id, username, email, role, email_verified, created_at }: User): User {
+  return { id, username, email, role, email_verified, created_at };
+}
+
+/** What most calls on accounts answer. */
+export const Message = z.object({ message: z.string() });
+export type Message = z.infer<typeof Message>;
+
+export const LogoutAnswer = z.object({ message: z.string(), wasDemoAccount: z.boolean() });
+export type LogoutAnswer = z.infer<typeof LogoutAnswer>;

@@ -1,0 +1,102 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.ts";
+import { type Database, statement } from "#app/db/database.ts";
+import type { DeleteAccountInput, Message } from "./account.ts";
+import { ONLY_ADMIN_MESSAGE } from "../admin/users.ts";
+import { AppError } from "../errors.ts";
+import { clockOf } from "../pomodoro/clock.server.ts";
+import { closeSockets, endSessions } from "../session/session.server.ts";
+import { verifyPassword } from "./password.server.ts";
+import { countSignIn } from "../session/sign-in-limit.server.ts";
+
+/** A statement of a deletion, which may tell whom it found. */
+type Deleting = ReturnType<typeof statement<{ id: string }>>;
+
+/**
+ * The statements that delete the users whom `condition` on `user` finds, with every row of theirs. They belong into
+ * one batch, and each finds its rows by an index: where an index is partial, its condition is repeated. The condition
+ * is looked at in each of them, so that an account that is claimed meanwhile keeps everything.
+ */
+export function deletion(db: Database, condition: SQL, also: Deleting[] = []) {
+  const whom = sql`(SELECT id FROM user WHERE ${condition})`;
+  const projects = sql`(
+    SELECT id FROM project WHERE user_id IN ${whom} AND deleted_at IS NULL UNION ALL
+    SELECT id FROM project WHERE user_id IN ${whom} AND deleted_at IS NOT NULL)`;
+  const rows = [
+    sql`DELETE FROM todo WHERE project_id IN ${projects} AND is_checked_date IS NULL AND deleted_at IS NULL`,
+    sql`DELETE FROM todo WHERE project_id IN ${projects} AND is_checked_date IS NOT NULL AND deleted_at IS NULL`,
+    sql`DELETE FROM todo WHERE project_id IN ${projects} AND deleted_at IS NOT NULL`,
+    sql`DELETE FROM weekly_update WHERE user_id IN ${whom}`,
+    sql`DELETE FROM meeting_note WHERE user_id IN ${whom}`,
+    sql`DELETE FROM diary_entry WHERE user_id IN ${whom}`,
+    // Before the sessions, so that their trigger finds nothing to count down.
+    sql`DELETE FROM pomodoro_month WHERE user_id IN ${whom}`,
+    sql`DELETE FROM pomodoro WHERE user_id IN ${whom} AND deleted_at IS NULL`,
+    sql`DELETE FROM pomodoro WHERE user_id IN ${whom} AND deleted_at IS NOT NULL`,
+    sql`DELETE FROM project WHERE user_id IN ${whom} AND deleted_at IS NULL`,
+    sql`DELETE FROM project WHERE user_id IN ${whom} AND deleted_at IS NOT NULL`,
+    sql`DELETE FROM language_learner WHERE user_id IN ${whom}`,
+    sql`DELETE FROM language_progress WHERE user_id IN ${whom}`,
+    sql`DELETE FROM language_review WHERE user_id IN ${whom}`,
+    sql`DELETE FROM account_link WHERE user_id IN ${whom}`,
+    sql`DELETE FROM mail WHERE user_id IN ${whom}`,
+    sql`DELETE FROM device WHERE user_id IN ${whom}`,
+  ].map((text) => statement<{ id: string }>(db, text));
+  return [
+    endSessions(db, sql`user_id IN ${whom}`),
+    endSessions(db, sql`admin_id IN ${whom}`),
+    ...also,
+    ...rows,
+    // Last, because the others ask for it.
+    statement<{ id: string }>(db, sql`DELETE FROM user WHERE ${condition} RETURNING id`),
+  ] as const;
+}
+
+/**
+ * Deletes users with everything of theirs, in one transaction with the statements of `also`, and stops their clocks.
+ * Answers the ids of those that were there.
+ */
+export async function deleteUsers(
+  context: Pick<AppContext, "db" | "env">,
+  condition: SQL,
+  also: Deleting[] = [],
+): Promise<string[]> {
+  const [own, acting, ...others] = await context.db.batch(deletion(context.db, condition, also));
+  const ids = others.at(-1)!.map(({ id }) => id);
+  // A clock that cannot be reached forgets by itself in the end, and writes nothing of a user who is gone.
+  await Promise.allSettled(ids.map((id) => clockOf(context, id).forget()));
+  await closeSockets(context, [...own, ...acting]);
+  return ids;
+}
+
+/**
+ * Deletes the signed-in account. A permanent one confirms with its password: 403 otherwise. 409 for the only admin.
+ */
+export async function deleteAccount(context: AppContext, { password }: DeleteAccountInput): Promise<Message> {
+  const { id, role } = await mayWrite(context, "account");
+  await notWhileImpersonating(context);
+  if (role !== "demo") await confirmPassword(context, id, password);
+  // Asked in the statement: of two admins who leave at once, one stays.
+  const isSpared = sql`role <> 'admin'
+    OR EXISTS (SELECT 1 FROM user a WHERE a.role = 'admin' AND a.suspended_at IS NULL AND a.id <> ${id})`;
+  const [deleted] = await deleteUsers(context, sql`id = ${id} AND (${isSpared})`);
+  if (!deleted && role === "admin") throw new AppError(409, ONLY_ADMIN_MESSAGE);
+  context.setSession(null);
+  return { message: "Your account and all its data have been deleted." };
+}
+
+/** Asks for the signed-in person's password once more. 403 when it is not theirs; tries are counted. */
+export async function confirmPassword(context: AppContext, id: string, password: string | undefined): Promise<void> {
+  const hash = sql`SELECT password_hash FROM user WHERE id = ${id}`;
+  const [account] = await countSignIn(
+    context,
+    "delete-account",
+    id,
+    statement<{ password_hash: string }>(context.db, hash),
+  );
+  const whose = { account: id, standing: "known" } as const;
+  if (!password || !(await verifyPassword(context, password, account?.password_hash ?? null, whose))) {
+    const message = "Please confirm with your password.";
+    throw new AppError(403, message, { details: [{ path: "password", message }] });
+  }
+}

@@ -1,0 +1,83 @@
+import { env } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { newDemo } from "../../../tests/accounts.ts";
+import { newPerson, signIn } from "../../../tests/people.ts";
+import { connect } from "#app/db/database.ts";
+import { deleteUsers, deletion } from "./deletion.server.ts";
+
+const db = connect(env.DB);
+const context = { env, db };
+const at = "2026-11-21T09:30:00.000Z";
+
+const row = (table: string, values: Record<string, string | number | null>) =>
+  env.DB.prepare(
+    `INSERT INTO ${table} (${Object.keys(values).join()}) VALUES (${Object.keys(values)
+      .map(() => "?")
+      .join()})`,
+  ).bind(...Object.values(values));
+
+/** Rows in the tables that the sample week leaves empty. */
+async function fillTheRest(id: string) {
+  const project = await env.DB.prepare("SELECT id FROM project WHERE user_id = ?").bind(id).first<string>("id");
+  const learner = { user_id: id, language: "Turkish" };
+  const counts = { total_attempts: 1, correct_answers: 1 };
+  await env.DB.batch([
+    row("account_link", { token_hash: id, user_id: id, kind: "verify", expires_at: at }),
+    row("device", { token_hash: id, user_id: id, expires_at: at }),
+    row("mail", { id, user_id: id, recipient: "a@b.example", kind: "verify", state: "sent", tries: 1, created_at: at }),
+    row("language_learner", { ...learner, ...counts, day_number: 1, total_words_encountered: 1 }),
+    row("language_progress", { ...learner, ...counts, word_id: "w", seen_on: at, times_practiced: 1, struggling: 0 }),
+    row("language_review", { user_id: id, word_id: "w", number: 1, result: "correct", practiced_at: at, before: "{}" }),
+    env.DB.prepare("UPDATE pomodoro SET deleted_at = ? WHERE project_id = ?").bind(at, project),
+    env.DB.prepare("UPDATE todo SET deleted_at = ? WHERE project_id = ? AND todo_category = 'high'").bind(at, project),
+    env.DB.prepare("UPDATE project SET deleted_at = ? WHERE id = ?").bind(at, project),
+  ]);
+}
+
+/** Rows of a user in every table that has users' rows. The log of what admins did is the installation's. */
+async function rowsOf(id: string): Promise<Record<string, number>> {
+  const tables = await env.DB.prepare(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%`user_id` text%' AND name NOT IN ('impersonation', 'audit_event')",
+  ).all<{ name: string }>();
+  const counted = tables.results.map(({ name }) =>
+    env.DB.prepare(`SELECT '${name}' AS name, count(*) AS n FROM ${name} WHERE user_id = ?`).bind(id),
+  );
+  const results = await env.DB.batch<{ name: string; n: number }>(counted);
+  return Object.fromEntries(results.map(({ results: [row] }) => [row!.name, row!.n]));
+}
+
+test("nothing of a deleted user is left in any table, and nothing of others is touched", async () => {
+  const [gone, stays] = [await newDemo(), await newDemo()];
+  for (const { user } of [gone, stays]) await fillTheRest(user.id);
+  const before = await rowsOf(stays.user.id);
+  // A table that is new and not looked at here fails this line.
+  for (const [table, n] of Object.entries(await rowsOf(gone.user.id))) expect(n, table).toBeGreaterThan(0);
+  expect(await deleteUsers(context, sql`id = ${gone.user.id}`)).toEqual([gone.user.id]);
+  for (const [table, n] of Object.entries(await rowsOf(gone.user.id))) expect(n, table).toBe(0);
+  expect(await rowsOf(stays.user.id)).toEqual(before);
+  expect(await deleteUsers(context, sql`id = ${gone.user.id}`)).toEqual([]);
+});
+
+test("the sessions in which a deleted admin acts as others end", async () => {
+  const [admin, ada] = [await newPerson({ role: "admin" }), await newPerson()];
+  await signIn(ada.id, admin.id);
+  await deleteUsers(context, sql`id = ${admin.id}`);
+  expect(await rowsOf(ada.id)).toMatchObject({ session: 1 });
+});
+
+test("every statement of a deletion finds its rows by an index", async () => {
+  for (const condition of [
+    sql`id = ${"x"}`,
+    sql`id IN (SELECT value FROM json_each(${"[]"})) AND role = 'demo' AND expires_at <= ${at}`,
+  ]) {
+    for (const one of deletion(db, condition)) {
+      const { sql: text, params } = one.getQuery();
+      const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${text}`)
+        .bind(...params)
+        .all<{ detail: string }>();
+      const scans = plan.results.filter(({ detail }) => /^SCAN (?!json_each)/.test(detail));
+      expect(scans, text).toEqual([]);
+    }
+  }
+});

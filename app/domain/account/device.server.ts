@@ -1,0 +1,34 @@
+import { lte, type SQL, sql } from "drizzle-orm";
+import type { AppContext } from "#app/context.ts";
+import { type Database, statement } from "#app/db/database.ts";
+import { device } from "#app/db/schema.ts";
+import { hashToken, newToken } from "../session/session.server.ts";
+
+const DAY = 86_400_000;
+/** Days that a browser stays known after its last sign-in. */
+const DEVICE_DAYS = 180;
+
+/** Whether somebody has signed in to the account, an e-mail or an id, in the browser that asks: 1 or 0. */
+export const isKnownDevice = ({ device }: AppContext, account: string) =>
+  device === null
+    ? sql<number>`0`
+    : sql<number>`EXISTS (SELECT 1 FROM device d JOIN user u ON u.id = d.user_id
+        WHERE d.token_hash = ${hashToken(device)} AND (u.id = ${account} OR u.email = ${account}))`;
+
+/**
+ * Makes the browser known to `user_id`, an id or the SQL that finds one: a statement for the batch of the sign-in, and
+ * `keep`, to be called when it succeeded. A browser has one secret for all accounts that signed in on it.
+ */
+export function knowDevice(context: AppContext, user_id: string | SQL) {
+  const { db, now } = context;
+  const secret = context.device ?? newToken();
+  const expires = new Date(now.getTime() + DEVICE_DAYS * DAY);
+  const insert = sql`INSERT INTO device (token_hash, user_id, expires_at)
+    SELECT ${hashToken(secret)}, id, ${expires.toISOString()} FROM user WHERE id = ${user_id}
+    ON CONFLICT DO UPDATE SET expires_at = excluded.expires_at`;
+  return { statement: statement(db, insert), keep: () => context.setDevice(secret, expires) };
+}
+
+/** Forgets the browsers that nobody has signed in with for long. */
+export const forgetDevices = (db: Database, now: Date) =>
+  db.delete(device).where(lte(device.expires_at, now.toISOString()));

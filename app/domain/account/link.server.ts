@@ -1,0 +1,156 @@
+import { and, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { type AppContext, notWhileImpersonating } from "#app/context.ts";
+import { type Database, statement } from "#app/db/database.ts";
+import { account_link, user } from "#app/db/schema.ts";
+import {
+  type DeclineInput,
+  type EmailInput,
+  INVALID_LINK_MESSAGE,
+  INVALID_RESET_LINK_MESSAGE,
+  type Message,
+  type ResetInput,
+  VERIFY_MESSAGES,
+  type VerifyQuery,
+} from "./account.ts";
+import { deleteUsers } from "./deletion.server.ts";
+import { refuseGuessable } from "./common-passwords.server.ts";
+import { knowDevice } from "./device.server.ts";
+import { AppError } from "../errors.ts";
+import { composeMail } from "../mail/mail.server.ts";
+import { hashPassword } from "./password.server.ts";
+import { closeSockets, endSessions, hashToken } from "../session/session.server.ts";
+import { countSignIn } from "../session/sign-in-limit.server.ts";
+import { reserveRemoved } from "./username.server.ts";
+
+/** Follows the link of a verification mail. Following it again, as a mail scanner does, succeeds as well. */
+export async function verifyEmail(
+  { db, now }: AppContext,
+  { uid, token }: VerifyQuery,
+): Promise<Message & { ok: boolean }> {
+  if (!uid || !token) return { ok: false, message: VERIFY_MESSAGES.missing };
+  const at = now.toISOString();
+  const link = sql`token_hash = ${hashToken(token)} AND user_id = ${uid} AND kind = 'verify' AND expires_at > ${at}`;
+  const [verified] = await db.batch([
+    statement<{ id: string }>(
+      db,
+      sql`UPDATE user SET email_verified_at = COALESCE(email_verified_at, ${at})
+        WHERE id = (SELECT user_id FROM account_link WHERE ${link}) RETURNING id`,
+    ),
+    statement(db, sql`UPDATE account_link SET used_at = ${at} WHERE ${link} AND used_at IS NULL`),
+  ]);
+  if (verified.length > 0) return { ok: true, message: VERIFY_MESSAGES.verified };
+  return { ok: false, message: VERIFY_MESSAGES.invalid };
+}
+
+/** Mails a new verification link to an account that needs one. The answer is the same for any e-mail. */
+export async function resendVerification(context: AppContext, { email }: EmailInput): Promise<Message> {
+  await countSignIn(context, "resend", email);
+  await mailTo(context, "verify", sql`email = ${email} AND email_verified_at IS NULL`);
+  return { message: "If an account exists for this email and is not verified yet, a new link is on its way." };
+}
+
+/** Mails a link to set a new password. The answer is the same for any e-mail. */
+export async function forgotPassword(context: AppContext, { email }: EmailInput): Promise<Message> {
+  await countSignIn(context, "forgot", email);
+  await mailTo(context, "reset", sql`email = ${email}`);
+  return { message: "If an account exists for this email, a link to set a new password is on its way." };
+}
+
+/** Returns whether the account of a "This was not me" link is unverified, verified or gone. */
+export async function declinedAccount(
+  { db, now }: AppContext,
+  { uid, token }: VerifyQuery,
+): Promise<"unverified" | "verified" | "none"> {
+  if (!uid || !token) return "none";
+  const [found] = await db
+    .select({ email_verified_at: user.email_verified_at })
+    .from(account_link)
+    .innerJoin(user, eq(user.id, account_link.user_id))
+    .where(and(eq(account_link.user_id, uid), isOpenLink(token, "decline", now)));
+  if (!found) return "none";
+  return found.email_verified_at === null ? "unverified" : "verified";
+}
+
+/**
+ * Removes the account that somebody made with an address that is not theirs. One that is verified stays: 400. The
+ * username stays taken: were it free at once, a new registration would tell that the address had no account before.
+ */
+export async function declineAccount(context: AppContext, { uid, token }: DeclineInput): Promise<Message> {
+  const link = and(eq(account_link.user_id, uid), isOpenLink(token, "decline", context.now));
+  const [found] = await countSignIn(
+    context,
+    "decline",
+    uid,
+    context.db
+      .select({ id: user.id, email: user.email })
+      .from(account_link)
+      .innerJoin(user, eq(user.id, account_link.user_id))
+      .where(link),
+  );
+  if (!found) throw new AppError(400, INVALID_LINK_MESSAGE);
+  const unverified = sql`id = ${found.id} AND email_verified_at IS NULL AND role <> 'demo'`;
+  const reserve = reserveRemoved(context.db, found.email, unverified);
+  const removed = await deleteUsers(context, unverified, [reserve]);
+  if (removed.length === 0) throw new AppError(400, INVALID_LINK_MESSAGE);
+  return { message: "The account has been removed. Your address is not used at Sevenfold any more." };
+}
+
+const isOpenLink = (token: string, kind: "decline" | "reset", now: Date) =>
+  and(
+    eq(account_link.token_hash, hashToken(token)),
+    eq(account_link.kind, kind),
+    isNull(account_link.used_at),
+    gt(account_link.expires_at, now.toISOString()),
+  );
+
+async function mailTo(context: AppContext, kind: "verify" | "reset", condition: SQL) {
+  const { statements, send } = await composeMail(context, kind, condition);
+  const [, mails] = await context.db.batch(statements);
+  send(mails);
+}
+
+/**
+ * Sets a new password by the link of a mail, which proves the e-mail as well. The link works once; every session and
+ * every other such link of the user ends.
+ */
+export async function resetPassword(context: AppContext, { uid, token, password }: ResetInput): Promise<Message> {
+  await notWhileImpersonating(context);
+  const { db } = context;
+  const at = context.now.toISOString();
+  const usable = and(eq(account_link.user_id, uid), isOpenLink(token, "reset", context.now));
+  const owner = db
+    .select({ username: user.username })
+    .from(account_link)
+    .innerJoin(user, eq(user.id, account_link.user_id))
+    .where(usable);
+  const [found] = await countSignIn(context, "reset", uid, owner);
+  if (!found) throw new AppError(400, INVALID_RESET_LINK_MESSAGE);
+  refuseGuessable(password, found.username);
+
+  const password_hash = await hashPassword(context, password, { account: uid, standing: "known" });
+  // Looked at again in the same transaction: of two that come at once with one link, one wins.
+  const whose = sql`(SELECT user_id FROM account_link WHERE ${usable})`;
+  const device = knowDevice(context, whose);
+  const [changed, own, acting] = await db.batch([
+    statement<{ id: string }>(
+      db,
+      sql`UPDATE user SET password_hash = ${password_hash}, email_verified_at = COALESCE(email_verified_at, ${at})
+        WHERE id = ${whose} RETURNING id`,
+    ),
+    endSessions(db, sql`user_id = ${whose}`),
+    // What they do as an admin in somebody's name ends too.
+    endSessions(db, sql`admin_id = ${whose}`),
+    // A stranger who knew the old password may have a known browser. Only the browser that follows the mail stays known.
+    statement(db, sql`DELETE FROM device WHERE user_id = ${whose}`),
+    device.statement,
+    statement(db, sql`UPDATE account_link SET used_at = ${at} WHERE user_id = ${whose} AND kind = 'reset'`),
+  ]);
+  if (changed.length === 0) throw new AppError(400, INVALID_RESET_LINK_MESSAGE);
+  device.keep();
+  context.waitUntil(closeSockets(context, [...own, ...acting]));
+  return { message: "Your password has been changed. Please log in." };
+}
+
+/** Forgets the links that are over. */
+export const forgetLinks = (db: Database, now: Date) =>
+  db.delete(account_link).where(lte(account_link.expires_at, now.toISOString()));

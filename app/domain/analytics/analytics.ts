@@ -1,0 +1,79 @@
+import * as z from "zod/mini";
+import { plainText } from "../text.ts";
+
+/** The name of a page in the counts: `landing`, `login`, … */
+const PageName = plainText("Page is required").check(
+  z.regex(/^[a-z0-9][a-z0-9/-]{0,39}$/, "Page must be a short lower-case name"),
+);
+
+export const Visit = z.object({
+  page: PageName,
+  referrer: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
+});
+export type Visit = z.infer<typeof Visit>;
+
+const days = (preset: number) =>
+  z._default(
+    z.coerce
+      .number("days must be a number from 1 to 365")
+      .check(z.int("days must be a whole number"), z.gte(1), z.lte(365)),
+    preset,
+  );
+/** Days of a page's statistics, and of the overview. */
+export const PageStatsQuery = z.object({ days: days(30) });
+export const OverviewQuery = z.object({ days: days(7) });
+
+/** One UTC day's visits. */
+export const VisitDay = z.object({ date: z.string(), visits: z.number(), unique_visitors: z.number() });
+export type VisitDay = z.infer<typeof VisitDay>;
+
+export const PageStats = z.object({
+  total: z.number(),
+  daily_stats: z.array(VisitDay),
+  summary: z.object({ total_visits: z.number(), unique_visitors: z.number() }),
+  top_referrers: z.array(z.object({ referrer: z.string(), visits: z.number() })),
+});
+export type PageStats = z.infer<typeof PageStats>;
+
+export const Overview = z.extend(PageStats, {
+  pages: z.array(z.object({ page: z.string(), visits: z.number(), unique_visitors: z.number() })),
+});
+export type Overview = z.infer<typeof Overview>;
+
+/** The names of the public pages, which alone are counted, by their path. */
+const PUBLIC_PAGES: Record<string, string> = {
+  "/": "landing",
+  "/login": "login",
+  "/register": "register",
+  "/verify": "verify",
+  "/forgot-password": "forgot-password",
+  "/contact": "contact",
+  "/privacy": "privacy",
+  "/terms": "terms",
+};
+
+const COUNTED = new Set(Object.values(PUBLIC_PAGES));
+/** Whether visits of this page are counted. */
+export const isCounted = (page: string) => COUNTED.has(page);
+
+/**
+ * The name that a request for a public page is counted under, or null. A page is shown by its document, or by its data
+ * when a link was followed by scripts: then the request comes from another page, and from the same one when only the
+ * data was asked for anew.
+ */
+export function countedPage(pathname: string, referrer: string | null | undefined): string | null {
+  const path = pathname.replace(/(\/_root)?\.data$/, "").replace(/(?<=.)\/$/, "") || "/";
+  if (pathname.endsWith(".data") && (!referrer || !URL.canParse(referrer) || new URL(referrer).pathname === path)) {
+    return null;
+  }
+  return PUBLIC_PAGES[path] ?? null;
+}
+
+/** Where a visit came from: the other site's host, or null for none and for our own. */
+export function referrerHost(referrer: string | null | undefined, ownHost: string): string | null {
+  if (!referrer || !URL.canParse(referrer)) return null;
+  const { protocol, hostname } = new URL(referrer);
+  const host = hostname.replace(/^www\./, "");
+  if (!/^https?:$/.test(protocol) || host === "" || host === ownHost.replace(/^www\./, "")) return null;
+  return host.slice(0, 100);
+}

@@ -1,0 +1,85 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { newDemo } from "../../../tests/accounts.ts";
+import { MAX_PROJECT_TITLE } from "../project/project.ts";
+import { SAMPLE_PROJECTS, SAMPLE_TODOS } from "./demo-content.ts";
+import { dateIn } from "../time/timezone.ts";
+import { addDays, mondayOf, startOfDay } from "../week/week.ts";
+
+const MOMENTS = [
+  ["2026-11-16T00:00:30.000Z", "UTC"],
+  ["2026-11-16T09:00:00.000Z", "Pacific/Kiritimati"],
+  ["2026-11-18T15:30:00.000Z", "America/Los_Angeles"],
+  ["2026-11-22T23:59:59.000Z", "Asia/Kolkata"],
+  ["2026-01-01T10:00:00.000Z", "Europe/Berlin"],
+] as const;
+const rows = async <Row>(table: string, id: string) =>
+  (await env.DB.prepare(`SELECT * FROM ${table} WHERE user_id = ?`).bind(id).all<Row>()).results;
+
+test("a sample week is plausible whenever and wherever it begins", async () => {
+  for (const [at, zone] of MOMENTS) {
+    const { user } = await newDemo({ at, headers: { "x-timezone": zone } });
+    const monday = mondayOf(new Date(at));
+    const today = dateIn(zone, new Date(at));
+    const projects = await rows<{ id: string; proje_title: string }>("project", user.id);
+    expect(projects.map(({ proje_title }) => proje_title)).toEqual(expect.arrayContaining(SAMPLE_PROJECTS));
+    const ids = projects.map(({ id }) => id);
+
+    const todos = await rows<Record<string, string>>("todo", user.id);
+    for (const todo of todos) {
+      expect(ids).toContain(todo.project_id);
+      expect(todo.created_at! <= at).toBe(true);
+      expect(todo.updated_at! <= at).toBe(true);
+    }
+    const open = todos.filter(({ is_checked_date }) => is_checked_date === null);
+    expect(open).toHaveLength(SAMPLE_TODOS.length);
+    const due = open.flatMap(({ todo_due_date }) => todo_due_date ?? []);
+    for (const days of [-1, 0, 1]) expect(due).toContain(`${addDays(today, days)}T12:00:00.000Z`);
+    const done = todos.flatMap(({ is_checked_date }) => is_checked_date ?? []);
+    const thisWeek = done.filter((date) => date >= startOfDay(monday));
+    expect(thisWeek).toHaveLength(4);
+    for (const date of done) {
+      expect(date >= startOfDay(addDays(monday, -7))).toBe(true);
+      expect(date <= at).toBe(true);
+    }
+
+    const diary = await rows<Record<string, string>>("diary_entry", user.id);
+    expect(diary.length).toBeGreaterThanOrEqual(4);
+    for (const { entry_date, created_at, timezone } of diary) {
+      expect(timezone).toBe(zone);
+      expect(entry_date! < today).toBe(true);
+      expect(dateIn(zone, new Date(created_at!))).toBe(entry_date);
+    }
+
+    const weeks = [monday, addDays(monday, -7)];
+    for (const table of ["weekly_update", "meeting_note"]) {
+      const written = await rows<Record<string, string>>(table, user.id);
+      expect(new Set(written.map(({ week_start }) => week_start))).toEqual(new Set(weeks));
+      for (const { week_start, created_at } of written) {
+        expect(mondayOf(new Date(created_at!))).toBe(week_start);
+        expect(created_at! <= at).toBe(true);
+      }
+    }
+
+    const pomodoros = await rows<Record<string, string>>("pomodoro", user.id);
+    expect(pomodoros.length).toBeGreaterThanOrEqual(14);
+    for (const { started_at, ended_at, focused_seconds, duration_minutes } of pomodoros) {
+      expect(ended_at! <= at).toBe(true);
+      expect(Date.parse(ended_at!) - Date.parse(started_at!)).toBe(Number(focused_seconds) * 1000);
+      expect(Number(focused_seconds)).toBe(Number(duration_minutes) * 60);
+    }
+  }
+});
+
+test("the sample keeps the product's own limits and is made in one transaction", async () => {
+  const { answer, ...demo } = await newDemo();
+  // Three for the rate limits and the ceiling of demos, three for the account and its session, one for each table filled.
+  expect(answer).toMatchObject({ trips: 2, statements: 3 + 3 + 6 });
+  for (const title of SAMPLE_PROJECTS) expect(title.length).toBeLessThanOrEqual(MAX_PROJECT_TITLE);
+  const [project] = (await demo.get("/project/")).body;
+  expect(project.proje_title).toBe(SAMPLE_PROJECTS[0]);
+  const titles = (await demo.get(`/todo/project/${project.id}`)).body.map(
+    (todo: { todo_title: string }) => todo.todo_title,
+  );
+  expect(titles).toEqual(SAMPLE_TODOS.filter((todo) => todo.project === 0).map((todo) => todo.title));
+});

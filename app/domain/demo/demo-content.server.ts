@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import type { AppContext } from "#app/context.ts";
+import { newId, statement } from "#app/db/database.ts";
+import {
+  SAMPLE_DIARY,
+  SAMPLE_DONE,
+  SAMPLE_MEETINGS,
+  SAMPLE_POMODOROS,
+  SAMPLE_PROJECTS,
+  SAMPLE_TODOS,
+  SAMPLE_WEEKLY_UPDATES,
+} from "./demo-content.ts";
+import { dateIn } from "../time/timezone.ts";
+import { addDays, addWeeks, mondayOf, startOfDay, utcDate } from "../week/week.ts";
+
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+
+/** The statements that fill a new demo account: one for each table, its rows as one JSON parameter. */
+export function demoContent({ db, now, timezone }: AppContext, user_id: string) {
+  const at = now.getTime();
+  const monday = mondayOf(now);
+  const today = dateIn(timezone, now);
+  const projects = SAMPLE_PROJECTS.map(() => newId());
+  /** `day` of that week in the afternoon, as long as it is past; else a while ago in the same week, in order. */
+  const inWeek = (week: 0 | -1, day: number, place: number) => {
+    const start = Date.parse(startOfDay(addWeeks(monday, week)));
+    const moment = start + (day - 1) * DAY + (14 * 60 + place * 7) * MINUTE;
+    const since = at - start;
+    return moment < at ? iso(moment) : iso(start + Math.floor((since * (place + 1)) / 20));
+  };
+  const madeAt = iso(Date.parse(startOfDay(addWeeks(monday, -1))) - 3 * DAY);
+
+  const open = SAMPLE_TODOS.map(({ project, due, ...todo }, i) => ({
+    ...todo,
+    project_id: projects[project],
+    todo_due_date: due === undefined ? null : `${addDays(today, due)}T12:00:00.000Z`,
+    position: i + 1,
+    made_at: iso(Math.min(at, Date.parse(madeAt) + i * 0.6 * DAY)),
+  }));
+  const done = SAMPLE_DONE.map(({ project, week, day, ...todo }, i) => ({
+    ...todo,
+    project_id: projects[project],
+    done: inWeek(week, day, i),
+    position: open.length + i + 1,
+    made_at: madeAt,
+  }));
+  const updates = SAMPLE_WEEKLY_UPDATES.map(({ project, week, text }, i) => ({
+    text,
+    project_id: projects[project],
+    week_start: addWeeks(monday, week),
+    made_at: inWeek(week, 5, i),
+  }));
+  const meetings = SAMPLE_MEETINGS.map(({ project, week, day, title, text }, i) => ({
+    title,
+    text,
+    project_id: projects[project],
+    week_start: addWeeks(monday, week),
+    made_at: inWeek(week, day, i),
+  }));
+  const diary = SAMPLE_DIARY.map(({ ago, text }) => ({
+    text,
+    day: addDays(today, -ago),
+    made_at: iso(at - ago * DAY),
+  }));
+  const pomodoros = SAMPLE_POMODOROS.map(({ project, ago, hour, minutes, notes = "" }) => {
+    const start = Date.parse(startOfDay(addDays(utcDate(now), -ago))) + (hour * 60 + 5) * MINUTE;
+    return {
+      minutes,
+      notes,
+      project_id: projects[project],
+      title: SAMPLE_PROJECTS[project],
+      started_at: iso(start),
+      ended_at: iso(start + minutes * MINUTE),
+    };
+  }).filter(({ ended_at }) => ended_at <= iso(at));
+
+  return [
+    sql`INSERT INTO project (id, user_id, proje_title, position, created_at)
+      SELECT ${field("id")}, ${user_id}, ${field("title")}, ${field("position")}, ${madeAt}
+      FROM ${rows(SAMPLE_PROJECTS.map((title, i) => ({ id: projects[i], title, position: i + 1 })))}`,
+    sql`INSERT INTO todo (id, user_id, project_id, todo_title, todo_description, todo_category, todo_due_date,
+        is_checked_date, position, created_at, updated_at)
+      SELECT ${field("id")}, ${user_id}, ${field("project_id")}, ${field("title")}, COALESCE(${field("text")}, ''),
+        ${field("category")}, ${field("todo_due_date")}, ${field("done")}, ${field("position")}, ${field("made_at")},
+        COALESCE(${field("done")}, ${field("made_at")}) FROM ${rows([...open, ...done])}`,
+    sql`INSERT INTO weekly_update (id, user_id, project_id, update_text, week_start, created_at, updated_at)
+      SELECT ${field("id")}, ${user_id}, ${field("project_id")}, ${field("text")}, ${field("week_start")},
+        ${field("made_at")}, ${field("made_at")} FROM ${rows(updates)}`,
+    sql`INSERT INTO meeting_note (id, user_id, project_id, meeting_title, meeting_note, week_start, created_at, updated_at)
+      SELECT ${field("id")}, ${user_id}, ${field("project_id")}, ${field("title")}, ${field("text")},
+        ${field("week_start")}, ${field("made_at")}, ${field("made_at")} FROM ${rows(meetings)}`,
+    sql`INSERT INTO diary_entry (id, user_id, entry_date, diary_text, timezone, created_at, updated_at)
+      SELECT ${field("id")}, ${user_id}, ${field("day")}, ${field("text")}, ${timezone}, ${field("made_at")},
+        ${field("made_at")} FROM ${rows(diary)}`,
+    sql`INSERT INTO pomodoro (id, user_id, project_id, proje_title, status, duration_minutes, started_at, updated_at,
+        paused_duration, ended_at, focused_seconds, notes)
+      SELECT ${field("id")}, ${user_id}, ${field("project_id")}, ${field("title")}, 'completed', ${field("minutes")},
+        ${field("started_at")}, ${field("ended_at")}, 0, ${field("ended_at")}, ${field("minutes")} * 60,
+        ${field("notes")} FROM ${rows(pomodoros)}`,
+  ].map((text) => statement(db, text));
+}
+
+const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
+const field = (name: string) => sql.raw(`value ->> '${name}'`);
+const rows = (list: object[]) => sql`json_each(${JSON.stringify(list.map((row) => ({ id: newId(), ...row })))})`;

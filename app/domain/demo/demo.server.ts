@@ -1,0 +1,125 @@
+import { eq, sql } from "drizzle-orm";
+import { type AppContext, notWhileImpersonating, signedIn } from "#app/context.ts";
+import { newId, statement } from "#app/db/database.ts";
+import { counter, user } from "#app/db/schema.ts";
+import {
+  type ClaimInput,
+  EMAIL_TAKEN_MESSAGE,
+  type Message,
+  publicUser,
+  USERNAME_TAKEN_MESSAGE,
+} from "../account/account.ts";
+import { refuseGuessable } from "../account/common-passwords.server.ts";
+import { DEMO_DAYS, DEMOS_FULL_MESSAGE, type DemoAnswer, type DemoStatus } from "./demo.ts";
+import { AppError, taken } from "../errors.ts";
+import { composeMail } from "../mail/mail.server.ts";
+import { hashPassword } from "../account/password.server.ts";
+import {
+  countAttempt,
+  DAY as DAY_SECONDS,
+  HOUR,
+  type Limit,
+  limitFrom,
+  MINUTE,
+  networkLimits,
+} from "../rate-limit/rate-limit.server.ts";
+import { demoContent } from "./demo-content.server.ts";
+import { closeSockets, endSessions, startSession } from "../session/session.server.ts";
+import { authLimit, countSignIn } from "../session/sign-in-limit.server.ts";
+import { usernameRules } from "../account/username.server.ts";
+
+const DAY = 86_400_000;
+/** Demo accounts an hour for each network, unless the environment says otherwise, and how many times that a day. */
+const DEFAULT_LIMIT = 10;
+const A_DAY = 3;
+/** Demo accounts that there may be at a time. */
+const MAX_DEMOS = 5000;
+
+/** `AUTH_RATE_LIMIT` a minute, and what `DEMO_RATE_LIMIT` says. */
+function demoLimits(context: AppContext): Limit[] {
+  const most = limitFrom(context.env.DEMO_RATE_LIMIT, DEFAULT_LIMIT);
+  const long = [
+    { seconds: HOUR, most },
+    { seconds: DAY_SECONDS, most: most * A_DAY },
+  ];
+  const minute = { seconds: MINUTE, most: authLimit(context) };
+  return networkLimits(context.ip, "register-demo", most > 0 ? [minute, ...long] : [minute]);
+}
+
+const livingDemos = ({ db }: AppContext) =>
+  db.select({ value: counter.value }).from(counter).where(eq(counter.name, "users:demo"));
+
+/** Makes a demo account with a week to look at, and signs in to it. 429 and 503 when there are too many. */
+export async function registerDemo(context: AppContext): Promise<DemoAnswer> {
+  const [living] = await countAttempt(context, demoLimits(context), { read: livingDemos(context) });
+  if (living && living.value >= MAX_DEMOS) throw new AppError(503, DEMOS_FULL_MESSAGE, { retryAfter: HOUR });
+  const { db, now } = context;
+  const id = newId();
+  const row = {
+    id,
+    username: `demo${id.replaceAll("-", "").slice(0, 8)}`,
+    email: `${id}@demo.invalid`,
+    role: "demo" as const,
+    timezone: context.timezone,
+    created_at: now.toISOString(),
+    last_seen_on: now.toISOString().slice(0, 10),
+    expires_at: new Date(now.getTime() + DEMO_DAYS * DAY).toISOString(),
+  };
+  await startSession(context, id, { with: [db.insert(user).values(row), ...demoContent(context, id)] });
+  return { message: "Your demo account is ready.", user: publicUser({ ...row, email_verified: false }) };
+}
+
+/** How long the demo account that is signed in still lives; nothing for everyone else. */
+export async function demoStatus(context: AppContext): Promise<DemoStatus> {
+  const account = await context.user();
+  if (!account?.expires_at) return { isDemoAccount: false, isExpired: false, expiresAt: null, daysRemaining: null };
+  const left = Date.parse(account.expires_at) - context.now.getTime();
+  return {
+    isDemoAccount: true,
+    isExpired: left <= 0,
+    expiresAt: account.expires_at,
+    daysRemaining: Math.max(0, Math.ceil(left / DAY)),
+  };
+}
+
+/** Makes the demo account a permanent one: the same row, unverified, signed out everywhere. 409 for taken names. */
+export async function claimDemo(context: AppContext, { username, email, password }: ClaimInput): Promise<Message> {
+  const { id, role } = await signedIn(context);
+  await notWhileImpersonating(context);
+  if (role !== "demo") throw new AppError(403, "Only a demo account can be claimed.");
+  refuseGuessable(password, username);
+
+  const { db } = context;
+  const names = usernameRules(context, { username, email, id });
+  const holders = statement<{ email: string }>(
+    db,
+    sql`SELECT email FROM user WHERE id <> ${id} AND email = ${email} UNION ALL SELECT '' WHERE NOT ${names.isFree}`,
+  );
+  const refuse = (found: { email: string }[]) => {
+    if (found.some((one) => one.email === email)) throw taken("email", EMAIL_TAKEN_MESSAGE);
+    if (found.length > 0) throw taken("username", USERNAME_TAKEN_MESSAGE);
+  };
+  refuse(await countSignIn(context, "claim-demo", id, holders));
+
+  const hash = await hashPassword(context, password, { account: id, standing: "account" });
+  // The salt makes the hash this request's own: what follows happens only if this request won.
+  const claimed = sql`id = ${id} AND password_hash = ${hash}`;
+  const mail = await composeMail(context, "verify", claimed);
+  const [found, , ended, , mails] = await db.batch([
+    holders,
+    statement(
+      db,
+      sql`UPDATE OR IGNORE user SET role = 'user', username = ${username}, email = ${email}, password_hash = ${hash},
+        email_verified_at = NULL, expires_at = NULL, claimed_at = ${context.now.toISOString()}
+        WHERE id = ${id} AND role = 'demo' AND ${names.isFree}`,
+    ),
+    endSessions(db, sql`user_id = (SELECT id FROM user WHERE ${claimed})`),
+    ...mail.statements,
+  ]);
+  refuse(found);
+  if (mails.length === 0) throw new AppError(403, "Only a demo account can be claimed.");
+  mail.send(mails);
+  context.waitUntil(closeSockets(context, ended));
+  context.setSession(null);
+  return { message: "Your account is yours. Please check your email to verify it, then log in." };
+}

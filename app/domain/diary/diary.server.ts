@@ -1,0 +1,151 @@
+import { and, desc, eq, gte, inArray, lte, sql } from "drizzle-orm";
+import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.ts";
+import { newId, ownedQuery } from "#app/db/database.ts";
+import { diary_entry } from "#app/db/schema.ts";
+import {
+  DATE_MESSAGE,
+  DIARY_CLOSED_MESSAGE,
+  DIARY_FUTURE_MESSAGE,
+  type DiaryEntry,
+  type DiaryInput,
+  type DiaryPatch,
+  type DiaryQuery,
+  writableDates,
+} from "./diary.ts";
+import { AppError, notFound } from "../errors.ts";
+import { nextVersion, isCurrentVersion, overtaken } from "../optimistic-lock.server.ts";
+import { isDate } from "../week/week.ts";
+
+/** The columns of an entry on the wire. */
+const columns = {
+  id: diary_entry.id,
+  entry_date: diary_entry.entry_date,
+  diary_text: diary_entry.diary_text,
+  timezone: diary_entry.timezone,
+  created_at: diary_entry.created_at,
+  updated_at: diary_entry.updated_at,
+};
+
+const entries = ownedQuery((query, owner) =>
+  query
+    .select(columns)
+    .from(diary_entry)
+    .where(
+      and(
+        eq(diary_entry.user_id, owner),
+        gte(diary_entry.entry_date, sql.placeholder("from")),
+        lte(diary_entry.entry_date, sql.placeholder("to")),
+      ),
+    )
+    .orderBy(desc(diary_entry.entry_date))
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset")),
+);
+
+const entryById = ownedQuery((query, owner) =>
+  query
+    .select(columns)
+    .from(diary_entry)
+    .where(and(eq(diary_entry.id, sql.placeholder("id")), eq(diary_entry.user_id, owner))),
+);
+
+/** `rows` as whoever asks may see them: an admin who acts as the writer sees that there are entries, not what they say. */
+async function seenBy(context: AppContext, rows: DiaryEntry[]): Promise<DiaryEntry[]> {
+  if (!(await context.impersonator())) return rows;
+  return rows.map((row) => ({ ...row, diary_text: "", hidden: true }));
+}
+
+/** The user's entries, newest first. */
+export async function listDiaryEntries(context: AppContext, query: DiaryQuery): Promise<DiaryEntry[]> {
+  const { limit, offset, date_start = "", date_end = "9999-12-31" } = query;
+  const [rows] = await context.read(entries({ from: date_start, to: date_end, limit, offset }));
+  return seenBy(context, rows);
+}
+
+/** 404 unless it is the user's. */
+export async function getDiaryEntry(context: AppContext, id: string): Promise<DiaryEntry> {
+  const [rows] = await context.read(entryById({ id }));
+  const [entry] = await seenBy(context, rows);
+  if (!entry) throw notFound();
+  return entry;
+}
+
+/** The entry of a day. 404 when nothing was written. */
+export async function getDiaryEntryOn(context: AppContext, date: string): Promise<DiaryEntry> {
+  if (!isDate(date)) throw new AppError(400, DATE_MESSAGE);
+  const [entry] = await listDiaryEntries(context, { limit: 1, offset: 0, date_start: date, date_end: date });
+  if (!entry) throw notFound();
+  return entry;
+}
+
+/**
+ * Writes today's entry, or for two minutes after midnight that of the day the input names. One a day: whoever comes
+ * second changes it. 403 when the day is over, 400 when it has not come, 409 with the stored entry when the client has
+ * not seen it.
+ */
+export async function writeDiaryEntry(
+  context: AppContext,
+  { diary_text, entry_date, updated_at: seen }: DiaryInput,
+): Promise<{ saved: DiaryEntry; created: boolean }> {
+  const { id: user_id } = await mayWrite(context, "diary_entry");
+  await notWhileImpersonating(context);
+  const { timezone } = context;
+  const writable = writableDates(timezone, context.now);
+  const date = entry_date ?? writable[0];
+  if (date > writable[0]) throw new AppError(400, DIARY_FUTURE_MESSAGE);
+  if (!writable.includes(date)) throw new AppError(403, DIARY_CLOSED_MESSAGE);
+  const id = newId();
+  const now = context.now.toISOString();
+  const unchanged = eq(diary_entry.diary_text, diary_text);
+  const [saved] = await context.db
+    .insert(diary_entry)
+    .values({ id, user_id, entry_date: date, diary_text, timezone, created_at: now, updated_at: now })
+    .onConflictDoUpdate({
+      target: [diary_entry.user_id, diary_entry.entry_date],
+      set: { diary_text, timezone, updated_at: nextVersion(diary_entry, context.now, unchanged) },
+      setWhere: isCurrentVersion(diary_entry, seen, unchanged),
+    })
+    .returning(columns);
+  if (saved) return { saved, created: saved.id === id };
+  throw overtaken(await getDiaryEntryOn(context, date));
+}
+
+/** The same by id. 403 when its day is over, 404 unless it is the user's. */
+export async function changeDiaryEntry(
+  context: AppContext,
+  id: string,
+  { diary_text, updated_at: seen }: DiaryPatch,
+): Promise<DiaryEntry> {
+  const { id: user_id } = await mayWrite(context, "diary_entry", id);
+  await notWhileImpersonating(context);
+  const { timezone } = context;
+  const writable = writableDates(timezone, context.now);
+  const unchanged = eq(diary_entry.diary_text, diary_text);
+  const [changed] = await context.db
+    .update(diary_entry)
+    .set({ diary_text, timezone, updated_at: nextVersion(diary_entry, context.now, unchanged) })
+    .where(
+      and(
+        eq(diary_entry.id, id),
+        eq(diary_entry.user_id, user_id),
+        inArray(diary_entry.entry_date, writable),
+        isCurrentVersion(diary_entry, seen, unchanged),
+      ),
+    )
+    .returning(columns);
+  if (changed) return changed;
+  const current = await getDiaryEntry(context, id);
+  throw writable.includes(current.entry_date) ? overtaken(current) : new AppError(403, DIARY_CLOSED_MESSAGE);
+}
+
+/** Deletes an entry of any day. 404 unless it is the user's. */
+export async function deleteDiaryEntry(context: AppContext, id: string): Promise<{ message: string }> {
+  const { id: user_id } = await mayWrite(context, "diary_entry", id);
+  await notWhileImpersonating(context);
+  const deleted = await context.db
+    .delete(diary_entry)
+    .where(and(eq(diary_entry.id, id), eq(diary_entry.user_id, user_id)))
+    .returning({ id: diary_entry.id });
+  if (deleted.length === 0) throw notFound();
+  return { message: "Diary entry deleted" };
+}

@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import { shortRange } from "../time/date-range.ts";
+import { shortText } from "../text.ts";
+import { dateIn } from "../time/timezone.ts";
+import { SeenVersion } from "../optimistic-lock.ts";
+
+/** Code points of a day's entry. */
+export const MAX_DIARY_TEXT = 10_000;
+/** Earlier entries that the diary shows at a time. */
+export const DIARY_PAGE_SIZE = 20;
+/** How long after midnight a save that names the day is still taken, in milliseconds. */
+const DIARY_GRACE_MS = 120_000;
+
+export const DIARY_CLOSED_MESSAGE = "You can only write diary entries until midnight in your timezone.";
+export const DIARY_FUTURE_MESSAGE = "A diary entry cannot be written for a day that is still to come.";
+export const DIARY_TOO_LONG = "Diary entry cannot exceed 10,000 characters";
+const REQUIRED = "Diary entry cannot be empty";
+export const DATE_MESSAGE = "A date must be written YYYY-MM-DD";
+
+export const DiaryEntry = z.object({
+  id: z.string(),
+  entry_date: z.string(),
+  diary_text: z.string(),
+  timezone: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  /** True while an admin acts as the writer: then the text is empty. */
+  hidden: z.optional(z.boolean()),
+});
+export type DiaryEntry = z.infer<typeof DiaryEntry>;
+
+const diary_text = shortText(MAX_DIARY_TEXT, DIARY_TOO_LONG, REQUIRED);
+
+/** `entry_date` names the day that was typed in, for a save that may arrive after midnight. */
+export const DiaryInput = z.object({
+  diary_text,
+  entry_date: z.optional(z.iso.date(DATE_MESSAGE)),
+  updated_at: SeenVersion,
+});
+export type DiaryInput = z.infer<typeof DiaryInput>;
+
+export const DiaryPatch = z.object({ diary_text, updated_at: SeenVersion });
+export type DiaryPatch = z.infer<typeof DiaryPatch>;
+
+/**
+ * A number of a query.
+ * @__NO_SIDE_EFFECTS__
+ */
+function wholeNumber(min: number, max: number, message: string) {
+  return z.coerce.number(message).check(z.int(message), z.gte(min, message), z.lte(max, message));
+}
+
+/** Entries from `date_start` to `date_end`, both included. */
+export const DiaryQuery = shortRange(
+  z.object({
+    limit: z._default(wholeNumber(1, 100, "limit must be 1 to 100"), 10),
+    offset: z._default(wholeNumber(0, Number.MAX_SAFE_INTEGER, "offset must be 0 or more"), 0),
+    date_start: z.optional(z.iso.date(DATE_MESSAGE)),
+    date_end: z.optional(z.iso.date(DATE_MESSAGE)),
+  }),
+  "date_start",
+  "date_end",
+);
+export type DiaryQuery = z.infer<typeof DiaryQuery>;
+
+/**
+ * The dates whose entry may be written at `now`: today, and for two minutes after midnight yesterday, for a save that
+ * names it. Today comes first.
+ */
+export function writableDates(timezone: string, now: Date): [today: string, graced: string] {
+  return [dateIn(timezone, now), dateIn(timezone, new Date(now.getTime() - DIARY_GRACE_MS))];
+}

@@ -1,0 +1,144 @@
+import { asc, desc, isNotNull, sql } from "drizzle-orm";
+import { adminOnly, type AppContext } from "#app/context.ts";
+import { type BoundRead, ownedQuery, readAll, statement } from "#app/db/database.ts";
+import { mail } from "#app/db/schema.ts";
+import { logTrouble } from "#app/log.ts";
+import { describeRuns, lastRuns } from "./cron-run.server.ts";
+import type { Health } from "./health.ts";
+import { clockOf } from "../pomodoro/clock.server.ts";
+
+type HealthContext = Pick<AppContext, "env" | "db" | "now" | "requestId">;
+
+/** Milliseconds that an answer is given again: anybody may ask, and each look writes. */
+const FRESH_MS = 10_000;
+/** Milliseconds that a part has to answer in. */
+const PATIENCE_MS = 4_000;
+/** Milliseconds after which a waiting mail means that mails do not leave. */
+const LATE_MAIL_MS = 3_600_000;
+/** Bytes of the written row: a page of the database, so that a full one refuses it. */
+const FILLER_BYTES = 4_096;
+
+const last = new WeakMap<object, { at: number; health: Promise<Health> }>();
+
+/** Whether the service works, looked at anew every ten seconds by each isolate. */
+export function health(context: HealthContext): Promise<Health> {
+  const at = context.now.getTime();
+  const known = last.get(context.env);
+  if (known && Math.abs(at - known.at) < FRESH_MS) return known.health;
+  const looked = look(context);
+  last.set(context.env, { at, health: looked });
+  return looked;
+}
+
+async function look(context: HealthContext): Promise<Health> {
+  const [read, writable, storage, clocks] = await Promise.all([
+    inTime(context, readState(context)),
+    inTime(context, probeWrite(context)),
+    ...reachParts(context),
+  ]);
+  const parts = {
+    database: read === FAILED ? "unreachable" : "ok",
+    writable: writable !== FAILED,
+    storage,
+    clocks,
+    ...(read === FAILED ? UNKNOWN : read),
+  } as const;
+  const works = [parts.database, storage, clocks, parts.mail.state].every((state) => state === "ok");
+  return { status: works && parts.writable ? "ok" : "error", ...parts };
+}
+
+const FAILED = Symbol("failed");
+const UNKNOWN: Pick<Health, "mail" | "cron"> = { mail: { state: "unknown", oldest_waiting: null }, cron: [] };
+
+/** What `work` answers, or FAILED when it did not in time. Why is in the log. */
+async function inTime<Answer>(context: HealthContext, work: Promise<Answer>): Promise<Answer | typeof FAILED> {
+  const patience = scheduler.wait(PATIENCE_MS).then(() => {
+    throw new Error("A part of the service did not answer in time");
+  });
+  try {
+    return await Promise.race([work, patience]);
+  } catch (error) {
+    logTrouble(error as Error, context.requestId);
+    return FAILED;
+  }
+}
+
+const oldestWaiting = ownedQuery((query) =>
+  query
+    .select({ created_at: mail.created_at })
+    .from(mail)
+    .where(sql`${mail.state} <> 'sent' AND ${mail.state} = 'pending'`)
+    .orderBy(asc(mail.created_at))
+    .limit(1),
+);
+const lastSent = ownedQuery((query) =>
+  query
+    .select({ sent_at: mail.sent_at })
+    .from(mail)
+    .where(isNotNull(mail.sent_at))
+    .orderBy(desc(mail.sent_at))
+    .limit(1),
+);
+
+/** Nobody's rows are read, so nobody has to be signed in. */
+async function readState({ db, now }: HealthContext) {
+  const [waiting, sent, runs] = [oldestWaiting(), lastSent(), lastRuns()];
+  const rows = await readAll(db.$client, [waiting, sent, ...runs], { user_id: "" });
+  const first = <Row>(read: BoundRead<Row>) => rows.get(read)![0] as Row | undefined;
+  return {
+    mail: describeMail(first(waiting)?.created_at, first(sent)?.sent_at, now),
+    cron: describeRuns(
+      runs.flatMap((run) => first(run) ?? []),
+      now,
+    ),
+  };
+}
+
+function describeMail(oldest: string | undefined, sent: string | null | undefined, now: Date): Health["mail"] {
+  // One reader's full mailbox is no outage: others get theirs.
+  const isLate = oldest !== undefined && now.getTime() - Date.parse(oldest) > LATE_MAIL_MS && (sent ?? "") < oldest;
+  return { state: isLate ? "late" : "ok", oldest_waiting: oldest ?? null };
+}
+
+/** What admins see of it on their screen. Its reads share a trip with the screen's own; the written row has one beside it. */
+export async function healthForAdmins(context: AppContext): Promise<Omit<Health, "status" | "database">> {
+  await adminOnly(context);
+  const [[[waiting], [sent]], runs, writable, storage, clocks] = await Promise.all([
+    context.read(oldestWaiting(), lastSent()),
+    Promise.all(lastRuns().map(async (run) => (await context.read(run))[0])),
+    inTime(context, probeWrite(context)),
+    ...reachParts(context),
+  ]);
+  return {
+    writable: writable !== FAILED,
+    storage,
+    clocks,
+    mail: describeMail(waiting?.created_at, sent?.sent_at, context.now),
+    cron: describeRuns(runs.flat(), context.now),
+  };
+}
+
+/** Whether the recordings and the clocks answer. */
+function reachParts(context: HealthContext) {
+  const reached = async (work: Promise<unknown>) =>
+    (await inTime(context, work)) === FAILED ? ("unreachable" as const) : ("ok" as const);
+  return [
+    reached(context.env.AUDIO.head("health")),
+    reached(clockOf(context, "health").running(context.now.getTime())),
+  ] as const;
+}
+
+/**
+ * Writes a row as large as a page and only then deletes the one before, so that a database without room refuses it. It
+ * stays at one row.
+ */
+async function probeWrite({ db, now }: HealthContext): Promise<void> {
+  const at = now.toISOString();
+  await db.batch([
+    statement(
+      db,
+      sql`INSERT INTO health_probe (at, filler) VALUES (${at}, hex(zeroblob(${FILLER_BYTES / 2}))) ON CONFLICT DO NOTHING`,
+    ),
+    statement(db, sql`DELETE FROM health_probe WHERE at <> ${at}`),
+  ]);
+}

@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm";
+import { adminOnly, type AppContext, type SessionUser, signedIn } from "#app/context.ts";
+import { newId } from "#app/db/database.ts";
+import { impersonation, user } from "#app/db/schema.ts";
+import { AppError, notFound } from "../errors.ts";
+import {
+  type ImpersonateInput,
+  IMPERSONATION_MINUTES,
+  type ImpersonationStatus,
+  STOPPED_MESSAGE,
+} from "./impersonation.ts";
+import { auditLine } from "../audit-log/audit-log.server.ts";
+import { startSession } from "../session/session.server.ts";
+
+/** The admin who may begin to act as somebody. 409 while impersonating already, 401 and 403 as for every admin call. */
+export async function mayImpersonate(context: AppContext): Promise<SessionUser> {
+  if (await context.impersonator()) throw new AppError(409, "You are already impersonating. Stop that first.");
+  return adminOnly(context);
+}
+
+/**
+ * Lets the signed-in admin act as `userId` for an hour, in a session of its own. 400 for oneself, 404 for nobody, 403
+ * for another admin; these tries are logged.
+ */
+export async function impersonate(context: AppContext, userId: string, { reason }: ImpersonateInput) {
+  const admin = await mayImpersonate(context);
+  const line = { area: "impersonation", admin_id: admin.id, user_id: userId } as const;
+  const refuse = async (status: 400 | 403, what: string) => {
+    await auditLine(context, { ...line, kind: "refused", what });
+    return new AppError(status, what);
+  };
+  if (userId === admin.id) throw await refuse(400, "You cannot impersonate yourself");
+  const [person] = await context.db
+    .select({ username: user.username, role: user.role })
+    .from(user)
+    .where(eq(user.id, userId));
+  if (!person) throw notFound("User not found");
+  if (person.role === "admin") throw await refuse(403, "Admins cannot be impersonated");
+  const id = newId();
+  const ends_at = new Date(context.now.getTime() + IMPERSONATION_MINUTES * 60_000).toISOString();
+  await startSession(context, userId, {
+    acting: { admin_id: admin.id, impersonation_id: id, acts_until: ends_at },
+    with: [
+      context.db.insert(impersonation).values({
+        id,
+        admin_id: admin.id,
+        user_id: userId,
+        reason,
+        started_at: context.now.toISOString(),
+        ends_at,
+      }),
+      auditLine(context, { ...line, kind: "start", impersonation_id: id }),
+    ],
+  });
+  return { message: `You are now impersonating ${person.username}` };
+}
+
+/** Gives the admin their own session back. 400 for whoever is not impersonating. */
+export async function stopImpersonation(context: AppContext) {
+  await signedIn(context);
+  const acting = await context.impersonator();
+  if (!acting) throw new AppError(400, "You are not impersonating anyone");
+  await startSession(context, acting.admin_id, { leaving: "" });
+  return { message: STOPPED_MESSAGE };
+}
+
+/** Who acts as whom. Nulls for whoever is not impersonating. */
+export async function impersonationStatus(context: AppContext): Promise<ImpersonationStatus> {
+  const [current, acting] = await Promise.all([context.user(), context.impersonator()]);
+  if (!current || !acting) {
+    const currentUser = current && { username: current.username, email: current.email };
+    return { isImpersonating: false, currentUser, originalAdmin: null, impersonationStartedAt: null };
+  }
+  return {
+    isImpersonating: true,
+    currentUser: { username: current.username, email: current.email },
+    originalAdmin: { username: acting.admin_username },
+    impersonationStartedAt: acting.started_at,
+  };
+}

@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { shortText } from "../text.ts";
+
+/** How long an admin may act as somebody, in minutes. */
+export const IMPERSONATION_MINUTES = 60;
+/** Code points of a reason. */
+export const MAX_REASON = 240;
+
+const REASON_MESSAGE = "Please give a reason";
+export const IMPERSONATE_FAILED_MESSAGE = "Failed to impersonate user";
+export const STOPPED_MESSAGE = "Stopped impersonation. You are now back to your admin account.";
+
+export const ImpersonateInput = z.object({
+  reason: z
+    ._default(shortText(MAX_REASON, `Reason cannot exceed ${MAX_REASON} characters`), "")
+    .check(z.refine((reason) => reason.length > 0, REASON_MESSAGE)),
+});
+export type ImpersonateInput = z.infer<typeof ImpersonateInput>;
+
+export const ImpersonationStatus = z.object({
+  isImpersonating: z.boolean(),
+  currentUser: z.nullable(z.object({ username: z.string(), email: z.string() })),
+  originalAdmin: z.nullable(z.object({ username: z.string() })),
+  impersonationStartedAt: z.nullable(z.string()),
+});
+export type ImpersonationStatus = z.infer<typeof ImpersonationStatus>;
+
+/** A time support looked at an account, as its owner sees it. */
+export interface SupportVisit {
+  id: string;
+  started_at: string;
+  /** Null while it still goes on. */
+  ended_at: string | null;
+  reason: string;
+  /** How often something was changed meanwhile. */
+  changes: number;
+}

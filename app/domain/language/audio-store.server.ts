@@ -1,0 +1,73 @@
+/** The bytes of recordings: one object per content hash in R2, shared by all packs that have it. */
+import { inArray, sql } from "drizzle-orm";
+import type { AppContext } from "#app/context.ts";
+import { language_audio } from "#app/db/schema.ts";
+import { logError } from "#app/log.ts";
+import { audioPath } from "./audio.ts";
+
+/** Requests to R2 at a time. A Worker may have six connections open. */
+const PARALLEL = 6;
+/** Keys that R2 deletes in one call. */
+const DELETED_AT_ONCE = 1000;
+
+/** SHA-256 of the bytes, hex. */
+export async function contentHash(bytes: ArrayBuffer): Promise<string> {
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
+}
+
+/** Stores recordings. Storing one again changes nothing. */
+export async function storeAudio(context: AppContext, recordings: Map<string, ArrayBuffer>): Promise<void> {
+  const waiting = [...recordings];
+  const worker = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const [hash, bytes] = next;
+      await context.env.AUDIO.put(audioPath(hash), bytes, {
+        sha256: hash,
+        httpMetadata: { contentType: "audio/mpeg" },
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, worker));
+}
+
+/** Deletes the bytes that no pack has any more. Called after the rows are gone: what fails here is only left over. */
+export async function removeUnusedAudio(context: AppContext, hashes: string[]): Promise<void> {
+  if (hashes.length === 0) return;
+  const used = await context.db
+    .selectDistinct({ hash: language_audio.hash })
+    .from(language_audio)
+    .where(inArray(language_audio.hash, sql`(SELECT value FROM json_each(${JSON.stringify(hashes)}))`));
+  const kept = new Set(used.map(({ hash }) => hash));
+  const keys = hashes.filter((hash) => !kept.has(hash)).map(audioPath);
+  for (let i = 0; i < keys.length; i += DELETED_AT_ONCE) {
+    await context.env.AUDIO.delete(keys.slice(i, i + DELETED_AT_ONCE));
+  }
+}
+
+/** Recordings with their bytes as `readAudio` gives them, one after the other, with a few that are read ahead. */
+export async function* readRecordings<File extends { hash: string }>(context: AppContext, files: readonly File[]) {
+  const ahead: Promise<ArrayBuffer | null>[] = [];
+  for (const [i, file] of files.entries()) {
+    while (ahead.length < PARALLEL && i + ahead.length < files.length) {
+      const reading = readAudio(context, audioPath(files[i + ahead.length]!.hash));
+      // It is awaited in its turn.
+      reading.catch(() => {});
+      ahead.push(reading);
+    }
+    yield { ...file, bytes: await ahead.shift()! };
+  }
+}
+
+/** A recording's bytes; null when it is not there, or when what is stored is not what its name says, which is logged. */
+export async function readAudio(context: AppContext, audio_path: string): Promise<ArrayBuffer | null> {
+  const object = await context.env.AUDIO.get(audio_path);
+  if (!object) return null;
+  try {
+    const bytes = await object.arrayBuffer();
+    if (audioPath(await contentHash(bytes)) === audio_path) return bytes;
+    throw new Error(`The recording ${audio_path} is corrupt`);
+  } catch (error) {
+    logError(error, context.requestId);
+    return null;
+  }
+}

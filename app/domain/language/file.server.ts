@@ -1,0 +1,165 @@
+/** A pack as one file: a ZIP of `pack.json`, `words.csv` as exported, and `audio/` with the recordings by their names. */
+import { asc, eq } from "drizzle-orm";
+import * as z from "zod/mini";
+import { type AppContext, adminOnly } from "#app/context.ts";
+import { newId } from "#app/db/database.ts";
+import { language_audio } from "#app/db/schema.ts";
+import { logError } from "#app/log.ts";
+import { AppError } from "../errors.ts";
+import { FILENAME_MESSAGE, isAudioFilename, isMp3, MAX_AUDIO_BYTES, MAX_BATCH_FILES } from "./audio.ts";
+import { contentHash, readRecordings, removeUnusedAudio, storeAudio } from "./audio-store.server.ts";
+import { exportWords, importWords } from "./import.server.ts";
+import { type LanguagePack, MAX_PACK_BYTES, MAX_PACK_FILES, PackInput } from "./pack.ts";
+import { createPack, deletePack, requirePack } from "./pack.server.ts";
+import { type Judged, recordUpload } from "./upload.server.ts";
+import { MAX_CSV_BYTES, MAX_CSV_WORDS } from "./word.ts";
+import { unzip, zip, type ZipEntry, ZipError } from "../zip.server.ts";
+
+const PACK = "pack.json";
+const WORDS = "words.csv";
+const AUDIO = "audio/";
+const FORMAT = "sevenfold-language-pack";
+/** Recordings that are stored at a time. */
+const STORED_AT_ONCE = 6;
+
+const PackFile = z.extend(PackInput, { format: z.literal(FORMAT), version: z.literal(1) });
+
+export const packTooLarge = () =>
+  new AppError(413, `A pack's file can have at most ${MAX_PACK_BYTES / 1024 / 1024} MB`);
+
+/**
+ * The pack's file as it is written, a recording in memory at a time; the same pack gives the same bytes. 409 for a pack
+ * that is too large to be taken back.
+ */
+export async function packFile(context: AppContext, language: string): Promise<ReadableStream<Uint8Array>> {
+  await adminOnly(context);
+  const [pack, files] = await Promise.all([
+    requirePack(context, language),
+    context.db
+      .select({ filename: language_audio.filename, hash: language_audio.hash, size: language_audio.size })
+      .from(language_audio)
+      .where(eq(language_audio.language, language))
+      .orderBy(asc(language_audio.filename)),
+  ]);
+  const text = (name: string, content: string): ZipEntry => ({ name, bytes: new TextEncoder().encode(content) });
+  const words = pack.word_count > 0 ? text(WORDS, await exportWords(context, language)) : null;
+  // With what a recording's name takes twice.
+  const total = files.reduce((sum, { size, filename }) => sum + size + filename.length * 6 + 100, MAX_CSV_BYTES);
+  const isTooLarge =
+    total > MAX_PACK_BYTES ||
+    files.length > MAX_PACK_FILES ||
+    pack.word_count > MAX_CSV_WORDS ||
+    (words?.bytes.byteLength ?? 0) > MAX_CSV_BYTES;
+  if (isTooLarge) throw new AppError(409, "This pack is too large for one file");
+  async function* entries() {
+    yield text(PACK, `${JSON.stringify({ format: FORMAT, version: 1, language })}\n`);
+    const missing = new Set<string>();
+    for await (const { filename, hash, bytes } of readRecordings(context, files)) {
+      if (bytes) yield { name: AUDIO + filename, bytes: new Uint8Array(bytes) };
+      else missing.add(hash);
+    }
+    // Last, because a recording that cannot be read is left out, and then no word may ask for it.
+    if (words) yield missing.size === 0 ? words : text(WORDS, await exportWords(context, language, missing));
+  }
+  const parts = zip(entries());
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { value, done } = await parts.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch (error) {
+        // The answer has begun: it can only break off.
+        logError(error, context.requestId);
+        controller.error(error);
+      }
+    },
+    cancel: async () => void (await parts.return(undefined)),
+  });
+}
+
+/** What was read of a file, with the recordings stored already. */
+interface ReadPack {
+  language: string | null;
+  words: Uint8Array | null;
+  recordings: Judged[];
+}
+
+/**
+ * Makes a pack of a file that `packFile` wrote, under the name that it had or under `name`; all or nothing. 400 for what
+ * is no such file, 409 when there is a pack of this name.
+ */
+export async function importPack(
+  context: AppContext,
+  body: ReadableStream<Uint8Array> | null,
+  name: string | undefined,
+): Promise<LanguagePack> {
+  await adminOnly(context);
+  const read: ReadPack = { language: null, words: null, recordings: [] };
+  let made: string | null = null;
+  try {
+    await readPack(context, body, read);
+    const language = name ?? read.language;
+    if (language === null) throw invalid(`It has no ${PACK}`);
+    await createPack(context, { language });
+    made = language;
+    for (let i = 0; i < read.recordings.length; i += MAX_BATCH_FILES) {
+      await recordUpload(context, language, newId(), read.recordings.slice(i, i + MAX_BATCH_FILES));
+    }
+    if (read.words) {
+      const csvFile = new File([read.words as Uint8Array<ArrayBuffer>], WORDS);
+      await importWords(context, { language, csvFile, dryRun: "false" });
+    }
+    const { word_count, audio_count, batch_count } = await requirePack(context, language);
+    return { language, word_count, audio_count, batch_count };
+  } catch (error) {
+    if (made !== null) await deletePack(context, made);
+    else await removeUnusedAudio(context, [...new Set(read.recordings.map(({ hash }) => hash))]);
+    throw error instanceof ZipError ? invalid(error.message) : error;
+  }
+}
+
+const invalid = (why: string) => new AppError(400, `This is not the file of a language pack. ${why}.`);
+
+async function readPack(context: AppContext, body: ReadableStream<Uint8Array> | null, read: ReadPack): Promise<void> {
+  if (!body) throw invalid("It is empty");
+  const storing = new Set<Promise<void>>();
+  const limits = new Map([
+    [PACK, 1024],
+    [WORDS, MAX_CSV_BYTES],
+  ]);
+  const isAudio = (path: string) => path.startsWith(AUDIO) && path !== AUDIO;
+  await unzip(
+    body,
+    (path) => limits.get(path) ?? (isAudio(path) ? MAX_AUDIO_BYTES : null),
+    async ({ name: path, bytes }) => {
+      if (path === PACK) read.language = languageOf(bytes);
+      else if (path === WORDS) read.words = bytes;
+      else {
+        if (read.recordings.length === MAX_PACK_FILES) throw invalid(`It has more than ${MAX_PACK_FILES} recordings`);
+        const recording = await judge(path.slice(AUDIO.length), bytes);
+        read.recordings.push(recording);
+        const stored = storeAudio(context, new Map([[recording.hash, bytes.buffer as ArrayBuffer]]));
+        const done = stored.finally(() => storing.delete(done));
+        storing.add(done);
+        if (storing.size >= STORED_AT_ONCE) await Promise.race(storing);
+      }
+    },
+  ).finally(() => Promise.all(storing));
+}
+
+function languageOf(bytes: Uint8Array): string {
+  try {
+    return z.parse(PackFile, JSON.parse(new TextDecoder().decode(bytes))).language;
+  } catch {
+    throw invalid(`Its ${PACK} cannot be read`);
+  }
+}
+
+async function judge(name: string, bytes: Uint8Array): Promise<Judged> {
+  const filename = name.normalize("NFC");
+  if (!isAudioFilename(filename)) throw new AppError(400, `${name}: ${FILENAME_MESSAGE}`);
+  if (!isMp3(bytes)) throw new AppError(400, `${name} is not an MP3 file`);
+  const hash = await contentHash(bytes.buffer as ArrayBuffer);
+  return { original: filename, hash, status: "uploaded", filename, size: bytes.byteLength };
+}

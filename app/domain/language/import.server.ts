@@ -1,0 +1,220 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { type AppContext, adminOnly } from "#app/context.ts";
+import { language_pack, language_word } from "#app/db/schema.ts";
+import { AppError } from "../errors.ts";
+import { auditLine } from "../audit-log/audit-log.server.ts";
+import { writeCsv } from "../csv.server.ts";
+import { readWordsCsv } from "./csv.server.ts";
+import { packNotFound, recount, requirePack } from "./pack.server.ts";
+import {
+  CSV_COLUMNS,
+  type CsvChange,
+  type CsvProblem,
+  type CsvResult,
+  type CsvUpload,
+  type CsvWord,
+  MAX_CSV_BYTES,
+  searchText,
+  sortKeys,
+} from "./word.ts";
+
+/** Bytes of one JSON parameter; D1 takes 2 MB. */
+const PARAMETER_BYTES = 1_000_000;
+/** Words shown of a file that is only checked. */
+const PREVIEW_WORDS = 20;
+/** Words shown that it would change. */
+const MAX_CHANGES = 1000;
+/** Problems named of one file. */
+const MAX_PROBLEMS = 100;
+
+/**
+ * Adds a file of words to a pack, all or nothing: 400 with every problem and its line. A word that the pack has is
+ * updated, keeps its progress and, where the file names no recording, its recording. `dryRun` only checks and counts.
+ */
+export async function importWords(context: AppContext, input: CsvUpload): Promise<CsvResult> {
+  const admin = await adminOnly(context);
+  const { db } = context;
+  const { language, csvFile } = input;
+  if (csvFile.size > MAX_CSV_BYTES) throw csvTooLarge();
+  await requirePack(context, language);
+  const { words, problems } = readWordsCsv(new Uint8Array(await csvFile.arrayBuffer()));
+  const chunks = inChunks(words);
+  const missing = await missingHashes(context, language, words);
+  for (const { line, audio_hash } of words) {
+    if (missing.has(audio_hash)) problems.push({ line, message: `The pack has no recording ${audio_hash}` });
+  }
+  if (problems.length > 0) throw refused(problems);
+
+  // CROSS JOIN keeps the list outside: inside, SQLite would parse it again for every row.
+  const known = (chunk: string) =>
+    db.select({ count: sql<number>`count(*)` }).from(
+      sql`json_each(${chunk}) f CROSS JOIN language_word w
+        ON w.language = ${language} AND w.word_original = f.value ->> 'word_original'`,
+    );
+  const insert = (chunk: string) =>
+    db
+      .insert(language_word)
+      .select(
+        sql`SELECT lower(hex(randomblob(16))), p.language, f.value ->> 'word_original', f.value ->> 'pronunciation',
+          f.value ->> 'meaning', a.hash || '.mp3',
+          (SELECT COALESCE(max(position), 0) FROM language_word WHERE language = ${language}) + f.key + 1,
+          f.value ->> 'search_text', ${context.now.toISOString()}, 0, 0, 0,
+          f.value ->> 'word_sort', f.value ->> 'pronunciation_sort', f.value ->> 'meaning_sort'
+        FROM json_each(${chunk}) f CROSS JOIN language_pack p ON p.language = ${language}
+        LEFT JOIN language_audio a ON a.language = ${language} AND a.hash = f.value ->> 'audio_hash'
+        WHERE true`,
+      )
+      .onConflictDoUpdate({
+        target: [language_word.language, language_word.word_original],
+        set: {
+          pronunciation: sql`excluded.pronunciation`,
+          meaning: sql`excluded.meaning`,
+          search_text: sql`excluded.search_text`,
+          word_sort: sql`excluded.word_sort`,
+          pronunciation_sort: sql`excluded.pronunciation_sort`,
+          meaning_sort: sql`excluded.meaning_sort`,
+          audio_path: sql`COALESCE(excluded.audio_path, ${language_word.audio_path})`,
+        },
+      });
+
+  // Counted before anything is written: a chunk's words are in no other one.
+  const counts = chunks.map(known);
+  const isDry = input.dryRun === "true";
+  const line = auditLine(context, {
+    area: "languages",
+    kind: "write",
+    admin_id: admin.id,
+    target: { kind: "import", id: language },
+    what: `${words.length} words`,
+  });
+  const changed = chunks.map((chunk) => changedBy(context, language, chunk));
+  const results = isDry
+    ? await db.batch([requireOne(counts), ...counts.slice(1), ...changed])
+    : await db.batch([requireOne(counts), ...counts.slice(1), ...chunks.map(insert), recount(context, language), line]);
+  const found = results.slice(0, chunks.length) as { count: number }[][];
+  const updated = found.reduce((sum, [row]) => sum + row!.count, 0);
+  const result = { total: words.length, created: words.length - updated, updated, errors: [] };
+  if (!isDry) return result;
+  const rows = (results.slice(chunks.length) as ChangedRow[][]).flat();
+  return {
+    ...result,
+    preview: words.slice(0, PREVIEW_WORDS).map(({ line: _, ...word }) => word),
+    changed: rows.length,
+    changes: rows.slice(0, MAX_CHANGES).map(changeOf),
+  };
+}
+
+interface ChangedRow {
+  word_original: string;
+  before: { pronunciation: string; meaning: string; audio_path: string | null };
+  after: string;
+}
+
+/** The words of the pack that a chunk of a file would change. */
+function changedBy({ db }: AppContext, language: string, chunk: string) {
+  const { pronunciation, meaning, audio_path } = language_word;
+  const isOther = sql`(${pronunciation} <> f.value ->> 'pronunciation' OR ${meaning} <> f.value ->> 'meaning'
+    OR (f.value ->> 'audio_hash' <> '' AND ${audio_path} IS NOT f.value ->> 'audio_hash' || '.mp3'))`;
+  return db
+    .select({
+      word_original: language_word.word_original,
+      before: { pronunciation, meaning, audio_path },
+      after: sql<string>`f.value`.as("after"),
+    })
+    .from(sql`json_each(${chunk}) f`)
+    .crossJoin(language_word)
+    .where(
+      and(
+        eq(language_word.language, language),
+        eq(language_word.word_original, sql`f.value ->> 'word_original'`),
+        isOther,
+      ),
+    );
+}
+
+function changeOf({ word_original, before, after }: ChangedRow): CsvChange {
+  const { pronunciation, meaning, audio_hash } = JSON.parse(after) as CsvWord;
+  const { audio_path, ...texts } = before;
+  const hash = audio_path?.replace(".mp3", "") ?? "";
+  return {
+    before: { word_original, ...texts, audio_hash: hash },
+    // A file that names no recording leaves the word its own.
+    after: { word_original, pronunciation, meaning, audio_hash: audio_hash || hash },
+  };
+}
+
+/** A file without problems has words, so it has a chunk; the types cannot say so. */
+function requireOne<T>([first]: T[]): T {
+  if (first === undefined) throw refused([{ line: null, message: "The file has no words" }]);
+  return first;
+}
+
+export const csvTooLarge = () =>
+  new AppError(413, `A file of words can have at most ${MAX_CSV_BYTES / 1024 / 1024} MB`);
+
+function refused(problems: CsvProblem[]): AppError {
+  const details = problems.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)).slice(0, MAX_PROBLEMS);
+  const [first] = details;
+  const place = first!.line === null ? "" : `Line ${first!.line}: `;
+  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : "";
+  return new AppError(400, `${place}${first!.message}${more}`, { extra: { details } });
+}
+
+/** The words as JSON lists, each small enough for one parameter. */
+function inChunks(words: CsvWord[]): string[] {
+  const chunks: string[][] = [];
+  let size = Infinity;
+  for (const word of words) {
+    const row = JSON.stringify({ ...word, ...sortKeys(word), search_text: searchText(word) });
+    const bytes = new TextEncoder().encode(row).length + 1;
+    if (size + bytes > PARAMETER_BYTES) {
+      chunks.push([]);
+      size = 0;
+    }
+    chunks.at(-1)!.push(row);
+    size += bytes;
+  }
+  return chunks.map((rows) => `[${rows.join(",")}]`);
+}
+
+async function missingHashes(context: AppContext, language: string, words: CsvWord[]): Promise<Set<string>> {
+  const named = new Set(words.map(({ audio_hash }) => audio_hash).filter((hash) => hash !== ""));
+  // What is no hash is missing without asking, and keeps the parameter small.
+  const hashes = [...named].filter((hash) => /^[0-9a-f]{64}$/.test(hash));
+  if (hashes.length === 0) return named;
+  const found = await context.db.all<{ hash: string }>(sql`
+    SELECT a.hash FROM json_each(${JSON.stringify(hashes)}) f
+    CROSS JOIN language_audio a ON a.language = ${language} AND a.hash = f.value`);
+  for (const { hash } of found) named.delete(hash);
+  return named;
+}
+
+/** The pack's words as a file that `importWords` takes back unchanged. The recordings in `without` are not named. */
+export async function exportWords(
+  context: AppContext,
+  language: string,
+  without: ReadonlySet<string> = new Set(),
+): Promise<string> {
+  await adminOnly(context);
+  const { db } = context;
+  const [[pack], words] = await db.batch([
+    db.select().from(language_pack).where(eq(language_pack.language, language)),
+    db
+      .select({
+        word_original: language_word.word_original,
+        pronunciation: language_word.pronunciation,
+        meaning: language_word.meaning,
+        audio_path: language_word.audio_path,
+      })
+      .from(language_word)
+      .where(eq(language_word.language, language))
+      .orderBy(asc(language_word.position)),
+  ]);
+  if (!pack) throw packNotFound();
+  const rows = words.map(({ word_original, pronunciation, meaning, audio_path }) => {
+    const hash = audio_path?.replace(".mp3", "") ?? "";
+    return [word_original, pronunciation, meaning, without.has(hash) ? "" : hash];
+  });
+  // Spreadsheets take a file for UTF-8 when it starts with a byte order mark.
+  return `\uFEFF${writeCsv([CSV_COLUMNS, ...rows])}`;
+}

@@ -1,0 +1,175 @@
+import { asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { type AppContext, adminOnly } from "#app/context.ts";
+import { ownedQuery } from "#app/db/database.ts";
+import {
+  language_audio,
+  language_batch,
+  language_learner,
+  language_pack,
+  language_progress,
+  language_review,
+  language_word,
+  user,
+} from "#app/db/schema.ts";
+import { notFound, taken } from "../errors.ts";
+import { removeUnusedAudio } from "./audio-store.server.ts";
+import { writeCsv } from "../csv.server.ts";
+import {
+  BATCH_NOT_FOUND_MESSAGE,
+  type LanguageBatch,
+  type LanguagePack,
+  type LearnerProgress,
+  type MappingEntry,
+  type PackInput,
+} from "./pack.ts";
+import { successRate } from "./practice.ts";
+
+const columns = {
+  language: language_pack.language,
+  word_count: language_pack.word_count,
+  audio_count: language_pack.audio_count,
+  batch_count: language_pack.batch_count,
+};
+
+export const packNotFound = () => notFound("Language pack not found");
+
+/** The pack. 404 when there is none of this name. */
+export async function requirePack(context: AppContext, language: string) {
+  const [pack] = await context.db.select().from(language_pack).where(eq(language_pack.language, language));
+  if (!pack) throw packNotFound();
+  return pack;
+}
+
+/** Counts the pack's rows again: last in every batch that changes them, so that reading the counts costs one row. */
+export function recount(context: AppContext, language: string) {
+  const count = (table: SQL) => sql`(SELECT count(*) FROM ${table} WHERE language = ${language})`;
+  return context.db
+    .update(language_pack)
+    .set({
+      word_count: count(sql`language_word`),
+      audio_count: count(sql`language_audio`),
+      batch_count: count(sql`language_batch`),
+    })
+    .where(eq(language_pack.language, language));
+}
+
+const packs = ownedQuery((query) =>
+  query
+    .select(columns)
+    .from(language_pack)
+    .orderBy(asc(sql`lower(${language_pack.language})`)),
+);
+
+/** Every pack with its counts, by name. */
+export async function listPacks(context: AppContext): Promise<LanguagePack[]> {
+  const [[rows]] = await Promise.all([context.read(packs()), adminOnly(context)]);
+  return rows;
+}
+
+/** The names of all packs. */
+export async function packNames(context: AppContext): Promise<string[]> {
+  return (await listPacks(context)).map(({ language }) => language);
+}
+
+/** A new, empty pack with its audio folder. 409 when there is one of this name, in whatever case. */
+export async function createPack(context: AppContext, { language }: PackInput): Promise<LanguagePack> {
+  await adminOnly(context);
+  context.trail.target = { kind: "pack", id: language };
+  const created_at = context.now.toISOString();
+  const [pack] = await context.db
+    .insert(language_pack)
+    .values({ language, created_at, folder_created_at: created_at, word_count: 0, audio_count: 0, batch_count: 0 })
+    .onConflictDoNothing()
+    .returning(columns);
+  if (!pack) throw taken("language", `The language pack ${language} already exists`);
+  return pack;
+}
+
+/** Deletes a pack with its words, recordings, uploads and everybody's progress; the bytes once that is certain. */
+export async function deletePack(context: AppContext, language: string): Promise<{ message: string }> {
+  await adminOnly(context);
+  context.trail.target = { kind: "pack", id: language };
+  const { db } = context;
+  const words = sql`(SELECT id FROM language_word WHERE language = ${language})`;
+  const learners = sql`(SELECT user_id, word_id FROM language_progress WHERE word_id IN ${words})`;
+  const [audio, , , , , , , deleted] = await db.batch([
+    db.select({ hash: language_audio.hash }).from(language_audio).where(eq(language_audio.language, language)),
+    db.delete(language_review).where(sql`(${language_review.user_id}, ${language_review.word_id}) IN ${learners}`),
+    db.delete(language_progress).where(sql`${language_progress.word_id} IN ${words}`),
+    db.delete(language_learner).where(eq(language_learner.language, language)),
+    db.delete(language_word).where(eq(language_word.language, language)),
+    db.delete(language_audio).where(eq(language_audio.language, language)),
+    db.delete(language_batch).where(eq(language_batch.language, language)),
+    db
+      .delete(language_pack)
+      .where(eq(language_pack.language, language))
+      .returning({ language: language_pack.language }),
+  ]);
+  if (deleted.length === 0) throw packNotFound();
+  await removeUnusedAudio(
+    context,
+    audio.map(({ hash }) => hash),
+  );
+  return { message: `The language pack ${language} was deleted` };
+}
+
+/** The uploads of a pack, newest first. */
+export async function batchHistory(context: AppContext, language: string): Promise<LanguageBatch[]> {
+  await adminOnly(context);
+  const { db } = context;
+  const [[pack], batches] = await db.batch([
+    db.select(columns).from(language_pack).where(eq(language_pack.language, language)),
+    db
+      .select({
+        batch_id: language_batch.batch_id,
+        created_at: language_batch.created_at,
+        total_files: language_batch.total_files,
+      })
+      .from(language_batch)
+      .where(eq(language_batch.language, language))
+      .orderBy(desc(language_batch.created_at), desc(language_batch.batch_id)),
+  ]);
+  if (!pack) throw packNotFound();
+  return batches;
+}
+
+/** What became of the files of one upload, as CSV. */
+export async function batchMapping(context: AppContext, language: string, batch_id: string): Promise<string> {
+  await adminOnly(context);
+  const [batch] = await context.db.select().from(language_batch).where(eq(language_batch.batch_id, batch_id));
+  if (!batch || batch.language !== language) throw notFound(BATCH_NOT_FOUND_MESSAGE);
+  const mapping = JSON.parse(batch.mapping) as MappingEntry[];
+  return writeCsv([
+    ["original", "hash", "status"],
+    ...mapping.map(({ original, hash, status }) => [original, hash, status]),
+  ]);
+}
+
+/** The learners of a pack, those who practised last first. */
+export async function userProgress(context: AppContext, language: string): Promise<LearnerProgress[]> {
+  await adminOnly(context);
+  const { db } = context;
+  const [[pack], learners] = await db.batch([
+    db.select(columns).from(language_pack).where(eq(language_pack.language, language)),
+    db
+      .select({
+        user_id: language_learner.user_id,
+        username: user.username,
+        words_encountered: language_learner.total_words_encountered,
+        correct_answers: language_learner.correct_answers,
+        total_attempts: language_learner.total_attempts,
+        last_practiced: language_learner.last_practiced_at,
+      })
+      .from(language_learner)
+      .innerJoin(user, eq(user.id, language_learner.user_id))
+      .where(eq(language_learner.language, language))
+      .orderBy(sql`${language_learner.last_practiced_at} DESC NULLS LAST`, asc(user.username)),
+  ]);
+  if (!pack) throw packNotFound();
+  return learners.map(({ correct_answers, total_attempts, words_encountered, last_practiced, ...learner }) => ({
+    ...learner,
+    words_encountered,
+    success_rate: successRate(correct_answers, total_attempts),
+    last_practiced,
+  }));
+}

@@ -1,0 +1,162 @@
+import { and, asc, desc, eq, gt, gte, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { type AppContext, type SessionUser, signedIn } from "#app/context.ts";
+import { ownedQuery } from "#app/db/database.ts";
+import { language_learner, language_pack, language_progress, language_word } from "#app/db/schema.ts";
+import { adminRequired } from "../errors.ts";
+import { packNotFound } from "./pack.server.ts";
+import { LEARNED_AT, LEARNED_SHOWN, type Progress, successRate } from "./practice.ts";
+import { wordColumns } from "./word.server.ts";
+import type { Word } from "./word.ts";
+
+/** Whether learning is open to this user: to admins, or to everyone where LANGUAGE_AUDIENCE says so. */
+export const learns = (context: AppContext, { role }: SessionUser) =>
+  role === "admin" || context.env.LANGUAGE_AUDIENCE === "everyone";
+
+/** The signed-in learner. 401 for visitors, 403 for whoever learning is not open to. */
+export async function mayLearn(context: AppContext) {
+  const user = await signedIn(context);
+  if (!learns(context, user)) throw adminRequired();
+  return user;
+}
+
+const progress = language_progress;
+const language = sql.placeholder("language");
+
+/** A word with the learner's own answers. */
+export const learnerColumns = {
+  ...wordColumns,
+  times_practiced: progress.times_practiced,
+  total_attempts: progress.total_attempts,
+  correct_answers: progress.correct_answers,
+};
+const packs = ownedQuery((query) =>
+  query
+    .select({ language: language_pack.language })
+    .from(language_pack)
+    .where(gt(language_pack.word_count, 0))
+    .orderBy(asc(sql`lower(${language_pack.language})`)),
+);
+
+export const packNamed = ownedQuery((query) =>
+  query.select({ language: language_pack.language }).from(language_pack).where(eq(language_pack.language, language)),
+);
+
+/** The owner's progress in a language. */
+export const progressOf = (owner: SQL) => and(eq(progress.user_id, owner), eq(progress.language, language));
+
+const met = ownedQuery((query, owner) =>
+  query
+    .select(learnerColumns)
+    .from(progress)
+    .innerJoin(language_word, eq(language_word.id, progress.word_id))
+    .where(and(progressOf(owner), isNotNull(progress.met_on)))
+    .orderBy(asc(progress.met_on), asc(language_word.position)),
+);
+
+const isLearned = (owner: SQL) =>
+  and(progressOf(owner), eq(progress.struggling, 0), gte(progress.correct_answers, LEARNED_AT));
+
+/** No more than `limit` of them; all where that is -1. */
+const learned = ownedQuery((query, owner) =>
+  query
+    .select(learnerColumns)
+    .from(progress)
+    .innerJoin(language_word, eq(language_word.id, progress.word_id))
+    .where(isLearned(owner))
+    .orderBy(desc(progress.last_practiced_at), asc(language_word.position))
+    .limit(sql.placeholder("limit")),
+);
+
+const learnedCount = ownedQuery((query, owner) =>
+  query
+    .select({ total: sql<number>`count(*)`.as("total") })
+    .from(progress)
+    .where(isLearned(owner)),
+);
+
+/** Struggling words first, then those that have been due longest. */
+const waiting = ownedQuery((query, owner) =>
+  query
+    .select(learnerColumns)
+    .from(progress)
+    .innerJoin(language_word, eq(language_word.id, progress.word_id))
+    .where(and(progressOf(owner), lte(progress.review_at, sql.placeholder("now"))))
+    .orderBy(asc(progress.review_at), asc(progress.met_on), asc(language_word.position)),
+);
+
+const learnerRow = ownedQuery((query, owner) =>
+  query
+    .select({
+      day_number: language_learner.day_number,
+      total_words_encountered: language_learner.total_words_encountered,
+      total_attempts: language_learner.total_attempts,
+      correct_answers: language_learner.correct_answers,
+    })
+    .from(language_learner)
+    .where(and(eq(language_learner.user_id, owner), eq(language_learner.language, language))),
+);
+
+const waitingCount = ownedQuery((query, owner) =>
+  query
+    .select({ words_needing_review: sql<number>`count(*)`.as("words_needing_review") })
+    .from(progress)
+    .where(and(progressOf(owner), lte(progress.review_at, sql.placeholder("now")))),
+);
+
+/** What a learner sees of their own counts. */
+export function toProgress(
+  row:
+    | { day_number: number; total_words_encountered: number; total_attempts: number; correct_answers: number }
+    | undefined,
+  words_needing_review: number,
+): Progress {
+  return {
+    day_number: row?.day_number ?? 0,
+    total_words_encountered: row?.total_words_encountered ?? 0,
+    success_rate: successRate(row?.correct_answers ?? 0, row?.total_attempts ?? 0),
+    words_needing_review,
+  };
+}
+
+/** The names of all packs that have words. */
+export async function learnerLanguages(context: AppContext): Promise<string[]> {
+  const [[rows]] = await Promise.all([context.read(packs()), mayLearn(context)]);
+  return rows.map((row) => row.language);
+}
+
+/** How far the learner is with a pack. */
+export async function learnerProgress(context: AppContext, language: string): Promise<Progress> {
+  const now = context.now.toISOString();
+  const [[[pack], [row], [count]]] = await Promise.all([
+    context.read(packNamed({ language }), learnerRow({ language }), waitingCount({ language, now })),
+    mayLearn(context),
+  ]);
+  if (!pack) throw packNotFound();
+  return toProgress(row, count!.words_needing_review);
+}
+
+/** Every word met so far, in the order of meeting. */
+export const allWords = (context: AppContext, language: string) => wordsOf(context, language, met({ language }));
+
+/** The words answered correctly often enough and not struggled with, those practised last first. */
+export const learnedWords = (context: AppContext, language: string) =>
+  wordsOf(context, language, learned({ language, limit: -1 }));
+
+/** The first of the learned words, and how many there are. */
+export async function someLearnedWords(context: AppContext, language: string) {
+  const [words, [[count]]] = await Promise.all([
+    wordsOf(context, language, learned({ language, limit: LEARNED_SHOWN })),
+    context.read(learnedCount({ language })),
+  ]);
+  return { words, total: count!.total };
+}
+
+/** The struggling and the due words. */
+export const reviewWords = (context: AppContext, language: string) =>
+  wordsOf(context, language, waiting({ language, now: context.now.toISOString() }));
+
+async function wordsOf(context: AppContext, language: string, words: ReturnType<typeof met>): Promise<Word[]> {
+  const [[[pack], rows]] = await Promise.all([context.read(packNamed({ language }), words), mayLearn(context)]);
+  if (!pack) throw packNotFound();
+  return rows;
+}

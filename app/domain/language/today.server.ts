@@ -1,0 +1,111 @@
+import { and, asc, eq, gte, sql } from "drizzle-orm";
+import type { AppContext } from "#app/context.ts";
+import { ownedQuery } from "#app/db/database.ts";
+import { language_learner, language_progress, language_word } from "#app/db/schema.ts";
+import { packNotFound } from "./pack.server.ts";
+import { DAILY_GOAL } from "./practice.ts";
+import { learnerColumns, mayLearn, packNamed, progressOf } from "./practice.server.ts";
+import type { Word } from "./word.ts";
+import { dateIn } from "../time/timezone.ts";
+
+const progress = language_progress;
+
+/** A learner's word and the days that tell which list it is in. */
+const dayColumns = { ...learnerColumns, met_on: progress.met_on, seen_on: progress.seen_on };
+
+const seenSince = ownedQuery((query, owner) =>
+  query
+    .select(dayColumns)
+    .from(progress)
+    .innerJoin(language_word, eq(language_word.id, progress.word_id))
+    .where(and(progressOf(owner), gte(progress.seen_on, sql.placeholder("date"))))
+    .orderBy(asc(language_word.position)),
+);
+
+type Day = { met_on: string | null; seen_on: string };
+
+const withoutDay = ({ met_on: _met, seen_on: _seen, ...word }: Word & Day): Word => word;
+
+/**
+ * What was seen today. The learner's zone may be known only with the session's row, which comes in the same trip as
+ * the words: so they are read from the earliest date there is on earth, and narrowed to today afterwards.
+ */
+async function seenToday(context: AppContext, language: string) {
+  const earliest = dateIn("Etc/GMT+12", context.now);
+  const [[[pack], words], user] = await Promise.all([
+    context.read(packNamed({ language }), seenSince({ language, date: earliest })),
+    mayLearn(context),
+  ]);
+  if (!pack) throw packNotFound();
+  const today = dateIn(context.timezone, context.now);
+  return { user, today, words: words.filter(({ seen_on }) => seen_on >= today) };
+}
+
+/** The words met today. Whoever has travelled west may be a day ahead of it: then that day's words still count. */
+function latestOf(words: (Word & Day)[], today: string): Word[] {
+  const latest = words.reduce((last, { met_on }) => (met_on !== null && met_on > last ? met_on : last), "");
+  return latest < today ? [] : words.filter(({ met_on }) => met_on === latest).map(withoutDay);
+}
+
+/** The day's new words: five, the same ones until the learner's midnight. Asking hands them out. */
+export async function dailyWords(context: AppContext, language: string): Promise<Word[]> {
+  const { user, today, words } = await seenToday(context, language);
+  const handedOut = latestOf(words, today);
+  const mayMeet = user.expires_at === null || user.expires_at > context.now.toISOString();
+  if (handedOut.length > 0 || !mayMeet) return handedOut;
+  return handOut(context, user.id, language, today);
+}
+
+/** Meets the next words of the pack. Under parallel requests the first one decides: the guard is in the statement. */
+async function handOut(context: AppContext, user_id: string, language: string, today: string): Promise<Word[]> {
+  const { db } = context;
+  const [, , words] = await db.batch([
+    db
+      .insert(progress)
+      .select(
+        sql`SELECT ${user_id}, w.id, w.language, ${today}, ${today}, 0, 0, 0, 0,
+          NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+        FROM language_word w
+        WHERE w.language = ${language}
+          AND NOT EXISTS (SELECT 1 FROM language_progress p
+            WHERE p.user_id = ${user_id} AND p.word_id = w.id AND p.met_on IS NOT NULL)
+          AND NOT EXISTS (SELECT 1 FROM language_learner
+            WHERE user_id = ${user_id} AND language = ${language} AND met_on >= ${today})
+        ORDER BY w.position LIMIT ${DAILY_GOAL}`,
+      )
+      .onConflictDoUpdate({
+        target: [progress.user_id, progress.word_id],
+        set: { met_on: sql`excluded.met_on`, seen_on: sql`excluded.seen_on` },
+      }),
+    db
+      .insert(language_learner)
+      .select(
+        sql`SELECT ${user_id}, ${language}, 1, count(*), 0, 0, ${today}, NULL FROM language_progress
+        WHERE user_id = ${user_id} AND language = ${language} AND seen_on >= ${today} AND met_on >= ${today}
+        HAVING count(*) > 0`,
+      )
+      .onConflictDoUpdate({
+        target: [language_learner.user_id, language_learner.language],
+        set: {
+          day_number: sql`${language_learner.day_number} + 1`,
+          total_words_encountered: sql`${language_learner.total_words_encountered} + excluded.total_words_encountered`,
+          met_on: sql`excluded.met_on`,
+        },
+        setWhere: sql`${language_learner.met_on} IS NULL OR ${language_learner.met_on} < excluded.met_on`,
+      }),
+    db
+      .select(dayColumns)
+      .from(progress)
+      .innerJoin(language_word, eq(language_word.id, progress.word_id))
+      .where(and(eq(progress.user_id, user_id), eq(progress.language, language), gte(progress.seen_on, today)))
+      .orderBy(asc(language_word.position)),
+  ]);
+  const handedOut = latestOf(words, today);
+  if (handedOut.length > 0) context.trail.target = { kind: "learning", id: language };
+  return handedOut;
+}
+
+/** Every word met or answered today. */
+export async function todaysWords(context: AppContext, language: string): Promise<Word[]> {
+  return (await seenToday(context, language)).words.map(withoutDay);
+}

@@ -1,0 +1,207 @@
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { type AppContext, adminOnly } from "#app/context.ts";
+import { newId } from "#app/db/database.ts";
+import { language_learner, language_pack, language_progress, language_review, language_word } from "#app/db/schema.ts";
+import { notFound, taken } from "../errors.ts";
+import { packNotFound, recount } from "./pack.server.ts";
+import {
+  searchable,
+  searchText,
+  sortKeys,
+  type Word,
+  WORD_NOT_FOUND_MESSAGE,
+  WORD_TAKEN_MESSAGE,
+  type WordInput,
+  type WordPage,
+  type WordPatch,
+  type WordQuery,
+} from "./word.ts";
+
+/** A word's own columns on the wire. */
+export const wordColumns = {
+  id: language_word.id,
+  word_id: sql<string>`${language_word.id}`.as("word_id"),
+  word_original: language_word.word_original,
+  pronunciation: language_word.pronunciation,
+  meaning: language_word.meaning,
+  language: language_word.language,
+  created_at: language_word.created_at,
+  audio_path: language_word.audio_path,
+  audio_url: sql<string | null>`'/api/admin/language/audio/' || ${language_word.audio_path}`.as("audio_url"),
+};
+
+/** With all learners' answers. */
+const columns = {
+  ...wordColumns,
+  times_practiced: language_word.times_practiced,
+  total_attempts: language_word.total_attempts,
+  correct_answers: language_word.correct_answers,
+};
+
+/** The columns behind the orders of the table. */
+const ORDERS = {
+  word_original: language_word.word_sort,
+  pronunciation: language_word.pronunciation_sort,
+  meaning: language_word.meaning_sort,
+  audio_path: language_word.audio_path,
+};
+
+/** A page of a pack's words. `created_at` is the pack's own order, in which learners meet them. */
+export async function listWords(context: AppContext, language: string, query: WordQuery): Promise<WordPage> {
+  await adminOnly(context);
+  const { db } = context;
+  const { page, limit, search, sortBy, sortOrder } = query;
+  const direction = sortOrder === "asc" ? asc : desc;
+  const order = sortBy === "created_at" ? [] : [direction(ORDERS[sortBy])];
+  // Found by instr and not by LIKE, which D1 limits to patterns of 50 bytes.
+  const found = and(
+    eq(language_word.language, language),
+    search === "" ? undefined : sql`instr(${language_word.search_text}, ${searchable(search)}) > 0`,
+  );
+  const pack = db
+    .select({ total: language_pack.word_count })
+    .from(language_pack)
+    .where(eq(language_pack.language, language));
+  const count = db
+    .select({ total: sql<number>`count(*)` })
+    .from(language_word)
+    .where(found);
+  const [[known], unsorted, words, [counted]] = await db.batch([
+    pack,
+    withoutKeys(context, language, order.length > 0 ? 1 : 0),
+    db
+      .select(columns)
+      .from(language_word)
+      .where(found)
+      .orderBy(...order, direction(language_word.position))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    // The pack counts its words; only what is found has to be counted.
+    search === "" ? pack : count,
+  ]);
+  if (!known) throw packNotFound();
+  if (unsorted.length > 0) {
+    await addSortKeys(context, language);
+    return listWords(context, language, query);
+  }
+  const { total } = counted!;
+  return { words, page, totalPages: Math.max(1, Math.ceil(total / limit)), total };
+}
+
+/** Words of one statement that adds keys. */
+const KEYS_AT_ONCE = 1000;
+
+/** Words of a pack that were written before there were keys to sort by. */
+const withoutKeys = ({ db }: AppContext, language: string, limit: number) =>
+  db
+    .select({
+      id: language_word.id,
+      word_original: language_word.word_original,
+      pronunciation: language_word.pronunciation,
+      meaning: language_word.meaning,
+    })
+    .from(language_word)
+    .where(and(eq(language_word.language, language), isNull(language_word.word_sort)))
+    .limit(limit);
+
+/** SQLite cannot make the keys itself, so a pack from before gets them when it is first sorted. */
+async function addSortKeys(context: AppContext, language: string): Promise<void> {
+  for (;;) {
+    const words = await withoutKeys(context, language, KEYS_AT_ONCE);
+    if (words.length === 0) return;
+    const keys = JSON.stringify(words.map((word) => ({ id: word.id, ...sortKeys(word) })));
+    await context.db.run(sql`
+      UPDATE language_word SET word_sort = f.value ->> 'word_sort',
+        pronunciation_sort = f.value ->> 'pronunciation_sort', meaning_sort = f.value ->> 'meaning_sort'
+      FROM json_each(${keys}) f WHERE language_word.id = f.value ->> 'id'`);
+  }
+}
+
+/** A new word at the end of the pack. 409 when the pack has it. */
+export async function createWord(context: AppContext, input: WordInput): Promise<Word> {
+  await adminOnly(context);
+  context.trail.target = { kind: "pack", id: input.language };
+  const { db } = context;
+  const id = newId();
+  const keys = sortKeys(input);
+  const [[pack], , , [word]] = await db.batch([
+    db.select().from(language_pack).where(eq(language_pack.language, input.language)),
+    db
+      .insert(language_word)
+      .select(
+        sql`SELECT ${id}, p.language, ${input.word_original}, ${input.pronunciation}, ${input.meaning}, NULL,
+          (SELECT COALESCE(max(position), 0) + 1 FROM language_word WHERE language = ${input.language}),
+          ${searchText(input)}, ${context.now.toISOString()}, 0, 0, 0,
+          ${keys.word_sort}, ${keys.pronunciation_sort}, ${keys.meaning_sort}
+        FROM language_pack p WHERE p.language = ${input.language}`,
+      )
+      .onConflictDoNothing({ target: [language_word.language, language_word.word_original] }),
+    recount(context, input.language),
+    db.select(columns).from(language_word).where(eq(language_word.id, id)),
+  ]);
+  if (!pack) throw packNotFound();
+  if (!word) throw taken("word_original", WORD_TAKEN_MESSAGE);
+  return word;
+}
+
+/** Changes a word's texts; everybody's progress stays. 409 when the pack has the new word. */
+export async function changeWord(context: AppContext, id: string, patch: WordPatch): Promise<Word> {
+  await adminOnly(context);
+  context.trail.target = { kind: "word", id: id };
+  const { db } = context;
+  const [old] = await db.select().from(language_word).where(eq(language_word.id, id));
+  if (!old) throw notFound(WORD_NOT_FOUND_MESSAGE);
+  const fields = {
+    word_original: patch.word_original ?? old.word_original,
+    pronunciation: patch.pronunciation ?? old.pronunciation,
+    meaning: patch.meaning ?? old.meaning,
+  };
+  const isTaken = sql`EXISTS (SELECT 1 FROM language_word w WHERE w.language = ${old.language}
+    AND w.word_original = ${fields.word_original} AND w.id <> ${id})`;
+  const [changed, [word]] = await db.batch([
+    db
+      .update(language_word)
+      .set({ ...fields, ...sortKeys(fields), search_text: searchText(fields) })
+      .where(and(eq(language_word.id, id), sql`NOT ${isTaken}`))
+      .returning({ id: language_word.id }),
+    db.select(columns).from(language_word).where(eq(language_word.id, id)),
+  ]);
+  if (!word) throw notFound(WORD_NOT_FOUND_MESSAGE);
+  if (changed.length === 0) throw taken("word_original", WORD_TAKEN_MESSAGE);
+  return word;
+}
+
+/** Deletes a word with everybody's progress in it, and gives what it was. */
+export async function deleteWord(context: AppContext, id: string): Promise<Word> {
+  await adminOnly(context);
+  context.trail.target = { kind: "word", id: id };
+  const { db } = context;
+  const [[word]] = await db.batch([
+    db.select(columns).from(language_word).where(eq(language_word.id, id)),
+    db
+      .update(language_learner)
+      .set({
+        total_words_encountered: sql`${language_learner.total_words_encountered} - (${language_progress.met_on} IS NOT NULL)`,
+        total_attempts: sql`${language_learner.total_attempts} - ${language_progress.total_attempts}`,
+        correct_answers: sql`${language_learner.correct_answers} - ${language_progress.correct_answers}`,
+      })
+      .from(language_progress)
+      .where(
+        and(
+          eq(language_progress.word_id, id),
+          eq(language_learner.user_id, language_progress.user_id),
+          eq(language_learner.language, language_progress.language),
+        ),
+      ),
+    db.delete(language_review).where(sql`(${language_review.user_id}, ${language_review.word_id}) IN
+      (SELECT user_id, word_id FROM language_progress WHERE word_id = ${id})`),
+    db.delete(language_progress).where(eq(language_progress.word_id, id)),
+    db
+      .update(language_pack)
+      .set({ word_count: sql`${language_pack.word_count} - 1` })
+      .where(sql`${language_pack.language} = (SELECT language FROM language_word WHERE id = ${id})`),
+    db.delete(language_word).where(eq(language_word.id, id)),
+  ]);
+  if (!word) throw notFound(WORD_NOT_FOUND_MESSAGE);
+  return word;
+}

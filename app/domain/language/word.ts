@@ -1,0 +1,143 @@
+import * as z from "zod/mini";
+import { language, MAX_PACK_NAME } from "./pack.ts";
+import { sortKey } from "../list/sort-key.ts";
+import { shortText } from "../text.ts";
+
+/** Code points of a word, and of its pronunciation. */
+const MAX_WORD = 120;
+/** Code points of a meaning. */
+const MAX_MEANING = 500;
+/** Words on a page of the table. */
+const WORDS_PAGE_SIZE = 50;
+/** Code points of a search. */
+const MAX_SEARCH = 100;
+
+export const WORD_NOT_FOUND_MESSAGE = "Word not found";
+export const WORD_TAKEN_MESSAGE = "This word is already in the pack";
+
+/** A word with its answers: the learner's own in learner calls, everybody's in admin calls. */
+export const Word = z.object({
+  id: z.string(),
+  word_id: z.string(),
+  word_original: z.string(),
+  pronunciation: z.string(),
+  meaning: z.string(),
+  language: z.string(),
+  created_at: z.string(),
+  audio_path: z.nullable(z.string()),
+  audio_url: z.nullable(z.string()),
+  times_practiced: z.number(),
+  total_attempts: z.number(),
+  correct_answers: z.number(),
+});
+export type Word = z.infer<typeof Word>;
+
+// The same word composed in another way is the same word.
+const composed = z.normalize("NFC");
+
+export const WordFields = z.object({
+  word_original: shortText(MAX_WORD, `A word cannot exceed ${MAX_WORD} characters`, "Word is required").check(composed),
+  pronunciation: z._default(
+    shortText(MAX_WORD, `A pronunciation cannot exceed ${MAX_WORD} characters`).check(composed),
+    "",
+  ),
+  meaning: shortText(MAX_MEANING, `A meaning cannot exceed ${MAX_MEANING} characters`, "Meaning is required").check(
+    composed,
+  ),
+});
+export type WordFields = z.infer<typeof WordFields>;
+
+export const WordInput = z.extend(WordFields, { language });
+export type WordInput = z.infer<typeof WordInput>;
+
+export const WordPatch = z.object({
+  word_original: z.optional(WordFields.shape.word_original),
+  pronunciation: z.optional(WordFields.shape.pronunciation.def.innerType),
+  meaning: z.optional(WordFields.shape.meaning),
+});
+export type WordPatch = z.infer<typeof WordPatch>;
+
+/** What the table of words can be sorted by. */
+const WORD_ORDERS = ["created_at", "word_original", "pronunciation", "meaning", "audio_path"] as const;
+export type WordOrder = (typeof WORD_ORDERS)[number];
+
+const wholeNumber = (min: number, max: number, message: string) =>
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d{1,7}$/, message)), z.transform(Number)),
+    z.number().check(z.minimum(min, message), z.maximum(max, message)),
+  );
+
+export const WordQuery = z.object({
+  page: z._default(wholeNumber(1, 1_000_000, "page starts at 1"), 1),
+  limit: z._default(wholeNumber(1, 100, "limit is 1 to 100"), WORDS_PAGE_SIZE),
+  search: z._default(z.string().check(z.trim(), z.maxLength(MAX_SEARCH, "The search is too long")), ""),
+  sortBy: z._default(z.enum(WORD_ORDERS, `sortBy is one of ${WORD_ORDERS.join(", ")}`), "created_at"),
+  sortOrder: z._default(z.enum(["asc", "desc"], "sortOrder is asc or desc"), "asc"),
+});
+export type WordQuery = z.infer<typeof WordQuery>;
+
+export const WordPage = z.object({
+  words: z.array(Word),
+  page: z.number(),
+  totalPages: z.number(),
+  total: z.number(),
+});
+export type WordPage = z.infer<typeof WordPage>;
+
+/** Text as a search sees it: no case, no accents, so that `cicek` finds `çiçek`. */
+export const searchable = (text: string) =>
+  text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ı", "i");
+
+/** What a word is found by. */
+export const searchText = (word: WordFields) =>
+  [word.word_original, word.pronunciation, word.meaning].map(searchable).join("\n");
+
+/** What a word is sorted by. */
+export const sortKeys = (word: WordFields) => ({
+  word_sort: sortKey(word.word_original),
+  pronunciation_sort: sortKey(word.pronunciation),
+  meaning_sort: sortKey(word.meaning),
+});
+
+export const CHOOSE_CSV_MESSAGE = "Please select language and CSV file";
+/** Bytes of a file of words. */
+export const MAX_CSV_BYTES = 4 * 1024 * 1024;
+/** Words of one file. */
+export const MAX_CSV_WORDS = 20_000;
+/** Its columns, by the names of its header. */
+export const CSV_COLUMNS = ["word_original", "pronunciation", "meaning", "audio_hash"] as const;
+
+export const CsvUpload = z.object({
+  language: z
+    .string(CHOOSE_CSV_MESSAGE)
+    .check(z.trim(), z.minLength(1, CHOOSE_CSV_MESSAGE), z.maxLength(MAX_PACK_NAME, CHOOSE_CSV_MESSAGE)),
+  csvFile: z.file(CHOOSE_CSV_MESSAGE),
+  /** `true` checks and counts without changing anything. */
+  dryRun: z._default(z.enum(["true", "false"], "dryRun is true or false"), "false"),
+});
+export type CsvUpload = z.infer<typeof CsvUpload>;
+
+/** A problem of a file of words. The header is line 1; `line` is null for a fault of the file as a whole. */
+export const CsvProblem = z.object({ line: z.nullable(z.number()), message: z.string() });
+export type CsvProblem = z.infer<typeof CsvProblem>;
+
+/** One word of a file; `audio_hash` is empty where the file names none. */
+export const CsvWord = z.extend(WordFields, { audio_hash: z.string() });
+export type CsvWord = z.infer<typeof CsvWord>;
+
+/** A word of the pack that a file would change: what it has now, and what it would have. */
+export const CsvChange = z.object({ before: CsvWord, after: CsvWord });
+export type CsvChange = z.infer<typeof CsvChange>;
+
+export const CsvResult = z.object({
+  total: z.number(),
+  created: z.number(),
+  updated: z.number(),
+  errors: z.array(CsvProblem),
+  /** The first words of the file, when it was only checked. */
+  preview: z.optional(z.array(CsvWord)),
+  /** How many words of the pack would change, and the first thousand of them; the other updates change nothing. */
+  changed: z.optional(z.number()),
+  changes: z.optional(z.array(CsvChange)),
+});
+export type CsvResult = z.infer<typeof CsvResult>;

@@ -1,0 +1,95 @@
+/**
+ * Order by fractions: a row's place is a number between its neighbours', ties are broken by id. Moving one row writes
+ * one row; the whole list is numbered anew only when no number is left between two neighbours.
+ */
+import * as z from "zod/mini";
+
+/** What the id of a row that is not saved yet starts with. */
+export const TEMPORARY_ID = "temp-";
+
+export interface Placed {
+  id: string;
+  position: number;
+}
+
+/**
+ * The schema of ids in a new order, each once.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function idsInOrder() {
+  return z.array(z.string("Ids must be texts"), "The ids must be a list").check(
+    z.refine((ids) => !ids.some((id) => id.startsWith(TEMPORARY_ID)), "A row that is not saved yet has no place"),
+    z.refine((ids) => new Set(ids).size === ids.length, "An id appears twice"),
+  );
+}
+
+/** `rows` with those of `ids` first, in that order, and the rest behind as they stood. Null when an id is unknown. */
+export function inOrder<Row extends Placed>(rows: readonly Row[], ids: readonly string[]): Row[] | null {
+  const left = new Map(rows.map((row) => [row.id, row]));
+  const first: Row[] = [];
+  for (const id of ids) {
+    const row = left.get(id);
+    if (!row) return null;
+    first.push(row);
+    left.delete(id);
+  }
+  return [...first, ...left.values()];
+}
+
+/** The fewest new positions that bring rows, which stand by position and id, into the order they are given in. */
+export function moves(wanted: readonly Placed[]): Placed[] {
+  const stays = longestRising(wanted);
+  const moved: Placed[] = [];
+  let below = -Infinity;
+  for (let start = 0; start < wanted.length; start++) {
+    if (stays.has(start)) {
+      below = wanted[start]!.position;
+      continue;
+    }
+    let end = start;
+    while (end < wanted.length && !stays.has(end)) end++;
+    const above = wanted[end]?.position ?? Infinity;
+    const places = between(below, above, end - start);
+    if (!places) return numbered(wanted);
+    places.forEach((position, i) => moved.push({ id: wanted[start + i]!.id, position }));
+    below = places.at(-1)!;
+    start = end - 1;
+  }
+  return moved;
+}
+
+/** `count` rising numbers between two others; null when the doubles between them have run out. */
+function between(below: number, above: number, count: number): number[] | null {
+  const step = Number.isFinite(below) && Number.isFinite(above) ? (above - below) / (count + 1) : 1;
+  const start = Number.isFinite(below) ? below : Number.isFinite(above) ? above - step * (count + 1) : 0;
+  const places = Array.from({ length: count }, (_, i) => start + step * (i + 1));
+  const rising = [below, ...places, above].every((place, i, all) => i === 0 || all[i - 1]! < place);
+  return rising ? places : null;
+}
+
+/** Every row at its number, 1 and up, as far as it does not stand there. */
+const numbered = (wanted: readonly Placed[]) =>
+  wanted.map(({ id }, i) => ({ id, position: i + 1 })).filter((row, i) => row.position !== wanted[i]!.position);
+
+const precedes = (a: Placed, b: Placed) => a.position < b.position || (a.position === b.position && a.id < b.id);
+
+/** The indexes of a longest subsequence that stands in order already (patience sorting, n log n). */
+function longestRising(rows: readonly Placed[]): Set<number> {
+  /** Of the subsequences of each length, the index at which the lowest one ends. */
+  const ends: number[] = [];
+  const before: (number | undefined)[] = [];
+  rows.forEach((row, i) => {
+    let low = 0;
+    let high = ends.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (precedes(rows[ends[middle]!]!, row)) low = middle + 1;
+      else high = middle;
+    }
+    before[i] = ends[low - 1];
+    ends[low] = i;
+  });
+  const stays = new Set<number>();
+  for (let i = ends.at(-1); i !== undefined; i = before[i]) stays.add(i);
+  return stays;
+}

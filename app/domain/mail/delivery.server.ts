@@ -1,0 +1,112 @@
+import { eq, sql } from "drizzle-orm";
+import { statement } from "#app/db/database.ts";
+import { mail } from "#app/db/schema.ts";
+import { later, linksOf, type MailContext, newLink, type Pending } from "./link.server.ts";
+import { htmlMail, letterFor, plainMail } from "./template.ts";
+import { sendMail } from "./transport.server.ts";
+import { newToken } from "../session/session.server.ts";
+
+/** Tries that follow the request at once, with a pause between them in milliseconds. */
+const TRIES_AT_ONCE = 2;
+const PAUSE = 2000;
+/** Minutes until the next try, by the tries made so far: 2 hours from the sixth on, a day and some minutes in all. */
+const RETRY_MINUTES = [5, 5, 5, 15, 30, 60, ...Array<number>(11).fill(120)];
+/** Minutes after which cron tries a mail that its own request has not sent. */
+export const FIRST_RETRY = RETRY_MINUTES[0]!;
+/** Tries until a mail is given up. */
+const MAX_TRIES = RETRY_MINUTES.length;
+/** Mails that are tried together, of these at a time (a Worker may open six connections), and in one run of cron. */
+const BATCH = 50;
+const AT_A_TIME = 5;
+const MAX_BATCHES = 10;
+/** Milliseconds after which a run of cron begins no further batch. */
+const RUN_MS = 240_000;
+
+/** What became of a mail. */
+type Outcome = Pick<typeof mail.$inferSelect, "id" | "state" | "tries" | "sent_at" | "retry_at">;
+
+/** Tries to send a mail, up to `tries` times. Answers the fields of its row that change. */
+async function attempt(context: MailContext, pending: Pending, token: string, tries: number): Promise<Outcome> {
+  const links = linksOf(context, pending, token);
+  const letter = letterFor(pending.kind, links);
+  const message = {
+    to: pending.recipient,
+    subject: letter.subject,
+    text: plainMail(letter),
+    html: htmlMail(letter),
+    links,
+  };
+  const { id, kind } = pending;
+  for (let tried = pending.tries + 1; ; tried++) {
+    const failure = await sendMail(context.env, message).then(
+      () => null,
+      // A server's refusal names whom it refused, which is nothing for a log.
+      (error: Error) => error.message.replaceAll(/\S+@\S+/g, "…"),
+    );
+    const outcome = { id, tries: tried, sent_at: null, retry_at: null };
+    if (failure === null) return { ...outcome, state: "sent", sent_at: context.now.toISOString() };
+    // oxlint-disable-next-line no-console
+    console.warn(`Mail ${id} (${kind}), try ${tried} of ${MAX_TRIES}: ${failure}`);
+    if (tried >= MAX_TRIES) return { ...outcome, state: "failed" };
+    if (tried >= pending.tries + tries) {
+      return { ...outcome, state: "pending", retry_at: later(context.now, RETRY_MINUTES[tried]!) };
+    }
+    await scheduler.wait(PAUSE);
+  }
+}
+
+/** Tries to send a mail, up to `tries` times, and writes what became of it. */
+async function deliver(context: MailContext, pending: Pending, token: string, tries: number): Promise<Outcome> {
+  const outcome = await attempt(context, pending, token, tries);
+  await context.db.update(mail).set(outcome).where(eq(mail.id, pending.id));
+  return outcome;
+}
+
+/** Sends a mail; the answer goes first. */
+export async function deliverLater(context: MailContext, pending: Pending, token: string): Promise<void> {
+  await scheduler.wait(0);
+  await deliver(context, pending, token, TRIES_AT_ONCE);
+}
+
+/**
+ * Tries again to send the mails that are due, in batches until none is left. Each gets a new link: of the old one only
+ * the hash is left. A batch of which none is taken ends the run: the mail server is down.
+ */
+export async function retryMails(context: MailContext): Promise<void> {
+  const began = Date.now();
+  for (let batch = 0; batch < MAX_BATCHES && Date.now() - began < RUN_MS; batch++) {
+    const outcomes = await retryBatch(context);
+    if (outcomes.length < BATCH || outcomes.every(({ state }) => state !== "sent")) return;
+  }
+}
+
+async function retryBatch(context: MailContext): Promise<Outcome[]> {
+  const { db, now } = context;
+  const at = now.toISOString();
+  const [, due] = await db.batch([
+    // Whoever proved the e-mail in another way needs no link to do so.
+    statement(
+      db,
+      sql`UPDATE mail SET state = 'failed', retry_at = NULL WHERE retry_at <= ${at} AND kind = 'verify'
+        AND EXISTS (SELECT 1 FROM user WHERE user.id = mail.user_id AND email_verified_at IS NOT NULL)`,
+    ),
+    // Taken before it is tried, so that the next run leaves it alone.
+    statement<Pending>(
+      db,
+      sql`UPDATE mail SET retry_at = ${later(now, RETRY_MINUTES.at(-1)!)}
+        WHERE id IN (SELECT id FROM mail WHERE retry_at <= ${at} ORDER BY retry_at LIMIT ${BATCH})
+        RETURNING id, user_id, recipient, kind, tries`,
+    ),
+  ]);
+  const mails = due.map((pending) => ({ pending, token: newToken() }));
+  const [first, ...rest] = mails.map(({ pending, token }) => newLink(context, pending, token));
+  if (!first) return [];
+  await db.batch([first, ...rest]);
+  const outcomes: Outcome[] = [];
+  const waiting = mails.values();
+  const sendInTurn = async () => {
+    for (const { pending, token } of waiting) outcomes.push(await deliver(context, pending, token, 1));
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, sendInTurn));
+  return outcomes;
+}

@@ -1,0 +1,57 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AppContext } from "#app/context.ts";
+import { statement } from "#app/db/database.ts";
+import { UNVERIFIED_CLAIM_DAYS } from "../account/account.ts";
+import type { MailKind, MailLinks } from "./template.ts";
+import { hashToken } from "../session/session.server.ts";
+
+/** What sending mails needs, in a request and in cron alike. */
+export type MailContext = Pick<AppContext, "env" | "db" | "now">;
+
+/** Hours that the links are valid. An account can be declined for as long as it may wait for its verification. */
+const LINK_HOURS = { verify: 24, decline: UNVERIFIED_CLAIM_DAYS * 24, reset: 1 } as const;
+
+/** A row of `mail` that waits to be sent. */
+export interface Pending {
+  id: string;
+  user_id: string;
+  recipient: string;
+  kind: MailKind;
+  tries: number;
+}
+
+/** The instant that is so many minutes after `now`. */
+export const later = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
+
+/** The secret of the "This was not me" link, made of the verification's: who has the mail has both. */
+const declineToken = (token: string) => hashToken(`decline ${token}`);
+
+/** Writes the hashes of a mail's secrets. */
+export function linkFor(kind: MailKind, token: string, now: Date, whom: SQL): SQL {
+  // A mail without a secret writes no row, but the batch keeps its shape.
+  if (kind === "email-taken") return sql`SELECT 1`;
+  const links: [keyof typeof LINK_HOURS, string][] = [[kind, token]];
+  if (kind === "verify") links.push(["decline", declineToken(token)]);
+  const rows = JSON.stringify(
+    links.map(([name, secret]) => [hashToken(secret), name, later(now, LINK_HOURS[name] * 60)]),
+  );
+  return sql`
+    INSERT INTO account_link (token_hash, user_id, kind, expires_at)
+    SELECT value ->> 0, user.id, value ->> 1, value ->> 2 FROM json_each(${rows}), (SELECT id ${whom}) AS user`;
+}
+
+/** Where the links of a mail lead. Never built from anything that a request says. */
+export function linksOf({ env }: MailContext, { kind, user_id }: Pending, token: string): MailLinks {
+  const url = (path: string, secret?: string) => {
+    const address = new URL(path, env.APP_URL);
+    if (secret !== undefined) address.search = new URLSearchParams({ uid: user_id, token: secret }).toString();
+    return address.href;
+  };
+  if (kind === "email-taken") return { action: url("/forgot-password") };
+  if (kind === "reset") return { action: url("/reset-password", token) };
+  return { action: url("/api/auth/verify-email", token), decline: url("/verify/not-me", declineToken(token)) };
+}
+
+/** The statement that writes the link of a mail that is sent again. */
+export const newLink = ({ db, now }: MailContext, { kind, user_id }: Pending, token: string) =>
+  statement(db, linkFor(kind, token, now, sql`FROM user WHERE id = ${user_id}`));

@@ -1,0 +1,102 @@
+import { and, desc, eq, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { adminOnly, type AppContext } from "#app/context.ts";
+import { type Database, newId, ownedQuery, statement } from "#app/db/database.ts";
+import { mail } from "#app/db/schema.ts";
+import type { Message } from "../account/account.ts";
+import { AppError, notFound } from "../errors.ts";
+import { MAIL_DAYS, NEEDLESS_MAIL_MESSAGE, UNSENT_LIMIT, type UnsentMail, type UnsentMails } from "./mail.ts";
+import { deliverLater, FIRST_RETRY } from "./delivery.server.ts";
+import { later, linkFor, newLink, type Pending } from "./link.server.ts";
+import type { MailKind } from "./template.ts";
+import { newToken } from "../session/session.server.ts";
+
+/** Mails of one kind that one person may be sent in an hour, however often they are asked for. */
+const MAX_PER_HOUR = 10;
+
+/**
+ * A mail to the one user whom `condition` finds, if any. Its two statements belong into the batch of the change that
+ * it tells of; `send` takes what the second of them returned and delivers after the answer.
+ */
+export async function composeMail(context: AppContext, kind: MailKind, condition: SQL) {
+  const { db, now } = context;
+  const token = newToken();
+  const whom = sql`FROM user WHERE ${condition} AND role <> 'demo' AND (SELECT count(*) FROM mail
+    WHERE mail.user_id = user.id AND mail.kind = ${kind} AND mail.created_at > ${later(now, -60)}) < ${MAX_PER_HOUR}`;
+  return {
+    statements: [
+      statement(db, linkFor(kind, token, now, whom)),
+      statement<Pending>(
+        db,
+        sql`
+        INSERT INTO mail (id, user_id, recipient, kind, state, tries, created_at, retry_at)
+        SELECT ${newId()}, id, email, ${kind}, 'pending', 0, ${now.toISOString()}, ${later(now, FIRST_RETRY)}
+        ${whom} RETURNING id, user_id, recipient, kind, tries`,
+      ),
+    ] as const,
+    send([pending]: Pending[]) {
+      if (pending) context.waitUntil(deliverLater(context, pending, token));
+    },
+  };
+}
+
+const unsentMails = (state: "pending" | "failed") =>
+  ownedQuery((query) =>
+    query
+      .select({
+        id: mail.id,
+        recipient: mail.recipient,
+        kind: mail.kind,
+        state: mail.state,
+        tries: mail.tries,
+        created_at: mail.created_at,
+        retry_at: mail.retry_at,
+      })
+      .from(mail)
+      .where(and(sql`${mail.state} <> 'sent'`, sql`${mail.state} = ${sql.raw(`'${state}'`)}`))
+      .orderBy(desc(mail.created_at), desc(mail.id))
+      .limit(sql.placeholder("limit")),
+  );
+const waitingMails = unsentMails("pending");
+const failedMails = unsentMails("failed");
+
+/** The mails that wait for a try, and those that were given up: the newest hundred of each. */
+export async function listUnsentMails(context: AppContext): Promise<UnsentMails> {
+  await adminOnly(context);
+  const [waiting, failed] = await context.read(
+    waitingMails({ limit: UNSENT_LIMIT }),
+    failedMails({ limit: UNSENT_LIMIT }),
+  );
+  return { waiting: waiting as UnsentMail[], failed: failed as UnsentMail[] };
+}
+
+/**
+ * Sends a waiting or failed mail once more, with a new link, after the answer; what does not get through is tried for
+ * another day. 404 for one that is not there, 409 for one that needs no sending any more.
+ */
+export async function sendAgain(context: AppContext, id: string): Promise<Message> {
+  await adminOnly(context);
+  const { db, now } = context;
+  context.trail.target = { kind: "mail", id };
+  const [pending] = await db.all<Pending>(sql`
+    UPDATE mail SET state = 'pending', tries = 0, retry_at = ${later(now, FIRST_RETRY)}
+    WHERE id = ${id} AND state <> 'sent' AND NOT (kind = 'verify' AND EXISTS
+      (SELECT 1 FROM user WHERE user.id = mail.user_id AND email_verified_at IS NOT NULL))
+    RETURNING id, user_id, recipient, kind, tries`);
+  if (!pending) {
+    const [there] = await db.select({ id: mail.id }).from(mail).where(eq(mail.id, id));
+    throw there ? new AppError(409, NEEDLESS_MAIL_MESSAGE) : notFound();
+  }
+  const token = newToken();
+  await newLink(context, pending, token);
+  context.waitUntil(deliverLater(context, pending, token));
+  return { message: "The mail is on its way." };
+}
+
+/** Forgets the mails that were sent or given up more than 90 days ago. The totals are counters of their own. */
+export async function forgetMails(db: Database, now: Date): Promise<void> {
+  const before = later(now, -MAIL_DAYS * 24 * 60);
+  await db.batch([
+    db.delete(mail).where(and(isNotNull(mail.sent_at), lte(mail.sent_at, before))),
+    statement(db, sql`DELETE FROM mail WHERE state <> 'sent' AND state = 'failed' AND created_at <= ${before}`),
+  ]);
+}

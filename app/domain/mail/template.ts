@@ -1,0 +1,132 @@
+import { UNVERIFIED_DAYS } from "../account/account.ts";
+
+/** What a mail is about. */
+export type MailKind = "verify" | "reset" | "email-taken";
+
+/** What a mail says, whatever it is sent with. */
+export interface Letter {
+  subject: string;
+  paragraphs: string[];
+  action: { label: string; url: string };
+  /** For whoever did not ask for this mail. */
+  decline?: { question: string; label: string; url: string };
+  footnote: string;
+}
+
+/** The addresses in a mail: of its button, and of its "This was not me" link where it has one. */
+export interface MailLinks {
+  action: string;
+  decline?: string;
+}
+
+/** What the mail of `kind` says. Nothing in it was typed by a visitor. */
+export function letterFor(kind: MailKind, links: MailLinks): Letter {
+  const { label, ...letter } = letters[kind];
+  return {
+    ...letter,
+    action: { label, url: links.action },
+    ...(links.decline && {
+      decline: { question: "You did not create an account?", label: "This was not me", url: links.decline },
+    }),
+  };
+}
+
+const letters: Record<MailKind, Omit<Letter, "action" | "decline"> & { label: string }> = {
+  verify: {
+    subject: "Verify your email address",
+    paragraphs: ["Welcome to Sevenfold. Please verify your email address to start planning your week."],
+    label: "Verify Email",
+    footnote: `The link is valid for 24 hours. An account that nobody verifies is removed after ${UNVERIFIED_DAYS} days.`,
+  },
+  reset: {
+    subject: "Reset your password",
+    paragraphs: ["You asked to set a new password for your Sevenfold account. Doing so signs you out everywhere."],
+    label: "Set New Password",
+    footnote: "The link is valid for 1 hour and works once. If you did not ask for it, your password stays as it is.",
+  },
+  "email-taken": {
+    subject: "You already have an account",
+    paragraphs: [
+      "Someone, perhaps you, tried to register at Sevenfold with this email address, which already has an account.",
+      "If you forgot your password, set a new one; this verifies your email address as well.",
+    ],
+    label: "Set New Password",
+    footnote: "If it was not you, there is nothing to do: your account is as it was.",
+  },
+};
+
+/** The plain text version. */
+export function plainMail({ subject, paragraphs, action, decline, footnote }: Letter): string {
+  const refusal = decline ? [`${decline.question} ${decline.label}:\n${decline.url}`] : [];
+  return [subject, ...paragraphs, `${action.label}:\n${action.url}`, ...refusal, footnote, "Sevenfold"].join("\n\n");
+}
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** The tokens of the product's two themes, as mail programs read them. */
+const light = { paper: "#fcfaf6", surface: "#ffffff", line: "#e2dfd9", ink: "#221b16", soft: "#645c56" };
+const dark = { paper: "#15120f", surface: "#1e1a17", line: "#35312d", ink: "#ece9e2", soft: "#aaa59e" };
+const accent = { light: "#006668", lightBack: "#73a9aa", dark: "#6acec8", darkBack: "#488580" };
+
+/** What a mail program with a dark theme shows instead of the colours written in place. */
+const darkStyle = `@media (prefers-color-scheme: dark) {
+.paper { background: ${dark.paper} !important } .surface { background: ${dark.surface} !important; border-color: ${dark.line} !important }
+.ink { color: ${dark.ink} !important } .soft { color: ${dark.soft} !important } .line { border-color: ${dark.line} !important }
+.button { background: ${accent.dark} !important; color: #031a1b !important } .link { color: ${accent.dark} !important }
+.fold0 { background: ${accent.dark} !important } .fold1 { background: ${accent.darkBack} !important }
+.top0 { border-bottom-color: ${accent.dark} !important } .top1 { border-bottom-color: ${accent.darkBack} !important }
+.end0 { border-top-color: ${accent.dark} !important } .end1 { border-top-color: ${accent.darkBack} !important } }`;
+
+const folds = [0, 1, 2, 3, 4, 5, 6].map((i) => ({ side: i % 2, colour: i % 2 ? accent.lightBack : accent.light }));
+const table = (style: string, rows: string) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse;${style}">${rows}</table>`;
+
+/** The mark, seven folds of one strip: slanted by the corners of borders, since mails carry no drawings. */
+function mark(): string {
+  const cell = "padding:0;font-size:0;line-height:0";
+  const slanted = (edge: "top" | "bottom", name: string) =>
+    folds.map(({ side, colour }) => {
+      const open = (edge === "bottom") === (side === 0) ? "left" : "right";
+      const border = `border-${edge}:3px solid ${colour};border-${open}:4px solid transparent`;
+      return `<td style="${cell}"><div class="${name}${side}" style="width:0;height:0;${border}"></div></td>`;
+    });
+  const straight = folds.map(
+    ({ side, colour }) => `<td class="fold${side}" width="4" height="14" style="${cell};background:${colour}"></td>`,
+  );
+  const rows = [slanted("bottom", "top"), straight, slanted("top", "end")];
+  return table("", rows.map((cells) => `<tr>${cells.join("")}</tr>`).join(""));
+}
+
+/** The HTML version: tables and colours in place, which every mail program reads, and a dark theme for those that can. */
+export function htmlMail({ subject, paragraphs, action, decline, footnote }: Letter): string {
+  const url = escape(action.url);
+  const strip = folds.map(
+    ({ side, colour }) =>
+      `<td class="fold${side}" height="4" style="padding:0;font-size:0;line-height:0;background:${colour}"></td>`,
+  );
+  const text = paragraphs.map((one) => `<p class="ink" style="margin:0 0 16px;color:${light.ink}">${escape(one)}</p>`);
+  const brand = `<tr><td style="padding:0">${mark()}</td><td class="ink" style="padding:0 0 0 10px;font-size:16px;font-weight:600;color:${light.ink}">Sevenfold</td></tr>`;
+  const button = `<tr><td style="padding:0"><a class="button" href="${url}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:${accent.light};color:#f8fdfd;font-weight:600;text-decoration:none">${escape(action.label)}</a></td></tr>`;
+  const refusal = decline
+    ? `${escape(decline.question)} <a class="link" href="${escape(decline.url)}" style="color:${accent.light}">${escape(decline.label)}</a><br>`
+    : "";
+  const letter = `<tr><td style="padding:32px 32px 28px">
+${table("", brand)}
+<h1 class="ink" style="margin:28px 0 14px;font-size:23px;line-height:1.3;font-weight:600;color:${light.ink}">${escape(subject)}</h1>
+${text.join("\n")}
+${table("margin:24px 0", button)}
+<p class="soft" style="margin:0;font-size:13px;color:${light.soft}">Or open this address:<br><a class="link" href="${url}" style="color:${accent.light};word-break:break-all">${url}</a></p>
+<p class="soft line" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid ${light.line};font-size:13px;color:${light.soft}">${refusal}${escape(footnote)}</p>
+</td></tr>`;
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escape(subject)}</title><style>${darkStyle}</style></head>
+<body class="paper" style="margin:0;padding:0;background:${light.paper}">
+<div style="display:none;max-height:0;overflow:hidden">${escape(paragraphs[0] ?? subject)}</div>
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${light.paper}"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" class="surface" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px;text-align:left;background:${light.surface};border:1px solid ${light.line};font:15px/1.55 system-ui,-apple-system,'Segoe UI',sans-serif">
+<tr><td style="padding:0">${table("width:100%", `<tr>${strip.join("")}</tr>`)}</td></tr>
+${letter}</table>
+</td></tr></table></body></html>`;
+}

@@ -1,0 +1,59 @@
+import type { AppContext } from "#app/context.ts";
+import type { MailLinks } from "./template.ts";
+import { smtp } from "./smtp.server.ts";
+
+/** A mail ready to leave. */
+export interface Message {
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The links in it, for those who read mails on the console. */
+  links: MailLinks;
+}
+
+/** Hands a mail over; rejects when it was not taken. */
+export type Transport = (message: Message, env: AppContext["env"]) => Promise<void>;
+
+/** Sends a mail by what MAIL_URL names. Rejects when it was not taken. */
+export async function sendMail(env: AppContext["env"], message: Omit<Message, "from">): Promise<void> {
+  // Addresses are strict where they come in; here nothing but one address may pass, whatever comes.
+  if (!/^[^\s,;:<>()"]+@[^\s,;:<>()"@]+$/.test(message.to)) throw new Error("Not one address");
+  const { protocol } = new URL(env.MAIL_URL || "log:");
+  const send = transports[protocol];
+  if (!send) throw new Error(`MAIL_URL names no transport: ${protocol}`);
+  await send({ ...message, from: env.MAIL_FROM || "Sevenfold <no-reply@localhost>" }, env);
+}
+
+/** Prints the links: this is where the mails of a local installation go. */
+const log: Transport = async ({ to, subject, links }) => {
+  const lines = [links.action, ...(links.decline ? [`This was not me: ${links.decline}`] : [])];
+  // oxlint-disable-next-line no-console
+  console.log([`Mail to ${to}: ${subject}`, ...lines].join("\n  "));
+};
+
+const resend: Transport = async ({ from, to, subject, text, html }, env) => {
+  const answer = await fetch("https://api.resend.com/emails", {
+    method: "POST",
+    headers: { authorization: `Bearer ${env.RESEND_API_KEY}`, "content-type": "application/json" },
+    body: JSON.stringify({ from, to: [to], subject, text, html }),
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (!answer.ok) throw new Error(`Resend answered ${answer.status}: ${(await answer.text()).slice(0, 200)}`);
+};
+
+/** By the send_email binding `EMAIL` of Cloudflare's Email Service. */
+const cloudflare: Transport = async ({ from, to, subject, text, html }, env) => {
+  if (!env.EMAIL) throw new Error("MAIL_URL is cloudflare: but there is no send_email binding EMAIL");
+  const [, name = "", email = from] = /^(.*?)\s*<(.+)>$/.exec(from) ?? [];
+  await env.EMAIL.send({ from: { email, name }, to, subject, text, html });
+};
+
+const transports: Record<string, Transport> = {
+  "log:": log,
+  "smtp:": smtp,
+  "smtps:": smtp,
+  "resend:": resend,
+  "cloudflare:": cloudflare,
+};

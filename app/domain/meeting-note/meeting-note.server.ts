@@ -1,0 +1,128 @@
+import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
+import { type AppContext, mayWrite } from "#app/context.ts";
+import { newId, ownedQuery } from "#app/db/database.ts";
+import { meeting_note } from "#app/db/schema.ts";
+import { notFound } from "../errors.ts";
+import { keyset } from "../list/list-page.server.ts";
+import type { MeetingNote, MeetingNoteInput, MeetingNotePatch } from "./meeting-note.ts";
+import { getProject } from "../project/project.server.ts";
+import { nextVersion, isCurrentVersion, overtaken } from "../optimistic-lock.server.ts";
+import { mondaysOf, type OpenWeekRange } from "../week/week-range.ts";
+import { mondayOf } from "../week/week.ts";
+
+/** The columns of a meeting on the wire. */
+const columns = {
+  id: meeting_note.id,
+  project_id: meeting_note.project_id,
+  meeting_title: meeting_note.meeting_title,
+  meeting_note: meeting_note.meeting_note,
+  week_start: meeting_note.week_start,
+  created_at: meeting_note.created_at,
+  updated_at: meeting_note.updated_at,
+};
+
+const pages = keyset(meeting_note, [meeting_note.week_start, meeting_note.created_at, meeting_note.id]);
+
+const meetingsIn = (writer: SQL, ...where: SQL[]) =>
+  pages.read((query, owner, inPage, limit) =>
+    query
+      .select(columns)
+      .from(meeting_note)
+      .where(and(eq(writer, owner), ...where, gte(meeting_note.week_start, sql.placeholder("from")), inPage))
+      .orderBy(desc(meeting_note.week_start), desc(meeting_note.created_at), desc(meeting_note.id))
+      .limit(limit),
+  );
+const meetingsOfAll = meetingsIn(sql`${meeting_note.user_id}`);
+/** The plus keeps SQLite from the index over all the user's meetings. */
+const meetingsOfProject = meetingsIn(
+  sql`+${meeting_note.user_id}`,
+  eq(meeting_note.project_id, sql.placeholder("project_id")),
+);
+
+interface Meetings extends OpenWeekRange {
+  project_id?: string | undefined;
+  limit?: number;
+}
+
+/** The read of a page of meetings, newest first. Whose the project is has to be asked beside it. */
+export function meetingPage({ project_id, before, limit, ...range }: Meetings) {
+  const { from, to: end } = mondaysOf(range);
+  const values = { from, end, before, limit };
+  return project_id === undefined ? meetingsOfAll(values) : meetingsOfProject({ ...values, project_id });
+}
+
+const oneById = ownedQuery((query, owner) =>
+  query
+    .select(columns)
+    .from(meeting_note)
+    .where(and(eq(meeting_note.id, sql.placeholder("id")), eq(meeting_note.user_id, owner))),
+);
+
+/** A page of the user's meetings, newest first, of all projects or of one. 404 for a project that is not the user's. */
+export async function listMeetingNotes(
+  context: AppContext,
+  query: OpenWeekRange,
+  project_id?: string,
+): Promise<MeetingNote[]> {
+  const [[meetings]] = await Promise.all([
+    context.read(meetingPage({ ...query, project_id })),
+    pages.check(context, query.before),
+    project_id === undefined ? undefined : getProject(context, project_id),
+  ]);
+  return meetings;
+}
+
+/** 404 unless it is the user's. */
+export async function getMeetingNote(context: AppContext, id: string): Promise<MeetingNote> {
+  const [[row]] = await context.read(oneById({ id }));
+  if (!row) throw notFound();
+  return row;
+}
+
+/** A new meeting. 404 unless the project is the user's. */
+export async function createMeetingNote(context: AppContext, input: MeetingNoteInput): Promise<MeetingNote> {
+  const { id: user_id } = await mayWrite(context, "meeting_note");
+  const { project_id, meeting_title, meeting_note, week_start = mondayOf(context.now) } = input;
+  const now = context.now.toISOString();
+  const [created] = await context.db.all<MeetingNote>(sql`
+    INSERT INTO meeting_note
+      (id, user_id, project_id, meeting_title, meeting_note, week_start, created_at, updated_at)
+    SELECT ${newId()}, user_id, id, ${meeting_title}, ${meeting_note}, ${week_start}, ${now}, ${now}
+    FROM project WHERE id = ${project_id} AND user_id = ${user_id} AND deleted_at IS NULL
+    RETURNING id, project_id, meeting_title, meeting_note, week_start, created_at, updated_at`);
+  if (!created) throw notFound();
+  context.trail.target = { kind: "meeting_note", id: created.id };
+  return created;
+}
+
+/** 404 unless it is the user's, 409 with the stored meeting when the client has not seen it. */
+export async function changeMeetingNote(
+  context: AppContext,
+  id: string,
+  { updated_at: seen, meeting_title, meeting_note: note }: MeetingNotePatch,
+): Promise<MeetingNote> {
+  const { id: user_id } = await mayWrite(context, "meeting_note", id);
+  const title = sql`COALESCE(${meeting_title ?? null}, ${meeting_note.meeting_title})`;
+  const text = sql`COALESCE(${note ?? null}, ${meeting_note.meeting_note})`;
+  const unchanged = sql`${meeting_note.meeting_title} = ${title} AND ${meeting_note.meeting_note} = ${text}`;
+  const [changed] = await context.db
+    .update(meeting_note)
+    .set({ meeting_title: title, meeting_note: text, updated_at: nextVersion(meeting_note, context.now, unchanged) })
+    .where(
+      and(eq(meeting_note.id, id), eq(meeting_note.user_id, user_id), isCurrentVersion(meeting_note, seen, unchanged)),
+    )
+    .returning(columns);
+  if (changed) return changed;
+  throw overtaken(await getMeetingNote(context, id));
+}
+
+/** 404 unless it is the user's. */
+export async function deleteMeetingNote(context: AppContext, id: string): Promise<{ message: string }> {
+  const { id: user_id } = await mayWrite(context, "meeting_note", id);
+  const deleted = await context.db
+    .delete(meeting_note)
+    .where(and(eq(meeting_note.id, id), eq(meeting_note.user_id, user_id)))
+    .returning({ id: meeting_note.id });
+  if (deleted.length === 0) throw notFound();
+  return { message: "Meeting deleted" };
+}

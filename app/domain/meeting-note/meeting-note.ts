@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { shortText } from "../text.ts";
+import { SeenVersion } from "../optimistic-lock.ts";
+import { WeekStart } from "../week/week-range.ts";
+
+/** Code points of a meeting's title. */
+export const MAX_MEETING_TITLE = 120;
+/** Code points of a meeting's notes. */
+export const MAX_MEETING_NOTE = 750;
+/** Code points of a meeting that its list shows, before an ellipsis. */
+const MEETING_PREVIEW = 50;
+
+export const MEETING_TITLE_REQUIRED = "Meeting title is required";
+export const MEETING_TITLE_TOO_LONG = `Meeting title cannot exceed ${MAX_MEETING_TITLE} characters`;
+export const MEETING_NOTE_TOO_LONG = `Meeting notes cannot exceed ${MAX_MEETING_NOTE} characters`;
+
+export const MeetingNote = z.object({
+  id: z.string(),
+  project_id: z.string(),
+  meeting_title: z.string(),
+  meeting_note: z.string(),
+  week_start: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type MeetingNote = z.infer<typeof MeetingNote>;
+
+const meeting_title = shortText(MAX_MEETING_TITLE, MEETING_TITLE_TOO_LONG, MEETING_TITLE_REQUIRED);
+const meeting_note = shortText(MAX_MEETING_NOTE, MEETING_NOTE_TOO_LONG);
+
+/** Without `week_start` it is in this week. */
+export const MeetingNoteInput = z.object({
+  project_id: z.string("No project selected"),
+  meeting_title,
+  meeting_note: z._default(meeting_note, ""),
+  week_start: z.optional(WeekStart),
+});
+export type MeetingNoteInput = z.infer<typeof MeetingNoteInput>;
+
+/** Either text, or both. */
+export const MeetingNotePatch = z.object({
+  meeting_title: z.optional(meeting_title),
+  meeting_note: z.optional(meeting_note),
+  updated_at: SeenVersion,
+});
+export type MeetingNotePatch = z.infer<typeof MeetingNotePatch>;
+
+/** A text as a list shows it: its first 50 characters, then an ellipsis when there are more. */
+export function meetingPreview(text: string): string {
+  const characters = [...text];
+  return characters.length > MEETING_PREVIEW ? `${characters.slice(0, MEETING_PREVIEW).join("")}…` : text;
+}

@@ -1,0 +1,178 @@
+import { and, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { type AppContext, mayWrite } from "#app/context.ts";
+import { type Database, ownedQuery } from "#app/db/database.ts";
+import { pomodoro, pomodoro_month } from "#app/db/schema.ts";
+import { notFound } from "../errors.ts";
+import { keyset } from "../list/list-page.server.ts";
+import {
+  type Pomodoro,
+  type PomodoroHistory,
+  type PomodoroHistoryQuery,
+  type PomodoroNoteInput,
+  type PomodoroStats,
+  type ProjectPomodorosQuery,
+  RESTORE_DAYS,
+} from "./pomodoro.ts";
+import { getProject, ownProject } from "../project/project.server.ts";
+
+/** The columns of a session on the wire. */
+const columns = {
+  id: pomodoro.id,
+  project_id: pomodoro.project_id,
+  proje_title: pomodoro.proje_title,
+  status: pomodoro.status,
+  duration_minutes: pomodoro.duration_minutes,
+  started_at: pomodoro.started_at,
+  updated_at: pomodoro.updated_at,
+  paused_at: pomodoro.paused_at,
+  paused_duration: pomodoro.paused_duration,
+  ended_at: pomodoro.ended_at,
+  focused_seconds: pomodoro.focused_seconds,
+  notes: pomodoro.notes,
+};
+
+const ofUser = (owner: SQL) => and(eq(pomodoro.user_id, owner), isNull(pomodoro.deleted_at));
+const ofProject = (owner: SQL) => and(ofUser(owner), eq(pomodoro.project_id, sql.placeholder("project_id")));
+
+const newestFirst = [desc(pomodoro.started_at), desc(pomodoro.id)];
+const pages = keyset(pomodoro, [pomodoro.started_at, pomodoro.id]);
+const page = (belongs: typeof ofUser) =>
+  pages.read((query, owner, inPage, limit) =>
+    query
+      .select(columns)
+      .from(pomodoro)
+      .where(and(belongs(owner), inPage))
+      .orderBy(...newestFirst)
+      .limit(limit),
+  );
+const historyPage = page(ofUser);
+const projectPage = page(ofProject);
+/** Later than any session. */
+const END = "~";
+
+const historySize = ownedQuery((query, owner) =>
+  query
+    .select({ total: sql<number>`${pomodoro_month.up_to}`.as("total") })
+    .from(pomodoro_month)
+    .where(eq(pomodoro_month.user_id, owner))
+    .orderBy(desc(pomodoro_month.month))
+    .limit(1),
+);
+
+/**
+ * The page behind `:offset` sessions. The counts by month lead to the month that it starts in, so that no more is walked
+ * through than the newer sessions of that month.
+ */
+const historyBehind = ownedQuery((query, owner) => {
+  const left = sql`(SELECT up_to - ${sql.placeholder("offset")} FROM pomodoro_month
+    WHERE user_id = ${owner} ORDER BY month DESC LIMIT 1)`;
+  const start = (of: SQL) =>
+    sql`(SELECT ${of} FROM pomodoro_month WHERE user_id = ${owner} AND up_to >= ${left} ORDER BY month LIMIT 1)`;
+  const first = sql`(SELECT started_at, id FROM pomodoro
+    WHERE ${ofUser(owner)} AND started_at < ${start(sql`month || ${END}`)}
+    ORDER BY started_at DESC, id DESC LIMIT 1 OFFSET coalesce(${start(sql`up_to - ${left}`)}, 0))`;
+  return query
+    .select(columns)
+    .from(pomodoro)
+    .where(and(ofUser(owner), sql`(${pomodoro.started_at}, ${pomodoro.id}) <= ${first}`))
+    .orderBy(...newestFirst)
+    .limit(sql.placeholder("limit"));
+});
+
+const completed = sql`${pomodoro.status} = 'completed'`;
+const projectStats = ownedQuery((query, owner) =>
+  query
+    .select({
+      total_sessions: count().as("total_sessions"),
+      completed_sessions: sql<number>`count(*) FILTER (WHERE ${completed})`.as("completed_sessions"),
+      total_minutes: sql<number>`COALESCE(sum(${pomodoro.focused_seconds}) FILTER (WHERE ${completed}), 0) / 60`.as(
+        "total_minutes",
+      ),
+    })
+    .from(pomodoro)
+    .where(ofProject(owner)),
+);
+
+/** A page of the user's ended sessions, newest first, and how many there are. */
+export async function pomodoroHistory(
+  context: AppContext,
+  { limit, offset, before }: PomodoroHistoryQuery,
+): Promise<PomodoroHistory> {
+  const isBehind = before === undefined && offset > 0;
+  const [[sessions, [size]]] = await Promise.all([
+    context.read(isBehind ? historyBehind({ offset, limit }) : historyPage({ end: END, before, limit }), historySize()),
+    pages.check(context, before),
+  ]);
+  return { sessions, total: size?.total ?? 0 };
+}
+
+/** A page of a project's ended sessions, newest first. */
+export async function projectPomodoros(
+  context: AppContext,
+  project_id: string,
+  { limit, before }: ProjectPomodorosQuery,
+): Promise<Pomodoro[]> {
+  const [[sessions]] = await Promise.all([
+    context.read(projectPage({ project_id, end: END, before, limit })),
+    pages.check(context, before),
+    getProject(context, project_id),
+  ]);
+  return sessions;
+}
+
+/** How much a project was focused on. */
+export async function projectPomodoroStats(context: AppContext, project_id: string): Promise<PomodoroStats> {
+  const [[found], [stats]] = await context.read(ownProject({ project_id }), projectStats({ project_id }));
+  if (!found) throw notFound();
+  return stats!;
+}
+
+/** Writes the note of an ended session anew. */
+export async function notePomodoro(context: AppContext, id: string, { notes }: PomodoroNoteInput): Promise<Pomodoro> {
+  const user = await mayWrite(context, "pomodoro", id);
+  const [noted] = await context.db
+    .update(pomodoro)
+    .set({ notes, updated_at: context.now.toISOString() })
+    .where(and(eq(pomodoro.id, id), eq(pomodoro.user_id, user.id), isNull(pomodoro.deleted_at)))
+    .returning(columns);
+  if (!noted) throw notFound();
+  return noted;
+}
+
+/** Takes a session out of the history. It can be restored for 30 days. */
+export async function deletePomodoro(context: AppContext, id: string): Promise<{ message: string }> {
+  const user = await mayWrite(context, "pomodoro", id);
+  const [deleted] = await context.db
+    .update(pomodoro)
+    .set({ deleted_at: context.now.toISOString() })
+    .where(and(eq(pomodoro.id, id), eq(pomodoro.user_id, user.id), isNull(pomodoro.deleted_at)))
+    .returning({ id: pomodoro.id });
+  if (!deleted) throw notFound();
+  return { message: "Pomodoro session deleted" };
+}
+
+const restorableSince = (now: Date) => new Date(now.getTime() - RESTORE_DAYS * 86_400_000).toISOString();
+
+/** Puts a deleted session back into the history. Repeating it changes nothing. */
+export async function restorePomodoro(context: AppContext, id: string): Promise<Pomodoro> {
+  const user = await mayWrite(context, "pomodoro", id);
+  const since = restorableSince(context.now);
+  const [restored] = await context.db
+    .update(pomodoro)
+    .set({ deleted_at: null })
+    .where(
+      and(
+        eq(pomodoro.id, id),
+        eq(pomodoro.user_id, user.id),
+        or(isNull(pomodoro.deleted_at), gt(pomodoro.deleted_at, since)),
+      ),
+    )
+    .returning(columns);
+  if (!restored) throw notFound();
+  return restored;
+}
+
+/** Removes for good what was deleted more than 30 days ago. */
+export async function purgePomodoros(db: Database, now: Date): Promise<void> {
+  await db.delete(pomodoro).where(and(isNotNull(pomodoro.deleted_at), lte(pomodoro.deleted_at, restorableSince(now))));
+}

@@ -1,0 +1,71 @@
+import { type AppContext, mayWrite, signedIn } from "#app/context.ts";
+import { newId } from "#app/db/database.ts";
+import { AppError } from "../errors.ts";
+import {
+  type EndPomodoroInput,
+  NO_SESSION_MESSAGE,
+  OTHER_SESSION_MESSAGE,
+  type PomodoroAnswer,
+  type PomodoroInput,
+  RUNNING_MESSAGE,
+  type RunningPomodoro,
+  type StartPomodoroInput,
+} from "./pomodoro.ts";
+import type { PomodoroCommand } from "./clock.ts";
+import { clockOf } from "./clock.server.ts";
+import { getProject, listProjects } from "../project/project.server.ts";
+
+/** The running session, or null. */
+export async function activePomodoro(context: AppContext): Promise<RunningPomodoro> {
+  const { id } = await signedIn(context);
+  if (await context.impersonator()) context.trail.read.add("pomodoro");
+  const session = await clockOf(context, id).running(context.now.getTime());
+  return { session, server_now: context.now.toISOString() };
+}
+
+/** The projects that a session can be started on; none for a visitor. Asked beside `context.user()`, it costs no trip. */
+export async function pomodoroProjects(context: AppContext): Promise<{ id: string; proje_title: string }[]> {
+  if (!context.mayBeSignedIn) return [];
+  try {
+    const projects = await listProjects(context, { archived: "false" });
+    return projects.map(({ id, proje_title }) => ({ id, proje_title }));
+  } catch (error) {
+    if (error instanceof AppError && error.status === 401) return [];
+    throw error;
+  }
+}
+
+/** A new session. 404 for a project that is not the user's, 409 with the running session when there is one. */
+export async function startPomodoro(context: AppContext, input: StartPomodoroInput): Promise<PomodoroAnswer> {
+  await mayWrite(context, "pomodoro");
+  const { proje_title } = await getProject(context, input.project_id);
+  return tell(context, { type: "start", id: newId(), proje_title, ...input });
+}
+
+/** Stops the time. Repeated, it changes nothing. */
+export const pausePomodoro = (context: AppContext, input: PomodoroInput) => tell(context, { type: "pause", ...input });
+
+/** Lets the time run on. Repeated, it changes nothing. */
+export const resumePomodoro = (context: AppContext, input: PomodoroInput) =>
+  tell(context, { type: "resume", ...input });
+
+/** Ends the session and counts it. */
+export const completePomodoro = (context: AppContext, input: EndPomodoroInput) =>
+  tell(context, { type: "complete", ...input });
+
+/** Ends the session without counting it. */
+export const cancelPomodoro = (context: AppContext, input: EndPomodoroInput) =>
+  tell(context, { type: "cancel", ...input });
+
+async function tell(context: AppContext, command: PomodoroCommand): Promise<PomodoroAnswer> {
+  const { id } = await mayWrite(context, "pomodoro");
+  const { refusal, session } = await clockOf(context, id).command(id, command, context.now.getTime());
+  const server_now = context.now.toISOString();
+  if (session) context.trail.target = { kind: "pomodoro", id: session.id };
+  if (refusal === "none") throw new AppError(404, NO_SESSION_MESSAGE);
+  if (refusal !== null) {
+    const message = refusal === "running" ? RUNNING_MESSAGE : OTHER_SESSION_MESSAGE;
+    throw new AppError(409, message, { extra: { session, server_now } });
+  }
+  return { session, server_now };
+}

@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm";
+import type { AppContext } from "#app/context.ts";
+import { statement } from "#app/db/database.ts";
+import { DAY, HOUR, type Limit, limitFrom, tooMany } from "./rate-limit.server.ts";
+
+/** Changes an hour of one account, unless `WRITE_RATE_LIMIT` says otherwise; 0 means no limit at all. */
+const DEFAULT_LIMIT = 3000;
+/** Changes a day of one account, of what it may otherwise have without end: far more than a person makes. */
+const A_DAY: Record<string, number> = { meeting_note: 5000, weekly_update: 5000, learning: 10_000, pomodoro: 2000 };
+/** Changes that an isolate counts in memory before it adds them to the row that all isolates share. */
+const BATCH = 50;
+/** Counts that an isolate remembers. */
+const MAX_COUNTS = 20_000;
+
+/** The changes under one limit in one window. */
+interface Count {
+  /** The window: its end, in seconds since 1970. */
+  end: number;
+  /** Of all isolates, as far as they were added to the row when this one last did so. */
+  stored: number;
+  /** Of this isolate, not in `stored` yet. */
+  own: number;
+}
+
+type Context = Pick<AppContext, "db" | "now" | "env" | "waitUntil">;
+
+/**
+ * Counts the changes of accounts. A row for each change would be a quarter of what most changes write. So an isolate
+ * counts by itself, and adds fifty changes at once to a shared row, after the answer. A limit holds to within fifty
+ * changes an isolate.
+ */
+export class ChangeCounter {
+  readonly #counts = new Map<string, Count>();
+  readonly #counted = new WeakSet<Context>();
+
+  /** Counts a request that changes something of `kind`; 429 when the account is past a limit. */
+  count(context: Context, user_id: string, kind = ""): void {
+    if (this.#counted.has(context)) return;
+    this.#counted.add(context);
+    const now = Math.floor(context.now.getTime() / 1000);
+    const limits = limitsOf(context, user_id, kind).map((limit) => ({ ...limit, count: this.#of(limit, now) }));
+    const full = limits.find(({ most, count }) => count.stored + count.own >= most);
+    if (full) throw tooMany(full.count.end - now, "Too many changes");
+    for (const { key, count } of limits) {
+      count.own += 1;
+      if (count.own % BATCH === 0) context.waitUntil(this.#store(context, key, count));
+    }
+  }
+
+  #of({ key, seconds }: Limit, now: number): Count {
+    const end = now - (now % seconds) + seconds;
+    const known = this.#counts.get(key);
+    if (known?.end === end) return known;
+    const [oldest] = this.#counts.keys();
+    if (oldest !== undefined && this.#counts.size >= MAX_COUNTS) this.#counts.delete(oldest);
+    const count = { end, stored: 0, own: 0 };
+    this.#counts.set(key, count);
+    return count;
+  }
+
+  async #store({ db }: Context, key: string, count: Count): Promise<void> {
+    // The answer goes first.
+    await scheduler.wait(0);
+    const added = statement<{ attempts: number }>(
+      db,
+      sql`INSERT INTO rate_limit (expires_at, key, attempts) VALUES (${count.end}, ${key}, ${BATCH})
+        ON CONFLICT (expires_at, key) DO UPDATE SET attempts = attempts + excluded.attempts RETURNING attempts`,
+    );
+    const [[row]] = await db.batch([added]);
+    count.stored = Math.max(count.stored, row!.attempts);
+    count.own -= BATCH;
+  }
+}
+
+function limitsOf({ env }: Context, user_id: string, kind: string): Limit[] {
+  const most = limitFrom(env.WRITE_RATE_LIMIT, DEFAULT_LIMIT);
+  if (most === 0) return [];
+  const ofKind = A_DAY[kind];
+  return [
+    { key: `change ${user_id}`, seconds: HOUR, most },
+    ...(ofKind === undefined ? [] : [{ key: `change ${kind} ${user_id}`, seconds: DAY, most: ofKind }]),
+  ];
+}
+
+const counter = new ChangeCounter();
+
+/** Counts a request that changes something of the account; 429 when the account has made too many changes. */
+export const countChange = (context: AppContext, user_id: string, kind?: string) =>
+  counter.count(context, user_id, kind);

@@ -1,0 +1,158 @@
+import { hash } from "node:crypto";
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { AppContext } from "#app/context.ts";
+import { connect, type Database, isSession, ownedQuery, sessionUser, statement } from "#app/db/database.ts";
+import { session, user } from "#app/db/schema.ts";
+import { SUSPENDED_MESSAGE } from "../admin/users.ts";
+import { auditLine } from "../audit-log/audit-log.server.ts";
+import { AppError } from "../errors.ts";
+import { clockOf } from "../pomodoro/clock.server.ts";
+
+/** How long a sign-in lasts, in days. */
+const SESSION_DAYS = 30;
+
+/** SHA-256 of a secret, hex. The database keeps only this. */
+export const hashToken = (token: string): string => hash("sha256", token, "hex");
+
+const admin = alias(user, "admin");
+/** The session's row with its user, and the admin who acts as them. */
+export const sessionRow = ownedQuery(
+  (query) =>
+    query
+      .select({
+        id: user.id,
+        username: user.username,
+        email: user.email,
+        role: user.role,
+        email_verified_at: user.email_verified_at,
+        created_at: user.created_at,
+        expires_at: user.expires_at,
+        timezone: user.timezone,
+        last_seen_on: user.last_seen_on,
+        admin_id: sql<string | null>`${admin.id}`.as("admin_id"),
+        admin_username: sql<string | null>`${admin.username}`.as("admin_username"),
+        impersonation_id: session.impersonation_id,
+        started_at: sql<string>`${session.created_at}`.as("started_at"),
+        acts_until: session.acts_until,
+      })
+      .from(session)
+      .leftJoin(admin, eq(admin.id, session.admin_id))
+      .innerJoin(user, eq(user.id, sessionUser))
+      .where(isSession),
+  { inlineAsJson: true },
+)();
+export type SessionRow = NonNullable<(typeof sessionRow)["row"]>;
+
+/** A random secret of 256 bits, base64url. */
+export function newToken(): string {
+  return crypto.getRandomValues(new Uint8Array(32)).toBase64({ alphabet: "base64url", omitPadding: true });
+}
+
+/** Whether a text may be one of these secrets. */
+export const isToken = (text: string) => /^[\w-]{43}$/.test(text);
+
+/** What the secrets of sessions begin with in which an admin acts as somebody: these are always looked up. */
+const ACTING = "acting.";
+export const isActingToken = (token: string) => token.startsWith(ACTING);
+
+/** What a new session is besides somebody's: an admin's act, and statements that belong to the same batch. */
+interface SessionStart {
+  acting?: { admin_id: string; impersonation_id: string; acts_until: string };
+  with?: BatchItem<"sqlite">[];
+  /** Why an impersonation that ends with the session before ended, for its log. */
+  leaving?: string;
+}
+
+/**
+ * Signs `user_id` in: a new row, a new cookie. The session that came with the request ends. 403 for whoever was suspended
+ * meanwhile: then there is no new session.
+ */
+export async function startSession(context: AppContext, user_id: string, more: SessionStart = {}) {
+  const token = `${more.acting ? ACTING : ""}${newToken()}`;
+  const expires = new Date(context.now.getTime() + SESSION_DAYS * 86_400_000);
+  const { admin_id = null, impersonation_id = null, acts_until = null } = more.acting ?? {};
+  const last = await lastLine(context, more.leaving ?? "signed in anew");
+  const [ended, started] = await context.db.batch([
+    endSessions(context.db, sql`token_hash = ${context.tokenHash}`),
+    statement(
+      context.db,
+      sql`
+      INSERT INTO session (token_hash, user_id, admin_id, impersonation_id, acts_until, created_at, expires_at)
+      SELECT ${hashToken(token)}, ${user_id}, ${admin_id}, ${impersonation_id}, ${acts_until},
+        ${context.now.toISOString()}, ${expires.toISOString()}
+      WHERE NOT EXISTS (SELECT 1 FROM user WHERE id = ${admin_id ?? user_id} AND suspended_at IS NOT NULL)
+      RETURNING user_id`,
+    ),
+    ...last,
+    ...(more.with ?? []),
+  ]);
+  context.waitUntil(closeSockets(context, ended));
+  if (started.length === 0) throw new AppError(403, SUSPENDED_MESSAGE);
+  context.setSession(token, expires);
+}
+
+/** Whether the request's session is there still: it may have ended since it was looked up. */
+export async function isSessionOpen({ db, tokenHash }: AppContext): Promise<boolean> {
+  const found = await db
+    .select({ user_id: session.user_id })
+    .from(session)
+    .where(eq(session.token_hash, tokenHash ?? ""));
+  return found.length > 0;
+}
+
+/** Ends the session that came with the request. */
+export async function endSession(context: AppContext) {
+  if (context.tokenHash !== null) {
+    const last = await lastLine(context, "signed out");
+    const [ended] = await context.db.batch([endSessions(context.db, sql`token_hash = ${context.tokenHash}`), ...last]);
+    context.waitUntil(closeSockets(context, ended));
+  }
+  context.setSession(null);
+}
+
+/** The last line of an impersonation that ends with the request's session. */
+async function lastLine(context: AppContext, what: string) {
+  if (context.tokenHash === null) return [];
+  const [acting, user] = await Promise.all([context.impersonator(), context.user()]);
+  if (!acting || !user) return [];
+  const { admin_id, impersonation_id } = acting;
+  return [
+    auditLine(context, { area: "impersonation", kind: "stop", admin_id, user_id: user.id, impersonation_id, what }),
+  ];
+}
+
+/** A session that has ended, and the two whose clocks it may have watched. */
+interface EndedSession {
+  token_hash: string;
+  user_id: string;
+  admin_id: string | null;
+}
+
+/** Ends the sessions that `condition` finds: a statement for a batch. Its rows are for `closeSockets`. */
+export const endSessions = (db: Database, condition: SQL) =>
+  statement<EndedSession>(db, sql`DELETE FROM session WHERE ${condition} RETURNING token_hash, user_id, admin_id`);
+
+/** Closes the sockets that ended sessions had opened. One that cannot be reached closes by itself within the hour. */
+export async function closeSockets(context: Pick<AppContext, "env">, ended: EndedSession[]): Promise<void> {
+  await Promise.allSettled(
+    ended.flatMap(({ token_hash, user_id, admin_id }) =>
+      // Once the time of an impersonation was up, its session watched the admin's own clock.
+      [user_id, ...(admin_id === null ? [] : [admin_id])].map((id) => clockOf(context, id).signOut(token_hash)),
+    ),
+  );
+}
+
+/** Forgets the sessions that are over. */
+export async function forgetSessions(context: Pick<AppContext, "db" | "env">, now: Date): Promise<void> {
+  const [ended] = await context.db.batch([endSessions(context.db, sql`expires_at <= ${now.toISOString()}`)]);
+  await closeSockets(context, ended);
+}
+
+/** Keeps the day on which a person was last seen, and their zone. */
+export const rememberSeen = (
+  d1: D1Database,
+  user_id: string,
+  seen: { last_seen_on: string; timezone: string | null },
+) => connect(d1).update(user).set(seen).where(eq(user.id, user_id));

@@ -1,0 +1,55 @@
+import type { BatchItem } from "drizzle-orm/batch";
+import type { AppContext } from "#app/context.ts";
+import { isKnownDevice } from "../account/device.server.ts";
+import { networksOf } from "../rate-limit/network.ts";
+import { countAttempt, DAY, type Limit, MINUTE, networkLimits } from "../rate-limit/rate-limit.server.ts";
+import { hashToken } from "./session.server.ts";
+
+/** Attempts a minute for each pair of network and account, unless the environment says otherwise. */
+const DEFAULT_LIMIT = 10;
+/** What the other limits are, as multiples of that one. */
+const PAIR_A_DAY = 10;
+const NETWORK_A_DAY = 20;
+const ACCOUNT_A_DAY = 100;
+/** Attempts of a network on any accounts; people who share an address sign in to different ones. */
+const NETWORK = { login: 3, other: 1 };
+
+/** The calls whose attempts are counted. */
+type Call = "login" | "register" | "claim-demo" | "resend" | "forgot" | "reset" | "decline" | "delete-account";
+
+/**
+ * Counts an attempt of `call` on `account`, its e-mail or its id, and answers `read`, which travels in the same batch.
+ * 429 past a limit. A browser that has signed in to the account before has a limit of its own: what strangers try from
+ * elsewhere never keeps its owner out.
+ */
+export function countSignIn<Read extends BatchItem<"sqlite">>(
+  context: AppContext,
+  call: Call,
+  account: string,
+  read?: Read,
+): Promise<Read["_"]["result"]> {
+  const limit = authLimit(context);
+  const { device, ip } = context;
+  const of = hashToken(account);
+  const perNetwork = limit * (call === "login" ? NETWORK.login : NETWORK.other);
+  const limits = [
+    ...pairLimits(`${call} ${networksOf(ip)[0]} ${of}`, limit),
+    ...networkLimits(ip, call, [
+      { seconds: MINUTE, most: perNetwork },
+      { seconds: DAY, most: perNetwork * NETWORK_A_DAY },
+    ]),
+    { key: `${call} ${of}`, seconds: DAY, most: limit * ACCOUNT_A_DAY },
+  ];
+  const except = device
+    ? { condition: isKnownDevice(context, account), limits: pairLimits(`${call} ${hashToken(device)} ${of}`, limit) }
+    : undefined;
+  return countAttempt(context, limits, { ...(read && { read }), except });
+}
+
+/** `AUTH_RATE_LIMIT`. */
+export const authLimit = ({ env }: Pick<AppContext, "env">) => Number(env.AUTH_RATE_LIMIT) || DEFAULT_LIMIT;
+
+const pairLimits = (key: string, most: number): Limit[] => [
+  { key, seconds: MINUTE, most },
+  { key, seconds: DAY, most: most * PAIR_A_DAY },
+];

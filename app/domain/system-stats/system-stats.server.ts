@@ -1,0 +1,118 @@
+import { timingSafeEqual } from "node:crypto";
+import { asc, eq, sql } from "drizzle-orm";
+import { adminOnly, type AppContext } from "#app/context.ts";
+import { ownedQuery } from "#app/db/database.ts";
+import { host } from "#app/db/schema.ts";
+import { AppError, notFound } from "../errors.ts";
+import {
+  type HistoryQuery,
+  type HostMinute,
+  type HostStats,
+  hostState,
+  MAX_HOSTS,
+  NO_HOST_MESSAGE,
+  type Report,
+} from "./system-stats.ts";
+
+const stub = (context: AppContext, name: string) => context.env.HOSTS.getByName(name);
+
+/** Whether `token` is the agents' secret, told in a time that does not depend on where it differs. */
+export async function isAgent(context: AppContext, token: string): Promise<boolean> {
+  const secret = context.env.AGENT_TOKEN;
+  if (!secret) return false;
+  const digest = (value: string) => crypto.subtle.digest("SHA-256", new TextEncoder().encode(value));
+  const [given, expected] = await Promise.all([digest(token), digest(secret)]);
+  return timingSafeEqual(new Uint8Array(given), new Uint8Array(expected));
+}
+
+/** Keeps a host's newest sample, stamped with the server's time. 409 for one host too many. */
+export async function report(context: AppContext, { host: name, interval, ...sample }: Report): Promise<void> {
+  const at = context.now.toISOString();
+  if (await stub(context, name).report(sample, interval, at)) return;
+  // Not listed yet, as far as the object knows.
+  const listed = await context.db.all(sql`
+    INSERT INTO host (name, first_reported_at) SELECT ${name}, ${at}
+    WHERE (SELECT count(*) FROM host) < ${MAX_HOSTS} OR EXISTS (SELECT 1 FROM host WHERE name = ${name})
+    ON CONFLICT (name) DO UPDATE SET name = name RETURNING name`);
+  if (listed.length === 0) throw new AppError(409, `No more than ${MAX_HOSTS} hosts can report`);
+  await stub(context, name).markListed();
+}
+
+// Nobody owns a host; it is declared so that the list shares a trip with the session.
+const hostList = ownedQuery((query) => query.select({ name: host.name }).from(host).orderBy(asc(host.name)));
+
+/** The names of all hosts, for admins. */
+async function hostNames(context: AppContext): Promise<string[]> {
+  const [rows] = await context.read(hostList());
+  await adminOnly(context);
+  return rows.map((row) => row.name);
+}
+
+/** A host to show when none was asked for: the one that reported last, or the first by name. */
+type Fallback = "last" | "first";
+
+/**
+ * The newest sample of `wanted`, else of the fallback. 404 for a host that never reported, 503 when none has.
+ */
+export async function systemStats(
+  context: AppContext,
+  wanted: string | undefined,
+  fallback: Fallback = "last",
+): Promise<HostStats> {
+  const hosts = await hostNames(context);
+  if (wanted !== undefined && !hosts.includes(wanted)) throw notFound("No such host");
+  const asked = wanted === undefined ? hosts : [wanted];
+  const found = await Promise.all(asked.map(async (name) => ({ name, newest: await stub(context, name).newest() })));
+  // In the order of their names.
+  const reported = found.flatMap(({ name, newest }) => (newest ? [{ name, ...newest }] : []));
+  if (fallback === "last") reported.sort((a, b) => b.received_at.localeCompare(a.received_at));
+  const [chosen] = reported;
+  if (!chosen) throw new AppError(503, NO_HOST_MESSAGE);
+  const { name, sample, interval, received_at } = chosen;
+  const seconds = (instant: string) => Date.parse(instant) / 1000;
+  const age = Math.max(0, context.now.getTime() / 1000 - seconds(received_at));
+  return {
+    ...sample,
+    timestamp: received_at,
+    received_at,
+    host: name,
+    hosts,
+    age,
+    interval,
+    state: hostState(age, interval),
+    clock_offset: Math.round(seconds(sample.timestamp) - seconds(received_at)) || 0,
+  };
+}
+
+const historyOf = (context: AppContext, name: string, { hours, minutes }: HistoryQuery) =>
+  stub(context, name).history(new Date(context.now.getTime() - hours * 3_600_000).toISOString(), minutes);
+
+/** Averages of what a host reported in the last hours, oldest first. 404 for a host that never reported. */
+export async function hostHistory(context: AppContext, name: string, query: HistoryQuery): Promise<HostMinute[]> {
+  const hosts = await hostNames(context);
+  if (!hosts.includes(name)) throw notFound("No such host");
+  return historyOf(context, name, query);
+}
+
+/**
+ * What the screen shows at first: the newest sample and the history of `wanted`, else of the first host by name.
+ * Refuses as `systemStats` does.
+ */
+export async function hostScreen(
+  context: AppContext,
+  wanted: string | undefined,
+  query: HistoryQuery,
+): Promise<{ stats: HostStats; history: HostMinute[] }> {
+  const stats = await systemStats(context, wanted, "first");
+  return { stats, history: await historyOf(context, stats.host, query) };
+}
+
+/** Forgets a host. It comes back with its next report. */
+export async function removeHost(context: AppContext, name: string): Promise<{ message: string }> {
+  await adminOnly(context);
+  context.trail.target = { kind: "host", id: name };
+  const [gone] = await context.db.delete(host).where(eq(host.name, name)).returning();
+  if (!gone) throw notFound("No such host");
+  await stub(context, name).forget();
+  return { message: "Host removed" };
+}

@@ -1,0 +1,137 @@
+import { and, asc, desc, eq, gte, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { type QueryBuilder, unionAll } from "drizzle-orm/sqlite-core";
+import type { AppContext } from "#app/context.ts";
+import { ownedQuery } from "#app/db/database.ts";
+import { project, todo } from "#app/db/schema.ts";
+import { keyset } from "../list/list-page.server.ts";
+import { MAX_PROJECTS } from "../project/project.ts";
+import { getProject, listProjects } from "../project/project.server.ts";
+import { todoColumns } from "./todo.server.ts";
+import { atNoon, type CalendarQuery, type CalendarTodo, type CompletedQuery, type Todo } from "./todo.ts";
+import type { WeekRange } from "../week/week-range.ts";
+
+const pages = keyset(todo, [todo.is_checked_date, todo.id]);
+
+const completedIn = (query: QueryBuilder, project_id: SQL, inPage: SQL, owner?: SQL) =>
+  query
+    .select(todoColumns)
+    .from(todo)
+    .where(
+      and(
+        eq(todo.project_id, project_id),
+        owner && eq(todo.user_id, owner),
+        isNotNull(todo.is_checked_date),
+        gte(todo.is_checked_date, sql.placeholder("week_start")),
+        inPage,
+        isNull(todo.deleted_at),
+      ),
+    );
+
+const completedOfOne = pages.read((query, owner, inPage, limit) =>
+  completedIn(query, sql`${sql.placeholder("project_id")}`, inPage, owner)
+    .orderBy(desc(todo.is_checked_date), desc(todo.id))
+    .limit(limit),
+);
+/** Each project is read in the order of its index, and SQLite merges them until the page is full. */
+const completedOfAll = pages.read((query, owner, inPage, limit) => {
+  const of = (n: number) => completedIn(query, nthProject(owner, n), inPage);
+  const all = unionAll(of(0), of(1), ...Array.from({ length: MAX_PROJECTS - 2 }, (_, i) => of(i + 2)));
+  return all.orderBy(sql`is_checked_date DESC`, sql`id DESC`).limit(limit);
+});
+
+/** The id of the user's project in the place `n`, from 0. */
+const nthProject = (owner: SQL, n: number) =>
+  sql`(SELECT id FROM project WHERE user_id = ${owner} AND deleted_at IS NULL ORDER BY position, id LIMIT 1 OFFSET ${sql.raw(String(n))})`;
+
+interface Completed extends WeekRange {
+  project_id?: string | undefined;
+  before?: string | undefined;
+  limit?: number;
+}
+
+/** The read of a page of completed todos. Whose the project is has to be asked beside it. */
+export function completedPage({ project_id, week_start, week_end, before, limit }: Completed) {
+  const values = { week_start, end: week_end, before, limit };
+  return project_id === undefined ? completedOfAll(values) : completedOfOne({ ...values, project_id });
+}
+
+/** The todos checked from `week_start` until before `week_end`, newest first. 404 for a project that is not the user's. */
+export async function completedTodos(context: AppContext, query: CompletedQuery): Promise<Todo[]> {
+  const { project_id, before } = query;
+  const [[todos]] = await Promise.all([
+    context.read(completedPage(query)),
+    pages.check(context, before),
+    project_id === undefined ? undefined : getProject(context, project_id),
+  ]);
+  return todos;
+}
+
+const completedByProject = ownedQuery((query, owner) =>
+  query
+    .select({
+      project_id: sql<string>`${project.id}`.as("project_id"),
+      todos: sql<number>`(SELECT count(*) FROM todo WHERE project_id = ${project}.id AND deleted_at IS NULL
+        AND is_checked_date >= ${sql.placeholder("week_start")} AND is_checked_date < ${sql.placeholder("week_end")})`.as(
+        "todos",
+      ),
+    })
+    .from(project)
+    .where(
+      and(
+        eq(project.user_id, owner),
+        isNull(project.deleted_at),
+        eq(project.id, sql`coalesce(${sql.placeholder("project_id")}, ${project.id})`),
+      ),
+    ),
+);
+
+/** How many todos were checked in the range, by project: of all projects, or of one. */
+export async function countCompleted(
+  context: AppContext,
+  { week_start, week_end, project_id = null }: WeekRange & { project_id?: string | null | undefined },
+): Promise<Map<string, number>> {
+  const [rows] = await context.read(completedByProject({ week_start, week_end, project_id }));
+  return new Map(rows.map((row) => [row.project_id, row.todos]));
+}
+
+const dueTodos = ownedQuery((query, owner) =>
+  query
+    .select({ ...todoColumns, position: todo.position })
+    .from(todo)
+    .where(
+      and(
+        eq(todo.user_id, owner),
+        isNotNull(todo.todo_due_date),
+        gte(todo.todo_due_date, sql.placeholder("start")),
+        lte(todo.todo_due_date, sql.placeholder("end")),
+        isNull(todo.is_checked_date),
+        isNull(todo.deleted_at),
+      ),
+    )
+    .orderBy(asc(todo.todo_due_date), asc(todo.id)),
+);
+
+/**
+ * The unchecked todos due from `start_date` to `end_date`, both included: by date, then in the user's order of projects
+ * and todos. Archived projects show none.
+ */
+export async function calendarTodos(context: AppContext, { start_date, end_date }: CalendarQuery) {
+  const range = { start: atNoon(start_date), end: atNoon(end_date) };
+  // The titles come beside the todos, not joined to each of them: half the rows.
+  const active = listProjects(context, { archived: "false" });
+  const [projects, [todos]] = await Promise.all([active, context.read(dueTodos(range))]);
+  const places = new Map(projects.map(({ id }, place) => [id, place]));
+  const placed = todos.flatMap(({ position, ...row }) => {
+    const place = places.get(row.project_id);
+    if (place === undefined) return [];
+    const calendarTodo: CalendarTodo = { ...row, proje_title: projects[place]!.proje_title };
+    return [{ order: [row.todo_due_date!, place, position] as const, calendarTodo }];
+  });
+  // The order of projects and todos is no index's, and a sort in the database would read each row twice.
+  return placed.sort((a, b) => compare(a.order, b.order)).map(({ calendarTodo }) => calendarTodo);
+}
+
+function compare(a: readonly [string, number, number], b: readonly [string, number, number]): number {
+  if (a[0] !== b[0]) return a[0] < b[0] ? -1 : 1;
+  return a[1] - b[1] || a[2] - b[2];
+}

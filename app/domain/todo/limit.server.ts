@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import { todo } from "#app/db/schema.ts";
+import { AppError } from "../errors.ts";
+import { MAX_ACTIVE_TODOS, TODO_LIMIT_MESSAGE } from "./todo.ts";
+
+// What follows stands inside the statements that write, so that parallel requests cannot pass the limit.
+
+/** The user's active todos: unchecked, in unarchived projects. */
+export const activeTodos = (user_id: string) => sql`
+  (SELECT count(*) FROM project p CROSS JOIN todo t ON t.project_id = p.id
+   WHERE p.user_id = ${user_id} AND p.deleted_at IS NULL AND p.archived_at IS NULL
+     AND t.is_checked_date IS NULL AND t.deleted_at IS NULL)`;
+
+/** Whether the todo at hand may become unchecked: there is room, or its project is archived and so not counted. */
+export const hasRoom = (user_id: string) => sql`
+  (${activeTodos(user_id)} < ${MAX_ACTIVE_TODOS} OR ${todo.project_id} IN
+    (SELECT id FROM project WHERE user_id = ${user_id} AND deleted_at IS NULL AND archived_at IS NOT NULL))`;
+
+export const limitReached = () => new AppError(409, TODO_LIMIT_MESSAGE);

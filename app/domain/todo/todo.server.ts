@@ -1,0 +1,217 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { type AppContext, mayWrite } from "#app/context.ts";
+import { type Database, flag, newId, ownedQuery } from "#app/db/database.ts";
+import { project, todo } from "#app/db/schema.ts";
+import { AppError, notFound } from "../errors.ts";
+import { inOrder, moves } from "../list/position.ts";
+import { ownProject } from "../project/project.server.ts";
+import { activeTodos, hasRoom, limitReached } from "./limit.server.ts";
+import {
+  type ActiveTodo,
+  MAX_ACTIVE_TODOS,
+  RESTORE_DAYS,
+  type Todo,
+  type TodoInput,
+  type TodoOrder,
+  type TodoPatch,
+} from "./todo.ts";
+
+/** What a list shows of a todo. */
+const shownColumns = {
+  id: todo.id,
+  project_id: todo.project_id,
+  todo_title: todo.todo_title,
+  todo_description: todo.todo_description,
+  todo_category: todo.todo_category,
+  todo_due_date: todo.todo_due_date,
+};
+
+/** The columns of a todo on the wire. */
+export const todoColumns = {
+  ...shownColumns,
+  is_checked: flag(isNotNull(todo.is_checked_date), "is_checked"),
+  is_checked_date: todo.is_checked_date,
+  created_at: todo.created_at,
+  updated_at: todo.updated_at,
+  deleted_at: todo.deleted_at,
+};
+
+const isOpen = (owner: SQL) =>
+  and(
+    eq(todo.project_id, sql.placeholder("project_id")),
+    eq(todo.user_id, owner),
+    isNull(todo.is_checked_date),
+    isNull(todo.deleted_at),
+  );
+const inPlace = [asc(todo.position), asc(todo.id)];
+/** A project's open todos; a row without any when it has none, or is archived; nothing unless it is the user's. */
+const openTodos = ownedQuery(
+  (query, owner) =>
+    query
+      .select({ ...shownColumns, created_at: todo.created_at, updated_at: todo.updated_at })
+      .from(project)
+      .leftJoin(
+        todo,
+        and(
+          eq(todo.project_id, project.id),
+          isNull(project.archived_at),
+          isNull(todo.is_checked_date),
+          isNull(todo.deleted_at),
+        ),
+      )
+      .where(and(eq(project.id, sql.placeholder("project_id")), eq(project.user_id, owner), isNull(project.deleted_at)))
+      .orderBy(...inPlace),
+  { provesSession: true, inlineAsJson: true },
+);
+const placedTodos = ownedQuery((query, owner) =>
+  query
+    .select({ ...todoColumns, position: todo.position })
+    .from(todo)
+    .where(isOpen(owner))
+    .orderBy(...inPlace),
+);
+
+/** The unchecked todos of a project, in the user's order; none while it is archived. 404 unless it is the user's. */
+export async function listTodos(context: AppContext, project_id: string): Promise<Todo[]> {
+  const [todos] = await context.read(openTodos({ project_id }));
+  if (!todos[0]) throw notFound();
+  if (todos[0].id === null) return [];
+  return todos.map((row) => ({ ...row, is_checked: false, is_checked_date: null, deleted_at: null }) as Todo);
+}
+
+const activeRows = ownedQuery(
+  (query, owner) => {
+    const activeIds = query
+      .select({ id: project.id })
+      .from(project)
+      .where(and(eq(project.user_id, owner), isNull(project.deleted_at), isNull(project.archived_at)));
+    return query
+      .select(shownColumns)
+      .from(todo)
+      .where(and(inArray(todo.project_id, activeIds), isNull(todo.is_checked_date), isNull(todo.deleted_at)))
+      .orderBy(asc(todo.project_id), ...inPlace);
+  },
+  { inlineAsJson: true },
+);
+
+/** All active todos of the user, those of a project together and in the user's order: at most 69. */
+export async function listActiveTodos(context: AppContext): Promise<ActiveTodo[]> {
+  const [todos] = await context.read(activeRows());
+  return todos;
+}
+
+/** A new todo before the others. 409 at the limit, also under parallel requests: one statement counts and writes. */
+export async function createTodo(context: AppContext, project_id: string, input: TodoInput): Promise<Todo> {
+  const { id: user_id } = await mayWrite(context, "todo");
+  const now = context.now.toISOString();
+  const [created] = await context.db.all<Omit<Todo, "is_checked">>(sql`
+    INSERT INTO todo (id, user_id, project_id, todo_title, todo_description, todo_category, todo_due_date,
+      position, created_at, updated_at)
+    SELECT ${newId()}, user_id, id, ${input.todo_title}, ${input.todo_description}, ${input.todo_category},
+      ${input.todo_due_date},
+      COALESCE((SELECT min(position) FROM todo
+        WHERE project_id = project.id AND is_checked_date IS NULL AND deleted_at IS NULL), 1) - 1, ${now}, ${now}
+    FROM project
+    WHERE id = ${project_id} AND user_id = ${user_id} AND deleted_at IS NULL AND archived_at IS NULL
+      AND ${activeTodos(user_id)} < ${MAX_ACTIVE_TODOS}
+    RETURNING id, project_id, todo_title, todo_description, todo_category, todo_due_date, is_checked_date,
+      created_at, updated_at, deleted_at`);
+  if (created) {
+    context.trail.target = { kind: "todo", id: created.id };
+    return { ...created, is_checked: false };
+  }
+  const [[owned]] = await context.read(ownProject({ project_id }));
+  if (!owned) throw notFound();
+  if (owned.is_archived) throw new AppError(409, "This project is archived. Unarchive it to add todos.");
+  throw limitReached();
+}
+
+/** Changes the given fields. Checking notes when; unchecking is 409 at the limit. */
+export async function changeTodo(context: AppContext, id: string, { is_checked, ...fields }: TodoPatch): Promise<Todo> {
+  const { id: user_id } = await mayWrite(context, "todo", id);
+  const now = context.now.toISOString();
+  const checking = is_checked === undefined ? {} : { is_checked_date: is_checked ? firstChecked(now) : null };
+  const [changed] = await context.db
+    .update(todo)
+    .set({ ...fields, ...checking, updated_at: now })
+    .where(
+      and(
+        eq(todo.id, id),
+        eq(todo.user_id, user_id),
+        isNull(todo.deleted_at),
+        is_checked === false ? or(isNull(todo.is_checked_date), hasRoom(user_id)) : undefined,
+      ),
+    )
+    .returning(todoColumns);
+  if (changed) return changed;
+  throw await refusal(context, user_id, id, isNull(todo.deleted_at));
+}
+
+/** Checking what is checked keeps its date. */
+const firstChecked = (now: string) => sql`COALESCE(${todo.is_checked_date}, ${now})`;
+
+/** Deletes a todo; it can be restored for 30 days. */
+export async function deleteTodo(context: AppContext, id: string): Promise<{ message: string }> {
+  const { id: user_id } = await mayWrite(context, "todo", id);
+  const [deleted] = await context.db
+    .update(todo)
+    .set({ deleted_at: context.now.toISOString() })
+    .where(and(eq(todo.id, id), eq(todo.user_id, user_id), isNull(todo.deleted_at)))
+    .returning({ id: todo.id });
+  if (!deleted) throw notFound();
+  return { message: "Todo deleted" };
+}
+
+/** Brings a deleted todo back to where it stood. 409 at the limit, 404 after 30 days. */
+export async function restoreTodo(context: AppContext, id: string): Promise<Todo> {
+  const { id: user_id } = await mayWrite(context, "todo", id);
+  const since = restorableSince(context.now);
+  const [restored] = await context.db
+    .update(todo)
+    .set({ deleted_at: null })
+    .where(
+      and(
+        eq(todo.id, id),
+        eq(todo.user_id, user_id),
+        or(
+          isNull(todo.deleted_at),
+          and(gt(todo.deleted_at, since), or(isNotNull(todo.is_checked_date), hasRoom(user_id))),
+        ),
+      ),
+    )
+    .returning(todoColumns);
+  if (restored) return restored;
+  throw await refusal(context, user_id, id, gt(todo.deleted_at, since));
+}
+
+/** Deleted before this moment is gone for good. */
+const restorableSince = (now: Date) => new Date(now.getTime() - RESTORE_DAYS * 86_400_000).toISOString();
+
+/** Why a statement changed nothing: there is such a row, so the limit; or there is none. */
+async function refusal(context: AppContext, user_id: string, id: string, isAlive: SQL | undefined) {
+  const rows = await context.db
+    .select({ id: todo.id })
+    .from(todo)
+    .where(and(eq(todo.id, id), eq(todo.user_id, user_id), isAlive));
+  return rows.length > 0 ? limitReached() : notFound();
+}
+
+/** Puts the given todos first, in this order; those left out follow as they stood. 404 for an unknown id. */
+export async function reorderTodos(context: AppContext, project_id: string, { todoIds }: TodoOrder): Promise<Todo[]> {
+  const { id: user_id } = await mayWrite(context, "project", project_id);
+  const [[owned], todos] = await context.read(ownProject({ project_id }), placedTodos({ project_id }));
+  const wanted = owned && inOrder(owned.is_archived ? [] : todos, todoIds);
+  if (!wanted) throw notFound();
+  const moved = moves(wanted);
+  if (moved.length > 0) {
+    await context.db.run(sql`
+      UPDATE todo SET position = moved.value ->> 'position' FROM json_each(${JSON.stringify(moved)}) AS moved
+      WHERE todo.id = moved.value ->> 'id' AND todo.user_id = ${user_id}`);
+  }
+  return wanted.map(({ position, ...row }) => row);
+}
+
+/** Removes for good what was deleted more than 30 days ago. */
+export async function purgeTodos(db: Database, now: Date): Promise<void> {
+  await db.delete(todo).where(and(isNotNull(todo.deleted_at), lte(todo.deleted_at, restorableSince(now))));
+}

@@ -1,0 +1,132 @@
+import * as z from "zod/mini";
+import { shortRange } from "../time/date-range.ts";
+import { daysBetween } from "../time/day.ts";
+import { Before } from "../list/list-page.ts";
+import { idsInOrder } from "../list/position.ts";
+import { codePoints, shortText } from "../text.ts";
+import { weekRange } from "../week/week-range.ts";
+
+/** Unchecked todos that a user may have in unarchived projects. */
+export const MAX_ACTIVE_TODOS = 69;
+/** Code points of a todo's title. */
+export const MAX_TODO_TITLE = 120;
+/** Code points of a todo's description. */
+export const MAX_TODO_DESCRIPTION = 240;
+/** Days in which a deleted todo can be brought back. */
+export const RESTORE_DAYS = 30;
+
+/** Priorities, the most urgent first. */
+export const CATEGORIES = ["high", "medium", "low", "none"] as const;
+export type Category = (typeof CATEGORIES)[number];
+/** Priorities in the order in which one chooses. */
+export const CATEGORY_CHOICES: readonly Category[] = ["none", "high", "medium", "low"];
+
+const TODO_TITLE_REQUIRED = "Todo title is required";
+const TODO_TITLE_TOO_LONG = `Todo title cannot exceed ${MAX_TODO_TITLE} characters`;
+export const TODO_DESCRIPTION_TOO_LONG = `Todo description cannot exceed ${MAX_TODO_DESCRIPTION} characters`;
+export const TODO_LIMIT_MESSAGE = `You have reached the maximum of ${MAX_ACTIVE_TODOS} active todos. Please complete some todos before adding new ones.`;
+/** For whoever would add a todo and has no project to add it to. */
+export const NO_PROJECT_MESSAGE = "Please create a project first before adding todos.";
+/** For whoever left a date empty or half typed where one is needed. */
+export const FULL_DATE_MESSAGE = "Please enter a full date.";
+const DUE_DATE_MESSAGE = "Due date must be a date, YYYY-MM-DD.";
+const CATEGORY_MESSAGE = "Priority must be high, medium, low or none.";
+
+export const Todo = z.object({
+  id: z.string(),
+  project_id: z.string(),
+  todo_title: z.string(),
+  todo_description: z.string(),
+  todo_category: z.enum(CATEGORIES),
+  todo_due_date: z.nullable(z.string()),
+  is_checked: z.boolean(),
+  is_checked_date: z.nullable(z.string()),
+  created_at: z.string(),
+  updated_at: z.string(),
+  deleted_at: z.nullable(z.string()),
+});
+export type Todo = z.infer<typeof Todo>;
+
+/** An active todo as a list shows it. What every one has in common is left out; ticked, it is so until the list is read anew. */
+export type ActiveTodo = Pick<
+  Todo,
+  "id" | "project_id" | "todo_title" | "todo_description" | "todo_category" | "todo_due_date"
+> & { is_checked?: boolean };
+
+/** A due todo as the calendar shows it: with its project's title. */
+export const CalendarTodo = z.extend(Todo, { proje_title: z.string() });
+export type CalendarTodo = z.infer<typeof CalendarTodo>;
+
+/** What is wrong with a title as it stands, or null. */
+export function titleProblem(todo_title: string): string | null {
+  const length = codePoints(todo_title.trim());
+  if (length === 0) return TODO_TITLE_REQUIRED;
+  return length > MAX_TODO_TITLE ? TODO_TITLE_TOO_LONG : null;
+}
+
+const title = shortText(MAX_TODO_TITLE, TODO_TITLE_TOO_LONG, TODO_TITLE_REQUIRED);
+const description = shortText(MAX_TODO_DESCRIPTION, TODO_DESCRIPTION_TOO_LONG);
+const category = z.enum(CATEGORIES, CATEGORY_MESSAGE);
+/** A date, or an instant of which the date counts; an empty field of a form is no date. */
+const due = z.pipe(
+  z.union([z.null(), z.literal(""), z.iso.date(), z.iso.datetime({ offset: true })], DUE_DATE_MESSAGE),
+  z.transform((value) => (value ? atNoon(value) : null)),
+);
+
+export const TodoInput = z.object({
+  todo_title: title,
+  todo_description: z._default(description, ""),
+  todo_category: z._default(category, "none"),
+  todo_due_date: z._default(due, null),
+});
+export type TodoInput = z.infer<typeof TodoInput>;
+
+/** Any subset of a todo's fields. */
+export const TodoPatch = z.object({
+  todo_title: z.optional(title),
+  todo_description: z.optional(description),
+  todo_category: z.optional(category),
+  todo_due_date: z.optional(due),
+  is_checked: z.optional(z.boolean("is_checked must be true or false")),
+});
+export type TodoPatch = z.infer<typeof TodoPatch>;
+
+export const TodoOrder = z.object({ todoIds: idsInOrder() });
+export type TodoOrder = z.infer<typeof TodoOrder>;
+
+export const CompletedQuery = shortRange(
+  z.object({ ...weekRange, project_id: z.optional(z.string()), before: Before }),
+  "week_start",
+  "week_end",
+);
+export type CompletedQuery = z.infer<typeof CompletedQuery>;
+
+const day = z.iso.date("Give start_date and end_date as YYYY-MM-DD");
+
+export const CalendarQuery = shortRange(z.object({ start_date: day, end_date: day }), "start_date", "end_date");
+export type CalendarQuery = z.infer<typeof CalendarQuery>;
+
+/** The stored form of a due date: its date at noon, so that no zone moves it to another day. */
+export const atNoon = (date: string) => `${dateOf(date)}T12:00:00.000Z`;
+
+/** The date of a stored due date, never zone-shifted. */
+export const dateOf = (due_date: string) => due_date.slice(0, 10);
+
+export interface DueLabel {
+  /** `Today`, `Tomorrow`, or a date as day, month and year. */
+  text: string;
+  state: "overdue" | "warning" | "info" | "muted";
+}
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** How a due date reads on `today` (a date): overdue, within a day, within two, or later. */
+export function dueLabel(due_date: string, today: string): DueLabel {
+  const date = dateOf(due_date);
+  const days = daysBetween(today, date);
+  const [year, month, day] = date.split("-").map(Number) as [number, number, number];
+  // Day, month, year in every language, and the same in every runtime, so that the page hydrates to the same text.
+  const text = days === 0 ? "Today" : days === 1 ? "Tomorrow" : `${day} ${MONTHS[month - 1]} ${year}`;
+  const state = days < 0 ? "overdue" : days <= 1 ? "warning" : days <= 2 ? "info" : "muted";
+  return { text, state };
+}

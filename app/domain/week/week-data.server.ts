@@ -1,0 +1,121 @@
+import { and, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { AppContext } from "#app/context.ts";
+import { ownedQuery } from "#app/db/database.ts";
+import { pomodoro } from "#app/db/schema.ts";
+import { LIST_LIMIT } from "../list/list-page.ts";
+import { meetingPage } from "../meeting-note/meeting-note.server.ts";
+import { getProject } from "../project/project.server.ts";
+import { completedPage, countCompleted } from "../todo/dates.server.ts";
+import { WEEKDAYS, type WeekData, type WeeklyStats, type WeekQuery, wholeMinutes } from "./week-data.ts";
+import type { WeekRange } from "./week-range.ts";
+import { weekday } from "./week.ts";
+import { weeklyUpdatePage } from "./weekly-update.server.ts";
+
+/** The UTC date on which a session started. */
+const day = sql<string>`substr(${pomodoro.started_at}, 1, 10)`;
+
+const focusIn = (writer: SQL, ...where: SQL[]) =>
+  ownedQuery(
+    (query, owner) =>
+      query
+        .select({
+          project_id: pomodoro.project_id,
+          date: day.as("date"),
+          seconds: sql<number>`sum(${pomodoro.focused_seconds})`.as("seconds"),
+        })
+        .from(pomodoro)
+        .where(
+          and(
+            eq(writer, owner),
+            ...where,
+            gte(pomodoro.started_at, sql.placeholder("week_start")),
+            lt(pomodoro.started_at, sql.placeholder("week_end")),
+            eq(pomodoro.status, sql`'completed'`),
+            isNull(pomodoro.deleted_at),
+          ),
+        )
+        .groupBy(pomodoro.project_id, day),
+    { inlineAsJson: true },
+  );
+/** Seconds of completed sessions by project and the day they started. */
+const focus = focusIn(sql`${pomodoro.user_id}`);
+/** The same of one project. The plus keeps SQLite from the index over all the user's sessions. */
+const focusOfProject = focusIn(sql`+${pomodoro.user_id}`, eq(pomodoro.project_id, sql.placeholder("project_id")));
+
+/** Todos completed and minutes focused in a week. 404 for a project that is not the user's. */
+export async function weeklyStats(context: AppContext, query: WeekQuery): Promise<WeeklyStats> {
+  const [counts, [seconds]] = await Promise.all([
+    countCompleted(context, query),
+    context.read(focusOf(query)),
+    ownerOf(context, query),
+  ]);
+  return statsOf(sumOf(counts), seconds);
+}
+
+/** All that the weekly dashboard shows, in one round trip. 404 for a project that is not the user's. */
+export async function weekData(context: AppContext, query: WeekQuery): Promise<WeekData> {
+  const [[todos, updates, meetings, seconds]] = await Promise.all([
+    context.read(completedPage(query), weeklyUpdatePage(query), meetingPage(query), focusOf(query)),
+    ownerOf(context, query),
+  ]);
+  const completed = todos.length < LIST_LIMIT ? todos.length : sumOf(await countCompleted(context, query));
+  return {
+    weeklyUpdates: updates,
+    meetingNotes: meetings,
+    completedTodos: todos,
+    stats: statsOf(completed, seconds),
+  };
+}
+
+/**
+ * The week of each project that has something in it, by its id, in one round trip: so that the home screen need not
+ * know the selected project before it asks, and another project shows at once. Of completed todos and of meetings the
+ * newest `limit` are given, over all projects; the statistics count all of them.
+ */
+export async function weekByProject(
+  context: AppContext,
+  range: WeekRange,
+  limit: number,
+): Promise<Record<string, WeekData>> {
+  const page = { ...range, limit };
+  const [todos, updates, meetings, seconds] = await context.read(
+    completedPage(page),
+    weeklyUpdatePage(range),
+    meetingPage(page),
+    focus({ ...range }),
+  );
+  const counts = todos.length < limit ? null : await countCompleted(context, range);
+  const counted = [...(counts?.keys() ?? [])].map((project_id) => ({ project_id }));
+  const ids = new Set([...todos, ...updates, ...meetings, ...seconds, ...counted].map((row) => row.project_id));
+  return Object.fromEntries(
+    [...ids].map((id) => {
+      const mine = <Row extends { project_id: string }>(rows: Row[]) => rows.filter((row) => row.project_id === id);
+      const completedTodos = mine(todos);
+      return [
+        id,
+        {
+          weeklyUpdates: mine(updates),
+          meetingNotes: mine(meetings),
+          completedTodos,
+          stats: statsOf(counts ? (counts.get(id) ?? 0) : completedTodos.length, mine(seconds)),
+        },
+      ];
+    }),
+  );
+}
+
+const focusOf = (query: WeekQuery) => (query.project_id === undefined ? focus(query) : focusOfProject(query));
+
+/** 404 for a project that is not the user's. */
+const ownerOf = (context: AppContext, { project_id }: WeekQuery) =>
+  project_id === undefined ? undefined : getProject(context, project_id);
+
+const sumOf = (counts: Map<string, number>) => [...counts.values()].reduce((sum, of) => sum + of, 0);
+
+function statsOf(completed: number, focused: { date: string; seconds: number }[]): WeeklyStats {
+  const seconds = WEEKDAYS.map(() => 0);
+  for (const { date, seconds: of } of focused) seconds[weekday(date) - 1]! += of;
+  const minutes = wholeMinutes(seconds);
+  const dailyTime = Object.fromEntries(WEEKDAYS.map((name, i) => [name, minutes[i]!])) as WeeklyStats["dailyTime"];
+  return { completedTodos: completed, dailyTime };
+}

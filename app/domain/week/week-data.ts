@@ -1,0 +1,64 @@
+import * as z from "zod/mini";
+import { shortRange } from "../time/date-range.ts";
+import { MeetingNote } from "../meeting-note/meeting-note.ts";
+import { Todo } from "../todo/todo.ts";
+import { weekRange } from "./week-range.ts";
+import { WeeklyUpdate } from "./weekly-update.ts";
+
+/** The keys of a week's days, from Monday. */
+export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+
+/** What is said when a week could not be loaded. */
+export const WEEK_FAILED_MESSAGE = "Failed to load weekly stats";
+
+/** A week, of all projects or of one. */
+export const WeekQuery = shortRange(
+  z.object({ ...weekRange, project_id: z.optional(z.string()) }),
+  "week_start",
+  "week_end",
+);
+export type WeekQuery = z.infer<typeof WeekQuery>;
+
+const minutes = z.int();
+
+/** What was done: todos completed, and minutes of focus by day. */
+export const WeeklyStats = z.object({
+  completedTodos: z.int(),
+  dailyTime: z.object({
+    monday: minutes,
+    tuesday: minutes,
+    wednesday: minutes,
+    thursday: minutes,
+    friday: minutes,
+    saturday: minutes,
+    sunday: minutes,
+  }),
+});
+export type WeeklyStats = z.infer<typeof WeeklyStats>;
+
+/** All that the weekly dashboard shows: of each list the newest 500 rows. */
+export const WeekData = z.object({
+  weeklyUpdates: z.array(WeeklyUpdate),
+  meetingNotes: z.array(MeetingNote),
+  completedTodos: z.array(Todo),
+  stats: WeeklyStats,
+});
+export type WeekData = z.infer<typeof WeekData>;
+
+/**
+ * Whole minutes for the seconds of each day, so that the days add up to the rounded total: the minutes that rounding
+ * down leaves over go to the days that lost most by it, the earlier first.
+ */
+export function wholeMinutes(seconds: readonly number[]): number[] {
+  const days = seconds.map((of) => Math.floor(of / 60));
+  const total = Math.round(seconds.reduce((sum, of) => sum + of, 0) / 60);
+  const left = total - days.reduce((sum, of) => sum + of, 0);
+  const byLoss = seconds.map((of, day) => ({ lost: of % 60, day })).sort((a, b) => b.lost - a.lost || a.day - b.day);
+  for (const { day } of byLoss.slice(0, left)) days[day]! += 1;
+  return days;
+}
+
+/** Minutes of the whole week. */
+export function totalMinutes({ dailyTime }: WeeklyStats): number {
+  return WEEKDAYS.reduce((sum, day) => sum + dailyTime[day], 0);
+}

@@ -1,0 +1,133 @@
+/**
+ * Days, weeks and months as texts: a date is `YYYY-MM-DD`, a week `YYYY-Www` with its ISO year, a month `YYYY-MM`.
+ * Weeks are ISO weeks, from Monday 00:00 UTC up to the next Monday. Nothing here knows a zone or the clock.
+ */
+import { DAY_MS, dayNumber, daysBetween } from "../time/day.ts";
+
+const DAYS_OF_WEEK = 7;
+/** The number that the longest years end with. */
+const MAX_WEEK = 53;
+/** The years whose weeks and months are shown. */
+export const FIRST_YEAR = 1970;
+export const LAST_YEAR = 2100;
+/** The dates that a field for one takes: a year of two digits is a slip, one of six cannot be typed. */
+export const DATE_RANGE = { min: `${FIRST_YEAR}-01-01`, max: `${LAST_YEAR}-12-31` };
+/** Days that a month's grid shows: six weeks, whatever the month. */
+const GRID_DAYS = 42;
+
+const two = (n: number) => String(n).padStart(2, "0");
+const four = (n: number) => String(n).padStart(4, "0");
+
+function dateOfDay(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Whether `text` is a day of the calendar, years 100 to 9999. */
+export function isDate(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !text.startsWith("00") && dateOfDay(dayNumber(text)) === text;
+}
+
+/** The UTC date of an instant. */
+export const utcDate = (instant: Date) => instant.toISOString().slice(0, 10);
+
+/** The first instant of a date in UTC, ISO 8601 with milliseconds. */
+export const startOfDay = (date: string) => `${date}T00:00:00.000Z`;
+
+/** The first date that starts at `instant` (ISO 8601 UTC) or after it. */
+export function dateFrom(instant: string): string {
+  const date = instant.slice(0, 10);
+  return instant === startOfDay(date) ? date : addDays(date, 1);
+}
+
+/** The date `days` later; earlier when negative. */
+export const addDays = (date: string, days: number) => dateOfDay(dayNumber(date) + days);
+
+/** 1 for Monday to 7 for Sunday. */
+export function weekday(date: string): number {
+  // 1 January 1970 was a Thursday.
+  const sinceMonday = (dayNumber(date) + 3) % DAYS_OF_WEEK;
+  return ((sinceMonday + DAYS_OF_WEEK) % DAYS_OF_WEEK) + 1;
+}
+
+/** The Monday of the week that a date, or an instant by its UTC date, is in. */
+export function mondayOf(moment: string | Date): string {
+  const date = typeof moment === "string" ? moment : utcDate(moment);
+  return addDays(date, 1 - weekday(date));
+}
+
+/** The Monday at which that week ends. */
+export const nextMondayOf = (moment: string | Date) => addDays(mondayOf(moment), DAYS_OF_WEEK);
+
+/** The week's seven dates, from Monday. */
+export const daysOfWeek = (monday: string) => Array.from({ length: DAYS_OF_WEEK }, (_, i) => addDays(monday, i));
+
+/** The ISO year and number of the week that a date or an instant is in. A week belongs to the year of its Thursday. */
+export function weekOf(moment: string | Date): { year: number; week: number } {
+  const thursday = addDays(mondayOf(moment), 3);
+  const year = Number(thursday.slice(0, 4));
+  return { year, week: Math.floor(daysBetween(`${four(year)}-01-01`, thursday) / DAYS_OF_WEEK) + 1 };
+}
+
+/** How a week is written: `2026-W47`. */
+export const formatWeek = (year: number, week: number) => `${four(year)}-W${two(week)}`;
+
+/** The key of the week that a date or an instant is in. */
+export function weekKey(moment: string | Date): string {
+  const { year, week } = weekOf(moment);
+  return formatWeek(year, week);
+}
+
+/** How many weeks an ISO year has: 52 or 53. 28 December is always in the last one. */
+export const weeksIn = (year: number) => weekOf(`${four(year)}-12-28`).week;
+
+/** The Monday of the week with this key, or null when the year has no such week. */
+export function mondayOfWeek(key: string): string | null {
+  const [, year, week] = /^(\d{4})-W(\d\d)$/.exec(key) ?? [];
+  if (!year || !week || year.startsWith("00") || Number(week) < 1 || Number(week) > weeksIn(Number(year))) return null;
+  return addDays(mondayOf(`${year}-01-04`), (Number(week) - 1) * DAYS_OF_WEEK);
+}
+
+/** Whether the week of this Monday is of a year that is shown. */
+export function isShown(monday: string): boolean {
+  const { year } = weekOf(monday);
+  return year >= FIRST_YEAR && year <= LAST_YEAR;
+}
+
+/** The Monday `weeks` later; earlier when negative. */
+export const addWeeks = (monday: string, weeks: number) => addDays(monday, weeks * DAYS_OF_WEEK);
+
+/** What is wrong with `text` as the number of a week of `year`, or null. */
+export function weekNumberProblem(text: string, year: number): string | null {
+  if (!/^[+-]?\d+$/.test(text.trim())) return "Please enter a valid number";
+  const week = Number(text);
+  if (week < 1) return "Week number must be at least 1";
+  if (week > MAX_WEEK) return `Week number cannot be greater than ${MAX_WEEK}`;
+  const last = weeksIn(year);
+  return week > last ? `Week number cannot be greater than ${last} in ${year}` : null;
+}
+
+/** Whether `text` is a month of the calendar. */
+export const isMonth = (text: string) => isDate(`${text}-01`);
+
+/** The month that a date is in. */
+export const monthOf = (date: string) => date.slice(0, 7);
+
+/** The month `months` later; earlier when negative. */
+export function addMonths(month: string, months: number): string {
+  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months;
+  return `${four(Math.floor(index / 12))}-${two((index % 12) + 1)}`;
+}
+
+/** The same day `months` later, or that month's last one when it is shorter. */
+export function addMonthsToDate(date: string, months: number): string {
+  const month = addMonths(monthOf(date), months);
+  const last = addDays(`${addMonths(month, 1)}-01`, -1);
+  const same = `${month}-${date.slice(8, 10)}`;
+  return same < last ? same : last;
+}
+
+/** The 42 dates of a month's grid: six weeks, from the Monday of the week that the month starts in. */
+export function monthGrid(month: string): string[] {
+  const first = mondayOf(`${month}-01`);
+  return Array.from({ length: GRID_DAYS }, (_, i) => addDays(first, i));
+}

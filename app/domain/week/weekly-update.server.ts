@@ -1,0 +1,170 @@
+import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
+import { type AppContext, mayWrite } from "#app/context.ts";
+import { newId, ownedQuery } from "#app/db/database.ts";
+import { weekly_update } from "#app/db/schema.ts";
+import { AppError, notFound } from "../errors.ts";
+import { keyset } from "../list/list-page.server.ts";
+import { getProject } from "../project/project.server.ts";
+import { nextVersion, isCurrentVersion, overtaken } from "../optimistic-lock.server.ts";
+import type { SeenVersion } from "../optimistic-lock.ts";
+import { mondaysOf, type OpenWeekRange } from "./week-range.ts";
+import { addDays, mondayOf, startOfDay } from "./week.ts";
+import {
+  WEEKLY_NOTES_REQUIRED,
+  type WeeklyUpdate,
+  type WeeklyUpdateInput,
+  type WeeklyUpdatePatch,
+} from "./weekly-update.ts";
+
+/** The columns of a week's notes on the wire. */
+const columns = {
+  id: weekly_update.id,
+  project_id: weekly_update.project_id,
+  update_text: weekly_update.update_text,
+  week_start: weekly_update.week_start,
+  created_at: weekly_update.created_at,
+  updated_at: weekly_update.updated_at,
+};
+
+const pages = keyset(weekly_update, [weekly_update.week_start, weekly_update.id]);
+
+const notesIn = (writer: SQL, ...where: SQL[]) =>
+  pages.read((query, owner, inPage, limit) =>
+    query
+      .select(columns)
+      .from(weekly_update)
+      .where(and(eq(writer, owner), ...where, gte(weekly_update.week_start, sql.placeholder("from")), inPage))
+      .orderBy(desc(weekly_update.week_start), desc(weekly_update.id))
+      .limit(limit),
+  );
+const notesOfAll = notesIn(sql`${weekly_update.user_id}`);
+/** The plus keeps SQLite from the index over all the user's projects. */
+const notesOfProject = notesIn(
+  sql`+${weekly_update.user_id}`,
+  eq(weekly_update.project_id, sql.placeholder("project_id")),
+);
+
+interface Notes extends OpenWeekRange {
+  project_id?: string | undefined;
+}
+
+/** The read of a page of notes, newest week first. Whose the project is has to be asked beside it. */
+export function weeklyUpdatePage({ project_id, before, ...range }: Notes) {
+  const { from, to: end } = mondaysOf(range);
+  const values = { from, end, before };
+  return project_id === undefined ? notesOfAll(values) : notesOfProject({ ...values, project_id });
+}
+
+/** The read of a project's notes of the week that starts on a date. */
+const notesOfWeek = (project_id: string, monday: string) =>
+  weeklyUpdatePage({ project_id, week_start: startOfDay(monday), week_end: startOfDay(addDays(monday, 1)) });
+
+const oneById = ownedQuery((query, owner) =>
+  query
+    .select(columns)
+    .from(weekly_update)
+    .where(and(eq(weekly_update.id, sql.placeholder("id")), eq(weekly_update.user_id, owner))),
+);
+
+/** A page of the user's notes, newest week first, of all projects or of one. 404 for a project that is not the user's. */
+export async function listWeeklyUpdates(
+  context: AppContext,
+  query: OpenWeekRange,
+  project_id?: string,
+): Promise<WeeklyUpdate[]> {
+  const [[notes]] = await Promise.all([
+    context.read(weeklyUpdatePage({ ...query, project_id })),
+    pages.check(context, query.before),
+    project_id === undefined ? undefined : getProject(context, project_id),
+  ]);
+  return notes;
+}
+
+/** 404 unless it is the user's. */
+export async function getWeeklyUpdate(context: AppContext, id: string): Promise<WeeklyUpdate> {
+  const [[row]] = await context.read(oneById({ id }));
+  if (!row) throw notFound();
+  return row;
+}
+
+/**
+ * Saves a project's notes of a week: one row for both, whoever comes first. 404 unless the project is the user's,
+ * 409 with the stored notes when the client has not seen them.
+ */
+export async function saveWeeklyUpdate(
+  context: AppContext,
+  input: WeeklyUpdateInput,
+): Promise<{ saved: WeeklyUpdate; created: boolean }> {
+  const { id: user_id } = await mayWrite(context, "weekly_update");
+  const { project_id, update_text, week_start = mondayOf(context.now) } = input;
+  const id = newId();
+  const now = context.now.toISOString();
+  const unchanged = eq(weekly_update.update_text, update_text);
+  const [saved] = await context.db.all<WeeklyUpdate>(sql`
+    INSERT INTO weekly_update (id, user_id, project_id, update_text, week_start, created_at, updated_at)
+    SELECT ${id}, user_id, id, ${update_text}, ${week_start}, ${now}, ${now}
+    FROM project WHERE id = ${project_id} AND user_id = ${user_id} AND deleted_at IS NULL
+    ON CONFLICT (project_id, week_start) DO UPDATE
+    SET update_text = excluded.update_text, updated_at = ${nextVersion(weekly_update, context.now, unchanged)}
+    WHERE ${isCurrentVersion(weekly_update, input.updated_at, unchanged)}
+    RETURNING id, project_id, update_text, week_start, created_at, updated_at`);
+  if (saved) {
+    context.trail.target = { kind: "weekly_update", id: saved.id };
+    return { saved, created: saved.id === id };
+  }
+  const [[current]] = await context.read(notesOfWeek(project_id, week_start));
+  throw current ? overtaken(current) : notFound();
+}
+
+/** 404 unless it is the user's, 409 with the stored notes when the client has not seen them. */
+export async function changeWeeklyUpdate(
+  context: AppContext,
+  id: string,
+  { update_text, updated_at: seen }: WeeklyUpdatePatch,
+): Promise<WeeklyUpdate> {
+  const { id: user_id } = await mayWrite(context, "weekly_update", id);
+  const unchanged = eq(weekly_update.update_text, update_text);
+  const [changed] = await context.db
+    .update(weekly_update)
+    .set({ update_text, updated_at: nextVersion(weekly_update, context.now, unchanged) })
+    .where(
+      and(
+        eq(weekly_update.id, id),
+        eq(weekly_update.user_id, user_id),
+        isCurrentVersion(weekly_update, seen, unchanged),
+      ),
+    )
+    .returning(columns);
+  if (changed) return changed;
+  throw overtaken(await getWeeklyUpdate(context, id));
+}
+
+/** 404 unless it is the user's, 409 with the stored notes when the client has not seen them. */
+export async function deleteWeeklyUpdate(
+  context: AppContext,
+  id: string,
+  seen?: SeenVersion,
+): Promise<{ message: string }> {
+  if (!(await deleted(context, eq(weekly_update.id, id), seen))) throw overtaken(await getWeeklyUpdate(context, id));
+  return { message: "Weekly notes deleted" };
+}
+
+/** Saves the notes of a form; an empty text deletes what is stored, and is 400 where nothing is. */
+export async function saveWeeklyNotes(context: AppContext, input: WeeklyUpdateInput): Promise<void> {
+  if (input.update_text) return void (await saveWeeklyUpdate(context, input));
+  const { project_id, week_start = mondayOf(context.now), updated_at: seen } = input;
+  const ofWeek = and(eq(weekly_update.project_id, project_id), eq(weekly_update.week_start, week_start))!;
+  if (await deleted(context, ofWeek, seen)) return;
+  const [[current]] = await context.read(notesOfWeek(project_id, week_start));
+  throw current ? overtaken(current) : new AppError(400, WEEKLY_NOTES_REQUIRED);
+}
+
+async function deleted(context: AppContext, which: SQL, seen: SeenVersion): Promise<boolean> {
+  const { id: user_id } = await mayWrite(context, "weekly_update");
+  const rows = await context.db
+    .delete(weekly_update)
+    .where(and(which, eq(weekly_update.user_id, user_id), isCurrentVersion(weekly_update, seen, sql`false`)))
+    .returning({ id: weekly_update.id });
+  if (rows[0]) context.trail.target = { kind: "weekly_update", id: rows[0].id };
+  return rows.length > 0;
+}

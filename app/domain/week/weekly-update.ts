@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+import { shortText } from "../text.ts";
+import { SeenVersion } from "../optimistic-lock.ts";
+import { WeekStart } from "./week-range.ts";
+
+/** Code points of a week's notes. */
+export const MAX_WEEKLY_NOTES = 750;
+export const WEEKLY_NOTES_TOO_LONG = `Weekly notes cannot exceed ${MAX_WEEKLY_NOTES} characters`;
+export const WEEKLY_NOTES_REQUIRED = "Weekly notes cannot be empty";
+
+export const WeeklyUpdate = z.object({
+  id: z.string(),
+  project_id: z.string(),
+  update_text: z.string(),
+  week_start: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type WeeklyUpdate = z.infer<typeof WeeklyUpdate>;
+
+const update_text = shortText(MAX_WEEKLY_NOTES, WEEKLY_NOTES_TOO_LONG, WEEKLY_NOTES_REQUIRED);
+
+/** Without `week_start` it is about this week. */
+export const WeeklyUpdateInput = z.object({
+  project_id: z.string("No project selected"),
+  update_text,
+  week_start: z.optional(WeekStart),
+  updated_at: SeenVersion,
+});
+export type WeeklyUpdateInput = z.infer<typeof WeeklyUpdateInput>;
+
+/** The same from a form, whose person may have emptied the notes. */
+export const WeeklyNotesForm = z.extend(WeeklyUpdateInput, {
+  update_text: shortText(MAX_WEEKLY_NOTES, WEEKLY_NOTES_TOO_LONG),
+});
+
+export const WeeklyUpdatePatch = z.object({ update_text, updated_at: SeenVersion });
+export type WeeklyUpdatePatch = z.infer<typeof WeeklyUpdatePatch>;

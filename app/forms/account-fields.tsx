@@ -1,0 +1,62 @@
+import { emailProblem, usernameProblem } from "#app/domain/account/account.ts";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import { Rules } from "#app/ui/rules.tsx";
+import { EmailControl, problemAt, typedAt } from "./form-page.tsx";
+import type { ActionError } from "./action.server.ts";
+
+interface AccountFieldsProps {
+  /** What stands in the form; null until scripts run. */
+  typed: Record<string, string> | null;
+  /** The fields that were changed and then left. */
+  left: ReadonlySet<string>;
+  refusal: ActionError | null;
+}
+
+/**
+ * Who a new account is: its username and its e-mail, with their rules as one types. What is wrong with a field is said
+ * once it is left, in its rule's place: nothing moves under a pointer that is about to press something below.
+ */
+export function AccountFields({ typed, left, refusal }: AccountFieldsProps) {
+  const { username = "", email = "" } = typed ?? {};
+  function problem(name: "username" | "email", rule: (value: string) => string | null) {
+    const refused = problemAt(refusal, name);
+    const value = typed?.[name] ?? "";
+    if (typed === null || (refused && value === typedAt(refusal, name))) return refused;
+    return refused || left.has(name) ? rule(value) : null;
+  }
+  const usernameError = problem("username", usernameProblem);
+  const emailError = email.includes("+") ? emailProblem(email) : problem("email", emailProblem);
+  return (
+    <>
+      <Field
+        label="Username"
+        error={usernameError}
+        hint={
+          !usernameError && (
+            <Rules rules={[{ text: "5 to 12 characters", holds: usernameProblem(username) === null }]} />
+          )
+        }
+      >
+        <TextInput
+          name="username"
+          autoComplete="nickname"
+          spellCheck={false}
+          autoCapitalize="none"
+          required
+          defaultValue={typedAt(refusal, "username")}
+        />
+      </Field>
+      <Field
+        label="Email"
+        error={emailError}
+        hint={
+          !emailError && (
+            <Rules rules={[{ text: "A full address, without '+'", holds: emailProblem(email) === null }]} />
+          )
+        }
+      >
+        <EmailControl value={typedAt(refusal, "email")} />
+      </Field>
+    </>
+  );
+}

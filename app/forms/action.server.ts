@@ -1,0 +1,159 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import * as z from "zod/mini";
+import { limitBody } from "#app/body.ts";
+import type { AppContext } from "#app/context.ts";
+import { AppError, appErrorIn, type Detail } from "#app/domain/errors.ts";
+import { logError, logTrouble } from "#app/log.ts";
+import { SERVER_ERROR } from "#app/client/connection.ts";
+
+/** What the server says when something failed on its side. */
+export interface Failure {
+  /** For a person to read; undefined where nothing is known but that it failed. */
+  text: string | undefined;
+  /** The name of the request in the log. */
+  request: string;
+}
+
+/** What an action answers when the input or a rule refused it: the text to read, where, and what was typed. */
+export interface ActionError {
+  error: string;
+  details: Detail[];
+  values: Record<string, unknown>;
+  status: number;
+  /** With 409: what is stored instead. */
+  current?: unknown;
+}
+
+/** A page's request as its loader and its action see it. */
+export interface PageRequest {
+  request: Request;
+  url: URL;
+  params: Readonly<Record<string, string | undefined>>;
+}
+
+/** A loader in the surface's terms: 401 leads to the landing page, any other refusal to the error page. */
+export function pageLoader<Result>(load: (context: AppContext, page: PageRequest) => Promise<Result>) {
+  return async ({ context, request, params }: LoaderFunctionArgs): Promise<Result> => {
+    try {
+      return await load(context, { request, params, url: new URL(request.url) });
+    } catch (error) {
+      const known = appErrorIn(error);
+      if (known?.status === 401) throw redirect("/");
+      if (known && known.status < 500) {
+        throw new Response(known.message, { status: known.status, headers: retryHeader(known) });
+      }
+      throw failure(error, context);
+    }
+  };
+}
+
+/** What a form's `intent` field leads to: its input's schema, and the domain function that takes it. */
+export interface Intent<Result> {
+  /** The names of the input's fields. */
+  fields: string[];
+  run(context: AppContext, input: unknown, page: PageRequest): Promise<Result>;
+  failure: string;
+}
+
+/** One row of an action's table. `failure` is what the form says when something failed that has no text of its own. */
+export function intent<Schema extends z.ZodMiniObject, Result>(
+  schema: Schema,
+  run: (context: AppContext, input: z.output<Schema>, page: PageRequest) => Promise<Result>,
+  failure = SERVER_ERROR,
+): Intent<Result> {
+  return {
+    fields: Object.keys(schema.shape),
+    failure,
+    run(context, input, page) {
+      const parsed = z.safeParse(schema, input);
+      if (parsed.success) return run(context, parsed.data, page);
+      const details = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+      throw new AppError(400, details[0]!.message, { details });
+    },
+  };
+}
+
+/** An action: a table from intent to schema and domain function. A form without an intent takes the only row. */
+export function pageAction<Table extends Record<string, Intent<unknown>>>(table: Table) {
+  type Result = Table[keyof Table] extends Intent<infer R> ? R : never;
+  return async ({ context, request, params }: ActionFunctionArgs) => {
+    let values: Record<string, unknown> = {};
+    let fallback = SERVER_ERROR;
+    try {
+      const input = await readInput(request);
+      const names = Object.keys(table);
+      const name = typeof input.intent === "string" ? input.intent : names.length === 1 ? names[0]! : "";
+      if (!Object.hasOwn(table, name)) throw new AppError(400, "Unknown action");
+      context.trail.intent = name;
+      const { fields, failure, run } = table[name]!;
+      fallback = failure;
+      values = echoed(input, fields);
+      return (await run(context, input, { request, params, url: new URL(request.url) })) as Result;
+    } catch (error) {
+      // A redirect, say.
+      if (!(error instanceof Error)) throw error;
+      const known = appErrorIn(error);
+      const refusal: ActionError = { error: fallback, details: [], values, status: 500 };
+      if (!known) {
+        logError(error, context.requestId);
+        return data(refusal, { status: 500 });
+      }
+      if (known.cause) logTrouble(known, context.requestId);
+      const { message, details = [], status, extra } = known;
+      return data({ ...refusal, error: message, details, status, ...extra }, { status, headers: retryHeader(known) });
+    }
+  };
+}
+
+/** What is thrown for `error`, when it is ours, so that the error page can name the request. */
+function failure(error: unknown, { requestId }: AppContext): unknown {
+  // A redirect, say.
+  if (!(error instanceof Error)) return error;
+  const known = appErrorIn(error);
+  if (known) logTrouble(known, requestId);
+  else logError(error, requestId);
+  const said: Failure = { text: known?.message, request: requestId };
+  return data(said, { status: known?.status ?? 500, headers: known ? retryHeader(known) : {} });
+}
+
+const retryHeader = ({ retryAfter }: AppError): HeadersInit =>
+  retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) };
+
+/** Fields that a form may have. */
+const MAX_FIELDS = 50;
+
+/** The fields of a form, or a JSON object. A repeated field is a list. */
+async function readInput(original: Request): Promise<Record<string, unknown>> {
+  const { request, check } = limitBody(original);
+  const isJson = request.headers.get("content-type")?.startsWith("application/json");
+  let body: unknown;
+  try {
+    body = isJson ? await request.json() : await request.formData();
+  } catch {
+    check();
+    throw new AppError(400, "Malformed request body");
+  }
+  const isObject = body !== null && typeof body === "object";
+  const fields = body instanceof FormData ? fieldsOf(body) : isObject ? Object.entries(body as object) : [];
+  if (fields.length > MAX_FIELDS) throw new AppError(400, `A form can have at most ${MAX_FIELDS} fields`);
+  return Object.fromEntries(fields);
+}
+
+/** The fields of a form in one pass: asking the form for each name would look through all of it each time. */
+function fieldsOf(form: FormData): [string, unknown][] {
+  const fields = new Map<string, unknown>();
+  for (const [name, value] of form) {
+    const before = fields.get(name);
+    if (Array.isArray(before)) before.push(value);
+    else fields.set(name, before === undefined ? value : [before, value]);
+  }
+  return [...fields];
+}
+
+/** What a refused form is filled in with again: the texts that its intent takes, but for secrets. */
+function echoed(input: Record<string, unknown>, fields: string[]) {
+  const names = ["intent", ...fields].filter(
+    (name) => typeof input[name] === "string" && !/password|token/i.test(name),
+  );
+  return Object.fromEntries(names.map((name) => [name, input[name]]));
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Field, Textarea } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+
+interface ConflictDialogProps {
+  /** What is typed here, and what is stored. */
+  mine: string;
+  theirs: string;
+  onResolve(text: string): void;
+}
+
+/** Two tabs, two texts: both are shown, and whoever wrote them says what stays. */
+export function ConflictDialog({ mine, theirs, onResolve }: ConflictDialogProps) {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => void ref.current!.scrollIntoView({ block: "nearest" }), []);
+  return (
+    <section
+      ref={ref}
+      role="alert"
+      aria-label="Two texts"
+      className="grid gap-3 rounded-md border border-s-4 border-line border-s-warning bg-surface p-4"
+    >
+      <p className="font-semibold">This text was changed somewhere else. Nothing is lost: choose what stays.</p>
+      <Field label="Saved somewhere else">
+        <Textarea readOnly rows={4} value={theirs} />
+      </Field>
+      <p className="text-sm text-ink-soft">Your text stands in the field above.</p>
+      <div className="flex flex-wrap gap-2" hidden={!useHydrated()}>
+        <Button variant="primary" onClick={() => onResolve(`${theirs}\n\n${mine.trim()}`)}>
+          Keep Both
+        </Button>
+        <Button onClick={() => onResolve(mine)}>Keep Mine</Button>
+        <Button onClick={() => onResolve(theirs)}>Keep the Other</Button>
+      </div>
+    </section>
+  );
+}

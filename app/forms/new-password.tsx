@@ -1,0 +1,69 @@
+import { passwordProblem, passwordRules, PASSWORDS_DIFFER_MESSAGE } from "#app/domain/account/account.ts";
+import { useState } from "react";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import { Rules } from "#app/ui/rules.tsx";
+import { problemAt } from "./form-page.tsx";
+import type { ActionError } from "./action.server.ts";
+
+interface NewPasswordProps {
+  /** What stands in the form, null before scripts run. */
+  typed: Record<string, string> | null;
+  /** The fields that were changed and then left. */
+  left: ReadonlySet<string>;
+  refusal: ActionError | null;
+}
+
+/** A new password with its rules, and the same once more. */
+export function NewPassword(props: NewPasswordProps) {
+  const { typed, refusal } = props;
+  const { password = "", password_confirm = "" } = typed ?? {};
+  const differs = password_confirm !== "" && password.trim() !== password_confirm.trim();
+  return (
+    <>
+      <NewPasswordField {...props} />
+      <PasswordField
+        label="Confirm password"
+        name="password_confirm"
+        autoComplete="new-password"
+        required
+        error={differs ? PASSWORDS_DIFFER_MESSAGE : typed === null ? problemAt(refusal, "password_confirm") : null}
+      />
+    </>
+  );
+}
+
+/**
+ * A new password. Its rules show while it is typed; once it is left or sent off, what is wrong with it takes their
+ * place and their room, so that nothing below moves.
+ */
+export function NewPasswordField({ typed, left, refusal }: NewPasswordProps) {
+  const [isTyping, setTyping] = useState(false);
+  const password = typed?.password ?? "";
+  const refused = problemAt(refusal, "password");
+  const problem = !isTyping && !refused && left.has("password") ? passwordProblem(password) : null;
+  return (
+    <PasswordField
+      label="Password"
+      name="password"
+      autoComplete="new-password"
+      required
+      error={refused}
+      {...(problem && { "aria-invalid": true })}
+      onInput={() => setTyping(true)}
+      onBlur={() => setTyping(false)}
+      onKeyDown={({ key }) => key === "Enter" && setTyping(false)}
+      hint={
+        <div className="grid *:[grid-area:1/1]">
+          <div className={problem ? "[visibility:hidden]" : ""}>
+            <Rules rules={passwordRules.map(({ text, holds }) => ({ text, holds: holds(password) }))} />
+          </div>
+          {problem && (
+            <p role="alert" className="text-danger">
+              {problem}
+            </p>
+          )}
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { dateLabel, dateRangeLabel } from "#app/domain/time/date-label.ts";
+import { LIST_LIMIT } from "#app/domain/list/list-page.ts";
+import type { WeekData } from "#app/domain/week/week-data.ts";
+import { addDays, addWeeks, daysOfWeek, startOfDay, weekKey, weekOf } from "#app/domain/week/week.ts";
+import type { Week } from "./week.server.ts";
+
+/** A project's weeks before and after the one of `monday`, as far as they can be had: a step there shows them at once. */
+export async function loadAhead(project_id: string, monday: string, locale: string, signal: AbortSignal) {
+  const mondays = [addWeeks(monday, -1), addWeeks(monday, 1)];
+  const weeks = await Promise.all(mondays.map((one) => loadWeek(project_id, one, locale, signal)));
+  return weeks.flatMap((week) => week ?? []);
+}
+
+async function loadWeek(project_id: string, monday: string, locale: string, signal: AbortSignal): Promise<Week | null> {
+  const range = { week_start: startOfDay(monday), week_end: startOfDay(addWeeks(monday, 1)) };
+  try {
+    const answer = await fetch(`/api/week-data?${new URLSearchParams({ ...range, project_id })}`, { signal });
+    if (!answer.ok) return null;
+    const { week, year } = weekOf(monday);
+    return {
+      key: weekKey(monday),
+      monday,
+      number: week,
+      year,
+      label: dateRangeLabel(monday, addDays(monday, 6), locale),
+      days: daysOfWeek(monday).map((date) => dateLabel(date, locale, "weekday")),
+      limit: LIST_LIMIT,
+      byProject: { [project_id]: (await answer.json()) as WeekData },
+      error: null,
+    };
+  } catch {
+    // Nobody has asked for it yet. The step itself says what is wrong.
+    return null;
+  }
+}

@@ -1,0 +1,70 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { LinkButton } from "#app/ui/button.tsx";
+import { title } from "./title.ts";
+
+interface ErrorPageProps {
+  status: number;
+  /** What the server said; shown where it is meant for a person. */
+  text?: string | undefined;
+  /** The request's name in the log, where it failed on our side. */
+  request?: string | undefined;
+  /** In place of `Server error`. */
+  heading?: string | undefined;
+}
+
+interface Kind {
+  heading: string;
+  text: string;
+  home?: true;
+}
+
+const kinds: Record<number, Kind> = {
+  401: { heading: "Please log in", text: "This page is for whoever is signed in." },
+  403: { heading: "Not allowed", text: "Your account may not open this page.", home: true },
+  404: { heading: "Page not found", text: "Nothing is kept at this address. It may have been deleted.", home: true },
+  429: { heading: "Too many requests", text: "Wait a minute, then try again." },
+};
+const failed: Kind = { heading: "Server error", text: "Something went wrong on our side. Nothing you saved is lost." };
+
+/** A page that says what went wrong and what to do next. */
+export function ErrorPage({ status, text, request, heading = failed.heading }: ErrorPageProps) {
+  const { pathname, search } = useLocation();
+  const focused = useRef<HTMLHeadingElement>(null);
+  // It may stand where something else stood a moment ago.
+  useEffect(() => focused.current?.focus(), []);
+  const kind = kinds[status] ?? failed;
+  const said = text && text !== "Not found" ? text : kind.text;
+  return (
+    <div className="mx-auto grid w-full grid-cols-1 max-w-prose gap-4 px-4 py-16 md:py-24">
+      <p className="font-semibold text-ink-soft">{status}</p>
+      <h1 ref={focused} tabIndex={-1}>
+        {kind === failed ? heading : kind.heading}
+      </h1>
+      <p className="text-ink-soft">{said}</p>
+      {request && (
+        <p className="text-ink-soft text-sm">
+          If you write to us, name the request: <code className="select-all">{request}</code>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {status === 401 && (
+          <LinkButton to="/login" variant="primary" reloadDocument>
+            Login
+          </LinkButton>
+        )}
+        {!kind.home && status !== 401 && (
+          <LinkButton to={pathname + search} variant="primary" reloadDocument>
+            Try Again
+          </LinkButton>
+        )}
+        <LinkButton to="/" variant={kind.home ? "primary" : "quiet"} reloadDocument>
+          Go Home
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+/** The title of an error page. */
+export const errorTitle = (status: number) => title((kinds[status] ?? failed).heading)();

@@ -1,0 +1,42 @@
+import { useLocation, useRevalidator } from "@remix-run/react";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { retry, useConnection } from "#app/client/connection.ts";
+
+/** What is said in place of a part that could not be loaded, and a way to try again. */
+export function FailedPart({ error }: { error: string }) {
+  const { pathname, search } = useLocation();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Notice>
+      <span className="flex flex-wrap items-center justify-between gap-3">
+        {error}
+        <LinkButton
+          to={pathname + search}
+          aria-busy={state !== "idle" || undefined}
+          onClick={(event) => {
+            event.preventDefault();
+            revalidate();
+          }}
+        >
+          Try Again
+        </LinkButton>
+      </span>
+    </Notice>
+  );
+}
+
+/** What is said over a part of the page that could not be read anew; what it showed before stays. */
+export function FailedRead({ error, className = "" }: { error: string; className?: string }) {
+  if (!useConnection().hasFailed) return null;
+  return (
+    <div className={className}>
+      <Notice>
+        <span className="flex flex-wrap items-center justify-between gap-3">
+          {error}
+          <Button onClick={retry}>Try Again</Button>
+        </span>
+      </Notice>
+    </div>
+  );
+}

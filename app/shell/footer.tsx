@@ -1,0 +1,32 @@
+import { Link, type LinkProps } from "#app/ui/link.tsx";
+
+// Pages without scripts are loaded as such.
+const links: (Pick<LinkProps, "to" | "reloadDocument"> & { text: string })[] = [
+  { to: "/contact", text: "Contact" },
+  { to: "/privacy", text: "Privacy", reloadDocument: true },
+  { to: "/terms", text: "Terms", reloadDocument: true },
+];
+
+/** The links at the end of a page. */
+export function FooterLinks() {
+  return (
+    <nav aria-label="About" className="flex gap-5">
+      {links.map(({ text, ...link }) => (
+        <Link key={link.to} {...link} className="link flex min-h-control min-w-control items-center text-ink-soft">
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The end of every page but the landing page. */
+export function Footer() {
+  return (
+    <footer className="mt-auto border-t border-line text-sm print:hidden">
+      <div className="mx-auto max-w-page px-4 py-2 md:px-6">
+        <FooterLinks />
+      </div>
+    </footer>
+  );
+}

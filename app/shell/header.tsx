@@ -1,0 +1,54 @@
+import { useLocation } from "@remix-run/react";
+import { Link } from "#app/ui/link.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { Mark } from "#app/ui/mark.tsx";
+import { PomodoroControl } from "./pomodoro/control.tsx";
+import { RunningText } from "./pomodoro/running-text.tsx";
+import type { RootData } from "./root-data.ts";
+import { isThemed } from "./theme.ts";
+import { ThemeMenu } from "./theme-menu.tsx";
+import { UserMenu } from "./user-menu.tsx";
+
+interface HeaderProps {
+  /** Undefined: not known, because the page failed before it was. */
+  user: RootData["user"] | undefined;
+  isImpersonated: boolean;
+  /** The page has scripts. */
+  scripted: boolean;
+  running: RootData["running"];
+}
+
+/** The top of every page but the landing page. */
+export function Header({ user, isImpersonated, scripted, running }: HeaderProps) {
+  const themed = isThemed(useLocation().pathname);
+  const isHydrated = useHydrated();
+  return (
+    <header className="border-b border-line print:hidden">
+      <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-2 px-4 md:px-6">
+        <Link
+          to="/app"
+          className="me-auto flex h-control min-w-control items-center gap-2.5 font-semibold tracking-tight"
+        >
+          <Mark />
+          <span className="max-[22rem]:sr-only">Sevenfold</span>
+        </Link>
+        {user === null && themed && scripted && <ThemeMenu />}
+        {user === null && (
+          <nav aria-label="Account" className="flex gap-2">
+            <LinkButton to="/login" variant="plain">
+              Login
+            </LinkButton>
+            <LinkButton to="/register">Register</LinkButton>
+          </nav>
+        )}
+        {running && !(scripted && isHydrated) ? (
+          <RunningText {...running} />
+        ) : (
+          user && scripted && <PomodoroControl user_id={user.id} />
+        )}
+        {user && <UserMenu user={user} isImpersonated={isImpersonated} themed={themed} />}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,93 @@
+import { useFetcher, useLocation } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { STOPPED_MESSAGE } from "#app/domain/impersonation/impersonation.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { refusalOf } from "#app/forms/form-page.tsx";
+import styles from "./impersonation.css?url";
+import type { RootData, ShownImpersonation } from "./root-data.ts";
+
+const TICK_MS = 10_000;
+
+/** The banner while somebody is impersonated, and what is said once that is over. */
+export function Impersonation({ user, impersonation }: Pick<RootData, "user" | "impersonation">) {
+  return user && impersonation ? <Banner user={user} {...impersonation} /> : <Over />;
+}
+
+/** Who acts as whom and for how long, in red, with the way back. */
+function Banner({ user, admin, seconds_left }: ShownImpersonation & { user: NonNullable<RootData["user"]> }) {
+  const fetcher = useFetcher({ key: "stop-impersonation" });
+  const { pathname } = useLocation();
+  const left = useSecondsLeft(seconds_left, pathname);
+  const refusal = refusalOf(fetcher.data);
+  const asked = useRef<unknown>(null);
+  // Pressed again before there is an answer, it would be asked of a session that has ended.
+  function once(event: FormEvent) {
+    if (asked.current === fetcher.data) event.preventDefault();
+    asked.current = fetcher.data;
+  }
+  return (
+    <section aria-label="Impersonation" className="impersonating">
+      {/* Nobody else loads it. */}
+      <link rel="stylesheet" href={styles} />
+      <p>
+        <b>IMPERSONATING {user.username}</b> <span>{user.email}</span> as admin <b>{admin}</b>, {Math.ceil(left / 60)}{" "}
+        min left
+      </p>
+      <fetcher.Form method="post" action="/?index" onSubmit={once}>
+        <input type="hidden" name="intent" value="stop-impersonation" />
+        <input type="hidden" name="from" value={pathname} />
+        <Button type="submit" pending={fetcher.state !== "idle"}>
+          Stop Impersonation
+        </Button>
+      </fetcher.Form>
+      {refusal && <p role="alert">Failed to stop impersonation: {refusal.error}</p>}
+    </section>
+  );
+}
+
+/** Counts down by this device's own clock, whatever it says; at the end the page is the admin's again. */
+function useSecondsLeft(seconds_left: number, pathname: string): number {
+  const [seen, setSeen] = useState({ seconds_left, seconds: seconds_left });
+  useEffect(() => {
+    const end = Date.now() + seconds_left * 1000;
+    let timer: ReturnType<typeof setTimeout>;
+    const look = () => {
+      const left = end - Date.now();
+      clearTimeout(timer);
+      // The whole document, so that nothing of the person stays in memory.
+      if (left <= 0) return window.location.replace(`${pathname}?impersonation=ended`);
+      setSeen({ seconds_left, seconds: left / 1000 });
+      timer = setTimeout(look, Math.min(left, TICK_MS));
+    };
+    timer = setTimeout(look, TICK_MS / 10);
+    // A timer sleeps with its tab.
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [seconds_left, pathname]);
+  return seen.seconds_left === seconds_left ? seen.seconds : seconds_left;
+}
+
+/** Says once that an impersonation is over, and how it ended. */
+function Over() {
+  const { search, pathname } = useLocation();
+  const [isDismissed, setDismissed] = useState(false);
+  useEffect(() => {
+    // A reload says nothing new.
+    window.history.replaceState(window.history.state, "", pathname);
+  }, [pathname]);
+  if (isDismissed) return null;
+  const hasEnded = search.includes("impersonation=ended");
+  return (
+    <div className="mx-auto w-full max-w-page px-4 pt-4 md:px-6">
+      <Notice tone="success" onDismiss={() => setDismissed(true)}>
+        {hasEnded
+          ? "The impersonation ended by itself after 60 minutes. You are now back to your admin account."
+          : STOPPED_MESSAGE}
+      </Notice>
+    </div>
+  );
+}

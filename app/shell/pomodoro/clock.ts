@@ -1,0 +1,90 @@
+import type { Pomodoro, RunningPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
+import { deadline, remainingTime } from "#app/domain/pomodoro/clock.ts";
+import { onLive } from "#app/client/live.ts";
+import { announceEnd } from "./end.ts";
+import { setPomodoro, TOLD_KEY } from "./state.ts";
+
+interface Told extends RunningPomodoro {
+  user_id: string;
+  /** The server's clock minus this one, in milliseconds. */
+  offset: number;
+}
+
+let told: Told | null = null;
+let user = "";
+/** The session that was seen running here: its end is announced. */
+let watched = "";
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Takes what the server said at `at`, this browser's milliseconds. What is older than what is known is let go. */
+export function hear({ session, server_now }: RunningPomodoro, at = Date.now()) {
+  if (told && told.user_id === user && told.server_now > server_now) return;
+  take({ user_id: user, session, server_now, offset: Date.parse(server_now) - at });
+  try {
+    localStorage.setItem(TOLD_KEY, JSON.stringify(told));
+  } catch {
+    // A browser that keeps nothing: the next page waits for its socket.
+  }
+}
+
+/** Asks the server once. */
+export async function ask() {
+  const asked = Date.now();
+  try {
+    const answer = await fetch("/api/pomodoro/active", { signal: AbortSignal.timeout(10_000) });
+    if (answer.ok) hear((await answer.json()) as RunningPomodoro, (asked + Date.now()) / 2);
+  } catch {
+    // Without a connection the clock runs on by what is known.
+  }
+}
+
+function take(next: Told) {
+  told = next;
+  tick();
+}
+
+/** What the page before was told. */
+function remembered(): Told | null {
+  try {
+    const found = JSON.parse(localStorage.getItem(TOLD_KEY) ?? "null") as Told | null;
+    return found?.user_id === user ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Shows the time as it is now; every second while somebody looks, else once, when the time is up. */
+function tick() {
+  clearTimeout(timer);
+  const session = told?.session;
+  if (!told || !session) return setPomodoro({ session: null, left: 0, dueAt: null });
+
+  const left = remainingTime(session, Date.now() + told.offset);
+  const due = deadline(session);
+  const isOver = due !== null && left === 0;
+  setPomodoro({ session, left: Math.ceil(left / 1000), dueAt: due === null ? null : due - told.offset });
+  if (isOver) return end(session);
+  watched = session.id;
+  if (due === null) return;
+  timer = setTimeout(tick, document.hidden ? left : left % 1000 || 1000);
+}
+
+function end(session: Pomodoro) {
+  if (watched === session.id) void announceEnd(session);
+  watched = "";
+}
+
+/** Keeps the time of a user until the returned function is called. */
+export function keepTime(user_id: string): () => void {
+  user = user_id;
+  const known = remembered();
+  if (known) take(known);
+  const stopListening = onLive((message, at) => "session" in message && hear(message, at));
+  // Hidden, it did not tick.
+  document.addEventListener("visibilitychange", tick);
+  return () => {
+    stopListening();
+    document.removeEventListener("visibilitychange", tick);
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,56 @@
+import type { Pomodoro, PomodoroAnswer, RunningPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
+import { isRunning } from "#app/domain/pomodoro/clock.ts";
+import { failureText } from "#app/client/connection.ts";
+import { ask, hear } from "./clock.ts";
+import { prepareEnd } from "./end.ts";
+
+/** What came of a command: the session as it is now, or why not. */
+export type Outcome = { session: Pomodoro; problem: null } | { session: null; problem: string };
+
+/** Starts a session. */
+export function startPomodoro(project_id: string, duration_minutes: number): Promise<Outcome> {
+  prepareEnd();
+  return send("POST", "start", { project_id, duration_minutes });
+}
+
+/** Pauses, resumes, completes or cancels the session `session_id`, and no newer one. */
+export const changePomodoro = (command: "pause" | "resume" | "complete" | "cancel", session_id: string) =>
+  send("PATCH", command, { session_id });
+
+/** Writes a note to an ended session. Answers why not, or null. */
+export async function notePomodoro(id: string, notes: string): Promise<string | null> {
+  const { problem } = await request("PATCH", id, { notes });
+  return problem;
+}
+
+async function send(method: string, path: string, body: object): Promise<Outcome> {
+  const sent = Date.now();
+  const { answer, problem, status } = await request(method, path, body);
+  const { session, server_now } = answer as Partial<PomodoroAnswer>;
+  // A refusal for another session brings that one along.
+  if (session && server_now) {
+    hear(
+      { session: isRunning(session) ? session : null, server_now } satisfies RunningPomodoro,
+      (sent + Date.now()) / 2,
+    );
+  } else if (status === 404) void ask();
+  return problem === null && session
+    ? { session, problem: null }
+    : { session: null, problem: problem ?? "Server error" };
+}
+
+async function request(method: string, path: string, body: object) {
+  try {
+    const response = await fetch(`/api/pomodoro/${path}`, {
+      method,
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(10_000),
+    });
+    const answer = (await response.json().catch(() => ({}))) as { error?: string; message?: string };
+    const problem = response.ok ? null : (answer.error ?? answer.message ?? "Server error");
+    return { answer, problem, status: response.status };
+  } catch (error) {
+    return { answer: {}, problem: failureText(error), status: 0 };
+  }
+}

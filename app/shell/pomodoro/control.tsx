@@ -1,0 +1,127 @@
+import { useLocation } from "@remix-run/react";
+import { Check, ChevronDown, Pause, Play } from "lucide-react";
+import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react";
+import { onLive } from "#app/client/live.ts";
+import { POMODORO_MINUTES } from "#app/domain/pomodoro/clock.ts";
+import { useFirstUse } from "#app/ui/first-use.ts";
+import { later } from "#app/ui/later.tsx";
+import { Menu } from "#app/ui/menu.tsx";
+import { useToast } from "#app/ui/toast.tsx";
+import { projectCookie, rememberProject } from "../project-cookie.ts";
+import { failureText } from "#app/client/connection.ts";
+import { useRootData } from "../root-data.ts";
+import { Ring } from "./ring.tsx";
+import { endOf, minutesAndSeconds, wasRunning, type PomodoroProject, setPomodoro, usePomodoro } from "./state.ts";
+
+const ICON = "absolute inset-0 m-auto size-2.5";
+
+const effects = () => import("./pomodoro-effects.tsx");
+const PomodoroEffects = later(async () => (await effects()).PomodoroEffects);
+const StartItems = later(async () => (await import("./start-items.tsx")).StartItems);
+
+async function startOn(project_id: string, minutes: number): Promise<string | null> {
+  try {
+    const { startPomodoro } = await effects();
+    return (await startPomodoro(project_id, minutes)).problem;
+  } catch (error) {
+    return failureText(error);
+  }
+}
+
+/** The header's timer: one click starts a session, or shows the one that runs. */
+export function PomodoroControl({ user_id }: { user_id: string }) {
+  const projects = useRootData()?.projects ?? [];
+  const state = usePomodoro();
+  const { session, left } = state;
+  const isPaused = session?.status === "paused";
+  const isOver = endOf(state) !== null;
+  const selected = useSelected(projects);
+  const isAwake = useAwake();
+  const toast = useToast();
+  const [isStarting, setStarting] = useState(false);
+
+  async function start(project_id = selected?.id, minutes = POMODORO_MINUTES) {
+    if (isStarting) return;
+    setStarting(true);
+    const problem = project_id ? await startOn(project_id, minutes) : "Please create a project first.";
+    setStarting(false);
+    if (problem === null && project_id) rememberProject(project_id);
+    if (problem !== null) toast.show({ text: `Failed to start pomodoro: ${problem}` });
+  }
+  const press = () => (session ? setPomodoro({ dialog: "session" }) : void start());
+  // The form is posted where no scripts run.
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    press();
+  }
+
+  return (
+    <div className="flex items-center">
+      <form method="post" action="/app" onSubmit={submit} className="contents">
+        <input type="hidden" name="intent" value="start-pomodoro" />
+        <input type="hidden" name="project_id" value={selected?.id ?? ""} />
+        <button
+          type="submit"
+          aria-busy={isStarting || undefined}
+          aria-haspopup={session ? "dialog" : undefined}
+          className={`btn btn-quiet px-3 ${session ? "rounded-full" : "rounded-e-none rounded-s-full border-e-0 pe-2"} ${isOver ? "bg-wash" : ""}`}
+        >
+          <span className="sr-only">{session ? "Pomodoro, " : "Start a pomodoro, "}</span>
+          <span className={`relative size-5 ${isPaused ? "text-ink-soft" : "text-accent"}`}>
+            <Ring
+              share={isOver ? 1 : session ? left / (session.duration_minutes * 60) : 0}
+              weight={4}
+              className="size-full"
+            />
+            {!session && <Play aria-hidden fill="currentColor" className={ICON} />}
+            {isPaused && <Pause aria-hidden fill="currentColor" className={ICON} />}
+            {isOver && <Check aria-hidden strokeWidth={4} className={ICON} />}
+          </span>
+          <span className="font-semibold">{minutesAndSeconds(session ? left : POMODORO_MINUTES * 60)}</span>
+          {isPaused && <span className="sr-only">, paused, </span>}
+          {isOver && <span className="sr-only">, timer complete, </span>}
+          <span className="text-ink-soft max-md:sr-only">{(session ?? selected)?.proje_title}</span>
+        </button>
+      </form>
+      {!session && (
+        <Menu
+          label="Pomodoro length and project"
+          button={<ChevronDown aria-hidden />}
+          className="btn btn-quiet noscript:hidden w-control rounded-s-none rounded-e-full p-0 pe-1 text-ink-soft"
+        >
+          <StartItems projects={projects} selected={selected} onStart={start} />
+        </Menu>
+      )}
+      {isAwake && <PomodoroEffects user_id={user_id} projects={projects} selected={selected} onKey={press} />}
+    </div>
+  );
+}
+
+/** Whether the clock is wound: at once when a session was running or is heard of, else with the first use of the page. */
+function useAwake() {
+  const isUsed = useFirstUse();
+  const [isRunning, setRunning] = useState(false);
+  useEffect(() => onLive((message) => "session" in message && message.session && setRunning(true)), []);
+  useEffect(() => {
+    if (!wasRunning()) return;
+    const timer = setTimeout(() => setRunning(true));
+    return () => clearTimeout(timer);
+  }, []);
+  return isUsed || isRunning;
+}
+
+const never = () => () => {};
+const cookieProject = () => projectCookie(document.cookie);
+
+/** The project that is shown on the home screen; elsewhere the one that was looked at last. */
+function useSelected(projects: readonly PomodoroProject[]): PomodoroProject | null {
+  const { pathname, search } = useLocation();
+  const remembered = useRootData()?.project ?? null;
+  const last = useSyncExternalStore(never, cookieProject, () => remembered);
+  const wanted = [pathname === "/app" ? new URLSearchParams(search).get("project") : null, last];
+  for (const id of wanted) {
+    const found = projects.find((project) => project.id === id);
+    if (found) return found;
+  }
+  return projects[0] ?? null;
+}

@@ -1,0 +1,56 @@
+import { type FormEvent, useRef, useState } from "react";
+import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
+import { MAX_POMODORO_NOTES } from "#app/domain/pomodoro/clock.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CharacterCount } from "#app/ui/character-count.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Field, Textarea } from "#app/ui/field.tsx";
+import { notePomodoro } from "./commands.ts";
+import { minutesOf } from "./state.ts";
+
+/** After a session was completed: what it was for, for whoever wants to say so. */
+export function NoteForm({ session, onClose }: { session: Pomodoro; onClose(): void }) {
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const minutes = Math.floor(session.focused_seconds / 60);
+
+  async function save(event?: FormEvent) {
+    event?.preventDefault();
+    if (isSaving) return;
+    setSaving(true);
+    const problem = text.trim() ? await notePomodoro(session.id, text) : null;
+    setSaving(false);
+    setProblem(problem);
+    if (problem === null) onClose();
+    else field.current!.focus();
+  }
+
+  return (
+    // What was typed is not lost by Escape or a click beside; whoever wants none of it skips.
+    <Dialog open title="Completed" onClose={() => void save()}>
+      <p className="text-ink-soft">
+        {minutes === 0 ? "Less than a minute" : minutesOf(minutes)} on {session.proje_title}.
+      </p>
+      <form onSubmit={(event) => void save(event)} className="grid gap-4">
+        <Field label="Note (optional)" error={problem} hint={<CharacterCount value={text} max={MAX_POMODORO_NOTES} />}>
+          <Textarea
+            ref={field}
+            rows={3}
+            value={text}
+            data-autofocus
+            placeholder="What did you get done?"
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Skip</Button>
+          <Button type="submit" variant="primary" pending={isSaving}>
+            Save Note
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

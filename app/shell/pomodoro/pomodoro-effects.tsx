@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from "react";
+import { later } from "#app/ui/later.tsx";
+import { useToast } from "#app/ui/toast.tsx";
+import { EVERYWHERE, useShortcuts } from "../shortcuts.ts";
+import { keepTime } from "./clock.ts";
+import { agoText } from "./moment.ts";
+import { endOf, minutesOf, type PomodoroProject, type PomodoroState, setPomodoro, usePomodoro } from "./state.ts";
+import { useTab } from "./tab.ts";
+
+export { startPomodoro } from "./commands.ts";
+
+const SessionDialog = later(async () => (await import("./session-dialog.tsx")).SessionDialog);
+const StartDialog = later(async () => (await import("./start-dialog.tsx")).StartDialog);
+
+interface PomodoroEffectsProps {
+  user_id: string;
+  projects: readonly PomodoroProject[];
+  selected: PomodoroProject | null;
+  /** `p` was pressed. */
+  onKey(): void;
+}
+
+/** What goes with the header's timer and is not seen at once: the clock, the key, the dialogs, what is announced. */
+export function PomodoroEffects({ user_id, projects, selected, onKey }: PomodoroEffectsProps) {
+  const state = usePomodoro();
+  useEffect(() => keepTime(user_id), [user_id]);
+  useShortcuts(EVERYWHERE, [{ keys: "p", does: "Start the pomodoro, or show it", run: onKey }]);
+  useTab(state);
+  useEndToast(state);
+  const close = () => setPomodoro({ dialog: null });
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {useAnnouncement(state)}
+      </p>
+      {state.dialog === "session" && <SessionDialog state={state} onClose={close} />}
+      {state.dialog === "start" && <StartDialog projects={projects} selected={selected} onClose={close} />}
+    </>
+  );
+}
+
+const FIVE_MINUTES = 300;
+
+/** What is spoken of a session that runs: its start and five minutes left. Its end is told by a toast. */
+function useAnnouncement(state: PomodoroState): string {
+  const { session, left } = state;
+  const isOver = endOf(state) !== null;
+  const [text, setText] = useState("");
+  const before = useRef<{ id: string | undefined; left: number } | null>(null);
+  useEffect(() => {
+    const last = before.current;
+    before.current = { id: session?.id, left };
+    // What runs already when the page opens is not news.
+    if (!last || !session || isOver) return;
+    const { id, duration_minutes, proje_title } = session;
+    if (last.id === undefined && left > duration_minutes * 60 - 3) {
+      setText(`Pomodoro started: ${minutesOf(duration_minutes)} on ${proje_title}.`);
+    } else if (last.id === id && last.left > FIVE_MINUTES && left <= FIVE_MINUTES) {
+      setText("Five minutes left.");
+    }
+  }, [session, left, isOver]);
+  return text;
+}
+
+/** Says that the time is up, as soon as somebody looks. */
+function useEndToast(state: PomodoroState) {
+  const toast = useToast();
+  const endedAt = endOf(state);
+  const id = endedAt === null ? undefined : state.session?.id;
+  const ended = useRef<number | null>(null);
+  useEffect(() => {
+    ended.current = endedAt;
+  });
+  useEffect(() => {
+    if (id === undefined) return;
+    let withdraw: (() => void) | undefined;
+    const tell = () => {
+      if (document.hidden || ended.current === null) return;
+      document.removeEventListener("visibilitychange", tell);
+      withdraw = toast.show({
+        text: `Timer complete. ${agoText(ended.current)}`,
+        action: { label: "Open", run: () => setPomodoro({ dialog: "session" }) },
+      });
+    };
+    document.addEventListener("visibilitychange", tell);
+    tell();
+    return () => {
+      document.removeEventListener("visibilitychange", tell);
+      // What it opens is over.
+      withdraw?.();
+    };
+  }, [id, toast]);
+}

@@ -1,0 +1,26 @@
+import type { AppContext } from "#app/context.ts";
+import { activePomodoro } from "#app/domain/pomodoro/pomodoro.server.ts";
+import { remainingTime } from "#app/domain/pomodoro/clock.ts";
+import { logError } from "#app/log.ts";
+import type { RunningText } from "../root-data.ts";
+
+/** In an address: the page shows the running pomodoro without scripts. */
+export const SHOWS_POMODORO = "pomodoro";
+
+/** The running pomodoro as it is shown without scripts. A page does not fail because the clock could not be asked. */
+export async function runningText(context: AppContext): Promise<RunningText | null> {
+  try {
+    const { session } = await activePomodoro(context);
+    if (!session) return null;
+    const left = remainingTime(session, context.now.getTime());
+    return {
+      proje_title: session.proje_title,
+      minutes_left: Math.ceil(left / 60_000),
+      share_left: left / (session.duration_minutes * 60_000),
+      is_paused: session.status === "paused",
+    };
+  } catch (error) {
+    logError(error, context.requestId);
+    return null;
+  }
+}

@@ -1,0 +1,149 @@
+import { Pause, Play } from "lucide-react";
+import { type KeyboardEvent, useEffect, useReducer, useState } from "react";
+import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useToast } from "#app/ui/toast.tsx";
+import { changePomodoro } from "./commands.ts";
+import { agoText } from "./moment.ts";
+import { NoteForm } from "./note-form.tsx";
+import { Ring } from "./ring.tsx";
+import { endOf, minutesAndSeconds, minutesOf, type PomodoroState } from "./state.ts";
+
+interface SessionDialogProps {
+  state: PomodoroState;
+  onClose(): void;
+}
+
+type Command = "pause" | "resume" | "complete" | "cancel";
+
+/** The running session, large: what is left of it, and what can be done. */
+export function SessionDialog({ state: latest, onClose }: SessionDialogProps) {
+  /** A command on its way, and what it was given for: that stays until its answer, even if the clock hears sooner. */
+  const [sent, setSent] = useState<{ command: Command; state: PomodoroState } | null>(null);
+  const state = sent?.state ?? latest;
+  const { session } = state;
+  const endedAt = endOf(state);
+  const pending = sent?.command;
+  const [problem, setProblem] = useState<string | null>(null);
+  const [completed, setCompleted] = useState<Pomodoro | null>(null);
+  const toast = useToast();
+
+  async function run(command: Command) {
+    if (!session || pending) return;
+    setSent({ command, state });
+    setProblem(null);
+    const outcome = await changePomodoro(command, session.id);
+    if (outcome.problem === null && command === "cancel") {
+      onClose();
+      return toast.show({ text: "Pomodoro cancelled. Its minutes do not count." });
+    }
+    setSent(null);
+    if (outcome.problem !== null) {
+      setProblem(command === "complete" ? "Timer completed but encountered an error." : outcome.problem);
+    } else if (command === "complete") setCompleted(outcome.session);
+  }
+
+  if (completed) return <NoteForm session={completed} onClose={onClose} />;
+  if (!session) {
+    return (
+      <Dialog open title="Pomodoro" onClose={onClose}>
+        {problem && <Notice>{problem}</Notice>}
+        <p className="text-ink-soft">No active pomodoro session. Start one from the header timer.</p>
+      </Dialog>
+    );
+  }
+
+  const isPaused = session.status === "paused";
+  const toggle = isPaused ? "resume" : "pause";
+  // On a button the space bar is the button's.
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== " " || event.target instanceof HTMLButtonElement || endedAt !== null) return;
+    event.preventDefault();
+    void run(toggle);
+  };
+  return (
+    <Dialog open title={session.proje_title} onClose={onClose}>
+      {problem && <Notice>{problem}</Notice>}
+      {/* Only listens to what its parts do not hear. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div className="grid gap-5" onKeyDown={press}>
+        <Face state={state} session={session} />
+        <div className="grid grid-cols-2 gap-2 sm:flex sm:justify-center">
+          {endedAt === null && (
+            <Button
+              variant="primary"
+              data-autofocus
+              pending={pending === toggle}
+              onClick={() => void run(toggle)}
+              className="col-span-2 sm:min-w-28"
+            >
+              {isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
+              {isPaused ? "Resume" : "Pause"}
+            </Button>
+          )}
+          <Button
+            variant={endedAt === null ? "quiet" : "primary"}
+            data-autofocus={endedAt === null ? undefined : true}
+            pending={pending === "complete"}
+            onClick={() => void run("complete")}
+          >
+            Complete
+          </Button>
+          <Button pending={pending === "cancel"} onClick={() => void run("cancel")}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Face({ state, session }: { state: PomodoroState; session: Pomodoro }) {
+  const { left } = state;
+  const endedAt = endOf(state);
+  const total = session.duration_minutes * 60;
+  const percent = Math.round((left / total) * 100);
+  const badge = endedAt !== null ? "Timer Complete" : session.status === "paused" ? "Paused" : "Active";
+  useMinutes(endedAt !== null);
+  return (
+    <div className="grid justify-items-center gap-3">
+      <p
+        className={`rounded-full px-3 py-0.5 text-sm font-semibold ${session.status === "paused" ? "bg-sunken" : "bg-wash text-accent"}`}
+      >
+        {badge}
+      </p>
+      <div className="relative grid size-[min(14rem,45dvh)] place-items-center">
+        <div
+          role="progressbar"
+          aria-label="Time left"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+          aria-valuetext={`${percent}% of ${minutesOf(session.duration_minutes)} left`}
+          className={`absolute inset-0 ${session.status === "paused" ? "text-edge" : "text-accent"}`}
+        >
+          <Ring share={left / total} weight={1.75} className="size-full" />
+        </div>
+        <div className="text-center">
+          <p role="timer" aria-label="Time left" className="text-2xl font-semibold">
+            {minutesAndSeconds(left)}
+          </p>
+          <p className="text-sm text-ink-soft">{minutesOf(session.duration_minutes)}</p>
+        </div>
+      </div>
+      {endedAt !== null && <p className="text-ink-soft">{agoText(endedAt)}</p>}
+    </div>
+  );
+}
+
+/** Renders anew every half minute, for what says how long ago something was. */
+function useMinutes(on: boolean) {
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    if (!on) return;
+    const timer = setInterval(render, 30_000);
+    return () => clearInterval(timer);
+  }, [on]);
+}

@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from "react";
+import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
+
+/** A project that a session can be started on. */
+export interface PomodoroProject {
+  id: string;
+  proje_title: string;
+}
+
+/** What the header and the dialogs show. */
+export interface PomodoroState {
+  /** The running session, finished or not; null when there is none. */
+  session: Pomodoro | null;
+  /** Whole seconds left. */
+  left: number;
+  /** When the time is up or was, in this browser's milliseconds; null while it does not run. */
+  dueAt: number | null;
+  /** The dialog that is open. */
+  dialog: "session" | "start" | null;
+}
+
+const blank: PomodoroState = { session: null, left: 0, dueAt: null, dialog: null };
+let state = blank;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** The clock as it is shown, ticking; nothing runs until the server has said so. */
+export const usePomodoro = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => blank,
+  );
+
+/** Changes what is shown. Nobody is told of what stays the same. */
+export function setPomodoro(change: Partial<PomodoroState>) {
+  const names = Object.keys(change) as (keyof PomodoroState)[];
+  if (names.every((name) => state[name] === change[name])) return;
+  state = { ...state, ...change };
+  for (const listener of listeners) listener();
+}
+
+/** When the time was up, in this browser's milliseconds; null before. */
+export const endOf = ({ left, dueAt }: PomodoroState) => (left === 0 ? dueAt : null);
+
+/** Where the browser keeps what the server last said, for the next page. */
+export const TOLD_KEY = "sevenfold-pomodoro";
+
+/** Whether a session ran when this browser last heard of it. */
+export function wasRunning(): boolean {
+  try {
+    return /"session":\{/.test(localStorage.getItem(TOLD_KEY) ?? "");
+  } catch {
+    return false;
+  }
+}
+
+/** `1 minute`, `25 minutes`. */
+export const minutesOf = (minutes: number) => (minutes === 1 ? "1 minute" : `${minutes} minutes`);
+
+/** Minutes and seconds, `16:09`. */
+export const minutesAndSeconds = (left: number) => `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;

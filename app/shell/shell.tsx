@@ -1,0 +1,85 @@
+import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
+import { type ReactNode, useEffect } from "react";
+import { LiveUpdates } from "#app/client/live-updates.tsx";
+import { onFirstUse } from "#app/ui/first-use.ts";
+import { afterFirstUse, whenShown } from "#app/ui/later.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { LiveRegion } from "#app/ui/live-region.tsx";
+import { ToastProvider } from "#app/ui/toast.tsx";
+import { CachedPages } from "#app/client/cached-pages.tsx";
+import { askToSignIn } from "#app/client/connection.ts";
+import { ConnectionNotice } from "./connection-notice.tsx";
+import { keepEarlyKeys } from "./early-keys.ts";
+import { Footer } from "./footer.tsx";
+import { usePageHandle } from "./handle.ts";
+import { Header } from "./header.tsx";
+import { useFocusAfterNavigation } from "./focus.ts";
+import { ownZone } from "./own-zone.ts";
+import { useRootData } from "./root-data.ts";
+
+// Few ever see it.
+const Impersonation = whenShown(async () => (await import("./impersonation.tsx")).Impersonation);
+const ShortcutKeys = afterFirstUse(async () => (await import("./shortcut-keys.tsx")).ShortcutKeys);
+const NewDay = afterFirstUse(async () => (await import("./new-day.tsx")).NewDay);
+
+if (typeof document !== "undefined") onFirstUse(keepEarlyKeys);
+
+/** Where people go most. */
+const PLACES = ["/app", "/calendar", "/diary", "/stats", "/settings"];
+
+/** The frame of every page: header, footer, notices and toasts. */
+export function Shell({ children }: { children: ReactNode }) {
+  const root = useRootData();
+  const { static: isStatic, bare, topics } = usePageHandle();
+  const isImpersonated = Boolean(root?.impersonation);
+  const isOver = useLocation().search.includes("impersonation=") && root?.user?.role === "admin" && !isImpersonated;
+  const isUnderway = useNavigation().state !== "idle";
+  useFocusAfterNavigation();
+  useOwnZone(root?.user ? root.timezone : undefined);
+  const scripted = useHydrated() || !isStatic;
+  return (
+    <ToastProvider>
+      <a href="#main" className="btn btn-primary fixed start-2 top-2 z-50 not-focus:sr-only">
+        <span>Skip to content</span>
+      </a>
+      {isUnderway && <div aria-hidden className="underway" />}
+      {root?.impersonation && <Impersonation user={root.user} impersonation={root.impersonation} />}
+      {!bare && (
+        <Header
+          user={root && root.user}
+          isImpersonated={isImpersonated}
+          scripted={scripted}
+          running={root?.running ?? null}
+        />
+      )}
+      {isOver && <Impersonation user={root.user} impersonation={null} />}
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      {!bare && <Footer />}
+      {root && (
+        <CachedPages
+          userId={root.user?.id ?? null}
+          mayKeep={!isImpersonated}
+          places={PLACES}
+          onSignedOut={askToSignIn}
+        />
+      )}
+      {root?.user && <LiveUpdates key={root.user.id} topics={topics} />}
+      {root?.user && <ShortcutKeys />}
+      {root?.user && <NewDay />}
+      {root?.user && <LiveRegion />}
+      <ConnectionNotice user={isImpersonated ? null : root?.user} />
+    </ToastProvider>
+  );
+}
+
+/** A person's first page may have been rendered in another zone than this browser's; from then on a cookie tells. */
+function useOwnZone(rendered: string | undefined) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (rendered !== undefined && rendered !== ownZone()) revalidate();
+    // Once: a zone the server does not know would be asked about for ever.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+}

@@ -1,0 +1,104 @@
+import { useNavigate } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { createKeybindingsHandler } from "tinykeys";
+import { arePartsMissing, onPartsHere } from "#app/ui/later.tsx";
+import { keepKey, takeEarlyKeys } from "./early-keys.ts";
+import { areShortcutsOn, EVERYWHERE, shortcutGroups, subscribe, useShortcuts } from "./shortcuts.ts";
+import { ShortcutHelp } from "./shortcut-help.tsx";
+
+/** Whoever types means the letter. */
+const TYPING = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog, [role=menu]";
+
+/** Keys with which the browser has done something already. */
+const BROWSERS = /^(Enter| |Tab|Escape)$/;
+
+const isMeant = (event: KeyboardEvent) =>
+  areShortcutsOn() &&
+  !event.defaultPrevented &&
+  !event.isComposing &&
+  (!event.repeat || event.key.startsWith("Arrow")) &&
+  !(event.target as Element).closest?.(TYPING) &&
+  !document.querySelector(":modal");
+
+const places = [
+  { keys: "g a", does: "Go to the todos", to: "/app" },
+  { keys: "g c", does: "Go to the calendar", to: "/calendar" },
+  { keys: "g d", does: "Go to the diary", to: "/diary" },
+  { keys: "g s", does: "Go to the statistics", to: "/stats" },
+];
+
+/** Hears the keys of the page, and those that go everywhere. */
+export function ShortcutKeys() {
+  const [isHelping, setHelping] = useState(false);
+  const navigate = useNavigate();
+
+  useShortcuts(EVERYWHERE, [
+    { keys: "[Shift]+?", does: "Show the shortcuts", run: () => setHelping(true) },
+    ...places.map(({ to, ...place }) => ({ ...place, run: () => navigate(to) })),
+  ]);
+
+  useEffect(() => {
+    const press = listener();
+    let timer: ReturnType<typeof setTimeout>;
+    const catchUp = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        // What one key shows, the next may answer.
+        for (const event of takeEarlyKeys()) flushSync(() => press(event));
+        window.addEventListener("keydown", press);
+      });
+    };
+    catchUp();
+    const callsOff = [subscribe(catchUp), onPartsHere(catchUp)];
+    return () => {
+      clearTimeout(timer);
+      for (const callOff of callsOff) callOff();
+      window.removeEventListener("keydown", press);
+    };
+  }, []);
+
+  return <ShortcutHelp open={isHelping} onClose={() => setHelping(false)} />;
+}
+
+/**
+ * Parts of the page come and go, so the keys are looked up when one is pressed. A key that is no shortcut is kept while a part of the page is on its way: it may be meant for that.
+ */
+function listener() {
+  let known = "";
+  let isHeard = false;
+  /** The key before, when it may have begun a sequence. */
+  let begun: KeyboardEvent | null = null;
+  let handle: EventListener = () => {};
+  const hear = (key: string) => (pressed: KeyboardEvent) => {
+    isHeard = true;
+    act(key, pressed);
+  };
+  return (event: KeyboardEvent) => {
+    if (!isMeant(event)) return;
+    isHeard = false;
+    const keys = shortcutGroups().flatMap((group) => group.shortcuts.map((shortcut) => shortcut.keys));
+    if (keys.join() !== known) {
+      known = keys.join();
+      // A key that ends a sequence means that first.
+      const inOrder = [...keys.filter((key) => key.includes(" ")), ...keys];
+      const map = Object.fromEntries(inOrder.map((key) => [key, hear(key)]));
+      handle = createKeybindingsHandler(map, { ignore: () => false });
+      if (begun) handle(begun);
+    }
+    handle(event);
+    begun = !isHeard && keys.some((one) => one.startsWith(`${event.key} `)) ? event : null;
+    if (!isHeard && arePartsMissing() && !BROWSERS.test(event.key)) keepKey(event);
+  };
+}
+
+/** The first shortcut that wants it gets it. */
+function act(keys: string, event: KeyboardEvent) {
+  for (const { shortcuts } of shortcutGroups()) {
+    for (const shortcut of shortcuts) {
+      if (shortcut.keys !== keys || shortcut.run(event) === false) continue;
+      event.preventDefault();
+      return;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect } from "react";
+import { LOGIN_FAILED_MESSAGE } from "#app/domain/account/account.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import { endSignIn } from "#app/client/connection.ts";
+import { EmailControl, FormProblem, problemAt, refusalOf } from "#app/forms/form-page.tsx";
+import type { ActionError } from "#app/forms/action.server.ts";
+
+/** Signs in where one is: what was typed stays, and what was refused is sent again. */
+export default function SignInDialog({ user }: { user: { id: string; email: string } | null }) {
+  const fetcher = useFetcher<{ user: { id: string } } | ActionError>();
+  const answer = fetcher.data;
+  const refusal = refusalOf(answer);
+
+  useEffect(() => {
+    if (!answer || !("user" in answer)) return;
+    const isSame = answer.user.id === user?.id;
+    endSignIn(isSame);
+    // Somebody else: nothing of the one before may reach their account.
+    if (!isSame) window.location.assign("/app");
+  }, [answer, user]);
+
+  return (
+    <Dialog open title="Please log in again" onClose={() => endSignIn(false)}>
+      <p className="text-ink-soft">Your session has ended. What you typed is still here.</p>
+      <fetcher.Form method="post" action="/login?stay" noValidate className="grid gap-4">
+        <FormProblem refusal={refusal} fields={["email", "password"]} fallback={LOGIN_FAILED_MESSAGE} />
+        <Field label="Email" error={problemAt(refusal, "email")}>
+          <EmailControl value={user?.email} />
+        </Field>
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={problemAt(refusal, "password")}
+          data-autofocus
+        />
+        <Button type="submit" variant="primary" pending={fetcher.state === "submitting"}>
+          Login
+        </Button>
+      </fetcher.Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { Fragment } from "react";
+import { MenuItem } from "#app/ui/menu.tsx";
+import { LogoutItem } from "./logout.tsx";
+import { menuLinks } from "./menu-links.ts";
+import type { RootData } from "./root-data.ts";
+import { ThemeItems } from "./theme-items.tsx";
+
+interface UserMenuItemsProps {
+  user: NonNullable<RootData["user"]>;
+  /** Logging out deletes what the account holds. */
+  losesData: boolean;
+  /** Themes apply here, and there are scripts to choose one. */
+  themed: boolean;
+}
+
+/** The rows of the user menu, in the order of the product: theme, admin screens, screens, Logout. */
+export function UserMenuItems({ user, losesData, themed }: UserMenuItemsProps) {
+  const isAdmin = user.role === "admin";
+  const links = menuLinks.filter((link) => isAdmin || !link.admin || (link.learner && user.learns));
+  return (
+    <>
+      <p className="px-2.5 py-1.5 text-sm text-ink-soft md:hidden">{user.username}</p>
+      {themed && (
+        <>
+          <ThemeItems />
+          <hr />
+        </>
+      )}
+      {links.map(({ to, text, admin }, at) => (
+        <Fragment key={to}>
+          {links[at - 1]?.admin && !admin && <hr />}
+          <MenuItem to={to}>{text}</MenuItem>
+        </Fragment>
+      ))}
+      {links.length > 0 && <hr />}
+      <LogoutItem losesData={losesData} />
+    </>
+  );
+}

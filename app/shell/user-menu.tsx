@@ -1,0 +1,42 @@
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { Menu } from "#app/ui/menu.tsx";
+import { LogoutDialog } from "./logout.tsx";
+import type { RootData } from "./root-data.ts";
+import { UserMenuItems } from "./user-menu-items.tsx";
+
+interface UserMenuProps {
+  user: NonNullable<RootData["user"]>;
+  isImpersonated: boolean;
+  /** Themes apply here. */
+  themed: boolean;
+}
+
+/** The username, and the menu under it. */
+export function UserMenu({ user, isImpersonated, themed }: UserMenuProps) {
+  const isHydrated = useHydrated();
+  const { username, role } = user;
+  const losesData = role === "demo" && !isImpersonated;
+  return (
+    <>
+      <Menu
+        label={`${username}, account menu`}
+        className="btn btn-icon w-auto px-1.5 text-ink"
+        always
+        button={
+          <>
+            {/* Drawn, not written: no part of the button's name. */}
+            <span
+              aria-hidden
+              data-initials={[...username].slice(0, 2).join("")}
+              className="size-6.5 justify-center rounded-full bg-wash text-sm font-semibold text-accent uppercase before:content-[attr(data-initials)]"
+            />
+            <span className="max-md:hidden">{username}</span>
+          </>
+        }
+      >
+        <UserMenuItems user={user} losesData={losesData} themed={themed && isHydrated} />
+      </Menu>
+      {losesData && <LogoutDialog />}
+    </>
+  );
+}
