@@ -200,6 +200,8 @@ export const todo = sqliteTable(
     todo_category: text({ enum: ["high", "medium", "low", "none"] }).notNull(),
     /** The date at 12:00 UTC, as an instant. */
     todo_due_date: text(),
+    /** The Monday of the week it is planned for, a date. Null with a due date. */
+    todo_week: text(),
     /** When it was ticked off; null while it is open. */
     is_checked_date: text(),
     /** Fractional: moving one row writes one row. Ties are broken by id. */
@@ -218,6 +220,9 @@ export const todo = sqliteTable(
     index("todo_due")
       .on(t.user_id, t.todo_due_date)
       .where(sql`todo_due_date IS NOT NULL AND is_checked_date IS NULL AND deleted_at IS NULL`),
+    index("todo_planned")
+      .on(t.user_id, t.todo_week)
+      .where(sql`todo_week IS NOT NULL AND is_checked_date IS NULL AND deleted_at IS NULL`),
     index("todo_deleted")
       .on(t.project_id, t.deleted_at)
       .where(sql`deleted_at IS NOT NULL`),

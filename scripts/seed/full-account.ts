@@ -9,6 +9,13 @@ const OPEN_TODOS = 69;
 const WEEKS = 52;
 const CATEGORIES = ["high", "medium", "low", "none"] as const;
 
+/** The instants of a todo, and the Monday of the week it is planned for. */
+interface When {
+  due?: string;
+  week?: string;
+  done?: string;
+}
+
 /** Inserts rows of one table; the first row names the columns. */
 export function inserter(database: DatabaseSync, table: string) {
   let statement: ReturnType<DatabaseSync["prepare"]> | undefined;
@@ -61,7 +68,7 @@ export function fullAccount(
   });
 
   const addTodo = inserter(database, "todo");
-  const todo = (place: number, position: number, created_at: string, due: string | null, done: string | null) => {
+  const todo = (place: number, position: number, created_at: string, { due, week, done }: When) => {
     const { id: project_id, tasks } = projects[place]!;
     addTodo({
       id: randomUUID(),
@@ -72,14 +79,18 @@ export function fullAccount(
       todo_title: `${pick(tasks[0])} ${pick(tasks[1])}`,
       todo_description: pick(DETAILS),
       todo_category: pick(CATEGORIES),
-      todo_due_date: due,
-      is_checked_date: done,
+      todo_due_date: due ?? null,
+      todo_week: week ?? null,
+      is_checked_date: done ?? null,
       updated_at: done ?? created_at,
     });
   };
   for (let i = 0; i < OPEN_TODOS; i += 1) {
-    const due = chance(0.7) ? at(addDays(today, int(-3, 30)), 12) : null;
-    todo(i % projects.length, i, at(addDays(today, -int(1, 40)), 9, int(0, 59)), due, null);
+    const made = at(addDays(today, -int(1, 40)), 9, int(0, 59));
+    // Most have a day, some a week, the rest neither.
+    const due = at(addDays(today, int(-3, 30)), 12);
+    const week = addWeeks(thisWeek, int(-1, 3));
+    todo(i % projects.length, i, made, chance(0.6) ? { due } : chance(0.5) ? { week } : {});
   }
 
   const addUpdate = inserter(database, "weekly_update");
@@ -102,7 +113,8 @@ export function fullAccount(
       for (let n = int(2, 6); n > 0; n -= 1) {
         const date = addDays(week_start, int(0, 6));
         const done = at(date, int(8, 20), int(0, 59));
-        if (isPast(done)) todo(place, n, at(addDays(date, -int(1, 9)), 9), chance(0.5) ? at(date, 12) : null, done);
+        const due = chance(0.5) ? { due: at(date, 12) } : {};
+        if (isPast(done)) todo(place, n, at(addDays(date, -int(1, 9)), 9), { ...due, done });
       }
       for (const date of daysOfWeek(week_start)) {
         for (let n = int(0, 2); n > 0; n -= 1) {

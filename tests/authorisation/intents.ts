@@ -30,6 +30,8 @@ export const INTENTS: Record<string, Question> = {
   "/app untick-todo": { who: ownerWrites, send: ({ done }) => ({ todo_id: done }) },
   "/app delete-todo": { who: ownerWrites, send: ({ todo }) => ({ todo_id: todo }) },
   "/app restore-todo": { who: ownerWrites, send: ({ deletedTodo }) => ({ todo_id: deletedTodo }) },
+  "/app plan-todos": { who: ownerWrites, send: ({ todo }) => ({ plans: [{ id: todo, todo_week: "2026-01-05" }] }) },
+  "/app move-late": { who: ownerWrites, send: ofProject },
   "/app order-todos": { who: ownerWrites, send: (things) => ({ ...ofProject(things), todoIds: [things.todo] }) },
   "/app start-pomodoro": { who: ownerWrites, send: ofProject },
   "/app save-notes": { who: ownerWrites, send: (things) => ({ ...ofProject(things), update_text: "New" }) },

@@ -16,6 +16,9 @@ test("a visitor is asked to sign in, whatever the call", async () => {
     ["POST", "/todo/x/restore"],
     ["GET", "/todo/completed"],
     ["GET", "/todo/calendar"],
+    ["GET", "/todo/week"],
+    ["POST", "/todo/plan"],
+    ["POST", "/todo/project/x/move-late"],
   ] as const) {
     const answer = await visitor.call(method, path, method === "GET" ? undefined : {});
     expect(answer).toMatchObject({ status: 401, body: { error: "Authentication required" }, trips: 0 });
@@ -38,6 +41,7 @@ test("a new todo comes first, with what was left out filled in", async () => {
     todo_description: "",
     todo_category: "none",
     todo_due_date: null,
+    todo_week: null,
     is_checked: false,
     is_checked_date: null,
     created_at: "2026-11-21T09:30:00.000Z",

@@ -8,6 +8,8 @@ import {
   TodoOrder,
   TodoPatch,
 } from "#app/domain/todo/todo.ts";
+import { MovedTodos, PlannedWeekQuery, TodoPlans } from "#app/domain/todo/plan.ts";
+import { moveLateTodos, planTodos } from "#app/domain/todo/plan.server.ts";
 import {
   changeTodo,
   createTodo,
@@ -16,7 +18,7 @@ import {
   reorderTodos,
   restoreTodo,
 } from "#app/domain/todo/todo.server.ts";
-import { calendarTodos, completedTodos } from "#app/domain/todo/dates.server.ts";
+import { calendarTodos, completedTodos, weekTodos } from "#app/domain/todo/dates.server.ts";
 import { answers, body, createRouter, Message, query } from "./router.ts";
 
 const limited = { 409: "There are 69 active todos already" };
@@ -36,6 +38,23 @@ export const todo = createRouter("user")
   )
   .get("/calendar", answers("List what is due, by date", z.array(CalendarTodo)), query(CalendarQuery), async (c) =>
     c.json(await calendarTodos(c.var.context, c.req.valid("query"))),
+  )
+  .get(
+    "/week",
+    answers("List a week's todos of all projects: planned for it, due in it and done in it", z.array(CalendarTodo)),
+    query(PlannedWeekQuery),
+    async (c) => c.json(await weekTodos(c.var.context, c.req.valid("query"))),
+  )
+  .post(
+    "/plan",
+    answers("Give todos a day, a week or neither", z.array(Todo), 200, { 404: "None of them is there" }),
+    body(TodoPlans),
+    async (c) => c.json(await planTodos(c.var.context, c.req.valid("json"))),
+  )
+  .post(
+    "/project/:id/move-late",
+    answers("Make late todos due today; sent to /todo/plan, the answer undoes it", MovedTodos),
+    async (c) => c.json(await moveLateTodos(c.var.context, c.req.param("id"))),
   )
   .patch("/:id", answers("Change a todo", Todo, 200, limited), body(TodoPatch), async (c) =>
     c.json(await changeTodo(c.var.context, c.req.param("id"), c.req.valid("json"))),

@@ -35,6 +35,9 @@ test("a sample week is plausible whenever and wherever it begins", async () => {
     expect(open).toHaveLength(SAMPLE_TODOS.length);
     const due = open.flatMap(({ todo_due_date }) => todo_due_date ?? []);
     for (const days of [-1, 0, 1]) expect(due).toContain(`${addDays(today, days)}T12:00:00.000Z`);
+    const planned = new Set(open.flatMap(({ todo_week }) => todo_week ?? []));
+    expect(planned).toEqual(new Set([mondayOf(today), addDays(mondayOf(today), 7)]));
+    expect(open.filter(({ todo_due_date, todo_week }) => todo_due_date && todo_week)).toEqual([]);
     const done = todos.flatMap(({ is_checked_date }) => is_checked_date ?? []);
     const thisWeek = done.filter((date) => date >= startOfDay(monday));
     expect(thisWeek).toHaveLength(4);

@@ -31,10 +31,11 @@ export function demoContent({ db, now, timezone }: AppContext, user_id: string) 
   };
   const madeAt = iso(Date.parse(startOfDay(addWeeks(monday, -1))) - 3 * DAY);
 
-  const open = SAMPLE_TODOS.map(({ project, due, ...todo }, i) => ({
+  const open = SAMPLE_TODOS.map(({ project, due, week, ...todo }, i) => ({
     ...todo,
     project_id: projects[project],
     todo_due_date: due === undefined ? null : `${addDays(today, due)}T12:00:00.000Z`,
+    todo_week: week === undefined ? null : addWeeks(mondayOf(today), week),
     position: i + 1,
     made_at: iso(Math.min(at, Date.parse(madeAt) + i * 0.6 * DAY)),
   }));
@@ -80,10 +81,10 @@ export function demoContent({ db, now, timezone }: AppContext, user_id: string) 
       SELECT ${field("id")}, ${user_id}, ${field("title")}, ${field("position")}, ${madeAt}
       FROM ${rows(SAMPLE_PROJECTS.map((title, i) => ({ id: projects[i], title, position: i + 1 })))}`,
     sql`INSERT INTO todo (id, user_id, project_id, todo_title, todo_description, todo_category, todo_due_date,
-        is_checked_date, position, created_at, updated_at)
+        todo_week, is_checked_date, position, created_at, updated_at)
       SELECT ${field("id")}, ${user_id}, ${field("project_id")}, ${field("title")}, COALESCE(${field("text")}, ''),
-        ${field("category")}, ${field("todo_due_date")}, ${field("done")}, ${field("position")}, ${field("made_at")},
-        COALESCE(${field("done")}, ${field("made_at")}) FROM ${rows([...open, ...done])}`,
+        ${field("category")}, ${field("todo_due_date")}, ${field("todo_week")}, ${field("done")}, ${field("position")},
+        ${field("made_at")}, COALESCE(${field("done")}, ${field("made_at")}) FROM ${rows([...open, ...done])}`,
     sql`INSERT INTO weekly_update (id, user_id, project_id, update_text, week_start, created_at, updated_at)
       SELECT ${field("id")}, ${user_id}, ${field("project_id")}, ${field("text")}, ${field("week_start")},
         ${field("made_at")}, ${field("made_at")} FROM ${rows(updates)}`,

@@ -6,8 +6,19 @@ type Category = "high" | "medium" | "low" | "none";
 
 export const SAMPLE_PROJECTS = ["Relaunch", "Home", "Marathon"];
 
-/** Open todos, in the order in which they stand. `due` is in days from today. */
-export const SAMPLE_TODOS: { project: number; title: string; text?: string; category: Category; due?: number }[] = [
+interface SampleTodo {
+  project: number;
+  title: string;
+  text?: string;
+  category: Category;
+  /** Days from today. */
+  due?: number;
+  /** 0 for this week, 1 for the next. */
+  week?: 0 | 1;
+}
+
+/** Open todos, in the order in which they stand. Each has a day, a week, or neither. */
+export const SAMPLE_TODOS: SampleTodo[] = [
   {
     project: 0,
     title: "Send the new sitemap to Ines",
@@ -25,6 +36,8 @@ export const SAMPLE_TODOS: { project: number; title: string; text?: string; cate
   },
   { project: 0, title: "Test the order form on a phone", category: "medium", due: 2 },
   { project: 0, title: "Ask Kofi for a second opinion on the colours", category: "low", due: 6 },
+  { project: 0, title: "Ask two readers to try the new menu", category: "low", week: 0 },
+  { project: 0, title: "Hand over the texts", category: "medium", week: 1 },
   { project: 0, title: "Collect ideas for the newsletter", category: "none" },
   {
     project: 1,
@@ -35,6 +48,7 @@ export const SAMPLE_TODOS: { project: number; title: string; text?: string; cate
   },
   { project: 1, title: "Book the train to Lisbon", category: "medium", due: 3 },
   { project: 1, title: "Return the library books", category: "low", due: 5 },
+  { project: 1, title: "Sort the garage", category: "low", week: 0 },
   { project: 1, title: "Find a recipe for quince jam", category: "none" },
   {
     project: 2,
@@ -43,7 +57,7 @@ export const SAMPLE_TODOS: { project: number; title: string; text?: string; cate
     category: "medium",
     due: 2,
   },
-  { project: 2, title: "Replace the running shoes", category: "low", due: 8 },
+  { project: 2, title: "Replace the running shoes", category: "low", week: 1 },
   { project: 2, title: "Sign up for the spring race", text: "The early price ends soon.", category: "high", due: 4 },
 ];
 

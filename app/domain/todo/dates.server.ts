@@ -4,10 +4,13 @@ import type { AppContext } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { project, todo } from "#app/db/schema.ts";
 import { keyset } from "../list/list-page.server.ts";
-import { MAX_PROJECTS } from "../project/project.ts";
+import { MAX_PROJECTS, type Project } from "../project/project.ts";
 import { getProject, listProjects } from "../project/project.server.ts";
+import { dateIn } from "../time/timezone.ts";
+import { dayInWeek, type PlannedWeekQuery } from "./plan.ts";
 import { todoColumns } from "./todo.server.ts";
 import { atNoon, type CalendarQuery, type CalendarTodo, type CompletedQuery, type Todo } from "./todo.ts";
+import { daysOfWeek, nextMondayOf, startOfDay } from "../week/week.ts";
 import type { WeekRange } from "../week/week-range.ts";
 
 const pages = keyset(todo, [todo.is_checked_date, todo.id]);
@@ -94,21 +97,23 @@ export async function countCompleted(
   return new Map(rows.map((row) => [row.project_id, row.todos]));
 }
 
-const dueTodos = ownedQuery((query, owner) =>
+const openTodos = (query: QueryBuilder, owner: SQL, ...where: SQL[]) =>
   query
     .select({ ...todoColumns, position: todo.position })
     .from(todo)
-    .where(
-      and(
-        eq(todo.user_id, owner),
-        isNotNull(todo.todo_due_date),
-        gte(todo.todo_due_date, sql.placeholder("start")),
-        lte(todo.todo_due_date, sql.placeholder("end")),
-        isNull(todo.is_checked_date),
-        isNull(todo.deleted_at),
-      ),
-    )
-    .orderBy(asc(todo.todo_due_date), asc(todo.id)),
+    .where(and(eq(todo.user_id, owner), ...where, isNull(todo.is_checked_date), isNull(todo.deleted_at)));
+
+const dueTodos = ownedQuery((query, owner) =>
+  openTodos(
+    query,
+    owner,
+    isNotNull(todo.todo_due_date),
+    gte(todo.todo_due_date, sql.placeholder("start")),
+    lte(todo.todo_due_date, sql.placeholder("end")),
+  ).orderBy(asc(todo.todo_due_date), asc(todo.id)),
+);
+const plannedTodos = ownedQuery((query, owner) =>
+  openTodos(query, owner, isNotNull(todo.todo_week), eq(todo.todo_week, sql.placeholder("monday"))),
 );
 
 /**
@@ -120,18 +125,51 @@ export async function calendarTodos(context: AppContext, { start_date, end_date 
   // The titles come beside the todos, not joined to each of them: half the rows.
   const active = listProjects(context, { archived: "false" });
   const [projects, [todos]] = await Promise.all([active, context.read(dueTodos(range))]);
+  return inUsersOrder(projects, todos, ({ todo_due_date }) => todo_due_date!);
+}
+
+/**
+ * The todos of a week in all active projects: planned for the week, due in it, and done in it (the newest 500). First
+ * those without a day, then by day: by project, what is open in the user's order, and what was done by its time.
+ */
+export async function weekTodos(context: AppContext, { week_start: monday }: PlannedWeekQuery) {
+  const days = daysOfWeek(monday);
+  const range = { week_start: startOfDay(monday), week_end: startOfDay(nextMondayOf(monday)) };
+  const [projects, [due, planned, done]] = await Promise.all([
+    listProjects(context, { archived: "false" }),
+    context.read(
+      dueTodos({ start: atNoon(days[0]!), end: atNoon(days.at(-1)!) }),
+      plannedTodos({ monday }),
+      completedPage(range),
+    ),
+  ]);
+  const inTime = done.toReversed().map((row, position) => ({ ...row, position }));
+  const doneOn = ({ is_checked_date: at }: Todo) => at && dateIn(context.timezone, new Date(at));
+  const day = (row: Todo) => dayInWeek(row, doneOn(row), monday) ?? "";
+  return inUsersOrder(projects, [...planned, ...due, ...inTime], day);
+}
+
+/** Todos with their projects' titles: by day, then in the user's order of projects and todos. */
+function inUsersOrder(
+  projects: readonly Project[],
+  todos: readonly (Todo & { position: number })[],
+  dayOf: (row: Todo) => string,
+): CalendarTodo[] {
   const places = new Map(projects.map(({ id }, place) => [id, place]));
   const placed = todos.flatMap(({ position, ...row }) => {
     const place = places.get(row.project_id);
     if (place === undefined) return [];
     const calendarTodo: CalendarTodo = { ...row, proje_title: projects[place]!.proje_title };
-    return [{ order: [row.todo_due_date!, place, position] as const, calendarTodo }];
+    const order = [dayOf(row), place, Number(row.is_checked), position] as const;
+    return [{ order, calendarTodo }];
   });
   // The order of projects and todos is no index's, and a sort in the database would read each row twice.
   return placed.sort((a, b) => compare(a.order, b.order)).map(({ calendarTodo }) => calendarTodo);
 }
 
-function compare(a: readonly [string, number, number], b: readonly [string, number, number]): number {
+type Order = readonly [day: string, project: number, isDone: number, position: number];
+
+function compare(a: Order, b: Order): number {
   if (a[0] !== b[0]) return a[0] < b[0] ? -1 : 1;
-  return a[1] - b[1] || a[2] - b[2];
+  return a[1] - b[1] || a[2] - b[2] || a[3] - b[3];
 }

@@ -14,6 +14,7 @@ import {
   type TodoInput,
   type TodoOrder,
   type TodoPatch,
+  withOnePlan,
 } from "./todo.ts";
 
 /** What a list shows of a todo. */
@@ -24,6 +25,7 @@ const shownColumns = {
   todo_description: todo.todo_description,
   todo_category: todo.todo_category,
   todo_due_date: todo.todo_due_date,
+  todo_week: todo.todo_week,
 };
 
 /** The columns of a todo on the wire. */
@@ -106,16 +108,16 @@ export async function createTodo(context: AppContext, project_id: string, input:
   const now = context.now.toISOString();
   const [created] = await context.db.all<Omit<Todo, "is_checked">>(sql`
     INSERT INTO todo (id, user_id, project_id, todo_title, todo_description, todo_category, todo_due_date,
-      position, created_at, updated_at)
+      todo_week, position, created_at, updated_at)
     SELECT ${newId()}, user_id, id, ${input.todo_title}, ${input.todo_description}, ${input.todo_category},
-      ${input.todo_due_date},
+      ${input.todo_due_date}, ${input.todo_week},
       COALESCE((SELECT min(position) FROM todo
         WHERE project_id = project.id AND is_checked_date IS NULL AND deleted_at IS NULL), 1) - 1, ${now}, ${now}
     FROM project
     WHERE id = ${project_id} AND user_id = ${user_id} AND deleted_at IS NULL AND archived_at IS NULL
       AND ${activeTodos(user_id)} < ${MAX_ACTIVE_TODOS}
-    RETURNING id, project_id, todo_title, todo_description, todo_category, todo_due_date, is_checked_date,
-      created_at, updated_at, deleted_at`);
+    RETURNING id, project_id, todo_title, todo_description, todo_category, todo_due_date, todo_week,
+      is_checked_date, created_at, updated_at, deleted_at`);
   if (created) {
     context.trail.target = { kind: "todo", id: created.id };
     return { ...created, is_checked: false };
@@ -126,14 +128,14 @@ export async function createTodo(context: AppContext, project_id: string, input:
   throw limitReached();
 }
 
-/** Changes the given fields. Checking notes when; unchecking is 409 at the limit. */
+/** Changes the given fields; a new day clears the week, and a new week the day. Checking notes when; unchecking is 409 at the limit. */
 export async function changeTodo(context: AppContext, id: string, { is_checked, ...fields }: TodoPatch): Promise<Todo> {
   const { id: user_id } = await mayWrite(context, "todo", id);
   const now = context.now.toISOString();
   const checking = is_checked === undefined ? {} : { is_checked_date: is_checked ? firstChecked(now) : null };
   const [changed] = await context.db
     .update(todo)
-    .set({ ...fields, ...checking, updated_at: now })
+    .set({ ...withOnePlan(fields), ...checking, updated_at: now })
     .where(
       and(
         eq(todo.id, id),

@@ -4,6 +4,7 @@ import { daysBetween } from "../time/day.ts";
 import { Before } from "../list/list-page.ts";
 import { idsInOrder } from "../list/position.ts";
 import { codePoints, shortText } from "../text.ts";
+import { isMonday } from "../week/week.ts";
 import { weekRange } from "../week/week-range.ts";
 
 /** Unchecked todos that a user may have in unarchived projects. */
@@ -30,6 +31,8 @@ export const NO_PROJECT_MESSAGE = "Please create a project first before adding t
 /** For whoever left a date empty or half typed where one is needed. */
 export const FULL_DATE_MESSAGE = "Please enter a full date.";
 const DUE_DATE_MESSAGE = "Due date must be a date, YYYY-MM-DD.";
+const WEEK_MESSAGE = "Week must be a Monday, YYYY-MM-DD.";
+const ONE_PLAN_MESSAGE = "A todo has a due date or a week, not both.";
 const CATEGORY_MESSAGE = "Priority must be high, medium, low or none.";
 
 export const Todo = z.object({
@@ -39,6 +42,7 @@ export const Todo = z.object({
   todo_description: z.string(),
   todo_category: z.enum(CATEGORIES),
   todo_due_date: z.nullable(z.string()),
+  todo_week: z.nullable(z.string()),
   is_checked: z.boolean(),
   is_checked_date: z.nullable(z.string()),
   created_at: z.string(),
@@ -50,7 +54,7 @@ export type Todo = z.infer<typeof Todo>;
 /** An active todo as a list shows it. What every one has in common is left out; ticked, it is so until the list is read anew. */
 export type ActiveTodo = Pick<
   Todo,
-  "id" | "project_id" | "todo_title" | "todo_description" | "todo_category" | "todo_due_date"
+  "id" | "project_id" | "todo_title" | "todo_description" | "todo_category" | "todo_due_date" | "todo_week"
 > & { is_checked?: boolean };
 
 /** A due todo as the calendar shows it: with its project's title. */
@@ -68,28 +72,58 @@ const title = shortText(MAX_TODO_TITLE, TODO_TITLE_TOO_LONG, TODO_TITLE_REQUIRED
 const description = shortText(MAX_TODO_DESCRIPTION, TODO_DESCRIPTION_TOO_LONG);
 const category = z.enum(CATEGORIES, CATEGORY_MESSAGE);
 /** A date, or an instant of which the date counts; an empty field of a form is no date. */
-const due = z.pipe(
+export const DueDate = z.pipe(
   z.union([z.null(), z.literal(""), z.iso.date(), z.iso.datetime({ offset: true })], DUE_DATE_MESSAGE),
   z.transform((value) => (value ? atNoon(value) : null)),
 );
 
-export const TodoInput = z.object({
-  todo_title: title,
-  todo_description: z._default(description, ""),
-  todo_category: z._default(category, "none"),
-  todo_due_date: z._default(due, null),
-});
+/** The Monday of the week that a todo is planned for; an empty field of a form is no week. */
+export const PlannedWeek = z.pipe(
+  z.union([z.null(), z.literal(""), z.string().check(z.refine(isMonday, WEEK_MESSAGE))], WEEK_MESSAGE),
+  z.transform((value) => value || null),
+);
+
+/** When a todo is to be done: on a day, in a week, or neither. */
+export type Plan = Pick<Todo, "todo_due_date" | "todo_week">;
+
+/**
+ * `schema` without those that name a day and a week.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function onePlan<Schema extends z.ZodMiniObject>(schema: Schema): Schema {
+  const isOne = ({ todo_due_date, todo_week }: Record<string, unknown>) => !todo_due_date || !todo_week;
+  return schema.check(z.refine(isOne, { error: ONE_PLAN_MESSAGE, path: ["todo_week"] })) as Schema;
+}
+
+export const TodoInput = onePlan(
+  z.object({
+    todo_title: title,
+    todo_description: z._default(description, ""),
+    todo_category: z._default(category, "none"),
+    todo_due_date: z._default(DueDate, null),
+    todo_week: z._default(PlannedWeek, null),
+  }),
+);
 export type TodoInput = z.infer<typeof TodoInput>;
 
 /** Any subset of a todo's fields. */
-export const TodoPatch = z.object({
-  todo_title: z.optional(title),
-  todo_description: z.optional(description),
-  todo_category: z.optional(category),
-  todo_due_date: z.optional(due),
-  is_checked: z.optional(z.boolean("is_checked must be true or false")),
-});
+export const TodoPatch = onePlan(
+  z.object({
+    todo_title: z.optional(title),
+    todo_description: z.optional(description),
+    todo_category: z.optional(category),
+    todo_due_date: z.optional(DueDate),
+    todo_week: z.optional(PlannedWeek),
+    is_checked: z.optional(z.boolean("is_checked must be true or false")),
+  }),
+);
 export type TodoPatch = z.infer<typeof TodoPatch>;
+
+/** The fields to change, in which a new day clears the week and a new week the day. */
+export function withOnePlan<Fields extends Partial<Plan>>(fields: Fields): Fields & Partial<Plan> {
+  if (fields.todo_due_date) return { ...fields, todo_week: null };
+  return fields.todo_week ? { ...fields, todo_due_date: null } : fields;
+}
 
 export const TodoOrder = z.object({ todoIds: idsInOrder() });
 export type TodoOrder = z.infer<typeof TodoOrder>;
@@ -127,6 +161,10 @@ export function dueLabel(due_date: string, today: string): DueLabel {
   const [year, month, day] = date.split("-").map(Number) as [number, number, number];
   // Day, month, year in every language, and the same in every runtime, so that the page hydrates to the same text.
   const text = days === 0 ? "Today" : days === 1 ? "Tomorrow" : `${day} ${MONTHS[month - 1]} ${year}`;
-  const state = days < 0 ? "overdue" : days <= 1 ? "warning" : days <= 2 ? "info" : "muted";
-  return { text, state };
+  return { text, state: dueState(days) };
+}
+
+/** How near something is that is due in so many days. */
+export function dueState(days: number): DueLabel["state"] {
+  return days < 0 ? "overdue" : days <= 1 ? "warning" : days <= 2 ? "info" : "muted";
 }

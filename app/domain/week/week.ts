@@ -55,6 +55,9 @@ export function mondayOf(moment: string | Date): string {
   return addDays(date, 1 - weekday(date));
 }
 
+/** Whether `text` is a date that starts a week of a year that is shown. */
+export const isMonday = (text: string) => isDate(text) && text === mondayOf(text) && isShown(text);
+
 /** The Monday at which that week ends. */
 export const nextMondayOf = (moment: string | Date) => addDays(mondayOf(moment), DAYS_OF_WEEK);
 

@@ -28,7 +28,7 @@ export function withPending(
     // Somebody who came from another page may have pressed Undo of what they did there.
     if (sent.intent !== "move") return shown;
     const todo_due_date = atNoon(sent.todo_due_date);
-    return shown.map((todo) => (todo.id === sent.id ? { ...todo, todo_due_date } : todo));
+    return shown.map((todo) => (todo.id === sent.id ? { ...todo, todo_due_date, todo_week: null } : todo));
   }, todos);
 }
 
@@ -42,6 +42,7 @@ function unsaved(sent: Extract<Submission, { intent: "add" }>, projects: readonl
     todo_category,
     todo_description: "",
     todo_due_date: atNoon(sent.todo_due_date),
+    todo_week: null,
     is_checked: false,
     is_checked_date: null,
     created_at: "",

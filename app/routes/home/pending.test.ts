@@ -9,6 +9,7 @@ const todo = (id: string): ActiveTodo => ({
   todo_description: "",
   todo_category: "none",
   todo_due_date: null,
+  todo_week: null,
 });
 const list = ["a", "b", "c", "d"].map(todo);
 const ids = (sent: Submission[]) => withPending(list, sent).map(({ id }) => id);

@@ -1,4 +1,4 @@
-import type { ActiveTodo } from "#app/domain/todo/todo.ts";
+import { type ActiveTodo, withOnePlan } from "#app/domain/todo/todo.ts";
 import type { TodoFields } from "#app/forms/todo-drafts.ts";
 
 /** What the list sends to the page's action. A new todo carries the temporary id of its row; `name` is for messages. */
@@ -38,7 +38,7 @@ function apply(todos: readonly ActiveTodo[], sent: Submission): readonly ActiveT
       return [unsaved(sent), ...todos];
     case "change-todo": {
       const { intent: _, todo_id, name: __, ...fields } = sent;
-      return change(todo_id, fields);
+      return change(todo_id, withOnePlan(fields));
     }
     case "tick-todo":
       return change(sent.todo_id, { is_checked: true });
@@ -58,7 +58,7 @@ function apply(todos: readonly ActiveTodo[], sent: Submission): readonly ActiveT
 
 /** A new todo as it stands in the list until the server has given it an id. */
 function unsaved({ intent: _, todo_id: id, ...fields }: Extract<Submission, { intent: "add-todo" }>): ActiveTodo {
-  return { id, ...fields, todo_due_date: fields.todo_due_date || null };
+  return { id, ...fields, todo_due_date: fields.todo_due_date || null, todo_week: null };
 }
 
 /** The named todos in their new order, on the places that they had among all. */

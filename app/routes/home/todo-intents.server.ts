@@ -1,5 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
+import { moveLateTodos, planTodos } from "#app/domain/todo/plan.server.ts";
+import { TodoPlans } from "#app/domain/todo/plan.ts";
 import { changeTodo, createTodo, deleteTodo, reorderTodos, restoreTodo } from "#app/domain/todo/todo.server.ts";
 import { TodoInput, TodoOrder, TodoPatch } from "#app/domain/todo/todo.ts";
 import { intent, type PageRequest } from "#app/forms/action.server.ts";
@@ -30,6 +32,10 @@ export const todoIntents = {
   "order-todos": intent(
     z.extend(TodoOrder, { project_id: z.string() }),
     async (context, { project_id, ...input }, page) => done(page, await reorderTodos(context, project_id, input)),
+  ),
+  "plan-todos": intent(TodoPlans, async (context, input, page) => done(page, await planTodos(context, input))),
+  "move-late": intent(z.object({ project_id: z.string() }), async (context, { project_id }, page) =>
+    done(page, await moveLateTodos(context, project_id)),
   ),
 };
 

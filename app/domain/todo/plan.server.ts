@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { type AppContext, mayWrite } from "#app/context.ts";
+import { statement } from "#app/db/database.ts";
+import { notFound } from "../errors.ts";
+import { getProject } from "../project/project.server.ts";
+import { dateIn } from "../time/timezone.ts";
+import type { MovedTodos, TodoPlan, TodoPlans } from "./plan.ts";
+import { atNoon, type Todo } from "./todo.ts";
+import { mondayOf } from "../week/week.ts";
+
+/** Gives several todos a day, a week or neither, in one statement. Those that are gone are left out; 404 when all are. */
+export async function planTodos(context: AppContext, { plans }: TodoPlans): Promise<Todo[]> {
+  const { id: user_id } = await mayWrite(context, "todo");
+  const planned = await context.db.all<Omit<Todo, "is_checked">>(sql`
+    UPDATE todo SET todo_due_date = plan.value ->> 'todo_due_date', todo_week = plan.value ->> 'todo_week',
+      updated_at = ${context.now.toISOString()}
+    FROM json_each(${JSON.stringify(plans)}) AS plan
+    WHERE todo.id = plan.value ->> 'id' AND todo.user_id = ${user_id} AND todo.deleted_at IS NULL
+    RETURNING id, project_id, todo_title, todo_description, todo_category, todo_due_date, todo_week, is_checked_date,
+      created_at, updated_at, deleted_at`);
+  if (planned.length === 0 && plans.length > 0) throw notFound();
+  return planned.map((row) => ({ ...row, is_checked: row.is_checked_date !== null }));
+}
+
+/**
+ * Makes the project's open todos whose day or week is over due today, for the person. Answers them with the plans they
+ * had. 404 unless the project is the user's.
+ */
+export async function moveLateTodos(context: AppContext, project_id: string): Promise<MovedTodos> {
+  const { id: user_id } = await mayWrite(context, "todo");
+  const today = dateIn(context.timezone, context.now);
+  const late = sql`project_id = ${project_id} AND user_id = ${user_id}
+    AND is_checked_date IS NULL AND deleted_at IS NULL
+    AND (todo_due_date < ${atNoon(today)} OR todo_week < ${mondayOf(today)})`;
+  const [moved] = await context.db.batch([
+    statement<TodoPlan>(
+      context.db,
+      sql`SELECT id, todo_due_date, todo_week FROM todo WHERE ${late} ORDER BY position, id`,
+    ),
+    statement(
+      context.db,
+      sql`UPDATE todo SET todo_due_date = ${atNoon(today)}, todo_week = NULL,
+        updated_at = ${context.now.toISOString()} WHERE ${late}`,
+    ),
+  ]);
+  if (moved.length === 0) await getProject(context, project_id);
+  return { moved };
+}

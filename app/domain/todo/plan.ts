@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import { daysBetween } from "../time/day.ts";
+import {
+  type CalendarTodo,
+  dateOf,
+  DueDate,
+  type DueLabel,
+  dueLabel,
+  dueState,
+  MAX_ACTIVE_TODOS,
+  onePlan,
+  type Plan,
+  PlannedWeek,
+  Todo,
+} from "./todo.ts";
+import { WeekStart } from "../week/week-range.ts";
+import { addDays, mondayOf, weekOf } from "../week/week.ts";
+
+const DAYS = 7;
+/** Weeks after which the number of a week alone is not clear. */
+const WEEKS_OF_YEAR = 52;
+
+const PlanInput = onePlan(
+  z.object({
+    id: z.string("Each plan needs the id of its todo"),
+    todo_due_date: z._default(DueDate, null),
+    todo_week: z._default(PlannedWeek, null),
+  }),
+);
+
+/** The plans of several todos. */
+export const TodoPlans = z.object({
+  plans: z.array(PlanInput, "The plans must be a list").check(
+    z.maxLength(MAX_ACTIVE_TODOS, `At most ${MAX_ACTIVE_TODOS} todos can be planned at once`),
+    z.refine((plans) => new Set(plans.map(({ id }) => id)).size === plans.length, "Each todo can be planned once"),
+  ),
+});
+export type TodoPlans = z.infer<typeof TodoPlans>;
+
+/** The plan of one todo. */
+export const TodoPlan = z.pick(Todo, { id: true, todo_due_date: true, todo_week: true });
+export type TodoPlan = z.infer<typeof TodoPlan>;
+
+/** What was moved, with the plans it had before: sent back, they undo it. */
+export const MovedTodos = z.object({ moved: z.array(TodoPlan) });
+export type MovedTodos = z.infer<typeof MovedTodos>;
+
+/** A week, by any date or instant in it. */
+export const PlannedWeekQuery = z.object({ week_start: WeekStart });
+export type PlannedWeekQuery = z.infer<typeof PlannedWeekQuery>;
+
+/** How the week of `monday` reads on `today` (a date): by its distance, else by its number. */
+export function weekLabel(monday: string, today: string): DueLabel {
+  const weeks = daysBetween(mondayOf(today), monday) / DAYS;
+  // A week is over with its last day, and near as that day is near.
+  const state = dueState(daysBetween(today, addDays(monday, DAYS - 1)));
+  return { text: weekText(monday, weeks), state };
+}
+
+function weekText(monday: string, weeks: number): string {
+  if (weeks < -1) return `${-weeks} weeks ago`;
+  if (weeks === -1) return "Last week";
+  if (weeks === 0) return "This week";
+  if (weeks === 1) return "Next week";
+  const { week, year } = weekOf(monday);
+  return weeks < WEEKS_OF_YEAR ? `Week ${week}` : `Week ${week}, ${year}`;
+}
+
+/** How a todo's day or week reads on `today`; null when it has neither. */
+export function planLabel({ todo_due_date, todo_week }: Plan, today: string): DueLabel | null {
+  if (todo_due_date) return dueLabel(todo_due_date, today);
+  return todo_week ? weekLabel(todo_week, today) : null;
+}
+
+/** Whether a todo's day or week is over on `today`. */
+export function isLate({ todo_due_date, todo_week }: Plan, today: string): boolean {
+  if (todo_due_date) return dateOf(todo_due_date) < today;
+  return todo_week !== null && todo_week < mondayOf(today);
+}
+
+/**
+ * The day of the week of `monday` on which a todo stands: the one on which it was done, else its due date. Null for one
+ * without a day. `doneOn` is the date, for the person, on which it was done: at the ends of a week it may be a
+ * neighbouring week's, because weeks start and end in UTC.
+ */
+export function dayInWeek(todo: Pick<CalendarTodo, "todo_due_date">, doneOn: string | null, monday: string) {
+  if (doneOn === null) return todo.todo_due_date && dateOf(todo.todo_due_date);
+  const sunday = addDays(monday, DAYS - 1);
+  return doneOn < monday ? monday : doneOn > sunday ? sunday : doneOn;
+}

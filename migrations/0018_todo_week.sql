@@ -1,0 +1,2 @@
+ALTER TABLE `todo` ADD `todo_week` text;--> statement-breakpoint
+CREATE INDEX `todo_planned` ON `todo` (`user_id`,`todo_week`) WHERE todo_week IS NOT NULL AND is_checked_date IS NULL AND deleted_at IS NULL;
