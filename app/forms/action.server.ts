@@ -24,7 +24,7 @@ export interface ActionError {
   current?: unknown;
 }
 
-/** A page's request as its loader and its action see it. */
+/** A page's request as its loader and its action see it. An action's body is not read yet. */
 export interface PageRequest {
   request: Request;
   url: URL;
@@ -80,7 +80,8 @@ export function pageAction<Table extends Record<string, Intent<unknown>>>(table:
     let values: Record<string, unknown> = {};
     let fallback = SERVER_ERROR;
     try {
-      const input = await readInput(request);
+      const body = await readBody(request);
+      const input = await readInput(body());
       const names = Object.keys(table);
       const name = typeof input.intent === "string" ? input.intent : names.length === 1 ? names[0]! : "";
       if (!Object.hasOwn(table, name)) throw new AppError(400, "Unknown action");
@@ -88,7 +89,7 @@ export function pageAction<Table extends Record<string, Intent<unknown>>>(table:
       const { fields, failure, run } = table[name]!;
       fallback = failure;
       values = echoed(input, fields);
-      return (await run(context, input, { request, params, url: new URL(request.url) })) as Result;
+      return (await run(context, input, { request: body(), params, url: new URL(request.url) })) as Result;
     } catch (error) {
       // A redirect, say.
       if (!(error instanceof Error)) throw error;
@@ -122,16 +123,28 @@ const retryHeader = ({ retryAfter }: AppError): HeadersInit =>
 /** Fields that a form may have. */
 const MAX_FIELDS = 50;
 
-/** The fields of a form, or a JSON object. A repeated field is a list. */
-async function readInput(original: Request): Promise<Record<string, unknown>> {
+/** Reads the body within its limit. Returns the request with that body, unread, as often as it is asked for. */
+async function readBody(original: Request): Promise<() => Request> {
   const { request, check } = limitBody(original);
+  try {
+    const body = await request.arrayBuffer();
+    return () => new Request(original.url, { method: original.method, headers: original.headers, body });
+  } catch {
+    check();
+    throw malformed();
+  }
+}
+
+const malformed = () => new AppError(400, "Malformed request body");
+
+/** The fields of a form, or a JSON object. A repeated field is a list. */
+async function readInput(request: Request): Promise<Record<string, unknown>> {
   const isJson = request.headers.get("content-type")?.startsWith("application/json");
   let body: unknown;
   try {
     body = isJson ? await request.json() : await request.formData();
   } catch {
-    check();
-    throw new AppError(400, "Malformed request body");
+    throw malformed();
   }
   const isObject = body !== null && typeof body === "object";
   const fields = body instanceof FormData ? fieldsOf(body) : isObject ? Object.entries(body as object) : [];

@@ -212,6 +212,15 @@ test("a wrong password is refused in place and the address stays", async () => {
   expect(html).not.toContain("Wrong-pass1");
 });
 
+test("the login page takes a form and nothing else", async () => {
+  const answer = await exports.default.fetch("http://localhost/login.data", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "nobody@example.com", password: "Wrong-pass1" }),
+  });
+  expect(answer.status).toBe(400);
+});
+
 test("asking for a new password has one answer for everyone", async () => {
   const html = await (await post("/forgot-password", { email: "nobody@example.com" })).text();
   expect(alerts(html)[0]).toMatch(/^If an account exists/);

@@ -1,14 +1,15 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
+import * as z from "zod/mini";
 import type { AppContext } from "#app/context.ts";
-import type { LoginInput, User } from "#app/domain/account/account.ts";
+import { LoginInput, type User } from "#app/domain/account/account.ts";
 import { logIn } from "#app/domain/account/account.server.ts";
+import { AppError } from "#app/domain/errors.ts";
 
-/** Signs in by the login form. A strategy is given nothing but a form, so it is made for this request and its context. */
-export function authenticate(context: AppContext, input: LoginInput, url: URL): Promise<User> {
-  const byForm = new FormStrategy<User>(({ form }) =>
-    logIn(context, { email: String(form.get("email")), password: String(form.get("password")) }),
-  );
-  const checked = new Request(url, { method: "POST", body: new URLSearchParams(input) });
-  return new Authenticator<User>().use(byForm).authenticate("form", checked);
+/** Signs in by the login form that `request` carries. The form was validated by `LoginInput` before. */
+export async function authenticate(context: AppContext, request: Request): Promise<User> {
+  // Programs sign in at /api/auth/login.
+  if (request.headers.get("content-type")?.includes("json")) throw new AppError(400, "Send the login as a form");
+  const byForm = new FormStrategy<User>(({ form }) => logIn(context, z.parse(LoginInput, Object.fromEntries(form))));
+  return new Authenticator<User>().use(byForm).authenticate("form", request);
 }

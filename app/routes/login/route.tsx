@@ -22,8 +22,8 @@ export const meta = title("Login");
 export const action = pageAction({
   login: intent(
     LoginInput,
-    async (context, input, { url }) => {
-      const user = await authenticate(context, input, url);
+    async (context, _input, { request, url }) => {
+      const user = await authenticate(context, request);
       // The dialog of a session that ended stays where it is.
       if (url.searchParams.has("stay")) return { user };
       throw redirect("/app");
