@@ -1,74 +1,81 @@
 import type { ReactNode } from "react";
 
 /** One day of the strip. */
-interface Fold {
+interface DayColumn {
   /** `Mon`. */
   name: string;
   /** `16`. */
   day?: string;
   today?: boolean;
-  /** What stands in the fold, below the line. */
+  /** What stands in the fold, above the line. */
   children?: ReactNode;
+  /** What stands at its foot, below the line. */
+  foot?: ReactNode;
 }
+
+/** A value a day from Monday; null where there is none. */
+type DayValues = readonly (number | null)[];
 
 interface WeekStripProps {
   /** Seven, from Monday. */
-  folds: Fold[];
-  /** A value a day, drawn as the week's line; null where there is none yet. */
-  line?: (number | null)[];
-  /** A drawing across the folds in the line's place, 96 px high. */
-  chart?: ReactNode;
+  folds: DayColumn[];
+  /** Drawn as the week's line, with a hollow dot for today. */
+  line?: DayValues;
+  /** Another week to compare with, dashed. */
+  before?: DayValues;
   className?: string;
 }
 
-/** The week as seven folds of one sheet, today marked, and a line drawn across them. */
-export function WeekStrip({ folds, line, chart, className = "" }: WeekStripProps) {
+/** The week as seven folds of one sheet, opened at today, and a line drawn across them. */
+export function WeekStrip({ folds, line, before, className = "" }: WeekStripProps) {
   return (
-    <div role="list" className={`folds ${className}`}>
-      {folds.map(({ name, day, today, children }) => (
-        <div key={name} role="listitem" className="fold" aria-current={today ? "date" : undefined}>
-          <div className="fold-head">
+    <div role="list" className={`week-strip ${className}`}>
+      {folds.map(({ name, day, today, children, foot }) => (
+        <div key={name} role="listitem" className="day-column" aria-current={today ? "date" : undefined}>
+          <div className="day-head">
             <span>{name}</span> {day && <b>{day}</b>}
           </div>
-          {(line || chart) && <div className="h-26" />}
           {children}
+          {line && <div className="day-line" />}
+          {foot && <div className="day-foot">{foot}</div>}
         </div>
       ))}
-      {line && <Line values={line} hasDays={folds.some((fold) => fold.day)} />}
-      {chart && <div className="pointer-events-none absolute inset-x-0 top-13 h-24 md:top-9">{chart}</div>}
+      {line && <Line values={line} before={before} today={folds.findIndex((day) => day.today)} />}
     </div>
   );
 }
 
-/** Heights are told by the folds' own figures, so the drawing says nothing to those who hear. */
-function Line({ values, hasDays }: { values: (number | null)[]; hasDays: boolean }) {
-  const top = Math.max(1, ...values.map((value) => value ?? 0));
-  const points = values.flatMap((value, day) =>
-    value === null ? [] : [[50 + day * 100, Math.round(94 - (value / top) * 88)] as const],
-  );
-  const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last) return null;
-  const path = points.map(([x, y]) => `${x} ${y}`).join("L");
+/** How much wider today is than another day, as week-strip.css says it. */
+const TODAY_WIDTH = 1.7;
+
+/** Where the middle of a day stands on a strip 700 wide; `today` is negative where it is in another week. */
+export function middleOfDay(day: number, today: number): number {
+  const width = (at: number) => (at === today ? TODAY_WIDTH : 1);
+  const left = day + (today >= 0 && today < day ? TODAY_WIDTH - 1 : 0);
+  return (700 * (left + width(day) / 2)) / (today < 0 ? 7 : 6 + TODAY_WIDTH);
+}
+
+/** The folds' own figures say the same, so the drawing says nothing to a screen reader. */
+function Line({ values, before = [], today }: { values: DayValues; before?: DayValues; today: number }) {
+  const top = Math.max(1, ...[...values, ...before].map((value) => value ?? 0));
+  const points = (of: DayValues) =>
+    of.flatMap((value, day) =>
+      value === null ? [] : [`${Math.round(middleOfDay(day, today))} ${Math.round(94 - (value / top) * 88)}`],
+    );
+  const drawn = points(values);
+  const compared = points(before);
+  // A line without length and with round ends is a dot that does not stretch.
+  const dots = drawn.map((point) => `M${point}h0`);
+  const now = values[today] != null && values.slice(today + 1).every((value) => value === null) ? dots.at(-1) : null;
   return (
-    <svg
-      viewBox="0 0 700 100"
-      preserveAspectRatio="none"
-      aria-hidden
-      className={`pointer-events-none absolute inset-x-0 h-24 w-full text-accent ${hasDays ? "top-13 md:top-9" : "top-8"}`}
-    >
-      <path d={`M${first[0]} 100L${path}L${last[0]} 100z`} fill="currentColor" opacity=".1" />
-      <g fill="none" vectorEffect="non-scaling-stroke" strokeLinecap="round" strokeLinejoin="round">
-        <path d={`M${path}`} stroke="currentColor" strokeWidth="2" vectorEffect="non-scaling-stroke" />
-        {/* A line without length and with round ends is a dot that does not stretch. */}
-        {["var(--color-surface)", "currentColor"].map((colour, ring) => (
-          <path
-            key={colour}
-            d={points.map(([x, y]) => `M${x} ${y}h0`).join("")}
-            stroke={colour}
-            strokeWidth={ring === 0 ? 12 : 8}
-            vectorEffect="non-scaling-stroke"
-          />
-        ))}
+    <svg viewBox="0 0 700 100" preserveAspectRatio="none" aria-hidden className="week-line">
+      <g fill="none" strokeLinecap="round" strokeLinejoin="round">
+        {compared.length > 0 && <path d={`M${compared.join("L")}`} className="week-line-before" />}
+        {drawn.length > 0 && <path d={`M${drawn.join("L")}`} stroke="currentColor" strokeWidth="2.25" />}
+        <path d={dots.join("")} stroke="var(--color-surface)" strokeWidth="13" />
+        <path d={dots.join("")} stroke="currentColor" strokeWidth="9" />
+        {now && <path d={now} stroke="currentColor" strokeWidth="11" />}
+        {now && <path d={now} stroke="var(--color-surface)" strokeWidth="5" />}
       </g>
     </svg>
   );

@@ -66,7 +66,7 @@ test("three projects are all in sight, and at twice the text size the days have 
   await page.setViewportSize({ width: 375, height: 812 });
   await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
   const cut = await page
-    .locator(".fold-head")
+    .locator(".day-head")
     .evaluateAll((heads) =>
       heads.filter((head) => head.scrollWidth > head.clientWidth).map((head) => head.textContent),
     );

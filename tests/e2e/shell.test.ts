@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./test.ts";
 
-const LIGHT = "oklch(0.985 0.006 85)";
-const DARK = "oklch(0.185 0.007 70)";
+const LIGHT = "oklch(0.982 0.006 85)";
+const DARK = "oklch(0.19 0.007 70)";
 
 const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);

@@ -53,12 +53,12 @@ export function Sheet() {
             folds={days.map((name, day) => ({
               name,
               today: day === 4,
-              children: minutes[day] ? (
-                <span className="text-ink-soft">
-                  <b className="text-ink">{minutes[day]}</b> min
-                </span>
+              foot: minutes[day] ? (
+                <>
+                  <b>{minutes[day]}</b> <span>min</span>
+                </>
               ) : (
-                <span className="text-ink-soft">–</span>
+                "–"
               ),
             }))}
           />

@@ -1,7 +1,6 @@
 import { WEEKDAYS, totalMinutes, type WeeklyStats } from "#app/domain/week/week-data.ts";
 import { daysOfWeek } from "#app/domain/week/week.ts";
 import { WeekStrip } from "#app/ui/week-strip.tsx";
-import { MinutesChart } from "./minutes-chart.tsx";
 import type { Week } from "./week.server.ts";
 
 const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1);
@@ -16,24 +15,21 @@ export function StatsPanel({ stats, week, today }: { stats: WeeklyStats; week: W
     name: week.days[i]!,
     day: String(Number(dates[i]!.slice(8))),
     today: dates[i] === today,
-    children: (
-      <p className="fold-figure">
-        {dates[i]! > today && minutes[i] === 0 ? (
-          "–"
-        ) : (
-          <>
-            <b>{minutes[i]}</b> min
-          </>
-        )}
-      </p>
-    ),
+    foot:
+      dates[i]! > today && minutes[i] === 0 ? (
+        "–"
+      ) : (
+        <>
+          <b>{minutes[i]}</b> <span>min</span>
+        </>
+      ),
   }));
   // There is no line of nothing, nor into days to come.
   const line = minutes.map((value, i) => (isEmpty || (dates[i]! > today && value === 0) ? null : value));
   return (
     <div className="grid gap-3">
       <div className="relative" aria-hidden>
-        <WeekStrip folds={folds} chart={<MinutesChart values={line} />} />
+        <WeekStrip folds={folds} line={line} />
         {isEmpty && <p className="week-nothing">No data available</p>}
       </div>
       <table className="sr-only">

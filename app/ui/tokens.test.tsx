@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+type Theme = "light" | "dark";
+type Colour = readonly [lightness: number, chroma: number, hue: number];
+
+/** The colours of tokens.css, by name and theme. */
+const colours = (() => {
+  const text = readFileSync(`${import.meta.dirname}/tokens.css`, "utf8");
+  const oklch = String.raw`oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)`;
+  const found = text.matchAll(new RegExp(`--color-([a-z-]+): light-dark\\(${oklch}, ${oklch}\\)`, "g"));
+  return new Map(
+    [...found].map(([, name, ...numbers]) => {
+      const [a, b, c, d, e, f] = numbers.map(Number);
+      return [name!, { light: [a!, b!, c!], dark: [d!, e!, f!] } satisfies Record<Theme, Colour>];
+    }),
+  );
+})();
+
+/** Relative luminance as WCAG defines it, of a colour in OKLCH. */
+function luminance([lightness, chroma, hue]: Colour): number {
+  const a = chroma * Math.cos((hue * Math.PI) / 180);
+  const b = chroma * Math.sin((hue * Math.PI) / 180);
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const red = 4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s;
+  const green = -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s;
+  const blue = -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s;
+  const [r, g, bl] = [red, green, blue].map((part) => Math.min(1, Math.max(0, part)));
+  return 0.2126 * r! + 0.7152 * g! + 0.0722 * bl!;
+}
+
+function contrast(one: string, other: string, theme: Theme): number {
+  const [light, dark] = [one, other].map((name) => luminance(colours.get(name)![theme])).toSorted((a, b) => b - a);
+  return (light! + 0.05) / (dark! + 0.05);
+}
+
+const TEXTS = ["ink", "ink-soft", "accent", "danger", "warning", "info", "success"];
+const GROUNDS = ["paper", "surface", "sunken", "crease", "wash"];
+
+/** Pairs below `least`, each with its measure. */
+const tooClose = (pairs: readonly (readonly [string, string])[], least: number) =>
+  (["light", "dark"] as const).flatMap((theme) =>
+    pairs
+      .map(([one, other]) => ({ pair: `${one} on ${other}, ${theme}`, measure: contrast(one, other, theme) }))
+      .filter(({ measure }) => measure < least)
+      .map(({ pair, measure }) => `${pair}: ${measure.toFixed(2)}`),
+  );
+
+test("every colour of a text stands out from every ground, also from the darkest crease", () => {
+  const onGrounds = TEXTS.flatMap((text) => GROUNDS.map((ground) => [text, ground] as const));
+  const onFilled = [
+    ["on-accent", "accent"],
+    ["on-accent", "danger"],
+  ] as const;
+  expect(tooClose([...onGrounds, ...onFilled], 4.5)).toEqual([]);
+});
+
+test("the border of a control and the accent stand out from every ground that they stand on", () => {
+  const grounds = GROUNDS.filter((ground) => ground !== "wash");
+  const borders = ["edge", "accent", "danger"].flatMap((border) => grounds.map((ground) => [border, ground] as const));
+  expect(tooClose(borders, 3)).toEqual([]);
+});
+
+test("every colour is measured", () => {
+  expect([...colours.keys()].toSorted()).toEqual([...TEXTS, ...GROUNDS, "edge", "line", "on-accent"].toSorted());
+});
