@@ -20,8 +20,6 @@ export interface Draft {
   problem: Detail | null;
   /** It was a saved todo until somebody deleted that meanwhile. */
   isGone?: boolean;
-  /** The field that has focus at first. Default: the title. */
-  focus?: keyof TodoFields;
 }
 
 export interface Drafts {

@@ -8,7 +8,8 @@ import { areShortcutsOn, EVERYWHERE, shortcutGroups, subscribe, useShortcuts } f
 import { ShortcutHelp } from "./shortcut-help.tsx";
 
 /** Whoever types means the letter. */
-const TYPING = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog, [role=menu]";
+const TYPING =
+  "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog, [role=menu], [role=dialog]";
 
 /** Keys with which the browser has done something already. */
 const BROWSERS = /^(Enter| |Tab|Escape)$/;

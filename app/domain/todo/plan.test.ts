@@ -1,7 +1,18 @@
 import * as fc from "fast-check";
 import * as z from "zod/mini";
 import { expect, test } from "vitest";
-import { dayInWeek, isLate, planLabel, TodoPlans, weekLabel } from "./plan.ts";
+import {
+  dayInWeek,
+  inWeek,
+  isLate,
+  NO_PLAN,
+  onDay,
+  planLabel,
+  planOfKey,
+  TodoPlans,
+  weekLabel,
+  withPlans,
+} from "./plan.ts";
 import { dateOf, TodoInput, TodoPatch, withOnePlan } from "./todo.ts";
 import { addDays, addWeeks, daysOfWeek, mondayOf, weekday, weekOf } from "../week/week.ts";
 
@@ -140,4 +151,25 @@ test("a week has its days on the dates that its todos are due", () => {
       expect(dayInWeek({ todo_due_date: due }, null, week)).toBe(dateOf(due));
     }),
   );
+});
+
+test("a key means a day of the week that is shown, today, this week, the next or none", () => {
+  fc.assert(
+    fc.property(monday, date, (shown, today) => {
+      daysOfWeek(shown).forEach((day, i) => expect(planOfKey(String(i + 1), shown, today)).toEqual(onDay(day)));
+      expect(planOfKey("t", shown, today)).toEqual(onDay(today));
+      expect(planOfKey("w", shown, today)).toEqual(inWeek(mondayOf(today)));
+      expect(planOfKey("n", shown, today)).toEqual(inWeek(addWeeks(mondayOf(today), 1)));
+      expect(planOfKey("Backspace", shown, today)).toEqual(NO_PLAN);
+    }),
+  );
+  for (const key of ["0", "8", "12", "", "T", "Enter", "Tab", "ArrowLeft"]) {
+    expect(planOfKey(key, "2026-11-16", "2026-11-19")).toBeNull();
+  }
+});
+
+test("plans change the todos they name, and leave the others as they are", () => {
+  const todos = ["a", "b"].map((id) => ({ id, title: id, ...inWeek("2026-11-16") }));
+  const plan = { id: "b", ...onDay("2026-11-19") };
+  expect(withPlans(todos, [plan, { ...plan, id: "gone" }])).toEqual([todos[0], { ...todos[1], ...plan }]);
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { daysBetween } from "../time/day.ts";
 import {
+  atNoon,
   type CalendarTodo,
   dateOf,
   DueDate,
@@ -14,7 +15,7 @@ import {
   Todo,
 } from "./todo.ts";
 import { WeekStart } from "../week/week-range.ts";
-import { addDays, mondayOf, weekOf } from "../week/week.ts";
+import { addDays, addWeeks, mondayOf, weekOf } from "../week/week.ts";
 
 const DAYS = 7;
 /** Weeks after which the number of a week alone is not clear. */
@@ -87,4 +88,27 @@ export function dayInWeek(todo: Pick<CalendarTodo, "todo_due_date">, doneOn: str
   if (doneOn === null) return todo.todo_due_date && dateOf(todo.todo_due_date);
   const sunday = addDays(monday, DAYS - 1);
   return doneOn < monday ? monday : doneOn > sunday ? sunday : doneOn;
+}
+
+/** `todos` with these plans. */
+export function withPlans<Row extends TodoPlan>(todos: readonly Row[], plans: readonly TodoPlan[]): readonly Row[] {
+  const byId = new Map(plans.map((plan) => [plan.id, plan]));
+  return todos.map((todo) => ({ ...todo, ...byId.get(todo.id) }));
+}
+
+/** The plan of a todo that is due on `date`, planned for the week of `monday`, or neither. */
+export const onDay = (date: string): Plan => ({ todo_due_date: atNoon(date), todo_week: null });
+export const inWeek = (monday: string): Plan => ({ todo_due_date: null, todo_week: monday });
+export const NO_PLAN: Plan = { todo_due_date: null, todo_week: null };
+
+/**
+ * What a key means while a todo is planned: 1 to 7 a day of the week of `monday`, `t` today, `w` and `n` this week and
+ * the next, Backspace no day. Null for any other key.
+ */
+export function planOfKey(key: string, monday: string, today: string): Plan | null {
+  if (/^[1-7]$/.test(key)) return onDay(addDays(monday, Number(key) - 1));
+  if (key === "t") return onDay(today);
+  if (key === "w") return inWeek(mondayOf(today));
+  if (key === "n") return inWeek(addWeeks(mondayOf(today), 1));
+  return key === "Backspace" ? NO_PLAN : null;
 }

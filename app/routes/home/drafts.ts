@@ -25,10 +25,10 @@ export function submissionOf({ id, project_id, fields }: Draft): Submission {
 }
 
 /** A saved todo's row, to be edited. */
-export function draftOf(todo: ActiveTodo, focus?: keyof TodoFields): Draft {
+export function draftOf(todo: ActiveTodo): Draft {
   const { id, project_id, todo_title, todo_description, todo_category, todo_due_date } = todo;
   const fields = { todo_title, todo_description, todo_category, todo_due_date };
-  return { id, project_id, fields, problem: null, ...(focus && { focus }) };
+  return { id, project_id, fields, problem: null };
 }
 
 /** A form that was posted without scripts and refused: to be typed on, in the selected project unless it names another. */

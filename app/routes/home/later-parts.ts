@@ -5,6 +5,7 @@ import { FirstLine, FirstName } from "./first-line.tsx";
 export const UnsavedRow = later(async () => (await import("./unsaved-row.tsx")).UnsavedRow);
 export const OrphanedRow = later(async () => (await import("./orphaned-row.tsx")).OrphanedRow);
 export const RowMenuItems = later(async () => (await import("./row-menu.tsx")).RowMenuItems);
+export const PlanPopover = later(async () => (await import("./plan-popover.tsx")).PlanPopover);
 export const DeleteForm = later(async () => (await import("./delete-todo.tsx")).DeleteForm);
 export const DeleteDialog = later(async () => (await import("./delete-todo.tsx")).DeleteDialog);
 export const TodoEditor = later(async () => (await import("./todo-editor.tsx")).TodoEditor, FirstLine);

@@ -1,3 +1,4 @@
+import { type TodoPlan, withPlans } from "#app/domain/todo/plan.ts";
 import { type ActiveTodo, withOnePlan } from "#app/domain/todo/todo.ts";
 import type { TodoFields } from "#app/forms/todo-drafts.ts";
 
@@ -6,6 +7,9 @@ export type Submission =
   | ({ intent: "add-todo"; todo_id: string; project_id: string } & TodoFields)
   | ({ intent: "change-todo"; todo_id: string; name?: string } & Partial<TodoFields>)
   | { intent: "tick-todo" | "untick-todo" | "delete-todo" | "restore-todo"; todo_id: string; name: string }
+  | { intent: "plan-todos"; plans: TodoPlan[]; name: string }
+  /** With the plans that the server will give. */
+  | { intent: "move-late"; project_id: string; plans: TodoPlan[]; name: string }
   | { intent: "order-todos"; project_id: string; todoIds: string[] };
 
 /** Submissions under one key take each other's place; those under different keys are on their way side by side. */
@@ -17,6 +21,9 @@ export function submissionKey(sent: Submission): string {
     case "delete-todo":
     case "restore-todo":
       return `delete:${sent.todo_id}`;
+    case "plan-todos":
+    case "move-late":
+      return `plan:${sent.plans.map(({ id }) => id).join()}`;
     case "order-todos":
       return `order:${sent.project_id}`;
     case "add-todo":
@@ -48,6 +55,9 @@ function apply(todos: readonly ActiveTodo[], sent: Submission): readonly ActiveT
       return todos.filter((todo) => todo.id !== sent.todo_id);
     case "restore-todo":
       return todos;
+    case "plan-todos":
+    case "move-late":
+      return withPlans(todos, sent.plans);
     case "order-todos":
       return ordered(todos, sent.todoIds);
     default:

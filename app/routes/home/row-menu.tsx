@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Pencil, Text, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, CalendarDays, Pencil, Text, Trash2 } from "lucide-react";
 import { type ActiveTodo, type Category, CATEGORY_CHOICES } from "#app/domain/todo/todo.ts";
 import { MenuItem } from "#app/ui/menu.tsx";
 import { Priority } from "#app/ui/priority.tsx";
@@ -9,6 +9,7 @@ interface RowMenuItemsProps {
   todo: ActiveTodo;
   isFirst: boolean;
   isLast: boolean;
+  onPlan(): void;
   onEdit(): void;
   onToggleDescription(): void;
   onPriority(category: Category): void;
@@ -24,6 +25,9 @@ export function RowMenuItems({ todo, isFirst, isLast, ...on }: RowMenuItemsProps
   }
   return (
     <>
+      <MenuItem icon={<CalendarDays aria-hidden />} onSelect={on.onPlan}>
+        Plan…
+      </MenuItem>
       <MenuItem icon={<Pencil aria-hidden />} onSelect={on.onEdit}>
         Edit
       </MenuItem>

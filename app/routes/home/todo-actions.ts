@@ -1,4 +1,7 @@
-import type { ActiveTodo } from "#app/domain/todo/todo.ts";
+import { plannedText } from "#app/domain/todo/plan-text.ts";
+import type { TodoPlan } from "#app/domain/todo/plan.ts";
+import type { ActiveTodo, Plan } from "#app/domain/todo/todo.ts";
+import { useRootData } from "#app/shell/root-data.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import { TEMPORARY_ID } from "#app/domain/list/position.ts";
 import type { TodoFields } from "#app/forms/todo-drafts.ts";
@@ -12,7 +15,8 @@ const short = (title: string) => {
 };
 
 /** What can be done to the todos of a list, each of it at once and with a way back. */
-export function useTodoActions(project_id: string, todos: readonly ActiveTodo[]) {
+export function useTodoActions(project_id: string, todos: readonly ActiveTodo[], today: string) {
+  const { locale } = useRootData()!;
   const send = useSend();
   const toast = useToast();
 
@@ -42,6 +46,19 @@ export function useTodoActions(project_id: string, todos: readonly ActiveTodo[])
     change(id: string, fields: Partial<TodoFields>) {
       const name = short(todos.find((todo) => todo.id === id)?.todo_title ?? "");
       send({ intent: "change-todo", todo_id: id, name, ...fields });
+    },
+    /** Gives a todo a day, a week, or neither. */
+    plan({ id, todo_title, todo_due_date, todo_week }: ActiveTodo, plan: Plan) {
+      const name = short(todo_title);
+      const to = (of: Plan) => ({ intent: "plan-todos" as const, plans: [{ id, ...of }], name });
+      sendWithUndo(to(plan), plannedText(plan, today, locale), to({ todo_due_date, todo_week }));
+    },
+    /** Makes what is late due today. */
+    moveLate(late: readonly ActiveTodo[], plans: TodoPlan[]) {
+      const name = late.length === 1 ? short(late[0]!.todo_title) : `${late.length} todos`;
+      const before = late.map(({ id, todo_due_date, todo_week }) => ({ id, todo_due_date, todo_week }));
+      const undo = { intent: "plan-todos", plans: before, name } as const;
+      sendWithUndo({ intent: "move-late", project_id, plans, name }, `Moved ${late.length} to today`, undo);
     },
     /** Whether there was a place to move to. */
     move(id: string, by: 1 | -1): boolean {

@@ -4,9 +4,10 @@ import type { Project } from "#app/domain/project/project.ts";
 import { MAX_ACTIVE_TODOS, NO_PROJECT_MESSAGE, type ActiveTodo, TODO_LIMIT_MESSAGE } from "#app/domain/todo/todo.ts";
 import { MenuList } from "#app/ui/menu.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import type { Draft, TodoFields } from "#app/forms/todo-drafts.ts";
+import type { Draft } from "#app/forms/todo-drafts.ts";
 import { draftOf, newDraft } from "./drafts.ts";
-import { DeleteDialog, DeleteForm, RowMenuItems, TodoEditor, TodoKeys } from "./later-parts.ts";
+import { DeleteDialog, DeleteForm, PlanPopover, RowMenuItems, TodoEditor, TodoKeys } from "./later-parts.ts";
+import { LateNote } from "./late-note.tsx";
 import { focusAfter, focusRow, rowOf } from "./row-focus.ts";
 import { type Outcome, useOutcomes } from "./submissions.ts";
 import { useTodoActions } from "./todo-actions.ts";
@@ -35,7 +36,9 @@ export function TodoCard({ projects, project_id, todos, today, initial }: TodoCa
   const [problem, setProblem] = useProblem(initial.problem);
   const [menuFor, setMenuFor] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<string | null>(null);
-  const actions = useTodoActions(project_id ?? "", open);
+  const actions = useTodoActions(project_id ?? "", open, today);
+  const [planning, setPlanning] = useState<string | null>(null);
+  const closePlan = useCallback(() => setPlanning(null), [setPlanning]);
   const isSaved = ({ fields }: Draft) => todos.some((todo) => todo.todo_title === fields.todo_title.trim());
   const drafts = useDrafts(initial.draft, isSaved);
 
@@ -43,14 +46,15 @@ export function TodoCard({ projects, project_id, todos, today, initial }: TodoCa
   const add = () => {
     if (project_id && !isFull) drafts.start(newDraft(project_id));
   };
-  const edit = (id: string, focus?: keyof TodoFields) => {
+  const edit = (id: string) => {
     const todo = find(id);
-    if (todo && !id.startsWith(TEMPORARY_ID)) drafts.start(draftOf(todo, focus));
+    if (todo && !id.startsWith(TEMPORARY_ID)) drafts.start(draftOf(todo));
   };
   function act(action: RowAction, id: string) {
     const todo = find(id);
     if (action === "menu") setMenuFor(id);
     else if (action === "edit") edit(id);
+    else if (action === "plan") setPlanning(id);
     else if (action === "delete") setDeleting(id);
     else if (todo?.is_checked) actions.untick(todo);
     else if (todo) actions.tick(todo);
@@ -75,6 +79,7 @@ export function TodoCard({ projects, project_id, todos, today, initial }: TodoCa
   const isEmpty = mine.length === 0 && !draft && unsaved.own.length + unsaved.orphaned.length === 0;
   const menuTodo = find(menuFor);
   const deletingTodo = find(deleting);
+  const planningTodo = find(planning);
   const askedFor = find(initial.deleting);
 
   return (
@@ -84,7 +89,9 @@ export function TodoCard({ projects, project_id, todos, today, initial }: TodoCa
         count={open.length}
         reason={project_id === null ? NO_PROJECT_MESSAGE : isFull ? TODO_LIMIT_MESSAGE : null}
         onAdd={add}
-      />
+      >
+        {project_id && <LateNote project_id={project_id} todos={open} today={today} onMove={actions.moveLate} />}
+      </TodoHead>
       {problem && (
         <div key={problem} ref={showNotice} className="pb-2">
           <Notice onDismiss={() => setProblem(null)}>{problem}</Notice>
@@ -113,6 +120,7 @@ export function TodoCard({ projects, project_id, todos, today, initial }: TodoCa
       <TodoKeys
         onAdd={add}
         onEdit={edit}
+        onPlan={setPlanning}
         onTick={(id) => act("tick", id)}
         onDelete={setDeleting}
         onPriority={(id, todo_category) => actions.change(id, { todo_category })}
@@ -125,6 +133,7 @@ export function TodoCard({ projects, project_id, todos, today, initial }: TodoCa
             todo={menuTodo}
             isFirst={menuTodo === open[0]}
             isLast={menuTodo === open.at(-1)}
+            onPlan={() => setPlanning(menuTodo.id)}
             onEdit={() => edit(menuTodo.id)}
             onToggleDescription={() => toggleDescription(menuTodo.id)}
             onPriority={(todo_category) => actions.change(menuTodo.id, { todo_category })}
@@ -133,6 +142,15 @@ export function TodoCard({ projects, project_id, todos, today, initial }: TodoCa
           />
         )}
       </MenuList>
+      {planningTodo && (
+        <PlanPopover
+          key={planningTodo.id}
+          todo={planningTodo}
+          today={today}
+          onPlan={(plan) => actions.plan(planningTodo, plan)}
+          onClose={closePlan}
+        />
+      )}
       {deletingTodo && (
         <DeleteDialog
           todo={deletingTodo}

@@ -51,10 +51,10 @@ export function TodoEditor({ draft, onType, onSave, onDiscard }: TodoEditorProps
   const isNew = draft.id.startsWith(TEMPORARY_ID);
 
   useEffect(() => {
-    const field = form.current!.elements.namedItem(draft.focus ?? "todo_title") as HTMLInputElement;
-    field.focus();
-    if (field.type === "text") field.setSelectionRange(field.value.length, field.value.length);
-  }, [draft.focus]);
+    const title = form.current!.elements.namedItem("todo_title") as HTMLInputElement;
+    title.focus();
+    title.setSelectionRange(title.value.length, title.value.length);
+  }, []);
 
   /** A date that is half typed is none to anybody but its field, nor is one of a year that no page shows. */
   const problemOf = (texts: TodoFields) =>

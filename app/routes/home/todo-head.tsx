@@ -1,4 +1,5 @@
 import { Plus } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 
 interface TodoHeadProps {
@@ -7,10 +8,12 @@ interface TodoHeadProps {
   /** Why nothing can be added; null when something can. */
   reason: string | null;
   onAdd(): void;
+  /** Beside the button. */
+  children: ReactNode;
 }
 
 /** The heading of the todos: how many there are, and one more. */
-export function TodoHead({ project_id, count, reason, onAdd }: TodoHeadProps) {
+export function TodoHead({ project_id, count, reason, onAdd, children }: TodoHeadProps) {
   return (
     <div className="todo-head">
       <h2 id="todos-heading">Todos</h2>
@@ -22,7 +25,8 @@ export function TodoHead({ project_id, count, reason, onAdd }: TodoHeadProps) {
           {reason}
         </p>
       )}
-      <form method="get" className="ms-auto">
+      <div className="todo-late">{children}</div>
+      <form method="get">
         {project_id && <input type="hidden" name="project" value={project_id} />}
         <Button
           variant="primary"

@@ -1,12 +1,12 @@
 import type { Category } from "#app/domain/todo/todo.ts";
 import { announce } from "#app/ui/live-region.tsx";
 import { type Shortcut, useShortcuts } from "#app/shell/shortcuts.ts";
-import type { TodoFields } from "#app/forms/todo-drafts.ts";
 import { announceRowMove, titleOf } from "./announce-row.ts";
 
 interface TodoKeysProps {
   onAdd(): void;
-  onEdit(id: string, focus?: keyof TodoFields): void;
+  onEdit(id: string): void;
+  onPlan(id: string): void;
   onTick(id: string): void;
   onDelete(id: string): void;
   onPriority(id: string, category: Category): void;
@@ -58,7 +58,7 @@ export function TodoKeys(on: TodoKeysProps) {
     { keys: "ArrowDown", does: "The todo below", run: () => step(1) },
     onRow("e", "Edit", on.onEdit),
     onRow("x", "Done, or not", on.onTick),
-    onRow("d", "Due date", (id) => on.onEdit(id, "todo_due_date")),
+    onRow("d", "Plan: then 1–7 for Monday to Sunday, t, w, n or Backspace", on.onPlan),
     onRow("Delete", "Delete", on.onDelete),
     ...PRIORITY_KEYS.map(([key, category, word]) =>
       onRow(key, `${word} priority`, (id) => {

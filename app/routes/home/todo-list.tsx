@@ -10,7 +10,7 @@ import { OPEN_FORM, RowIcons, TICK_FORM, TodoRow } from "./todo-row.tsx";
 const FIRST_ROWS = 6;
 
 /** What a row asks for. */
-export type RowAction = "tick" | "edit" | "delete" | "menu";
+export type RowAction = "tick" | "edit" | "plan" | "delete" | "menu";
 
 interface TodoListProps {
   todos: readonly ActiveTodo[];
@@ -35,8 +35,8 @@ export function TodoList({ todos, today, editing, children, onAction, onMove }: 
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const { name, value } = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
-    onAction(name === "todo_id" ? "tick" : (name as RowAction), value);
+    const { name, value, dataset } = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
+    onAction(name === "todo_id" ? "tick" : dataset.plan ? "plan" : (name as RowAction), value);
   }
   function openMenu(event: MouseEvent) {
     const id = idOf(event.target);

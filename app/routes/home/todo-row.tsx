@@ -1,6 +1,8 @@
 import { GripVertical, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
 import { memo } from "react";
-import { dateOf, dueLabel, type ActiveTodo } from "#app/domain/todo/todo.ts";
+import { planLabel } from "#app/domain/todo/plan.ts";
+import { dateOf, type ActiveTodo } from "#app/domain/todo/todo.ts";
+import { weekKey } from "#app/domain/week/week.ts";
 import { TEMPORARY_ID } from "#app/domain/list/position.ts";
 import { Priority } from "#app/ui/priority.tsx";
 
@@ -39,9 +41,8 @@ function Icon({ name }: { name: string }) {
  * by themselves.
  */
 export const TodoRow = memo(function TodoRow({ todo, today }: { todo: ActiveTodo; today: string }) {
-  const { id, todo_title: title, todo_due_date: due, is_checked = false } = todo;
+  const { id, todo_title: title, is_checked = false } = todo;
   const isSaving = id.startsWith(TEMPORARY_ID);
-  const label = due && dueLabel(due, today);
   return (
     <li className="todo" data-id={id} data-done={is_checked || undefined} aria-busy={isSaving || undefined}>
       <button type="button" className="grip" data-grip aria-label={`Move ${title}`} disabled={isSaving}>
@@ -62,11 +63,7 @@ export const TodoRow = memo(function TodoRow({ todo, today }: { todo: ActiveTodo
         <span className="sr-only">Priority: </span>
         <Priority level={todo.todo_category} />
       </span>
-      {label && (
-        <time dateTime={dateOf(due)} className={`todo-due of-today due-${label.state}`}>
-          {label.text}
-        </time>
-      )}
+      <TodoPlan todo={todo} today={today} />
       <span className="todo-actions">
         <button form={OPEN_FORM} name="edit" value={id} aria-label={`Edit ${title}`} title="Edit" disabled={isSaving}>
           <Icon name="pencil" />
@@ -96,6 +93,32 @@ export const TodoRow = memo(function TodoRow({ todo, today }: { todo: ActiveTodo
     </li>
   );
 }, isSame);
+
+/** The day or the week of a todo, and the way to another one; without scripts that is its editor. */
+function TodoPlan({ todo, today }: { todo: ActiveTodo; today: string }) {
+  const { id, todo_title, todo_due_date: due, todo_week: week } = todo;
+  const label = planLabel(todo, today);
+  const dateTime = due ? dateOf(due) : week ? weekKey(week) : undefined;
+  return (
+    <button
+      form={OPEN_FORM}
+      name="edit"
+      value={id}
+      data-plan={label ? "set" : "none"}
+      className="todo-plan"
+      disabled={id.startsWith(TEMPORARY_ID)}
+    >
+      <span className="sr-only">Plan {todo_title}: </span>
+      {label ? (
+        <time dateTime={dateTime} className={`todo-due of-today due-${label.state}`}>
+          {label.text}
+        </time>
+      ) : (
+        "Plan…"
+      )}
+    </button>
+  );
+}
 
 /** The title, and what it hides when there is a description. */
 function TodoText({ todo: { todo_title, todo_description } }: { todo: ActiveTodo }) {

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { dayText, plannedText } from "./plan-text.ts";
+import { inWeek, NO_PLAN, onDay } from "./plan.ts";
+
+const TODAY = "2026-11-19";
+
+test("a day is said as one says it, the shorter the nearer it is", () => {
+  for (const [date, text] of [
+    ["2026-11-19", "today"],
+    ["2026-11-20", "tomorrow"],
+    ["2026-11-18", "Wednesday 18"],
+    ["2026-11-27", "Friday 27"],
+    ["2026-12-03", "Thursday 3"],
+    ["2026-12-04", "Friday 4 Dec"],
+    ["2026-10-30", "Friday 30 Oct"],
+  ] as const) {
+    expect(dayText(date, TODAY, "en-GB")).toBe(text);
+  }
+});
+
+test("what was planned says for when", () => {
+  const text = (plan: Parameters<typeof plannedText>[0]) => plannedText(plan, TODAY, "en-GB");
+  expect(text(onDay("2026-11-27"))).toBe("Planned for Friday 27");
+  expect(text(inWeek("2026-11-16"))).toBe("Planned for this week");
+  expect(text(inWeek("2026-11-23"))).toBe("Planned for next week");
+  expect(text(inWeek("2026-11-09"))).toBe("Planned for last week");
+  expect(text(inWeek("2026-11-30"))).toBe("Planned for Week 49");
+  expect(text(NO_PLAN)).toBe("Not planned any more");
+});

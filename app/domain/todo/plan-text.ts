@@ -1,0 +1,26 @@
+import { dateLabel } from "../time/date-label.ts";
+import { daysBetween } from "../time/day.ts";
+import { mondayOf } from "../week/week.ts";
+import { weekLabel } from "./plan.ts";
+import { dateOf, type Plan } from "./todo.ts";
+
+/** Days around today in which a weekday and the day of the month say which day is meant. */
+const NEAR_DAYS = 14;
+
+/** A day as one says it on `today`: `today`, `tomorrow`, `Friday 27`, or `Friday 4 Dec` further away. */
+export function dayText(date: string, today: string, locale: string): string {
+  const days = daysBetween(today, date);
+  if (days === 0) return "today";
+  if (days === 1) return "tomorrow";
+  const day = Math.abs(days) <= NEAR_DAYS ? String(Number(date.slice(8))) : dateLabel(date, locale, "short");
+  return `${dateLabel(date, locale, "weekdayLong")} ${day}`;
+}
+
+/** What was done to a todo that was given this plan: `Planned for Friday 27`. */
+export function plannedText({ todo_due_date, todo_week }: Plan, today: string, locale: string): string {
+  if (todo_due_date) return `Planned for ${dayText(dateOf(todo_due_date), today, locale)}`;
+  if (!todo_week) return "Not planned any more";
+  const { text } = weekLabel(todo_week, today);
+  const isNear = Math.abs(daysBetween(mondayOf(today), todo_week)) <= 7;
+  return `Planned for ${isNear ? text.toLowerCase() : text}`;
+}

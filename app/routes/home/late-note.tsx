@@ -1,0 +1,35 @@
+import { isLate, onDay, type TodoPlan } from "#app/domain/todo/plan.ts";
+import type { ActiveTodo } from "#app/domain/todo/todo.ts";
+
+interface LateNoteProps {
+  project_id: string;
+  todos: readonly ActiveTodo[];
+  today: string;
+  /** Takes what is late with the plans it will have. */
+  onMove(late: readonly ActiveTodo[], plans: TodoPlan[]): void;
+}
+
+/** How many todos of the project are late, and the way to make them due today. */
+export function LateNote({ project_id, todos, today, onMove }: LateNoteProps) {
+  const late = todos.filter((todo) => isLate(todo, today));
+  if (late.length === 0) return null;
+  return (
+    <form
+      method="post"
+      className="late-note of-today"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onMove(
+          late,
+          late.map(({ id }) => ({ id, ...onDay(today) })),
+        );
+      }}
+    >
+      <input type="hidden" name="project_id" value={project_id} />
+      {late.length} late ·{" "}
+      <button type="submit" name="intent" value="move-late" className="link">
+        Move to today
+      </button>
+    </form>
+  );
+}

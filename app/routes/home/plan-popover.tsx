@@ -1,0 +1,188 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { dateLabel } from "#app/domain/time/date-label.ts";
+import { inWeek, NO_PLAN, onDay, planOfKey } from "#app/domain/todo/plan.ts";
+import { type ActiveTodo, dateOf, type Plan } from "#app/domain/todo/todo.ts";
+import { addWeeks, DATE_RANGE, daysOfWeek, isDate, isShown, mondayOf, weekOf } from "#app/domain/week/week.ts";
+import { useRootData } from "#app/shell/root-data.ts";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { rowOf } from "./row-focus.ts";
+
+interface PlanPopoverProps {
+  todo: ActiveTodo;
+  today: string;
+  onPlan(plan: Plan): void;
+  /** The same from render to render. */
+  onClose(): void;
+}
+
+/** Asks for the day or the week of a todo: a week's seven folds beside its row, on phones a sheet from below. */
+export function PlanPopover({ todo, today, onPlan, onClose }: PlanPopoverProps) {
+  const popover = useRef<HTMLDivElement>(null);
+  const [monday, setMonday] = useState(mondayOf(today));
+
+  useEffect(() => {
+    const element = popover.current!;
+    const anchor = rowOf(todo.id)?.querySelector<HTMLElement>("[data-plan]");
+    anchor?.style.setProperty("anchor-name", "--plan");
+    const close = (event: Event) => (event as ToggleEvent).newState === "closed" && onClose();
+    element.addEventListener("toggle", close);
+    element.showPopover();
+    element.querySelector<HTMLElement>('[aria-pressed="true"], [aria-current]')?.focus();
+    return () => {
+      element.removeEventListener("toggle", close);
+      anchor?.style.removeProperty("anchor-name");
+    };
+  }, [todo.id, onClose]);
+
+  function choose(plan: Plan) {
+    popover.current!.hidePopover();
+    onPlan(plan);
+  }
+
+  function press(event: KeyboardEvent<HTMLElement>) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const isTyped = event.target instanceof HTMLInputElement;
+    const by = { "[": -1, "]": 1 }[event.key];
+    const plan = isTyped ? null : planOfKey(event.key, monday, today);
+    const to = isTyped ? null : besideFocus(event.currentTarget, event.key);
+    if (by === undefined && !plan && !to) return;
+    event.preventDefault();
+    if (plan) choose(plan);
+    else if (to) to.focus();
+    else if (!isTyped) turn(by!);
+  }
+
+  const turn = (by: number) => isShown(addWeeks(monday, by)) && setMonday(addWeeks(monday, by));
+  const dayOfTodo = todo.todo_due_date && dateOf(todo.todo_due_date);
+  const thisMonday = mondayOf(today);
+  return (
+    // Its buttons have the tab stops; the keys are short cuts to them.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      ref={popover}
+      popover="auto"
+      role="dialog"
+      aria-label={`Plan ${todo.todo_title}`}
+      className="menu plan"
+      onKeyDown={press}
+    >
+      <p className="plan-title">{todo.todo_title}</p>
+      <div className="plan-head">
+        <b aria-live="polite">Week {weekOf(monday).week}</b>
+        <IconButton label="Previous week" onClick={() => turn(-1)}>
+          <ChevronLeft aria-hidden />
+        </IconButton>
+        <IconButton label="Next week" onClick={() => turn(1)}>
+          <ChevronRight aria-hidden />
+        </IconButton>
+      </div>
+      <PlanDays monday={monday} today={today} chosen={dayOfTodo} onChoose={(date) => choose(onDay(date))} />
+      <div className="plan-ways">
+        <Way keys="t" onChoose={() => choose(onDay(today))} isChosen={dayOfTodo === today}>
+          Today
+        </Way>
+        {[0, 1].map((weeks) => {
+          const week = addWeeks(thisMonday, weeks);
+          return (
+            <Way
+              key={weeks}
+              keys={weeks ? "n" : "w"}
+              onChoose={() => choose(inWeek(week))}
+              isChosen={todo.todo_week === week}
+            >
+              {weeks ? "Next week" : "This week"}
+            </Way>
+          );
+        })}
+        <Way keys="⌫" onChoose={() => choose(NO_PLAN)} isChosen={!dayOfTodo && !todo.todo_week}>
+          No day
+        </Way>
+      </div>
+      <PlanDate chosen={dayOfTodo} onChoose={(date) => choose(onDay(date))} />
+    </div>
+  );
+}
+
+/** The button beside the one that has focus, for the arrow keys. */
+function besideFocus(popover: HTMLElement, key: string): HTMLElement | undefined {
+  const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[key];
+  const buttons = [...popover.querySelectorAll<HTMLElement>("[aria-pressed]")];
+  return by === undefined ? undefined : buttons[buttons.indexOf(document.activeElement as HTMLElement) + by];
+}
+
+interface PlanDaysProps {
+  monday: string;
+  today: string;
+  chosen: string | null;
+  onChoose(date: string): void;
+}
+
+/** The seven folds of a week, to choose one. */
+function PlanDays({ monday, today, chosen, onChoose }: PlanDaysProps) {
+  const { locale } = useRootData()!;
+  return (
+    <div className="week-strip plan-days">
+      {daysOfWeek(monday).map((date, i) => (
+        <button
+          key={i}
+          type="button"
+          className="day-column"
+          aria-pressed={date === chosen}
+          aria-current={date === today ? "date" : undefined}
+          onClick={() => onChoose(date)}
+        >
+          <span className="day-head">
+            <span>{dateLabel(date, locale, "weekday")}</span> <b>{Number(date.slice(8))}</b>
+            <span className="sr-only"> {dateLabel(date, locale, "month")}</span>
+          </span>
+          <kbd aria-hidden>{i + 1}</kbd>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface WayProps {
+  /** Its key, as it is shown. */
+  keys: string;
+  isChosen: boolean;
+  onChoose(): void;
+  children: string;
+}
+
+function Way({ keys, isChosen, onChoose, children }: WayProps) {
+  return (
+    <button type="button" className="menu-item" aria-pressed={isChosen} onClick={onChoose}>
+      {children} <kbd aria-hidden>{keys}</kbd>
+    </button>
+  );
+}
+
+/** Any other day, typed. */
+function PlanDate({ chosen, onChoose }: { chosen: string | null; onChoose(date: string): void }) {
+  const [date, setDate] = useState(chosen ?? "");
+  const isGood = isDate(date) && date >= DATE_RANGE.min && date <= DATE_RANGE.max;
+  return (
+    <form
+      className="plan-date"
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        if (isGood) onChoose(date);
+      }}
+    >
+      <input
+        type="date"
+        aria-label="Another day"
+        className="control"
+        {...DATE_RANGE}
+        value={date}
+        onChange={(event) => setDate(event.target.value)}
+      />
+      <button type="submit" className="btn btn-quiet" disabled={!isGood}>
+        Plan
+      </button>
+    </form>
+  );
+}
