@@ -73,6 +73,31 @@ export async function readPage(href: string, init: RequestInit): Promise<unknown
   return decodePage(body, id);
 }
 
+/** What a page's action answered. */
+export interface ActionAnswer {
+  data: unknown;
+  status: number;
+}
+
+/** Milliseconds until a change counts as unanswered. */
+const TIMEOUT_MS = 10_000;
+
+/** Sends fields to a page's action. Rejects without an answer, and when something between here and the page has answered. */
+export async function postToPage(path: string, fields: object, headers: Record<string, string>): Promise<ActionAnswer> {
+  const answer = await plainFetch(`${path}.data`, {
+    method: "POST",
+    headers: { ...headers, "Content-Type": "application/json" },
+    body: JSON.stringify(fields),
+    // Let finish when the page is left.
+    keepalive: true,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!answer.headers.has("X-Remix-Response")) throw new Error(`${path} has not answered`);
+  const { body } = new Response(await answer.arrayBuffer());
+  const { value } = await decode(body!, { plugins: [decodeSpecial] });
+  return { data: (value as Encoded).data, status: answer.status };
+}
+
 /** Reads one route's result out of the answer to a request for data. */
 export async function decodePage(body: ReadableStream<Uint8Array>, id: string): Promise<unknown> {
   const { value } = await decode(body, { plugins: [decodeSpecial] });

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { PageRedirect, preloadPage } from "../remix-internals.client.ts";
 import { prefetchPage } from "./page-query.ts";
+import { resumeCommands } from "./commands.ts";
 import { forgetPages, keepPages } from "./persisted-pages.ts";
 import { setPerson } from "./person.ts";
 
@@ -24,9 +25,11 @@ export function CachedPages({ userId, mayKeep, places, onSignedOut }: CachedPage
   const queryClient = useQueryClient();
 
   useEffect(() => {
-    setPerson(userId);
+    setPerson(userId, mayKeep);
     void forgetPages(userId);
-    return userId !== null && mayKeep ? keepPages(userId) : undefined;
+    if (userId === null || !mayKeep) return;
+    const ends = [keepPages(userId), resumeCommands(userId)];
+    return () => ends.forEach((end) => end());
   }, [userId, mayKeep]);
 
   useEffect(

@@ -198,7 +198,8 @@ function signedIn(signal: AbortSignal | null | undefined) {
   });
 }
 
-function signedInAgain() {
+/** Opens the sign-in dialog. Resolves with whether the same person has signed in. */
+export function signedInAgain() {
   set({ needsSignIn: true });
   return new Promise<boolean>((resolve) => {
     const done = (isSame: boolean) => {

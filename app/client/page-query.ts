@@ -77,6 +77,17 @@ export const setLiveRead = (value: boolean) => void (isLiveRead = value);
 /** Milliseconds for which what was read counts as new. */
 const staleTime = ({ state }: Pick<Query, "state">) => (state.dataUpdatedAt <= changedElsewhereAt ? 0 : FRESH_MS);
 
+/** Changes what is known of a page, at each address of it. */
+export function changePages(path: string, change: (data: unknown) => unknown): void {
+  const isOf = ({ queryKey }: { queryKey: readonly unknown[] }) => String(queryKey[1]).split("?")[0] === path;
+  queryClient.setQueriesData({ queryKey: [PAGE], predicate: isOf }, (data: unknown) =>
+    data === undefined ? undefined : change(data),
+  );
+}
+
+/** Reads the page that is shown again, behind it. */
+export const readShownPage = () => void queryClient.refetchQueries({ queryKey: [PAGE], type: "active" });
+
 /** When the page that is shown was read, in milliseconds since 1970, if it could not be read anew since; else null. */
 export const useOutdatedSince = () =>
   useSyncExternalStore(

@@ -1,24 +1,37 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useUnsent } from "#app/client/commands.ts";
+import { forgetCommands } from "#app/client/kept-commands.ts";
 import { forgetPages } from "#app/client/persisted-pages.ts";
+import { personId } from "#app/client/person.ts";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
 import { MenuItem } from "#app/ui/menu.tsx";
 
-const DIALOG = "logout-of-demo";
+const DIALOG = "logout-question";
+
+const DEMO_TEXT = "All demo data (projects, todos, notes) will be lost. Create an account first to keep it.";
+const UNSENT_TEXT = "Changes that have not been sent yet will be lost. They are sent when there is a connection.";
 
 /** Logs out with the next page loaded whole, so that nothing of the account stays in memory. */
 function LogoutForm({ children, role }: { children: ReactNode; role?: "none" }) {
   return (
-    <Form method="post" action="/?index" reloadDocument role={role} onSubmit={() => void forgetPages(null)}>
+    <Form method="post" action="/?index" reloadDocument role={role} onSubmit={forgetPerson}>
       <input type="hidden" name="intent" value="logout" />
       {children}
     </Form>
   );
 }
 
-/** The menu's last row. A demo account is asked first, by the LogoutDialog. */
+function forgetPerson() {
+  const userId = personId();
+  if (userId !== null) void forgetCommands(userId);
+  void forgetPages(null);
+}
+
+/** The menu's last row. Whoever loses something is asked first, by the LogoutDialog. */
 export function LogoutItem({ losesData }: { losesData: boolean }) {
-  if (losesData) return <MenuItem dialog={DIALOG}>Logout</MenuItem>;
+  const unsent = useUnsent();
+  if (losesData || unsent > 0) return <MenuItem dialog={DIALOG}>Logout</MenuItem>;
   return (
     <LogoutForm role="none">
       <MenuItem submit>Logout</MenuItem>
@@ -26,13 +39,15 @@ export function LogoutItem({ losesData }: { losesData: boolean }) {
   );
 }
 
-/** What a demo account loses. */
-export function LogoutDialog() {
+/** What is lost: all of a demo account, or the changes that have not been sent. */
+export function LogoutDialog({ losesData }: { losesData: boolean }) {
+  const unsent = useUnsent();
+  if (!losesData && unsent === 0) return null;
   return (
     <FormDialog
       id={DIALOG}
-      title="Log out of the demo?"
-      text="All demo data (projects, todos, notes) will be lost. Create an account first to keep it."
+      title={losesData ? "Log out of the demo?" : "Log out with unsent changes?"}
+      text={losesData ? DEMO_TEXT : UNSENT_TEXT}
     >
       <LogoutForm>
         <FormDialogButtons id={DIALOG} confirm="Log Out" danger />

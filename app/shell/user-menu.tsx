@@ -36,7 +36,7 @@ export function UserMenu({ user, isImpersonated, themed }: UserMenuProps) {
       >
         <UserMenuItems user={user} losesData={losesData} themed={themed && isHydrated} />
       </Menu>
-      {losesData && <LogoutDialog />}
+      <LogoutDialog losesData={losesData} />
     </>
   );
 }

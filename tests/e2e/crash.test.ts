@@ -1,33 +1,19 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type APIRequestContext, request as requests } from "@playwright/test";
+import { type APIRequestContext, chromium, request as requests } from "@playwright/test";
 import { freePort } from "../../scripts/local/free-port.ts";
 import { openDatabase } from "../../scripts/local/installation.ts";
 import { migrate } from "../../scripts/local/prepare.ts";
+import { addTodo, DAY, MONTH, moveTodo } from "./calendar-page.ts";
+import { newProject, newTodo } from "./data.ts";
 import { passDeadTime } from "./dead-time.ts";
-import { insertPerson, type Person } from "./people.ts";
+import { serve } from "./killable-server.ts";
+import { insertPerson, type Person, signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-
-/** Serves an installation; killing it kills all at once, workerd included, as a crash would. */
-async function serve(stateDir: string, port: number) {
-  const server: ChildProcess = spawn(process.execPath, ["tests/e2e/serve-alone.ts"], {
-    env: { ...process.env, PORT: String(port), STATE_DIR: stateDir, APP_URL: "" },
-    stdio: ["ignore", "pipe", "ignore"],
-    detached: true,
-  });
-  await once(server.stdout!, "data");
-  return async function kill() {
-    const ended = once(server, "exit");
-    process.kill(-server.pid!, "SIGKILL");
-    await ended;
-  };
-}
 
 /** Starts a session of 25 minutes for each of them. */
 async function startFor(url: string, people: Person[]) {
@@ -93,6 +79,52 @@ test("a clock survives a crash over its due time, and what nobody touched is end
     const [row] = history(stateDir, gone);
     expect(Date.parse(row!.ended_at) - Date.parse(row!.started_at)).toBe(12 * HOUR);
     expect(history(stateDir, late)).toHaveLength(1);
+  } finally {
+    await kill();
+    rmSync(stateDir, { recursive: true, force: true });
+  }
+});
+
+test("what is changed while the server is dead arrives, though the browser was closed meanwhile", async ({ stage }) => {
+  const stateDir = mkdtempSync(join(tmpdir(), "sevenfold-crash-"));
+  const port = await freePort();
+  const alone = { ...stage, stateDir, url: `http://localhost:${port}` };
+  await migrate(stateDir);
+  const database = openDatabase(stateDir);
+  const person = insertPerson(database);
+  database.close();
+  const openBrowser = async () => {
+    const options = { ...stage.launch, baseURL: alone.url };
+    const context = await chromium.launchPersistentContext(join(stateDir, "browser"), options);
+    await signIn(context, alone, person);
+    return { context, page: await context.newPage() };
+  };
+
+  let kill = await serve(stateDir, port);
+  try {
+    const project = await newProject(alone, person, "Garden");
+    await newTodo(alone, person, project, { todo_title: "Prune", todo_due_date: "2027-03-10" });
+    const before = await openBrowser();
+    await before.page.goto(DAY);
+    await expect(before.page.getByLabel("New todo")).toBeEnabled();
+    await kill();
+    await addTodo(before.page, "Sow");
+    await moveTodo(before.page, "Sow", "2027-03-24");
+    await before.page.getByRole("checkbox", { name: "Complete Prune" }).click();
+    await before.page.keyboard.press("Escape");
+    await expect(before.page.getByText("Not sent yet: 2 todos.")).toBeVisible();
+    await before.context.close();
+
+    kill = await serve(stateDir, port);
+    const after = await openBrowser();
+    await after.page.goto(MONTH);
+    const due = async () => {
+      const answer = await after.context.request.get("/api/todo/calendar?start_date=2027-03-01&end_date=2027-03-31");
+      return answer.json();
+    };
+    const todo_due_date = "2027-03-24T12:00:00.000Z";
+    await expect.poll(due).toMatchObject([{ todo_title: "Sow", todo_due_date }]);
+    await after.context.close();
   } finally {
     await kill();
     rmSync(stateDir, { recursive: true, force: true });

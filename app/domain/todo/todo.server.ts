@@ -102,25 +102,43 @@ export async function listActiveTodos(context: AppContext): Promise<ActiveTodo[]
   return todos;
 }
 
-/** A new todo before the others. 409 at the limit, also under parallel requests: one statement counts and writes. */
-export async function createTodo(context: AppContext, project_id: string, input: TodoInput): Promise<Todo> {
+/**
+ * A new todo before the others. 409 at the limit, also under parallel requests: one statement counts and writes. Asked
+ * again with the same `id`, it gives the todo that it made.
+ */
+export async function createTodo(
+  context: AppContext,
+  project_id: string,
+  input: TodoInput,
+  id: string = newId(),
+): Promise<Todo> {
   const { id: user_id } = await mayWrite(context, "todo");
   const now = context.now.toISOString();
   const [created] = await context.db.all<Omit<Todo, "is_checked">>(sql`
     INSERT INTO todo (id, user_id, project_id, todo_title, todo_description, todo_category, todo_due_date,
       todo_week, position, created_at, updated_at)
-    SELECT ${newId()}, user_id, id, ${input.todo_title}, ${input.todo_description}, ${input.todo_category},
+    SELECT ${id}, user_id, id, ${input.todo_title}, ${input.todo_description}, ${input.todo_category},
       ${input.todo_due_date}, ${input.todo_week},
       COALESCE((SELECT min(position) FROM todo
         WHERE project_id = project.id AND is_checked_date IS NULL AND deleted_at IS NULL), 1) - 1, ${now}, ${now}
     FROM project
     WHERE id = ${project_id} AND user_id = ${user_id} AND deleted_at IS NULL AND archived_at IS NULL
       AND ${activeTodos(user_id)} < ${MAX_ACTIVE_TODOS}
+    ON CONFLICT DO NOTHING
     RETURNING id, project_id, todo_title, todo_description, todo_category, todo_due_date, todo_week,
       is_checked_date, created_at, updated_at, deleted_at`);
   if (created) {
     context.trail.target = { kind: "todo", id: created.id };
     return { ...created, is_checked: false };
+  }
+  const [made] = await context.db
+    .select({ ...todoColumns, user_id: todo.user_id })
+    .from(todo)
+    .where(eq(todo.id, id));
+  if (made) {
+    const { user_id: owner, ...row } = made;
+    if (owner !== user_id) throw notFound();
+    return row;
   }
   const [[owned]] = await context.read(ownProject({ project_id }));
   if (!owned) throw notFound();

@@ -1,14 +1,15 @@
-import { useSubmit } from "@remix-run/react";
 import { Plus } from "lucide-react";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { CATEGORY_CHOICES, titleProblem } from "#app/domain/todo/todo.ts";
+import { newId } from "#app/client/new-id.ts";
+import { CATEGORY_CHOICES, type Category, titleProblem } from "#app/domain/todo/todo.ts";
+import type { ProjectChoice } from "#app/domain/todo/changes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
 import { dropUnsaved } from "#app/forms/todo-drafts.ts";
 import { typedAt } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
-import type { ProjectChoice } from "./pending.ts";
+import { calendarChanges } from "./changes.ts";
 import { keptLine, lineDraftId, useGivenBack } from "./given-back.ts";
 
 interface AddTodoProps {
@@ -23,7 +24,6 @@ interface AddTodoProps {
 
 /** A line that adds a todo to a day; the next one is ready as soon as it is on its way. */
 export function AddTodo({ date, projects, focus, refusal: posted }: AddTodoProps) {
-  const submit = useSubmit();
   const title = useRef<HTMLInputElement>(null);
   const before = posted?.values.intent === "add" ? posted : null;
   const [problem, setProblem] = useState(before?.details[0]?.message);
@@ -57,9 +57,11 @@ export function AddTodo({ date, projects, focus, refusal: posted }: AddTodoProps
     const found = titleProblem(field.value);
     setProblem(found ?? undefined);
     if (found || projects.length === 0) return field.focus();
-    const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    // Each on its own: the next one does not take its place.
-    submit({ ...fields, intent: "add" }, { method: "post", encType: "application/json", navigate: false });
+    const { project_id, todo_title, todo_category } = Object.fromEntries(new FormData(event.currentTarget)) as {
+      [name in "project_id" | "todo_title"]: string;
+    } & { todo_category: Category };
+    const id = newId();
+    calendarChanges.send(id, { intent: "add", id, project_id, todo_title, todo_category, todo_due_date: date });
     field.value = "";
     dropUnsaved(lineDraftId(date));
   }

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { TEMPORARY_ID } from "#app/domain/list/position.ts";
 import { type CalendarTodo, dateOf, FULL_DATE_MESSAGE, NO_PROJECT_MESSAGE } from "#app/domain/todo/todo.ts";
+import type { ProjectChoice } from "#app/domain/todo/changes.ts";
 import { DATE_RANGE } from "#app/domain/week/week.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
@@ -11,12 +11,13 @@ import { problemAt } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { useRefusals } from "#app/forms/action-error.ts";
 import { AddTodo } from "./add-todo.tsx";
-import type { ProjectChoice } from "./pending.ts";
-import { type Done, useActions } from "./use-actions.ts";
+import { checkTodo, type Done, moveTodo } from "./todo-actions.ts";
 
 interface DayDetailProps {
   date: string;
   todos: CalendarTodo[];
+  /** The todos with a change that waits for the network. */
+  waiting: ReadonlySet<string>;
   projects: ProjectChoice[];
   /** Whether focus starts in the new todo's title. */
   add: boolean;
@@ -25,7 +26,7 @@ interface DayDetailProps {
 }
 
 /** What is due on a day, with what can be done about it, and a line to add to it. */
-export function DayDetail({ date, todos, projects, add, refusal }: DayDetailProps) {
+export function DayDetail({ date, todos, waiting, projects, add, refusal }: DayDetailProps) {
   const [done, setDone] = useState<Done | null>(null);
   const [hadProjects] = useState(projects.length > 0);
   useRefusals(useCallback(() => setDone(null), []));
@@ -37,7 +38,14 @@ export function DayDetail({ date, todos, projects, add, refusal }: DayDetailProp
       ) : (
         <ul className="border-t border-line">
           {todos.map((todo) => (
-            <DayTodo key={todo.id} todo={todo} refusal={refusal} onDone={setDone} />
+            <DayTodo
+              key={todo.id}
+              todo={todo}
+              isWaiting={waiting.has(todo.id)}
+              refusal={refusal}
+              onCheck={() => setDone(checkTodo(todo, todos))}
+              onMove={(to) => setDone(moveTodo(todo, to))}
+            />
           ))}
         </ul>
       )}
@@ -84,33 +92,33 @@ function DoneLine({ done, onUndone }: { done: Done; onUndone(): void }) {
 
 interface DayTodoProps {
   todo: CalendarTodo;
+  isWaiting: boolean;
   refusal: ActionError | null;
-  onDone(done: Done | null): void;
+  onCheck(): void;
+  onMove(to: string): void;
 }
 
-function DayTodo({ todo, refusal, onDone }: DayTodoProps) {
-  const actions = useActions();
+function DayTodo({ todo, isWaiting, refusal, onCheck, onMove }: DayTodoProps) {
   const { id, todo_title, todo_due_date, todo_category, project_id, proje_title } = todo;
   const refused = refusal?.values.id === id ? problemAt(refusal, "todo_due_date") : undefined;
   const [problem, setProblem] = useState(refused);
   const newDate = useRef<HTMLInputElement>(null);
   const isHydrated = useHydrated();
-  const isSaving = id.startsWith(TEMPORARY_ID);
 
   function check(event: FormEvent) {
     event.preventDefault();
-    onDone(actions.check(todo));
+    onCheck();
   }
   function move(event: FormEvent) {
     event.preventDefault();
     const { value, validity } = newDate.current!;
     setProblem(validity.valid ? undefined : FULL_DATE_MESSAGE);
-    if (validity.valid) onDone(actions.move(todo, value));
+    if (validity.valid) onMove(value);
     else newDate.current!.focus();
   }
 
   return (
-    <li className="flex flex-wrap items-center gap-x-3 border-b border-line py-1" aria-busy={isSaving || undefined}>
+    <li className="flex flex-wrap items-center gap-x-3 border-b border-line py-1">
       <form method="post" onSubmit={check} className="contents">
         <input type="hidden" name="id" value={id} />
         <button
@@ -121,7 +129,6 @@ function DayTodo({ todo, refusal, onDone }: DayTodoProps) {
           aria-checked={false}
           aria-label={`Complete ${todo_title}`}
           className="checkbox"
-          disabled={isSaving}
         />
       </form>
       <div className="min-w-0 flex-1 py-1">
@@ -134,36 +141,35 @@ function DayTodo({ todo, refusal, onDone }: DayTodoProps) {
           <Link to={`/app?project=${project_id}`} className="hover:underline">
             {proje_title}
           </Link>
+          {isWaiting && <span>Not sent yet</span>}
         </p>
       </div>
-      {!isSaving && (
-        <details name="move" open={refused !== undefined} className="month-move open:basis-full">
-          <summary className="btn btn-plain">
-            <span>
-              Move to…<span className="sr-only"> {todo_title}</span>
-            </span>
-          </summary>
-          {/* Only the browser knows a date that is half typed. */}
-          <form method="post" onSubmit={move} noValidate={isHydrated} className="pb-2">
-            <input type="hidden" name="id" value={id} />
-            <Field label="New date" error={problem}>
-              <div className="flex gap-2">
-                <TextInput
-                  ref={newDate}
-                  type="date"
-                  name="todo_due_date"
-                  required
-                  {...DATE_RANGE}
-                  defaultValue={dateOf(todo_due_date!)}
-                />
-                <Button type="submit" name="intent" value="move">
-                  Move
-                </Button>
-              </div>
-            </Field>
-          </form>
-        </details>
-      )}
+      <details name="move" open={refused !== undefined} className="month-move open:basis-full">
+        <summary className="btn btn-plain">
+          <span>
+            Move to…<span className="sr-only"> {todo_title}</span>
+          </span>
+        </summary>
+        {/* Only the browser knows a date that is half typed. */}
+        <form method="post" onSubmit={move} noValidate={isHydrated} className="pb-2">
+          <input type="hidden" name="id" value={id} />
+          <Field label="New date" error={problem}>
+            <div className="flex gap-2">
+              <TextInput
+                ref={newDate}
+                type="date"
+                name="todo_due_date"
+                required
+                {...DATE_RANGE}
+                defaultValue={dateOf(todo_due_date!)}
+              />
+              <Button type="submit" name="intent" value="move">
+                Move
+              </Button>
+            </div>
+          </Field>
+        </form>
+      </details>
     </li>
   );
 }

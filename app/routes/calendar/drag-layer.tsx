@@ -2,7 +2,7 @@ import { type ComponentType, type RefObject, useEffect, useState } from "react";
 import { useUndoToast } from "#app/forms/action-error.ts";
 import type { DragProps } from "./drag.tsx";
 import type { Day } from "./month.ts";
-import { useActions } from "./use-actions.ts";
+import { moveTodo } from "./todo-actions.ts";
 
 interface DragLayerProps {
   table: RefObject<HTMLTableElement>;
@@ -13,7 +13,6 @@ interface DragLayerProps {
 /** Lets todos be dragged to another day. What it takes is loaded when a pointer first comes near the grid. */
 export function DragLayer({ table, days, locale }: DragLayerProps) {
   const [Drag, setDrag] = useState<ComponentType<DragProps>>();
-  const { move } = useActions();
   const showUndo = useUndoToast();
 
   useEffect(() => {
@@ -35,7 +34,7 @@ export function DragLayer({ table, days, locale }: DragLayerProps) {
       days={days}
       locale={locale}
       onMove={(todo, date) => {
-        const done = move(todo, date);
+        const done = moveTodo(todo, date);
         if (done) showUndo(todo.id, done.text, done.undo);
       }}
     />

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { TEMPORARY_ID } from "#app/domain/list/position.ts";
 import { type Draft, keepUnsaved, readDrafts } from "#app/forms/todo-drafts.ts";
-import type { Submission } from "./pending.ts";
+import type { CalendarChange } from "#app/domain/todo/changes.ts";
 
 const NAME = "calendar-refused-todo";
 
@@ -12,7 +12,8 @@ export const lineDraftId = (date: string) => `${TEMPORARY_ID}day-${date}`;
 export const keptLine = (date: string) => readDrafts()?.unsaved.find(({ id }) => id === lineDraftId(date));
 
 /** Keeps a refused todo, and gives it back to the line that it was typed in. False where that has gone, or holds the next one. */
-export function giveBack({ intent: _, project_id, ...fields }: Extract<Submission, { intent: "add" }>, error: string) {
+export function giveBack(change: Extract<CalendarChange, { intent: "add" }>, error: string) {
+  const { intent: _, id: __, project_id, ...fields } = change;
   const own = lineDraftId(fields.todo_due_date);
   const draft: Draft = {
     id: keptLine(fields.todo_due_date) ? `${own}-${crypto.randomUUID()}` : own,

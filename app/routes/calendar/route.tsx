@@ -1,11 +1,5 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
-import {
-  type ClientActionFunctionArgs,
-  useActionData,
-  useLocation,
-  useNavigation,
-  useSearchParams,
-} from "@remix-run/react";
+import { useActionData, useLocation, useNavigation, useSearchParams } from "@remix-run/react";
 import { useCallback, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { signedIn } from "#app/context.ts";
@@ -14,6 +8,7 @@ import { listProjects } from "#app/domain/project/project.server.ts";
 import { dateIn } from "#app/domain/time/timezone.ts";
 import { atNoon, CATEGORIES, FULL_DATE_MESSAGE, TodoInput } from "#app/domain/todo/todo.ts";
 import { calendarTodos } from "#app/domain/todo/dates.server.ts";
+import { applyChange } from "#app/domain/todo/changes.ts";
 import { changeTodo, createTodo } from "#app/domain/todo/todo.server.ts";
 import { isMonth, monthGrid, monthOf } from "#app/domain/week/week.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -21,20 +16,17 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Priority } from "#app/ui/priority.tsx";
 import { cachedPage } from "#app/client/page-query.ts";
 import { refusalOf } from "#app/forms/form-page.tsx";
-import { inTurn } from "#app/forms/in-turn.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
-import { actionErrorText, tellAway, tellRefusal, useRefusals } from "#app/forms/action-error.ts";
+import { useRefusals } from "#app/forms/action-error.ts";
 import { titled } from "#app/shell/title.ts";
+import { calendarChanges } from "./changes.ts";
 import { DayDetail } from "./day-detail.tsx";
 import { DragLayer } from "./drag-layer.tsx";
-import { giveBack } from "./given-back.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import { MonthHead } from "./month-head.tsx";
 import { type DayState, FIRST_MONTH, LAST_MONTH, weeksOfMonth } from "./month.ts";
-import { type Submission, submissionKey } from "./pending.ts";
 import { OpenDay } from "./open-day.tsx";
-import { useShown } from "./use-actions.ts";
 
 /** The month that is asked for, else the one that it is; both in the person's zone. */
 export const loader = pageLoader(async (context, { url }) => {
@@ -53,13 +45,15 @@ export const loader = pageLoader(async (context, { url }) => {
   return { month, today, locale: context.locale, todos, projects: choices };
 });
 
+// A browser names what it makes, so that the same change can be sent again.
+const NewTodo = z.extend(TodoInput, { id: z.optional(z.uuid()), project_id: z.string() });
 const OneTodo = z.object({ id: z.string() });
 // Without a date it would leave the calendar.
 const MovedTodo = z.extend(OneTodo, { todo_due_date: z.pipe(z.iso.date(FULL_DATE_MESSAGE), z.transform(atNoon)) });
 
 export const action = pageAction({
-  add: intent(z.extend(TodoInput, { project_id: z.string() }), async (context, { project_id, ...input }, page) =>
-    done(page, await createTodo(context, project_id, input)),
+  add: intent(NewTodo, async (context, { id, project_id, ...input }, page) =>
+    done(page, await createTodo(context, project_id, input, id)),
   ),
   move: intent(MovedTodo, async (context, { id, todo_due_date }, page) =>
     done(page, await changeTodo(context, id, { todo_due_date })),
@@ -78,24 +72,6 @@ function done<Result>({ request, url }: PageRequest, result: Result): Result {
   throw redirect(url.pathname + url.search);
 }
 
-/** A refused change is told to the page: whatever sent it may have left. A new todo goes back to where it was typed. */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const sent = (await request.clone().json()) as Submission;
-  const answer = await (sent.intent === "add" ? serverAction() : inTurn(submissionKey(sent), serverAction));
-  const refusal = refusalOf(answer);
-  if (!refusal) return answer;
-  if (sent.intent !== "add") return told({ id: sent.id, error: actionErrorText(refusal, `“${sent.name}”`) }, answer);
-  const error = actionErrorText(refusal, "This project");
-  if (giveBack(sent, error)) return answer;
-  return told({ id: "", error: `“${sent.todo_title}” was not added and is kept on Home: ${error}` }, answer);
-}
-
-function told(refused: { id: string; error: string }, answer: unknown) {
-  tellRefusal(refused);
-  tellAway("/calendar", refused.error);
-  return answer;
-}
-
 const page = cachedPage(["month"]);
 export const { clientLoader, shouldRevalidate } = page;
 
@@ -105,10 +81,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export const handle: PageHandle = { topics: ["todo", "project"] };
 
 export default function Calendar() {
-  const { month, today, locale, todos, projects } = page.usePage<typeof loader>();
+  const known = page.usePage<typeof loader>();
+  const pending = calendarChanges.usePending();
+  const { month, today, locale, todos, projects } = pending.reduce(
+    (shown, { change }) => applyChange(shown, change),
+    known,
+  );
+  const waiting = new Set(pending.flatMap(({ change, isWaiting }) => (isWaiting ? change.id : [])));
   const table = useRef<HTMLTableElement>(null);
   const refusal = refusalOf(useActionData());
-  const shown = useShown(todos, projects);
+  const shown = todos.filter(({ is_checked }) => !is_checked);
   const weeks = weeksOfMonth(month, shown);
   const days = weeks.flatMap((week) => week.days);
   const [params] = useSearchParams();
@@ -135,7 +117,7 @@ export default function Calendar() {
         table={table}
       />
       <DragLayer table={table} days={days} locale={locale} />
-      <Legend isEmpty={shown.length === 0} />
+      <Legend isEmpty={shown.length === 0} waiting={waiting.size} />
       {day && (
         <OpenDay date={day.date} title={dateLabel(day.date, locale, "full")} asked={asked}>
           {notice}
@@ -143,6 +125,7 @@ export default function Calendar() {
             key={day.date}
             date={day.date}
             todos={day.todos}
+            waiting={waiting}
             projects={projects}
             add={how?.add ?? false}
             refusal={refusal}
@@ -153,10 +136,11 @@ export default function Calendar() {
   );
 }
 
-function Legend({ isEmpty }: { isEmpty: boolean }) {
+function Legend({ isEmpty, waiting }: { isEmpty: boolean; waiting: number }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 text-sm text-ink-soft">
       {isEmpty && <p>Nothing is due. Choose a day to add a todo.</p>}
+      <p role="status">{waiting > 0 && `Not sent yet: ${waiting === 1 ? "1 todo" : `${waiting} todos`}.`}</p>
       <p className="ms-auto flex gap-4">
         <span className="sr-only">Priorities:</span>
         {CATEGORIES.map((category) => (

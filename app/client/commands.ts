@@ -1,0 +1,200 @@
+import { useMutationState } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { CLIENT_ID_HEADER } from "#app/domain/live/live.ts";
+import { postToPage, preloadPage } from "../remix-internals.client.ts";
+import { signedInAgain } from "./connection.ts";
+import { earlierCommands, forgetCommand, inTurn, isUnanswered, keepCommand, keptCommands } from "./kept-commands.ts";
+import { clientId } from "./live.ts";
+import { newId } from "./new-id.ts";
+import { changePages, markPagesStale, readShownPage } from "./page-query.ts";
+import { keepsPages, personHeader, personId } from "./person.ts";
+import { queryClient } from "./query-client.ts";
+
+/** What a page's action takes: its intent and the fields of that. */
+export interface Change {
+  intent: string;
+}
+
+/** A change that a person made, as it waits in this browser until the server has answered. */
+export interface Command<Made extends Change = Change> {
+  id: string;
+  userId: string;
+  /** The page whose action takes it. */
+  path: string;
+  /** What is changed. Commands of one row are sent one after the other. */
+  row: string;
+  change: Made;
+  /** When it was made, in milliseconds since 1970; later than the one before it. */
+  madeAt: number;
+}
+
+/** A change that has no answer yet. */
+export interface Pending<Made extends Change> {
+  change: Made;
+  /** The network or the server is not there: it is sent again when it is. */
+  isWaiting: boolean;
+}
+
+interface Options<Data, Made extends Change> {
+  /** The page's data as it will be. Pure, and the same when it is applied twice. */
+  apply(data: Data, change: Made): Data;
+  /** Tells the person why a change was taken back. */
+  tell(change: Made, answer: unknown): void;
+}
+
+type AnyOptions = Options<unknown, Change>;
+
+const COMMAND = ["command"];
+/** The longest pause between two tries, in milliseconds. */
+const MAX_PAUSE_MS = 30_000;
+
+/** By path, once the page's code is here. */
+const pages = new Map<string, AnyOptions>();
+
+/** The commands for which nobody wanted to sign in: they are tried again without a question. */
+const unwanted = new Set<string>();
+
+/** The command can't be answered now, and is sent again. */
+class NoAnswer extends Error {}
+
+/** Nobody is signed in any more, or somebody else is. */
+class SignedOut extends NoAnswer {}
+
+/** The page has refused the change. */
+class Refused extends Error {
+  readonly answer: unknown;
+  constructor(answer: unknown) {
+    super("The page refused the change");
+    this.answer = answer;
+  }
+}
+
+queryClient.setMutationDefaults(COMMAND, {
+  mutationFn: sendSignedIn,
+  retry: (_, error) => error instanceof NoAnswer,
+  retryDelay: (tries) => Math.min(1_000 * 2 ** tries, MAX_PAUSE_MS),
+  onSuccess: afterAnswer,
+  onError: afterAnswer,
+});
+
+/** Sends a command. Where nobody is signed in any more, it asks for that once, and is sent again after it. */
+async function sendSignedIn(command: Command): Promise<void> {
+  try {
+    await sendInTurn(command);
+  } catch (error) {
+    if (!(error instanceof SignedOut) || unwanted.has(command.id)) throw error;
+    if (!(await signedInAgain())) unwanted.add(command.id);
+    await sendInTurn(command);
+  }
+}
+
+/** Sends a command after all earlier ones of its row, which another tab may have left or waits with. */
+const sendInTurn = (command: Command) =>
+  inTurn(command, async () => {
+    if (!(await isUnanswered(command.id))) return;
+    for (const earlier of await earlierCommands(command)) await finish(earlier).catch(ignoreRefused);
+    await finish(command);
+  });
+
+/** Sends a command until it is answered, and does what the answer asks for. Rejects when it is refused, or not answered. */
+async function finish(command: Command): Promise<void> {
+  const { id, path, change } = command;
+  try {
+    await send(command);
+    await markPagesStale();
+    const page = pages.get(path);
+    if (page) changePages(path, (data) => page.apply(data, change));
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    // What is shown may not be there any more.
+    await markPagesStale();
+    pages.get(path)?.tell(change, error.answer);
+    await forgetCommand(id);
+    throw error;
+  }
+  await forgetCommand(id);
+}
+
+async function send({ path, change }: Command): Promise<void> {
+  const headers = { ...personHeader(), [CLIENT_ID_HEADER]: clientId() };
+  const { data, status } = await postToPage(path, change, headers).catch((): never => {
+    throw new NoAnswer();
+  });
+  if (status === 401) throw new SignedOut();
+  // Too many changes, or a database that is out of reach for a moment.
+  if (status === 429 || status === 503) throw new NoAnswer();
+  // After a reload the page's code may not be here, which applies a change, and tells why it is refused.
+  await preloadPage(path).catch(() => undefined);
+  if (status < 400) return;
+  throw pages.has(path) ? new Refused(data) : new NoAnswer();
+}
+
+function ignoreRefused(error: unknown) {
+  if (!(error instanceof Refused)) throw error;
+}
+
+/** Reads the page that is shown again once nothing is on its way. */
+function afterAnswer() {
+  if (queryClient.isMutating({ mutationKey: COMMAND }) === 1) readShownPage();
+}
+
+const allCommands = () => queryClient.getMutationCache().findAll({ mutationKey: COMMAND });
+
+function run(command: Command): void {
+  const options = { mutationKey: COMMAND, scope: { id: command.row } };
+  const mutation = queryClient.getMutationCache().build(queryClient, options);
+  // Its state says what became of it.
+  mutation.execute(command).catch(() => undefined);
+}
+
+/** Sends what this person made in other tabs and visits and is not answered, now and when this tab is looked at. Returns how to stop. */
+export function resumeCommands(userId: string): () => void {
+  const resume = async () => {
+    if (document.hidden) return;
+    const kept = await keptCommands(userId);
+    const known = new Set(allCommands().map(({ state }) => (state.variables as Command).id));
+    if (personId() === userId) kept.filter(({ id }) => !known.has(id)).forEach(run);
+  };
+  void resume();
+  document.addEventListener("visibilitychange", resume);
+  return () => document.removeEventListener("visibilitychange", resume);
+}
+
+/** How many changes have no answer yet. */
+export const useUnsent = () => useMutationState({ filters: { mutationKey: COMMAND, status: "pending" } }).length;
+
+let lastMadeAt = 0;
+const nextMoment = () => (lastMadeAt = Math.max(Date.now(), lastMadeAt + 1));
+
+/**
+ * The changes of a page: shown at once, sent in order, kept in this browser until they are answered, and taken back when
+ * they are refused.
+ */
+export function commandsOf<Data, Made extends Change>(path: string, options: Options<Data, Made>) {
+  pages.set(path, options as unknown as AnyOptions);
+  return {
+    send(row: string, change: Made): void {
+      const command = { id: newId(), userId: personId()!, path, row, change, madeAt: nextMoment() };
+      keepCommand(command, keepsPages());
+      run(command);
+    },
+    /** What is on its way, first what was made first. */
+    usePending(): Pending<Made>[] {
+      const states = useMutationState({
+        filters: { mutationKey: COMMAND, status: "pending" },
+        select: ({ state }) => ({
+          command: state.variables as Command<Made>,
+          isWaiting: state.failureCount > 0 || (state.isPaused && !navigator.onLine),
+        }),
+      });
+      return useMemo(() => {
+        const waiting = new Set(states.flatMap(({ command, isWaiting }) => (isWaiting ? command.row : [])));
+        return states
+          .map(({ command }) => command)
+          .filter((command) => command.path === path)
+          .sort((a, b) => a.madeAt - b.madeAt)
+          .map(({ change, row }) => ({ change, isWaiting: waiting.has(row) }));
+      }, [states]);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+
+/** Serves an installation; killing it kills all at once, workerd included, as a crash would. */
+export async function serve(stateDir: string, port: number) {
+  const server: ChildProcess = spawn(process.execPath, ["tests/e2e/serve-alone.ts"], {
+    env: { ...process.env, PORT: String(port), STATE_DIR: stateDir, APP_URL: "" },
+    stdio: ["ignore", "pipe", "ignore"],
+    detached: true,
+  });
+  await once(server.stdout!, "data");
+  return async function kill() {
+    const ended = once(server, "exit");
+    process.kill(-server.pid!, "SIGKILL");
+    await ended;
+  };
+}

@@ -1,0 +1,150 @@
+import type { Page, Request } from "@playwright/test";
+import { addTodo, cell, DAY, MONTH, moveTodo } from "./calendar-page.ts";
+import { newProject, newTodo } from "./data.ts";
+import { intercept } from "./intercept.ts";
+import { newPerson, signIn } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+/** The intents that a page's requests carry, in the order in which they are answered. */
+const intentOf = (request: Request) => (request.postDataJSON() as { intent: string }).intent;
+
+const dateOf = (request: Request) => (request.postDataJSON() as { todo_due_date: string }).todo_due_date;
+
+/** Keeps changes from the server until the returned function is called. */
+const loseChanges = (page: Page) =>
+  intercept(page, "**/calendar.data*", (route) =>
+    route.request().method() === "POST" ? route.abort("connectionfailed") : route.continue(),
+  );
+
+test("changes without a network show at once, survive a reload, and arrive once and in order", async ({
+  page,
+  person,
+  stage,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_CONNECTION_FAILED/);
+  const project = await newProject(stage, person, "Garden");
+  await newTodo(stage, person, project, { todo_title: "Prune", todo_due_date: "2027-03-10" });
+  await page.goto(DAY);
+  const end = await loseChanges(page);
+  const dialog = page.getByRole("dialog");
+  await addTodo(page, "Sow");
+  await moveTodo(page, "Sow", "2027-03-24");
+  await dialog.getByRole("checkbox", { name: "Complete Prune" }).click();
+  await page.keyboard.press("Escape");
+  await expect(cell(page, "2027-03-24").getByText("Sow")).toBeAttached();
+  await expect(page.getByText("Not sent yet: 2 todos.")).toBeVisible();
+
+  await page.reload();
+  await expect(cell(page, "2027-03-24").getByText("Sow")).toBeAttached();
+  await expect(cell(page, "2027-03-10").locator("[data-todo]")).toHaveCount(0);
+  const taken: string[] = [];
+  page.on("requestfinished", (request) => request.method() === "POST" && taken.push(intentOf(request)));
+  end();
+  await expect(page.getByText("Not sent yet")).toHaveCount(0);
+  await expect.poll(() => taken.filter((intent) => intent !== "check")).toEqual(["add", "move"]);
+  const fresh = await page.context().newPage();
+  await fresh.goto(MONTH);
+  await expect(cell(fresh, "2027-03-24").locator("[data-todo]")).toHaveCount(1);
+  await expect(cell(fresh, "2027-03-10").locator("[data-todo]")).toHaveCount(0);
+});
+
+test("what two tabs change without a network arrives in the order in which it was made", async ({
+  page,
+  context,
+  person,
+  stage,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_CONNECTION_FAILED/);
+  const project = await newProject(stage, person, "Garden");
+  await newTodo(stage, person, project, { todo_title: "Prune", todo_due_date: "2027-03-10" });
+  const other = await context.newPage();
+  const taken: string[] = [];
+  const ends: (() => void)[] = [];
+  for (const tab of [page, other]) {
+    await tab.goto(DAY);
+    ends.push(await loseChanges(tab));
+    tab.on("requestfinished", (request) => request.method() === "POST" && taken.push(dateOf(request)));
+  }
+  await moveTodo(page, "Prune", "2027-03-24");
+  await moveTodo(other, "Prune", "2027-03-17");
+  await page.keyboard.press("Escape");
+  await cell(page, "2027-03-24").getByRole("link").first().click();
+  await moveTodo(page, "Prune", "2027-03-25");
+  // The second tab has a network before the first one has.
+  for (const end of ends.toReversed()) end();
+  await expect.poll(() => taken).toEqual(["2027-03-24", "2027-03-17", "2027-03-25"]);
+  await expect(cell(other, "2027-03-25").getByText("Prune")).toBeAttached();
+});
+
+test("what a closed tab could not send is sent by another one, before what that one changed later", async ({
+  page,
+  context,
+  person,
+  stage,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_CONNECTION_FAILED/);
+  const project = await newProject(stage, person, "Garden");
+  await newTodo(stage, person, project, { todo_title: "Prune", todo_due_date: "2027-03-10" });
+  const other = await context.newPage();
+  for (const tab of [page, other]) await tab.goto(DAY);
+  await loseChanges(other);
+  await moveTodo(other, "Prune", "2027-03-24");
+  await moveTodo(page, "Prune", "2027-03-17");
+  const taken: string[] = [];
+  page.on("requestfinished", (request) => request.method() === "POST" && taken.push(dateOf(request)));
+  await other.close();
+  await expect.poll(() => taken).toEqual(["2027-03-24", "2027-03-17"]);
+  await expect(cell(page, "2027-03-17").getByText("Prune")).toBeAttached();
+});
+
+test("a change that was not sent waits for its own person, and is nobody else's", async ({
+  page,
+  context,
+  person,
+  stage,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_CONNECTION_FAILED/);
+  await newProject(stage, person, "Garden");
+  await page.goto(DAY);
+  const end = await loseChanges(page);
+  await addTodo(page, "Sow");
+  await expect(page.getByRole("dialog").getByText("Not sent yet")).toBeVisible();
+  const other = newPerson(stage);
+  await newProject(stage, other, "Office");
+  await signIn(context, stage, other);
+  end();
+  await page.goto(MONTH);
+  await expect(page.getByRole("button", { name: `${other.username}, account menu` })).toBeVisible();
+  await expect(cell(page, "2027-03-10").locator("[data-todo]")).toHaveCount(0);
+  await signIn(context, stage, person);
+  const sent = page.waitForResponse((answer) => answer.request().method() === "POST");
+  await page.goto(MONTH);
+  await sent;
+  await expect(cell(page, "2027-03-10").getByText("Sow")).toBeAttached();
+});
+
+test("whoever logs out with changes that are not sent is asked first", async ({
+  page,
+  person,
+  stage,
+  expectedErrors,
+  expectAccessible,
+}) => {
+  expectedErrors.push(/ERR_CONNECTION_FAILED/);
+  await newProject(stage, person, "Garden");
+  await page.goto(DAY);
+  await loseChanges(page);
+  await addTodo(page, "Sow");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: `${person.username}, account menu` }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  const question = page.getByRole("alertdialog", { name: "Log out with unsent changes?" });
+  await expect(question).toContainText("Changes that have not been sent yet will be lost.");
+  await expectAccessible();
+  await question.getByRole("button", { name: "Log Out" }).click();
+  await expect(page).toHaveURL("/");
+});
