@@ -145,6 +145,7 @@ const page = (file: string) => `${import.meta.dirname}/app/${file}?__remix-build
 function manualChunks(id: string, { getModuleInfo }: { getModuleInfo: GetModuleInfo }): string | undefined {
   if (vendor.test(id) || id.includes("vite/preload-helper")) return "vendor";
   if (/@dnd-kit|sortable-rows/.test(id)) return "sortable";
+  if (/\/chartist\/|chart-drawing/.test(id)) return "chart";
   // What the home screen's week, the calendar and the diary share.
   if (/domain\/week\.ts|week-strip/.test(id)) return "folds";
   chunks ??= assign(getModuleInfo);
@@ -285,6 +286,6 @@ export default defineConfig(({ command, mode }) => {
       environments: { sevenfold: { optimizeDeps: { entries: SERVER_SOURCES, include: ["react/jsx-dev-runtime"] } } },
     }),
     // Found only when a page asks for it, one of these would have the first page load React twice.
-    optimizeDeps: { include: ["react-dom", "lucide-react", "zod/mini", "tinykeys", ...dragging, ...cache] },
+    optimizeDeps: { include: ["react-dom", "lucide-react", "zod/mini", "tinykeys", "chartist", ...dragging, ...cache] },
   };
 });

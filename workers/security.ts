@@ -50,7 +50,7 @@ function contentSecurityPolicy(nonce: string): string {
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src ${styles}`,
-    // dnd-kit places elements by style attributes.
+    // dnd-kit and chartist place elements by style attributes.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "media-src 'self' blob:",

@@ -36,6 +36,21 @@ export function appErrorIn(error: unknown): AppError | null {
   return null;
 }
 
+/** What a schema refuses, as zod and the API's validators report it. */
+interface Issue {
+  message: string;
+  path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
+}
+
+/** The 400 of an input that its schema refused. */
+export function invalidInput(issues: readonly Issue[]): AppError {
+  const details: Detail[] = issues.map(({ path = [], message }) => ({
+    path: path.map((part) => String(typeof part === "object" ? part.key : part)).join("."),
+    message,
+  }));
+  return new AppError(400, details[0]?.message ?? "Invalid input", { details });
+}
+
 /** For a name that something else has: a form shows `message` at the field `path`. */
 export const taken = (path: string, message: string) => new AppError(409, message, { details: [{ path, message }] });
 export const authenticationRequired = () => new AppError(401, "Authentication required");

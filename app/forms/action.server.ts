@@ -2,7 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import * as z from "zod/mini";
 import { limitBody } from "#app/body.ts";
 import type { AppContext } from "#app/context.ts";
-import { AppError, appErrorIn, type Detail } from "#app/domain/errors.ts";
+import { AppError, appErrorIn, type Detail, invalidInput } from "#app/domain/errors.ts";
 import { logError, logTrouble } from "#app/log.ts";
 import { SERVER_ERROR } from "#app/client/connection.ts";
 
@@ -67,8 +67,7 @@ export function intent<Schema extends z.ZodMiniObject, Result>(
     run(context, input, page) {
       const parsed = z.safeParse(schema, input);
       if (parsed.success) return run(context, parsed.data, page);
-      const details = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
-      throw new AppError(400, details[0]!.message, { details });
+      throw invalidInput(parsed.error.issues);
     },
   };
 }

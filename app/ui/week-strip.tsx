@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Chart } from "./chart.tsx";
 
 /** One day of the strip. */
 interface DayColumn {
@@ -48,35 +49,23 @@ export function WeekStrip({ folds, line, before, className = "" }: WeekStripProp
 /** How much wider today is than another day, as week-strip.css says it. */
 const TODAY_WIDTH = 1.7;
 
-/** Where the middle of a day stands on a strip 700 wide; `today` is negative where it is in another week. */
+/** Where the middle of a day stands, from 0 to 1; `today` is negative where it is in another week. */
 export function middleOfDay(day: number, today: number): number {
   const width = (at: number) => (at === today ? TODAY_WIDTH : 1);
   const left = day + (today >= 0 && today < day ? TODAY_WIDTH - 1 : 0);
-  return (700 * (left + width(day) / 2)) / (today < 0 ? 7 : 6 + TODAY_WIDTH);
+  return (left + width(day) / 2) / (today < 0 ? 7 : 6 + TODAY_WIDTH);
 }
 
 /** The folds' own figures say the same, so the drawing says nothing to a screen reader. */
-function Line({ values, before = [], today }: { values: DayValues; before?: DayValues; today: number }) {
-  const top = Math.max(1, ...[...values, ...before].map((value) => value ?? 0));
-  const points = (of: DayValues) =>
-    of.flatMap((value, day) =>
-      value === null ? [] : [`${Math.round(middleOfDay(day, today))} ${Math.round(94 - (value / top) * 88)}`],
-    );
-  const drawn = points(values);
-  const compared = points(before);
-  // A line without length and with round ends is a dot that does not stretch.
-  const dots = drawn.map((point) => `M${point}h0`);
-  const now = values[today] != null && values.slice(today + 1).every((value) => value === null) ? dots.at(-1) : null;
+function Line({ values, before, today }: { values: DayValues; before: DayValues | undefined; today: number }) {
+  const isRunning = today >= 0 && values.slice(today + 1).every((value) => value === null);
   return (
-    <svg viewBox="0 0 700 100" preserveAspectRatio="none" aria-hidden className="week-line">
-      <g fill="none" strokeLinecap="round" strokeLinejoin="round">
-        {compared.length > 0 && <path d={`M${compared.join("L")}`} className="week-line-before" />}
-        {drawn.length > 0 && <path d={`M${drawn.join("L")}`} stroke="currentColor" strokeWidth="2.25" />}
-        <path d={dots.join("")} stroke="var(--color-surface)" strokeWidth="13" />
-        <path d={dots.join("")} stroke="currentColor" strokeWidth="9" />
-        {now && <path d={now} stroke="currentColor" strokeWidth="11" />}
-        {now && <path d={now} stroke="var(--color-surface)" strokeWidth="5" />}
-      </g>
-    </svg>
+    <div className="week-line">
+      <Chart
+        series={before ? [values, before] : [values]}
+        places={values.map((_, day) => middleOfDay(day, today))}
+        now={isRunning ? today : undefined}
+      />
+    </div>
   );
 }

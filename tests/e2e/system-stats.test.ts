@@ -133,6 +133,8 @@ test("the charts go back as far as is chosen, and say their values as a table", 
   await page.request.post("/api/system-stats/report", { data: sample(host, 40), headers });
   await page.goto(path(host));
   await expect(page.getByRole("heading", { name: "The last 6 hours" })).toBeVisible();
+  // A value for CPU and memory, two for the network.
+  await expect(page.locator(".plot .ct-dot")).toHaveCount(4);
   await page.getByRole("tab", { name: "24 h" }).click();
   await expect(page.getByRole("heading", { name: "The last 24 hours" })).toBeVisible();
   await expect(page).toHaveURL(/hours=24/);

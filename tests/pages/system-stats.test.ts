@@ -127,7 +127,7 @@ test("a host's own clock that is off is told, and times are the server's", async
   expect(html).toContain(`dateTime="${at}"`);
 });
 
-test("the first host by name is shown until another one is chosen, without scripts too, and the last hours are drawn and written", async () => {
+test("the first host by name is shown until another one is chosen, and the last hours are written, without scripts too", async () => {
   const [one, two] = [newHost(), newHost()].sort() as [string, string];
   await reported(sample(one), 3);
   for (const ago of [600, 300, 1]) await reported(sample(two, 40), ago);
@@ -136,7 +136,6 @@ test("the first host by name is shown until another one is chosen, without scrip
   expect(first.text).toContain(`Live ${one}`);
   const second = await open(`/system-stats?host=${two}`);
   expect(second.html).toMatch(new RegExp(`<select[^>]*name="host"[\\s\\S]*${one}[\\s\\S]*${two}`));
-  expect(second.html).toMatch(/class="line" d="M|d="M[^"]*" class="line"/);
   expect(second.text).toContain("The last 6 hours");
   expect(second.text).toContain("40.0 50.0 10.0 20.0");
   const other = await open(`/system-stats?host=${one}&hours=24`);

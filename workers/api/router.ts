@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { limitBody } from "#app/body.ts";
 import { type AppContext, adminOnly, type Env, signedIn } from "#app/context.ts";
 import type { DatabaseUse } from "#app/db/retry.ts";
-import { AppError, authenticationRequired, type Detail } from "#app/domain/errors.ts";
+import { AppError, authenticationRequired, invalidInput } from "#app/domain/errors.ts";
 import { mayImpersonate } from "#app/domain/impersonation/impersonation.server.ts";
 import { mayLearn } from "#app/domain/language/practice.server.ts";
 
@@ -152,22 +152,8 @@ function validate<Target extends "json" | "query" | "form", Schema extends z.cor
     // Whoever may not call this learns that first.
     const { guard } = (c as unknown as { var: ApiEnv["Variables"] }).var;
     await guard?.();
-    throw invalid(result.error);
+    throw invalidInput(result.error);
   });
-}
-
-interface Issue {
-  message: string;
-  path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
-}
-
-/** The 400 of an input that its schema refused. */
-function invalid(issues: readonly Issue[]): AppError {
-  const details: Detail[] = issues.map(({ path = [], message }) => ({
-    path: path.map((part) => String(typeof part === "object" ? part.key : part)).join("."),
-    message,
-  }));
-  return new AppError(400, details[0]?.message ?? "Invalid input", { details });
 }
 
 /** Refuses a body that is not JSON by its media type, unless its endpoint takes another. An empty one counts as `{}`. */

@@ -1,4 +1,5 @@
-import { topOf } from "./scale.ts";
+import { Chart } from "#app/ui/chart.tsx";
+import { axisTop } from "#app/ui/axis-top.ts";
 
 /** A day of the chart. */
 export interface Day {
@@ -16,16 +17,8 @@ const FOLD = 5;
 export function VisitChart({ days, locale }: { days: Day[]; locale: string }) {
   const written = new Intl.NumberFormat(locale);
   const most = Math.max(...days.map(({ visits }) => visits));
-  const top = topOf(most);
+  const top = axisTop(most);
   const folds = days.filter((_, i) => i % FOLD === 0);
-  const width = 100 / days.length;
-  const height = (value: number) => (value / top) * 100;
-  const bar = (i: number, value: number) => ({
-    x: `${(i + 0.16) * width}%`,
-    y: `${100 - height(value)}%`,
-    width: `${0.68 * width}%`,
-    height: `${height(value)}%`,
-  });
   return (
     <figure className="visit-chart">
       <div aria-hidden className="visit-plot">
@@ -36,20 +29,25 @@ export function VisitChart({ days, locale }: { days: Day[]; locale: string }) {
         </div>
         <div className="visit-folds">
           {folds.map(({ date, label }) => (
-            <div key={date}>{label}</div>
+            <div key={date} className="visit-fold">
+              {label}
+            </div>
           ))}
-          <svg>
-            {most > 0 && <line x2="100%" y1="50%" y2="50%" />}
-            {days.map(({ date, label, visits, unique_visitors }, i) => (
-              <g key={date}>
-                <rect className="visits" rx="2" {...bar(i, visits)} />
-                <rect className="unique" rx="2" {...bar(i, unique_visitors)} />
-                <rect className="day" x={`${i * width}%`} width={`${width}%`} height="100%">
-                  <title>{`${label}: ${written.format(visits)} visits, ${written.format(unique_visitors)} unique`}</title>
-                </rect>
-              </g>
+          <div className="visit-bars">
+            <Chart
+              kind="bar"
+              high={top}
+              series={[days.map(({ visits }) => visits), days.map(({ unique_visitors }) => unique_visitors)]}
+            />
+          </div>
+          <div className="visit-days">
+            {days.map(({ date, label, visits, unique_visitors }) => (
+              <span
+                key={date}
+                title={`${label}: ${written.format(visits)} visits, ${written.format(unique_visitors)} unique`}
+              />
             ))}
-          </svg>
+          </div>
           <span className="visit-today" />
           {most === 0 && <p>No visits yet</p>}
         </div>

@@ -1,12 +1,13 @@
 import { useContext } from "react";
 import { timeLabel } from "#app/domain/time/date-label.ts";
 import type { HostMinute, HostStats } from "#app/domain/system-stats/system-stats.ts";
+import { axisTop } from "#app/ui/axis-top.ts";
 import { Tab, TabPanel, Tabs } from "#app/ui/tabs.tsx";
 import { Scroll } from "#app/ui/scroll.tsx";
 import { Card } from "./card.tsx";
-import { Chart } from "./chart.tsx";
-import { axisTop } from "./svg-path.ts";
+import { HostChart } from "./host-chart.tsx";
 import { Reader, useNumbers } from "./numbers.ts";
+import { slotsOf } from "./slots.ts";
 import { historyQuery, screenPath, type TimeRange, timeRanges } from "./time-range.ts";
 
 interface HistoryProps {
@@ -21,9 +22,12 @@ const spanText = (span: TimeRange) => (span === 1 ? "The last hour" : `The last 
 export function History({ stats, history, span }: HistoryProps) {
   // The server's clock, as of the figures.
   const to = Date.parse(stats.timestamp) + stats.age * 1000;
-  const times = { from: to - span * 3_600_000, to };
-  const points = history.map((point) => ({ ...point, at: Date.parse(point.at) }));
-  const gap = 2.5 * historyQuery(span).minutes * 60_000;
+  const slots = slotsOf(history, span, to);
+  const times = slots.map(({ at }) => at);
+  const line = (name: string, figure: "cpu" | "memory" | "received" | "sent") => ({
+    name,
+    values: slots.map(({ figures }) => figures?.[figure] ?? null),
+  });
   const traffic = axisTop(Math.max(0, ...history.flatMap(({ received, sent }) => [received, sent])));
   return (
     <Card
@@ -46,29 +50,14 @@ export function History({ stats, history, span }: HistoryProps) {
     >
       <TabPanel id="history-panel" tab={`history-${span}`}>
         <div className="grid items-end gap-x-6 gap-y-4 md:grid-cols-3">
-          <Chart
-            name="CPU"
-            frame={{ ...times, max: 100 }}
-            gap={gap}
-            unit="%"
-            lines={[{ name: "Load", points: points.map(({ at, cpu }) => ({ at, value: cpu })) }]}
-          />
-          <Chart
-            name="Memory"
-            frame={{ ...times, max: 100 }}
-            gap={gap}
-            unit="%"
-            lines={[{ name: "In use", points: points.map(({ at, memory }) => ({ at, value: memory })) }]}
-          />
-          <Chart
+          <HostChart name="CPU" times={times} high={100} unit="%" lines={[line("Load", "cpu")]} />
+          <HostChart name="Memory" times={times} high={100} unit="%" lines={[line("In use", "memory")]} />
+          <HostChart
             name="Network"
-            frame={{ ...times, max: traffic }}
-            gap={gap}
+            times={times}
+            high={traffic}
             unit="KB/s"
-            lines={[
-              { name: "RX", points: points.map(({ at, received }) => ({ at, value: received })) },
-              { name: "TX", points: points.map(({ at, sent }) => ({ at, value: sent })) },
-            ]}
+            lines={[line("RX", "received"), line("TX", "sent")]}
           />
         </div>
         <HistoryTable history={history} span={span} />

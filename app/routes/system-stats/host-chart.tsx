@@ -1,0 +1,73 @@
+import { type PointerEvent, useContext, useState } from "react";
+import { timeLabel } from "#app/domain/time/date-label.ts";
+import { Chart } from "#app/ui/chart.tsx";
+import { Reader, useNumbers } from "./numbers.ts";
+
+interface HostChartProps {
+  name: string;
+  /** The moment of each place, in milliseconds since 1970. */
+  times: number[];
+  /** The value at the top. */
+  high: number;
+  unit: string;
+  /** A value for each moment, null where there is none. The first line is solid, the second one dashed. */
+  lines: { name: string; values: (number | null)[] }[];
+}
+
+/** A small chart of hours. The pointer reads values from it; a table beside it lists them all. */
+export function HostChart({ name, times, high, unit, lines }: HostChartProps) {
+  const { whole, one } = useNumbers();
+  const { locale, timezone } = useContext(Reader);
+  const [place, setPlace] = useState<number>();
+  const clock = (at: number) => timeLabel(new Date(at).toISOString(), locale, timezone, "short");
+  const last = times.length - 1;
+
+  function point({ currentTarget, clientX }: PointerEvent) {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const nearest = Math.round(((clientX - left) / width) * last);
+    setPlace(Math.min(last, Math.max(0, nearest)));
+  }
+  return (
+    <figure className="chart">
+      <figcaption>
+        <b>{name}</b>
+        <span className="reading">
+          <span className="text-ink-soft">{place === undefined ? "average" : clock(times[place]!)}</span>
+          {lines.map((line, i) => (
+            <span key={line.name}>
+              {lines.length > 1 && <span className={i === 0 ? "key" : "key key-second"}>{line.name} </span>}
+              {valueText(line.values, place, one)}
+              {i === lines.length - 1 && ` ${unit}`}
+            </span>
+          ))}
+        </span>
+      </figcaption>
+      <p aria-hidden className="top">
+        {whole(high)} {unit}
+      </p>
+      <div
+        aria-hidden
+        className="plot"
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={() => setPlace(undefined)}
+      >
+        <Chart series={lines.map(({ values }) => values)} high={high} />
+        {place !== undefined && <span className="cursor" style={{ left: `${(place / last) * 100}%` }} />}
+        {lines[0]!.values.every((value) => value === null) && <span className="nothing">Nothing yet</span>}
+      </div>
+      <p aria-hidden className="times" suppressHydrationWarning>
+        <span suppressHydrationWarning>{clock(times[0]!)}</span>
+        <span suppressHydrationWarning>{clock(times[Math.round(last / 2)]!)}</span>
+        <span>now</span>
+      </p>
+    </figure>
+  );
+}
+
+/** The value at a place, or the average of all. */
+function valueText(values: (number | null)[], place: number | undefined, text: (value: number) => string): string {
+  const chosen = (place === undefined ? values : [values[place]!]).filter((value) => value !== null);
+  if (chosen.length === 0) return "–";
+  return text(chosen.reduce((sum, value) => sum + value, 0) / chosen.length);
+}
