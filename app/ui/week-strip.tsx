@@ -22,13 +22,15 @@ interface WeekStripProps {
   folds: DayColumn[];
   /** Drawn as the week's line, with a hollow dot for today. */
   line?: DayValues;
+  /** A picture in the place of the line, on a page without scripts. */
+  picture?: ReactNode;
   /** Another week to compare with, dashed. */
   before?: DayValues;
   className?: string;
 }
 
 /** The week as seven folds of one sheet, opened at today, and a line drawn across them. */
-export function WeekStrip({ folds, line, before, className = "" }: WeekStripProps) {
+export function WeekStrip({ folds, line, picture, before, className = "" }: WeekStripProps) {
   return (
     <div role="list" className={`week-strip ${className}`}>
       {folds.map(({ name, day, today, children, foot }) => (
@@ -37,11 +39,12 @@ export function WeekStrip({ folds, line, before, className = "" }: WeekStripProp
             <span>{name}</span> {day && <b>{day}</b>}
           </div>
           {children}
-          {line && <div className="day-line" />}
+          {(line ?? picture) && <div className="day-line" />}
           {foot && <div className="day-foot">{foot}</div>}
         </div>
       ))}
       {line && <Line values={line} before={before} today={folds.findIndex((day) => day.today)} />}
+      {picture && <div className="week-line">{picture}</div>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Priority } from "../../ui/priority.tsx";
-import { WeekStrip } from "../../ui/week-strip.tsx";
+import { middleOfDay, WeekStrip } from "../../ui/week-strip.tsx";
 
 const todos = [
   { title: "Send the report to Ines", level: "high", due: "Yesterday", tone: "text-danger font-semibold" },
@@ -10,7 +10,8 @@ const todos = [
 ] as const;
 
 const days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-const minutes = [75, 100, 25, 50, 85, null, null];
+const minutes = [75, 100, 25, 50, 85];
+const TODAY = 4;
 
 /** The product itself, made of its own parts, with somebody's week in it. To look at only. */
 export function Sheet() {
@@ -49,10 +50,10 @@ export function Sheet() {
             <span className="text-base font-normal text-ink-soft max-md:hidden">335 minutes, 14 todos done</span>
           </p>
           <WeekStrip
-            line={minutes}
+            picture={<MinutesLine />}
             folds={days.map((name, day) => ({
               name,
-              today: day === 4,
+              today: day === TODAY,
               foot: minutes[day] ? (
                 <>
                   <b>{minutes[day]}</b> <span>min</span>
@@ -65,5 +66,16 @@ export function Sheet() {
         </div>
       </div>
     </figure>
+  );
+}
+
+/** The page has no scripts, so its line is a picture. */
+function MinutesLine() {
+  const points = minutes.map((value, day) => `${(700 * middleOfDay(day, TODAY)).toFixed()} ${94 - (value / 100) * 88}`);
+  return (
+    <svg viewBox="0 0 700 100" preserveAspectRatio="none" aria-hidden>
+      <path d={`M${points.join("L")}`} />
+      <path d={points.map((point) => `M${point}h0`).join("")} className="dots" />
+    </svg>
   );
 }
