@@ -1,10 +1,20 @@
 import { Hono } from "hono";
 import { ROWS } from "./rows.ts";
 
-/** What the product is measured against: a bare route with one raw read, and a bare page of the same text. */
-export default new Hono<{ Bindings: { DB: D1Database; PAGE: string } }>()
+interface Bindings {
+  DB: D1Database;
+  /** A page for each address, its query included. */
+  PAGES: Record<string, string>;
+}
+
+/** What the product is measured against: a bare route with one raw read, and bare pages of the same texts. */
+export default new Hono<{ Bindings: Bindings }>()
   .get("/rows/:id", async (c) => {
     const { results } = await c.env.DB.prepare(ROWS).bind(c.req.param("id")).all();
     return c.json(results);
   })
-  .get("/", (c) => c.html(c.env.PAGE));
+  .get("*", (c) => {
+    const { pathname, search } = new URL(c.req.url);
+    const page = c.env.PAGES[pathname + search];
+    return page === undefined ? c.notFound() : c.html(page);
+  });

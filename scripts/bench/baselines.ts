@@ -53,8 +53,9 @@ async function serve(stateDir: string, script: string, worker: object): Promise<
   return { url: `http://localhost:${port}`, close: () => miniflare.dispose() };
 }
 
-/** A bare Hono route at `/rows/PROJECT`, and `page` at `/`. */
-export const serveBare = (stateDir: string, page: string) => serve(stateDir, "bare.js", { bindings: { PAGE: page } });
+/** A bare Hono route at `/rows/PROJECT`, and `pages` at their addresses. */
+export const serveBare = (stateDir: string, pages: Record<string, string>) =>
+  serve(stateDir, "bare.js", { bindings: { PAGES: pages } });
 
 /** A minimal Remix page of the same rows at `/?project=PROJECT`. */
 export const serveRemix = (stateDir: string) =>

@@ -52,7 +52,7 @@ export async function rates(states: States, who: Who): Promise<Line[]> {
     const [few, many, bare, remix] = await Promise.all([
       serveProduct(states.few),
       serveProduct(states.many),
-      serveBare(states.bare, ""),
+      serveBare(states.bare, {}),
       serveRemix(states.remix),
     ]);
     try {
