@@ -1,10 +1,10 @@
 import { stringify } from "csv-stringify/sync";
 
-// What a spreadsheet takes for a formula when a cell starts with it.
+// A cell that starts with one of these is a formula to a spreadsheet.
 export const FORMULA = "[=+\\-@＝＋－＠\\t\\r]";
 const formula = new RegExp(`^'*${FORMULA}`);
 
-/** RFC 4180: commas, quotes where needed, lines that end in CR LF. A mark keeps spreadsheets from computing a cell. */
+/** RFC 4180: commas, quotes where needed, CRLF line ends. An apostrophe keeps spreadsheets from evaluating a cell. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   return stringify(
     rows.map((row) => row.map((value) => (formula.test(value) ? `'${value}` : value))),

@@ -1,17 +1,17 @@
-/** One problem of an input: where it is and what a person should read. */
+/** One problem of an input: its path, and the text for a person. */
 export interface Detail {
   path: string;
   message: string;
 }
 
-/** Statuses that a rule of the product may answer with. */
+/** Statuses that a domain rule may answer with. */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
 
-/** The one error the domain throws. `message` is the text a person reads; each surface maps it once. */
+/** The one error that the domain throws. `message` is shown to people; each surface maps the error once. */
 export class AppError extends Error {
   readonly status: ErrorStatus;
   readonly details: Detail[] | undefined;
-  /** Seconds, with 429 and 503. */
+  /** Seconds to wait, with 429 and 503. */
   readonly retryAfter: number | undefined;
   /** Further fields of the answer, such as the running session of a 409. */
   readonly extra: Record<string, unknown> | undefined;
@@ -30,19 +30,19 @@ export class AppError extends Error {
   }
 }
 
-/** The `AppError` that `error` is, or was wrapped around; null for anything unforeseen. */
+/** The `AppError` that `error` is or wraps; null for an unexpected error. */
 export function appErrorIn(error: unknown): AppError | null {
   for (let one = error; one instanceof Error; one = one.cause) if (one instanceof AppError) return one;
   return null;
 }
 
-/** What a schema refuses, as zod and the API's validators report it. */
+/** A problem that a schema reports, as zod and the API's validators give it. */
 interface Issue {
   message: string;
   path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
 }
 
-/** The 400 of an input that its schema refused. */
+/** The 400 for an input that fails its schema. */
 export function invalidInput(issues: readonly Issue[]): AppError {
   const details: Detail[] = issues.map(({ path = [], message }) => ({
     path: path.map((part) => String(typeof part === "object" ? part.key : part)).join("."),
@@ -51,9 +51,9 @@ export function invalidInput(issues: readonly Issue[]): AppError {
   return new AppError(400, details[0]?.message ?? "Invalid input", { details });
 }
 
-/** For a name that something else has: a form shows `message` at the field `path`. */
+/** The 409 for a taken name; a form shows `message` at the field `path`. */
 export const taken = (path: string, message: string) => new AppError(409, message, { details: [{ path, message }] });
 export const authenticationRequired = () => new AppError(401, "Authentication required");
 export const adminRequired = () => new AppError(403, "Admin access required");
-/** For what is not there and for what is somebody else's, alike. */
+/** The 404 for a row that does not exist, and equally for somebody else's. */
 export const notFound = (message = "Not found") => new AppError(404, message);

@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 export const OVERTAKEN_MESSAGE = "This text was changed somewhere else in the meantime. Compare both before saving.";
 
 /**
- * The version of a text that a client saw: its `updated_at`, or null (in a form: empty) when there was no text yet.
- * Left out, the last save wins.
+ * The version of the text that the client edited: its `updated_at`, or null (empty in a form) when there was no text.
+ * Without it, the last save wins.
  */
 export const SeenVersion = z.optional(
   z.pipe(
@@ -14,5 +14,5 @@ export const SeenVersion = z.optional(
 );
 export type SeenVersion = z.infer<typeof SeenVersion>;
 
-/** The 409 of a save that would have overwritten a text its client had not seen. */
+/** The 409 of a save whose version is not current, with the stored row. */
 export const Overtaken = <Row extends z.core.$ZodType>(row: Row) => z.object({ error: z.string(), current: row });

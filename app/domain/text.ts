@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 
-/** Length as people count it: code points, not UTF-16 units. */
+/** Length in code points, as people count characters, not in UTF-16 units. */
 export const codePoints = (value: string) => [...value].length;
 
-// Newline and tab are text; other control characters cut SQLite's length() short or forge mail headers.
+// Newline and tab are allowed. Other control characters cut SQLite's length() short or forge mail headers.
 // oxlint-disable-next-line no-control-regex
 const refused = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 
-// The marks let a bundler drop the schemas where the browser only needs their limits.
+// @__NO_SIDE_EFFECTS__ lets the bundler drop schemas where the browser only needs their limits.
 
 /**
- * Text that storage keeps as it is: no control characters but newline and tab, no lone surrogates.
+ * A text that storage preserves: no control characters except newline and tab, no lone surrogates.
  * @__NO_SIDE_EFFECTS__
  */
 export function plainText(message?: string) {

@@ -8,10 +8,10 @@ export interface ZipEntry {
 }
 
 const UTF8_NAMES = 0x0800;
-/** 1 January 1980, the first day there is: an archive says what is in it, not when it was made. */
+/** 1 January 1980, the earliest date: no timestamps, so that the same contents give the same bytes. */
 const NO_DATE = 0x21;
 
-/** What the header of an entry and its line in the directory share: versions to sizes and the name's length. */
+/** The fields that an entry's header and its directory record share: from the version to the length of the name. */
 function fieldsOf({ name, bytes }: ZipEntry): number[] {
   const [crc, size] = [crc32(bytes), bytes.byteLength];
   const nameBytes = new TextEncoder().encode(name).byteLength;
@@ -22,8 +22,8 @@ const u16 = (...values: number[]) => values.flatMap((value) => [value & 0xff, (v
 const u32 = (...values: number[]) => values.flatMap((value) => u16(value & 0xffff, value >>> 16));
 
 /**
- * The bytes of an archive, entry by entry, not compressed. Unlike the writers of libraries, it has the sizes before the
- * bytes, so that it can be read as a stream without guessing where an entry ends. Up to 65,535 entries and 4 GB.
+ * Streams an uncompressed archive, entry by entry. Unlike common libraries it writes sizes before the bytes, so that
+ * the archive can be read as a stream. Up to 65,535 entries and 4 GB.
  */
 export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const directory: Uint8Array[] = [];
@@ -45,12 +45,12 @@ export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uin
   yield Uint8Array.from([...u32(0x06054b50), ...u16(0, 0, count, count), ...u32(size, offset), ...u16(0)]);
 }
 
-/** What is wrong with an archive. */
+/** A malformed archive. */
 export class ZipError extends Error {}
 
 /**
- * Reads an archive as it comes, an entry in memory at a time. `limitOf` says how many bytes an entry may have, null for
- * one that is passed over; `take` gets each of the others. Throws a ZipError for what is no archive.
+ * Reads an archive as a stream, one entry in memory at a time. `limitOf` returns the maximum bytes of an entry, or null
+ * to skip it; `take` receives the others. Throws a ZipError for a malformed archive.
  */
 export async function unzip(
   body: ReadableStream<Uint8Array>,

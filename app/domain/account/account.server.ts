@@ -16,7 +16,7 @@ import { endSession, startSession } from "../session/session.server.ts";
 import { countSignIn } from "../session/sign-in-limit.server.ts";
 import { isReplaceable, usernameRules } from "./username.server.ts";
 
-/** Signs in. 401 for an unknown e-mail and a wrong password alike, 403 when the e-mail is not verified. */
+/** Signs in. Answers 401 for an unknown e-mail and for a wrong password, and 403 when the e-mail is not verified. */
 export async function logIn(context: AppContext, { email, password }: LoginInput): Promise<User> {
   const found = await countSignIn(
     context,
@@ -43,9 +43,9 @@ export async function logIn(context: AppContext, { email, password }: LoginInput
 }
 
 /**
- * Makes an account and mails its verification link. An address whose account is not verified yet gets the new account
- * instead of the old one. A taken e-mail gets the same answer, and its owner a mail saying so. The username is taken
- * from then on in each case; 409 when it was before.
+ * Creates an account and mails its verification link. An unverified account with the same address is replaced. A taken
+ * e-mail gets the same answer, and its owner is told by mail. The username is reserved in every case; 409 when it is
+ * taken.
  */
 export async function register(context: AppContext, { username, email, password }: RegisterInput): Promise<Message> {
   refuseGuessable(password, username);
@@ -57,7 +57,7 @@ export async function register(context: AppContext, { username, email, password 
   const id = newId();
   const password_hash = await hashPassword(context, password, { account: email, standing: "new" });
   const created_at = context.now.toISOString();
-  // The salt makes the hash this request's own.
+  // The salt makes the hash unique to this request.
   const own = sql`email = ${email} AND password_hash = ${password_hash}`;
   const verify = await composeMail(context, "verify", own);
   const emailTaken = await composeMail(
@@ -84,17 +84,14 @@ export async function register(context: AppContext, { username, email, password 
     ...emailTaken.statements,
     names.reserveFor(sql`email = ${email} AND password_hash IS NOT ${password_hash}`),
   ]);
-  // Somebody else was quicker between the two batches.
+  // Another request took the name between the two batches.
   if (stillTaken.length > 0) throw taken("username", USERNAME_TAKEN_MESSAGE);
   verify.send(verifyMails);
   emailTaken.send(takenMails);
   return { message: "Registration successful. Please check your email to verify your account." };
 }
 
-/**
- * Signs out, whoever it is. A demo account is deleted with all its data; while impersonating only the admin's session
- * ends.
- */
+/** Signs out. A demo account is deleted with all its data. While impersonating, only the admin's own session ends. */
 export async function logOut(context: AppContext): Promise<LogoutAnswer> {
   const account = await context.user();
   if (account?.role === "demo" && !(await context.impersonator())) {

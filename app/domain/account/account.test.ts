@@ -33,7 +33,7 @@ test("a username is 5 to 12 characters as people count them", () => {
   for (const name of ["adal", "Ada Lovelaces", "     ", " abcd "]) expect(usernameProblem(name)).toBe(USERNAME_MESSAGE);
 });
 
-test("a password keeps all five rules or none of it is taken", () => {
+test("a password must keep all five rules", () => {
   const part = (characters: string) => fc.constantFrom(...characters);
   const good = fc
     .tuple(part("ABCÖ"), part("abcß"), part("0123456789"), part(specials), fc.string({ minLength: 4, maxLength: 40 }))
@@ -55,7 +55,7 @@ test("a password keeps all five rules or none of it is taken", () => {
   expect(passwordRules.map(({ holds }) => holds("Abc1!  "))).toEqual([false, true, true, true, true]);
 });
 
-test("what is taken as an address is one plain address, in lower case", () => {
+test("an address is accepted only as one plain address, in lower case", () => {
   fc.assert(
     fc.property(fc.oneof(fc.emailAddress(), fc.string(), fc.string(unit)), (value) => {
       const parsed = z.safeParse(RegisterInput, { ...valid, email: value });
@@ -95,7 +95,7 @@ test("what is taken as an address is one plain address, in lower case", () => {
   ).not.toBeNull();
 });
 
-test("the live checks and the schema agree, and no text makes them throw", () => {
+test("the live checks agree with the schema and never throw", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.string(unit)), (value) => {
       for (const [name, problem] of [
@@ -113,8 +113,8 @@ test("the live checks and the schema agree, and no text makes them throw", () =>
   );
 });
 
-test("checking an address takes no time that its writer could stretch", () => {
-  // A check that goes back over what it has read would not end before the test does.
+test("checking a hostile address takes linear time", () => {
+  // A check that backtracks would not finish before the test times out.
   const many = 1_000_000;
   for (const email of [`${"a.".repeat(many)}@`, `a@${"a-".repeat(many)}`, `a@${"a.".repeat(many)}`])
     expect(emailProblem(email)).not.toBeNull();

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 import { checked, codePoints, plainText, shortText } from "../text.ts";
 
-/** Code points of a username. */
+/** Length of a username in code points. */
 const MIN_USERNAME = 5;
 const MAX_USERNAME = 12;
-/** Characters of an address, as mail servers take them. */
+/** Length of an e-mail address in characters, as mail servers limit it. */
 const MAX_EMAIL = 254;
-/** Code points of a password. */
+/** Length of a password in code points. */
 const MIN_PASSWORD = 8;
 const MAX_PASSWORD = 1000;
-/** Days after which an account whose address was never verified is removed, and those of a claimed demo account. */
+/** Days after which an unverified account, and an unverified claimed demo account, is removed. */
 export const UNVERIFIED_DAYS = 7;
 export const UNVERIFIED_CLAIM_DAYS = 30;
 
@@ -40,18 +40,18 @@ export const UNVERIFIED_MESSAGE = "Please verify your email before logging in.";
 
 // Invisible characters would let one name look like another.
 const invisible = /[\p{C}\p{Zl}\p{Zp}]/u;
-// Plain ASCII without quoting or comments: no address of this form can carry a header or a second recipient.
+// Plain ASCII without quoting or comments, so that an address cannot carry a header or a second recipient.
 const address =
   /^[a-z0-9!#$%&'*/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i;
 
-/** What is wrong with a username as it is typed, or null. */
+/** Returns what is wrong with a username, or null. */
 export function usernameProblem(value: string): string | null {
   const length = codePoints(value.trim());
   if (length < MIN_USERNAME || length > MAX_USERNAME) return USERNAME_MESSAGE;
   return invisible.test(value.trim()) ? "Username cannot contain invisible characters." : null;
 }
 
-/** What is wrong with an e-mail address as it is typed, or null. */
+/** Returns what is wrong with an e-mail address, or null. */
 export function emailProblem(value: string): string | null {
   const email = value.trim();
   if (email === "") return EMAIL_REQUIRED_MESSAGE;
@@ -60,14 +60,14 @@ export function emailProblem(value: string): string | null {
   return fits && address.test(email) ? null : EMAIL_MESSAGE;
 }
 
-/** One rule of a new password, to be shown while it is typed. */
+/** One rule of a new password, shown while the password is typed. */
 export interface PasswordRule {
   name: string;
   text: string;
   holds(value: string): boolean;
 }
 
-/** What a new password needs. */
+/** The rules of a new password. */
 export const passwordRules: readonly PasswordRule[] = [
   { name: "length", text: "At least 8 characters", holds: (value) => codePoints(value.trim()) >= MIN_PASSWORD },
   { name: "uppercase", text: "An uppercase letter", holds: (value) => /\p{Lu}/u.test(value) },
@@ -76,14 +76,14 @@ export const passwordRules: readonly PasswordRule[] = [
   { name: "special", text: "A special character", holds: (value) => /[!@#$%^&*(),.?":{}|<>]/.test(value) },
 ];
 
-/** What is wrong with a new password as it is typed, or null. */
+/** Returns what is wrong with a new password, or null. */
 export function passwordProblem(value: string): string | null {
   if (codePoints(value.trim()) > MAX_PASSWORD) return PASSWORD_LONG_MESSAGE;
   return passwordRules.every((rule) => rule.holds(value)) ? null : PASSWORD_MESSAGE;
 }
 
 /**
- * Refuses with the text that `problem` finds.
+ * A check that fails with the text `problem` returns.
  * @__NO_SIDE_EFFECTS__
  */
 function without(problem: (value: string) => string | null) {
@@ -94,10 +94,10 @@ function without(problem: (value: string) => string | null) {
 }
 
 const username = checked(plainText(USERNAME_MESSAGE), z.normalize("NFC"), without(usernameProblem));
-// The syntax is looked at before the case: some letters become ASCII only when they are lowered.
+// Checked before lower-casing, because some non-ASCII letters become ASCII when lower-cased.
 const newEmail = checked(plainText(EMAIL_REQUIRED_MESSAGE), without(emailProblem), z.toLowerCase());
 const newPassword = checked(plainText(PASSWORD_MESSAGE), without(passwordProblem));
-/** What is not new is not judged: an address or a password that no account has is simply not found. */
+/** A known e-mail or password is not validated: one that no account has is simply not found. */
 const knownEmail = checked(shortText(MAX_EMAIL, EMAIL_MESSAGE, EMAIL_REQUIRED_MESSAGE), z.toLowerCase());
 const knownPassword = shortText(MAX_PASSWORD, PASSWORD_LONG_MESSAGE, PASSWORD_REQUIRED_MESSAGE);
 const linkPart = (message: string) => checked(z.string(message), z.regex(/^[\w-]{1,64}$/, message));
@@ -130,15 +130,15 @@ export type DeclineInput = z.infer<typeof DeclineInput>;
 export const ClaimInput = RegisterInput;
 export type ClaimInput = RegisterInput;
 
-/** Whoever gives no password confirms nothing, which is for the rule to say. */
+/** The password is optional here; the domain rule answers when it is missing. */
 export const DeleteAccountInput = z.object({ password: z.optional(shortText(MAX_PASSWORD, PASSWORD_LONG_MESSAGE)) });
 export type DeleteAccountInput = z.infer<typeof DeleteAccountInput>;
 
-// Of a schema, not of a promise.
+// `z.catch` of a schema, not of a promise.
 // oxlint-disable-next-line promise/valid-params
 const mailedPart = z.catch(z.optional(z.string()), undefined);
 
-/** The link in a verification mail; parts may be missing, and what is no text is missing as well. */
+/** The query of a verification link. Missing and malformed parts are undefined. */
 export const VerifyQuery = z.object({ uid: mailedPart, token: mailedPart });
 export type VerifyQuery = z.infer<typeof VerifyQuery>;
 
@@ -152,12 +152,12 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** The account without what only the session needs to know. */
+/** The user without the fields that only the session needs. */
 export function publicUser({ id, username, email, role, email_verified, created_at }: User): User {
   return { id, username, email, role, email_verified, created_at };
 }
 
-/** What most calls on accounts answer. */
+/** The answer of most account calls. */
 export const Message = z.object({ message: z.string() });
 export type Message = z.infer<typeof Message>;
 

@@ -13,7 +13,7 @@ const refused = (message: string) => ({
   body: { error: message, details: [{ path: "password", message }] },
 });
 
-test("the list has every common password that the rule lets pass, whatever its letters' case", () => {
+test("the list has every common password that fulfils the password rule, in any capitalisation", () => {
   const caseRules = new Set(["uppercase", "lowercase"]);
   const others = passwordRules.filter(({ name }) => !caseRules.has(name));
   const all = dictionary["passwords-common"] as string[];
@@ -24,7 +24,7 @@ test("the list has every common password that the rule lets pass, whatever its l
   expect([...COMMON_PASSWORDS].sort()).toEqual(passing.sort());
 });
 
-test("a common password, or one that holds the username, is refused at register, reset and claim", async () => {
+test("register, reset and claim refuse a common password and one that contains the username", async () => {
   const member = await newMember();
   await client().post("/auth/forgot-password", member.fields, member.from);
   const link = Object.fromEntries(linksTo(member.fields.email).at(-1)!.searchParams);
@@ -41,7 +41,7 @@ test("a common password, or one that holds the username, is refused at register,
     const reset = { ...link, password: passwordOf(member.fields.username) };
     expect(await client().post("/auth/reset-password", reset, stranger().from)).toMatchObject(refused(message));
   }
-  // The rule's own text comes first, and neither call used anything up.
+  // The rule's own text comes first, and neither attempt used up the link or the name.
   const weak = { ...fields, password: fields.username };
   expect((await client().post("/auth/register", weak, from)).body.error).toMatch(/^Password must be at least 8/);
   const reset = { ...link, password: "N3w!password" };

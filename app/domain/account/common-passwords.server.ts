@@ -2,9 +2,9 @@ import { PASSWORD_COMMON_MESSAGE, PASSWORD_USERNAME_MESSAGE } from "./account.ts
 import { AppError } from "../errors.ts";
 
 /**
- * The passwords of `@zxcvbn-ts/language-common`, its 49,000 most common ones, that fulfil the rule of a new password once
- * letters of theirs are capitals. All the others fail that rule, so they need not be in the Worker. Lower case. A test
- * compares this list with the package's.
+ * Those of the 49,000 passwords in `@zxcvbn-ts/language-common` that fulfil the password rule once some letters are
+ * capitals, in lower case. The others fail the rule anyway, so the Worker need not carry them. A test compares this
+ * list with the package.
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
   "!qaz2wsx",
@@ -19,7 +19,7 @@ export const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
   "zaq!2wsx",
 ]);
 
-/** Refuses a new password, 400, that is one of the most common ones or holds the username. */
+/** Throws 400 when a new password is a common one or contains the username. */
 export function refuseGuessable(password: string, username: string): void {
   const typed = password.trim().toLowerCase();
   const message = COMMON_PASSWORDS.has(typed)

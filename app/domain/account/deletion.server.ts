@@ -9,13 +9,13 @@ import { closeSockets, endSessions } from "../session/session.server.ts";
 import { verifyPassword } from "./password.server.ts";
 import { countSignIn } from "../session/sign-in-limit.server.ts";
 
-/** A statement of a deletion, which may tell whom it found. */
+/** A statement of a deletion; it may return the ids of the deleted users. */
 type Deleting = ReturnType<typeof statement<{ id: string }>>;
 
 /**
- * The statements that delete the users whom `condition` on `user` finds, with every row of theirs. They belong into
- * one batch, and each finds its rows by an index: where an index is partial, its condition is repeated. The condition
- * is looked at in each of them, so that an account that is claimed meanwhile keeps everything.
+ * The statements that delete the users matching `condition` on `user`, with all their rows. Run them in one batch. Each
+ * repeats the condition, so that an account that is claimed meanwhile keeps everything, and the condition of a partial
+ * index, so that the index is used.
  */
 export function deletion(db: Database, condition: SQL, also: Deleting[] = []) {
   const whom = sql`(SELECT id FROM user WHERE ${condition})`;
@@ -29,7 +29,7 @@ export function deletion(db: Database, condition: SQL, also: Deleting[] = []) {
     sql`DELETE FROM weekly_update WHERE user_id IN ${whom}`,
     sql`DELETE FROM meeting_note WHERE user_id IN ${whom}`,
     sql`DELETE FROM diary_entry WHERE user_id IN ${whom}`,
-    // Before the sessions, so that their trigger finds nothing to count down.
+    // Before the sessions, so that their trigger has no counter to update.
     sql`DELETE FROM pomodoro_month WHERE user_id IN ${whom}`,
     sql`DELETE FROM pomodoro WHERE user_id IN ${whom} AND deleted_at IS NULL`,
     sql`DELETE FROM pomodoro WHERE user_id IN ${whom} AND deleted_at IS NOT NULL`,
@@ -47,14 +47,14 @@ export function deletion(db: Database, condition: SQL, also: Deleting[] = []) {
     endSessions(db, sql`admin_id IN ${whom}`),
     ...also,
     ...rows,
-    // Last, because the others ask for it.
+    // Last, because the other statements look the users up.
     statement<{ id: string }>(db, sql`DELETE FROM user WHERE ${condition} RETURNING id`),
   ] as const;
 }
 
 /**
- * Deletes users with everything of theirs, in one transaction with the statements of `also`, and stops their clocks.
- * Answers the ids of those that were there.
+ * Deletes users with all their data in one transaction with the statements of `also`, and clears their pomodoro clocks.
+ * Returns the ids of the deleted users.
  */
 export async function deleteUsers(
   context: Pick<AppContext, "db" | "env">,
@@ -63,20 +63,18 @@ export async function deleteUsers(
 ): Promise<string[]> {
   const [own, acting, ...others] = await context.db.batch(deletion(context.db, condition, also));
   const ids = others.at(-1)!.map(({ id }) => id);
-  // A clock that cannot be reached forgets by itself in the end, and writes nothing of a user who is gone.
+  // A clock that cannot be reached expires on its own and writes nothing for a deleted user.
   await Promise.allSettled(ids.map((id) => clockOf(context, id).forget()));
   await closeSockets(context, [...own, ...acting]);
   return ids;
 }
 
-/**
- * Deletes the signed-in account. A permanent one confirms with its password: 403 otherwise. 409 for the only admin.
- */
+/** Deletes the signed-in account. A permanent one needs its password (403 otherwise). 409 for the only admin. */
 export async function deleteAccount(context: AppContext, { password }: DeleteAccountInput): Promise<Message> {
   const { id, role } = await mayWrite(context, "account");
   await notWhileImpersonating(context);
   if (role !== "demo") await confirmPassword(context, id, password);
-  // Asked in the statement: of two admins who leave at once, one stays.
+  // Checked in the statement, so that one admin remains when two leave at once.
   const isSpared = sql`role <> 'admin'
     OR EXISTS (SELECT 1 FROM user a WHERE a.role = 'admin' AND a.suspended_at IS NULL AND a.id <> ${id})`;
   const [deleted] = await deleteUsers(context, sql`id = ${id} AND (${isSpared})`);
@@ -85,7 +83,7 @@ export async function deleteAccount(context: AppContext, { password }: DeleteAcc
   return { message: "Your account and all its data have been deleted." };
 }
 
-/** Asks for the signed-in person's password once more. 403 when it is not theirs; tries are counted. */
+/** Checks the signed-in person's password again. 403 when it is wrong; attempts are rate limited. */
 export async function confirmPassword(context: AppContext, id: string, password: string | undefined): Promise<void> {
   const hash = sql`SELECT password_hash FROM user WHERE id = ${id}`;
   const [account] = await countSignIn(

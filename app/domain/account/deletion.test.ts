@@ -17,7 +17,7 @@ const row = (table: string, values: Record<string, string | number | null>) =>
       .join()})`,
   ).bind(...Object.values(values));
 
-/** Rows in the tables that the sample week leaves empty. */
+/** Adds rows to the tables that the demo content leaves empty. */
 async function fillTheRest(id: string) {
   const project = await env.DB.prepare("SELECT id FROM project WHERE user_id = ?").bind(id).first<string>("id");
   const learner = { user_id: id, language: "Turkish" };
@@ -35,7 +35,7 @@ async function fillTheRest(id: string) {
   ]);
 }
 
-/** Rows of a user in every table that has users' rows. The log of what admins did is the installation's. */
+/** Counts a user's rows in every table with user data, except the audit log. */
 async function rowsOf(id: string): Promise<Record<string, number>> {
   const tables = await env.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%`user_id` text%' AND name NOT IN ('impersonation', 'audit_event')",
@@ -47,11 +47,11 @@ async function rowsOf(id: string): Promise<Record<string, number>> {
   return Object.fromEntries(results.map(({ results: [row] }) => [row!.name, row!.n]));
 }
 
-test("nothing of a deleted user is left in any table, and nothing of others is touched", async () => {
+test("deleting a user removes their rows from every table and nobody else's", async () => {
   const [gone, stays] = [await newDemo(), await newDemo()];
   for (const { user } of [gone, stays]) await fillTheRest(user.id);
   const before = await rowsOf(stays.user.id);
-  // A table that is new and not looked at here fails this line.
+  // A new table that this test does not fill fails here.
   for (const [table, n] of Object.entries(await rowsOf(gone.user.id))) expect(n, table).toBeGreaterThan(0);
   expect(await deleteUsers(context, sql`id = ${gone.user.id}`)).toEqual([gone.user.id]);
   for (const [table, n] of Object.entries(await rowsOf(gone.user.id))) expect(n, table).toBe(0);
@@ -59,7 +59,7 @@ test("nothing of a deleted user is left in any table, and nothing of others is t
   expect(await deleteUsers(context, sql`id = ${gone.user.id}`)).toEqual([]);
 });
 
-test("the sessions in which a deleted admin acts as others end", async () => {
+test("deleting an admin ends the sessions in which they act as others", async () => {
   const [admin, ada] = [await newPerson({ role: "admin" }), await newPerson()];
   await signIn(ada.id, admin.id);
   await deleteUsers(context, sql`id = ${admin.id}`);

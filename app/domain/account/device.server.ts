@@ -5,10 +5,10 @@ import { device } from "#app/db/schema.ts";
 import { hashToken, newToken } from "../session/session.server.ts";
 
 const DAY = 86_400_000;
-/** Days that a browser stays known after its last sign-in. */
+/** Days that a browser stays known after its last sign-in to an account. */
 const DEVICE_DAYS = 180;
 
-/** Whether somebody has signed in to the account, an e-mail or an id, in the browser that asks: 1 or 0. */
+/** Whether somebody has signed in to `account`, an e-mail or an id, with this browser: 1 or 0. */
 export const isKnownDevice = ({ device }: AppContext, account: string) =>
   device === null
     ? sql<number>`0`
@@ -16,8 +16,8 @@ export const isKnownDevice = ({ device }: AppContext, account: string) =>
         WHERE d.token_hash = ${hashToken(device)} AND (u.id = ${account} OR u.email = ${account}))`;
 
 /**
- * Makes the browser known to `user_id`, an id or the SQL that finds one: a statement for the batch of the sign-in, and
- * `keep`, to be called when it succeeded. A browser has one secret for all accounts that signed in on it.
+ * Makes the browser known to `user_id`, an id or an SQL expression. Returns a statement for the sign-in's batch, and
+ * `keep`, to call once the batch succeeded. A browser has one secret for all the accounts that signed in on it.
  */
 export function knowDevice(context: AppContext, user_id: string | SQL) {
   const { db, now } = context;
@@ -29,6 +29,6 @@ export function knowDevice(context: AppContext, user_id: string | SQL) {
   return { statement: statement(db, insert), keep: () => context.setDevice(secret, expires) };
 }
 
-/** Forgets the browsers that nobody has signed in with for long. */
+/** Deletes the browsers that have not been used to sign in for `DEVICE_DAYS`. */
 export const forgetDevices = (db: Database, now: Date) =>
   db.delete(device).where(lte(device.expires_at, now.toISOString()));

@@ -22,7 +22,7 @@ import { closeSockets, endSessions, hashToken } from "../session/session.server.
 import { countSignIn } from "../session/sign-in-limit.server.ts";
 import { reserveRemoved } from "./username.server.ts";
 
-/** Follows the link of a verification mail. Following it again, as a mail scanner does, succeeds as well. */
+/** Verifies the e-mail by the link of a mail. Repeating it succeeds, because mail scanners open links too. */
 export async function verifyEmail(
   { db, now }: AppContext,
   { uid, token }: VerifyQuery,
@@ -56,7 +56,7 @@ export async function forgotPassword(context: AppContext, { email }: EmailInput)
   return { message: "If an account exists for this email, a link to set a new password is on its way." };
 }
 
-/** Returns whether the account of a "This was not me" link is unverified, verified or gone. */
+/** Returns whether the account behind a "This was not me" link is unverified, verified or gone. */
 export async function declinedAccount(
   { db, now }: AppContext,
   { uid, token }: VerifyQuery,
@@ -72,8 +72,8 @@ export async function declinedAccount(
 }
 
 /**
- * Removes the account that somebody made with an address that is not theirs. One that is verified stays: 400. The
- * username stays taken: were it free at once, a new registration would tell that the address had no account before.
+ * Deletes an account that somebody created with an address that is not theirs. 400 when it is verified. The username
+ * stays reserved: if it were free at once, registering again would reveal that the address had no account before.
  */
 export async function declineAccount(context: AppContext, { uid, token }: DeclineInput): Promise<Message> {
   const link = and(eq(account_link.user_id, uid), isOpenLink(token, "decline", context.now));
@@ -110,8 +110,8 @@ async function mailTo(context: AppContext, kind: "verify" | "reset", condition: 
 }
 
 /**
- * Sets a new password by the link of a mail, which proves the e-mail as well. The link works once; every session and
- * every other such link of the user ends.
+ * Sets a new password by the link of a mail, which also verifies the e-mail. The link works once. All sessions and all
+ * other reset links of the user end.
  */
 export async function resetPassword(context: AppContext, { uid, token, password }: ResetInput): Promise<Message> {
   await notWhileImpersonating(context);
@@ -128,7 +128,7 @@ export async function resetPassword(context: AppContext, { uid, token, password 
   refuseGuessable(password, found.username);
 
   const password_hash = await hashPassword(context, password, { account: uid, standing: "known" });
-  // Looked at again in the same transaction: of two that come at once with one link, one wins.
+  // Checked again in the transaction, so that only one of two parallel requests with the same link succeeds.
   const whose = sql`(SELECT user_id FROM account_link WHERE ${usable})`;
   const device = knowDevice(context, whose);
   const [changed, own, acting] = await db.batch([
@@ -138,9 +138,10 @@ export async function resetPassword(context: AppContext, { uid, token, password 
         WHERE id = ${whose} RETURNING id`,
     ),
     endSessions(db, sql`user_id = ${whose}`),
-    // What they do as an admin in somebody's name ends too.
+    // Their impersonation sessions end too.
     endSessions(db, sql`admin_id = ${whose}`),
-    // A stranger who knew the old password may have a known browser. Only the browser that follows the mail stays known.
+    // A stranger who knew the old password may have a known browser, so only the browser that used the link stays
+    // known.
     statement(db, sql`DELETE FROM device WHERE user_id = ${whose}`),
     device.statement,
     statement(db, sql`UPDATE account_link SET used_at = ${at} WHERE user_id = ${whose} AND kind = 'reset'`),
@@ -151,6 +152,6 @@ export async function resetPassword(context: AppContext, { uid, token, password 
   return { message: "Your password has been changed. Please log in." };
 }
 
-/** Forgets the links that are over. */
+/** Deletes expired links. */
 export const forgetLinks = (db: Database, now: Date) =>
   db.delete(account_link).where(lte(account_link.expires_at, now.toISOString()));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Asker, PasswordLine, type Place, type Standing } from "./password-line.ts";
 
 let count = 0;
-/** Somebody whom nobody else shares a network or an account with. */
+/** A request that shares its network and account with no other. */
 const asker = (standing: Standing, more: Partial<Asker> = {}): Asker => ({
   standing,
   account: `account${++count}`,
@@ -11,14 +11,14 @@ const asker = (standing: Standing, more: Partial<Asker> = {}): Asker => ({
   ...more,
 });
 
-/** A line that strangers fill with accounts that are not there, one from each of many networks. */
+/** A queue filled by strangers from many networks with accounts that do not exist. */
 function flooded(count = 150) {
   const line = new PasswordLine();
   const places = Array.from({ length: count }, () => line.enter(asker("none"), 0));
   return { line, places };
 }
 
-/** Who is answered, in which order; decoys aside, one at a time. */
+/** The places in the order they are served; decoys excluded. */
 function served(line: PasswordLine, places: Place[]): Place[] {
   const order = [];
   const left = [...places];
@@ -32,14 +32,14 @@ function served(line: PasswordLine, places: Place[]): Place[] {
   return order;
 }
 
-test("a flood of strangers leaves places for known browsers and for accounts that are there, which come first", () => {
+test("a flood of strangers leaves room for known browsers and existing accounts, which are served first", () => {
   const { line, places } = flooded();
   expect(places.filter(({ share }) => share === "common")).toHaveLength(12);
   const [owner, known] = [line.enter(asker("account"), 0), line.enter(asker("known"), 0)];
   expect(served(line, [...places, owner, known]).slice(0, 2)).toEqual([known, owner]);
 });
 
-test("accounts that are there and the common places come in turn", () => {
+test("reserved places of existing accounts and common places are served in turn", () => {
   const { line, places } = flooded(12);
   const owners = Array.from({ length: 8 }, () => line.enter(asker("account"), 0));
   const order = served(line, [...places, ...owners]).map(({ share }) => share);
@@ -47,7 +47,7 @@ test("accounts that are there and the common places come in turn", () => {
   expect(order.slice(0, 6)).toEqual(["account", "common", "account", "common", "account", "common"]);
 });
 
-test("an account that is not there is let in, refused and kept waiting as one that is", () => {
+test("an unknown account is admitted, refused and delayed as an existing one", () => {
   const { line } = flooded(12);
   for (let i = 0; i < 8; i++) {
     const other = asker("none");
@@ -64,24 +64,24 @@ test("an account that is not there is let in, refused and kept waiting as one th
     expect(same.isNext(decoy, 0)).toBe(false);
     same.leave(place);
   }
-  // A real one would wait for one of the common ones now.
+  // A real place would have to wait for one of the common ones now.
   expect(same.isNext(decoy, 0)).toBe(false);
 });
 
-test("a network and an account have a few places each, whatever the account is", () => {
+test("a network and an account get a few places each, whether or not the account exists", () => {
   for (const standing of ["account", "none", "new"] as const) {
     for (const same of [{ network: "203.0.113.9" }, { account: "ada@example.com" }]) {
       const line = new PasswordLine();
       for (let i = 0; i < 6; i++) line.enter(asker(standing, same), 0);
       expect(() => line.enter(asker(standing, same), 0)).toThrow("Too many sign-ins");
       expect(line.enter(asker(standing), 0)).toMatchObject({ share: "common" });
-      // The account's own browser is not kept out by what strangers try on it.
+      // The account's own browser is not blocked by what strangers try on it.
       expect(line.enter(asker("known", same), 0)).toMatchObject({ share: "known" });
     }
   }
 });
 
-test("a place whose request died is given up after ten seconds", () => {
+test("a place whose request died is freed after ten seconds", () => {
   const line = new PasswordLine();
   const dead = line.enter(asker("account"), 0);
   const next = line.enter(asker("account"), 5000);

@@ -1,12 +1,12 @@
 import { AppError } from "../errors.ts";
 
 /**
- * Who waits for a password to be hashed: a browser or a link that is known to be the owner's, an account that is there,
- * one that is not, or one that is being made.
+ * The kind of request that waits for a hash: from a known browser or a mailed link, for an existing account, for an
+ * unknown account, or for a new account.
  */
 export type Standing = "known" | "account" | "none" | "new";
 
-/** Who asks: on which account, from where, and how many of each may wait. */
+/** A request for a hash: the account, the network, and how many requests of each may wait. */
 export interface Asker {
   standing: Standing;
   account: string;
@@ -16,31 +16,31 @@ export interface Asker {
 
 type Share = "known" | "common" | "account" | "decoy";
 
-/** Places of each share. The last ones cost no time, so there are many. */
+/** Places per share. Decoys cost no CPU time, so there are many. */
 const ROOM: Record<Share, number> = { known: 4, common: 12, account: 8, decoy: 200 };
-/** Milliseconds after which a place is given up: its request died while it waited. */
+/** Milliseconds after which a place is freed, in case its request died while it waited. */
 const PLACE_LASTS = 10_000;
 
 export interface Place extends Asker {
   share: Share;
   since: number;
-  /** Of a decoy: the places that a real one would have had to wait for. */
+  /** For a decoy: the places that a real request would have had to wait for. */
   ahead: Place[];
 }
 
 /**
- * The line in which passwords wait to be hashed. Known browsers come first and have places of their own. Everybody else
- * shares the common ones, a few for each network and account. When these are taken, accounts that are there have further
- * places, which come in turn with the common ones.
+ * The queue of passwords waiting to be hashed. Known browsers come first and have reserved places. All other requests
+ * share the common places, a few per network and account. When those are full, existing accounts get extra places,
+ * served in turn with the common ones.
  *
- * Nobody may learn by that whether an account is there. So an account that is not gets a decoy's place: it is let in and
- * refused as if it were there, waits as long, and is answered as after a wrong password, but nothing is hashed.
+ * The queue must not reveal whether an account exists. An unknown account therefore gets a decoy place: it is admitted
+ * and refused like a real one, waits as long, and is answered like a wrong password, but nothing is hashed.
  */
 export class PasswordLine {
   readonly #places: Record<Share, Place[]> = { known: [], common: [], account: [], decoy: [] };
   #last: Share = "common";
 
-  /** A place in the line. 429 when there is none. */
+  /** Adds a request to the queue. Throws 429 when there is no room. */
   enter(asker: Asker, now: number): Place {
     this.#giveUp(now);
     const place = { ...asker, share: this.#shareFor(asker), since: now, ahead: [...this.#places.account] };
@@ -48,7 +48,7 @@ export class PasswordLine {
     return place;
   }
 
-  /** Whether the place's turn has come. */
+  /** Whether the place is next to be served. */
   isNext(place: Place, now: number): boolean {
     this.#giveUp(now);
     const { known, common, account } = this.#places;
@@ -57,7 +57,7 @@ export class PasswordLine {
     }
     const [first, second] = this.#last === "common" ? [account, common] : [common, account];
     const next = known[0] ?? first[0] ?? second[0];
-    // A place that was given up is not waited for by others.
+    // A freed place does not block the others.
     return next === place || !this.#places[place.share].includes(place);
   }
 
@@ -76,7 +76,7 @@ export class PasswordLine {
     const ofAccount = waiting.filter((place) => place.account === account);
     if (Math.max(ofNetwork.length, ofAccount.length) >= most) throw busy();
     if (others.common.length < ROOM.common) return "common";
-    // Asked of both alike, whichever the account is.
+    // The same check for existing and unknown accounts.
     const isFull = others.account.length >= ROOM.account || others.decoy.length >= ROOM.decoy;
     if (isFull || standing === "new") throw busy();
     return standing === "none" ? "decoy" : "account";

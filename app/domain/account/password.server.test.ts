@@ -8,7 +8,7 @@ const ctx = createExecutionContext();
 const context = { ip: "local", env: {}, waitUntil: (work: Promise<unknown>) => ctx.waitUntil(work) } as AppContext;
 const whose = { account: "ada@example.com", standing: "known" } as const;
 
-test("a password is kept as a PHC string with a salt of its own, and verified by it", async () => {
+test("a password is stored as a PHC string with its own salt and verified by it", async () => {
   const [one, two] = [
     await hashPassword(context, "Str0ng!pass", whose),
     await hashPassword(context, "Str0ng!pass", whose),
@@ -19,7 +19,7 @@ test("a password is kept as a PHC string with a salt of its own, and verified by
   expect(await verifyPassword(context, "Str0ng!Pass", one, whose)).toBe(false);
 });
 
-test("what Node's own argon2 made is verified, however its accents were typed", async () => {
+test("a hash made by Node's argon2 is verified, however its accents were typed", async () => {
   const byNode = "$argon2id$v=19$m=19456,t=2,p=1$MDEyMzQ1Njc4OWFiY2RlZg$9pRgCN/JOJppRMh9+FKLFXd4Bfuv3LvN8fbzRyOvR6I";
   expect(await verifyPassword(context, "Str0ng!pass", byNode, whose)).toBe(true);
   expect(await verifyPassword(context, " Str0ng!pass\n", byNode, whose)).toBe(true);
@@ -27,13 +27,13 @@ test("what Node's own argon2 made is verified, however its accents were typed", 
   expect(await verifyPassword(context, "Cafe\u0301!2026", accented, whose)).toBe(true);
 });
 
-test("nobody's password fits where there is no account", async () => {
+test("no password is accepted where there is no account", async () => {
   for (const password of ["x", "Str0ng!pass"]) {
     expect(await verifyPassword(context, password, null, { ...whose, standing: "none" })).toBe(false);
   }
 });
 
-test("a hash says its own parameters, and what is no hash is refused", () => {
+test("a hash carries its parameters, and a malformed one is refused", () => {
   const [salt, tag] = [new Uint8Array(16).fill(7), new Uint8Array(32).fill(255)];
   const { memorySize, passes, parallelism } = ARGON2;
   expect(parseHash(formatHash(salt, tag))).toEqual({ memorySize, passes, parallelism, salt, tag });
@@ -42,7 +42,7 @@ test("a hash says its own parameters, and what is no hash is refused", () => {
   }
 });
 
-test("some wait for their turn, and who comes beyond is asked to come back", async () => {
+test("requests wait in the queue, and get 429 when it is full", async () => {
   const many = { account: "new@example.com", standing: "new" } as const;
   const waiting = Array.from({ length: 6 }, () => hashPassword(context, "Str0ng!pass", many));
   await expect(async () => hashPassword(context, "Str0ng!pass", many)).rejects.toMatchObject({

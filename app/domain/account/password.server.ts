@@ -8,12 +8,12 @@ import { ARGON2, formatHash, parseHash, passwordBytes, SALT_LENGTH } from "./pas
 import { PasswordLine, type Standing } from "./password-line.ts";
 import { authLimit } from "../session/sign-in-limit.server.ts";
 
-/** Milliseconds without hashing between two hashes, in which other requests are answered. */
+/** Milliseconds of pause between two hashes, so that other requests are answered. */
 const REST = 30;
-/** Of one network, and of one account, as a part of the attempts that a minute allows. */
+/** The share of the attempts per minute that one network, or one account, may have waiting. */
 const IN_LINE = 0.6;
 
-/** A password that nobody has: an unknown account takes as long as a known one. */
+/** The hash of a password that nobody has, so that an unknown account takes as long as a known one. */
 const NOBODY = "$argon2id$v=19$m=19456,t=2,p=1$c2V2ZW5mb2xkLW5vYm9keQ$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 let hasher: Promise<computeHash> | undefined;
@@ -21,16 +21,16 @@ const instantiate = (module: WebAssembly.Module) => async (imports: WebAssembly.
   module,
   instance: await WebAssembly.instantiate(module, imports),
 });
-/** One instance for the isolate: each takes a memory of its own. */
+/** One instance per isolate, because each allocates its own memory. */
 const getHasher = () => (hasher ??= setUp(instantiate(simd), instantiate(noSimd)));
 
-/** Whose password it is: an e-mail or an id, and how much is known of who asks. */
+/** The account the password belongs to (an e-mail or an id), and how well the client is known. */
 export interface Whose {
   account: string;
   standing: Standing;
 }
 
-/** The PHC string of a new password. 429 when too many are waiting. */
+/** Returns the PHC string of a new password. 429 when too many requests are waiting. */
 export function hashPassword(context: AppContext, password: string, whose: Whose): Promise<string> {
   return inLine(context, whose, NOBODY, (hash) => {
     const salt = crypto.getRandomValues(new Uint8Array(SALT_LENGTH));
@@ -38,7 +38,10 @@ export function hashPassword(context: AppContext, password: string, whose: Whose
   });
 }
 
-/** Whether `password` is the one of `hash`; without a hash it takes as long and is not. 429 when too many wait. */
+/**
+ * Whether `password` matches `hash`. Without a hash it takes as long and returns false. 429 when too many requests are
+ * waiting.
+ */
 export function verifyPassword(
   context: AppContext,
   password: string,
@@ -53,13 +56,13 @@ export function verifyPassword(
 }
 
 const line = new PasswordLine();
-/** When the last hash was done, and how long it took. */
+/** When the last hash finished, and how long it took. */
 let doneAt = 0;
 let took = 50;
 
 /**
- * Hashes one at a time, as the line says; from a decoy's place nothing, and answers `decoy`. A hash holds the isolate for a twentieth of a second
- * or more, so between two of them other requests have their turn.
+ * Runs one hash at a time, in the order of the queue; a decoy place returns `decoy` without hashing. A hash blocks the
+ * isolate for 50 ms or more, so other requests run between two hashes.
  */
 function inLine<Result>(context: AppContext, whose: Whose, decoy: Result, work: (hash: computeHash) => Result) {
   const most = Math.ceil(authLimit(context) * IN_LINE);
@@ -67,7 +70,7 @@ function inLine<Result>(context: AppContext, whose: Whose, decoy: Result, work: 
   const run = async () => {
     try {
       const hash = await getHasher();
-      // Asked again and again: right after a hash, timers count from before it and are due at once.
+      // Polled, because timers started before a hash are due at once after it.
       while (!line.isNext(place, Date.now()) || Date.now() - doneAt < REST) await scheduler.wait(REST / 6);
       if (place.share === "decoy") {
         await scheduler.wait(took);
@@ -75,7 +78,7 @@ function inLine<Result>(context: AppContext, whose: Whose, decoy: Result, work: 
       }
       const began = Date.now();
       const result = work(hash);
-      // The clock stands still while a request computes, and moves on with the next event.
+      // The clock does not advance while a request computes, only with the next event.
       await scheduler.wait(0);
       doneAt = Date.now();
       took = doneAt - began;
@@ -85,7 +88,7 @@ function inLine<Result>(context: AppContext, whose: Whose, decoy: Result, work: 
     }
   };
   const result = run();
-  // A visitor who leaves must not leave their place occupied.
+  // The place must be freed even when the visitor disconnects.
   context.waitUntil(result.catch(() => undefined));
   return result;
 }

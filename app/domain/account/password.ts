@@ -1,14 +1,14 @@
 /**
- * How passwords are kept: argon2id, as a PHC string. Plain functions without a hasher, so that the command line,
- * which has Node's own argon2, writes what the Worker reads.
+ * Password hashes: argon2id as PHC strings. Without a hasher, so that the command line (which uses Node's argon2) and
+ * the Worker share it.
  */
 
 /** OWASP's first choice for argon2id. `memorySize` is in KiB. */
 export const ARGON2 = { memorySize: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
-/** Bytes. */
+/** Length of the salt in bytes. */
 export const SALT_LENGTH = 16;
 
-/** What a PHC string says. */
+/** The parts of a PHC string. */
 export interface PasswordHash {
   memorySize: number;
   passes: number;
@@ -17,18 +17,18 @@ export interface PasswordHash {
   tag: Uint8Array;
 }
 
-/** A password as it is hashed: trimmed, and the same however its accents were typed. */
+/** The bytes to hash: trimmed and normalised, so that accents match however they were typed. */
 export function passwordBytes(password: string): Uint8Array {
   return new TextEncoder().encode(password.trim().normalize("NFC"));
 }
 
-/** `$argon2id$v=19$m=…,t=…,p=…$salt$tag`, of the parameters in use. */
+/** Formats `$argon2id$v=19$m=…,t=…,p=…$salt$tag` with the current parameters. */
 export function formatHash(salt: Uint8Array, tag: Uint8Array): string {
   const { memorySize, passes, parallelism } = ARGON2;
   return `$argon2id$v=19$m=${memorySize},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
 }
 
-/** The parts of a PHC string. Throws when it is none of ours. */
+/** Parses a PHC string. Throws when it is not one of ours. */
 export function parseHash(hash: string): PasswordHash {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash);
   if (!parts) throw new Error("Not an argon2id PHC string");

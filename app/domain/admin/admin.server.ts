@@ -5,7 +5,7 @@ import { flag, adHocQuery, ownedQuery } from "#app/db/database.ts";
 import { counter, user } from "#app/db/schema.ts";
 import type { TotalName, Totals, UserList, UserListQuery, UserRow } from "./admin.ts";
 
-/** The counter behind each total; the active demos are few and counted by their index. */
+/** The counter behind each total. Active demos are few, so they are counted through their index. */
 const counters: Record<Exclude<TotalName, "users/demo/active" | "emails/monthly">, string> = {
   "users/total": "users",
   "users/verified": "users:verified",
@@ -31,7 +31,7 @@ const activeDemos = ownedQuery((query) =>
     .where(gt(user.expires_at, sql.placeholder("at"))),
 );
 
-/** All totals of the dashboard in one trip. Counters are kept by triggers, so nothing that grows is counted. */
+/** Reads all totals of the dashboard in one trip. Triggers keep the counters, so no large table is counted. */
 export async function totals(context: AppContext): Promise<Totals> {
   await adminOnly(context);
   const at = context.now.toISOString();
@@ -46,7 +46,7 @@ export async function totals(context: AppContext): Promise<Totals> {
   };
 }
 
-/** LIKE patterns may have 50 bytes in D1. */
+/** D1 limits LIKE patterns to 50 bytes. */
 function containing(search: string): string {
   const escaped = search.replace(/[\\%_]/g, "\\$&");
   const bytes = new TextEncoder();
@@ -58,7 +58,7 @@ function containing(search: string): string {
   return `%${kept.endsWith("\\") && !kept.endsWith("\\\\") ? kept.slice(0, -1) : kept}%`;
 }
 
-/** The accounts of a status. Demo accounts have no address to verify. */
+/** The condition of each status. Demo accounts have no address to verify. */
 const statuses = {
   verified: sql`${user.email_verified_at} IS NOT NULL AND ${user.role} <> 'demo'`,
   unverified: sql`${user.email_verified_at} IS NULL AND ${user.role} = 'user'`,
@@ -66,7 +66,7 @@ const statuses = {
 };
 const orders = { created_at: user.created_at, name: sql`lower(${user.username})`, last_seen_on: user.last_seen_on };
 
-/** A page of users, newest first unless asked otherwise, searched by name and e-mail. */
+/** A page of users, newest first by default, searched by name and e-mail. */
 export async function listUsers(
   context: AppContext,
   { page, limit, search, role, status, sort, order }: UserListQuery,
@@ -94,7 +94,7 @@ export async function listUsers(
     .orderBy(direction(orders[sort]), ...(sort === "name" ? [] : [direction(user.id)]))
     .limit(limit)
     .offset((page - 1) * limit);
-  // Without a search the counters know how many there are.
+  // Without a search the counters know the total.
   const count =
     search || status
       ? new QueryBuilder()

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Users on a page of the admin dashboard. */
+/** Users per page of the admin dashboard. */
 export const USERS_PAGE_SIZE = 10;
 
 const number = (name: string, max: number, preset: number) =>
@@ -30,7 +30,7 @@ export const UserListQuery = z.object({
   limit: number("limit", 100, 20),
   search: z._default(z.string().check(z.trim(), z.maxLength(100, "Search is too long")), ""),
   role: orAll(z.enum(["user", "admin", "demo"], "role must be user, admin or demo")),
-  /** Regular accounts that are verified or not, or accounts that are suspended. */
+  /** Verified or unverified regular accounts, or suspended accounts. */
   status: orAll(z.enum(["verified", "unverified", "suspended"], "status must be verified, unverified or suspended")),
   sort: z._default(
     z.enum(["created_at", "name", "last_seen_on"], "sort must be created_at, name or last_seen_on"),
@@ -48,7 +48,7 @@ export const UserListItem = z.object({
   created_at: z.string(),
 });
 export type UserListItem = z.infer<typeof UserListItem>;
-/** A row of the screen's list, which says more. */
+/** A row of the dashboard's list, with more fields than the API's list. */
 export interface UserRow extends UserListItem {
   is_verified: boolean;
   suspended_at: string | null;

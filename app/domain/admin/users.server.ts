@@ -10,7 +10,7 @@ import { adminRequired, AppError, notFound } from "../errors.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import { closeSockets, endSessions } from "../session/session.server.ts";
 
-/** An act on an account: when it may be done, what it changes, and what is said. */
+/** An action on an account: when it is allowed, what it changes, and the message. */
 interface Rule {
   when: SQL;
   change?: (context: AppContext) => SQL;
@@ -55,9 +55,9 @@ const rules: Record<Exclude<UserAct, "resend-verification">, Rule> = {
 };
 
 /**
- * Does `act` to an account, and logs it in the same transaction. 400 for oneself, 404 for nobody, 409 where it makes no
- * sense. Each statement asks once more whether the admin is still one: of two who demote each other, one wins, and
- * there is always an admin left.
+ * Applies `act` to an account and logs it in the same transaction. 400 for oneself, 404 for an unknown account, 409
+ * when the action does not apply. Each statement checks again that the caller is an admin: when two admins demote each
+ * other one wins, so an admin always remains.
  */
 export async function actOnUser(context: AppContext, id: string, act: UserAct): Promise<Message> {
   const admin = await someoneElse(context, id);
@@ -67,7 +67,7 @@ export async function actOnUser(context: AppContext, id: string, act: UserAct): 
   const ids = sql`(SELECT id FROM user WHERE ${whom})`;
   const set = change?.(context);
   const { db } = context;
-  // Found by the key: no session has it.
+  // A key lookup that matches no session.
   const none = sql`token_hash = ''`;
   const [, own, acting, [changed]] = await db.batch([
     auditLineWhere(context, { area: "users", admin_id: admin.id, what: act }, whom),
@@ -97,7 +97,7 @@ async function resendTo(context: AppContext, admin: SessionUser, id: string): Pr
   return { message: `A new link is on its way to ${waiting.email}` };
 }
 
-/** Deletes an account with everything in it. 400 unless its username is typed, 403 without the admin's own password. */
+/** Deletes an account with all its data. 400 unless its username is typed, 403 without the admin's own password. */
 export async function deleteUser(
   context: AppContext,
   id: string,
@@ -117,7 +117,7 @@ export async function deleteUser(
   return { message: `The account of ${found.username} and all its data have been deleted` };
 }
 
-/** The signed-in admin. 400 when the account is their own. */
+/** Returns the signed-in admin. 400 when the account is their own. */
 async function someoneElse(context: AppContext, id: string): Promise<SessionUser> {
   const admin = await adminOnly(context);
   if (admin.id === id) throw new AppError(400, SELF_MESSAGE);
@@ -127,7 +127,7 @@ async function someoneElse(context: AppContext, id: string): Promise<SessionUser
 const stillAdmin = ({ id }: SessionUser) =>
   sql`EXISTS (SELECT 1 FROM user a WHERE a.id = ${id} AND a.role = 'admin' AND a.suspended_at IS NULL)`;
 
-/** Why a statement changed nothing: the admin is none any more, there is no such account, or the rule's own reason. */
+/** Why a statement changed nothing: the caller is no longer an admin, the account does not exist, or `refusal`. */
 async function whyNot({ db }: AppContext, admin: SessionUser, id: string, refusal: string): Promise<AppError> {
   const [row] = await db.all<{ isAdmin: number; isThere: number }>(
     sql`SELECT ${stillAdmin(admin)} AS isAdmin, EXISTS (SELECT 1 FROM user WHERE id = ${id}) AS isThere`,
@@ -138,7 +138,7 @@ async function whyNot({ db }: AppContext, admin: SessionUser, id: string, refusa
 
 const alive = sql`SELECT id FROM project WHERE user_id = ${user}.id AND deleted_at IS NULL`;
 const todosOf = (state: SQL) => sql`todo WHERE project_id IN (${alive}) AND ${state} AND deleted_at IS NULL`;
-/** Where the rows of an account are found, and their texts. */
+/** Where an account's rows are found, and which columns hold text. */
 const held = {
   todos: { from: todosOf(sql`is_checked_date IS NULL`), text: sql`todo_title || todo_description` },
   completed_todos: { from: todosOf(sql`is_checked_date IS NOT NULL`), text: sql`todo_title || todo_description` },
@@ -183,7 +183,7 @@ const detail = ownedQuery((query) =>
     .where(eq(user.id, sql.placeholder("id"))),
 );
 
-/** What an admin can know of an account: when, how many and how much, and nothing that was written. */
+/** What an admin may see of an account: dates, counts and sizes, never what was written. */
 export async function userDetail(context: AppContext, id: string): Promise<UserDetail> {
   await adminOnly(context);
   const [[row]] = await context.read(detail({ id, at: context.now.toISOString() }));

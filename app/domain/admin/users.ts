@@ -5,11 +5,11 @@ export const SUSPENDED_MESSAGE = "This account is suspended. Please write to sup
 export const ONLY_ADMIN_MESSAGE = "You are the only admin. Make somebody else an admin first.";
 export const WRONG_NAME_MESSAGE = "Type the username as it is shown";
 
-/** What an admin may do to an account. */
+/** The actions of an admin on an account. */
 export const USER_ACTS = ["promote", "demote", "suspend", "reinstate", "resend-verification", "end-sessions"] as const;
 export type UserAct = (typeof USER_ACTS)[number];
 
-/** What deleting somebody's account asks for: their username, and one's own password. */
+/** Deleting an account needs its username and the admin's own password. */
 export const DeleteUserInput = z.object({
   name: z._default(z.string().check(z.trim()), ""),
   password: z._default(z.string().check(z.trim(), z.maxLength(1000, "Password is too long")), ""),
@@ -24,9 +24,9 @@ export const UserDetail = z.object({
   created_at: z.string(),
   verified_at: z.nullable(z.string()),
   suspended_at: z.nullable(z.string()),
-  /** The UTC day of the last request. */
+  /** UTC date of the last request. */
   last_seen_on: z.nullable(z.string()),
-  /** Sign-ins that are open now. */
+  /** Open sign-ins. */
   sessions: z.number(),
   projects: z.number(),
   todos: z.number(),
@@ -35,7 +35,7 @@ export const UserDetail = z.object({
   meeting_notes: z.number(),
   diary_entries: z.number(),
   pomodoros: z.number(),
-  /** Bytes of all their texts. */
+  /** Bytes of all the account's texts. */
   storage: z.number(),
 });
 export type UserDetail = z.infer<typeof UserDetail>;

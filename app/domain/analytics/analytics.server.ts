@@ -8,16 +8,16 @@ import { isCounted, type Overview, type PageStats, referrerHost, type Visit, typ
 import { countAttempt, HOUR, type Limit, networkLimits } from "../rate-limit/rate-limit.server.ts";
 import { addDays, utcDate } from "../week/week.ts";
 
-/** The name under which all pages together are counted. */
+/** The page name of the totals over all pages. */
 const ALL = "*";
-/** Referrers that a page may have on a day, so that a stranger cannot fill the table. */
+/** Referrers per page and day, so that a stranger cannot fill the table. */
 const MAX_REFERRERS = 300;
-/** Visits that are counted of one network. */
+/** Rate limit of visits per network. */
 const VISITS: Omit<Limit, "key">[] = [{ seconds: HOUR, most: 1000 }];
 
 /**
- * A visitor as one UTC day knows them: IP and browser, hashed with that day's random salt, which no one keeps. 429 when
- * their network has had its visits.
+ * A visitor within one UTC day: IP and browser, hashed with a random salt that is deleted after the day. 429 when the
+ * network is past its limit.
  */
 async function visitorHash(context: AppContext, day: string, userAgent: string): Promise<string> {
   const fresh = crypto.getRandomValues(new Uint8Array(16)).toHex();
@@ -30,14 +30,16 @@ async function visitorHash(context: AppContext, day: string, userAgent: string):
   return new Uint8Array(await crypto.subtle.digest("SHA-256", text)).toHex().slice(0, 32);
 }
 
-/** Counts one visit. `userAgent` tells bots and repeated visitors; neither it nor the address is stored. */
+/**
+ * Counts one visit. `userAgent` is used to detect bots and repeated visitors; neither it nor the IP address is stored.
+ */
 async function recordVisit(context: AppContext, { page, referrer }: Visit, userAgent: string): Promise<void> {
   const day = utcDate(context.now);
   const hash = await visitorHash(context, day, userAgent);
   const from = referrerHost(referrer, new URL(context.env.APP_URL).hostname);
   const { db } = context;
   const seen = (name: string) => db.insert(visitor).values({ day, page: name, hash }).onConflictDoNothing();
-  // changes() tells whether the visitor was new: the statement before added a row or not.
+  // changes() tells whether the previous statement inserted the visitor.
   const count = (name: string) =>
     db
       .insert(visit_day)
@@ -110,13 +112,13 @@ const visitsEver = ownedQuery((query) =>
   query.select({ value: counter.value }).from(counter).where(eq(counter.name, "visits")),
 );
 
-/** `page` (`*`: all) over the last `days` UTC days, today included. */
+/** The visits of `page` (`*` for all) over the last `days` UTC days, today included. */
 function periodOf(context: AppContext, page: string, days: number) {
   const last = utcDate(context.now);
   return { page, first: addDays(last, 1 - days), last };
 }
 
-/** A row for every day, whether somebody came or not. */
+/** One row per day, including days without visits. */
 function toStats(
   { first }: { first: string },
   days: number,
@@ -133,14 +135,14 @@ function toStats(
   return { total: summary.total_visits, daily_stats, summary, top_referrers };
 }
 
-/** A page's visits. A page that nobody visited has zeros. */
+/** A page's visits; zeros for a page that nobody visited. */
 export async function pageStats(context: AppContext, page: string, days: number): Promise<PageStats> {
   await adminOnly(context);
   const period = periodOf(context, page, days);
   return toStats(period, days, ...(await context.read(countsOf(period), referrersOf(period))));
 }
 
-/** The visits of all pages, and of each. */
+/** The visits of all pages together, and of each page. */
 export async function overview(context: AppContext, days: number): Promise<Overview> {
   await adminOnly(context);
   const period = periodOf(context, ALL, days);
@@ -148,21 +150,21 @@ export async function overview(context: AppContext, days: number): Promise<Overv
   return { ...toStats(period, days, counts, tops), pages };
 }
 
-/** All visits ever. */
+/** The number of all visits. */
 export async function totalVisits(context: AppContext): Promise<number> {
   await adminOnly(context);
   const [[row]] = await context.read(visitsEver());
   return row!.value;
 }
 
-/** Days that the counts of referrers are kept: a year, which is the longest period that is shown, and some more. */
+/** Days that referrer counts are kept: longer than the longest period shown, a year. */
 const REFERRER_DAYS = 400;
 
-/** Forgets where visits came from in days that no statistic shows any more. */
+/** Deletes referrer counts older than any statistic shows. */
 export const forgetReferrers = (db: Database, now: Date) =>
   db.delete(visit_referrer).where(lt(visit_referrer.day, addDays(utcDate(now), -REFERRER_DAYS)));
 
-/** Forgets who was seen once their day is over: nobody is recognised after it, so neither hash nor salt is needed. */
+/** Deletes the visitor hashes and salts of past days, so that nobody can be recognised later. */
 export async function forgetVisitors(db: Database, now: Date): Promise<void> {
   const today = utcDate(now);
   await db.batch([
@@ -172,9 +174,8 @@ export async function forgetVisitors(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Counts a visit of a public page unless it is a bot's, a prefetch, an admin's or an impersonated one; of any other page
- * nothing is stored. Headers are those of the request that shows the visit. 429 when the visitor's network has had its
- * visits.
+ * Counts a visit of a public page, unless it comes from a bot, a prefetch, an admin or an impersonation. Other pages
+ * store nothing. `headers` are the request's. 429 when the network is past its limit.
  */
 export async function countVisit(context: AppContext, visit: Visit, headers: Headers): Promise<void> {
   if (!isCounted(visit.page)) return;

@@ -3,7 +3,7 @@ import { countedPage } from "./analytics.ts";
 
 const at = (path: string) => `http://localhost${path}`;
 
-test("public pages are counted by their paths, and no others", () => {
+test("public pages are counted by path, other pages are not counted", () => {
   expect(["/", "/login", "/login/", "/privacy"].map((path) => countedPage(path, null))).toEqual([
     "landing",
     "login",
@@ -18,7 +18,7 @@ test("public pages are counted by their paths, and no others", () => {
   ]);
 });
 
-test("a page's data is a visit when a link led there, and none when it is asked for anew", () => {
+test("a data request counts as a visit after a link, and not on revalidation", () => {
   expect(countedPage("/register.data", at("/login"))).toBe("register");
   expect(countedPage("/_root.data", at("/login"))).toBe("landing");
   expect(countedPage("/register.data", at("/register?x"))).toBe(null);

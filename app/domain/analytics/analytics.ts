@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { plainText } from "../text.ts";
 
-/** The name of a page in the counts: `landing`, `login`, … */
+/** The name of a page in the statistics: `landing`, `login`, … */
 const PageName = plainText("Page is required").check(
   z.regex(/^[a-z0-9][a-z0-9/-]{0,39}$/, "Page must be a short lower-case name"),
 );
@@ -19,11 +19,11 @@ const days = (preset: number) =>
       .check(z.int("days must be a whole number"), z.gte(1), z.lte(365)),
     preset,
   );
-/** Days of a page's statistics, and of the overview. */
+/** Days covered by a page's statistics, and by the overview. */
 export const PageStatsQuery = z.object({ days: days(30) });
 export const OverviewQuery = z.object({ days: days(7) });
 
-/** One UTC day's visits. */
+/** The visits of one UTC day. */
 export const VisitDay = z.object({ date: z.string(), visits: z.number(), unique_visitors: z.number() });
 export type VisitDay = z.infer<typeof VisitDay>;
 
@@ -40,7 +40,7 @@ export const Overview = z.extend(PageStats, {
 });
 export type Overview = z.infer<typeof Overview>;
 
-/** The names of the public pages, which alone are counted, by their path. */
+/** The names of the public pages by path. Only these are counted. */
 const PUBLIC_PAGES: Record<string, string> = {
   "/": "landing",
   "/login": "login",
@@ -57,9 +57,9 @@ const COUNTED = new Set(Object.values(PUBLIC_PAGES));
 export const isCounted = (page: string) => COUNTED.has(page);
 
 /**
- * The name that a request for a public page is counted under, or null. A page is shown by its document, or by its data
- * when a link was followed by scripts: then the request comes from another page, and from the same one when only the
- * data was asked for anew.
+ * The name under which a request for a public page is counted, or null. A page is shown by its document, or by its data
+ * after a client-side navigation: then the request's referrer is another page. The same page as referrer means a
+ * revalidation.
  */
 export function countedPage(pathname: string, referrer: string | null | undefined): string | null {
   const path = pathname.replace(/(\/_root)?\.data$/, "").replace(/(?<=.)\/$/, "") || "/";
@@ -69,7 +69,7 @@ export function countedPage(pathname: string, referrer: string | null | undefine
   return PUBLIC_PAGES[path] ?? null;
 }
 
-/** Where a visit came from: the other site's host, or null for none and for our own. */
+/** Where a visit came from: the host of the other site, or null for none or our own. */
 export function referrerHost(referrer: string | null | undefined, ownHost: string): string | null {
   if (!referrer || !URL.canParse(referrer)) return null;
   const { protocol, hostname } = new URL(referrer);

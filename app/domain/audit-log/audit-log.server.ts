@@ -16,20 +16,20 @@ import {
 } from "./audit-log.ts";
 import { writeCsv } from "../csv.server.ts";
 
-/** A line of the audit log. Names are not stored: they are the accounts', and go with them. */
+/** A line of the audit log. Usernames are not stored; they are joined, and disappear with their account. */
 interface AuditLine {
   area: AuditArea;
   kind: AuditKind;
   admin_id: string;
-  /** Whose account it is about. */
+  /** The account that the line is about. */
   user_id?: string | null;
   impersonation_id?: string;
   target?: Target | null;
-  /** Of a write its method, path and intent; of a stop, why. */
+  /** For a write: method, path and intent. For a stop: the reason. */
   what?: string;
 }
 
-/** A line of the log, to be written in the same batch as what it tells of. */
+/** A line of the log, for the batch of the change it records. */
 export function auditLine(context: AppContext, { impersonation_id = "", target, what = "", ...line }: AuditLine) {
   const at = context.now.toISOString();
   return context.db.insert(audit_event).values({
@@ -43,7 +43,7 @@ export function auditLine(context: AppContext, { impersonation_id = "", target, 
   });
 }
 
-/** A line about each account that `condition` on `user` finds, for the batch of the change that it tells of. */
+/** A line for each account that `condition` on `user` matches, for the batch of the change it records. */
 export function auditLineWhere(
   context: AppContext,
   { area, admin_id, what }: Pick<AuditLine, "area" | "admin_id" | "what">,
@@ -57,7 +57,7 @@ export function auditLineWhere(
   );
 }
 
-/** What the log has to know of a request that was answered. */
+/** What the log needs to know about an answered request. */
 export interface AnsweredRequest {
   method: string;
   path: string;
@@ -66,13 +66,13 @@ export interface AnsweredRequest {
 }
 
 /**
- * Logs what an admin did with this request: in somebody's name each change, each refused try and each kind of row that
- * was read for the first time; under their own name each change of what admins look after.
+ * Logs what an admin did with this request. While impersonating: each change, each refused attempt and the first read
+ * of each kind of row. Under their own name: each change of what admins manage.
  */
 export async function logRequest(context: AppContext, request: AnsweredRequest): Promise<void> {
   const { trail, mayBeSignedIn } = context;
   const isRefused = request.status >= 400;
-  // Who only reads something public is not looked up for the log.
+  // A request that only read public data needs no session lookup for the log.
   if (!mayBeSignedIn || (!request.isChange && trail.read.size === 0 && request.status !== 403)) return;
   const acting = await context.impersonator();
   const what = `${isRefused ? `${request.status} ` : ""}${request.method} ${request.path}${trail.intent && ` ${trail.intent}`}`;
@@ -95,7 +95,7 @@ const ids = ({ admin_id, impersonation_id }: { admin_id: string; impersonation_i
   impersonation_id,
 });
 
-/** One line for each kind that is read, once in an impersonation. */
+/** One line for each kind of row that is read, once per impersonation. */
 async function logReads(
   context: AppContext,
   { admin_id, user_id, impersonation_id }: { admin_id: string; user_id: string | null; impersonation_id: string },
@@ -108,7 +108,7 @@ async function logReads(
     ON CONFLICT DO NOTHING`);
 }
 
-/** The tables with rows of a person, and what the log calls a row of them. */
+/** The tables with personal rows, and what the log calls such a row. */
 const PERSONAL: Readonly<Record<string, string>> = {
   project: "project",
   todo: "todo",
@@ -126,7 +126,7 @@ export function kindsReadBy(query: string): string[] {
   return [...query.matchAll(/\b(?:from|join)\s+"?(\w+)"?/gi)].flatMap(([, table]) => PERSONAL[table!] ?? []);
 }
 
-/** Deletes the lines, and the impersonations, that are older than the log is kept. Triggers refuse any other deletion. */
+/** Deletes lines and impersonations that are past the retention period. Triggers refuse any other deletion. */
 export async function sweepAuditLog(db: Database, now: Date): Promise<void> {
   const end = new Date(now);
   end.setUTCMonth(end.getUTCMonth() - AUDIT_MONTHS);
@@ -137,10 +137,10 @@ export async function sweepAuditLog(db: Database, now: Date): Promise<void> {
   ]);
 }
 
-/** The name of an account; empty once it is deleted. */
+/** The username of an account; empty once it is deleted. */
 const nameOf = (id: SQL) => sql<string>`coalesce((SELECT username FROM user WHERE user.id = ${id}), '')`;
 
-/** A part of the log, newest first, and where the next one begins. */
+/** A page of the log, newest first, and the cursor of the next one. */
 export async function auditLog(context: AppContext, { limit, ...query }: AuditQuery): Promise<AuditPage> {
   await adminOnly(context);
   const [rows] = await context.read(adHocQuery<AuditEvent>(auditRows(query, limit + 1)));
@@ -173,7 +173,7 @@ function auditRows({ area, user: name, from, to, before }: Omit<AuditQuery, "lim
         area && eq(audit_event.area, area),
         name ? or(eq(audit_event.admin_id, named), eq(audit_event.user_id, named)) : undefined,
         from ? gte(audit_event.at, from) : undefined,
-        // The day itself is included: everything of it sorts before the tilde.
+        // Includes the last day itself: all its timestamps sort before the tilde.
         to ? lt(audit_event.at, `${to}~`) : undefined,
         before ? sql`(${audit_event.at}, ${audit_event.id}) < (${at}, ${id})` : undefined,
       ),
@@ -182,17 +182,17 @@ function auditRows({ area, user: name, from, to, before }: Omit<AuditQuery, "lim
     .limit(limit);
 }
 
-/** Lines of the export that are read at a time. */
+/** Lines that the export reads at a time. */
 const EXPORT_PART = 1000;
 
-/** The log as CSV, streamed: as much of it as the query asks for. */
+/** Streams the log as CSV, filtered by the query. */
 export async function exportAuditLog(context: AppContext, query: AuditExportQuery): Promise<ReadableStream> {
   await adminOnly(context);
   let before: string | null | undefined;
   const head = ["at", "admin", "user", "area", "kind", "target_kind", "target_id", "what", "reason"];
   const text = new TextEncoder();
   return new ReadableStream({
-    // Spreadsheets take a file for UTF-8 when it starts with a byte order mark.
+    // Spreadsheets read a file as UTF-8 when it starts with a byte order mark.
     start: (controller) => controller.enqueue(text.encode(`\uFEFF${writeCsv([head])}`)),
     async pull(controller) {
       const { events, next } = await auditLog(context, { ...query, before: before ?? undefined, limit: EXPORT_PART });

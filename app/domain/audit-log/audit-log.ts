@@ -1,23 +1,23 @@
 import * as z from "zod/mini";
 
-/** How long a line of the audit log is kept, in months. */
+/** Months that a line of the audit log is kept. */
 export const AUDIT_MONTHS = 12;
 
-/** What a line is about: acting as somebody, or what an admin did under their own name. */
+/** What a line is about: an impersonation, or what an admin did under their own name. */
 const AUDIT_AREAS = ["impersonation", "users", "languages", "hosts", "mail"] as const;
 export type AuditArea = (typeof AUDIT_AREAS)[number];
 
-/** What happened: an impersonation began or ended, something was read or changed, or a try was refused. */
+/** What happened: an impersonation started or ended, a row was read or changed, or an attempt was refused. */
 const AUDIT_KINDS = ["start", "stop", "read", "write", "refused"] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** What a change is about: its kind and, where it has one, its id. */
+/** What a change is about: a kind and, if there is one, an id. */
 export interface Target {
   kind: string;
   id: string;
 }
 
-/** The area of what admins look after, by the kind of the target. A change of any other kind is a person's own. */
+/** The area of each kind that admins manage. A change of any other kind is personal. */
 export const ADMIN_AREAS: Readonly<Record<string, AuditArea>> = {
   user: "users",
   pack: "languages",
@@ -27,7 +27,7 @@ export const ADMIN_AREAS: Readonly<Record<string, AuditArea>> = {
   mail: "mail",
 };
 
-/** A line of the log as it is shown. Names are empty once their account is deleted. */
+/** A line of the log as it is shown. Usernames are empty once their account is deleted. */
 export const AuditEvent = z.object({
   id: z.string(),
   at: z.string(),
@@ -43,11 +43,11 @@ export const AuditEvent = z.object({
 });
 export type AuditEvent = z.infer<typeof AuditEvent>;
 
-/** `next` is the `before` of the part that follows; null at the end. */
+/** `next` is the `before` of the next page; null on the last one. */
 export const AuditPage = z.object({ events: z.array(AuditEvent), next: z.nullable(z.string()) });
 export type AuditPage = z.infer<typeof AuditPage>;
 
-/** Lines on a page of the screen. */
+/** Lines per page of the screen. */
 export const LOG_PAGE_SIZE = 10;
 
 const orNothing = <Schema extends z.core.$ZodType>(schema: Schema) =>
@@ -61,9 +61,9 @@ const day = orNothing(z.iso.date("Give dates as YYYY-MM-DD"));
 
 export const AuditExportQuery = z.object({
   area: orNothing(z.enum(AUDIT_AREAS, `area must be one of ${AUDIT_AREAS.join(", ")}`)),
-  /** Who did it, or whose account it is about: a username. */
+  /** A username: of the admin who acted, or of the account it is about. */
   user: orNothing(z.string().check(z.trim(), z.maxLength(100, "A username is shorter"))),
-  /** UTC days, both included. */
+  /** UTC dates, both included. */
   from: day,
   to: day,
 });
@@ -84,12 +84,12 @@ export const AuditQuery = z.extend(AuditExportQuery, {
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
-/** What a request did, as the audit log tells it. */
+/** What the audit log has to know about a request. */
 export interface RequestTrail {
   /** The intent of a page's form. */
   intent: string;
-  /** What it changes, or tried to change. */
+  /** What the request changes or tries to change. */
   target: Target | null;
-  /** The kinds of personal rows that an impersonating admin was shown. */
+  /** The kinds of personal rows that an impersonating admin has read. */
   read: Set<string>;
 }

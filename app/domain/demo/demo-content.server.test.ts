@@ -16,7 +16,7 @@ const MOMENTS = [
 const rows = async <Row>(table: string, id: string) =>
   (await env.DB.prepare(`SELECT * FROM ${table} WHERE user_id = ?`).bind(id).all<Row>()).results;
 
-test("a sample week is plausible whenever and wherever it begins", async () => {
+test("the demo content is plausible on any day and at any time", async () => {
   for (const [at, zone] of MOMENTS) {
     const { user } = await newDemo({ at, headers: { "x-timezone": zone } });
     const monday = mondayOf(new Date(at));
@@ -74,9 +74,9 @@ test("a sample week is plausible whenever and wherever it begins", async () => {
   }
 });
 
-test("the sample keeps the product's own limits and is made in one transaction", async () => {
+test("the demo content keeps the product's limits and is written in one transaction", async () => {
   const { answer, ...demo } = await newDemo();
-  // Three for the rate limits and the ceiling of demos, three for the account and its session, one for each table filled.
+  // Three for the rate limits and the limit of demos, three for the account and its session, one for each table filled.
   expect(answer).toMatchObject({ trips: 2, statements: 3 + 3 + 6 });
   for (const title of SAMPLE_PROJECTS) expect(title.length).toBeLessThanOrEqual(MAX_PROJECT_TITLE);
   const [project] = (await demo.get("/project/")).body;

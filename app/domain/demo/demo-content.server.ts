@@ -16,13 +16,13 @@ import { addDays, addWeeks, mondayOf, startOfDay, utcDate } from "../week/week.t
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 
-/** The statements that fill a new demo account: one for each table, its rows as one JSON parameter. */
+/** The statements that fill a new demo account: one per table, with its rows as one JSON parameter. */
 export function demoContent({ db, now, timezone }: AppContext, user_id: string) {
   const at = now.getTime();
   const monday = mondayOf(now);
   const today = dateIn(timezone, now);
   const projects = SAMPLE_PROJECTS.map(() => newId());
-  /** `day` of that week in the afternoon, as long as it is past; else a while ago in the same week, in order. */
+  /** The afternoon of `day` in that week when it is past; otherwise an earlier time in the same week, in order. */
   const inWeek = (week: 0 | -1, day: number, place: number) => {
     const start = Date.parse(startOfDay(addWeeks(monday, week)));
     const moment = start + (day - 1) * DAY + (14 * 60 + place * 7) * MINUTE;

@@ -1,6 +1,6 @@
 /**
- * What a demo account starts with: a believable fortnight of somebody who runs a small website, a home and a training
- * plan. Days are counted from today, negative ones are past; `project` is an index into the projects.
+ * The content of a new demo account: a believable fortnight of somebody who runs a small website, a home and a training
+ * plan. Days are relative to today, negative ones are past; `project` is an index into the projects.
  */
 type Category = "high" | "medium" | "low" | "none";
 
@@ -17,7 +17,7 @@ interface SampleTodo {
   week?: 0 | 1;
 }
 
-/** Open todos, in the order in which they stand. Each has a day, a week, or neither. */
+/** Open todos in list order. Each has a day, a week, or neither. */
 export const SAMPLE_TODOS: SampleTodo[] = [
   {
     project: 0,
@@ -61,7 +61,7 @@ export const SAMPLE_TODOS: SampleTodo[] = [
   { project: 2, title: "Sign up for the spring race", text: "The early price ends soon.", category: "high", due: 4 },
 ];
 
-/** Completed todos. `week` 0 is this week, -1 the last; `day` is 1 for Monday to 7 for Sunday. */
+/** Completed todos. `week` 0 is this week, -1 the last one; `day` is 1 for Monday to 7 for Sunday. */
 export const SAMPLE_DONE: { project: number; title: string; category: Category; week: 0 | -1; day: number }[] = [
   { project: 0, title: "Agree on the launch date", category: "high", week: 0, day: 1 },
   { project: 0, title: "Move the old articles over", category: "medium", week: 0, day: 2 },
@@ -113,7 +113,7 @@ export const SAMPLE_MEETINGS: { project: number; week: 0 | -1; day: number; titl
   },
 ];
 
-/** Days ago, and what was written. */
+/** Diary entries: how many days ago, and the text. */
 export const SAMPLE_DIARY: { ago: number; text: string }[] = [
   {
     ago: 1,
@@ -128,7 +128,7 @@ export const SAMPLE_DIARY: { ago: number; text: string }[] = [
   { ago: 9, text: "Started to write down one good thing a day. Today: the plan fits on one page." },
 ];
 
-/** Completed pomodoros of the last two weeks: days ago, the hour they began at (UTC), minutes, and a note. */
+/** Completed pomodoros of the last two weeks: days ago, the starting hour (UTC), minutes and a note. */
 export const SAMPLE_POMODOROS: { project: number; ago: number; hour: number; minutes: number; notes?: string }[] = [
   { project: 0, ago: 0, hour: 7, minutes: 25 },
   { project: 0, ago: 0, hour: 8, minutes: 25, notes: "Front page photos" },

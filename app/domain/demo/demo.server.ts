@@ -29,13 +29,13 @@ import { authLimit, countSignIn } from "../session/sign-in-limit.server.ts";
 import { usernameRules } from "../account/username.server.ts";
 
 const DAY = 86_400_000;
-/** Demo accounts an hour for each network, unless the environment says otherwise, and how many times that a day. */
+/** Demo accounts per hour and network by default, and the factor for a day. */
 const DEFAULT_LIMIT = 10;
 const A_DAY = 3;
-/** Demo accounts that there may be at a time. */
+/** Demo accounts that may exist at a time. */
 const MAX_DEMOS = 5000;
 
-/** `AUTH_RATE_LIMIT` a minute, and what `DEMO_RATE_LIMIT` says. */
+/** `AUTH_RATE_LIMIT` per minute, and `DEMO_RATE_LIMIT` per hour and day. */
 function demoLimits(context: AppContext): Limit[] {
   const most = limitFrom(context.env.DEMO_RATE_LIMIT, DEFAULT_LIMIT);
   const long = [
@@ -49,7 +49,7 @@ function demoLimits(context: AppContext): Limit[] {
 const livingDemos = ({ db }: AppContext) =>
   db.select({ value: counter.value }).from(counter).where(eq(counter.name, "users:demo"));
 
-/** Makes a demo account with a week to look at, and signs in to it. 429 and 503 when there are too many. */
+/** Creates a demo account with demo content and signs in to it. 429 past the rate limit, 503 when too many exist. */
 export async function registerDemo(context: AppContext): Promise<DemoAnswer> {
   const [living] = await countAttempt(context, demoLimits(context), { read: livingDemos(context) });
   if (living && living.value >= MAX_DEMOS) throw new AppError(503, DEMOS_FULL_MESSAGE, { retryAfter: HOUR });
@@ -69,7 +69,7 @@ export async function registerDemo(context: AppContext): Promise<DemoAnswer> {
   return { message: "Your demo account is ready.", user: publicUser({ ...row, email_verified: false }) };
 }
 
-/** How long the demo account that is signed in still lives; nothing for everyone else. */
+/** How long the signed-in demo account still lives; `isDemoAccount: false` for other accounts. */
 export async function demoStatus(context: AppContext): Promise<DemoStatus> {
   const account = await context.user();
   if (!account?.expires_at) return { isDemoAccount: false, isExpired: false, expiresAt: null, daysRemaining: null };
@@ -82,7 +82,9 @@ export async function demoStatus(context: AppContext): Promise<DemoStatus> {
   };
 }
 
-/** Makes the demo account a permanent one: the same row, unverified, signed out everywhere. 409 for taken names. */
+/**
+ * Turns the demo account into a permanent one: the same row, unverified, signed out everywhere. 409 for taken names.
+ */
 export async function claimDemo(context: AppContext, { username, email, password }: ClaimInput): Promise<Message> {
   const { id, role } = await signedIn(context);
   await notWhileImpersonating(context);
@@ -102,7 +104,7 @@ export async function claimDemo(context: AppContext, { username, email, password
   refuse(await countSignIn(context, "claim-demo", id, holders));
 
   const hash = await hashPassword(context, password, { account: id, standing: "account" });
-  // The salt makes the hash this request's own: what follows happens only if this request won.
+  // The salt makes the hash unique to this request, so what follows happens only if this request won.
   const claimed = sql`id = ${id} AND password_hash = ${hash}`;
   const mail = await composeMail(context, "verify", claimed);
   const [found, , ended, , mails] = await db.batch([

@@ -3,7 +3,7 @@ import { User } from "../account/account.ts";
 
 /** Days that a demo account lives. */
 export const DEMO_DAYS = 7;
-/** Hours after its end in which a demo account can still be read and claimed, before it is cleared. */
+/** Hours after expiry in which a demo account can still be read and claimed before it is deleted. */
 export const DEMO_GRACE_HOURS = 24;
 
 export const DEMO_LOGOUT_MESSAGE = "Demo account logged out. All demo data has been cleared.";

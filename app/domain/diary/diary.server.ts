@@ -16,7 +16,7 @@ import { AppError, notFound } from "../errors.ts";
 import { nextVersion, isCurrentVersion, overtaken } from "../optimistic-lock.server.ts";
 import { isDate } from "../week/week.ts";
 
-/** The columns of an entry on the wire. */
+/** The columns of an entry in answers. */
 const columns = {
   id: diary_entry.id,
   entry_date: diary_entry.entry_date,
@@ -49,7 +49,7 @@ const entryById = ownedQuery((query, owner) =>
     .where(and(eq(diary_entry.id, sql.placeholder("id")), eq(diary_entry.user_id, owner))),
 );
 
-/** `rows` as whoever asks may see them: an admin who acts as the writer sees that there are entries, not what they say. */
+/** `rows` as the caller may see them: an impersonating admin sees that entries exist, not their text. */
 async function seenBy(context: AppContext, rows: DiaryEntry[]): Promise<DiaryEntry[]> {
   if (!(await context.impersonator())) return rows;
   return rows.map((row) => ({ ...row, diary_text: "", hidden: true }));
@@ -62,7 +62,7 @@ export async function listDiaryEntries(context: AppContext, query: DiaryQuery): 
   return seenBy(context, rows);
 }
 
-/** 404 unless it is the user's. */
+/** Throws 404 unless it is the user's. */
 export async function getDiaryEntry(context: AppContext, id: string): Promise<DiaryEntry> {
   const [rows] = await context.read(entryById({ id }));
   const [entry] = await seenBy(context, rows);
@@ -70,7 +70,7 @@ export async function getDiaryEntry(context: AppContext, id: string): Promise<Di
   return entry;
 }
 
-/** The entry of a day. 404 when nothing was written. */
+/** The entry of a date. 404 when there is none. */
 export async function getDiaryEntryOn(context: AppContext, date: string): Promise<DiaryEntry> {
   if (!isDate(date)) throw new AppError(400, DATE_MESSAGE);
   const [entry] = await listDiaryEntries(context, { limit: 1, offset: 0, date_start: date, date_end: date });
@@ -79,9 +79,9 @@ export async function getDiaryEntryOn(context: AppContext, date: string): Promis
 }
 
 /**
- * Writes today's entry, or for two minutes after midnight that of the day the input names. One a day: whoever comes
- * second changes it. 403 when the day is over, 400 when it has not come, 409 with the stored entry when the client has
- * not seen it.
+ * Writes today's entry or, until two minutes after midnight, yesterday's when the input names it. There is one a day: a
+ * second write changes it. 403 when the day is over, 400 when it has not come, 409 with the stored entry when the
+ * client's version is not current.
  */
 export async function writeDiaryEntry(
   context: AppContext,

@@ -4,11 +4,11 @@ import { shortText } from "../text.ts";
 import { dateIn } from "../time/timezone.ts";
 import { SeenVersion } from "../optimistic-lock.ts";
 
-/** Code points of a day's entry. */
+/** Length of an entry in code points. */
 export const MAX_DIARY_TEXT = 10_000;
-/** Earlier entries that the diary shows at a time. */
+/** Earlier entries per page of the diary. */
 export const DIARY_PAGE_SIZE = 20;
-/** How long after midnight a save that names the day is still taken, in milliseconds. */
+/** Milliseconds after midnight in which a save that names the day is still accepted. */
 const DIARY_GRACE_MS = 120_000;
 
 export const DIARY_CLOSED_MESSAGE = "You can only write diary entries until midnight in your timezone.";
@@ -24,14 +24,14 @@ export const DiaryEntry = z.object({
   timezone: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
-  /** True while an admin acts as the writer: then the text is empty. */
+  /** True while an admin impersonates the writer: the text is then empty. */
   hidden: z.optional(z.boolean()),
 });
 export type DiaryEntry = z.infer<typeof DiaryEntry>;
 
 const diary_text = shortText(MAX_DIARY_TEXT, DIARY_TOO_LONG, REQUIRED);
 
-/** `entry_date` names the day that was typed in, for a save that may arrive after midnight. */
+/** `entry_date` is the day that was typed in, for a save that may arrive after midnight. */
 export const DiaryInput = z.object({
   diary_text,
   entry_date: z.optional(z.iso.date(DATE_MESSAGE)),
@@ -43,7 +43,7 @@ export const DiaryPatch = z.object({ diary_text, updated_at: SeenVersion });
 export type DiaryPatch = z.infer<typeof DiaryPatch>;
 
 /**
- * A number of a query.
+ * A whole number of a query string.
  * @__NO_SIDE_EFFECTS__
  */
 function wholeNumber(min: number, max: number, message: string) {
@@ -63,10 +63,7 @@ export const DiaryQuery = shortRange(
 );
 export type DiaryQuery = z.infer<typeof DiaryQuery>;
 
-/**
- * The dates whose entry may be written at `now`: today, and for two minutes after midnight yesterday, for a save that
- * names it. Today comes first.
- */
+/** The dates whose entry may be written at `now`: today, and yesterday until two minutes after midnight. */
 export function writableDates(timezone: string, now: Date): [today: string, graced: string] {
   return [dateIn(timezone, now), dateIn(timezone, new Date(now.getTime() - DIARY_GRACE_MS))];
 }

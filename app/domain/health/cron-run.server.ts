@@ -6,14 +6,14 @@ import { type Cron, CRON_RUN_DAYS, LATE_MINUTES } from "./cron-run.ts";
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** Writes that a run began. What it answers writes how it ended. */
+/** Records that a run started. Call `finish` of the result when it ends. */
 export async function startCronRun(db: Database, cron: string, now: Date) {
   const started_at = now.toISOString();
   const began = Date.now();
   // A run that is repeated for the same minute is the same run.
   await db.insert(cron_run).values({ cron, started_at }).onConflictDoNothing();
   return {
-    /** `failed` are the names of the jobs that did not get through. */
+    /** `failed` are the names of the jobs that failed. */
     async finish(failed: string[]): Promise<void> {
       const finished_at = new Date(now.getTime() + Date.now() - began).toISOString();
       await db
@@ -27,7 +27,7 @@ export async function startCronRun(db: Database, cron: string, now: Date) {
 /** How the last run of a cron expression went. */
 export interface LastRun {
   cron: string;
-  /** `late` when the next one is missed, `never` before the first one. */
+  /** `late` when the next run is overdue, `never` before the first one. */
   state: "ok" | "failed" | "late" | "never";
   started_at: string | null;
   finished_at: string | null;
@@ -46,10 +46,10 @@ const lastRun = ownedQuery((query) =>
     .orderBy(desc(cron_run.started_at))
     .limit(1),
 );
-/** The reads of the last run of each cron expression. */
+/** The queries for the last run of each cron expression. */
 export const lastRuns = () => CRONS.map((cron) => lastRun({ cron }));
 
-/** What the rows of `lastRuns` mean at `now`. */
+/** Turns the rows of `lastRuns` into states at `now`. */
 export function describeRuns(found: CronRun[], now: Date): LastRun[] {
   return CRONS.map((cron) => {
     const run = found.find((row) => row.cron === cron);
@@ -57,13 +57,13 @@ export function describeRuns(found: CronRun[], now: Date): LastRun[] {
     const { started_at, finished_at } = run;
     const failed = run.failed.split(" ").filter(Boolean);
     const minutes = (now.getTime() - Date.parse(started_at)) / MINUTE;
-    // One that has not ended by then was cut off.
+    // A run that has not finished by then was cut off.
     const isCutOff = finished_at === null && minutes > 5;
     const state = minutes > LATE_MINUTES[cron] ? "late" : failed.length > 0 || isCutOff ? "failed" : "ok";
     return { cron, state, started_at, finished_at, failed };
   });
 }
 
-/** Forgets the runs of more than a month ago. */
+/** Deletes runs older than `CRON_RUN_DAYS`. */
 export const forgetCronRuns = (db: Database, now: Date) =>
   db.delete(cron_run).where(lte(cron_run.started_at, new Date(now.getTime() - CRON_RUN_DAYS * DAY).toISOString()));

@@ -9,18 +9,18 @@ import { clockOf } from "../pomodoro/clock.server.ts";
 
 type HealthContext = Pick<AppContext, "env" | "db" | "now" | "requestId">;
 
-/** Milliseconds that an answer is given again: anybody may ask, and each look writes. */
+/** Milliseconds that an answer is cached: anybody may ask, and each check writes. */
 const FRESH_MS = 10_000;
-/** Milliseconds that a part has to answer in. */
+/** Timeout of each check in milliseconds. */
 const PATIENCE_MS = 4_000;
-/** Milliseconds after which a waiting mail means that mails do not leave. */
+/** Milliseconds after which a waiting mail means that mail delivery is down. */
 const LATE_MAIL_MS = 3_600_000;
-/** Bytes of the written row: a page of the database, so that a full one refuses it. */
+/** Bytes of the test row: a page of the database, so that a full database refuses it. */
 const FILLER_BYTES = 4_096;
 
 const last = new WeakMap<object, { at: number; health: Promise<Health> }>();
 
-/** Whether the service works, looked at anew every ten seconds by each isolate. */
+/** Whether the service works. Each isolate checks at most every ten seconds. */
 export function health(context: HealthContext): Promise<Health> {
   const at = context.now.getTime();
   const known = last.get(context.env);
@@ -50,7 +50,7 @@ async function look(context: HealthContext): Promise<Health> {
 const FAILED = Symbol("failed");
 const UNKNOWN: Pick<Health, "mail" | "cron"> = { mail: { state: "unknown", oldest_waiting: null }, cron: [] };
 
-/** What `work` answers, or FAILED when it did not in time. Why is in the log. */
+/** The result of `work`, or FAILED after an error or a timeout, which is logged. */
 async function inTime<Answer>(context: HealthContext, work: Promise<Answer>): Promise<Answer | typeof FAILED> {
   const patience = scheduler.wait(PATIENCE_MS).then(() => {
     throw new Error("A part of the service did not answer in time");
@@ -80,7 +80,7 @@ const lastSent = ownedQuery((query) =>
     .limit(1),
 );
 
-/** Nobody's rows are read, so nobody has to be signed in. */
+/** Reads nobody's rows, so it needs no signed-in user. */
 async function readState({ db, now }: HealthContext) {
   const [waiting, sent, runs] = [oldestWaiting(), lastSent(), lastRuns()];
   const rows = await readAll(db.$client, [waiting, sent, ...runs], { user_id: "" });
@@ -95,12 +95,15 @@ async function readState({ db, now }: HealthContext) {
 }
 
 function describeMail(oldest: string | undefined, sent: string | null | undefined, now: Date): Health["mail"] {
-  // One reader's full mailbox is no outage: others get theirs.
+  // One recipient's full mailbox is no outage: other mails are still sent.
   const isLate = oldest !== undefined && now.getTime() - Date.parse(oldest) > LATE_MAIL_MS && (sent ?? "") < oldest;
   return { state: isLate ? "late" : "ok", oldest_waiting: oldest ?? null };
 }
 
-/** What admins see of it on their screen. Its reads share a trip with the screen's own; the written row has one beside it. */
+/**
+ * The part of it that admins see on their screen. Its reads share a trip with the screen's own; the test write takes
+ * another, in parallel.
+ */
 export async function healthForAdmins(context: AppContext): Promise<Omit<Health, "status" | "database">> {
   await adminOnly(context);
   const [[[waiting], [sent]], runs, writable, storage, clocks] = await Promise.all([
@@ -118,7 +121,7 @@ export async function healthForAdmins(context: AppContext): Promise<Omit<Health,
   };
 }
 
-/** Whether the recordings and the clocks answer. */
+/** Whether the recordings and the pomodoro clocks answer. */
 function reachParts(context: HealthContext) {
   const reached = async (work: Promise<unknown>) =>
     (await inTime(context, work)) === FAILED ? ("unreachable" as const) : ("ok" as const);
@@ -129,8 +132,8 @@ function reachParts(context: HealthContext) {
 }
 
 /**
- * Writes a row as large as a page and only then deletes the one before, so that a database without room refuses it. It
- * stays at one row.
+ * Writes a row as large as a database page before it deletes the previous one, so that a full database refuses it. The
+ * table keeps one row.
  */
 async function probeWrite({ db, now }: HealthContext): Promise<void> {
   const at = now.toISOString();

@@ -1,25 +1,25 @@
 import * as z from "zod/mini";
 
-/** What is reached or not. */
+/** Whether a part of the service answers. */
 const reached = z.enum(["ok", "unreachable"]);
 
 /** Whether the parts of the service work. */
 export const Health = z.object({
-  /** `error` when a person would notice: then the answer is a 503. */
+  /** `error` when a person would notice; the answer is then a 503. */
   status: z.enum(["ok", "error"]),
   database: reached,
-  /** Whether the database takes writes. */
+  /** Whether the database accepts writes. */
   writable: z.boolean(),
-  /** The recordings. */
+  /** The storage of the recordings. */
   storage: reached,
-  /** The objects that keep running pomodoros. */
+  /** The Durable Objects of the running pomodoros. */
   clocks: reached,
   mail: z.object({
-    /** `late` when a mail has waited for an hour and none was sent since it was made. */
+    /** `late` when a mail has waited for an hour and no mail was sent since it was created. */
     state: z.enum(["ok", "late", "unknown"]),
     oldest_waiting: z.nullable(z.string()),
   }),
-  /** The last run of each cron expression; none where the database does not answer. */
+  /** The last run of each cron expression; empty when the database does not answer. */
   cron: z.array(
     z.object({
       cron: z.string(),

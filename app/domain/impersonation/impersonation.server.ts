@@ -12,15 +12,18 @@ import {
 import { auditLine } from "../audit-log/audit-log.server.ts";
 import { startSession } from "../session/session.server.ts";
 
-/** The admin who may begin to act as somebody. 409 while impersonating already, 401 and 403 as for every admin call. */
+/**
+ * Returns the admin who may start an impersonation. 409 while impersonating already, 401 and 403 as for every admin
+ * call.
+ */
 export async function mayImpersonate(context: AppContext): Promise<SessionUser> {
   if (await context.impersonator()) throw new AppError(409, "You are already impersonating. Stop that first.");
   return adminOnly(context);
 }
 
 /**
- * Lets the signed-in admin act as `userId` for an hour, in a session of its own. 400 for oneself, 404 for nobody, 403
- * for another admin; these tries are logged.
+ * Starts a session in which the signed-in admin acts as `userId` for an hour. 400 for oneself, 404 for an unknown
+ * account, 403 for another admin; refused attempts are logged.
  */
 export async function impersonate(context: AppContext, userId: string, { reason }: ImpersonateInput) {
   const admin = await mayImpersonate(context);
@@ -55,7 +58,7 @@ export async function impersonate(context: AppContext, userId: string, { reason 
   return { message: `You are now impersonating ${person.username}` };
 }
 
-/** Gives the admin their own session back. 400 for whoever is not impersonating. */
+/** Gives the admin their own session back. 400 when not impersonating. */
 export async function stopImpersonation(context: AppContext) {
   await signedIn(context);
   const acting = await context.impersonator();
@@ -64,7 +67,7 @@ export async function stopImpersonation(context: AppContext) {
   return { message: STOPPED_MESSAGE };
 }
 
-/** Who acts as whom. Nulls for whoever is not impersonating. */
+/** Who acts as whom. Nulls when not impersonating. */
 export async function impersonationStatus(context: AppContext): Promise<ImpersonationStatus> {
   const [current, acting] = await Promise.all([context.user(), context.impersonator()]);
   if (!current || !acting) {

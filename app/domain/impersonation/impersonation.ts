@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { shortText } from "../text.ts";
 
-/** How long an admin may act as somebody, in minutes. */
+/** Minutes that an impersonation lasts at most. */
 export const IMPERSONATION_MINUTES = 60;
-/** Code points of a reason. */
+/** Length of a reason in code points. */
 export const MAX_REASON = 240;
 
 const REASON_MESSAGE = "Please give a reason";
@@ -25,13 +25,13 @@ export const ImpersonationStatus = z.object({
 });
 export type ImpersonationStatus = z.infer<typeof ImpersonationStatus>;
 
-/** A time support looked at an account, as its owner sees it. */
+/** An impersonation of an account, as its owner sees it. */
 export interface SupportVisit {
   id: string;
   started_at: string;
-  /** Null while it still goes on. */
+  /** Null while it is still running. */
   ended_at: string | null;
   reason: string;
-  /** How often something was changed meanwhile. */
+  /** How many changes were made during it. */
   changes: number;
 }

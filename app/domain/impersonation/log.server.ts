@@ -6,12 +6,12 @@ import type { AuditKind } from "../audit-log/audit-log.ts";
 import type { SupportVisit } from "./impersonation.ts";
 import { closeSockets, endSessions } from "../session/session.server.ts";
 
-/** How long after its start an impersonation is looked at, in milliseconds: much longer than one lasts. */
+/** Milliseconds after its start in which an impersonation is checked: much longer than one lasts. */
 const LOOK_BACK_MS = 7 * 86_400_000;
 
 /**
- * Gives every impersonation that ended without anybody stopping it its last line: its time was up, or its session is
- * gone. The sessions of admins who are admins no more go first, so that none comes back to life.
+ * Writes the last log line of impersonations that expired or whose session is gone. Sessions of former admins are ended
+ * first, so that none of them continues.
  */
 export async function closeImpersonations(context: Pick<AppContext, "db" | "env">, now: Date): Promise<void> {
   const { db } = context;
@@ -55,7 +55,7 @@ const visits = ownedQuery((query, owner) =>
     .limit(20),
 );
 
-/** When support looked at the signed-in person's account, newest first. */
+/** The impersonations of the signed-in person's account, newest first. */
 export async function supportVisits(context: AppContext): Promise<SupportVisit[]> {
   const [rows] = await context.read(visits());
   const now = context.now.toISOString();

@@ -14,10 +14,10 @@ const progress = language_progress;
 
 const NOTHING_TO_UNDO_MESSAGE = "There is no answer to take back";
 
-/** The counts of a word that the learner never answered. */
+/** The counts of a word that the learner has never answered. */
 const UNTOUCHED = { times_practiced: 0, total_attempts: 0, correct_answers: 0 };
 
-/** What an answer changes, and undoing it brings back. */
+/** The columns that an answer changes and that undoing it restores. */
 const state = {
   seen_on: progress.seen_on,
   struggling: progress.struggling,
@@ -43,7 +43,7 @@ const wordWithState = ownedQuery((query, owner) =>
     ),
 );
 
-/** The learner's word as the database has it; 404 when the pack has no such word. */
+/** Reads the learner's word; 404 when the pack has no such word. */
 async function readWord(context: AppContext, { word_id, language }: { word_id: string; language: string }) {
   const [[[row]], user] = await Promise.all([context.read(wordWithState({ word_id, language })), mayLearn(context)]);
   await mayWrite(context, "learning", word_id);
@@ -55,9 +55,8 @@ async function readWord(context: AppContext, { word_id, language }: { word_id: s
 }
 
 /**
- * Records an answer: one trip to read the word's state, with the session, and one to write. The counts are added up by
- * the database; a parallel answer that was quicker has moved the schedule already, and then it stays. An answer whose
- * id was recorded before changes nothing.
+ * Records an answer: one trip reads the word's state and the session, one writes. The database increments the counts.
+ * When a parallel answer has already moved the schedule, the schedule stays. An answer with a known id changes nothing.
  */
 export async function recordResult(context: AppContext, input: PracticeInput): Promise<PracticeAnswer> {
   const { user, word, seen_on, times_practiced, schedule } = await readWord(context, input);
@@ -76,7 +75,7 @@ export async function recordResult(context: AppContext, input: PracticeInput): P
   );
   const mine = and(eq(progress.user_id, user.id), eq(progress.word_id, word.id));
   const answer_id = input.answer_id ?? null;
-  // The answer's row is written and its number not counted yet: it was not sent before.
+  // True when this batch inserted the answer: its row exists and its number is not counted yet.
   const isNew = sql`EXISTS (SELECT 1 FROM language_progress p JOIN language_review r
     ON r.user_id = p.user_id AND r.word_id = p.word_id AND r.number = p.times_practiced + 1
     WHERE p.user_id = ${user.id} AND p.word_id = ${word.id})`;
@@ -131,7 +130,7 @@ export async function recordResult(context: AppContext, input: PracticeInput): P
   return { word: { ...word, ...counts! }, progress: toProgress(learner, waiting!.count) };
 }
 
-/** The statements that read how the learner stands with a word and its language. */
+/** The statements that read the learner's progress with a word and its language. */
 const standing = ({ db, now }: AppContext, user_id: string, word: { id: string; language: string }) =>
   [
     db
@@ -159,8 +158,8 @@ const standing = ({ db, now }: AppContext, user_id: string, word: { id: string; 
   ] as const;
 
 /**
- * Takes back the last answer to a word, with all it changed. 409 when there is none, or the named one is not the last.
- * A named one that is not there is taken back already.
+ * Undoes the last answer to a word. 409 when there is none, or when `answer_id` is not the last one. An `answer_id`
+ * that is unknown was undone already, and changes nothing.
  */
 export async function undoResult(context: AppContext, input: PracticeUndo): Promise<PracticeAnswer> {
   const { user, word, times_practiced: number } = await readWord(context, input);
@@ -177,7 +176,7 @@ export async function undoResult(context: AppContext, input: PracticeUndo): Prom
   const attempt = last.result === "no_answer" ? 0 : 1;
   const correct = last.result === "correct" ? 1 : 0;
   const before = JSON.parse(last.before) as State;
-  // Asked twice at once, the row of the answer is gone for the second one, and nothing more is taken back.
+  // The second of two parallel requests finds no row, so nothing more is undone.
   const isThere = sql`EXISTS (SELECT 1 FROM ${language_review} WHERE ${review})`;
   const [restored, , , [counts], [learner], [waiting]] = await db.batch([
     db

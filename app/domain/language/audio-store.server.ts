@@ -1,16 +1,16 @@
-/** The bytes of recordings: one object per content hash in R2, shared by all packs that have it. */
+/** The bytes of recordings: one R2 object per content hash, shared by all packs that use it. */
 import { inArray, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { language_audio } from "#app/db/schema.ts";
 import { logError } from "#app/log.ts";
 import { audioPath } from "./audio.ts";
 
-/** Requests to R2 at a time. A Worker may have six connections open. */
+/** Parallel requests to R2. A Worker may have six connections open. */
 const PARALLEL = 6;
 /** Keys that R2 deletes in one call. */
 const DELETED_AT_ONCE = 1000;
 
-/** SHA-256 of the bytes, hex. */
+/** The SHA-256 of the bytes as hex. */
 export async function contentHash(bytes: ArrayBuffer): Promise<string> {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
 }
@@ -30,7 +30,10 @@ export async function storeAudio(context: AppContext, recordings: Map<string, Ar
   await Promise.all(Array.from({ length: PARALLEL }, worker));
 }
 
-/** Deletes the bytes that no pack has any more. Called after the rows are gone: what fails here is only left over. */
+/**
+ * Deletes the bytes that no pack uses any more. Call it after the rows are deleted, so that a failure only leaves
+ * unused bytes.
+ */
 export async function removeUnusedAudio(context: AppContext, hashes: string[]): Promise<void> {
   if (hashes.length === 0) return;
   const used = await context.db
@@ -44,13 +47,13 @@ export async function removeUnusedAudio(context: AppContext, hashes: string[]): 
   }
 }
 
-/** Recordings with their bytes as `readAudio` gives them, one after the other, with a few that are read ahead. */
+/** Yields recordings with the bytes that `readAudio` returns, in order, reading a few ahead. */
 export async function* readRecordings<File extends { hash: string }>(context: AppContext, files: readonly File[]) {
   const ahead: Promise<ArrayBuffer | null>[] = [];
   for (const [i, file] of files.entries()) {
     while (ahead.length < PARALLEL && i + ahead.length < files.length) {
       const reading = readAudio(context, audioPath(files[i + ahead.length]!.hash));
-      // It is awaited in its turn.
+      // Awaited later; this only prevents an unhandled rejection.
       reading.catch(() => {});
       ahead.push(reading);
     }
@@ -58,7 +61,7 @@ export async function* readRecordings<File extends { hash: string }>(context: Ap
   }
 }
 
-/** A recording's bytes; null when it is not there, or when what is stored is not what its name says, which is logged. */
+/** A recording's bytes; null when it is missing, or when its content does not match its hash, which is logged. */
 export async function readAudio(context: AppContext, audio_path: string): Promise<ArrayBuffer | null> {
   const object = await context.env.AUDIO.get(audio_path);
   if (!object) return null;

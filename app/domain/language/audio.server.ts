@@ -22,7 +22,7 @@ export async function listAudio(context: AppContext, language: string): Promise<
   return files.map((file) => ({ ...file, word_id: words.get(file.hash)?.word_id ?? null }));
 }
 
-/** The same with the words that have them; `exists` tells whether the pack has a folder. */
+/** The recordings with the words that use them; `exists` tells whether the pack has a folder. */
 export async function audioWithWords(context: AppContext, language: string) {
   const { pack, files, words } = await packWithAudio(context, language);
   const named = files.map((file) => ({ ...file, word_original: words.get(file.hash)?.word_original ?? null }));
@@ -46,7 +46,7 @@ export async function exploreAudio(context: AppContext, language: string): Promi
   };
 }
 
-/** A pack, its recordings by name, and by their hashes the first word that has each. */
+/** A pack, its recordings by name, and for each hash the first word that uses it. */
 async function packWithAudio(context: AppContext, language: string) {
   await adminOnly(context);
   const { db } = context;
@@ -73,11 +73,11 @@ async function packWithAudio(context: AppContext, language: string) {
       .orderBy(desc(language_word.position)),
   ]);
   if (!pack) throw packNotFound();
-  // Of several words the first one is written last.
+  // When several words share a recording, the first one is set last and wins.
   return { pack, files, words: new Map(words.map((word) => [word.audio_path!.slice(0, -".mp3".length), word])) };
 }
 
-/** Gives a recording another name. 404 when it is not there, 409 when the name is taken. */
+/** Renames a recording. 404 when it does not exist, 409 when the name is taken. */
 export async function renameAudio(context: AppContext, input: AudioRename): Promise<{ message: string }> {
   await adminOnly(context);
   context.trail.target = { kind: "recording", id: input.oldFilename };
@@ -99,7 +99,7 @@ export async function renameAudio(context: AppContext, input: AudioRename): Prom
   return { message: `${input.oldFilename} is now ${input.newFilename}` };
 }
 
-/** Deletes a recording: its words have none then. Its bytes go unless another pack has them. */
+/** Deletes a recording and unassigns it from its words. Its bytes are deleted unless another pack uses them. */
 export async function deleteAudio(context: AppContext, input: AudioChoice): Promise<{ message: string }> {
   await adminOnly(context);
   context.trail.target = { kind: "recording", id: input.filename };
@@ -123,7 +123,7 @@ export async function deleteAudio(context: AppContext, input: AudioChoice): Prom
   return { message: `${input.filename} was deleted` };
 }
 
-/** Makes the pack's audio folder where it has none. */
+/** Creates the pack's audio folder if there is none. */
 export async function createFolder(context: AppContext, language: string): Promise<{ message: string }> {
   await adminOnly(context);
   context.trail.target = { kind: "pack", id: language };
@@ -136,7 +136,7 @@ export async function createFolder(context: AppContext, language: string): Promi
   return { message: `The folder ${language} is there` };
 }
 
-/** Deletes the pack's audio folder with every recording; the words stay, without them. */
+/** Deletes the pack's audio folder with all its recordings; the words stay without them. */
 export async function deleteFolder(context: AppContext, language: string): Promise<{ message: string }> {
   await adminOnly(context);
   context.trail.target = { kind: "pack", id: language };

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { mp3 } from "../../../tests/recordings.ts";
 import { isAudioFilename, isMp3 } from "./audio.ts";
 
-test("an mp3 is three whole frames, after a tag or without one", () => {
+test("an mp3 has three whole frames, with or without a tag before them", () => {
   expect(isMp3(mp3("a"))).toBe(true);
   expect(isMp3(mp3("a", { frames: 9 }))).toBe(true);
   expect(isMp3(mp3("a", { id3: 300 }))).toBe(true);
 });
 
-test("frames of MPEG 1, 2 and 2.5 are measured each in its way", () => {
-  // Layer III headers with the length that the standard gives them.
+test("frames of MPEG 1, 2 and 2.5 have the length that each version gives them", () => {
+  // Layer III headers with the frame length of the standard.
   for (const [header, length] of [
     [[0xff, 0xfb, 0x90, 0x00], 417],
     [[0xff, 0xfb, 0x92, 0x00], 418],
@@ -23,7 +23,7 @@ test("frames of MPEG 1, 2 and 2.5 are measured each in its way", () => {
   }
 });
 
-test("what only begins like an mp3 is none", () => {
+test("a file that only begins like an mp3 is refused", () => {
   const changed = (at: number, value: number) => mp3("a", { frames: 4 }).with(at, value);
   expect(isMp3(new Uint8Array())).toBe(false);
   expect(isMp3(new TextEncoder().encode("<html>not an mp3</html>"))).toBe(false);
@@ -42,11 +42,11 @@ test("what only begins like an mp3 is none", () => {
   ] as const) {
     expect(isMp3(changed(at, value))).toBe(false);
   }
-  // A tag that says it is longer than the file.
+  // A tag that claims to be longer than the file.
   expect(isMp3(mp3("a", { id3: 10 }).with(8, 0x7f))).toBe(false);
 });
 
-test("a file's name is a plain one that ends in .mp3", () => {
+test("a file name is plain and ends in .mp3", () => {
   for (const name of ["gatto.mp3", "çiçek 2.MP3", "a-b_c.(1).mp3", "猫.mp3"]) expect(isAudioFilename(name)).toBe(true);
   for (const name of [
     "",

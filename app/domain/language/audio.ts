@@ -4,15 +4,15 @@ import { codePoints } from "../text.ts";
 
 /** Bytes of one recording. */
 export const MAX_AUDIO_BYTES = 1024 * 1024;
-/** Files of one request. */
+/** Files per request. */
 export const MAX_AUDIO_FILES = 100;
-/** Bytes of one request's files. */
+/** Bytes of all files of a request. */
 export const MAX_AUDIO_REQUEST_BYTES = 32 * 1024 * 1024;
-/** Files of one batch, over all its requests and what is sent again. */
+/** Files of a batch over all its requests, including repeated ones. */
 export const MAX_BATCH_FILES = 1000;
-/** Files that one upload of the screen takes, in requests of `MAX_AUDIO_FILES`. */
+/** Files per upload on the screen, sent in requests of `MAX_AUDIO_FILES`. */
 export const MAX_UPLOAD_FILES = 200;
-/** Milliseconds between the requests of one upload. */
+/** Milliseconds between the requests of an upload. */
 export const UPLOAD_PAUSE_MS = 1000;
 const MAX_FILENAME = 150;
 
@@ -23,7 +23,7 @@ export const NOT_MP3_MESSAGE = "Only MP3 files allowed";
 
 export const isMp3Name = (name: string) => /\.mp3$/i.test(name);
 
-/** A name that is safe to show, to save under and to put into a CSV: no path, no control character, not hidden. */
+/** Whether a name is safe to show, to save under and to put into a CSV: no path, no control character, not hidden. */
 export function isAudioFilename(name: string): boolean {
   return (
     codePoints(name) <= MAX_FILENAME &&
@@ -34,7 +34,7 @@ export function isAudioFilename(name: string): boolean {
   );
 }
 
-/** The path that a recording is served at. */
+/** The path of a recording in the API. */
 export const audioUrl = (audio_path: string) => `/api/admin/language/audio/${audio_path}`;
 /** The key of a recording's bytes, and the `audio_path` of its words. */
 export const audioPath = (hash: string) => `${hash}.mp3`;
@@ -44,7 +44,7 @@ export const isAudioPath = (path: string) => /^[0-9a-f]{64}\.mp3$/.test(path);
 const filename = (message: string) =>
   z.string(message).check(z.trim(), z.normalize("NFC"), z.refine(isAudioFilename, message));
 
-/** A name that a file is looked for by. */
+/** The name of an existing file. */
 const anyFilename = z.string(AUDIO_NOT_FOUND_MESSAGE).check(z.trim(), z.normalize("NFC"));
 
 const files = z.optional(z.union([z.array(z.file()), z.file()], CHOOSE_FILES_MESSAGE));
@@ -54,9 +54,9 @@ export const AudioUpload = z.pipe(
     z.object({
       language: z.string(CHOOSE_FILES_MESSAGE).check(z.trim(), z.minLength(1, CHOOSE_FILES_MESSAGE)),
       audioFiles: files,
-      /** The same under the name that some clients give a repeated field. */
+      /** The same files under the field name that some clients use for lists. */
       "audioFiles[]": files,
-      /** A batch of this pack that the files are added to; without it they are a batch of their own. */
+      /** The batch of this pack that the files are added to; a new batch by default. */
       batch_id: z.optional(z.string().check(z.trim(), z.maxLength(64, BATCH_NOT_FOUND_MESSAGE))),
     }),
     z.transform((form) => ({
@@ -73,7 +73,7 @@ export const AudioUpload = z.pipe(
 );
 export type AudioUpload = z.infer<typeof AudioUpload>;
 
-/** What an upload made: how many of each kind, and the state of each file in the order they came. */
+/** The result of an upload: how many files of each status, and the status of each file in the order sent. */
 export const UploadResult = z.object({
   batch_id: z.string(),
   total_files: z.number(),
@@ -89,7 +89,7 @@ export const AudioFile = z.object({
   hash: z.string(),
   size: z.number(),
   created_at: z.string(),
-  /** The word it is assigned to; the first one when there are several. */
+  /** The word it is assigned to; the first one if there are several. */
   word_id: z.nullable(z.string()),
 });
 export type AudioFile = z.infer<typeof AudioFile>;
@@ -109,18 +109,18 @@ export type AudioRename = z.infer<typeof AudioRename>;
 export const AudioChoice = z.object({ language, filename: anyFilename });
 export type AudioChoice = z.infer<typeof AudioChoice>;
 
-/** Which recording a word has; null takes it away. */
+/** The recording of a word; null removes it. */
 export const AudioAssignment = z.object({
   word_id: z.string("A word is required"),
   audio_path: z.nullable(z.string("An audio path is required").check(z.trim())),
 });
 export type AudioAssignment = z.infer<typeof AudioAssignment>;
 
-/** Bytes of an ID3v2 tag at `start`, 0 when there is none. */
+/** Length in bytes of an ID3v2 tag at `start`; 0 when there is none. */
 function id3Length(bytes: Uint8Array, start: number): number {
   const [i, d, three, , , flags, a, b, c, e] = bytes.subarray(start, start + 10);
   if (i !== 0x49 || d !== 0x44 || three !== 0x33 || e === undefined) return 0;
-  // The size has seven bits a byte; a set eighth one is no tag.
+  // The size has seven bits per byte, so a set eighth bit is not a tag.
   if ((a! | b! | c! | e) & 0x80) return 0;
   const footer = flags! & 0x10 ? 10 : 0;
   return 10 + ((a! << 21) | (b! << 14) | (c! << 7) | e) + footer;
@@ -132,7 +132,10 @@ const BITRATES = {
 };
 const SAMPLE_RATES = [44100, 48000, 32000];
 
-/** Bytes of the MPEG layer III frame at `start`, with what all frames of a stream share; null when there is none. */
+/**
+ * The length in bytes of the MPEG layer III frame at `start`, and the `kind` that all frames of a stream share; null
+ * when there is none.
+ */
 function frameAt(bytes: Uint8Array, start: number): { length: number; kind: number } | null {
   const [first, second, third] = bytes.subarray(start, start + 4);
   if (first !== 0xff || second === undefined || third === undefined || (second & 0xe0) !== 0xe0) return null;
@@ -148,7 +151,7 @@ function frameAt(bytes: Uint8Array, start: number): { length: number; kind: numb
   return { length, kind: (version << 2) | ((third >> 2) & 3) };
 }
 
-/** Consecutive frames that make a file an mp3: fewer happen by chance. */
+/** Consecutive frames that identify an mp3: fewer also occur by chance. */
 const FRAMES = 3;
 
 /** Whether `bytes` are an mp3: ID3 tags if any, then at least three whole frames of one stream. */

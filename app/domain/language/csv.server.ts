@@ -5,16 +5,16 @@ import { CSV_COLUMNS, type CsvProblem, type CsvWord, MAX_CSV_WORDS, WordFields }
 
 const neutralised = new RegExp(`^'+${FORMULA}`);
 
-/** A cell's text, without the mark that kept a spreadsheet from computing it. */
+/** A cell's text, without the apostrophe that kept a spreadsheet from evaluating it. */
 const readCell = (value: string) => (neutralised.test(value) ? value.slice(1) : value);
 
 const failed = (line: number | null, message: string) => ({ words: [], problems: [{ line, message }] });
 
-/** The words of a file, or what is wrong with it, line by line. */
+/** The words of a file, and its problems line by line. */
 export function readWordsCsv(bytes: Uint8Array): { words: (CsvWord & { line: number })[]; problems: CsvProblem[] } {
   let text: string;
   try {
-    // The decoder takes a byte order mark away.
+    // The decoder removes a byte order mark.
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     return failed(null, "The file is not UTF-8. Save it as CSV UTF-8.");
@@ -31,7 +31,7 @@ export function readWordsCsv(bytes: Uint8Array): { words: (CsvWord & { line: num
     records = parse(text, options) as unknown as CsvRecord[];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // The error names the line on which parsing stopped; what is wrong begins after the last good record.
+    // The error names the line where parsing stopped; the problem begins after the last good record.
     const good = Number(error.records ?? 0);
     const before = good === 0 ? [] : (parse(text, { ...options, to: good }) as unknown as CsvRecord[]);
     return failed(firstLines(text, before).next, QUOTES_MESSAGE);
@@ -52,11 +52,14 @@ const QUOTES_MESSAGE = "The quotes are broken: a quoted cell is not closed, or a
 
 interface CsvRecord {
   record: string[];
-  /** As it stands in the file. */
+  /** The record as it is written in the file. */
   raw: string;
 }
 
-/** The line that each record starts on, which is not its number: cells go over lines, and empty lines are left out. */
+/**
+ * The line that each record starts on. It differs from the record's index, because cells span lines and empty lines are
+ * skipped.
+ */
 function firstLines(text: string, records: CsvRecord[]): { lines: number[]; next: number } {
   const breaks = (part: string) => part.match(/\r\n|\r|\n/g)?.length ?? 0;
   let line = 1;
@@ -107,7 +110,7 @@ function readRows(rows: CsvRecord[], firstLines: number[], names: string[]) {
   return { words, problems };
 }
 
-/** The one of comma, semicolon and tab that the header uses most. */
+/** The delimiter: the one of comma, semicolon and tab that the header uses most. */
 function delimiterOf(text: string): string {
   const header = /[^\r\n]+/.exec(text)?.[0] ?? "";
   const uses = (mark: string) => header.split(mark).length;

@@ -8,7 +8,7 @@ import { CSV_COLUMNS, WordFields } from "./word.ts";
 const read = (text: string) => readWordsCsv(new TextEncoder().encode(text));
 const HEADER = "word_original,pronunciation,meaning,audio_hash";
 
-test("commas, semicolons and tabs are told by the header, with or without a byte order mark", () => {
+test("the header decides between commas, semicolons and tabs, with or without a byte order mark", () => {
   for (const mark of [",", ";", "\t"]) {
     for (const start of ["", "\uFEFF"]) {
       for (const end of ["\n", "\r\n", "\r"]) {
@@ -24,12 +24,12 @@ test("commas, semicolons and tabs are told by the header, with or without a byte
   }
 });
 
-test("columns may come in any order, in any case, with others between them", () => {
+test("columns may come in any order and case, with other columns between them", () => {
   const { words } = read("Meaning, note ,AUDIO_HASH,Word_Original,pronunciation\ncat,x,ABCD.mp3,gatto,\n");
   expect(words).toMatchObject([{ word_original: "gatto", meaning: "cat", audio_hash: "abcd", pronunciation: "" }]);
 });
 
-test("every problem is named with the line it starts on, the header being line 1", () => {
+test("every problem names the line it starts on, counting the header as line 1", () => {
   const { problems } = read(
     [
       HEADER,
@@ -53,7 +53,7 @@ test("every problem is named with the line it starts on, the header being line 1
   ]);
 });
 
-test("a file that is no such table says why", () => {
+test("a file that is not a table of words is refused with the reason", () => {
   const message = (text: string) => read(text).problems[0];
   expect(message("")).toEqual({ line: null, message: "The file is empty" });
   expect(message(HEADER)).toEqual({ line: null, message: "The file has no words" });
@@ -70,14 +70,14 @@ test("a file that is no such table says why", () => {
   expect(read(`${HEADER}\na\u0000b,,cat,`).problems[0]).toMatchObject({ line: 2 });
 });
 
-test("a cell that a spreadsheet would compute is written with a mark, and read back without it", () => {
+test("a cell that a spreadsheet would evaluate is escaped when written and unescaped when read", () => {
   const cells = ["=1+1", "+49", "-x", "@me", "'=x", "''=x", "'tis", "＝1"];
   const text = writeCsv([[...CSV_COLUMNS], ...cells.map((cell) => [cell, cell, cell, ""])]);
   expect(text).not.toMatch(/(^|,)"?[=+\-@＝]/m);
   expect(read(text).words.map(({ word_original }) => word_original)).toEqual(cells);
 });
 
-test("whatever words there are, what is written is read back the same", () => {
+test("any words that are written are read back unchanged", () => {
   const cell = fc.oneof(
     fc.string({ unit: "grapheme", maxLength: 20 }),
     fc.string({ unit: fc.constantFrom(..."=+-@',;\t\r\n\"ab ＝\uFEFF"), maxLength: 12 }),

@@ -1,4 +1,4 @@
-/** A pack as one file: a ZIP of `pack.json`, `words.csv` as exported, and `audio/` with the recordings by their names. */
+/** A pack as one file: a ZIP of `pack.json`, `words.csv` as exported, and `audio/` with the recordings by name. */
 import { asc, eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import { type AppContext, adminOnly } from "#app/context.ts";
@@ -19,7 +19,7 @@ const PACK = "pack.json";
 const WORDS = "words.csv";
 const AUDIO = "audio/";
 const FORMAT = "sevenfold-language-pack";
-/** Recordings that are stored at a time. */
+/** Recordings stored in parallel. */
 const STORED_AT_ONCE = 6;
 
 const PackFile = z.extend(PackInput, { format: z.literal(FORMAT), version: z.literal(1) });
@@ -28,8 +28,8 @@ export const packTooLarge = () =>
   new AppError(413, `A pack's file can have at most ${MAX_PACK_BYTES / 1024 / 1024} MB`);
 
 /**
- * The pack's file as it is written, a recording in memory at a time; the same pack gives the same bytes. 409 for a pack
- * that is too large to be taken back.
+ * Streams the pack's file with one recording in memory at a time. The same pack gives the same bytes. 409 for a pack
+ * that is too large to import again.
  */
 export async function packFile(context: AppContext, language: string): Promise<ReadableStream<Uint8Array>> {
   await adminOnly(context);
@@ -43,7 +43,7 @@ export async function packFile(context: AppContext, language: string): Promise<R
   ]);
   const text = (name: string, content: string): ZipEntry => ({ name, bytes: new TextEncoder().encode(content) });
   const words = pack.word_count > 0 ? text(WORDS, await exportWords(context, language)) : null;
-  // With what a recording's name takes twice.
+  // A ZIP holds each name twice.
   const total = files.reduce((sum, { size, filename }) => sum + size + filename.length * 6 + 100, MAX_CSV_BYTES);
   const isTooLarge =
     total > MAX_PACK_BYTES ||
@@ -58,7 +58,7 @@ export async function packFile(context: AppContext, language: string): Promise<R
       if (bytes) yield { name: AUDIO + filename, bytes: new Uint8Array(bytes) };
       else missing.add(hash);
     }
-    // Last, because a recording that cannot be read is left out, and then no word may ask for it.
+    // Written last, because a recording that cannot be read is left out and must not be referenced by a word.
     if (words) yield missing.size === 0 ? words : text(WORDS, await exportWords(context, language, missing));
   }
   const parts = zip(entries());
@@ -69,7 +69,7 @@ export async function packFile(context: AppContext, language: string): Promise<R
         if (done) controller.close();
         else controller.enqueue(value);
       } catch (error) {
-        // The answer has begun: it can only break off.
+        // The response has started, so it can only be aborted.
         logError(error, context.requestId);
         controller.error(error);
       }
@@ -78,7 +78,7 @@ export async function packFile(context: AppContext, language: string): Promise<R
   });
 }
 
-/** What was read of a file, with the recordings stored already. */
+/** The contents of a file. Its recordings are stored already. */
 interface ReadPack {
   language: string | null;
   words: Uint8Array | null;
@@ -86,8 +86,8 @@ interface ReadPack {
 }
 
 /**
- * Makes a pack of a file that `packFile` wrote, under the name that it had or under `name`; all or nothing. 400 for what
- * is no such file, 409 when there is a pack of this name.
+ * Creates a pack from a file that `packFile` wrote, under its own name or `name`, all or nothing. 400 for any other
+ * file, 409 when the name is taken.
  */
 export async function importPack(
   context: AppContext,

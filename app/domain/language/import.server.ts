@@ -18,18 +18,18 @@ import {
   sortKeys,
 } from "./word.ts";
 
-/** Bytes of one JSON parameter; D1 takes 2 MB. */
+/** Maximum bytes of one JSON parameter; D1 accepts 2 MB. */
 const PARAMETER_BYTES = 1_000_000;
-/** Words shown of a file that is only checked. */
+/** Words previewed in a dry run. */
 const PREVIEW_WORDS = 20;
-/** Words shown that it would change. */
+/** Changed words listed in a dry run. */
 const MAX_CHANGES = 1000;
-/** Problems named of one file. */
+/** Problems reported per file. */
 const MAX_PROBLEMS = 100;
 
 /**
- * Adds a file of words to a pack, all or nothing: 400 with every problem and its line. A word that the pack has is
- * updated, keeps its progress and, where the file names no recording, its recording. `dryRun` only checks and counts.
+ * Imports a file of words into a pack, all or nothing: 400 with every problem and its line. A known word is updated and
+ * keeps its progress and, if the file names none, its recording. `dryRun` only validates and counts.
  */
 export async function importWords(context: AppContext, input: CsvUpload): Promise<CsvResult> {
   const admin = await adminOnly(context);
@@ -45,7 +45,7 @@ export async function importWords(context: AppContext, input: CsvUpload): Promis
   }
   if (problems.length > 0) throw refused(problems);
 
-  // CROSS JOIN keeps the list outside: inside, SQLite would parse it again for every row.
+  // CROSS JOIN keeps the JSON list as the outer loop: as the inner one SQLite would parse it for every row.
   const known = (chunk: string) =>
     db.select({ count: sql<number>`count(*)` }).from(
       sql`json_each(${chunk}) f CROSS JOIN language_word w
@@ -77,7 +77,7 @@ export async function importWords(context: AppContext, input: CsvUpload): Promis
         },
       });
 
-  // Counted before anything is written: a chunk's words are in no other one.
+  // Counted before anything is written. A word is in one chunk only.
   const counts = chunks.map(known);
   const isDry = input.dryRun === "true";
   const line = auditLine(context, {
@@ -138,12 +138,12 @@ function changeOf({ word_original, before, after }: ChangedRow): CsvChange {
   const hash = audio_path?.replace(".mp3", "") ?? "";
   return {
     before: { word_original, ...texts, audio_hash: hash },
-    // A file that names no recording leaves the word its own.
+    // Without a recording in the file, the word keeps its own.
     after: { word_original, pronunciation, meaning, audio_hash: audio_hash || hash },
   };
 }
 
-/** A file without problems has words, so it has a chunk; the types cannot say so. */
+/** A valid file has words, so there is a first chunk; the type cannot express it. */
 function requireOne<T>([first]: T[]): T {
   if (first === undefined) throw refused([{ line: null, message: "The file has no words" }]);
   return first;
@@ -160,7 +160,7 @@ function refused(problems: CsvProblem[]): AppError {
   return new AppError(400, `${place}${first!.message}${more}`, { extra: { details } });
 }
 
-/** The words as JSON lists, each small enough for one parameter. */
+/** The words as JSON arrays, each small enough for one parameter. */
 function inChunks(words: CsvWord[]): string[] {
   const chunks: string[][] = [];
   let size = Infinity;
@@ -179,7 +179,7 @@ function inChunks(words: CsvWord[]): string[] {
 
 async function missingHashes(context: AppContext, language: string, words: CsvWord[]): Promise<Set<string>> {
   const named = new Set(words.map(({ audio_hash }) => audio_hash).filter((hash) => hash !== ""));
-  // What is no hash is missing without asking, and keeps the parameter small.
+  // Malformed hashes are missing without a query, which keeps the parameter small.
   const hashes = [...named].filter((hash) => /^[0-9a-f]{64}$/.test(hash));
   if (hashes.length === 0) return named;
   const found = await context.db.all<{ hash: string }>(sql`
@@ -189,7 +189,7 @@ async function missingHashes(context: AppContext, language: string, words: CsvWo
   return named;
 }
 
-/** The pack's words as a file that `importWords` takes back unchanged. The recordings in `without` are not named. */
+/** The pack's words as a CSV that `importWords` accepts unchanged. Recordings in `without` are left out. */
 export async function exportWords(
   context: AppContext,
   language: string,
@@ -215,6 +215,6 @@ export async function exportWords(
     const hash = audio_path?.replace(".mp3", "") ?? "";
     return [word_original, pronunciation, meaning, without.has(hash) ? "" : hash];
   });
-  // Spreadsheets take a file for UTF-8 when it starts with a byte order mark.
+  // Spreadsheets read a file as UTF-8 when it starts with a byte order mark.
   return `\uFEFF${writeCsv([CSV_COLUMNS, ...rows])}`;
 }

@@ -7,7 +7,7 @@ import { type MatchInput, type MatchResult, matchAudio } from "./match.ts";
 import { packNotFound } from "./pack.server.ts";
 import { WORD_NOT_FOUND_MESSAGE } from "./word.ts";
 
-/** Gives words without a recording the recordings that bear their names. Ambiguous ones are only told. */
+/** Assigns recordings to words without one by their names. Ambiguous matches are only reported. */
 export async function bulkMatchAudio(context: AppContext, input: MatchInput): Promise<MatchResult> {
   await adminOnly(context);
   if (!input.dryRun) context.trail.target = { kind: "pack", id: input.language };
@@ -45,7 +45,7 @@ export async function bulkMatchAudio(context: AppContext, input: MatchInput): Pr
   return { ...result, applied: !dryRun };
 }
 
-/** Gives a word a recording of its pack, or none. 404 when either is not there. */
+/** Assigns a recording of the pack to a word, or removes it. 404 when either does not exist. */
 export async function assignAudio(context: AppContext, input: AudioAssignment): Promise<{ message: string }> {
   await adminOnly(context);
   context.trail.target = { kind: "word", id: input.word_id };

@@ -6,27 +6,27 @@ const words = (...all: string[]) => all.map((word_original) => ({ word_id: `id o
 const pairs = (result: ReturnType<typeof matchAudio>) =>
   result.matched.map(({ word_original, filename }) => `${word_original} = ${filename}`);
 
-test("an exact match takes the name as it is, however it is composed", () => {
+test("an exact match compares names in composed form", () => {
   const result = matchAudio(words("gatto", "Cane", "e\u0301t\u00e9"), ["gatto.mp3", "cane.mp3", "été.MP3"], "exact");
   expect(pairs(result)).toEqual(["gatto = gatto.mp3", "e\u0301té = été.MP3"]);
   expect(result.unmatched.map((one) => one.word_original)).toEqual(["Cane"]);
 });
 
-test("a normalized match leaves case and the marks between words aside", () => {
+test("a normalized match ignores case and the marks between words", () => {
   const files = ["buona_notte.mp3", "İYİ-günler.mp3", "CANE.mp3", "gato.mp3"];
   const result = matchAudio(words("Buona notte", "iyi günler", "cane", "gatto"), files, "normalized");
   expect(pairs(result)).toEqual(["Buona notte = buona_notte.mp3", "iyi günler = İYİ-günler.mp3", "cane = CANE.mp3"]);
   expect(result.unmatched).toHaveLength(1);
 });
 
-test("a fuzzy match forgives a slip or two in longer names, and none in short ones", () => {
+test("a fuzzy match allows one or two typos in longer names, and none in short ones", () => {
   const files = ["gato.mp3", "arrivederchi.mp3", "si.mp3", "finestra.mp3"];
   const result = matchAudio(words("gatto", "arrivederci", "no", "porta"), files, "fuzzy");
   expect(pairs(result)).toEqual(["gatto = gato.mp3", "arrivederci = arrivederchi.mp3"]);
   expect(result.unmatched.map((one) => one.word_original)).toEqual(["no", "porta"]);
 });
 
-test("what fits twice is ambiguous, never matched", () => {
+test("a name that fits twice is ambiguous and never matched", () => {
   const twoFiles = matchAudio(words("cane"), ["cane.mp3", "CANE.mp3"], "normalized");
   expect(twoFiles).toMatchObject({ matched: [], ambiguous: [{ filenames: ["cane.mp3", "CANE.mp3"] }] });
   const twoWords = matchAudio(words("Porta", "porta"), ["porta.mp3"], "normalized");
@@ -36,7 +36,7 @@ test("what fits twice is ambiguous, never matched", () => {
   expect(near).toMatchObject({ matched: [], ambiguous: [{ filenames: ["cosa.mp3", "cassa.mp3"] }] });
 });
 
-test("the nearest name wins, and a name that another word has is not taken", () => {
+test("the nearest name wins, and a name that is already assigned is not used", () => {
   expect(pairs(matchAudio(words("finestre"), ["finestra.mp3", "finestrino.mp3"], "fuzzy"))).toEqual([
     "finestre = finestra.mp3",
   ]);
@@ -45,7 +45,7 @@ test("the nearest name wins, and a name that another word has is not taken", () 
   expect(result.unmatched.map((one) => one.word_original)).toEqual(["cosa"]);
 });
 
-// As many as the largest pack has.
+// The size of the largest pack.
 test("five thousand words and names are matched", () => {
   const name = (i: number) => `${"abcdefghijklmnopqrstuvwxyz"[i % 26]}${i.toString(36)}${(i * 7919).toString(36)}`;
   const all = Array.from({ length: 5000 }, (_, i) => name(i));

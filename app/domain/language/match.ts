@@ -1,4 +1,4 @@
-/** Which recording belongs to which word, told by the recording's name. */
+/** Matches recordings with words by the recording's file name. */
 import * as z from "zod/mini";
 import { language } from "./pack.ts";
 
@@ -14,7 +14,7 @@ export type MatchInput = z.infer<typeof MatchInput>;
 
 export const MatchResult = z.object({
   matched: z.array(z.object({ word_id: z.string(), word_original: z.string(), filename: z.string() })),
-  /** Never assigned: several recordings fit the word, or its recording fits several words. */
+  /** Not assigned: several recordings fit the word, or the recording fits several words. */
   ambiguous: z.array(z.object({ word_id: z.string(), word_original: z.string(), filenames: z.array(z.string()) })),
   unmatched: z.array(z.object({ word_id: z.string(), word_original: z.string() })),
   applied: z.boolean(),
@@ -29,17 +29,17 @@ type Matches = Omit<MatchResult, "applied">;
 
 const stem = (filename: string) => filename.replace(/\.mp3$/i, "").normalize("NFC");
 
-/** Without what names differ in by habit: composition, case, and the marks between words. */
+/** Removes what names differ in by convention: composition, case, and marks between words. */
 const normalized = (name: string) =>
   name
     .normalize("NFC")
     .toLowerCase()
-    // The capital İ becomes an i and a dot of its own.
+    // A lower-cased İ is an i and a combining dot.
     .replaceAll("\u0307", "")
     .replace(/[_\-\s]+/g, " ")
     .trim();
 
-/** Matches words without a recording with recordings without a word. Lists keep the order of `words`. */
+/** Matches words without a recording to recordings without a word. The results keep the order of `words`. */
 export function matchAudio(words: NamedWord[], filenames: string[], strategy: MatchInput["matchingStrategy"]): Matches {
   const key = strategy === "exact" ? (name: string) => name.normalize("NFC") : normalized;
   const files = filenames.map((filename) => ({ filename, key: key(stem(filename)) }));
@@ -74,7 +74,7 @@ function sortOut(fits: Map<NamedWord, string[]>): Matches {
   return result;
 }
 
-/** Slips that a name of this length may have: none in a short one, where another word is one slip away. */
+/** Typos allowed for a name of this length: none in a short one, where one typo makes another word. */
 const slips = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
 interface Indexed {
@@ -83,7 +83,7 @@ interface Indexed {
   mask: number;
 }
 
-/** The names at the smallest distance from a word, within its slips. */
+/** The names at the smallest distance from a word, within its allowed typos. */
 function nearest(files: { filename: string; key: string }[]): (word: string) => string[] {
   const byLength = Map.groupBy(
     files.map(({ filename, key }): Indexed => ({ filename, letters: [...key], mask: letterMask(key) })),
@@ -97,7 +97,7 @@ function nearest(files: { filename: string; key: string }[]): (word: string) => 
     if (best === 0) return found;
     for (let length = letters.length - best; length <= letters.length + best; length++) {
       for (const file of byLength.get(length) ?? []) {
-        // A slip changes at most two letters of the set: most names are ruled out by this alone.
+        // One typo changes at most two letters of the set, so this rules out most names cheaply.
         if (bits(mask ^ file.mask) > 2 * best) continue;
         const distance = editDistance(letters, file.letters, best);
         if (distance > best) continue;
@@ -110,7 +110,7 @@ function nearest(files: { filename: string; key: string }[]): (word: string) => 
   };
 }
 
-/** Which letters a word has, one bit each (several letters share one). */
+/** The letters of a word as a bit mask (several letters share a bit). */
 function letterMask(word: string): number {
   let mask = 0;
   for (let i = 0; i < word.length; i++) mask |= 1 << (word.charCodeAt(i) & 31);
@@ -123,7 +123,7 @@ function bits(mask: number): number {
   return count;
 }
 
-/** Letters to insert, delete or replace to make `b` of `a`; anything above `max` is only told to be above. */
+/** The edit distance of `a` and `b`. Anything above `max` is only reported as above it. */
 export function editDistance(a: readonly string[], b: readonly string[], max: number): number {
   let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {

@@ -33,14 +33,14 @@ const columns = {
 
 export const packNotFound = () => notFound("Language pack not found");
 
-/** The pack. 404 when there is none of this name. */
+/** Returns the pack. 404 when it does not exist. */
 export async function requirePack(context: AppContext, language: string) {
   const [pack] = await context.db.select().from(language_pack).where(eq(language_pack.language, language));
   if (!pack) throw packNotFound();
   return pack;
 }
 
-/** Counts the pack's rows again: last in every batch that changes them, so that reading the counts costs one row. */
+/** Recounts the pack's rows: last in every batch that changes them, so that reading the counts costs one row. */
 export function recount(context: AppContext, language: string) {
   const count = (table: SQL) => sql`(SELECT count(*) FROM ${table} WHERE language = ${language})`;
   return context.db
@@ -60,7 +60,7 @@ const packs = ownedQuery((query) =>
     .orderBy(asc(sql`lower(${language_pack.language})`)),
 );
 
-/** Every pack with its counts, by name. */
+/** All packs with their counts, by name. */
 export async function listPacks(context: AppContext): Promise<LanguagePack[]> {
   const [[rows]] = await Promise.all([context.read(packs()), adminOnly(context)]);
   return rows;
@@ -71,7 +71,7 @@ export async function packNames(context: AppContext): Promise<string[]> {
   return (await listPacks(context)).map(({ language }) => language);
 }
 
-/** A new, empty pack with its audio folder. 409 when there is one of this name, in whatever case. */
+/** Creates an empty pack with its audio folder. 409 when the name is taken, ignoring case. */
 export async function createPack(context: AppContext, { language }: PackInput): Promise<LanguagePack> {
   await adminOnly(context);
   context.trail.target = { kind: "pack", id: language };
@@ -85,7 +85,7 @@ export async function createPack(context: AppContext, { language }: PackInput): 
   return pack;
 }
 
-/** Deletes a pack with its words, recordings, uploads and everybody's progress; the bytes once that is certain. */
+/** Deletes a pack with its words, recordings, uploads and all learners' progress, then the bytes. */
 export async function deletePack(context: AppContext, language: string): Promise<{ message: string }> {
   await adminOnly(context);
   context.trail.target = { kind: "pack", id: language };
@@ -133,7 +133,7 @@ export async function batchHistory(context: AppContext, language: string): Promi
   return batches;
 }
 
-/** What became of the files of one upload, as CSV. */
+/** The mapping of one upload as CSV: each file with its hash and status. */
 export async function batchMapping(context: AppContext, language: string, batch_id: string): Promise<string> {
   await adminOnly(context);
   const [batch] = await context.db.select().from(language_batch).where(eq(language_batch.batch_id, batch_id));
@@ -145,7 +145,7 @@ export async function batchMapping(context: AppContext, language: string, batch_
   ]);
 }
 
-/** The learners of a pack, those who practised last first. */
+/** The learners of a pack, the most recent first. */
 export async function userProgress(context: AppContext, language: string): Promise<LearnerProgress[]> {
   await adminOnly(context);
   const { db } = context;

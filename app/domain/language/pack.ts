@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 
-/** Code points of a pack's name. */
+/** Length of a pack's name in code points. */
 export const MAX_PACK_NAME = 50;
-/** Bytes of a pack as one file. Cloudflare takes requests of up to 100 MB. */
+/** Maximum bytes of a pack as one file. Cloudflare accepts requests of up to 100 MB. */
 export const MAX_PACK_BYTES = 90 * 1024 * 1024;
-/** Recordings of a pack as one file. */
+/** Maximum recordings of a pack as one file. */
 export const MAX_PACK_FILES = 5000;
 export const BATCH_NOT_FOUND_MESSAGE = "Batch not found";
 const PACK_NAME_MESSAGE = "Invalid name. Use only letters, numbers, underscore, and hyphen.";
@@ -30,22 +30,22 @@ export const PackInput = z.object({
 });
 export type PackInput = z.infer<typeof PackInput>;
 
-/** The name that an imported pack gets instead of its own. */
+/** Replaces the name in the imported file. */
 export const PackName = z.object({ language: z.optional(PackInput.shape.language) });
 
-/** Names a pack that should be there. */
+/** The name of an existing pack. */
 export const language = z
   .string(LANGUAGE_REQUIRED_MESSAGE)
   .check(z.trim(), z.minLength(1, LANGUAGE_REQUIRED_MESSAGE), z.maxLength(MAX_PACK_NAME, PACK_NAME_TOO_LONG_MESSAGE));
 export const LanguageChoice = z.object({ language });
 export type LanguageChoice = z.infer<typeof LanguageChoice>;
 
-/** What became of one uploaded file. `hash` is empty for an error. */
+/** The result for one uploaded file. `hash` is empty for an error. */
 export const MappingEntry = z.object({
   original: z.string(),
   hash: z.string(),
   status: z.enum(["uploaded", "duplicate_skipped", "error"]),
-  /** Why, for an error. */
+  /** The reason of an error. */
   message: z.optional(z.string()),
 });
 export type MappingEntry = z.infer<typeof MappingEntry>;

@@ -8,11 +8,11 @@ import { LEARNED_AT, LEARNED_SHOWN, type Progress, successRate } from "./practic
 import { wordColumns } from "./word.server.ts";
 import type { Word } from "./word.ts";
 
-/** Whether learning is open to this user: to admins, or to everyone where LANGUAGE_AUDIENCE says so. */
+/** Whether this user may learn: admins, or everyone where LANGUAGE_AUDIENCE says so. */
 export const learns = (context: AppContext, { role }: SessionUser) =>
   role === "admin" || context.env.LANGUAGE_AUDIENCE === "everyone";
 
-/** The signed-in learner. 401 for visitors, 403 for whoever learning is not open to. */
+/** The signed-in learner. 401 for visitors, 403 for users who may not learn. */
 export async function mayLearn(context: AppContext) {
   const user = await signedIn(context);
   if (!learns(context, user)) throw adminRequired();
@@ -22,7 +22,7 @@ export async function mayLearn(context: AppContext) {
 const progress = language_progress;
 const language = sql.placeholder("language");
 
-/** A word with the learner's own answers. */
+/** A word with the learner's own counts. */
 export const learnerColumns = {
   ...wordColumns,
   times_practiced: progress.times_practiced,
@@ -56,7 +56,7 @@ const met = ownedQuery((query, owner) =>
 const isLearned = (owner: SQL) =>
   and(progressOf(owner), eq(progress.struggling, 0), gte(progress.correct_answers, LEARNED_AT));
 
-/** No more than `limit` of them; all where that is -1. */
+/** At most `limit` words; -1 for all. */
 const learned = ownedQuery((query, owner) =>
   query
     .select(learnerColumns)
@@ -74,7 +74,7 @@ const learnedCount = ownedQuery((query, owner) =>
     .where(isLearned(owner)),
 );
 
-/** Struggling words first, then those that have been due longest. */
+/** Struggling words first, then by how long they have been due. */
 const waiting = ownedQuery((query, owner) =>
   query
     .select(learnerColumns)
@@ -103,7 +103,7 @@ const waitingCount = ownedQuery((query, owner) =>
     .where(and(progressOf(owner), lte(progress.review_at, sql.placeholder("now")))),
 );
 
-/** What a learner sees of their own counts. */
+/** The progress as the learner sees it. */
 export function toProgress(
   row:
     | { day_number: number; total_words_encountered: number; total_attempts: number; correct_answers: number }
@@ -118,13 +118,13 @@ export function toProgress(
   };
 }
 
-/** The names of all packs that have words. */
+/** The names of all packs with words. */
 export async function learnerLanguages(context: AppContext): Promise<string[]> {
   const [[rows]] = await Promise.all([context.read(packs()), mayLearn(context)]);
   return rows.map((row) => row.language);
 }
 
-/** How far the learner is with a pack. */
+/** The learner's progress in a pack. */
 export async function learnerProgress(context: AppContext, language: string): Promise<Progress> {
   const now = context.now.toISOString();
   const [[[pack], [row], [count]]] = await Promise.all([
@@ -135,14 +135,14 @@ export async function learnerProgress(context: AppContext, language: string): Pr
   return toProgress(row, count!.words_needing_review);
 }
 
-/** Every word met so far, in the order of meeting. */
+/** All words met so far, in the order they were met. */
 export const allWords = (context: AppContext, language: string) => wordsOf(context, language, met({ language }));
 
-/** The words answered correctly often enough and not struggled with, those practised last first. */
+/** The learned words: answered correctly often enough and not struggling. The most recently practised first. */
 export const learnedWords = (context: AppContext, language: string) =>
   wordsOf(context, language, learned({ language, limit: -1 }));
 
-/** The first of the learned words, and how many there are. */
+/** The first learned words, and the number of all of them. */
 export async function someLearnedWords(context: AppContext, language: string) {
   const [words, [[count]]] = await Promise.all([
     wordsOf(context, language, learned({ language, limit: LEARNED_SHOWN })),
@@ -151,7 +151,7 @@ export async function someLearnedWords(context: AppContext, language: string) {
   return { words, total: count!.total };
 }
 
-/** The struggling and the due words. */
+/** Struggling and due words. */
 export const reviewWords = (context: AppContext, language: string) =>
   wordsOf(context, language, waiting({ language, now: context.now.toISOString() }));
 

@@ -2,9 +2,9 @@ import { type Card, createEmptyCard, fsrs, Rating } from "ts-fsrs";
 import type { PracticeResult } from "./practice.ts";
 import { nextMidnight } from "../time/timezone.ts";
 
-/** A word's schedule as FSRS keeps it. All null before the first answer that counts. */
+/** A word's FSRS schedule. All null before the first answer that counts. */
 export interface Schedule {
-  /** The start of the learner's day on which the word is due. */
+  /** Start of the day, in the learner's time zone, on which the word is due. */
   due_at: string | null;
   stability: number | null;
   difficulty: number | null;
@@ -16,7 +16,7 @@ export interface Schedule {
   reviewed_at: string | null;
 }
 
-// Days, not minutes: what is missed comes back at once by the struggling rule. No fuzz, so that a day can be foretold.
+// Whole days, because a missed word repeats by the struggling rule. No fuzz, so that due dates are predictable.
 const scheduler = fsrs({ enable_short_term: false, enable_fuzz: false });
 const DAY_MS = 86_400_000;
 
@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 export function reschedule(before: Schedule, result: PracticeResult, now: Date, zone: string): Schedule {
   const { card } = scheduler.next(toCard(before, now), now, result === "correct" ? Rating.Good : Rating.Again);
   return {
-    // From its day's first minute on, so that an evening's word does not miss the next morning's practice.
+    // Due from the start of its day, so that a word answered in the evening is due the next morning.
     due_at: nextMidnight(zone, new Date(card.due.getTime() - DAY_MS)).toISOString(),
     stability: card.stability,
     difficulty: card.difficulty,

@@ -10,7 +10,7 @@ import { dateIn } from "../time/timezone.ts";
 
 const progress = language_progress;
 
-/** A learner's word and the days that tell which list it is in. */
+/** A learner's word with the dates that decide which list it is in. */
 const dayColumns = { ...learnerColumns, met_on: progress.met_on, seen_on: progress.seen_on };
 
 const seenSince = ownedQuery((query, owner) =>
@@ -27,8 +27,8 @@ type Day = { met_on: string | null; seen_on: string };
 const withoutDay = ({ met_on: _met, seen_on: _seen, ...word }: Word & Day): Word => word;
 
 /**
- * What was seen today. The learner's zone may be known only with the session's row, which comes in the same trip as
- * the words: so they are read from the earliest date there is on earth, and narrowed to today afterwards.
+ * The words seen today. The learner's time zone may arrive with the session's row in the same trip, so the words are
+ * read from the earliest current date on earth and filtered by today afterwards.
  */
 async function seenToday(context: AppContext, language: string) {
   const earliest = dateIn("Etc/GMT+12", context.now);
@@ -41,13 +41,13 @@ async function seenToday(context: AppContext, language: string) {
   return { user, today, words: words.filter(({ seen_on }) => seen_on >= today) };
 }
 
-/** The words met today. Whoever has travelled west may be a day ahead of it: then that day's words still count. */
+/** The words met today. A learner who travelled west may have met words on a later date already; those count. */
 function latestOf(words: (Word & Day)[], today: string): Word[] {
   const latest = words.reduce((last, { met_on }) => (met_on !== null && met_on > last ? met_on : last), "");
   return latest < today ? [] : words.filter(({ met_on }) => met_on === latest).map(withoutDay);
 }
 
-/** The day's new words: five, the same ones until the learner's midnight. Asking hands them out. */
+/** The day's new words: the same five until the learner's midnight. The first call of a day assigns them. */
 export async function dailyWords(context: AppContext, language: string): Promise<Word[]> {
   const { user, today, words } = await seenToday(context, language);
   const handedOut = latestOf(words, today);
@@ -56,7 +56,10 @@ export async function dailyWords(context: AppContext, language: string): Promise
   return handOut(context, user.id, language, today);
 }
 
-/** Meets the next words of the pack. Under parallel requests the first one decides: the guard is in the statement. */
+/**
+ * Assigns the next words of the pack. The condition is in the statement, so that of parallel requests the first one
+ * decides.
+ */
 async function handOut(context: AppContext, user_id: string, language: string, today: string): Promise<Word[]> {
   const { db } = context;
   const [, , words] = await db.batch([
@@ -105,7 +108,7 @@ async function handOut(context: AppContext, user_id: string, language: string, t
   return handedOut;
 }
 
-/** Every word met or answered today. */
+/** All words met or answered today. */
 export async function todaysWords(context: AppContext, language: string): Promise<Word[]> {
   return (await seenToday(context, language)).words.map(withoutDay);
 }

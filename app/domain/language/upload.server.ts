@@ -20,12 +20,12 @@ import {
 import { BATCH_NOT_FOUND_MESSAGE, type MappingEntry } from "./pack.ts";
 import { packNotFound, recount } from "./pack.server.ts";
 
-/** A file as it came, judged by its name and bytes. */
+/** An uploaded file with its validation result. */
 export type Judged = MappingEntry & { filename?: string; size?: number; bytes?: ArrayBuffer };
 
 /**
- * Adds recordings to a pack. Bytes that the pack has already are skipped, whatever their name; a taken name gets the
- * beginning of its hash. 413 beyond the limits. The bytes are stored before the rows that name them.
+ * Adds recordings to a pack. Bytes that the pack already has are skipped, whatever their name; a taken name gets the
+ * start of its hash appended. 413 beyond the limits. Bytes are stored before the rows that refer to them.
  */
 export async function uploadAudio(context: AppContext, input: AudioUpload): Promise<UploadResult> {
   await adminOnly(context);
@@ -49,7 +49,7 @@ const BATCH_FULL_MESSAGE = `A batch can have at most ${MAX_BATCH_FILES} files`;
 export const tooLarge = () =>
   new AppError(413, `Send at most ${MAX_AUDIO_REQUEST_BYTES / 1024 / 1024} MB of files at a time`);
 
-/** The hashes that the pack has, and how many files the batch has that is added to. */
+/** The hashes in the pack, and the number of files already in the batch. */
 async function standing(context: AppContext, language: string, batch_id: string | null) {
   const { db } = context;
   const [[pack], audio, [batch]] = await db.batch([
@@ -69,7 +69,7 @@ async function judge(audioFiles: File[], known: Set<string>): Promise<Judged[]> 
   const files: Judged[] = [];
   const names = new Set<string>();
   for (const file of audioFiles) {
-    // Browsers write a quotation mark as %22 in a form, and nothing else so.
+    // Browsers encode only the quotation mark in a form's file name, as %22.
     const original = file.name.replaceAll("%22", '"').normalize("NFC").trim();
     const refuse = (message: string) =>
       files.push({
@@ -102,11 +102,11 @@ async function judge(audioFiles: File[], known: Set<string>): Promise<Judged[]> 
   return files;
 }
 
-/** Characters of the hash that tell two recordings of one name apart. */
+/** Characters of the hash that distinguish recordings of the same name. */
 const HASH_MARK = 8;
 const nameWithHash = (name: string, hash: string) => name.replace(/(\.mp3)$/i, ` (${hash.slice(0, HASH_MARK)})$1`);
 
-/** Writes the rows of an upload in one batch, which is also where it is settled who came first. */
+/** Writes the rows of an upload in one batch, which also decides which parallel upload came first. */
 export async function recordUpload(
   context: AppContext,
   language: string,
@@ -135,7 +135,7 @@ export async function recordUpload(
         FROM json_each(${rows}) f CROSS JOIN language_pack p ON p.language = ${language} WHERE true`,
       )
       .onConflictDoNothing({ target: [language_audio.language, language_audio.hash] }),
-    // A file that another upload was quicker with is a duplicate after all.
+    // A file that a parallel upload added first is a duplicate.
     db
       .insert(language_batch)
       .select(
@@ -164,7 +164,7 @@ export async function recordUpload(
     recount(context, language),
   ]);
   if (!batch) throw packNotFound();
-  // The batch may have files of earlier requests before these.
+  // Earlier requests may have added files to the batch.
   const settled = (JSON.parse(batch.mapping) as MappingEntry[]).slice(-files.length);
   const count = (status: MappingEntry["status"]) => settled.filter((file) => file.status === status).length;
   return {

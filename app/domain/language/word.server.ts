@@ -17,7 +17,7 @@ import {
   type WordQuery,
 } from "./word.ts";
 
-/** A word's own columns on the wire. */
+/** A word's own columns in answers. */
 export const wordColumns = {
   id: language_word.id,
   word_id: sql<string>`${language_word.id}`.as("word_id"),
@@ -30,7 +30,7 @@ export const wordColumns = {
   audio_url: sql<string | null>`'/api/admin/language/audio/' || ${language_word.audio_path}`.as("audio_url"),
 };
 
-/** With all learners' answers. */
+/** With the answers of all learners. */
 const columns = {
   ...wordColumns,
   times_practiced: language_word.times_practiced,
@@ -38,7 +38,7 @@ const columns = {
   correct_answers: language_word.correct_answers,
 };
 
-/** The columns behind the orders of the table. */
+/** The column of each sort order. */
 const ORDERS = {
   word_original: language_word.word_sort,
   pronunciation: language_word.pronunciation_sort,
@@ -46,14 +46,14 @@ const ORDERS = {
   audio_path: language_word.audio_path,
 };
 
-/** A page of a pack's words. `created_at` is the pack's own order, in which learners meet them. */
+/** A page of a pack's words. `created_at` is the pack's order, in which learners meet the words. */
 export async function listWords(context: AppContext, language: string, query: WordQuery): Promise<WordPage> {
   await adminOnly(context);
   const { db } = context;
   const { page, limit, search, sortBy, sortOrder } = query;
   const direction = sortOrder === "asc" ? asc : desc;
   const order = sortBy === "created_at" ? [] : [direction(ORDERS[sortBy])];
-  // Found by instr and not by LIKE, which D1 limits to patterns of 50 bytes.
+  // instr instead of LIKE, whose patterns D1 limits to 50 bytes.
   const found = and(
     eq(language_word.language, language),
     search === "" ? undefined : sql`instr(${language_word.search_text}, ${searchable(search)}) > 0`,
@@ -76,7 +76,7 @@ export async function listWords(context: AppContext, language: string, query: Wo
       .orderBy(...order, direction(language_word.position))
       .limit(limit)
       .offset((page - 1) * limit),
-    // The pack counts its words; only what is found has to be counted.
+    // The pack knows its word count; only search results have to be counted.
     search === "" ? pack : count,
   ]);
   if (!known) throw packNotFound();
@@ -88,10 +88,10 @@ export async function listWords(context: AppContext, language: string, query: Wo
   return { words, page, totalPages: Math.max(1, Math.ceil(total / limit)), total };
 }
 
-/** Words of one statement that adds keys. */
+/** Words per statement that adds sort keys. */
 const KEYS_AT_ONCE = 1000;
 
-/** Words of a pack that were written before there were keys to sort by. */
+/** Words of a pack that have no sort keys yet. */
 const withoutKeys = ({ db }: AppContext, language: string, limit: number) =>
   db
     .select({
@@ -104,7 +104,7 @@ const withoutKeys = ({ db }: AppContext, language: string, limit: number) =>
     .where(and(eq(language_word.language, language), isNull(language_word.word_sort)))
     .limit(limit);
 
-/** SQLite cannot make the keys itself, so a pack from before gets them when it is first sorted. */
+/** Adds missing sort keys when a pack is first sorted, because SQLite cannot compute them. */
 async function addSortKeys(context: AppContext, language: string): Promise<void> {
   for (;;) {
     const words = await withoutKeys(context, language, KEYS_AT_ONCE);
@@ -117,7 +117,7 @@ async function addSortKeys(context: AppContext, language: string): Promise<void>
   }
 }
 
-/** A new word at the end of the pack. 409 when the pack has it. */
+/** Adds a word at the end of the pack. 409 when the pack has it. */
 export async function createWord(context: AppContext, input: WordInput): Promise<Word> {
   await adminOnly(context);
   context.trail.target = { kind: "pack", id: input.language };
@@ -144,7 +144,7 @@ export async function createWord(context: AppContext, input: WordInput): Promise
   return word;
 }
 
-/** Changes a word's texts; everybody's progress stays. 409 when the pack has the new word. */
+/** Changes a word's texts; all learners keep their progress. 409 when the pack has the new word. */
 export async function changeWord(context: AppContext, id: string, patch: WordPatch): Promise<Word> {
   await adminOnly(context);
   context.trail.target = { kind: "word", id: id };
@@ -171,7 +171,7 @@ export async function changeWord(context: AppContext, id: string, patch: WordPat
   return word;
 }
 
-/** Deletes a word with everybody's progress in it, and gives what it was. */
+/** Deletes a word with all learners' progress, and returns it. */
 export async function deleteWord(context: AppContext, id: string): Promise<Word> {
   await adminOnly(context);
   context.trail.target = { kind: "word", id: id };

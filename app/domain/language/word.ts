@@ -3,19 +3,19 @@ import { language, MAX_PACK_NAME } from "./pack.ts";
 import { sortKey } from "../list/sort-key.ts";
 import { shortText } from "../text.ts";
 
-/** Code points of a word, and of its pronunciation. */
+/** Length of a word, and of its pronunciation, in code points. */
 const MAX_WORD = 120;
-/** Code points of a meaning. */
+/** Length of a meaning in code points. */
 const MAX_MEANING = 500;
-/** Words on a page of the table. */
+/** Words per page of the table. */
 const WORDS_PAGE_SIZE = 50;
-/** Code points of a search. */
+/** Length of a search in code points. */
 const MAX_SEARCH = 100;
 
 export const WORD_NOT_FOUND_MESSAGE = "Word not found";
 export const WORD_TAKEN_MESSAGE = "This word is already in the pack";
 
-/** A word with its answers: the learner's own in learner calls, everybody's in admin calls. */
+/** A word with its counts: the learner's own in learner calls, of all learners in admin calls. */
 export const Word = z.object({
   id: z.string(),
   word_id: z.string(),
@@ -32,7 +32,7 @@ export const Word = z.object({
 });
 export type Word = z.infer<typeof Word>;
 
-// The same word composed in another way is the same word.
+// Composed, so that differently composed texts are the same word.
 const composed = z.normalize("NFC");
 
 export const WordFields = z.object({
@@ -57,7 +57,7 @@ export const WordPatch = z.object({
 });
 export type WordPatch = z.infer<typeof WordPatch>;
 
-/** What the table of words can be sorted by. */
+/** The sort orders of the table of words. */
 const WORD_ORDERS = ["created_at", "word_original", "pronunciation", "meaning", "audio_path"] as const;
 export type WordOrder = (typeof WORD_ORDERS)[number];
 
@@ -84,15 +84,15 @@ export const WordPage = z.object({
 });
 export type WordPage = z.infer<typeof WordPage>;
 
-/** Text as a search sees it: no case, no accents, so that `cicek` finds `çiçek`. */
+/** A text normalised for search: no case, no accents, so that `cicek` finds `çiçek`. */
 export const searchable = (text: string) =>
   text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ı", "i");
 
-/** What a word is found by. */
+/** The text in which a word is searched. */
 export const searchText = (word: WordFields) =>
   [word.word_original, word.pronunciation, word.meaning].map(searchable).join("\n");
 
-/** What a word is sorted by. */
+/** The keys by which words are sorted. */
 export const sortKeys = (word: WordFields) => ({
   word_sort: sortKey(word.word_original),
   pronunciation_sort: sortKey(word.pronunciation),
@@ -100,11 +100,11 @@ export const sortKeys = (word: WordFields) => ({
 });
 
 export const CHOOSE_CSV_MESSAGE = "Please select language and CSV file";
-/** Bytes of a file of words. */
+/** Maximum bytes of a CSV file. */
 export const MAX_CSV_BYTES = 4 * 1024 * 1024;
-/** Words of one file. */
+/** Maximum words of a CSV file. */
 export const MAX_CSV_WORDS = 20_000;
-/** Its columns, by the names of its header. */
+/** The column names of the CSV header. */
 export const CSV_COLUMNS = ["word_original", "pronunciation", "meaning", "audio_hash"] as const;
 
 export const CsvUpload = z.object({
@@ -112,20 +112,20 @@ export const CsvUpload = z.object({
     .string(CHOOSE_CSV_MESSAGE)
     .check(z.trim(), z.minLength(1, CHOOSE_CSV_MESSAGE), z.maxLength(MAX_PACK_NAME, CHOOSE_CSV_MESSAGE)),
   csvFile: z.file(CHOOSE_CSV_MESSAGE),
-  /** `true` checks and counts without changing anything. */
+  /** `true` validates and counts without changing anything. */
   dryRun: z._default(z.enum(["true", "false"], "dryRun is true or false"), "false"),
 });
 export type CsvUpload = z.infer<typeof CsvUpload>;
 
-/** A problem of a file of words. The header is line 1; `line` is null for a fault of the file as a whole. */
+/** A problem in a CSV file. The header is line 1; `line` is null for a problem of the whole file. */
 export const CsvProblem = z.object({ line: z.nullable(z.number()), message: z.string() });
 export type CsvProblem = z.infer<typeof CsvProblem>;
 
-/** One word of a file; `audio_hash` is empty where the file names none. */
+/** A word of a CSV file; `audio_hash` is empty when the file names none. */
 export const CsvWord = z.extend(WordFields, { audio_hash: z.string() });
 export type CsvWord = z.infer<typeof CsvWord>;
 
-/** A word of the pack that a file would change: what it has now, and what it would have. */
+/** A word that a file would change, before and after. */
 export const CsvChange = z.object({ before: CsvWord, after: CsvWord });
 export type CsvChange = z.infer<typeof CsvChange>;
 
@@ -134,9 +134,9 @@ export const CsvResult = z.object({
   created: z.number(),
   updated: z.number(),
   errors: z.array(CsvProblem),
-  /** The first words of the file, when it was only checked. */
+  /** The first words of the file, in a dry run. */
   preview: z.optional(z.array(CsvWord)),
-  /** How many words of the pack would change, and the first thousand of them; the other updates change nothing. */
+  /** How many words would change, and the first thousand of them; the other updates change nothing. */
   changed: z.optional(z.number()),
   changes: z.optional(z.array(CsvChange)),
 });

@@ -5,10 +5,10 @@ import { ownedQuery, type Select } from "#app/db/database.ts";
 import { notFound } from "../errors.ts";
 import { LIST_LIMIT } from "./list-page.ts";
 
-/** A select of a list's rows. `inPage` is the condition for those of the page, `limit` how many there may be. */
+/** A select of a list's rows. `inPage` is the condition for the rows of the page, `limit` their maximum number. */
 type Build<Row> = (query: QueryBuilder, owner: SQL, inPage: SQL, limit: Placeholder) => Select<Row>;
 
-/** Which rows of a list: those below `end`, a value of the first column of its order, and behind the row `before`. */
+/** A page of a list: the rows whose first sort column is below `end`, after the row `before`. */
 interface Page {
   end: string;
   before?: string | undefined;
@@ -16,8 +16,8 @@ interface Page {
 }
 
 /**
- * The pages of a list that is read newest first (keyset pagination). `order` are the columns it is sorted by, the last
- * one being the table's id. With an index on them a page costs its own rows, however late it is.
+ * Keyset pagination of a list that is sorted newest first. `order` are the sort columns, ending with the table's id.
+ * With an index on them, a page costs only its own rows.
  */
 export function keyset<Table extends SQLiteTable & { id: SQLiteColumn; user_id: SQLiteColumn }>(
   table: Table,
@@ -33,8 +33,8 @@ export function keyset<Table extends SQLiteTable & { id: SQLiteColumn; user_id: 
       .where(isBefore(owner)),
   );
   /**
-   * One bound, the lower of both, because SQLite seeks to one only. The plus takes the affinity from its columns: two
-   * columns with one are compared without the index.
+   * A single bound (the lower of both), because SQLite can seek to one only. The plus removes the affinity from its
+   * columns, without which SQLite would not use the index.
    */
   const isOlder = (owner: SQL) => {
     const names = sql.raw(order.map((_, i) => `k${i}`).join(", "));
@@ -46,7 +46,7 @@ export function keyset<Table extends SQLiteTable & { id: SQLiteColumn; user_id: 
     ) SELECT ${values} FROM bound ORDER BY ${names} LIMIT 1)`;
   };
   return {
-    /** Declares a read of a page. */
+    /** Declares the query of a page. */
     read<Row>(build: Build<Row>) {
       const limit = sql.placeholder("limit");
       const first = ownedQuery<Row>((query, owner) => build(query, owner, lt(order[0], end), limit));
@@ -54,7 +54,7 @@ export function keyset<Table extends SQLiteTable & { id: SQLiteColumn; user_id: 
       return ({ before, limit: most = LIST_LIMIT, ...values }: Page & Record<string, unknown>) =>
         before === undefined ? first({ ...values, limit: most }) : next({ ...values, before, limit: most });
     },
-    /** 404 unless the row `before` is in the user's list. */
+    /** Throws 404 unless the row `before` is in the user's list. */
     async check(context: AppContext, before: string | undefined): Promise<void> {
       if (before === undefined) return;
       const [[found]] = await context.read(row({ before }));

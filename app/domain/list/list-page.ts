@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Rows that a list which people can add to without end gives at a time. */
+/** Rows per page of an unbounded list. */
 export const LIST_LIMIT = 500;
 
 /**
@@ -15,5 +15,5 @@ const before = () =>
       ),
   );
 
-/** The row behind which a list goes on. */
+/** The cursor: the id of the row that the page starts after. */
 export const Before = before();

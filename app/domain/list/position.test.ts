@@ -6,14 +6,14 @@ const sorted = (rows: readonly Placed[]) =>
   [...rows].sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
 const ids = (rows: readonly Placed[]) => rows.map((row) => row.id);
 
-/** The list after `wanted` was asked for, and how many rows that wrote. */
+/** The list after a reorder to `wanted`, and the number of rows written. */
 function put(rows: readonly Placed[], wanted: readonly string[]) {
   const moved = moves(inOrder(sorted(rows), wanted)!);
   const places = new Map(moved.map((row) => [row.id, row.position]));
   return { rows: sorted(rows.map((row) => ({ ...row, position: places.get(row.id) ?? row.position }))), moved };
 }
 
-/** The length of a longest rising subsequence, counted the slow way. */
+/** The length of a longest increasing subsequence, by brute force. */
 function longestRising(order: readonly number[]) {
   const best: number[] = [];
   order.forEach((value, i) => {
@@ -31,7 +31,7 @@ const list = fc
     }),
   );
 
-test("any order is reached, and writes only the rows that have to move", () => {
+test("any order is reached, and only the rows that have to move are written", () => {
   fc.assert(
     fc.property(list, ({ rows, wanted }) => {
       const { rows: after, moved } = put(rows, wanted);
@@ -41,7 +41,7 @@ test("any order is reached, and writes only the rows that have to move", () => {
   );
 });
 
-test("any order is reached from whatever positions there are, ties included", () => {
+test("any order is reached from any positions, ties included", () => {
   const anywhere = fc
     .uniqueArray(
       fc.record({ id: fc.uuid(), position: fc.oneof(fc.integer({ min: -3, max: 3 }), fc.double({ noNaN: true })) }),
@@ -57,12 +57,12 @@ test("any order is reached from whatever positions there are, ties included", ()
   );
 });
 
-test("a thousand drags keep the order, and each writes one row but when the numbers between two run out", () => {
+test("a thousand drags keep the order, and each writes one row unless the numbers between two rows run out", () => {
   let rows: readonly Placed[] = Array.from({ length: 69 }, (_, i) => ({ id: `todo-${i}`, position: i }));
   let renumbered = 0;
   for (let i = 0; i < 1000; i++) {
     const names = ids(rows);
-    // Always between the first two: that is where they run out soonest.
+    // Always between the first two rows, where the numbers run out soonest.
     names.splice(1, 0, names.pop()!);
     const result = put(rows, names);
     expect(ids(result.rows)).toEqual(names);
@@ -72,7 +72,7 @@ test("a thousand drags keep the order, and each writes one row but when the numb
   expect(renumbered).toBeLessThan(25);
 });
 
-test("what is left out stays behind in its old order, and an unknown id orders nothing", () => {
+test("rows left out keep their order at the end, and an unknown id changes nothing", () => {
   const rows = ["a", "b", "c", "d"].map((id, position) => ({ id, position }));
   expect(ids(inOrder(rows, ["c"])!)).toEqual(["c", "a", "b", "d"]);
   expect(ids(inOrder(rows, [])!)).toEqual(["a", "b", "c", "d"]);

@@ -1,10 +1,10 @@
 /**
- * Order by fractions: a row's place is a number between its neighbours', ties are broken by id. Moving one row writes
- * one row; the whole list is numbered anew only when no number is left between two neighbours.
+ * Fractional positions: a row's position is a number between those of its neighbours, and ties are broken by id. Moving
+ * one row writes one row; the whole list is renumbered only when no number is left between two neighbours.
  */
 import * as z from "zod/mini";
 
-/** What the id of a row that is not saved yet starts with. */
+/** Prefix of the id of a row that is not saved yet. */
 export const TEMPORARY_ID = "temp-";
 
 export interface Placed {
@@ -13,7 +13,7 @@ export interface Placed {
 }
 
 /**
- * The schema of ids in a new order, each once.
+ * The schema of a new order: unique ids.
  * @__NO_SIDE_EFFECTS__
  */
 export function idsInOrder() {
@@ -23,7 +23,10 @@ export function idsInOrder() {
   );
 }
 
-/** `rows` with those of `ids` first, in that order, and the rest behind as they stood. Null when an id is unknown. */
+/**
+ * Returns `rows` with those of `ids` first, in that order, and the others after them in their old order. Null when an
+ * id is unknown.
+ */
 export function inOrder<Row extends Placed>(rows: readonly Row[], ids: readonly string[]): Row[] | null {
   const left = new Map(rows.map((row) => [row.id, row]));
   const first: Row[] = [];
@@ -36,7 +39,7 @@ export function inOrder<Row extends Placed>(rows: readonly Row[], ids: readonly 
   return [...first, ...left.values()];
 }
 
-/** The fewest new positions that bring rows, which stand by position and id, into the order they are given in. */
+/** The fewest new positions that bring rows into the given order. */
 export function moves(wanted: readonly Placed[]): Placed[] {
   const stays = longestRising(wanted);
   const moved: Placed[] = [];
@@ -58,7 +61,7 @@ export function moves(wanted: readonly Placed[]): Placed[] {
   return moved;
 }
 
-/** `count` rising numbers between two others; null when the doubles between them have run out. */
+/** `count` increasing numbers between two others; null when no more doubles fit between them. */
 function between(below: number, above: number, count: number): number[] | null {
   const step = Number.isFinite(below) && Number.isFinite(above) ? (above - below) / (count + 1) : 1;
   const start = Number.isFinite(below) ? below : Number.isFinite(above) ? above - step * (count + 1) : 0;
@@ -67,15 +70,15 @@ function between(below: number, above: number, count: number): number[] | null {
   return rising ? places : null;
 }
 
-/** Every row at its number, 1 and up, as far as it does not stand there. */
+/** The rows renumbered from 1; only those whose position changes. */
 const numbered = (wanted: readonly Placed[]) =>
   wanted.map(({ id }, i) => ({ id, position: i + 1 })).filter((row, i) => row.position !== wanted[i]!.position);
 
 const precedes = (a: Placed, b: Placed) => a.position < b.position || (a.position === b.position && a.id < b.id);
 
-/** The indexes of a longest subsequence that stands in order already (patience sorting, n log n). */
+/** The indexes of a longest increasing subsequence (patience sorting, O(n log n)). */
 function longestRising(rows: readonly Placed[]): Set<number> {
-  /** Of the subsequences of each length, the index at which the lowest one ends. */
+  /** For each length, the index of the lowest row that ends a subsequence of that length. */
   const ends: number[] = [];
   const before: (number | undefined)[] = [];
   rows.forEach((row, i) => {

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { sortKey } from "./sort-key.ts";
 
-/** As SQLite compares texts: by their bytes. */
+/** Compares texts as SQLite does, byte by byte. */
 function byBytes(a: string, b: string): number {
   const [one, two] = [a, b].map((text) => new TextEncoder().encode(text));
   const at = one!.findIndex((byte, i) => byte !== two![i]);
@@ -11,7 +11,7 @@ function byBytes(a: string, b: string): number {
 }
 const sorted = (...texts: string[]) => texts.toSorted((a, b) => byBytes(sortKey(a), sortKey(b)));
 
-test("words sort as people sort them, whatever their accents and capitals", () => {
+test("words sort as in a dictionary, whatever their accents and capitals", () => {
   const inOrder = ["Apfel", "apple", "école", "Émile", "sì", "strada"];
   expect(sorted(...inOrder.toReversed())).toEqual(inOrder);
   const small = [
@@ -45,7 +45,7 @@ test("other scripts sort in their own order", () => {
   }
 });
 
-test("by their letters, texts are in the order of the collator", () => {
+test("keys order texts by letter as the collator does", () => {
   const { compare } = new Intl.Collator("en", { sensitivity: "base" });
   const text = fc.string({ unit: fc.constantFrom(..."abdehinoszäàáâæçéèêëğıíìîłñöøßşüžÀÉÖØŽ 09-'’"), maxLength: 8 });
   fc.assert(
@@ -58,6 +58,6 @@ test("by their letters, texts are in the order of the collator", () => {
   );
 });
 
-test("a key is short, whatever the text is", () => {
+test("a key is short, however long the text is", () => {
   fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => sortKey(text).length < 1000));
 });

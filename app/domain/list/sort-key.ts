@@ -1,4 +1,4 @@
-/** Letters and signs that mean the same to the order of a dictionary are equal here: `é` and `e`, `’` and `'`. */
+/** Characters that a dictionary sorts alike are equal here: `é` and `e`, `’` and `'`. */
 const collator = new Intl.Collator("en", { sensitivity: "base" });
 
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
@@ -6,24 +6,24 @@ const PAIRS = ["ae", "ij", "oe", "ss"];
 const ASCII = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i));
 const SIGNS = ASCII.filter((sign) => !/[a-z\d]/i.test(sign)).sort(collator.compare);
 
-/** Between the parts of a key; less than whatever is in them. */
+/** Separates the parts of a key; sorts before everything in them. */
 const END = "\u0001";
-/** Follows the letter that a letter comes right after: greater than any text that the first one may begin. */
+/** Follows a letter to sort directly after all texts that start with that letter. */
 const AFTER = "\uFFFD";
-/** Code points of a text that its key tells apart. */
+/** Code points of a text that its key takes into account. */
 const LENGTH = 80;
 
-/** ASCII as it sorts: signs, digits, letters. */
+/** The sort order of ASCII: signs, digits, letters. */
 const places = new Map([
   ...ASCII.map((one): [string, string] => [one, one]),
   ...SIGNS.map((sign, i): [string, string] => [sign, String.fromCharCode(2 + i)]),
 ]);
 
-/** What was worked out already; forgotten when it gets long. */
+/** A cache of computed places; cleared when it is full. */
 let known = new Map<string, string>();
 const MOST_KNOWN = 2000;
 
-/** The place of a lower-case character among all. */
+/** The sort place of a lower-case character. */
 function placeOf(char: string): string {
   const place = places.get(char) ?? known.get(char);
   if (place !== undefined) return place;
@@ -35,14 +35,14 @@ function placeOf(char: string): string {
 
 function findPlace(char: string): string {
   const plain = char.normalize("NFKD").replace(/[\u0300-\u036f]/g, "");
-  // A mark that is composed with nothing.
+  // A combining mark without a letter.
   if (plain === "") return "";
   if (plain !== char) {
     const place = [...plain].map(placeOf).join("");
     return collator.compare(plain, char) === 0 ? place : `${place}${AFTER}${char}`;
   }
   const isSign = /[\p{P}\p{S}\p{Z}]/u.test(char);
-  // Other scripts are in their order by themselves.
+  // Other scripts are sorted by code point.
   if (!isSign && !/\p{Script=Latin}/u.test(char)) return char;
   const same = (isSign ? SIGNS : [...LETTERS, ...PAIRS]).find((one) => collator.compare(one, char) === 0);
   if (same) return [...same].map(placeOf).join("");
@@ -51,8 +51,8 @@ function findPlace(char: string): string {
 }
 
 /**
- * A key by which SQLite sorts texts as a dictionary does, and as `Intl.Collator` of the root does: by letters first
- * (Apfel, apple, école, Émile, sì, strada), then the plain letter before the accented one, then small before capital.
+ * A key by which SQLite sorts texts like a dictionary, and like the root locale of `Intl.Collator`: by letters first
+ * (Apfel, apple, école, Émile, sì, strada), then plain before accented, then lower case before upper case.
  */
 export function sortKey(text: string): string {
   const chars = [...text.normalize("NFC").toWellFormed()].slice(0, LENGTH);

@@ -2,15 +2,20 @@ import * as z from "zod/mini";
 import { TOPICS } from "./live.ts";
 import { RunningPomodoro } from "../pomodoro/pomodoro.ts";
 
-/** Something changed: what is shown of these topics has to be read again. Of what it became nothing is told. */
+/** Something changed: what is shown of these topics has to be read again. It carries no data. */
 export const LiveChange = z.object({
   changed: z.array(z.enum(TOPICS)),
-  /** The `X-Client-Id` of the request that made the change; null where it had none, or where several are told at once. */
+  /**
+   * The `X-Client-Id` of the request that made the change; null when it had none, or when several changes are sent at
+   * once.
+   */
   client_id: z.nullable(z.string()),
 });
 export type LiveChange = z.infer<typeof LiveChange>;
 
-/** What a live socket hears: the running pomodoro, at once and on every change of it, and what else has changed. */
+/**
+ * A message on the live socket: the running pomodoro, sent on connect and on every change, or the topics that changed.
+ */
 export const LiveMessage = z.union([RunningPomodoro, LiveChange]);
 export type LiveMessage = z.infer<typeof LiveMessage>;
 
@@ -20,9 +25,12 @@ const milliseconds = (name: string) => {
 };
 
 export const LiveQuery = z.object({
-  /** Milliseconds since a new page was asked for. What changed meanwhile is told at once. */
+  /** Milliseconds since a new page was requested. Changes since then are sent at once. */
   age: milliseconds("age"),
-  /** Milliseconds since a page that comes back heard last. What changed meanwhile is told at once; all topics where that is not known. */
+  /**
+   * Milliseconds since a reconnecting page last received a message. Changes since then are sent at once; all topics
+   * when the changes are not known.
+   */
   missed: milliseconds("missed"),
 });
 export type LiveQuery = z.infer<typeof LiveQuery>;

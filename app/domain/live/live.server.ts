@@ -4,8 +4,8 @@ import { isTopic, type Topic } from "./live.ts";
 import { clockOf } from "../pomodoro/clock.server.ts";
 
 /**
- * Tells the person's open pages what this request changed, beside the answer. `client_id` is whoever made the change.
- * What cannot be told fails nothing: a page whose socket is gone reads anew when it is connected again.
+ * Notifies the person's open pages of what this request changed, after the answer. `client_id` is the page that made
+ * the change. A failed notification is ignored: a page that lost its socket reads everything again on reconnect.
  */
 export function tellChange(context: AppContext, client_id: string | null): void {
   const kind = context.trail.target?.kind ?? "";

@@ -1,14 +1,16 @@
-/** What a person's sockets speak of. Without schemas, because every page knows it. */
+/** The protocol of the live socket. Without schemas, because every page loads it. */
 
-/** The close code of a socket whose session of sign-in has ended. */
+/** Close code: the session or sign-in has ended. */
 export const SIGNED_OUT = 4001;
-/** The close code of a socket that has to connect anew, for another look at its session. */
+/** Close code: connect again, so that the session is checked anew. */
 export const CONNECT_AGAIN = 4000;
 
-/** Milliseconds that a page may take from its address to its first socket. One that takes longer says what it missed. */
+/**
+ * Milliseconds that a page may take from its request to its first socket. A slower one sends `missed` instead of `age`.
+ */
 export const FIRST_CONNECT_MS = 30_000;
 
-/** What a person has, by the names under which a change of it is told. */
+/** The topics of a person's data under which a change is announced. */
 export const TOPICS = [
   "account",
   "project",
@@ -23,9 +25,9 @@ export type Topic = (typeof TOPICS)[number];
 
 export const isTopic = (name: string): name is Topic => (TOPICS as readonly string[]).includes(name);
 
-/** The header in which a client names itself when it changes something, so that it knows its own changes again. */
+/** The header in which a client sends its id with a change, so that it can ignore its own notification. */
 export const CLIENT_ID_HEADER = "X-Client-Id";
 
-/** The id that a client gave itself; null for none, or for one that is too long or odd. */
+/** The client's id; null when it is missing, too long or malformed. */
 export const clientId = (value: string | undefined): string | null =>
   value !== undefined && /^[\w-]{1,64}$/.test(value) ? value : null;

@@ -6,26 +6,26 @@ import { htmlMail, letterFor, plainMail } from "./template.ts";
 import { sendMail } from "./transport.server.ts";
 import { newToken } from "../session/session.server.ts";
 
-/** Tries that follow the request at once, with a pause between them in milliseconds. */
+/** Attempts right after the request, and the pause between them in milliseconds. */
 const TRIES_AT_ONCE = 2;
 const PAUSE = 2000;
-/** Minutes until the next try, by the tries made so far: 2 hours from the sixth on, a day and some minutes in all. */
+/** Minutes until the next attempt, by the attempts so far: 2 hours from the sixth on, just over a day in all. */
 const RETRY_MINUTES = [5, 5, 5, 15, 30, 60, ...Array<number>(11).fill(120)];
-/** Minutes after which cron tries a mail that its own request has not sent. */
+/** Minutes after which cron retries a mail that its own request did not send. */
 export const FIRST_RETRY = RETRY_MINUTES[0]!;
-/** Tries until a mail is given up. */
+/** Attempts until a mail is given up. */
 const MAX_TRIES = RETRY_MINUTES.length;
-/** Mails that are tried together, of these at a time (a Worker may open six connections), and in one run of cron. */
+/** Mails per batch, parallel sends (a Worker may open six connections), and mails per cron run. */
 const BATCH = 50;
 const AT_A_TIME = 5;
 const MAX_BATCHES = 10;
-/** Milliseconds after which a run of cron begins no further batch. */
+/** Milliseconds after which a cron run starts no further batch. */
 const RUN_MS = 240_000;
 
-/** What became of a mail. */
+/** The columns that an attempt changes. */
 type Outcome = Pick<typeof mail.$inferSelect, "id" | "state" | "tries" | "sent_at" | "retry_at">;
 
-/** Tries to send a mail, up to `tries` times. Answers the fields of its row that change. */
+/** Attempts to send a mail up to `tries` times. Returns the changed fields of its row. */
 async function attempt(context: MailContext, pending: Pending, token: string, tries: number): Promise<Outcome> {
   const links = linksOf(context, pending, token);
   const letter = letterFor(pending.kind, links);
@@ -40,7 +40,7 @@ async function attempt(context: MailContext, pending: Pending, token: string, tr
   for (let tried = pending.tries + 1; ; tried++) {
     const failure = await sendMail(context.env, message).then(
       () => null,
-      // A server's refusal names whom it refused, which is nothing for a log.
+      // A server's refusal contains the recipient, who must not appear in the log.
       (error: Error) => error.message.replaceAll(/\S+@\S+/g, "…"),
     );
     const outcome = { id, tries: tried, sent_at: null, retry_at: null };
@@ -55,22 +55,22 @@ async function attempt(context: MailContext, pending: Pending, token: string, tr
   }
 }
 
-/** Tries to send a mail, up to `tries` times, and writes what became of it. */
+/** Attempts to send a mail up to `tries` times and stores the outcome. */
 async function deliver(context: MailContext, pending: Pending, token: string, tries: number): Promise<Outcome> {
   const outcome = await attempt(context, pending, token, tries);
   await context.db.update(mail).set(outcome).where(eq(mail.id, pending.id));
   return outcome;
 }
 
-/** Sends a mail; the answer goes first. */
+/** Sends a mail after the response. */
 export async function deliverLater(context: MailContext, pending: Pending, token: string): Promise<void> {
   await scheduler.wait(0);
   await deliver(context, pending, token, TRIES_AT_ONCE);
 }
 
 /**
- * Tries again to send the mails that are due, in batches until none is left. Each gets a new link: of the old one only
- * the hash is left. A batch of which none is taken ends the run: the mail server is down.
+ * Retries the mails that are due, in batches until none is left. Each gets a new link, because only the hash of the old
+ * one is stored. A batch without a single success ends the run: the mail server is down.
  */
 export async function retryMails(context: MailContext): Promise<void> {
   const began = Date.now();
@@ -84,13 +84,13 @@ async function retryBatch(context: MailContext): Promise<Outcome[]> {
   const { db, now } = context;
   const at = now.toISOString();
   const [, due] = await db.batch([
-    // Whoever proved the e-mail in another way needs no link to do so.
+    // Users who verified their e-mail in another way need no link.
     statement(
       db,
       sql`UPDATE mail SET state = 'failed', retry_at = NULL WHERE retry_at <= ${at} AND kind = 'verify'
         AND EXISTS (SELECT 1 FROM user WHERE user.id = mail.user_id AND email_verified_at IS NOT NULL)`,
     ),
-    // Taken before it is tried, so that the next run leaves it alone.
+    // Claimed before it is tried, so that a parallel run skips it.
     statement<Pending>(
       db,
       sql`UPDATE mail SET retry_at = ${later(now, RETRY_MINUTES.at(-1)!)}

@@ -5,13 +5,13 @@ import { UNVERIFIED_CLAIM_DAYS } from "../account/account.ts";
 import type { MailKind, MailLinks } from "./template.ts";
 import { hashToken } from "../session/session.server.ts";
 
-/** What sending mails needs, in a request and in cron alike. */
+/** The context that mails need, in a request and in cron alike. */
 export type MailContext = Pick<AppContext, "env" | "db" | "now">;
 
-/** Hours that the links are valid. An account can be declined for as long as it may wait for its verification. */
+/** Hours that a link is valid. An account can be declined for as long as it may stay unverified. */
 const LINK_HOURS = { verify: 24, decline: UNVERIFIED_CLAIM_DAYS * 24, reset: 1 } as const;
 
-/** A row of `mail` that waits to be sent. */
+/** A row of `mail` that is waiting to be sent. */
 export interface Pending {
   id: string;
   user_id: string;
@@ -20,15 +20,15 @@ export interface Pending {
   tries: number;
 }
 
-/** The instant that is so many minutes after `now`. */
+/** `minutes` after `now`, as ISO 8601. */
 export const later = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
 
-/** The secret of the "This was not me" link, made of the verification's: who has the mail has both. */
+/** The secret of the "This was not me" link, derived from the verification's: the recipient has both. */
 const declineToken = (token: string) => hashToken(`decline ${token}`);
 
-/** Writes the hashes of a mail's secrets. */
+/** Stores the hashes of a mail's link secrets. */
 export function linkFor(kind: MailKind, token: string, now: Date, whom: SQL): SQL {
-  // A mail without a secret writes no row, but the batch keeps its shape.
+  // A mail without a link writes no row, but the batch keeps its length.
   if (kind === "email-taken") return sql`SELECT 1`;
   const links: [keyof typeof LINK_HOURS, string][] = [[kind, token]];
   if (kind === "verify") links.push(["decline", declineToken(token)]);
@@ -40,7 +40,7 @@ export function linkFor(kind: MailKind, token: string, now: Date, whom: SQL): SQ
     SELECT value ->> 0, user.id, value ->> 1, value ->> 2 FROM json_each(${rows}), (SELECT id ${whom}) AS user`;
 }
 
-/** Where the links of a mail lead. Never built from anything that a request says. */
+/** The URLs of a mail. They are never built from request data. */
 export function linksOf({ env }: MailContext, { kind, user_id }: Pending, token: string): MailLinks {
   const url = (path: string, secret?: string) => {
     const address = new URL(path, env.APP_URL);
@@ -52,6 +52,6 @@ export function linksOf({ env }: MailContext, { kind, user_id }: Pending, token:
   return { action: url("/api/auth/verify-email", token), decline: url("/verify/not-me", declineToken(token)) };
 }
 
-/** The statement that writes the link of a mail that is sent again. */
+/** The statement that stores the link of a resent mail. */
 export const newLink = ({ db, now }: MailContext, { kind, user_id }: Pending, token: string) =>
   statement(db, linkFor(kind, token, now, sql`FROM user WHERE id = ${user_id}`));

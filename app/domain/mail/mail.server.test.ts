@@ -16,13 +16,13 @@ const at = "2026-11-21T09:30:00.000Z";
 const minutes = (n: number) => new Date(Date.parse(at) + n * 60_000).toISOString();
 const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
 
-/** What became of the mails to one person. */
+/** The stored outcome of the mails to one person. */
 const rowsOf = async (recipient: string) =>
   (await env.DB.prepare("SELECT * FROM mail WHERE recipient = ? ORDER BY created_at").bind(recipient).all()).results;
 const retry = (when: string, more = {}) =>
   retryMails({ env: { ...env, ...more }, db: connect(env.DB), now: new Date(when) });
 
-test("a mail leaves after the answer, says what it is, and leads nowhere but to APP_URL", async () => {
+test("a mail is sent after the answer, states its subject, and links only to APP_URL", async () => {
   const { fields, from } = stranger();
   const headers = { ...from.headers, host: "evil.example", "x-forwarded-host": "evil.example", origin: SMTP.APP_URL };
   const username = "bit.ly/abc";
@@ -46,7 +46,7 @@ test("a mail leaves after the answer, says what it is, and leads nowhere but to 
   expect(verified.headers.get("location")).toContain("success=true");
 });
 
-test("a refused mail is tried twice at once, then by cron with growing gaps for a day, and then given up", async () => {
+test("a refused mail is tried twice at once, then by cron at growing intervals for a day, and then given up", async () => {
   const { fields, from } = stranger();
   const email = `refused@${fields.username}.example`;
   await client().post("/auth/register", { ...fields, email }, { ...from, env: SMTP, at });
@@ -67,7 +67,7 @@ test("a refused mail is tried twice at once, then by cron with growing gaps for 
   expect(JSON.stringify(warned.mock.calls)).not.toContain(email);
 });
 
-/** Rows of mails that are due, each to a person of its own. */
+/** Adds rows of mails that are due, each to another person. */
 async function newDueMails(count: number) {
   const tag = crypto.randomUUID().slice(0, 8);
   await env.DB.batch([
@@ -86,7 +86,7 @@ async function newDueMails(count: number) {
   return { left };
 }
 
-test("what waited during an outage is sent by one run, in batches, once the server is back", async () => {
+test("mails that waited during an outage are sent by one run, in batches, once the server is back", async () => {
   const { left } = await newDueMails(130);
   let open = 0;
   let most = 0;
@@ -100,13 +100,13 @@ test("what waited during an outage is sent by one run, in batches, once the serv
     return { messageId: "1" };
   };
   await retry(minutes(1), { MAIL_URL: "cloudflare:", EMAIL: { send: send(true) } });
-  // A server that takes none of a batch is asked for no further one.
+  // When a whole batch fails, no further batch is tried.
   expect([tried, await left(), most]).toEqual([50, 130, 5]);
   await retry(minutes(30), { MAIL_URL: "cloudflare:", EMAIL: { send: send(false) } });
   expect([tried, await left(), most]).toEqual([180, 0, 5]);
 });
 
-test("admins see what waits and what failed, and send it again with a new link", async () => {
+test("admins see waiting and failed mails, and resend them with a new link", async () => {
   const admin = await newClient({ role: "admin" });
   const { fields, from } = stranger();
   const gone = { MAIL_URL: "smtp://127.0.0.1:1" };
@@ -145,7 +145,7 @@ test("admins see what waits and what failed, and send it again with a new link",
   expect((await admin.post("/admin/mails/nobody/send")).status).toBe(404);
 });
 
-test("mails are forgotten 90 days after they were sent or given up, and the totals keep them", async () => {
+test("mails are deleted 90 days after they were sent or given up, and the totals still count them", async () => {
   const admin = await newClient({ role: "admin" });
   const { fields } = await newMember();
   const [{ sent_at }] = (await rowsOf(fields.email)) as [{ sent_at: string }];
@@ -158,7 +158,7 @@ test("mails are forgotten 90 days after they were sent or given up, and the tota
   expect([await rowsOf(fields.email), await total()]).toEqual([[], before]);
 });
 
-test("a mail that failed at first reaches its reader by cron, and its new link works", async () => {
+test("a mail that failed at first is delivered by cron, and its new link works", async () => {
   const { fields, from } = stranger();
   const gone = { MAIL_URL: "smtp://127.0.0.1:1" };
   await client().post("/auth/register", fields, { ...from, env: gone, at });
@@ -168,7 +168,7 @@ test("a mail that failed at first reaches its reader by cron, and its new link w
   expect(verified.headers.get("location")).toContain("success=true");
 });
 
-test("nobody who proved the e-mail meanwhile is asked to verify it", async () => {
+test("a user who verified the e-mail meanwhile gets no verification mail", async () => {
   const { fields } = await newMember();
   await env.DB.prepare("UPDATE mail SET state = 'pending', retry_at = ?, tries = 2 WHERE recipient = ?")
     .bind(at, fields.email)
@@ -178,7 +178,7 @@ test("nobody who proved the e-mail meanwhile is asked to verify it", async () =>
   expect(await rowsOf(fields.email)).toMatchObject([{ state: "failed", tries: 2, retry_at: null }]);
 });
 
-test("one person is sent ten mails of a kind in an hour, whatever is asked for from wherever", async () => {
+test("a person gets at most ten mails of a kind per hour, whoever asks for them", async () => {
   const { fields } = await newMember();
   const ask = (when: string) => client().post("/auth/forgot-password", fields, { ...stranger().from, at: when });
   for (let i = 0; i < 12; i++) expect((await ask(minutes(i * 2))).status).toBe(200);
@@ -188,7 +188,7 @@ test("one person is sent ten mails of a kind in an hour, whatever is asked for f
   expect(resets()).toHaveLength(11);
 });
 
-test("the answer does not wait for a mail server that does", async () => {
+test("a slow mail server does not delay the answer", async () => {
   const { fields } = stranger();
   const taken = Promise.withResolvers<{ messageId: string }>();
   const ctx = createExecutionContext();

@@ -10,12 +10,12 @@ import { later, linkFor, newLink, type Pending } from "./link.server.ts";
 import type { MailKind } from "./template.ts";
 import { newToken } from "../session/session.server.ts";
 
-/** Mails of one kind that one person may be sent in an hour, however often they are asked for. */
+/** Mails of one kind that a person may be sent per hour. */
 const MAX_PER_HOUR = 10;
 
 /**
- * A mail to the one user whom `condition` finds, if any. Its two statements belong into the batch of the change that
- * it tells of; `send` takes what the second of them returned and delivers after the answer.
+ * A mail to the user that `condition` matches, if any. Put its two statements into the batch of the change it reports,
+ * and pass the rows of the second one to `send`, which delivers after the response.
  */
 export async function composeMail(context: AppContext, kind: MailKind, condition: SQL) {
   const { db, now } = context;
@@ -59,7 +59,7 @@ const unsentMails = (state: "pending" | "failed") =>
 const waitingMails = unsentMails("pending");
 const failedMails = unsentMails("failed");
 
-/** The mails that wait for a try, and those that were given up: the newest hundred of each. */
+/** The mails that wait for another attempt, and those that were given up: the newest hundred of each. */
 export async function listUnsentMails(context: AppContext): Promise<UnsentMails> {
   await adminOnly(context);
   const [waiting, failed] = await context.read(
@@ -70,8 +70,8 @@ export async function listUnsentMails(context: AppContext): Promise<UnsentMails>
 }
 
 /**
- * Sends a waiting or failed mail once more, with a new link, after the answer; what does not get through is tried for
- * another day. 404 for one that is not there, 409 for one that needs no sending any more.
+ * Resends a waiting or failed mail with a new link, after the response; retries continue for another day. 404 when it
+ * does not exist, 409 when it need not be sent any more.
  */
 export async function sendAgain(context: AppContext, id: string): Promise<Message> {
   await adminOnly(context);
@@ -92,7 +92,7 @@ export async function sendAgain(context: AppContext, id: string): Promise<Messag
   return { message: "The mail is on its way." };
 }
 
-/** Forgets the mails that were sent or given up more than 90 days ago. The totals are counters of their own. */
+/** Deletes mails that were sent or given up more than 90 days ago. The totals are separate counters. */
 export async function forgetMails(db: Database, now: Date): Promise<void> {
   const before = later(now, -MAIL_DAYS * 24 * 60);
   await db.batch([

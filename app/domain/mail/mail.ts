@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 
-/** Waiting and failed mails that are listed of each. */
+/** Maximum number of listed mails, waiting and failed each. */
 export const UNSENT_LIMIT = 100;
 /** Days that a mail's row is kept after it was sent or given up. */
 export const MAIL_DAYS = 90;
 export const NEEDLESS_MAIL_MESSAGE = "This mail was sent, or its address is verified already.";
 
-/** A mail that was not sent yet. Its text and its links are not kept. */
+/** A mail that has not been sent. Its text and links are not stored. */
 export const UnsentMail = z.object({
   id: z.string(),
   recipient: z.string(),
@@ -14,11 +14,11 @@ export const UnsentMail = z.object({
   state: z.enum(["pending", "failed"]),
   tries: z.number(),
   created_at: z.string(),
-  /** When the next try is due; null once it was given up. */
+  /** When the next attempt is due; null once given up. */
   retry_at: z.nullable(z.string()),
 });
 export type UnsentMail = z.infer<typeof UnsentMail>;
 
-/** The newest of the mails that wait for a try, and of those that were given up. */
+/** The newest mails that wait for an attempt, and those that were given up. */
 export const UnsentMails = z.object({ waiting: z.array(UnsentMail), failed: z.array(UnsentMail) });
 export type UnsentMails = z.infer<typeof UnsentMails>;

@@ -2,11 +2,11 @@ import { connect, type Socket } from "node:net";
 import { connect as connectSecurely } from "node:tls";
 import type { Transport } from "./transport.server.ts";
 
-/** Milliseconds that a server may take for one step, and for all of them. */
+/** Timeouts in milliseconds: of one step, and of the whole delivery. */
 const STEP = 5000;
 const ALL = 12_000;
 
-/** What MAIL_URL says: `smtp://[user:pass@]host[:port]`, or `smtps://`. */
+/** The parts of MAIL_URL: `smtp://[user:pass@]host[:port]`, or `smtps://`. */
 interface Server {
   secure: boolean;
   host: string;
@@ -21,8 +21,8 @@ function serverOf({ protocol, hostname, port, username, password }: URL): Server
 }
 
 /**
- * Sends by SMTP, with STARTTLS where it is offered. Of nodemailer only the client and the writer of messages are
- * loaded, and only when a mail leaves: the rest of it is three times their size.
+ * Sends by SMTP, with STARTTLS where the server offers it. Loads only nodemailer's SMTP client and message composer,
+ * and only when a mail is sent: the rest of the package is three times their size.
  */
 export const smtp: Transport = async ({ from, to, subject, text, html }, env) => {
   const { default: Client } = await import("nodemailer/lib/smtp-connection");
@@ -34,8 +34,8 @@ export const smtp: Transport = async ({ from, to, subject, text, html }, env) =>
   const { secure, host, port, auth } = serverOf(new URL(env.MAIL_URL!));
   const onThisMachine = /^(localhost|127\.[\d.]+|::1)$/.test(host);
   const late = AbortSignal.timeout(ALL);
-  // Connected by name: nodemailer's own look-up asks a public resolver here, which knows no local names, and the
-  // runtime checks a certificate against what it was connected to.
+  // Connects by name: nodemailer's own DNS lookup uses a public resolver, which knows no local names, and the runtime
+  // validates the certificate against the name it connected to.
   const connection = secure ? connectSecurely(port, host) : connect(port, host);
   let client: InstanceType<typeof Client> | undefined;
   try {
@@ -46,7 +46,7 @@ export const smtp: Transport = async ({ from, to, subject, text, html }, env) =>
       secure,
       connection,
       secured: secure,
-      // A password leaves this machine encrypted or not at all; on this machine nobody could verify a certificate.
+      // A password is only sent encrypted, except to this machine, whose certificate could not be validated.
       requireTLS: auth !== null && !secure && !onThisMachine,
       ignoreTLS: onThisMachine,
       greetingTimeout: STEP,

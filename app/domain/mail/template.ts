@@ -1,25 +1,25 @@
 import { UNVERIFIED_DAYS } from "../account/account.ts";
 
-/** What a mail is about. */
+/** The purpose of a mail. */
 export type MailKind = "verify" | "reset" | "email-taken";
 
-/** What a mail says, whatever it is sent with. */
+/** The content of a mail, independent of its format. */
 export interface Letter {
   subject: string;
   paragraphs: string[];
   action: { label: string; url: string };
-  /** For whoever did not ask for this mail. */
+  /** For recipients who did not ask for this mail. */
   decline?: { question: string; label: string; url: string };
   footnote: string;
 }
 
-/** The addresses in a mail: of its button, and of its "This was not me" link where it has one. */
+/** The URLs in a mail: of its button, and of its "This was not me" link if it has one. */
 export interface MailLinks {
   action: string;
   decline?: string;
 }
 
-/** What the mail of `kind` says. Nothing in it was typed by a visitor. */
+/** The content of the mail of `kind`. It contains no text typed by a visitor. */
 export function letterFor(kind: MailKind, links: MailLinks): Letter {
   const { label, ...letter } = letters[kind];
   return {
@@ -63,12 +63,12 @@ export function plainMail({ subject, paragraphs, action, decline, footnote }: Le
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** The tokens of the product's two themes, as mail programs read them. */
+/** The colours of the two themes, as mail clients can read them. */
 const light = { paper: "#fcfaf6", surface: "#ffffff", line: "#e2dfd9", ink: "#221b16", soft: "#645c56" };
 const dark = { paper: "#15120f", surface: "#1e1a17", line: "#35312d", ink: "#ece9e2", soft: "#aaa59e" };
 const accent = { light: "#006668", lightBack: "#73a9aa", dark: "#6acec8", darkBack: "#488580" };
 
-/** What a mail program with a dark theme shows instead of the colours written in place. */
+/** Overrides the inline colours in mail clients with a dark theme. */
 const darkStyle = `@media (prefers-color-scheme: dark) {
 .paper { background: ${dark.paper} !important } .surface { background: ${dark.surface} !important; border-color: ${dark.line} !important }
 .ink { color: ${dark.ink} !important } .soft { color: ${dark.soft} !important } .line { border-color: ${dark.line} !important }
@@ -81,7 +81,7 @@ const folds = [0, 1, 2, 3, 4, 5, 6].map((i) => ({ side: i % 2, colour: i % 2 ? a
 const table = (style: string, rows: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse;${style}">${rows}</table>`;
 
-/** The mark, seven folds of one strip: slanted by the corners of borders, since mails carry no drawings. */
+/** The logo, seven folds of one strip: slanted by border corners, since mails cannot carry SVG. */
 function mark(): string {
   const cell = "padding:0;font-size:0;line-height:0";
   const slanted = (edge: "top" | "bottom", name: string) =>
@@ -97,7 +97,10 @@ function mark(): string {
   return table("", rows.map((cells) => `<tr>${cells.join("")}</tr>`).join(""));
 }
 
-/** The HTML version: tables and colours in place, which every mail program reads, and a dark theme for those that can. */
+/**
+ * The HTML version: tables and inline colours, which every mail client can read, and a dark theme for clients that
+ * support it.
+ */
 export function htmlMail({ subject, paragraphs, action, decline, footnote }: Letter): string {
   const url = escape(action.url);
   const strip = folds.map(

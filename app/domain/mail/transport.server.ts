@@ -2,23 +2,23 @@ import type { AppContext } from "#app/context.ts";
 import type { MailLinks } from "./template.ts";
 import { smtp } from "./smtp.server.ts";
 
-/** A mail ready to leave. */
+/** A mail ready to be sent. */
 export interface Message {
   from: string;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** The links in it, for those who read mails on the console. */
+  /** Its links, for the transport that prints them on the console. */
   links: MailLinks;
 }
 
-/** Hands a mail over; rejects when it was not taken. */
+/** Sends a mail; rejects when it was not accepted. */
 export type Transport = (message: Message, env: AppContext["env"]) => Promise<void>;
 
-/** Sends a mail by what MAIL_URL names. Rejects when it was not taken. */
+/** Sends a mail by the transport that MAIL_URL names. Rejects when it was not accepted. */
 export async function sendMail(env: AppContext["env"], message: Omit<Message, "from">): Promise<void> {
-  // Addresses are strict where they come in; here nothing but one address may pass, whatever comes.
+  // Addresses are validated on input; this guards against header injection whatever comes in.
   if (!/^[^\s,;:<>()"]+@[^\s,;:<>()"@]+$/.test(message.to)) throw new Error("Not one address");
   const { protocol } = new URL(env.MAIL_URL || "log:");
   const send = transports[protocol];
@@ -26,7 +26,7 @@ export async function sendMail(env: AppContext["env"], message: Omit<Message, "f
   await send({ ...message, from: env.MAIL_FROM || "Sevenfold <no-reply@localhost>" }, env);
 }
 
-/** Prints the links: this is where the mails of a local installation go. */
+/** Prints the links: the transport of a local installation. */
 const log: Transport = async ({ to, subject, links }) => {
   const lines = [links.action, ...(links.decline ? [`This was not me: ${links.decline}`] : [])];
   // oxlint-disable-next-line no-console
@@ -43,7 +43,7 @@ const resend: Transport = async ({ from, to, subject, text, html }, env) => {
   if (!answer.ok) throw new Error(`Resend answered ${answer.status}: ${(await answer.text()).slice(0, 200)}`);
 };
 
-/** By the send_email binding `EMAIL` of Cloudflare's Email Service. */
+/** Sends through the send_email binding `EMAIL` of Cloudflare's Email Service. */
 const cloudflare: Transport = async ({ from, to, subject, text, html }, env) => {
   if (!env.EMAIL) throw new Error("MAIL_URL is cloudflare: but there is no send_email binding EMAIL");
   const [, name = "", email = from] = /^(.*?)\s*<(.+)>$/.exec(from) ?? [];

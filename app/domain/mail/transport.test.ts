@@ -8,13 +8,13 @@ const links = { action: "http://localhost/x" };
 const letter = { subject: "Grüße", text: "Hello.\n.\nDots stay", html: "<p>Hello</p>", links };
 const send = (MAIL_URL: string, to: string, more = {}) => sendMail({ ...env, MAIL_URL, ...more }, { ...letter, to });
 
-/** The mails that the server took for one person. */
+/** The mails that the server accepted for one person. */
 async function receivedBy(to: string) {
   const all = (await (await fetch(inbox)).json()) as ReceivedMail[];
   return all.filter((mail) => mail.to.includes(to));
 }
 
-test("a mail reaches a real server, by name and by number, with both versions", async () => {
+test("a mail reaches a real server, by host name and by IP address, with both versions", async () => {
   for (const host of ["127.0.0.1", "localhost"]) {
     const to = `${host}@example.com`;
     await send(`smtp://${host}:${port}`, to, { MAIL_FROM: "Sevenfold <post@seven.example>" });
@@ -29,25 +29,25 @@ test("a mail reaches a real server, by name and by number, with both versions", 
   }
 });
 
-test("the name and password of the address are used, decoded", async () => {
+test("the user name and password of the URL are decoded and used", async () => {
   await send(`smtp://sevenfold:p%40ss%2Fword@127.0.0.1:${port}`, "auth@example.com");
   expect(await receivedBy("auth@example.com")).toHaveLength(1);
   await expect(send(`smtp://sevenfold:wrong@127.0.0.1:${port}`, "auth@example.com")).rejects.toThrow(/Invalid login/);
 });
 
-test("a server on this machine may offer a certificate that nobody can verify", async () => {
+test("a server on this machine may offer a certificate that cannot be verified", async () => {
   await send(`smtp://localhost:${tlsPort}`, "tls@example.com");
   expect(await receivedBy("tls@example.com")).toMatchObject([{ secure: false }]);
 });
 
-test("a mail that is refused, stalls or finds no server is not sent", async () => {
+test("a mail fails when the server refuses it, stalls or does not exist", async () => {
   await expect(send(`smtp://127.0.0.1:${port}`, "refused@example.com")).rejects.toThrow("550 No such person");
   await expect(send("smtp://127.0.0.1:1", "ada@example.com")).rejects.toThrow();
   await expect(send(`smtp://127.0.0.1:${port}`, "stalling@example.com")).rejects.toThrow(/time/i);
   expect(await receivedBy("refused@example.com")).toEqual([]);
 }, 15_000);
 
-test("no address brings a second recipient or a header", async () => {
+test("an address cannot add a second recipient or a header", async () => {
   for (const to of [
     "ada@example.com\r\nRCPT TO:<eve@example.com>",
     "ada@example.com\r\nBcc: eve@example.com",
@@ -63,7 +63,7 @@ test("no address brings a second recipient or a header", async () => {
   expect(await receivedBy("eve@example.com")).toEqual([]);
 });
 
-test("Resend gets the mail with its key, and its refusal is told", async () => {
+test("Resend gets the mail with its key, and its refusal is reported", async () => {
   const fetched = vi.spyOn(globalThis, "fetch").mockResolvedValue(Response.json({ id: "1" }));
   await send("resend:", "ada@example.com", { RESEND_API_KEY: "re_key" });
   const [url, init] = fetched.mock.calls[0]!;
@@ -77,7 +77,7 @@ test("Resend gets the mail with its key, and its refusal is told", async () => {
   fetched.mockRestore();
 });
 
-test("Cloudflare's binding gets the mail, and is missed when it is not there", async () => {
+test("Cloudflare's binding gets the mail, and its absence is an error", async () => {
   const EMAIL = { send: vi.fn(async () => ({ messageId: "1" })) };
   await send("cloudflare:", "ada@example.com", { EMAIL, MAIL_FROM: "Sevenfold <post@seven.example>" });
   const { links: _, ...mail } = letter;

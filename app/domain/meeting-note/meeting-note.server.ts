@@ -10,7 +10,7 @@ import { nextVersion, isCurrentVersion, overtaken } from "../optimistic-lock.ser
 import { mondaysOf, type OpenWeekRange } from "../week/week-range.ts";
 import { mondayOf } from "../week/week.ts";
 
-/** The columns of a meeting on the wire. */
+/** The columns of a meeting in answers. */
 const columns = {
   id: meeting_note.id,
   project_id: meeting_note.project_id,
@@ -33,7 +33,7 @@ const meetingsIn = (writer: SQL, ...where: SQL[]) =>
       .limit(limit),
   );
 const meetingsOfAll = meetingsIn(sql`${meeting_note.user_id}`);
-/** The plus keeps SQLite from the index over all the user's meetings. */
+/** The plus keeps SQLite from using the index over all the user's meetings. */
 const meetingsOfProject = meetingsIn(
   sql`+${meeting_note.user_id}`,
   eq(meeting_note.project_id, sql.placeholder("project_id")),
@@ -44,7 +44,7 @@ interface Meetings extends OpenWeekRange {
   limit?: number;
 }
 
-/** The read of a page of meetings, newest first. Whose the project is has to be asked beside it. */
+/** The query of a page of meetings, newest first. It does not check that the project is the user's. */
 export function meetingPage({ project_id, before, limit, ...range }: Meetings) {
   const { from, to: end } = mondaysOf(range);
   const values = { from, end, before, limit };
@@ -58,7 +58,7 @@ const oneById = ownedQuery((query, owner) =>
     .where(and(eq(meeting_note.id, sql.placeholder("id")), eq(meeting_note.user_id, owner))),
 );
 
-/** A page of the user's meetings, newest first, of all projects or of one. 404 for a project that is not the user's. */
+/** A page of the user's meetings, newest first, of all projects or one. 404 for a project that is not the user's. */
 export async function listMeetingNotes(
   context: AppContext,
   query: OpenWeekRange,
@@ -72,14 +72,14 @@ export async function listMeetingNotes(
   return meetings;
 }
 
-/** 404 unless it is the user's. */
+/** Throws 404 unless it is the user's. */
 export async function getMeetingNote(context: AppContext, id: string): Promise<MeetingNote> {
   const [[row]] = await context.read(oneById({ id }));
   if (!row) throw notFound();
   return row;
 }
 
-/** A new meeting. 404 unless the project is the user's. */
+/** Creates a meeting. 404 unless the project is the user's. */
 export async function createMeetingNote(context: AppContext, input: MeetingNoteInput): Promise<MeetingNote> {
   const { id: user_id } = await mayWrite(context, "meeting_note");
   const { project_id, meeting_title, meeting_note, week_start = mondayOf(context.now) } = input;
@@ -95,7 +95,7 @@ export async function createMeetingNote(context: AppContext, input: MeetingNoteI
   return created;
 }
 
-/** 404 unless it is the user's, 409 with the stored meeting when the client has not seen it. */
+/** Throws 404 unless it is the user's, 409 with the stored meeting when the client's version is not current. */
 export async function changeMeetingNote(
   context: AppContext,
   id: string,
@@ -116,7 +116,7 @@ export async function changeMeetingNote(
   throw overtaken(await getMeetingNote(context, id));
 }
 
-/** 404 unless it is the user's. */
+/** Throws 404 unless it is the user's. */
 export async function deleteMeetingNote(context: AppContext, id: string): Promise<{ message: string }> {
   const { id: user_id } = await mayWrite(context, "meeting_note", id);
   const deleted = await context.db

@@ -3,11 +3,11 @@ import { shortText } from "../text.ts";
 import { SeenVersion } from "../optimistic-lock.ts";
 import { WeekStart } from "../week/week-range.ts";
 
-/** Code points of a meeting's title. */
+/** Length of a meeting's title in code points. */
 export const MAX_MEETING_TITLE = 120;
-/** Code points of a meeting's notes. */
+/** Length of a meeting's notes in code points. */
 export const MAX_MEETING_NOTE = 750;
-/** Code points of a meeting that its list shows, before an ellipsis. */
+/** Code points of a meeting's preview in the list. */
 const MEETING_PREVIEW = 50;
 
 export const MEETING_TITLE_REQUIRED = "Meeting title is required";
@@ -28,7 +28,7 @@ export type MeetingNote = z.infer<typeof MeetingNote>;
 const meeting_title = shortText(MAX_MEETING_TITLE, MEETING_TITLE_TOO_LONG, MEETING_TITLE_REQUIRED);
 const meeting_note = shortText(MAX_MEETING_NOTE, MEETING_NOTE_TOO_LONG);
 
-/** Without `week_start` it is in this week. */
+/** `week_start` defaults to this week. */
 export const MeetingNoteInput = z.object({
   project_id: z.string("No project selected"),
   meeting_title,
@@ -45,7 +45,7 @@ export const MeetingNotePatch = z.object({
 });
 export type MeetingNotePatch = z.infer<typeof MeetingNotePatch>;
 
-/** A text as a list shows it: its first 50 characters, then an ellipsis when there are more. */
+/** A text as the list shows it: its first 50 characters, and an ellipsis when there are more. */
 export function meetingPreview(text: string): string {
   const characters = [...text];
   return characters.length > MEETING_PREVIEW ? `${characters.slice(0, MEETING_PREVIEW).join("")}…` : text;

@@ -3,26 +3,29 @@ import type { Topic } from "../live/live.ts";
 import type { Pomodoro } from "./pomodoro.ts";
 import type { PomodoroCommand, PomodoroStep } from "./clock.ts";
 
-/** A user's clock and open sockets as the domain calls them; a Durable Object keeps them. Times are milliseconds since 1970. */
+/**
+ * The RPC surface of a user's Durable Object, which keeps their clock and open sockets. Times are milliseconds since
+ * 1970.
+ */
 export interface PomodoroClockObject extends Rpc.DurableObjectBranded {
-  /** The running session, or null. */
+  /** Returns the running session, or null. */
   running(now: number): Promise<Pomodoro | null>;
-  /** Decides `command` for `user_id` and tells every device. */
+  /** Applies `command` for `user_id` and notifies every device. */
   command(user_id: string, command: PomodoroCommand, now: number): Promise<PomodoroStep>;
-  /** Cancels the running session if it is `project_id`'s. */
+  /** Cancels the running session if it belongs to `project_id`. */
   leaveProject(project_id: string, now: number): Promise<void>;
-  /** Tells every device what a request of `client_id` has changed. */
+  /** Notifies every device of what a request of `client_id` changed. */
   changed(topics: Topic[], client_id: string | null): Promise<void>;
-  /** Closes the sockets that a sign-in opened. */
+  /** Closes the sockets that this session opened. */
   signOut(token_hash: string): Promise<void>;
-  /** Ends everything without a trace. */
+  /** Deletes the session without writing history. */
   forget(): Promise<void>;
 }
 
-/** The clock of `user_id`. */
+/** The Durable Object stub of `user_id`. */
 export const clockOf = ({ env }: Pick<AppContext, "env">, user_id: string) => env.POMODORO.getByName(user_id);
 
-/** Writes an ended session to the history, once however often it is told; not for a user who is gone. */
+/** Writes an ended session to the history, once however often it is called, and not for a deleted user. */
 export async function recordPomodoro(d1: D1Database, user_id: string, session: Pomodoro): Promise<void> {
   await d1
     .prepare(

@@ -16,7 +16,7 @@ import {
 
 const START = Date.parse("2026-11-21T09:00:00.000Z");
 
-/** What the clock should say, kept the plain way: a stopwatch that is pushed on by every stretch of time. */
+/** A reference model of the clock: a stopwatch that adds up every stretch of time. */
 interface Model {
   state: "none" | "active" | "paused";
   id: string;
@@ -34,7 +34,7 @@ const move = fc.oneof(
   }),
 );
 
-test("whatever is commanded whenever, the clock agrees with a stopwatch", () => {
+test("after any commands at any times, the clock agrees with a stopwatch", () => {
   fc.assert(
     fc.property(fc.array(move, { maxLength: 40 }), (moves) => {
       const model: Model = { state: "none", id: "", length: 0, focused: 0, touched: START };
@@ -69,7 +69,7 @@ function toCommand(one: Move, i: number, session: Pomodoro | null): PomodoroComm
     : { type: one.type, session_id, notes: "well" };
 }
 
-/** Moves the model on and checks the step; the answer is the running session afterwards. */
+/** Advances the model, checks the step and returns the session that is running afterwards. */
 function follow(
   model: Model,
   command: PomodoroCommand,
@@ -124,7 +124,7 @@ function agree(model: Model, session: Pomodoro | null, now: number) {
   expect(isRunning(session)).toBe(true);
   expect(remainingTime(session, now)).toBe(remaining);
   expect(asTold(session, now).focused_seconds).toBe(Math.floor((model.length - remaining) / 1000));
-  // While paused, the two readings of the formula are one.
+  // While paused, `paused_at` and `updated_at` are the same.
   if (model.state === "paused") expect(session.paused_at).toBe(session.updated_at);
   else expect(deadline(session)! - now).toBe(model.length - model.focused);
   const idle = now >= model.touched + IDLE_LIMIT;
@@ -136,12 +136,12 @@ const running = (minutes = 25): Pomodoro =>
   step(null, { type: "start", id: "a", project_id: "p", proje_title: "Work", duration_minutes: minutes }, START)
     .session!;
 
-test("the same start told twice is one session", () => {
+test("a repeated start returns the same session", () => {
   const command = { type: "start", id: "a", project_id: "p", proje_title: "Work", duration_minutes: 25 } as const;
   expect(step(running(), command, START + 9)).toEqual({ refusal: null, session: running(), changed: false });
 });
 
-test("a clock that runs backwards takes nothing away", () => {
+test("a clock that runs backwards loses no time", () => {
   const paused = step(running(), { type: "pause" }, START + 60_000).session!;
   const resumed = step(paused, { type: "resume" }, START + 30_000).session!;
   expect(resumed.paused_duration).toBe(0);
@@ -149,7 +149,7 @@ test("a clock that runs backwards takes nothing away", () => {
   expect(remainingTime(running(), START - 60_000)).toBe(25 * 60_000);
 });
 
-test("a session left alone for twelve hours is cancelled as of then, with the focus it had", () => {
+test("a session untouched for twelve hours is cancelled as of then, with its focused time", () => {
   const late = START + 3 * IDLE_LIMIT;
   expect(expire(running(), START + IDLE_LIMIT - 1)).toBeNull();
   expect(expire(running(), late)).toMatchObject({

@@ -1,31 +1,31 @@
 /**
- * The one rule of a running session: what a command makes of it, and how much time is left. The Durable Object decides
- * by it, the screen counts by it.
+ * The rules of a running session: what a command changes, and how much time is left. The Durable Object and the screen
+ * share them.
  */
 import type { Pomodoro } from "./pomodoro.ts";
 
-// The limits stand here, because the header knows them and has no use for the schemas.
-/** Minutes of a session that names no length: the header's one click. */
+// The limits are here because the header needs them without the schemas.
+/** Default minutes of a session, for the header's one-click start. */
 export const POMODORO_MINUTES = 25;
 export const MIN_POMODORO_MINUTES = 1;
 export const MAX_POMODORO_MINUTES = 180;
 export const MINUTES_MESSAGE = `Choose a length of ${MIN_POMODORO_MINUTES} to ${MAX_POMODORO_MINUTES} minutes`;
-/** Code points of the note that a session may end with. */
+/** Length of a session's note in code points. */
 export const MAX_POMODORO_NOTES = 750;
-/** How loud the end is, 0 to 1. */
+/** Volume of the sound at the end, 0 to 1. */
 export const POMODORO_VOLUME = 0.7;
-/** A session that nobody touches for so long is cancelled, in milliseconds. */
+/** Milliseconds after which an untouched session is cancelled. */
 export const IDLE_LIMIT = 12 * 3_600_000;
 
-/** What can be asked of a user's clock. */
+/** The commands of a user's clock. */
 export type PomodoroCommand =
   | { type: "start"; id: string; project_id: string; proje_title: string; duration_minutes: number }
   | { type: "pause" | "resume"; session_id?: string | undefined }
   | { type: "complete" | "cancel"; session_id?: string | undefined; notes: string };
 
 /**
- * What a command led to. `session` is the running one, or the one that just ended (its status says so). A refusal
- * changes nothing: `running` when there is one already, `none` when there is none, `other` when another one was meant.
+ * The result of a command. `session` is the running one, or the one that just ended (see its status). A refused command
+ * changes nothing: `running` means there is one already, `none` there is none, `other` another one was meant.
  */
 export type PomodoroStep =
   | { refusal: null; session: Pomodoro; changed: boolean }
@@ -35,10 +35,10 @@ export type PomodoroStep =
 const ms = (instant: string) => Date.parse(instant);
 const iso = (time: number) => new Date(time).toISOString();
 
-/** Whether the session still runs: active or paused. */
+/** Whether the session is active or paused. */
 export const isRunning = (session: Pomodoro) => session.ended_at === null;
 
-/** Milliseconds of focus so far: elapsed without the pauses, measured to `paused_at` while paused, never past the end. */
+/** Milliseconds of focus so far: elapsed time without pauses, up to `paused_at` while paused, at most the duration. */
 export function focusedTime(session: Pomodoro, now: number): number {
   const until = session.ended_at ?? session.paused_at;
   const focused = (until === null ? now : ms(until)) - ms(session.started_at) - session.paused_duration * 1000;
@@ -49,16 +49,19 @@ export function focusedTime(session: Pomodoro, now: number): number {
 export const remainingTime = (session: Pomodoro, now: number) =>
   session.duration_minutes * 60_000 - focusedTime(session, now);
 
-/** When an active session's time is up; null while it is paused. */
+/** When an active session's time is up (milliseconds since 1970); null while paused. */
 export function deadline(session: Pomodoro): number | null {
   if (session.status !== "active") return null;
   return ms(session.started_at) + session.duration_minutes * 60_000 + session.paused_duration * 1000;
 }
 
-/** What `command` makes of the running session. Time never runs backwards: an earlier `now` counts as the last change. */
+/**
+ * Applies `command` to the running session. Time never runs backwards: a `now` before the last change counts as the
+ * last change.
+ */
 export function step(running: Pomodoro | null, command: PomodoroCommand, now: number): PomodoroStep {
   if (command.type === "start") {
-    // The same start told twice is one session.
+    // A repeated start returns the same session.
     if (running?.id === command.id) return { refusal: null, session: running, changed: false };
     if (running) return { refusal: "running", session: running, changed: false };
     return { refusal: null, session: begin(command, iso(now)), changed: true };
@@ -103,7 +106,7 @@ function change(running: Pomodoro, command: Exclude<PomodoroCommand, { type: "st
   }
 }
 
-/** The session with the pause it is in, if any, added to the others. */
+/** The session with its current pause, if any, added to `paused_duration`. */
 function afterPause(session: Pomodoro, now: number): Pomodoro {
   if (session.paused_at === null) return session;
   const paused = Math.round(session.paused_duration * 1000) + now - ms(session.paused_at);
@@ -125,18 +128,18 @@ function end(running: Pomodoro, status: "completed" | "cancelled", notes: string
 
 const idleEnd = (session: Pomodoro) => ms(session.updated_at) + IDLE_LIMIT;
 
-/** The session cancelled at the end of its 12 untouched hours, or null while it may go on. */
+/** The session, cancelled at the end of its 12 untouched hours, or null while it may continue. */
 export function expire(running: Pomodoro, now: number): Pomodoro | null {
   return now >= idleEnd(running) ? end(running, "cancelled", "", idleEnd(running)) : null;
 }
 
-/** When the session next changes by itself: its time is up, or it was left alone for too long. */
+/** When the session next changes by itself: its time is up, or it has been untouched for too long. */
 export function nextMoment(running: Pomodoro, now: number): number {
   const due = deadline(running);
   return due !== null && due > now ? Math.min(due, idleEnd(running)) : idleEnd(running);
 }
 
-/** The session as it is told at `now`. */
+/** The session as clients see it at `now`. */
 export function asTold(session: Pomodoro, now: number): Pomodoro {
   return isRunning(session) ? { ...session, focused_seconds: Math.floor(focusedTime(session, now) / 1000) } : session;
 }

@@ -15,7 +15,7 @@ import {
 } from "./pomodoro.ts";
 import { getProject, ownProject } from "../project/project.server.ts";
 
-/** The columns of a session on the wire. */
+/** The columns of a session in answers. */
 const columns = {
   id: pomodoro.id,
   project_id: pomodoro.project_id,
@@ -47,7 +47,7 @@ const page = (belongs: typeof ofUser) =>
   );
 const historyPage = page(ofUser);
 const projectPage = page(ofProject);
-/** Later than any session. */
+/** Sorts after any start of a session. */
 const END = "~";
 
 const historySize = ownedQuery((query, owner) =>
@@ -60,8 +60,8 @@ const historySize = ownedQuery((query, owner) =>
 );
 
 /**
- * The page behind `:offset` sessions. The counts by month lead to the month that it starts in, so that no more is walked
- * through than the newer sessions of that month.
+ * The page after `:offset` sessions. The monthly counts lead to the month that the page starts in, so that only the
+ * newer sessions of that month are skipped one by one.
  */
 const historyBehind = ownedQuery((query, owner) => {
   const left = sql`(SELECT up_to - ${sql.placeholder("offset")} FROM pomodoro_month
@@ -93,7 +93,7 @@ const projectStats = ownedQuery((query, owner) =>
     .where(ofProject(owner)),
 );
 
-/** A page of the user's ended sessions, newest first, and how many there are. */
+/** A page of the user's ended sessions, newest first, and the number of all. */
 export async function pomodoroHistory(
   context: AppContext,
   { limit, offset, before }: PomodoroHistoryQuery,
@@ -120,14 +120,14 @@ export async function projectPomodoros(
   return sessions;
 }
 
-/** How much a project was focused on. */
+/** How much focus a project got. */
 export async function projectPomodoroStats(context: AppContext, project_id: string): Promise<PomodoroStats> {
   const [[found], [stats]] = await context.read(ownProject({ project_id }), projectStats({ project_id }));
   if (!found) throw notFound();
   return stats!;
 }
 
-/** Writes the note of an ended session anew. */
+/** Replaces the note of an ended session. */
 export async function notePomodoro(context: AppContext, id: string, { notes }: PomodoroNoteInput): Promise<Pomodoro> {
   const user = await mayWrite(context, "pomodoro", id);
   const [noted] = await context.db
@@ -139,7 +139,7 @@ export async function notePomodoro(context: AppContext, id: string, { notes }: P
   return noted;
 }
 
-/** Takes a session out of the history. It can be restored for 30 days. */
+/** Deletes a session from the history. It can be restored for 30 days. */
 export async function deletePomodoro(context: AppContext, id: string): Promise<{ message: string }> {
   const user = await mayWrite(context, "pomodoro", id);
   const [deleted] = await context.db
@@ -153,7 +153,7 @@ export async function deletePomodoro(context: AppContext, id: string): Promise<{
 
 const restorableSince = (now: Date) => new Date(now.getTime() - RESTORE_DAYS * 86_400_000).toISOString();
 
-/** Puts a deleted session back into the history. Repeating it changes nothing. */
+/** Restores a deleted session. Repeating it changes nothing. */
 export async function restorePomodoro(context: AppContext, id: string): Promise<Pomodoro> {
   const user = await mayWrite(context, "pomodoro", id);
   const since = restorableSince(context.now);
@@ -172,7 +172,7 @@ export async function restorePomodoro(context: AppContext, id: string): Promise<
   return restored;
 }
 
-/** Removes for good what was deleted more than 30 days ago. */
+/** Purges sessions that were deleted more than 30 days ago. */
 export async function purgePomodoros(db: Database, now: Date): Promise<void> {
   await db.delete(pomodoro).where(and(isNotNull(pomodoro.deleted_at), lte(pomodoro.deleted_at, restorableSince(now))));
 }

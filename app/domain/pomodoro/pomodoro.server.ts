@@ -23,7 +23,7 @@ export async function activePomodoro(context: AppContext): Promise<RunningPomodo
   return { session, server_now: context.now.toISOString() };
 }
 
-/** The projects that a session can be started on; none for a visitor. Asked beside `context.user()`, it costs no trip. */
+/** The projects that a session can be started on; none for a visitor. Read in the same trip as the session. */
 export async function pomodoroProjects(context: AppContext): Promise<{ id: string; proje_title: string }[]> {
   if (!context.mayBeSignedIn) return [];
   try {
@@ -35,17 +35,17 @@ export async function pomodoroProjects(context: AppContext): Promise<{ id: strin
   }
 }
 
-/** A new session. 404 for a project that is not the user's, 409 with the running session when there is one. */
+/** Starts a session. 404 for a project that is not the user's, 409 with the running session when there is one. */
 export async function startPomodoro(context: AppContext, input: StartPomodoroInput): Promise<PomodoroAnswer> {
   await mayWrite(context, "pomodoro");
   const { proje_title } = await getProject(context, input.project_id);
   return tell(context, { type: "start", id: newId(), proje_title, ...input });
 }
 
-/** Stops the time. Repeated, it changes nothing. */
+/** Pauses the session. Repeating it changes nothing. */
 export const pausePomodoro = (context: AppContext, input: PomodoroInput) => tell(context, { type: "pause", ...input });
 
-/** Lets the time run on. Repeated, it changes nothing. */
+/** Resumes the session. Repeating it changes nothing. */
 export const resumePomodoro = (context: AppContext, input: PomodoroInput) =>
   tell(context, { type: "resume", ...input });
 

@@ -17,7 +17,7 @@ import {
 import { MAX_ACTIVE_TODOS } from "../todo/todo.ts";
 import { activeTodos, limitReached } from "../todo/limit.server.ts";
 
-/** The columns of a project on the wire. */
+/** The columns of a project in answers. */
 const columns = {
   id: project.id,
   proje_title: project.proje_title,
@@ -27,7 +27,7 @@ const columns = {
   deleted_at: project.deleted_at,
 };
 
-/** All projects, in the user's order: at most three, so that one read serves whoever wants some of them. */
+/** All projects in the user's order: there are at most three, so one query serves every caller. */
 const ownProjects = ownedQuery(
   (query, owner) =>
     query
@@ -38,7 +38,7 @@ const ownProjects = ownedQuery(
   { inlineAsJson: true },
 );
 
-/** The project `project_id` when it is the user's: asked beside the reads of its rows, so that theirs is a 404 or not. */
+/** The project `project_id` if it is the user's. Read beside the project's rows, to decide on a 404. */
 export const ownProject = ownedQuery((query, owner) =>
   query
     .select(columns)
@@ -46,20 +46,23 @@ export const ownProject = ownedQuery((query, owner) =>
     .where(and(eq(project.id, sql.placeholder("project_id")), eq(project.user_id, owner), isNull(project.deleted_at))),
 );
 
-/** The user's projects that are archived, or those that are not, in the user's order. */
+/** The user's archived or unarchived projects, in the user's order. */
 export async function listProjects(context: AppContext, { archived }: ProjectListQuery): Promise<Project[]> {
   const [projects] = await context.read(ownProjects());
   return projects.filter(({ is_archived }) => is_archived === (archived === "true"));
 }
 
-/** 404 unless it is the user's. */
+/** Throws 404 unless it is the user's. */
 export async function getProject(context: AppContext, project_id: string): Promise<Project> {
   const [[owned]] = await context.read(ownProject({ project_id }));
   if (!owned) throw notFound();
   return owned;
 }
 
-/** A new project behind the others. 409 at the limit, also under parallel requests: one statement counts and writes. */
+/**
+ * Creates a project at the end. 409 at the limit; one statement counts and inserts, so parallel requests cannot exceed
+ * it.
+ */
 export async function createProject(context: AppContext, input: ProjectInput): Promise<Project> {
   const { id: user_id } = await mayWrite(context, "project");
   const [created] = await context.db.all<Project>(sql`
@@ -76,7 +79,7 @@ export async function createProject(context: AppContext, input: ProjectInput): P
 const mine = (user_id: string, id: string) =>
   and(eq(project.id, id), eq(project.user_id, user_id), isNull(project.deleted_at));
 
-/** 404 unless it is the user's. */
+/** Throws 404 unless it is the user's. */
 export async function renameProject(context: AppContext, id: string, input: ProjectInput): Promise<Project> {
   const user = await mayWrite(context, "project", id);
   const [renamed] = await context.db.update(project).set(input).where(mine(user.id, id)).returning(columns);
@@ -84,7 +87,7 @@ export async function renameProject(context: AppContext, id: string, input: Proj
   return renamed;
 }
 
-/** Takes the project's todos out of list, calendar and limit. Repeating it changes nothing. */
+/** Removes the project's todos from list, calendar and limit. Repeating it changes nothing. */
 export async function archiveProject(context: AppContext, id: string): Promise<Project> {
   const user = await mayWrite(context, "project", id);
   const archived_at = sql`COALESCE(${project.archived_at}, ${context.now.toISOString()})`;
@@ -93,7 +96,10 @@ export async function archiveProject(context: AppContext, id: string): Promise<P
   return archived;
 }
 
-/** Brings an archived project back, with its todos. 409 when they are too many. Repeating it changes nothing. */
+/**
+ * Brings an archived project back with its todos. 409 when they exceed the limit of active todos. Repeating it changes
+ * nothing.
+ */
 export async function unarchiveProject(context: AppContext, id: string): Promise<Project> {
   const { id: user_id } = await mayWrite(context, "project", id);
   const itsTodos = sql`(SELECT count(*) FROM todo
@@ -110,14 +116,14 @@ export async function unarchiveProject(context: AppContext, id: string): Promise
 }
 
 /**
- * Deletes for good what the project holds. Its row stays without a title, because the statistics count it; so do the
- * minutes that were spent on it. A session that runs on it is cancelled.
+ * Deletes the project's contents for good. Its row stays without a title because the statistics count it, and so do its
+ * pomodoros. A session running on it is cancelled.
  */
 export async function deleteProject(context: AppContext, id: string): Promise<{ message: string }> {
   const user = await mayWrite(context, "project", id);
   const its = sql`(SELECT id FROM project WHERE ${mine(user.id, id)})`;
   const { db } = context;
-  // Every index of todo is a partial one, so each part is deleted by its own.
+  // Every index of todo is partial, so each part is deleted through its own index.
   const todos = and(eq(todo.project_id, its), isNull(todo.deleted_at));
   const results = await db.batch([
     db.delete(todo).where(and(todos, isNull(todo.is_checked_date))),
@@ -125,7 +131,7 @@ export async function deleteProject(context: AppContext, id: string): Promise<{ 
     db.delete(todo).where(and(eq(todo.project_id, its), isNotNull(todo.deleted_at))),
     db.delete(weekly_update).where(eq(weekly_update.project_id, its)),
     db.delete(meeting_note).where(eq(meeting_note.project_id, its)),
-    // Last, because the others ask whether the project is still there.
+    // Last, because the other statements check that the project still exists.
     db
       .update(project)
       .set({ deleted_at: context.now.toISOString(), proje_title: "" })
@@ -145,7 +151,7 @@ const placedProjects = ownedQuery((query, owner) =>
     .orderBy(asc(project.position), asc(project.id)),
 );
 
-/** Puts the given projects first, in this order; those left out follow as they stood. 404 for an unknown id. */
+/** Puts the given projects first, in this order; the others keep their order after them. 404 for an unknown id. */
 export async function reorderProjects(context: AppContext, { projectIds }: ProjectOrder): Promise<Project[]> {
   const { id: user_id } = await mayWrite(context, "project");
   const [projects] = await context.read(placedProjects());
@@ -187,7 +193,7 @@ const deletedProjects = ownedQuery((query, owner) =>
 /** Days that the row of a deleted project is kept. */
 const DELETED_DAYS = 30;
 
-/** Removes the rows of projects that were deleted more than 30 days ago. Their accounts count them from then on. */
+/** Purges projects that were deleted more than 30 days ago. Their accounts keep the count. */
 export async function purgeProjects(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - DELETED_DAYS * 86_400_000).toISOString();
   const old = sql`deleted_at IS NOT NULL AND deleted_at <= ${before}`;

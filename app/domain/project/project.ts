@@ -2,16 +2,16 @@ import * as z from "zod/mini";
 import { idsInOrder } from "../list/position.ts";
 import { codePoints, shortText } from "../text.ts";
 
-/** Projects a user may have, archived ones counted, deleted ones not. */
+/** Projects per user, including archived and without deleted ones. */
 export const MAX_PROJECTS = 3;
-/** Code points of a project's title. */
+/** Length of a project's title in code points. */
 export const MAX_PROJECT_TITLE = 10;
 
 export const PROJECT_LIMIT_MESSAGE =
   "Each user may create a maximum of 3 projects. Please delete one to create another.";
 const TITLE_MESSAGE = "Title is required and must be ≤ 10 characters.";
 
-/** What is wrong with a title as it stands, or null. */
+/** Returns what is wrong with a title, or null. */
 export function projectProblem(proje_title: string): string | null {
   const length = codePoints(proje_title.trim());
   return length > 0 && length <= MAX_PROJECT_TITLE ? null : TITLE_MESSAGE;
@@ -38,7 +38,7 @@ export type ProjectOrder = z.infer<typeof ProjectOrder>;
 
 const count = z.int();
 
-/** What the statistics screen shows. Active todos are unchecked ones in unarchived projects. */
+/** The content of the statistics screen. Active todos are unchecked ones in unarchived projects. */
 export const ProjectStats = z.object({
   projects: z.object({
     total_active_projects: count,

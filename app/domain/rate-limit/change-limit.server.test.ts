@@ -7,14 +7,14 @@ import { AppError } from "../errors.ts";
 
 const START = "2026-11-21T09:30:00.000Z";
 
-test("an account has its changes of an hour, whatever they are, and reads go on", async () => {
+test("an account has an hourly limit of changes of any kind, which does not affect reads", async () => {
   const options = { env: { WRITE_RATE_LIMIT: "4" }, at: START };
   const [ada, eve] = [await newClient(), await newClient()];
   const project = await ada.post("/project/", { proje_title: "One" }, options);
   const ofProject = { project_id: project.body.id };
   await ada.post("/meeting-note/", { ...ofProject, meeting_title: "Monday" }, options);
   await ada.post("/pomodoro/start", ofProject, options);
-  // What is refused was tried as well.
+  // Rejected requests count too.
   expect((await ada.patch("/todo/none", { todo_title: "x" }, options)).status).toBe(404);
   for (const change of [
     () => ada.post("/diary/", { diary_text: "Today" }, options),
@@ -36,7 +36,7 @@ test("an account has its changes of an hour, whatever they are, and reads go on"
   expect((await ada.post("/auth/logout", undefined, options)).status).toBe(200);
 });
 
-test("isolates share the changes of an account, to within fifty each, for a row in fifty changes", async () => {
+test("isolates share an account's count to within fifty changes each, writing one row per fifty changes", async () => {
   const user_id = crypto.randomUUID();
   const isolates = [new ChangeCounter(), new ChangeCounter(), new ChangeCounter()];
   const work: Promise<unknown>[] = [];
@@ -62,7 +62,7 @@ test("isolates share the changes of an account, to within fifty each, for a row 
   for (let i = 0; i < 10; i++) isolates[0]!.count(context("0"), user_id);
 });
 
-test("meetings, notes, answers and sessions have a limit of a day each", async () => {
+test("meetings, notes, answers and sessions have a daily limit each", async () => {
   const counter = new ChangeCounter();
   const work: Promise<unknown>[] = [];
   const count = (kind: string, hour: number) =>

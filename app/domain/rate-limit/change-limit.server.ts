@@ -3,37 +3,37 @@ import type { AppContext } from "#app/context.ts";
 import { statement } from "#app/db/database.ts";
 import { DAY, HOUR, type Limit, limitFrom, tooMany } from "./rate-limit.server.ts";
 
-/** Changes an hour of one account, unless `WRITE_RATE_LIMIT` says otherwise; 0 means no limit at all. */
+/** Changes per account and hour, unless `WRITE_RATE_LIMIT` is set; 0 disables the limit. */
 const DEFAULT_LIMIT = 3000;
-/** Changes a day of one account, of what it may otherwise have without end: far more than a person makes. */
+/** Changes per account and day for kinds without a row limit: far more than a person makes. */
 const A_DAY: Record<string, number> = { meeting_note: 5000, weekly_update: 5000, learning: 10_000, pomodoro: 2000 };
-/** Changes that an isolate counts in memory before it adds them to the row that all isolates share. */
+/** Changes that an isolate counts in memory before it adds them to the shared row. */
 const BATCH = 50;
-/** Counts that an isolate remembers. */
+/** Counts kept in memory per isolate. */
 const MAX_COUNTS = 20_000;
 
 /** The changes under one limit in one window. */
 interface Count {
-  /** The window: its end, in seconds since 1970. */
+  /** End of the window, in seconds since 1970. */
   end: number;
-  /** Of all isolates, as far as they were added to the row when this one last did so. */
+  /** The changes of all isolates, as of this isolate's last write. */
   stored: number;
-  /** Of this isolate, not in `stored` yet. */
+  /** The changes of this isolate that are not in `stored` yet. */
   own: number;
 }
 
 type Context = Pick<AppContext, "db" | "now" | "env" | "waitUntil">;
 
 /**
- * Counts the changes of accounts. A row for each change would be a quarter of what most changes write. So an isolate
- * counts by itself, and adds fifty changes at once to a shared row, after the answer. A limit holds to within fifty
- * changes an isolate.
+ * Counts the changes of accounts. Writing a row per change would add a quarter to the cost of most changes, so each
+ * isolate counts in memory and adds fifty changes at once to a shared row, after the response. A limit is exact to
+ * within fifty changes per isolate.
  */
 export class ChangeCounter {
   readonly #counts = new Map<string, Count>();
   readonly #counted = new WeakSet<Context>();
 
-  /** Counts a request that changes something of `kind`; 429 when the account is past a limit. */
+  /** Counts a request that changes something of `kind`. Throws 429 when the account is past a limit. */
   count(context: Context, user_id: string, kind = ""): void {
     if (this.#counted.has(context)) return;
     this.#counted.add(context);
@@ -59,7 +59,7 @@ export class ChangeCounter {
   }
 
   async #store({ db }: Context, key: string, count: Count): Promise<void> {
-    // The answer goes first.
+    // Runs after the response.
     await scheduler.wait(0);
     const added = statement<{ attempts: number }>(
       db,
@@ -84,6 +84,6 @@ function limitsOf({ env }: Context, user_id: string, kind: string): Limit[] {
 
 const counter = new ChangeCounter();
 
-/** Counts a request that changes something of the account; 429 when the account has made too many changes. */
+/** Counts a request that changes something of the account. Throws 429 past a limit. */
 export const countChange = (context: AppContext, user_id: string, kind?: string) =>
   counter.count(context, user_id, kind);

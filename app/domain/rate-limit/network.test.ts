@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { networksOf } from "./network.ts";
 
-test("an address of the fourth version is a network, one of the sixth its /64 within its /48", () => {
+test("the network of an IPv4 address is the address, and of an IPv6 address its /64 and /48", () => {
   expect(networksOf("203.0.113.9")).toEqual(["203.0.113.9"]);
   expect(networksOf("2001:db8:1:2:3:4:5:6")).toEqual(["2001:db8:1:2::/64", "2001:db8:1::/48"]);
   expect(networksOf("2001:DB8:1:2::1")).toEqual(["2001:db8:1:2::/64", "2001:db8:1::/48"]);

@@ -1,14 +1,14 @@
-/** The longest text of an address: of the sixth version, with one of the fourth at its end. */
+/** Length of the longest address: IPv6 with an embedded IPv4 address. */
 export const MAX_ADDRESS = 45;
 
 /**
- * The networks that an address belongs to, the narrow one first. Of the fourth version it is the address itself; of the
- * sixth a /64, which one customer has at least, and the /48 around it, which one customer may have whole.
+ * The networks of an address, the narrow one first. An IPv4 address is its own network. For IPv6 it is the /64, the
+ * smallest block a customer gets, and the /48 around it, the largest.
  */
 export function networksOf(address: string): [string, ...string[]] {
   const ip = address.toLowerCase();
   if (!ip.includes(":")) return [ip];
-  // An address of the fourth version that is written as one of the sixth.
+  // An IPv4 address mapped to IPv6.
   if (ip.includes(".")) return [ip.slice(ip.lastIndexOf(":") + 1)];
   const [head = "", tail = ""] = ip.split("::");
   const gap = Array<string>(Math.max(0, 8 - groups(head).length - groups(tail).length)).fill("0");

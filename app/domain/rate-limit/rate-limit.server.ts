@@ -10,37 +10,37 @@ export const MINUTE = 60;
 export const HOUR = 3600;
 export const DAY = 86_400;
 
-/** At most `most` attempts under `key` in any `seconds`. */
+/** At most `most` attempts under `key` within `seconds`. */
 export interface Limit {
   key: string;
   seconds: number;
   most: number;
 }
 
-/** A limit that the environment may set: `preset` where it says nothing or no number. 0 means none. */
+/** A limit from the environment; `preset` when it is unset or not a number. 0 disables it. */
 export function limitFrom(value: string | undefined, preset: number): number {
   const limit = Number(value || preset);
   return Number.isNaN(limit) ? preset : limit;
 }
 
-/** How many times the limit of a /64 the /48 around it has. */
+/** The limit of a /48 as a multiple of a /64's. */
 const WIDE = 4;
 
-/** Limits for the networks of `ip`, under `name`. */
+/** The limits `limits` for the networks of `ip`, under `name`. */
 export const networkLimits = (ip: string, name: string, limits: Omit<Limit, "key">[]): Limit[] =>
   networksOf(ip).flatMap((network, i) =>
     limits.map(({ seconds, most }) => ({ key: `${name} ${network}`, seconds, most: i === 0 ? most : most * WIDE })),
   );
 
-/** Limits that count instead of the others where `condition` holds. */
+/** Limits that replace the others where `condition` holds. */
 interface Exception {
   condition: SQL;
   limits: Limit[];
 }
 
-/** A limit at this moment. */
+/** A limit in the current window. */
 interface Window extends Limit {
-  /** When the rows of this window are of no use any more, in seconds since 1970. It is what tells windows apart. */
+  /** When this window's row is no longer needed, in seconds since 1970. It identifies the window. */
   expires: number;
   /** Seconds until the next window begins. */
   left: number;
@@ -53,10 +53,10 @@ interface Count extends Window {
 }
 
 /**
- * Counts an attempt under each of the limits, in one batch, and answers `read`, which travels with it. 429 when one of
- * them is reached; then it counts under none, so that whoever is past one limit uses up no other.
+ * Counts an attempt under each of the limits, in one batch with `read`, and returns the result of `read`. 429 when a
+ * limit is reached; the attempt then counts under none of them.
  *
- * The windows slide: the window before counts for the part of it that still lies within the last `seconds`.
+ * Windows slide: the previous window counts in proportion to its overlap with the last `seconds`.
  */
 export async function countAttempt<Read extends BatchItem<"sqlite">>(
   { db, now }: Pick<AppContext, "db" | "now">,
@@ -105,22 +105,22 @@ function windowOf({ key, seconds, most }: Limit, at: number, exceptional: boolea
   };
 }
 
-/** Seconds until a limit takes another attempt. */
+/** Seconds until a limit accepts another attempt. */
 function waitOf({ seconds, most, left, current, previous }: Count): number {
-  /** Seconds into a window at which the one before it, with `before` attempts, leaves room for one beside `others`. */
+  /** Seconds into a window at which its predecessor with `before` attempts leaves room for one more beside `others`. */
   const roomAt = (before: number, others: number) =>
     before === 0 ? 0 : Math.max(0, Math.ceil(seconds - ((most - 1 - others) * seconds) / before));
   if (current < most) return Math.max(0, roomAt(previous, current) - (seconds - left));
   return left + roomAt(current, 0);
 }
 
-/** 429 with a text that says how many seconds to wait. */
+/** A 429 whose text says how many seconds to wait. */
 export function tooMany(retryAfter: number, what = "Too many attempts"): AppError {
   const [count, unit] = retryAfter <= HOUR ? [retryAfter / MINUTE, "minute"] : [retryAfter / HOUR, "hour"];
   const wait = Math.ceil(count) === 1 ? `a${unit === "hour" ? "n" : ""} ${unit}` : `${Math.ceil(count)} ${unit}s`;
   return new AppError(429, `${what}. Please wait ${wait} and try again.`, { retryAfter });
 }
 
-/** Forgets the windows that are over. */
+/** Deletes expired windows. */
 export const forgetAttempts = (db: Database, now: Date) =>
   db.delete(rate_limit).where(lte(rate_limit.expires_at, Math.floor(now.getTime() / 1000)));

@@ -10,14 +10,14 @@ import { auditLine } from "../audit-log/audit-log.server.ts";
 import { AppError } from "../errors.ts";
 import { clockOf } from "../pomodoro/clock.server.ts";
 
-/** How long a sign-in lasts, in days. */
+/** Days that a sign-in lasts. */
 const SESSION_DAYS = 30;
 
-/** SHA-256 of a secret, hex. The database keeps only this. */
+/** The SHA-256 of a secret as hex. Only this is stored. */
 export const hashToken = (token: string): string => hash("sha256", token, "hex");
 
 const admin = alias(user, "admin");
-/** The session's row with its user, and the admin who acts as them. */
+/** The session's row with its user and, while impersonating, the admin. */
 export const sessionRow = ownedQuery(
   (query) =>
     query
@@ -50,24 +50,24 @@ export function newToken(): string {
   return crypto.getRandomValues(new Uint8Array(32)).toBase64({ alphabet: "base64url", omitPadding: true });
 }
 
-/** Whether a text may be one of these secrets. */
+/** Whether a text has the format of such a secret. */
 export const isToken = (text: string) => /^[\w-]{43}$/.test(text);
 
-/** What the secrets of sessions begin with in which an admin acts as somebody: these are always looked up. */
+/** Prefix of the tokens of impersonation sessions, which are always looked up. */
 const ACTING = "acting.";
 export const isActingToken = (token: string) => token.startsWith(ACTING);
 
-/** What a new session is besides somebody's: an admin's act, and statements that belong to the same batch. */
+/** Options of a new session: an impersonation, and statements for the same batch. */
 interface SessionStart {
   acting?: { admin_id: string; impersonation_id: string; acts_until: string };
   with?: BatchItem<"sqlite">[];
-  /** Why an impersonation that ends with the session before ended, for its log. */
+  /** Why an impersonation that ends with the previous session ended, for its log. */
   leaving?: string;
 }
 
 /**
- * Signs `user_id` in: a new row, a new cookie. The session that came with the request ends. 403 for whoever was suspended
- * meanwhile: then there is no new session.
+ * Signs `user_id` in: a new row and cookie. The request's previous session ends. 403, without a session, when the user
+ * was suspended meanwhile.
  */
 export async function startSession(context: AppContext, user_id: string, more: SessionStart = {}) {
   const token = `${more.acting ? ACTING : ""}${newToken()}`;
@@ -93,7 +93,7 @@ export async function startSession(context: AppContext, user_id: string, more: S
   context.setSession(token, expires);
 }
 
-/** Whether the request's session is there still: it may have ended since it was looked up. */
+/** Whether the request's session still exists: it may have ended since it was looked up. */
 export async function isSessionOpen({ db, tokenHash }: AppContext): Promise<boolean> {
   const found = await db
     .select({ user_id: session.user_id })
@@ -102,7 +102,7 @@ export async function isSessionOpen({ db, tokenHash }: AppContext): Promise<bool
   return found.length > 0;
 }
 
-/** Ends the session that came with the request. */
+/** Ends the request's session. */
 export async function endSession(context: AppContext) {
   if (context.tokenHash !== null) {
     const last = await lastLine(context, "signed out");
@@ -112,7 +112,7 @@ export async function endSession(context: AppContext) {
   context.setSession(null);
 }
 
-/** The last line of an impersonation that ends with the request's session. */
+/** The last log line of an impersonation that ends with the request's session. */
 async function lastLine(context: AppContext, what: string) {
   if (context.tokenHash === null) return [];
   const [acting, user] = await Promise.all([context.impersonator(), context.user()]);
@@ -123,34 +123,34 @@ async function lastLine(context: AppContext, what: string) {
   ];
 }
 
-/** A session that has ended, and the two whose clocks it may have watched. */
+/** An ended session, with the users whose live sockets it may have opened. */
 interface EndedSession {
   token_hash: string;
   user_id: string;
   admin_id: string | null;
 }
 
-/** Ends the sessions that `condition` finds: a statement for a batch. Its rows are for `closeSockets`. */
+/** A statement that ends the sessions matching `condition`. Pass its rows to `closeSockets`. */
 export const endSessions = (db: Database, condition: SQL) =>
   statement<EndedSession>(db, sql`DELETE FROM session WHERE ${condition} RETURNING token_hash, user_id, admin_id`);
 
-/** Closes the sockets that ended sessions had opened. One that cannot be reached closes by itself within the hour. */
+/** Closes the sockets of ended sessions. One that cannot be reached closes by itself within the hour. */
 export async function closeSockets(context: Pick<AppContext, "env">, ended: EndedSession[]): Promise<void> {
   await Promise.allSettled(
     ended.flatMap(({ token_hash, user_id, admin_id }) =>
-      // Once the time of an impersonation was up, its session watched the admin's own clock.
+      // After an impersonation expired, its session listened to the admin's own events.
       [user_id, ...(admin_id === null ? [] : [admin_id])].map((id) => clockOf(context, id).signOut(token_hash)),
     ),
   );
 }
 
-/** Forgets the sessions that are over. */
+/** Deletes expired sessions. */
 export async function forgetSessions(context: Pick<AppContext, "db" | "env">, now: Date): Promise<void> {
   const [ended] = await context.db.batch([endSessions(context.db, sql`expires_at <= ${now.toISOString()}`)]);
   await closeSockets(context, ended);
 }
 
-/** Keeps the day on which a person was last seen, and their zone. */
+/** Stores the date on which a person was last seen, and their time zone. */
 export const rememberSeen = (
   d1: D1Database,
   user_id: string,

@@ -5,22 +5,22 @@ import { networksOf } from "../rate-limit/network.ts";
 import { countAttempt, DAY, type Limit, MINUTE, networkLimits } from "../rate-limit/rate-limit.server.ts";
 import { hashToken } from "./session.server.ts";
 
-/** Attempts a minute for each pair of network and account, unless the environment says otherwise. */
+/** Attempts per minute for each pair of network and account by default. */
 const DEFAULT_LIMIT = 10;
-/** What the other limits are, as multiples of that one. */
+/** The other limits as multiples of that one. */
 const PAIR_A_DAY = 10;
 const NETWORK_A_DAY = 20;
 const ACCOUNT_A_DAY = 100;
-/** Attempts of a network on any accounts; people who share an address sign in to different ones. */
+/** Attempts of a network on any account: people who share an address sign in to different accounts. */
 const NETWORK = { login: 3, other: 1 };
 
-/** The calls whose attempts are counted. */
+/** The calls that are limited. */
 type Call = "login" | "register" | "claim-demo" | "resend" | "forgot" | "reset" | "decline" | "delete-account";
 
 /**
- * Counts an attempt of `call` on `account`, its e-mail or its id, and answers `read`, which travels in the same batch.
- * 429 past a limit. A browser that has signed in to the account before has a limit of its own: what strangers try from
- * elsewhere never keeps its owner out.
+ * Counts an attempt of `call` on `account` (its e-mail or id) and returns the result of `read`, which runs in the same
+ * batch. 429 past a limit. A browser that has signed in to the account before has its own limit, so that attempts of
+ * strangers never lock the owner out.
  */
 export function countSignIn<Read extends BatchItem<"sqlite">>(
   context: AppContext,

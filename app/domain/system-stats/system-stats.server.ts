@@ -16,7 +16,7 @@ import {
 
 const stub = (context: AppContext, name: string) => context.env.HOSTS.getByName(name);
 
-/** Whether `token` is the agents' secret, told in a time that does not depend on where it differs. */
+/** Whether `token` is the agents' secret, compared in constant time. */
 export async function isAgent(context: AppContext, token: string): Promise<boolean> {
   const secret = context.env.AGENT_TOKEN;
   if (!secret) return false;
@@ -25,11 +25,11 @@ export async function isAgent(context: AppContext, token: string): Promise<boole
   return timingSafeEqual(new Uint8Array(given), new Uint8Array(expected));
 }
 
-/** Keeps a host's newest sample, stamped with the server's time. 409 for one host too many. */
+/** Stores a host's newest sample, stamped with the server's time. 409 beyond the maximum number of hosts. */
 export async function report(context: AppContext, { host: name, interval, ...sample }: Report): Promise<void> {
   const at = context.now.toISOString();
   if (await stub(context, name).report(sample, interval, at)) return;
-  // Not listed yet, as far as the object knows.
+  // The Durable Object does not know the host to be listed.
   const listed = await context.db.all(sql`
     INSERT INTO host (name, first_reported_at) SELECT ${name}, ${at}
     WHERE (SELECT count(*) FROM host) < ${MAX_HOSTS} OR EXISTS (SELECT 1 FROM host WHERE name = ${name})
@@ -38,7 +38,7 @@ export async function report(context: AppContext, { host: name, interval, ...sam
   await stub(context, name).markListed();
 }
 
-// Nobody owns a host; it is declared so that the list shares a trip with the session.
+// A host has no owner; declared as an owned query so that the list shares a trip with the session.
 const hostList = ownedQuery((query) => query.select({ name: host.name }).from(host).orderBy(asc(host.name)));
 
 /** The names of all hosts, for admins. */
@@ -48,12 +48,10 @@ async function hostNames(context: AppContext): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** A host to show when none was asked for: the one that reported last, or the first by name. */
+/** The host to show when none is given: the one that reported last, or the first by name. */
 type Fallback = "last" | "first";
 
-/**
- * The newest sample of `wanted`, else of the fallback. 404 for a host that never reported, 503 when none has.
- */
+/** The newest sample of `wanted`, or of the fallback. 404 for a host that never reported, 503 when none has. */
 export async function systemStats(
   context: AppContext,
   wanted: string | undefined,
@@ -63,7 +61,7 @@ export async function systemStats(
   if (wanted !== undefined && !hosts.includes(wanted)) throw notFound("No such host");
   const asked = wanted === undefined ? hosts : [wanted];
   const found = await Promise.all(asked.map(async (name) => ({ name, newest: await stub(context, name).newest() })));
-  // In the order of their names.
+  // Sorted by host name.
   const reported = found.flatMap(({ name, newest }) => (newest ? [{ name, ...newest }] : []));
   if (fallback === "last") reported.sort((a, b) => b.received_at.localeCompare(a.received_at));
   const [chosen] = reported;
@@ -87,7 +85,7 @@ export async function systemStats(
 const historyOf = (context: AppContext, name: string, { hours, minutes }: HistoryQuery) =>
   stub(context, name).history(new Date(context.now.getTime() - hours * 3_600_000).toISOString(), minutes);
 
-/** Averages of what a host reported in the last hours, oldest first. 404 for a host that never reported. */
+/** A host's averages of the last hours, oldest first. 404 for a host that never reported. */
 export async function hostHistory(context: AppContext, name: string, query: HistoryQuery): Promise<HostMinute[]> {
   const hosts = await hostNames(context);
   if (!hosts.includes(name)) throw notFound("No such host");
@@ -95,8 +93,8 @@ export async function hostHistory(context: AppContext, name: string, query: Hist
 }
 
 /**
- * What the screen shows at first: the newest sample and the history of `wanted`, else of the first host by name.
- * Refuses as `systemStats` does.
+ * The data of the screen: the newest sample and the history of `wanted`, or of the first host by name. Same errors as
+ * `systemStats`.
  */
 export async function hostScreen(
   context: AppContext,
@@ -107,7 +105,7 @@ export async function hostScreen(
   return { stats, history: await historyOf(context, stats.host, query) };
 }
 
-/** Forgets a host. It comes back with its next report. */
+/** Removes a host. Its next report adds it again. */
 export async function removeHost(context: AppContext, name: string): Promise<{ message: string }> {
   await adminOnly(context);
   context.trail.target = { kind: "host", id: name };

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 
-/** Seconds between a host's reports, unless its agent was told otherwise. */
+/** Default seconds between a host's reports. */
 const REPORT_SECONDS = 5;
-/** How often the screen asks, in seconds. */
+/** Seconds between the screen's refreshes. */
 export const REFRESH_SECONDS = 5;
 /** Hosts that may report. */
 export const MAX_HOSTS = 50;
-/** Hours of history. */
+/** Hours of history that are kept. */
 export const HISTORY_HOURS = 24;
 
 export const STATS_FAILED_MESSAGE = "Failed to fetch stats";
@@ -18,7 +18,9 @@ const percent = z.number().check(z.gte(0), z.lte(100));
 
 /** The system statistics object. A GB is 10^9 bytes, a MB 10^6, a KB 10^3. */
 export const SystemStats = z.object({
-  /** In a report: when the sample was taken, by the host's clock. In an answer: when it came, by the server's. */
+  /**
+   * In a report: when the sample was taken, by the host's clock. In an answer: when it was received, by the server's.
+   */
   timestamp: z.string().check(z.maxLength(40)),
   os: z.object({
     platform: text,
@@ -45,13 +47,13 @@ export const SystemStats = z.object({
     /** Bytes. */
     total: figure,
     totalGB: figure,
-    /** Used by programs; disk caches are left out. */
+    /** Used by programs, without disk caches. */
     usedGB: figure,
-    /** Used by nothing at all. */
+    /** Not used at all. */
     freeGB: figure,
-    /** What programs could still get. */
+    /** Available to programs. */
     availableGB: figure,
-    /** Of the whole, everything that is not free: disk caches count. */
+    /** Percentage that is not free, including disk caches. */
     usedPercent: percent,
   }),
   disk: z.object({
@@ -77,7 +79,7 @@ export const SystemStats = z.object({
           ip4: text,
           type: text,
           operstate: text,
-          /** Mbps; null where the interface does not say. */
+          /** Mbps; null when the interface does not report it. */
           speed: z.nullable(figure),
         }),
       )
@@ -89,7 +91,7 @@ export const SystemStats = z.object({
 });
 export type SystemStats = z.infer<typeof SystemStats>;
 
-/** The name a host reports under. */
+/** The name under which a host reports. */
 const HostName = z
   .string("host is required")
   .check(
@@ -107,32 +109,32 @@ export type Report = z.infer<typeof Report>;
 export const HostState = z.enum(["live", "stale", "offline"]);
 export type HostState = z.infer<typeof HostState>;
 
-/** A host's newest sample as the screen gets it. */
+/** A host's newest sample for the screen. */
 export const HostStats = z.extend(SystemStats, {
   host: z.string(),
-  /** All that may be asked for. */
+  /** The names of all hosts. */
   hosts: z.array(z.string()),
-  /** When it came, by the server's clock. */
+  /** When it was received, by the server's clock. */
   received_at: z.string(),
-  /** Seconds since then, as of this answer. */
+  /** Seconds since then at the time of this answer. */
   age: z.number(),
   /** Seconds between the host's reports. */
   interval: z.number(),
-  /** What age and interval come to. */
+  /** The state that follows from age and interval. */
   state: HostState,
   /** Seconds by which the host's clock is ahead of the server's; negative when it is behind. */
   clock_offset: z.number(),
 });
 export type HostStats = z.infer<typeof HostStats>;
 
-/** Averages of a minute, or of as many as were asked for. */
+/** Averages of a minute, or of the requested number of minutes. */
 export const HostMinute = z.object({
   at: z.string(),
   /** Percent. */
   cpu: z.number(),
-  /** Percent of memory that is not available. */
+  /** Percentage of memory that is not available. */
   memory: z.number(),
-  /** KB/s over all interfaces but loopback. */
+  /** KB/s over all interfaces except loopback. */
   received: z.number(),
   sent: z.number(),
 });
@@ -141,7 +143,7 @@ export type HostMinute = z.infer<typeof HostMinute>;
 export const HostQuery = z.object({ host: z.optional(z.string().check(z.maxLength(100))) });
 
 /**
- * A number of a query.
+ * A whole number of a query string.
  * @__NO_SIDE_EFFECTS__
  */
 function wholeNumber(name: string, max: number) {
@@ -149,7 +151,7 @@ function wholeNumber(name: string, max: number) {
   return z.coerce.number(message).check(z.int(message), z.gte(1, message), z.lte(max, message));
 }
 
-/** The last `hours`, as averages of `minutes`. */
+/** The last `hours` as averages of `minutes`. */
 export const HistoryQuery = z.object({
   hours: z._default(wholeNumber("hours", HISTORY_HOURS), HISTORY_HOURS),
   minutes: z._default(wholeNumber("minutes", 60), 1),
@@ -157,19 +159,19 @@ export const HistoryQuery = z.object({
 export type HistoryQuery = z.infer<typeof HistoryQuery>;
 
 /**
- * What a report's age says of its host, both in seconds: three missed reports make it stale, twelve (a minute, as a
- * rule) offline.
+ * A host's state by the age of its last report, both in seconds: stale after three missed reports, offline after twelve
+ * (usually a minute).
  */
 export function hostState(age: number, interval = REPORT_SECONDS): HostState {
   if (age < 3 * interval) return "live";
   return age < Math.max(60, 12 * interval) ? "stale" : "offline";
 }
 
-/** Percent of memory that programs could not get any more, from what is available. */
+/** Percentage of memory that is not available to programs. */
 export const memoryInUse = ({ totalGB, availableGB }: SystemStats["ram"]) =>
   totalGB === 0 ? 0 : Math.min(100, Math.max(0, ((totalGB - availableGB) / totalGB) * 100));
 
-/** A sample as one point of the history. */
+/** A sample as a point of the history. */
 export function samplePoint(sample: SystemStats): Omit<HostMinute, "at"> {
   const traffic = sample.network.stats.filter((one) => one.iface !== "lo");
   const sum = (of: "rx_sec_KB" | "tx_sec_KB") => traffic.reduce((total, one) => total + one[of], 0);
@@ -181,19 +183,19 @@ export function samplePoint(sample: SystemStats): Omit<HostMinute, "at"> {
   };
 }
 
-/** Green below the first, yellow between, red above the second. Which bar uses which: decision 14. */
+/** Green below the first, yellow between, red above the second. Decision 14 says which bar uses which. */
 export const THRESHOLDS = { memory: [50, 75], cpu: [60, 80], disk: [70, 85] } as const;
 export type Resource = keyof typeof THRESHOLDS;
 export type Level = "low" | "raised" | "high";
 
-/** How full a resource is, as a level with a colour and a word. */
+/** A usage percentage as a level with a colour and a word. */
 export function usageLevel(resource: Resource, value: number): Level {
   const [raised, high] = THRESHOLDS[resource];
   if (value < raised) return "low";
   return value <= high ? "raised" : "high";
 }
 
-/** What a host's Durable Object keeps of its newest report. */
+/** A host's newest report as its Durable Object stores it. */
 export interface NewestSample {
   sample: SystemStats;
   interval: number;
@@ -202,11 +204,11 @@ export interface NewestSample {
 
 /** The RPC surface of a host's Durable Object. */
 export interface HostMetricsRpc {
-  /** Keeps a sample. Resolves to whether the host is known to be listed. */
+  /** Stores a sample. Resolves to whether the host is known to be listed. */
   report(sample: SystemStats, interval: number, at: string): Promise<boolean>;
   markListed(): Promise<void>;
   newest(): Promise<NewestSample | null>;
-  /** Averages of `minutes` since the instant `since`, oldest first. */
+  /** Averages of `minutes` each since the instant `since`, oldest first. */
   history(since: string, minutes: number): Promise<HostMinute[]>;
   forget(): Promise<void>;
 }

@@ -1,26 +1,26 @@
 import { expect, test } from "vitest";
 import { dateLabel, dateRangeLabel, firstLocale } from "./date-label.ts";
 
-test("a date is said in the person's language", () => {
+test("a date is formatted in the person's language", () => {
   expect(dateLabel("2026-11-21", "en-GB", "medium")).toBe("21 Nov 2026");
   expect(dateLabel("2026-11-21", "de", "full")).toBe("Samstag, 21. November 2026");
   expect(dateLabel("2026-11-21", "en-US", "month")).toBe("November 2026");
   expect(dateLabel("1970-01-01", "en-GB", "long")).toBe("1 January 1970");
 });
 
-test("years are those of the Gregorian calendar in every language", () => {
+test("every language shows years of the Gregorian calendar", () => {
   expect(dateLabel("2026-11-21", "th-TH", "month")).toContain("2026");
   expect(dateLabel("2026-11-21", "fa-IR-u-nu-latn", "month")).toContain("2026");
 });
 
-test("a range says what its ends share once", () => {
+test("a range shows the shared parts of its ends once", () => {
   expect(dateRangeLabel("2026-11-16", "2026-11-22", "en-GB").replaceAll(/\s/g, " ")).toBe("16 – 22 November 2026");
   expect(dateRangeLabel("2026-12-28", "2027-01-03", "en-GB").replaceAll(/\s/g, " ")).toBe(
     "28 December 2026 – 3 January 2027",
   );
 });
 
-test("the person's language is the first that is known", () => {
+test("the person's language is the first one that is supported", () => {
   expect(firstLocale("de-AT,de;q=0.9,en;q=0.8")).toBe("de-AT");
   expect(firstLocale("x-klingon-@, *;q=0.5, fr;q=0.4")).toBe("fr");
   for (const header of [undefined, "", "*", "not a language", "x".repeat(10_000), ",,,;q=1"]) {

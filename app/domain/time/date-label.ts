@@ -1,4 +1,4 @@
-/** Dates as a person reads them, in their own language. A date has no zone, so its label has none either. */
+/** Dates formatted in a person's language. A date has no time zone, so neither has its label. */
 
 const styles = {
   /** Saturday 21 November 2026 */
@@ -17,18 +17,18 @@ const styles = {
   month: { month: "long", year: "numeric" },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** How much of a date a label says. */
+/** The style of a date label. */
 export type DateStyle = keyof typeof styles;
 
 const FALLBACK = "en-GB";
 
-/** Languages come from requests, in any number. */
+/** A limit for the caches, because languages come from requests. */
 const MAX_KEPT = 500;
 
-/** Locales by header: looking one up costs more than a whole call of the API. */
+/** Locales by header: parsing one costs more than a whole API call. */
 const locales = new Map<string, string>();
 
-/** The first language of an Accept-Language header that this runtime has words for. */
+/** The first language of an Accept-Language header that this runtime supports. */
 export function firstLocale(header: string | undefined): string {
   const start = (header ?? "").slice(0, 200);
   return kept(locales, start, () => findLocale(start));
@@ -50,7 +50,7 @@ function findLocale(header: string): string {
       const [locale] = Intl.DateTimeFormat.supportedLocalesOf(tag);
       if (locale) return locale;
     } catch {
-      // Not a language, or any (`*`): the next one may be.
+      // An invalid language or a wildcard (`*`): try the next one.
     }
   }
   return FALLBACK;
@@ -58,7 +58,7 @@ function findLocale(header: string): string {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Ranges by their ends: most people look at the same week, and making one takes as long as a read. */
+/** Range labels by their ends: most people look at the same week, and formatting one costs as much as a query. */
 const ranges = new Map<string, string>();
 
 const formatterFor = (locale: string, style: DateStyle) =>
@@ -69,24 +69,24 @@ const remembered = (key: string, locale: string, options: Intl.DateTimeFormatOpt
 
 const noon = (date: string) => Date.parse(`${date}T12:00:00Z`);
 
-/** `date` as text in the language of `locale`, a BCP 47 tag. */
+/** Formats `date` in the language `locale`, a BCP 47 tag. */
 export function dateLabel(date: string, locale: string, style: DateStyle): string {
   return formatterFor(locale, style).format(noon(date));
 }
 
-/** Both ends of a range, said as shortly as the language allows: `16 – 22 November 2026`. */
+/** Formats a range as briefly as the language allows: `16 – 22 November 2026`. */
 export function dateRangeLabel(first: string, last: string, locale: string, style: DateStyle = "long"): string {
   const label = () => formatterFor(locale, style).formatRange(noon(first), noon(last));
   return kept(ranges, `${first} ${last} ${locale} ${style}`, label);
 }
 
-/** An instant where the person is: `21 Nov 2026, 10:15`. */
+/** An instant in the person's time zone: `21 Nov 2026, 10:15`. */
 export function momentLabel(instant: string, locale: string, timezone: string): string {
   const options = { dateStyle: "medium", timeStyle: "short", timeZone: timezone } as const;
   return remembered(`${locale} ${timezone}`, locale, options).format(Date.parse(instant));
 }
 
-/** The time of day where the person is: `10:15`, or `10:15:03` when it is medium. */
+/** The time of day in the person's time zone: `10:15`, or `10:15:03` for `medium`. */
 export function timeLabel(instant: string, locale: string, timezone: string, timeStyle: "short" | "medium"): string {
   const options = { timeStyle, timeZone: timezone } as const;
   return remembered(`${locale} ${timezone} ${timeStyle}`, locale, options).format(Date.parse(instant));

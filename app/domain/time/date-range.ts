@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { daysBetween } from "./day.ts";
 
-/** Days that a range of dates or weeks spans at most: a year, and some weeks beside it. */
+/** Maximum days of a range of dates or weeks: a year and some weeks. */
 const MAX_RANGE_DAYS = 400;
 
 /**
- * `schema` with a range of at most 400 days between its fields `start` and `end`: dates, or instants as ISO texts.
- * A range with one end is none.
+ * `schema` with a maximum of 400 days between its fields `start` and `end`, dates or ISO instants. A range with only
+ * one end is not limited.
  * @__NO_SIDE_EFFECTS__
  */
 export function shortRange<Schema extends z.ZodMiniObject>(schema: Schema, start: string, end: string): Schema {

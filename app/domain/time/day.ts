@@ -1,4 +1,4 @@
-/** Days as dates, `YYYY-MM-DD`, apart from the weeks: the home screen needs no more to say when a todo is due. */
+/** Dates as `YYYY-MM-DD`. Separate from weeks, because the home screen needs only this to show when a todo is due. */
 export const DAY_MS = 86_400_000;
 
 /** Days since 1 January 1970. */

@@ -1,10 +1,10 @@
-/** Days as a person lives them: in their own zone, through its clock changes. */
+/** Days in a person's time zone, including clock changes. */
 import { addDays } from "../week/week.ts";
 
-/** Whether `zone` is an IANA time zone that this runtime knows. */
+/** Whether `zone` is an IANA time zone that this runtime supports. */
 export function isTimezone(zone: string): boolean {
   try {
-    // Offsets such as +05:30 are accepted by Intl but are not zones.
+    // Intl accepts offsets such as +05:30, which are not zones.
     return /^[A-Za-z]/.test(zone) && Boolean(formatterFor(zone));
   } catch {
     return false;
@@ -12,10 +12,10 @@ export function isTimezone(zone: string): boolean {
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
-/** More than there are zones; their names come from requests, in any case. */
+/** More than there are zones; a limit because names come from requests, in any case. */
 const MAX_FORMATTERS = 700;
 
-/** Making a formatter costs a hundred times what using one does. */
+/** Cached, because creating a formatter costs a hundred times more than using one. */
 function formatterFor(zone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(zone);
   if (!formatter) {
@@ -35,7 +35,7 @@ function formatterFor(zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** What the clocks of `zone` show at `instant`, as `YYYY-MM-DDTHH:mm:ss`. */
+/** The local time in `zone` at `instant`, as `YYYY-MM-DDTHH:mm:ss`. */
 function wallClock(zone: string, instant: number): string {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const { type, value } of formatterFor(zone).formatToParts(instant)) part[type] = value;
@@ -48,7 +48,7 @@ export function dateIn(zone: string, instant: Date): string {
   return wallClock(zone, instant.getTime()).slice(0, 10);
 }
 
-/** How far the clocks of `zone` are ahead of UTC at `instant`, in milliseconds. */
+/** The UTC offset of `zone` at `instant`, in milliseconds. */
 function offset(zone: string, instant: number): number {
   const second = Math.floor(instant / 1000) * 1000;
   return Date.parse(`${wallClock(zone, second)}Z`) - second;
@@ -57,19 +57,19 @@ function offset(zone: string, instant: number): number {
 const HOUR_MS = 3_600_000;
 
 /**
- * The first instant after `instant` at which the date in `zone` is a later one. That is 00:00 there, but for nights in
- * which the clocks leave 00:00 out, and for a day that was left out altogether.
+ * The first instant after `instant` with a later date in `zone`. That is 00:00 local time, except when the clocks skip
+ * 00:00 or a whole day.
  */
 export function nextMidnight(zone: string, instant: Date): Date {
   const now = instant.getTime();
   const today = dateIn(zone, instant);
   const isLater = (at: number) => wallClock(zone, at).slice(0, 10) > today;
   const midnight = Date.parse(`${addDays(today, 1)}T00:00:00Z`);
-  // The clocks may change on the way: 00:00 by what they show now, or by what they will show.
+  // The offset may change before midnight, so both the current and the later offset are tried.
   const guesses = [0, 30].map((hours) => midnight - offset(zone, now + hours * HOUR_MS));
   const exact = guesses.filter((at) => at > now && isLater(at) && !isLater(at - 1)).sort((a, b) => a - b)[0];
   if (exact !== undefined) return new Date(exact);
-  // 00:00 does not exist: the clocks jump over it at an instant that is found by halving.
+  // The clocks skip 00:00: find the instant of the change by bisection.
   let before = now;
   let after = now + 30 * HOUR_MS;
   while (after - before > 1) {

@@ -17,7 +17,7 @@ const add: CalendarChange = {
   todo_due_date: "2026-11-25",
 };
 
-test("the calendar is shown as it will be once a change has arrived", () => {
+test("a change shows the calendar as the server will return it", () => {
   const moved = applyChange(page, { intent: "move", id: "a", name: "a", todo_due_date: "2026-11-24" });
   expect(moved.todos.map((one) => one.todo_due_date)).toEqual(["2026-11-24T12:00:00.000Z", "2026-11-22T12:00:00.000Z"]);
   const checked = applyChange(page, { intent: "check", id: "b", name: "b" });
@@ -29,7 +29,7 @@ test("the calendar is shown as it will be once a change has arrived", () => {
   expect(applyChange(page, add).todos[0]).toMatchObject({ id: "c", todo_title: "New", proje_title: "Work" });
 });
 
-test("a change that is applied twice is there once, and one of a todo that is not there changes nothing", () => {
+test("applying a change twice equals applying it once, and a change of an unknown todo does nothing", () => {
   for (const change of [add, { intent: "move", id: "a", name: "a", todo_due_date: "2026-11-24" } as const]) {
     const once = applyChange(page, change);
     expect(applyChange(once, change)).toEqual(once);
@@ -37,7 +37,7 @@ test("a change that is applied twice is there once, and one of a todo that is no
   expect(applyChange(page, { intent: "check", id: "gone", name: "gone" })).toEqual(page);
 });
 
-test("todos of one title have ids of their own", () => {
+test("todos with the same title have different ids", () => {
   const two = applyChange(applyChange(page, add), { ...add, id: "d" });
   expect(two.todos.map(({ id }) => id)).toEqual(["d", "c", "a", "b"]);
 });

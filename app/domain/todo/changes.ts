@@ -6,7 +6,7 @@ export interface ProjectChoice {
   proje_title: string;
 }
 
-/** What is changed in the calendar. `id` names the todo, a new one too; `name` is for messages. */
+/** A change of the calendar. `id` is the todo's id, also of a new one; `name` is used in messages. */
 export type CalendarChange =
   | {
       intent: "add";
@@ -18,16 +18,16 @@ export type CalendarChange =
     }
   | { intent: "move"; id: string; name: string; todo_due_date: string }
   | { intent: "check"; id: string; name: string }
-  /** `todo` and the id of the one that stood after it: the page may have been read without it. */
+  /** `todo`, and the id of the todo that followed it: the page may have been read without it. */
   | { intent: "uncheck"; id: string; name: string; todo: CalendarTodo; before: string | null };
 
-/** What the calendar's page has. */
+/** The calendar's page data. */
 interface DueTodos {
   todos: readonly CalendarTodo[];
   projects: readonly ProjectChoice[];
 }
 
-/** The calendar as it is after a change. Applied once more it is the same. */
+/** Applies a change to the calendar. Idempotent. */
 export function applyChange<Page extends DueTodos>(page: Page, change: CalendarChange): Page {
   if (change.intent === "add") {
     const isThere = page.todos.some(({ id }) => id === change.id);

@@ -35,14 +35,14 @@ const completedOfOne = pages.read((query, owner, inPage, limit) =>
     .orderBy(desc(todo.is_checked_date), desc(todo.id))
     .limit(limit),
 );
-/** Each project is read in the order of its index, and SQLite merges them until the page is full. */
+/** Reads each project through its index; SQLite merges them until the page is full. */
 const completedOfAll = pages.read((query, owner, inPage, limit) => {
   const of = (n: number) => completedIn(query, nthProject(owner, n), inPage);
   const all = unionAll(of(0), of(1), ...Array.from({ length: MAX_PROJECTS - 2 }, (_, i) => of(i + 2)));
   return all.orderBy(sql`is_checked_date DESC`, sql`id DESC`).limit(limit);
 });
 
-/** The id of the user's project in the place `n`, from 0. */
+/** The id of the user's project at position `n`, from 0. */
 const nthProject = (owner: SQL, n: number) =>
   sql`(SELECT id FROM project WHERE user_id = ${owner} AND deleted_at IS NULL ORDER BY position, id LIMIT 1 OFFSET ${sql.raw(String(n))})`;
 
@@ -52,13 +52,15 @@ interface Completed extends WeekRange {
   limit?: number;
 }
 
-/** The read of a page of completed todos. Whose the project is has to be asked beside it. */
+/** The query of a page of completed todos. It does not check that the project is the user's. */
 export function completedPage({ project_id, week_start, week_end, before, limit }: Completed) {
   const values = { week_start, end: week_end, before, limit };
   return project_id === undefined ? completedOfAll(values) : completedOfOne({ ...values, project_id });
 }
 
-/** The todos checked from `week_start` until before `week_end`, newest first. 404 for a project that is not the user's. */
+/**
+ * The todos checked from `week_start` until before `week_end`, newest first. 404 for a project that is not the user's.
+ */
 export async function completedTodos(context: AppContext, query: CompletedQuery): Promise<Todo[]> {
   const { project_id, before } = query;
   const [[todos]] = await Promise.all([
@@ -88,7 +90,7 @@ const completedByProject = ownedQuery((query, owner) =>
     ),
 );
 
-/** How many todos were checked in the range, by project: of all projects, or of one. */
+/** The number of todos checked in the range by project, of all projects or one. */
 export async function countCompleted(
   context: AppContext,
   { week_start, week_end, project_id = null }: WeekRange & { project_id?: string | null | undefined },
@@ -118,19 +120,20 @@ const plannedTodos = ownedQuery((query, owner) =>
 
 /**
  * The unchecked todos due from `start_date` to `end_date`, both included: by date, then in the user's order of projects
- * and todos. Archived projects show none.
+ * and todos. Without archived projects.
  */
 export async function calendarTodos(context: AppContext, { start_date, end_date }: CalendarQuery) {
   const range = { start: atNoon(start_date), end: atNoon(end_date) };
-  // The titles come beside the todos, not joined to each of them: half the rows.
+  // The titles are read separately instead of joined, which halves the rows read.
   const active = listProjects(context, { archived: "false" });
   const [projects, [todos]] = await Promise.all([active, context.read(dueTodos(range))]);
   return inUsersOrder(projects, todos, ({ todo_due_date }) => todo_due_date!);
 }
 
 /**
- * The todos of a week in all active projects: planned for the week, due in it, and done in it (the newest 500). First
- * those without a day, then by day: by project, what is open in the user's order, and what was done by its time.
+ * The todos of a week in all active projects: planned for the week, due in it, and completed in it (the newest 500).
+ * Those without a day come first, then by day. Within a day by project: open todos in the user's order, then completed
+ * ones by time.
  */
 export async function weekTodos(context: AppContext, { week_start: monday }: PlannedWeekQuery) {
   const days = daysOfWeek(monday);
@@ -163,7 +166,7 @@ function inUsersOrder(
     const order = [dayOf(row), place, Number(row.is_checked), position] as const;
     return [{ order, calendarTodo }];
   });
-  // The order of projects and todos is no index's, and a sort in the database would read each row twice.
+  // Sorted here, because no index has this order and sorting in the database would read each row twice.
   return placed.sort((a, b) => compare(a.order, b.order)).map(({ calendarTodo }) => calendarTodo);
 }
 

@@ -3,15 +3,15 @@ import { todo } from "#app/db/schema.ts";
 import { AppError } from "../errors.ts";
 import { MAX_ACTIVE_TODOS, TODO_LIMIT_MESSAGE } from "./todo.ts";
 
-// What follows stands inside the statements that write, so that parallel requests cannot pass the limit.
+// These conditions are part of the writing statements, so that parallel requests cannot exceed the limit.
 
-/** The user's active todos: unchecked, in unarchived projects. */
+/** The number of the user's active todos: unchecked, in unarchived projects. */
 export const activeTodos = (user_id: string) => sql`
   (SELECT count(*) FROM project p CROSS JOIN todo t ON t.project_id = p.id
    WHERE p.user_id = ${user_id} AND p.deleted_at IS NULL AND p.archived_at IS NULL
      AND t.is_checked_date IS NULL AND t.deleted_at IS NULL)`;
 
-/** Whether the todo at hand may become unchecked: there is room, or its project is archived and so not counted. */
+/** Whether the todo may become unchecked: there is room, or its project is archived and thus not counted. */
 export const hasRoom = (user_id: string) => sql`
   (${activeTodos(user_id)} < ${MAX_ACTIVE_TODOS} OR ${todo.project_id} IN
     (SELECT id FROM project WHERE user_id = ${user_id} AND deleted_at IS NULL AND archived_at IS NOT NULL))`;

@@ -4,7 +4,7 @@ import { inWeek, NO_PLAN, onDay } from "./plan.ts";
 
 const TODAY = "2026-11-19";
 
-test("a day is said as one says it, the shorter the nearer it is", () => {
+test("the nearer a day is, the shorter its text", () => {
   for (const [date, text] of [
     ["2026-11-19", "today"],
     ["2026-11-20", "tomorrow"],
@@ -18,7 +18,7 @@ test("a day is said as one says it, the shorter the nearer it is", () => {
   }
 });
 
-test("what was planned says for when", () => {
+test("the message names the planned day or week", () => {
   const text = (plan: Parameters<typeof plannedText>[0]) => plannedText(plan, TODAY, "en-GB");
   expect(text(onDay("2026-11-27"))).toBe("Planned for Friday 27");
   expect(text(inWeek("2026-11-16"))).toBe("Planned for this week");

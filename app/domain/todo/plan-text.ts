@@ -4,10 +4,10 @@ import { mondayOf } from "../week/week.ts";
 import { weekLabel } from "./plan.ts";
 import { dateOf, type Plan } from "./todo.ts";
 
-/** Days around today in which a weekday and the day of the month say which day is meant. */
+/** Days around today within which weekday and day of the month are unambiguous. */
 const NEAR_DAYS = 14;
 
-/** A day as one says it on `today`: `today`, `tomorrow`, `Friday 27`, or `Friday 4 Dec` further away. */
+/** A day relative to `today`: `today`, `tomorrow`, `Friday 27`, or `Friday 4 Dec` further away. */
 export function dayText(date: string, today: string, locale: string): string {
   const days = daysBetween(today, date);
   if (days === 0) return "today";
@@ -16,7 +16,7 @@ export function dayText(date: string, today: string, locale: string): string {
   return `${dateLabel(date, locale, "weekdayLong")} ${day}`;
 }
 
-/** What was done to a todo that was given this plan: `Planned for Friday 27`. */
+/** The message after a todo was planned: `Planned for Friday 27`. */
 export function plannedText({ todo_due_date, todo_week }: Plan, today: string, locale: string): string {
   if (todo_due_date) return `Planned for ${dayText(dateOf(todo_due_date), today, locale)}`;
   if (!todo_week) return "Not planned any more";

@@ -8,7 +8,10 @@ import type { MovedTodos, TodoPlan, TodoPlans } from "./plan.ts";
 import { atNoon, type Todo } from "./todo.ts";
 import { mondayOf } from "../week/week.ts";
 
-/** Gives several todos a day, a week or neither, in one statement. Those that are gone are left out; 404 when all are. */
+/**
+ * Plans several todos for a day, a week or neither, in one statement. Missing todos are skipped; 404 when all are
+ * missing.
+ */
 export async function planTodos(context: AppContext, { plans }: TodoPlans): Promise<Todo[]> {
   const { id: user_id } = await mayWrite(context, "todo");
   const planned = await context.db.all<Omit<Todo, "is_checked">>(sql`
@@ -23,8 +26,8 @@ export async function planTodos(context: AppContext, { plans }: TodoPlans): Prom
 }
 
 /**
- * Makes the project's open todos whose day or week is over due today, for the person. Answers them with the plans they
- * had. 404 unless the project is the user's.
+ * Makes the project's open todos whose day or week is over due today in the person's time zone. Returns them with their
+ * previous plans. 404 unless the project is the user's.
  */
 export async function moveLateTodos(context: AppContext, project_id: string): Promise<MovedTodos> {
   const { id: user_id } = await mayWrite(context, "todo");

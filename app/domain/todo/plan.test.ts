@@ -22,7 +22,7 @@ const date = fc
   .map((day) => day.toISOString().slice(0, 10));
 const monday = date.map(mondayOf);
 
-test("a week reads by its distance, else by its number", () => {
+test("a week is labelled by its distance, or by its number when far away", () => {
   const today = "2026-11-19";
   for (const [week, text, state] of [
     ["2026-11-02", "2 weeks ago", "overdue"],
@@ -37,14 +37,14 @@ test("a week reads by its distance, else by its number", () => {
   }
 });
 
-test("this week comes near as its last day does, and is late once that is over", () => {
+test("this week is near when its last day is near, and late once that day is over", () => {
   const states = ["2026-11-20", "2026-11-21", "2026-11-22", "2026-11-23"].map(
     (day) => weekLabel("2026-11-16", day).state,
   );
   expect(states).toEqual(["info", "warning", "warning", "overdue"]);
 });
 
-test("every week is late exactly from the Monday after it, and says so", () => {
+test("every week is late from the Monday after it, and its label says so", () => {
   fc.assert(
     fc.property(monday, date, (todo_week, today) => {
       const late = today >= addWeeks(todo_week, 1);
@@ -56,7 +56,7 @@ test("every week is late exactly from the Monday after it, and says so", () => {
   );
 });
 
-test("a week that is not late names this week, the next, or its own number", () => {
+test("a week that is not late is labelled as this week, next week, or by its number", () => {
   fc.assert(
     fc.property(monday, fc.nat(60), fc.nat(6), (today, weeks, day) => {
       const todo_week = addWeeks(today, weeks);
@@ -80,7 +80,7 @@ test("a day is late from the day after it, and takes precedence over a week", ()
   expect(isLate({ todo_due_date: null, todo_week: null }, "2026-11-19")).toBe(false);
 });
 
-test("whatever of a week is done stands on one of its days", () => {
+test("a completed todo of a week stands on one of its days", () => {
   fc.assert(
     fc.property(monday, fc.integer({ min: -1, max: 7 }), (week, offset) => {
       const doneOn = addDays(week, offset);
@@ -119,7 +119,7 @@ test("a week is given as its Monday", () => {
   for (const none of [null, ""]) expect(z.parse(TodoPatch, { todo_week: none })).toEqual({ todo_week: null });
 });
 
-test("a todo is given a day or a week, not both, and a new one takes the place of the other", () => {
+test("a todo is given a day or a week, not both, and the new one replaces the other", () => {
   const both = { todo_title: "x", todo_due_date: "2026-11-19", todo_week: "2026-11-16" };
   for (const schema of [TodoInput, TodoPatch]) {
     expect(message(schema, both)).toBe("A todo has a due date or a week, not both.");
@@ -131,7 +131,7 @@ test("a todo is given a day or a week, not both, and a new one takes the place o
   for (const none of [{ todo_week: null }, { todo_due_date: null }, {}]) expect(withOnePlan(none)).toEqual(none);
 });
 
-test("plans name each todo once, and at most as many as may be open", () => {
+test("plans name each todo once, and at most as many as may be active", () => {
   const plan = (id: string) => ({ id, todo_week: "2026-11-16" });
   expect(z.parse(TodoPlans, { plans: [plan("a")] }).plans).toEqual([
     { id: "a", todo_due_date: null, todo_week: "2026-11-16" },
@@ -144,7 +144,7 @@ test("plans name each todo once, and at most as many as may be open", () => {
   for (const plans of [undefined, null, "a", {}, [1], [{}]]) expect(message(TodoPlans, { plans })).toBeDefined();
 });
 
-test("a week has its days on the dates that its todos are due", () => {
+test("the days of a week are the due dates of its todos", () => {
   fc.assert(
     fc.property(monday, fc.nat(6), (week, day) => {
       const due = `${daysOfWeek(week)[day]}T12:00:00.000Z`;
@@ -153,7 +153,7 @@ test("a week has its days on the dates that its todos are due", () => {
   );
 });
 
-test("a key means a day of the week that is shown, today, this week, the next or none", () => {
+test("a key plans for a day of the shown week, today, this week, next week or none", () => {
   fc.assert(
     fc.property(monday, date, (shown, today) => {
       daysOfWeek(shown).forEach((day, i) => expect(planOfKey(String(i + 1), shown, today)).toEqual(onDay(day)));
@@ -168,7 +168,7 @@ test("a key means a day of the week that is shown, today, this week, the next or
   }
 });
 
-test("plans change the todos they name, and leave the others as they are", () => {
+test("plans change the todos they name and leave the others unchanged", () => {
   const todos = ["a", "b"].map((id) => ({ id, title: id, ...inWeek("2026-11-16") }));
   const plan = { id: "b", ...onDay("2026-11-19") };
   expect(withPlans(todos, [plan, { ...plan, id: "gone" }])).toEqual([todos[0], { ...todos[1], ...plan }]);

@@ -18,7 +18,7 @@ import { WeekStart } from "../week/week-range.ts";
 import { addDays, addWeeks, mondayOf, weekOf } from "../week/week.ts";
 
 const DAYS = 7;
-/** Weeks after which the number of a week alone is not clear. */
+/** Weeks after which a week's number alone is ambiguous. */
 const WEEKS_OF_YEAR = 52;
 
 const PlanInput = onePlan(
@@ -42,7 +42,7 @@ export type TodoPlans = z.infer<typeof TodoPlans>;
 export const TodoPlan = z.pick(Todo, { id: true, todo_due_date: true, todo_week: true });
 export type TodoPlan = z.infer<typeof TodoPlan>;
 
-/** What was moved, with the plans it had before: sent back, they undo it. */
+/** What was moved, with the previous plans: sending them back undoes the move. */
 export const MovedTodos = z.object({ moved: z.array(TodoPlan) });
 export type MovedTodos = z.infer<typeof MovedTodos>;
 
@@ -50,10 +50,10 @@ export type MovedTodos = z.infer<typeof MovedTodos>;
 export const PlannedWeekQuery = z.object({ week_start: WeekStart });
 export type PlannedWeekQuery = z.infer<typeof PlannedWeekQuery>;
 
-/** How the week of `monday` reads on `today` (a date): by its distance, else by its number. */
+/** The label of the week of `monday` on `today` (a date): by distance, or by number when far away. */
 export function weekLabel(monday: string, today: string): DueLabel {
   const weeks = daysBetween(mondayOf(today), monday) / DAYS;
-  // A week is over with its last day, and near as that day is near.
+  // A week is over after its last day, and as near as that day.
   const state = dueState(daysBetween(today, addDays(monday, DAYS - 1)));
   return { text: weekText(monday, weeks), state };
 }
@@ -67,7 +67,7 @@ function weekText(monday: string, weeks: number): string {
   return weeks < WEEKS_OF_YEAR ? `Week ${week}` : `Week ${week}, ${year}`;
 }
 
-/** How a todo's day or week reads on `today`; null when it has neither. */
+/** The label of a todo's day or week on `today`; null when it has neither. */
 export function planLabel({ todo_due_date, todo_week }: Plan, today: string): DueLabel | null {
   if (todo_due_date) return dueLabel(todo_due_date, today);
   return todo_week ? weekLabel(todo_week, today) : null;
@@ -80,9 +80,9 @@ export function isLate({ todo_due_date, todo_week }: Plan, today: string): boole
 }
 
 /**
- * The day of the week of `monday` on which a todo stands: the one on which it was done, else its due date. Null for one
- * without a day. `doneOn` is the date, for the person, on which it was done: at the ends of a week it may be a
- * neighbouring week's, because weeks start and end in UTC.
+ * The day of the week of `monday` on which a todo is shown: the day it was completed, or its due date. Null without a
+ * day. `doneOn` is the completion date in the person's time zone; it may lie in a neighbouring week, because weeks
+ * start and end in UTC.
  */
 export function dayInWeek(todo: Pick<CalendarTodo, "todo_due_date">, doneOn: string | null, monday: string) {
   if (doneOn === null) return todo.todo_due_date && dateOf(todo.todo_due_date);
@@ -90,7 +90,7 @@ export function dayInWeek(todo: Pick<CalendarTodo, "todo_due_date">, doneOn: str
   return doneOn < monday ? monday : doneOn > sunday ? sunday : doneOn;
 }
 
-/** `todos` with these plans. */
+/** `todos` with these plans applied. */
 export function withPlans<Row extends TodoPlan>(todos: readonly Row[], plans: readonly TodoPlan[]): readonly Row[] {
   const byId = new Map(plans.map((plan) => [plan.id, plan]));
   return todos.map((todo) => ({ ...todo, ...byId.get(todo.id) }));
@@ -102,8 +102,8 @@ export const inWeek = (monday: string): Plan => ({ todo_due_date: null, todo_wee
 export const NO_PLAN: Plan = { todo_due_date: null, todo_week: null };
 
 /**
- * What a key means while a todo is planned: 1 to 7 a day of the week of `monday`, `t` today, `w` and `n` this week and
- * the next, Backspace no day. Null for any other key.
+ * The plan for a pressed key: 1 to 7 for a day of the week of `monday`, `t` today, `w` this week, `n` next week,
+ * Backspace for none. Null for any other key.
  */
 export function planOfKey(key: string, monday: string, today: string): Plan | null {
   if (/^[1-7]$/.test(key)) return onDay(addDays(monday, Number(key) - 1));

@@ -17,7 +17,7 @@ import {
   withOnePlan,
 } from "./todo.ts";
 
-/** What a list shows of a todo. */
+/** The columns of a todo in a list. */
 const shownColumns = {
   id: todo.id,
   project_id: todo.project_id,
@@ -28,7 +28,7 @@ const shownColumns = {
   todo_week: todo.todo_week,
 };
 
-/** The columns of a todo on the wire. */
+/** The columns of a todo in answers. */
 export const todoColumns = {
   ...shownColumns,
   is_checked: flag(isNotNull(todo.is_checked_date), "is_checked"),
@@ -46,7 +46,7 @@ const isOpen = (owner: SQL) =>
     isNull(todo.deleted_at),
   );
 const inPlace = [asc(todo.position), asc(todo.id)];
-/** A project's open todos; a row without any when it has none, or is archived; nothing unless it is the user's. */
+/** A project's open todos. One row without a todo when it has none or is archived; no row unless it is the user's. */
 const openTodos = ownedQuery(
   (query, owner) =>
     query
@@ -73,7 +73,7 @@ const placedTodos = ownedQuery((query, owner) =>
     .orderBy(...inPlace),
 );
 
-/** The unchecked todos of a project, in the user's order; none while it is archived. 404 unless it is the user's. */
+/** The unchecked todos of a project in the user's order; none while it is archived. 404 unless it is the user's. */
 export async function listTodos(context: AppContext, project_id: string): Promise<Todo[]> {
   const [todos] = await context.read(openTodos({ project_id }));
   if (!todos[0]) throw notFound();
@@ -96,15 +96,15 @@ const activeRows = ownedQuery(
   { inlineAsJson: true },
 );
 
-/** All active todos of the user, those of a project together and in the user's order: at most 69. */
+/** All active todos of the user by project, in the user's order: at most 69. */
 export async function listActiveTodos(context: AppContext): Promise<ActiveTodo[]> {
   const [todos] = await context.read(activeRows());
   return todos;
 }
 
 /**
- * A new todo before the others. 409 at the limit, also under parallel requests: one statement counts and writes. Asked
- * again with the same `id`, it gives the todo that it made.
+ * Creates a todo at the top. 409 at the limit; one statement counts and inserts, so parallel requests cannot exceed it.
+ * Repeating it with the same `id` returns the same todo.
  */
 export async function createTodo(
   context: AppContext,
@@ -146,7 +146,10 @@ export async function createTodo(
   throw limitReached();
 }
 
-/** Changes the given fields; a new day clears the week, and a new week the day. Checking notes when; unchecking is 409 at the limit. */
+/**
+ * Changes the given fields; a new day clears the week, and a new week the day. Checking stores the time; unchecking is
+ * a 409 at the limit.
+ */
 export async function changeTodo(context: AppContext, id: string, { is_checked, ...fields }: TodoPatch): Promise<Todo> {
   const { id: user_id } = await mayWrite(context, "todo", id);
   const now = context.now.toISOString();
@@ -167,7 +170,7 @@ export async function changeTodo(context: AppContext, id: string, { is_checked, 
   throw await refusal(context, user_id, id, isNull(todo.deleted_at));
 }
 
-/** Checking what is checked keeps its date. */
+/** Checking a checked todo keeps its date. */
 const firstChecked = (now: string) => sql`COALESCE(${todo.is_checked_date}, ${now})`;
 
 /** Deletes a todo; it can be restored for 30 days. */
@@ -182,7 +185,7 @@ export async function deleteTodo(context: AppContext, id: string): Promise<{ mes
   return { message: "Todo deleted" };
 }
 
-/** Brings a deleted todo back to where it stood. 409 at the limit, 404 after 30 days. */
+/** Restores a deleted todo at its old position. 409 at the limit, 404 after 30 days. */
 export async function restoreTodo(context: AppContext, id: string): Promise<Todo> {
   const { id: user_id } = await mayWrite(context, "todo", id);
   const since = restorableSince(context.now);
@@ -204,10 +207,10 @@ export async function restoreTodo(context: AppContext, id: string): Promise<Todo
   throw await refusal(context, user_id, id, gt(todo.deleted_at, since));
 }
 
-/** Deleted before this moment is gone for good. */
+/** Todos deleted before this moment cannot be restored. */
 const restorableSince = (now: Date) => new Date(now.getTime() - RESTORE_DAYS * 86_400_000).toISOString();
 
-/** Why a statement changed nothing: there is such a row, so the limit; or there is none. */
+/** Why a statement changed nothing: the limit when the row exists, otherwise 404. */
 async function refusal(context: AppContext, user_id: string, id: string, isAlive: SQL | undefined) {
   const rows = await context.db
     .select({ id: todo.id })
@@ -216,7 +219,7 @@ async function refusal(context: AppContext, user_id: string, id: string, isAlive
   return rows.length > 0 ? limitReached() : notFound();
 }
 
-/** Puts the given todos first, in this order; those left out follow as they stood. 404 for an unknown id. */
+/** Puts the given todos first, in this order; the others keep their order after them. 404 for an unknown id. */
 export async function reorderTodos(context: AppContext, project_id: string, { todoIds }: TodoOrder): Promise<Todo[]> {
   const { id: user_id } = await mayWrite(context, "project", project_id);
   const [[owned], todos] = await context.read(ownProject({ project_id }), placedTodos({ project_id }));
@@ -231,7 +234,7 @@ export async function reorderTodos(context: AppContext, project_id: string, { to
   return wanted.map(({ position, ...row }) => row);
 }
 
-/** Removes for good what was deleted more than 30 days ago. */
+/** Purges todos that were deleted more than 30 days ago. */
 export async function purgeTodos(db: Database, now: Date): Promise<void> {
   await db.delete(todo).where(and(isNotNull(todo.deleted_at), lte(todo.deleted_at, restorableSince(now))));
 }

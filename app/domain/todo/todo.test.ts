@@ -5,7 +5,7 @@ import { dueLabel, TodoInput, TodoOrder, TodoPatch } from "./todo.ts";
 const message = (schema: z.core.$ZodType, input: unknown) => z.safeParse(schema, input).error?.issues[0]?.message;
 const due = (todo_due_date: unknown) => z.parse(TodoInput, { todo_title: "x", todo_due_date }).todo_due_date;
 
-test("a due date reads Today, Tomorrow or day, month and year, and says how near it is", () => {
+test("a due date reads Today, Tomorrow or day, month and year, and tells how near it is", () => {
   const today = "2026-02-27";
   expect(dueLabel("2025-12-31T12:00:00.000Z", today)).toEqual({ text: "31 Dec 2025", state: "overdue" });
   expect(dueLabel("2026-02-26T12:00:00.000Z", today)).toEqual({ text: "26 Feb 2026", state: "overdue" });
@@ -16,7 +16,7 @@ test("a due date reads Today, Tomorrow or day, month and year, and says how near
   expect(dueLabel("2028-02-29", "2028-02-28")).toEqual({ text: "Tomorrow", state: "warning" });
 });
 
-test("a due date is stored as its date at noon, whatever it is given as", () => {
+test("a due date is stored as its date at noon, whatever format it is given in", () => {
   expect(due("2026-07-06")).toBe("2026-07-06T12:00:00.000Z");
   expect(due("2026-07-06T12:00:00.000Z")).toBe("2026-07-06T12:00:00.000Z");
   expect(due("2026-07-06T23:59:59Z")).toBe("2026-07-06T12:00:00.000Z");
@@ -27,7 +27,7 @@ test("a due date is stored as its date at noon, whatever it is given as", () => 
   }
 });
 
-test("title and description answer with the texts of the rule they break", () => {
+test("title and description answer with the text of the rule they break", () => {
   for (const todo_title of ["", "  \n", null, undefined, 7, {}]) {
     expect(message(TodoInput, { todo_title })).toBe("Todo title is required");
   }

@@ -9,26 +9,26 @@ import { weekRange } from "../week/week-range.ts";
 
 /** Unchecked todos that a user may have in unarchived projects. */
 export const MAX_ACTIVE_TODOS = 69;
-/** Code points of a todo's title. */
+/** Length of a todo's title in code points. */
 export const MAX_TODO_TITLE = 120;
-/** Code points of a todo's description. */
+/** Length of a todo's description in code points. */
 export const MAX_TODO_DESCRIPTION = 240;
-/** Days in which a deleted todo can be brought back. */
+/** Days in which a deleted todo can be restored. */
 export const RESTORE_DAYS = 30;
 
 /** Priorities, the most urgent first. */
 export const CATEGORIES = ["high", "medium", "low", "none"] as const;
 export type Category = (typeof CATEGORIES)[number];
-/** Priorities in the order in which one chooses. */
+/** Priorities in the order of the select control. */
 export const CATEGORY_CHOICES: readonly Category[] = ["none", "high", "medium", "low"];
 
 const TODO_TITLE_REQUIRED = "Todo title is required";
 const TODO_TITLE_TOO_LONG = `Todo title cannot exceed ${MAX_TODO_TITLE} characters`;
 export const TODO_DESCRIPTION_TOO_LONG = `Todo description cannot exceed ${MAX_TODO_DESCRIPTION} characters`;
 export const TODO_LIMIT_MESSAGE = `You have reached the maximum of ${MAX_ACTIVE_TODOS} active todos. Please complete some todos before adding new ones.`;
-/** For whoever would add a todo and has no project to add it to. */
+/** Shown when a todo is added without any project. */
 export const NO_PROJECT_MESSAGE = "Please create a project first before adding todos.";
-/** For whoever left a date empty or half typed where one is needed. */
+/** Shown when a required date is empty or incomplete. */
 export const FULL_DATE_MESSAGE = "Please enter a full date.";
 const DUE_DATE_MESSAGE = "Due date must be a date, YYYY-MM-DD.";
 const WEEK_MESSAGE = "Week must be a Monday, YYYY-MM-DD.";
@@ -51,7 +51,10 @@ export const Todo = z.object({
 });
 export type Todo = z.infer<typeof Todo>;
 
-/** An active todo as a list shows it. What every one has in common is left out; ticked, it is so until the list is read anew. */
+/**
+ * An active todo as a list shows it, without what all active todos share. A ticked one stays in the list until it is
+ * read again.
+ */
 export type ActiveTodo = Pick<
   Todo,
   "id" | "project_id" | "todo_title" | "todo_description" | "todo_category" | "todo_due_date" | "todo_week"
@@ -61,7 +64,7 @@ export type ActiveTodo = Pick<
 export const CalendarTodo = z.extend(Todo, { proje_title: z.string() });
 export type CalendarTodo = z.infer<typeof CalendarTodo>;
 
-/** What is wrong with a title as it stands, or null. */
+/** Returns what is wrong with a title, or null. */
 export function titleProblem(todo_title: string): string | null {
   const length = codePoints(todo_title.trim());
   if (length === 0) return TODO_TITLE_REQUIRED;
@@ -71,23 +74,23 @@ export function titleProblem(todo_title: string): string | null {
 const title = shortText(MAX_TODO_TITLE, TODO_TITLE_TOO_LONG, TODO_TITLE_REQUIRED);
 const description = shortText(MAX_TODO_DESCRIPTION, TODO_DESCRIPTION_TOO_LONG);
 const category = z.enum(CATEGORIES, CATEGORY_MESSAGE);
-/** A date, or an instant of which the date counts; an empty field of a form is no date. */
+/** A date, or an instant whose date counts; an empty form field means no date. */
 export const DueDate = z.pipe(
   z.union([z.null(), z.literal(""), z.iso.date(), z.iso.datetime({ offset: true })], DUE_DATE_MESSAGE),
   z.transform((value) => (value ? atNoon(value) : null)),
 );
 
-/** The Monday of the week that a todo is planned for; an empty field of a form is no week. */
+/** The Monday of the week that a todo is planned for; an empty form field means no week. */
 export const PlannedWeek = z.pipe(
   z.union([z.null(), z.literal(""), z.string().check(z.refine(isMonday, WEEK_MESSAGE))], WEEK_MESSAGE),
   z.transform((value) => value || null),
 );
 
-/** When a todo is to be done: on a day, in a week, or neither. */
+/** When a todo is planned: for a day, for a week, or not at all. */
 export type Plan = Pick<Todo, "todo_due_date" | "todo_week">;
 
 /**
- * `schema` without those that name a day and a week.
+ * `schema`, refusing a day and a week together.
  * @__NO_SIDE_EFFECTS__
  */
 export function onePlan<Schema extends z.ZodMiniObject>(schema: Schema): Schema {
@@ -119,7 +122,7 @@ export const TodoPatch = onePlan(
 );
 export type TodoPatch = z.infer<typeof TodoPatch>;
 
-/** The fields to change, in which a new day clears the week and a new week the day. */
+/** The fields to change: a new day clears the week, and a new week the day. */
 export function withOnePlan<Fields extends Partial<Plan>>(fields: Fields): Fields & Partial<Plan> {
   if (fields.todo_due_date) return { ...fields, todo_week: null };
   return fields.todo_week ? { ...fields, todo_due_date: null } : fields;
@@ -140,10 +143,10 @@ const day = z.iso.date("Give start_date and end_date as YYYY-MM-DD");
 export const CalendarQuery = shortRange(z.object({ start_date: day, end_date: day }), "start_date", "end_date");
 export type CalendarQuery = z.infer<typeof CalendarQuery>;
 
-/** The stored form of a due date: its date at noon, so that no zone moves it to another day. */
+/** The stored form of a due date: noon, so that no time zone moves it to another day. */
 export const atNoon = (date: string) => `${dateOf(date)}T12:00:00.000Z`;
 
-/** The date of a stored due date, never zone-shifted. */
+/** The date of a stored due date, independent of time zones. */
 export const dateOf = (due_date: string) => due_date.slice(0, 10);
 
 export interface DueLabel {
@@ -154,17 +157,17 @@ export interface DueLabel {
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** How a due date reads on `today` (a date): overdue, within a day, within two, or later. */
+/** The label of a due date on `today` (a date), and how near it is. */
 export function dueLabel(due_date: string, today: string): DueLabel {
   const date = dateOf(due_date);
   const days = daysBetween(today, date);
   const [year, month, day] = date.split("-").map(Number) as [number, number, number];
-  // Day, month, year in every language, and the same in every runtime, so that the page hydrates to the same text.
+  // The same order in every language and runtime, so that hydration matches.
   const text = days === 0 ? "Today" : days === 1 ? "Tomorrow" : `${day} ${MONTHS[month - 1]} ${year}`;
   return { text, state: dueState(days) };
 }
 
-/** How near something is that is due in so many days. */
+/** How near something is that is due in `days` days. */
 export function dueState(days: number): DueLabel["state"] {
   return days < 0 ? "overdue" : days <= 1 ? "warning" : days <= 2 ? "info" : "muted";
 }

@@ -39,7 +39,7 @@ const focusIn = (writer: SQL, ...where: SQL[]) =>
   );
 /** Seconds of completed sessions by project and the day they started. */
 const focus = focusIn(sql`${pomodoro.user_id}`);
-/** The same of one project. The plus keeps SQLite from the index over all the user's sessions. */
+/** The same for one project. The plus keeps SQLite from using the index over all the user's sessions. */
 const focusOfProject = focusIn(sql`+${pomodoro.user_id}`, eq(pomodoro.project_id, sql.placeholder("project_id")));
 
 /** Todos completed and minutes focused in a week. 404 for a project that is not the user's. */
@@ -52,7 +52,7 @@ export async function weeklyStats(context: AppContext, query: WeekQuery): Promis
   return statsOf(sumOf(counts), seconds);
 }
 
-/** All that the weekly dashboard shows, in one round trip. 404 for a project that is not the user's. */
+/** All data of the weekly dashboard in one round trip. 404 for a project that is not the user's. */
 export async function weekData(context: AppContext, query: WeekQuery): Promise<WeekData> {
   const [[todos, updates, meetings, seconds]] = await Promise.all([
     context.read(completedPage(query), weeklyUpdatePage(query), meetingPage(query), focusOf(query)),
@@ -68,9 +68,9 @@ export async function weekData(context: AppContext, query: WeekQuery): Promise<W
 }
 
 /**
- * The week of each project that has something in it, by its id, in one round trip: so that the home screen need not
- * know the selected project before it asks, and another project shows at once. Of completed todos and of meetings the
- * newest `limit` are given, over all projects; the statistics count all of them.
+ * The week of each project that has any data, by project id, in one round trip. The home screen therefore need not know
+ * the selected project first, and switching projects needs no request. Completed todos and meetings are limited to the
+ * newest `limit` over all projects; the statistics count all of them.
  */
 export async function weekByProject(
   context: AppContext,
@@ -106,7 +106,7 @@ export async function weekByProject(
 
 const focusOf = (query: WeekQuery) => (query.project_id === undefined ? focus(query) : focusOfProject(query));
 
-/** 404 for a project that is not the user's. */
+/** Throws 404 for a project that is not the user's. */
 const ownerOf = (context: AppContext, { project_id }: WeekQuery) =>
   project_id === undefined ? undefined : getProject(context, project_id);
 

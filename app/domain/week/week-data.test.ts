@@ -4,7 +4,7 @@ import { wholeMinutes } from "./week-data.ts";
 
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
 
-test("whole minutes of days add up to the rounded total, and no day is off by a minute", () => {
+test("rounded minutes of the days add up to the rounded total, and no day is off by a minute or more", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 86_400 }), { minLength: 7, maxLength: 7 }), (seconds) => {
       const minutes = wholeMinutes(seconds);
@@ -18,7 +18,7 @@ test("whole minutes of days add up to the rounded total, and no day is off by a 
   );
 });
 
-test("a minute left over goes to the day that lost most of it", () => {
+test("a left-over minute goes to the day that lost most by rounding", () => {
   expect(wholeMinutes([30, 54, 0, 0, 0, 0, 0])).toEqual([0, 1, 0, 0, 0, 0, 0]);
   expect(wholeMinutes([30, 30, 30, 30, 30, 30, 30])).toEqual([1, 1, 1, 1, 0, 0, 0]);
   expect(wholeMinutes([1500, 29, 0, 0, 0, 0, 0])).toEqual([25, 0, 0, 0, 0, 0, 0]);

@@ -8,10 +8,10 @@ import { WeeklyUpdate } from "./weekly-update.ts";
 /** The keys of a week's days, from Monday. */
 export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
-/** What is said when a week could not be loaded. */
+/** The message when a week could not be loaded. */
 export const WEEK_FAILED_MESSAGE = "Failed to load weekly stats";
 
-/** A week, of all projects or of one. */
+/** A week of all projects or one. */
 export const WeekQuery = shortRange(
   z.object({ ...weekRange, project_id: z.optional(z.string()) }),
   "week_start",
@@ -21,7 +21,7 @@ export type WeekQuery = z.infer<typeof WeekQuery>;
 
 const minutes = z.int();
 
-/** What was done: todos completed, and minutes of focus by day. */
+/** Todos completed, and minutes of focus by day. */
 export const WeeklyStats = z.object({
   completedTodos: z.int(),
   dailyTime: z.object({
@@ -36,7 +36,7 @@ export const WeeklyStats = z.object({
 });
 export type WeeklyStats = z.infer<typeof WeeklyStats>;
 
-/** All that the weekly dashboard shows: of each list the newest 500 rows. */
+/** All data of the weekly dashboard: the newest 500 rows of each list. */
 export const WeekData = z.object({
   weeklyUpdates: z.array(WeeklyUpdate),
   meetingNotes: z.array(MeetingNote),
@@ -46,8 +46,8 @@ export const WeekData = z.object({
 export type WeekData = z.infer<typeof WeekData>;
 
 /**
- * Whole minutes for the seconds of each day, so that the days add up to the rounded total: the minutes that rounding
- * down leaves over go to the days that lost most by it, the earlier first.
+ * Rounds the seconds of each day to minutes that add up to the rounded total: minutes lost by rounding down go to the
+ * days that lost most, the earlier first.
  */
 export function wholeMinutes(seconds: readonly number[]): number[] {
   const days = seconds.map((of) => Math.floor(of / 60));

@@ -3,10 +3,10 @@ import { shortRange } from "../time/date-range.ts";
 import { Before } from "../list/list-page.ts";
 import { dateFrom, mondayOf, startOfDay } from "./week.ts";
 
-// The marks let a bundler drop the schemas where the browser only needs the rest.
+// @__NO_SIDE_EFFECTS__ lets the bundler drop schemas where the browser does not need them.
 
 /**
- * A date, which stands for its start in UTC, or an instant; read as an ISO instant with milliseconds.
+ * An ISO instant with milliseconds, from an instant or a date (its start in UTC).
  * @__NO_SIDE_EFFECTS__
  */
 function moment(name: string) {
@@ -16,19 +16,19 @@ function moment(name: string) {
       z.union([z.iso.date(), z.iso.datetime({ offset: true })], message),
       z.transform((text) => (text.length === 10 ? startOfDay(text) : new Date(text).toISOString())),
     ),
-    // Beyond the year 9999 an instant is written with a sign, which sorts before all others.
+    // ISO years beyond 9999 have a sign, which sorts before all digits.
     z.string().check(z.refine((instant) => /^\d{4}-/.test(instant), message)),
   );
 }
 
-/** The fields of a range: from `week_start` up to, and without, `week_end`. */
+/** The fields of a range: from `week_start` until before `week_end`. */
 export const weekRange = { week_start: moment("week_start"), week_end: moment("week_end") };
 export interface WeekRange {
   week_start: string;
   week_end: string;
 }
 
-/** A page of a list in such a range, where an end left out means no end. */
+/** A page of a list in such a range; an omitted end is open. */
 export const OpenWeekRange = shortRange(
   z.object({ week_start: z.optional(weekRange.week_start), week_end: z.optional(weekRange.week_end), before: Before }),
   "week_start",
@@ -36,7 +36,7 @@ export const OpenWeekRange = shortRange(
 );
 export type OpenWeekRange = z.infer<typeof OpenWeekRange>;
 
-/** The Mondays of a range: from the first one up to, and without, the second. */
+/** The Mondays of a range: from the first until before the second. */
 export function mondaysOf({ week_start, week_end }: Partial<WeekRange>): { from: string; to: string } {
   return { from: week_start ? dateFrom(week_start) : "", to: week_end ? dateFrom(week_end) : "9999-12-31" };
 }
@@ -53,5 +53,5 @@ function monday() {
   );
 }
 
-/** Any date or instant of the week that a text is about, read as that week's Monday. */
+/** Any date or instant in a week, parsed as that week's Monday. */
 export const WeekStart = monday();

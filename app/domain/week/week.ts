@@ -1,18 +1,18 @@
 /**
- * Days, weeks and months as texts: a date is `YYYY-MM-DD`, a week `YYYY-Www` with its ISO year, a month `YYYY-MM`.
- * Weeks are ISO weeks, from Monday 00:00 UTC up to the next Monday. Nothing here knows a zone or the clock.
+ * Dates, weeks and months as texts: a date is `YYYY-MM-DD`, a week `YYYY-Www` with its ISO year, a month `YYYY-MM`.
+ * Weeks are ISO weeks, from Monday 00:00 UTC until the next Monday. Independent of time zones and the clock.
  */
 import { DAY_MS, dayNumber, daysBetween } from "../time/day.ts";
 
 const DAYS_OF_WEEK = 7;
-/** The number that the longest years end with. */
+/** The last week number of the longest years. */
 const MAX_WEEK = 53;
 /** The years whose weeks and months are shown. */
 export const FIRST_YEAR = 1970;
 export const LAST_YEAR = 2100;
-/** The dates that a field for one takes: a year of two digits is a slip, one of six cannot be typed. */
+/** The range of a date field: a year of two digits is a typo, one of six cannot be typed. */
 export const DATE_RANGE = { min: `${FIRST_YEAR}-01-01`, max: `${LAST_YEAR}-12-31` };
-/** Days that a month's grid shows: six weeks, whatever the month. */
+/** Days of a month's grid: always six weeks. */
 const GRID_DAYS = 42;
 
 const two = (n: number) => String(n).padStart(2, "0");
@@ -22,7 +22,7 @@ function dateOfDay(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Whether `text` is a day of the calendar, years 100 to 9999. */
+/** Whether `text` is an existing date, years 100 to 9999. */
 export function isDate(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !text.startsWith("00") && dateOfDay(dayNumber(text)) === text;
 }
@@ -33,7 +33,7 @@ export const utcDate = (instant: Date) => instant.toISOString().slice(0, 10);
 /** The first instant of a date in UTC, ISO 8601 with milliseconds. */
 export const startOfDay = (date: string) => `${date}T00:00:00.000Z`;
 
-/** The first date that starts at `instant` (ISO 8601 UTC) or after it. */
+/** The first date that starts at or after `instant` (ISO 8601 UTC). */
 export function dateFrom(instant: string): string {
   const date = instant.slice(0, 10);
   return instant === startOfDay(date) ? date : addDays(date, 1);
@@ -49,48 +49,48 @@ export function weekday(date: string): number {
   return ((sinceMonday + DAYS_OF_WEEK) % DAYS_OF_WEEK) + 1;
 }
 
-/** The Monday of the week that a date, or an instant by its UTC date, is in. */
+/** The Monday of the week of a date, or of an instant's UTC date. */
 export function mondayOf(moment: string | Date): string {
   const date = typeof moment === "string" ? moment : utcDate(moment);
   return addDays(date, 1 - weekday(date));
 }
 
-/** Whether `text` is a date that starts a week of a year that is shown. */
+/** Whether `text` is a Monday of a year that is shown. */
 export const isMonday = (text: string) => isDate(text) && text === mondayOf(text) && isShown(text);
 
-/** The Monday at which that week ends. */
+/** The Monday on which that week ends. */
 export const nextMondayOf = (moment: string | Date) => addDays(mondayOf(moment), DAYS_OF_WEEK);
 
 /** The week's seven dates, from Monday. */
 export const daysOfWeek = (monday: string) => Array.from({ length: DAYS_OF_WEEK }, (_, i) => addDays(monday, i));
 
-/** The ISO year and number of the week that a date or an instant is in. A week belongs to the year of its Thursday. */
+/** The ISO year and week number of a date or instant. A week belongs to the year of its Thursday. */
 export function weekOf(moment: string | Date): { year: number; week: number } {
   const thursday = addDays(mondayOf(moment), 3);
   const year = Number(thursday.slice(0, 4));
   return { year, week: Math.floor(daysBetween(`${four(year)}-01-01`, thursday) / DAYS_OF_WEEK) + 1 };
 }
 
-/** How a week is written: `2026-W47`. */
+/** The key of a week: `2026-W47`. */
 export const formatWeek = (year: number, week: number) => `${four(year)}-W${two(week)}`;
 
-/** The key of the week that a date or an instant is in. */
+/** The key of the week of a date or instant. */
 export function weekKey(moment: string | Date): string {
   const { year, week } = weekOf(moment);
   return formatWeek(year, week);
 }
 
-/** How many weeks an ISO year has: 52 or 53. 28 December is always in the last one. */
+/** The number of weeks of an ISO year: 52 or 53. 28 December is always in the last one. */
 export const weeksIn = (year: number) => weekOf(`${four(year)}-12-28`).week;
 
-/** The Monday of the week with this key, or null when the year has no such week. */
+/** The Monday of the week with this key, or null when it does not exist. */
 export function mondayOfWeek(key: string): string | null {
   const [, year, week] = /^(\d{4})-W(\d\d)$/.exec(key) ?? [];
   if (!year || !week || year.startsWith("00") || Number(week) < 1 || Number(week) > weeksIn(Number(year))) return null;
   return addDays(mondayOf(`${year}-01-04`), (Number(week) - 1) * DAYS_OF_WEEK);
 }
 
-/** Whether the week of this Monday is of a year that is shown. */
+/** Whether the year of this Monday's week is shown. */
 export function isShown(monday: string): boolean {
   const { year } = weekOf(monday);
   return year >= FIRST_YEAR && year <= LAST_YEAR;
@@ -99,7 +99,7 @@ export function isShown(monday: string): boolean {
 /** The Monday `weeks` later; earlier when negative. */
 export const addWeeks = (monday: string, weeks: number) => addDays(monday, weeks * DAYS_OF_WEEK);
 
-/** What is wrong with `text` as the number of a week of `year`, or null. */
+/** Returns what is wrong with `text` as a week number of `year`, or null. */
 export function weekNumberProblem(text: string, year: number): string | null {
   if (!/^[+-]?\d+$/.test(text.trim())) return "Please enter a valid number";
   const week = Number(text);
@@ -109,10 +109,10 @@ export function weekNumberProblem(text: string, year: number): string | null {
   return week > last ? `Week number cannot be greater than ${last} in ${year}` : null;
 }
 
-/** Whether `text` is a month of the calendar. */
+/** Whether `text` is an existing month. */
 export const isMonth = (text: string) => isDate(`${text}-01`);
 
-/** The month that a date is in. */
+/** The month of a date. */
 export const monthOf = (date: string) => date.slice(0, 7);
 
 /** The month `months` later; earlier when negative. */
@@ -121,7 +121,7 @@ export function addMonths(month: string, months: number): string {
   return `${four(Math.floor(index / 12))}-${two((index % 12) + 1)}`;
 }
 
-/** The same day `months` later, or that month's last one when it is shorter. */
+/** The same day `months` later, or the last day of a shorter month. */
 export function addMonthsToDate(date: string, months: number): string {
   const month = addMonths(monthOf(date), months);
   const last = addDays(`${addMonths(month, 1)}-01`, -1);
@@ -129,7 +129,7 @@ export function addMonthsToDate(date: string, months: number): string {
   return same < last ? same : last;
 }
 
-/** The 42 dates of a month's grid: six weeks, from the Monday of the week that the month starts in. */
+/** The 42 dates of a month's grid: six weeks, from the Monday on or before the 1st. */
 export function monthGrid(month: string): string[] {
   const first = mondayOf(`${month}-01`);
   return Array.from({ length: GRID_DAYS }, (_, i) => addDays(first, i));

@@ -16,7 +16,7 @@ import {
   type WeeklyUpdatePatch,
 } from "./weekly-update.ts";
 
-/** The columns of a week's notes on the wire. */
+/** The columns of a week's notes in answers. */
 const columns = {
   id: weekly_update.id,
   project_id: weekly_update.project_id,
@@ -38,7 +38,7 @@ const notesIn = (writer: SQL, ...where: SQL[]) =>
       .limit(limit),
   );
 const notesOfAll = notesIn(sql`${weekly_update.user_id}`);
-/** The plus keeps SQLite from the index over all the user's projects. */
+/** The plus keeps SQLite from using the index over all the user's notes. */
 const notesOfProject = notesIn(
   sql`+${weekly_update.user_id}`,
   eq(weekly_update.project_id, sql.placeholder("project_id")),
@@ -48,14 +48,14 @@ interface Notes extends OpenWeekRange {
   project_id?: string | undefined;
 }
 
-/** The read of a page of notes, newest week first. Whose the project is has to be asked beside it. */
+/** The query of a page of notes, newest week first. It does not check that the project is the user's. */
 export function weeklyUpdatePage({ project_id, before, ...range }: Notes) {
   const { from, to: end } = mondaysOf(range);
   const values = { from, end, before };
   return project_id === undefined ? notesOfAll(values) : notesOfProject({ ...values, project_id });
 }
 
-/** The read of a project's notes of the week that starts on a date. */
+/** The query for a project's notes of the week that starts on `monday`. */
 const notesOfWeek = (project_id: string, monday: string) =>
   weeklyUpdatePage({ project_id, week_start: startOfDay(monday), week_end: startOfDay(addDays(monday, 1)) });
 
@@ -66,7 +66,7 @@ const oneById = ownedQuery((query, owner) =>
     .where(and(eq(weekly_update.id, sql.placeholder("id")), eq(weekly_update.user_id, owner))),
 );
 
-/** A page of the user's notes, newest week first, of all projects or of one. 404 for a project that is not the user's. */
+/** A page of the user's notes, newest week first, of all projects or one. 404 for a project that is not the user's. */
 export async function listWeeklyUpdates(
   context: AppContext,
   query: OpenWeekRange,
@@ -80,7 +80,7 @@ export async function listWeeklyUpdates(
   return notes;
 }
 
-/** 404 unless it is the user's. */
+/** Throws 404 unless it is the user's. */
 export async function getWeeklyUpdate(context: AppContext, id: string): Promise<WeeklyUpdate> {
   const [[row]] = await context.read(oneById({ id }));
   if (!row) throw notFound();
@@ -88,8 +88,8 @@ export async function getWeeklyUpdate(context: AppContext, id: string): Promise<
 }
 
 /**
- * Saves a project's notes of a week: one row for both, whoever comes first. 404 unless the project is the user's,
- * 409 with the stored notes when the client has not seen them.
+ * Saves a project's notes of a week, one row per week. 404 unless the project is the user's, 409 with the stored notes
+ * when the client's version is not current.
  */
 export async function saveWeeklyUpdate(
   context: AppContext,
@@ -116,7 +116,7 @@ export async function saveWeeklyUpdate(
   throw current ? overtaken(current) : notFound();
 }
 
-/** 404 unless it is the user's, 409 with the stored notes when the client has not seen them. */
+/** Throws 404 unless it is the user's, 409 with the stored notes when the client's version is not current. */
 export async function changeWeeklyUpdate(
   context: AppContext,
   id: string,
@@ -139,7 +139,7 @@ export async function changeWeeklyUpdate(
   throw overtaken(await getWeeklyUpdate(context, id));
 }
 
-/** 404 unless it is the user's, 409 with the stored notes when the client has not seen them. */
+/** Throws 404 unless it is the user's, 409 with the stored notes when the client's version is not current. */
 export async function deleteWeeklyUpdate(
   context: AppContext,
   id: string,
@@ -149,7 +149,7 @@ export async function deleteWeeklyUpdate(
   return { message: "Weekly notes deleted" };
 }
 
-/** Saves the notes of a form; an empty text deletes what is stored, and is 400 where nothing is. */
+/** Saves the notes of a form. An empty text deletes stored notes, and is a 400 when there are none. */
 export async function saveWeeklyNotes(context: AppContext, input: WeeklyUpdateInput): Promise<void> {
   if (input.update_text) return void (await saveWeeklyUpdate(context, input));
   const { project_id, week_start = mondayOf(context.now), updated_at: seen } = input;

@@ -3,7 +3,7 @@ import { shortText } from "../text.ts";
 import { SeenVersion } from "../optimistic-lock.ts";
 import { WeekStart } from "./week-range.ts";
 
-/** Code points of a week's notes. */
+/** Length of a week's notes in code points. */
 export const MAX_WEEKLY_NOTES = 750;
 export const WEEKLY_NOTES_TOO_LONG = `Weekly notes cannot exceed ${MAX_WEEKLY_NOTES} characters`;
 export const WEEKLY_NOTES_REQUIRED = "Weekly notes cannot be empty";
@@ -20,7 +20,7 @@ export type WeeklyUpdate = z.infer<typeof WeeklyUpdate>;
 
 const update_text = shortText(MAX_WEEKLY_NOTES, WEEKLY_NOTES_TOO_LONG, WEEKLY_NOTES_REQUIRED);
 
-/** Without `week_start` it is about this week. */
+/** `week_start` defaults to this week. */
 export const WeeklyUpdateInput = z.object({
   project_id: z.string("No project selected"),
   update_text,
@@ -29,7 +29,7 @@ export const WeeklyUpdateInput = z.object({
 });
 export type WeeklyUpdateInput = z.infer<typeof WeeklyUpdateInput>;
 
-/** The same from a form, whose person may have emptied the notes. */
+/** The same from a form, where the notes may be empty. */
 export const WeeklyNotesForm = z.extend(WeeklyUpdateInput, {
   update_text: shortText(MAX_WEEKLY_NOTES, WEEKLY_NOTES_TOO_LONG),
 });
