@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
-
-/** Length in code points, as people count characters, not in UTF-16 units. */
-export const codePoints = (value: string) => [...value].length;
+import { codePoints } from "./code-points.ts";
 
 // Newline and tab are allowed. Other control characters cut SQLite's length() short or forge mail headers.
 // oxlint-disable-next-line no-control-regex
@@ -35,12 +33,12 @@ export function shortText(max: number, tooLong: string, required?: string) {
 }
 
 /**
- * `schema` with further checks.
+ * `schema` with checks. A bundler can't know that a method such as `.check` has no effects, but drops this call.
  * @__NO_SIDE_EFFECTS__
  */
-export function checked<Schema extends z.ZodMiniType<string>>(
+export function checked<Schema extends z.ZodMiniType>(
   schema: Schema,
-  ...checks: Parameters<z.ZodMiniType<string>["check"]>
-) {
+  ...checks: (z.core.CheckFn<z.output<Schema>> | z.core.$ZodCheck<z.output<Schema>>)[]
+): Schema {
   return schema.check(...checks);
 }

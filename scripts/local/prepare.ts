@@ -7,7 +7,15 @@ import { step } from "../report.mjs";
 import { openInstallation, saveInstallation } from "./installation.ts";
 import { waitForLock } from "./lock.ts";
 
-const SOURCES = ["app/**", "workers/**", "public/**", "package-lock.json", "vite.config.ts", "remix.config.js"];
+const SOURCES = [
+  "app/**",
+  "workers/**",
+  "public/**",
+  "package-lock.json",
+  "vite.config.ts",
+  "remix.config.js",
+  "scripts/local/{page-files,worker-build}.ts",
+];
 const STAMP = "build/stamp";
 const LOCAL_MIGRATIONS = ["d1", "migrations", "apply", "DB", "--local", "--persist-to"];
 

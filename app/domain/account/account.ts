@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { checked, codePoints, plainText, shortText } from "../text.ts";
+import { codePoints } from "../code-points.ts";
+import { checked, plainText, shortText } from "../text.ts";
 
 /** Length of a username in code points. */
 const MIN_USERNAME = 5;

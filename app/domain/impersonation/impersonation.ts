@@ -11,9 +11,7 @@ export const IMPERSONATE_FAILED_MESSAGE = "Failed to impersonate user";
 export const STOPPED_MESSAGE = "Stopped impersonation. You are now back to your admin account.";
 
 export const ImpersonateInput = z.object({
-  reason: z
-    ._default(shortText(MAX_REASON, `Reason cannot exceed ${MAX_REASON} characters`), "")
-    .check(z.refine((reason) => reason.length > 0, REASON_MESSAGE)),
+  reason: z.prefault(shortText(MAX_REASON, `Reason cannot exceed ${MAX_REASON} characters`, REASON_MESSAGE), ""),
 });
 export type ImpersonateInput = z.infer<typeof ImpersonateInput>;
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { checked } from "../text.ts";
 import { BATCH_NOT_FOUND_MESSAGE, language, MappingEntry } from "./pack.ts";
-import { codePoints } from "../text.ts";
+import { codePoints } from "../code-points.ts";
 
 /** Bytes of one recording. */
 export const MAX_AUDIO_BYTES = 1024 * 1024;
@@ -41,23 +42,25 @@ export const audioPath = (hash: string) => `${hash}.mp3`;
 
 export const isAudioPath = (path: string) => /^[0-9a-f]{64}\.mp3$/.test(path);
 
-const filename = (message: string) =>
-  z.string(message).check(z.trim(), z.normalize("NFC"), z.refine(isAudioFilename, message));
+/** @__NO_SIDE_EFFECTS__ */
+function filename(message: string) {
+  return checked(z.string(message), z.trim(), z.normalize("NFC"), z.refine(isAudioFilename, message));
+}
 
 /** The name of an existing file. */
-const anyFilename = z.string(AUDIO_NOT_FOUND_MESSAGE).check(z.trim(), z.normalize("NFC"));
+const anyFilename = checked(z.string(AUDIO_NOT_FOUND_MESSAGE), z.trim(), z.normalize("NFC"));
 
 const files = z.optional(z.union([z.array(z.file()), z.file()], CHOOSE_FILES_MESSAGE));
 
 export const AudioUpload = z.pipe(
   z.pipe(
     z.object({
-      language: z.string(CHOOSE_FILES_MESSAGE).check(z.trim(), z.minLength(1, CHOOSE_FILES_MESSAGE)),
+      language: checked(z.string(CHOOSE_FILES_MESSAGE), z.trim(), z.minLength(1, CHOOSE_FILES_MESSAGE)),
       audioFiles: files,
       /** The same files under the field name that some clients use for lists. */
       "audioFiles[]": files,
       /** The batch of this pack that the files are added to; a new batch by default. */
-      batch_id: z.optional(z.string().check(z.trim(), z.maxLength(64, BATCH_NOT_FOUND_MESSAGE))),
+      batch_id: z.optional(checked(z.string(), z.trim(), z.maxLength(64, BATCH_NOT_FOUND_MESSAGE))),
     }),
     z.transform((form) => ({
       language: form.language,
@@ -68,7 +71,7 @@ export const AudioUpload = z.pipe(
   z.object({
     language: z.string(),
     batch_id: z.nullable(z.string()),
-    audioFiles: z.array(z.file()).check(z.minLength(1, CHOOSE_FILES_MESSAGE)),
+    audioFiles: checked(z.array(z.file()), z.minLength(1, CHOOSE_FILES_MESSAGE)),
   }),
 );
 export type AudioUpload = z.infer<typeof AudioUpload>;
@@ -112,7 +115,7 @@ export type AudioChoice = z.infer<typeof AudioChoice>;
 /** The recording of a word; null removes it. */
 export const AudioAssignment = z.object({
   word_id: z.string("A word is required"),
-  audio_path: z.nullable(z.string("An audio path is required").check(z.trim())),
+  audio_path: z.nullable(checked(z.string("An audio path is required"), z.trim())),
 });
 export type AudioAssignment = z.infer<typeof AudioAssignment>;
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { checked } from "../text.ts";
 
 /** Length of a pack's name in code points. */
 export const MAX_PACK_NAME = 50;
@@ -20,13 +21,12 @@ export const LanguagePack = z.object({
 export type LanguagePack = z.infer<typeof LanguagePack>;
 
 export const PackInput = z.object({
-  language: z
-    .string(PACK_NAME_MESSAGE)
-    .check(
-      z.trim(),
-      z.maxLength(MAX_PACK_NAME, PACK_NAME_TOO_LONG_MESSAGE),
-      z.regex(/^[A-Za-z0-9_-]+$/, PACK_NAME_MESSAGE),
-    ),
+  language: checked(
+    z.string(PACK_NAME_MESSAGE),
+    z.trim(),
+    z.maxLength(MAX_PACK_NAME, PACK_NAME_TOO_LONG_MESSAGE),
+    z.regex(/^[A-Za-z0-9_-]+$/, PACK_NAME_MESSAGE),
+  ),
 });
 export type PackInput = z.infer<typeof PackInput>;
 
@@ -34,9 +34,12 @@ export type PackInput = z.infer<typeof PackInput>;
 export const PackName = z.object({ language: z.optional(PackInput.shape.language) });
 
 /** The name of an existing pack. */
-export const language = z
-  .string(LANGUAGE_REQUIRED_MESSAGE)
-  .check(z.trim(), z.minLength(1, LANGUAGE_REQUIRED_MESSAGE), z.maxLength(MAX_PACK_NAME, PACK_NAME_TOO_LONG_MESSAGE));
+export const language = checked(
+  z.string(LANGUAGE_REQUIRED_MESSAGE),
+  z.trim(),
+  z.minLength(1, LANGUAGE_REQUIRED_MESSAGE),
+  z.maxLength(MAX_PACK_NAME, PACK_NAME_TOO_LONG_MESSAGE),
+);
 export const LanguageChoice = z.object({ language });
 export type LanguageChoice = z.infer<typeof LanguageChoice>;
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { checked } from "../text.ts";
 import { language } from "./pack.ts";
 import { Word } from "./word.ts";
 
@@ -36,7 +37,7 @@ export type Progress = z.infer<typeof Progress>;
 
 /** Created by the client, usually a UUID. */
 const answerId = z.optional(
-  z.nullable(z.string().check(z.regex(/^[\w-]{8,64}$/, "The answer's id has 8 to 64 letters, digits, _ and -"))),
+  z.nullable(checked(z.string(), z.regex(/^[\w-]{8,64}$/, "The answer's id has 8 to 64 letters, digits, _ and -"))),
 );
 
 export const PracticeInput = z.object({

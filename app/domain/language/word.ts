@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { language, MAX_PACK_NAME } from "./pack.ts";
 import { sortKey } from "../list/sort-key.ts";
-import { shortText } from "../text.ts";
+import { checked, shortText } from "../text.ts";
 
 /** Length of a word, and of its pronunciation, in code points. */
 const MAX_WORD = 120;
@@ -36,12 +36,16 @@ export type Word = z.infer<typeof Word>;
 const composed = z.normalize("NFC");
 
 export const WordFields = z.object({
-  word_original: shortText(MAX_WORD, `A word cannot exceed ${MAX_WORD} characters`, "Word is required").check(composed),
+  word_original: checked(
+    shortText(MAX_WORD, `A word cannot exceed ${MAX_WORD} characters`, "Word is required"),
+    composed,
+  ),
   pronunciation: z._default(
-    shortText(MAX_WORD, `A pronunciation cannot exceed ${MAX_WORD} characters`).check(composed),
+    checked(shortText(MAX_WORD, `A pronunciation cannot exceed ${MAX_WORD} characters`), composed),
     "",
   ),
-  meaning: shortText(MAX_MEANING, `A meaning cannot exceed ${MAX_MEANING} characters`, "Meaning is required").check(
+  meaning: checked(
+    shortText(MAX_MEANING, `A meaning cannot exceed ${MAX_MEANING} characters`, "Meaning is required"),
     composed,
   ),
 });
@@ -61,16 +65,18 @@ export type WordPatch = z.infer<typeof WordPatch>;
 const WORD_ORDERS = ["created_at", "word_original", "pronunciation", "meaning", "audio_path"] as const;
 export type WordOrder = (typeof WORD_ORDERS)[number];
 
-const wholeNumber = (min: number, max: number, message: string) =>
-  z.pipe(
-    z.pipe(z.string().check(z.regex(/^\d{1,7}$/, message)), z.transform(Number)),
-    z.number().check(z.minimum(min, message), z.maximum(max, message)),
+/** @__NO_SIDE_EFFECTS__ */
+function wholeNumber(min: number, max: number, message: string) {
+  return z.pipe(
+    z.pipe(checked(z.string(), z.regex(/^\d{1,7}$/, message)), z.transform(Number)),
+    checked(z.number(), z.minimum(min, message), z.maximum(max, message)),
   );
+}
 
 export const WordQuery = z.object({
   page: z._default(wholeNumber(1, 1_000_000, "page starts at 1"), 1),
   limit: z._default(wholeNumber(1, 100, "limit is 1 to 100"), WORDS_PAGE_SIZE),
-  search: z._default(z.string().check(z.trim(), z.maxLength(MAX_SEARCH, "The search is too long")), ""),
+  search: z._default(checked(z.string(), z.trim(), z.maxLength(MAX_SEARCH, "The search is too long")), ""),
   sortBy: z._default(z.enum(WORD_ORDERS, `sortBy is one of ${WORD_ORDERS.join(", ")}`), "created_at"),
   sortOrder: z._default(z.enum(["asc", "desc"], "sortOrder is asc or desc"), "asc"),
 });
@@ -108,9 +114,12 @@ export const MAX_CSV_WORDS = 20_000;
 export const CSV_COLUMNS = ["word_original", "pronunciation", "meaning", "audio_hash"] as const;
 
 export const CsvUpload = z.object({
-  language: z
-    .string(CHOOSE_CSV_MESSAGE)
-    .check(z.trim(), z.minLength(1, CHOOSE_CSV_MESSAGE), z.maxLength(MAX_PACK_NAME, CHOOSE_CSV_MESSAGE)),
+  language: checked(
+    z.string(CHOOSE_CSV_MESSAGE),
+    z.trim(),
+    z.minLength(1, CHOOSE_CSV_MESSAGE),
+    z.maxLength(MAX_PACK_NAME, CHOOSE_CSV_MESSAGE),
+  ),
   csvFile: z.file(CHOOSE_CSV_MESSAGE),
   /** `true` validates and counts without changing anything. */
   dryRun: z._default(z.enum(["true", "false"], "dryRun is true or false"), "false"),

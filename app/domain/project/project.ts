@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { idsInOrder } from "../list/position.ts";
-import { codePoints, shortText } from "../text.ts";
+import { codePoints } from "../code-points.ts";
+import { shortText } from "../text.ts";
 
 /** Projects per user, including archived and without deleted ones. */
 export const MAX_PROJECTS = 3;

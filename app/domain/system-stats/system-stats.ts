@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { checked } from "../text.ts";
 
 /** Default seconds between a host's reports. */
 const REPORT_SECONDS = 5;
@@ -12,16 +13,16 @@ export const HISTORY_HOURS = 24;
 export const STATS_FAILED_MESSAGE = "Failed to fetch stats";
 export const NO_HOST_MESSAGE = "No host has reported yet. Start the agent on the host to see it here.";
 
-const text = z.string().check(z.maxLength(200));
-const figure = z.number().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));
-const percent = z.number().check(z.gte(0), z.lte(100));
+const text = checked(z.string(), z.maxLength(200));
+const figure = checked(z.number(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));
+const percent = checked(z.number(), z.gte(0), z.lte(100));
 
 /** The system statistics object. A GB is 10^9 bytes, a MB 10^6, a KB 10^3. */
 export const SystemStats = z.object({
   /**
    * In a report: when the sample was taken, by the host's clock. In an answer: when it was received, by the server's.
    */
-  timestamp: z.string().check(z.maxLength(40)),
+  timestamp: checked(z.string(), z.maxLength(40)),
   os: z.object({
     platform: text,
     /** The distribution or product, such as Debian. */
@@ -57,8 +58,8 @@ export const SystemStats = z.object({
     usedPercent: percent,
   }),
   disk: z.object({
-    filesystems: z
-      .array(
+    filesystems: checked(
+      z.array(
         z.object({
           mount: text,
           filesystem: text,
@@ -68,12 +69,13 @@ export const SystemStats = z.object({
           availableGB: figure,
           usedPercent: percent,
         }),
-      )
-      .check(z.maxLength(500)),
+      ),
+      z.maxLength(500),
+    ),
   }),
   network: z.object({
-    interfaces: z
-      .array(
+    interfaces: checked(
+      z.array(
         z.object({
           iface: text,
           ip4: text,
@@ -82,27 +84,28 @@ export const SystemStats = z.object({
           /** Mbps; null when the interface does not report it. */
           speed: z.nullable(figure),
         }),
-      )
-      .check(z.maxLength(500)),
-    stats: z
-      .array(z.object({ iface: text, rx_MB: figure, tx_MB: figure, rx_sec_KB: figure, tx_sec_KB: figure }))
-      .check(z.maxLength(500)),
+      ),
+      z.maxLength(500),
+    ),
+    stats: checked(
+      z.array(z.object({ iface: text, rx_MB: figure, tx_MB: figure, rx_sec_KB: figure, tx_sec_KB: figure })),
+      z.maxLength(500),
+    ),
   }),
 });
 export type SystemStats = z.infer<typeof SystemStats>;
 
 /** The name under which a host reports. */
-const HostName = z
-  .string("host is required")
-  .check(
-    z.trim(),
-    z.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,99}$/u, "host must be a name of letters, digits, dot and dash"),
-  );
+const HostName = checked(
+  z.string("host is required"),
+  z.trim(),
+  z.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,99}$/u, "host must be a name of letters, digits, dot and dash"),
+);
 
 export const Report = z.extend(SystemStats, {
   host: HostName,
   /** Seconds until its next report. */
-  interval: z._default(z.number().check(z.gte(1), z.lte(3600)), REPORT_SECONDS),
+  interval: z._default(checked(z.number(), z.gte(1), z.lte(3600)), REPORT_SECONDS),
 });
 export type Report = z.infer<typeof Report>;
 
@@ -140,7 +143,7 @@ export const HostMinute = z.object({
 });
 export type HostMinute = z.infer<typeof HostMinute>;
 
-export const HostQuery = z.object({ host: z.optional(z.string().check(z.maxLength(100))) });
+export const HostQuery = z.object({ host: z.optional(checked(z.string(), z.maxLength(100))) });
 
 /**
  * A whole number of a query string.
@@ -148,7 +151,7 @@ export const HostQuery = z.object({ host: z.optional(z.string().check(z.maxLengt
  */
 function wholeNumber(name: string, max: number) {
   const message = `${name} must be 1 to ${max}`;
-  return z.coerce.number(message).check(z.int(message), z.gte(1, message), z.lte(max, message));
+  return checked(z.coerce.number(message), z.int(message), z.gte(1, message), z.lte(max, message));
 }
 
 /** The last `hours` as averages of `minutes`. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { checked } from "../text.ts";
 import { daysBetween } from "../time/day.ts";
 import {
   atNoon,
@@ -31,7 +32,8 @@ const PlanInput = onePlan(
 
 /** The plans of several todos. */
 export const TodoPlans = z.object({
-  plans: z.array(PlanInput, "The plans must be a list").check(
+  plans: checked(
+    z.array(PlanInput, "The plans must be a list"),
     z.maxLength(MAX_ACTIVE_TODOS, `At most ${MAX_ACTIVE_TODOS} todos can be planned at once`),
     z.refine((plans) => new Set(plans.map(({ id }) => id)).size === plans.length, "Each todo can be planned once"),
   ),

@@ -3,7 +3,8 @@ import { shortRange } from "../time/date-range.ts";
 import { daysBetween } from "../time/day.ts";
 import { Before } from "../list/list-page.ts";
 import { idsInOrder } from "../list/position.ts";
-import { codePoints, shortText } from "../text.ts";
+import { codePoints } from "../code-points.ts";
+import { checked, shortText } from "../text.ts";
 import { isMonday } from "../week/week.ts";
 import { weekRange } from "../week/week-range.ts";
 
@@ -82,7 +83,7 @@ export const DueDate = z.pipe(
 
 /** The Monday of the week that a todo is planned for; an empty form field means no week. */
 export const PlannedWeek = z.pipe(
-  z.union([z.null(), z.literal(""), z.string().check(z.refine(isMonday, WEEK_MESSAGE))], WEEK_MESSAGE),
+  z.union([z.null(), z.literal(""), checked(z.string(), z.refine(isMonday, WEEK_MESSAGE))], WEEK_MESSAGE),
   z.transform((value) => value || null),
 );
 

@@ -1,5 +1,5 @@
 import { DIARY_TOO_LONG, type DiaryEntry, MAX_DIARY_TEXT } from "#app/domain/diary/diary.ts";
-import { codePoints } from "#app/domain/text.ts";
+import { codePoints } from "#app/domain/code-points.ts";
 import { sendText } from "#app/forms/autosave/send-text.ts";
 import { useAutosave } from "#app/forms/autosave/use-autosave.ts";
 

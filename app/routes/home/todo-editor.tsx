@@ -1,7 +1,7 @@
 import { Check, X } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { TEMPORARY_ID } from "#app/domain/list/position.ts";
-import { codePoints } from "#app/domain/text.ts";
+import { codePoints } from "#app/domain/code-points.ts";
 import {
   type Category,
   CATEGORY_CHOICES,

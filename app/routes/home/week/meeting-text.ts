@@ -5,7 +5,7 @@ import {
   MEETING_TITLE_REQUIRED,
   MEETING_TITLE_TOO_LONG,
 } from "#app/domain/meeting-note/meeting-note.ts";
-import { codePoints } from "#app/domain/text.ts";
+import { codePoints } from "#app/domain/code-points.ts";
 
 /** What is wrong with a meeting's texts, or null. */
 export function meetingProblems(title: string, note: string): { title: string | null; note: string | null } {

@@ -1,5 +1,5 @@
 import { Form, useActionData } from "@remix-run/react";
-import { codePoints } from "#app/domain/text.ts";
+import { codePoints } from "#app/domain/code-points.ts";
 import type { WeekData } from "#app/domain/week/week-data.ts";
 import { MAX_WEEKLY_NOTES, WEEKLY_NOTES_TOO_LONG, type WeeklyUpdate } from "#app/domain/week/weekly-update.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,0 +1,66 @@
+/** How the browser's code is divided into files. */
+import type { Plugin, Rollup } from "vite";
+
+/** What changes seldom. */
+const VENDOR =
+  /\/node_modules\/(react|react-dom|scheduler|react-router(-dom)?|turbo-stream|@remix-run\/[a-z-]+|@tanstack\/[a-z-]+|idb-keyval)\/|\/preload-helper/;
+
+/** The browser loads few files, each with what it needs and little else. */
+export function pageFiles(): Plugin {
+  return {
+    name: "page-files",
+    enforce: "post",
+    apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    config: () => ({
+      build: {
+        rollupOptions: {
+          // Zod's calls only make something, so a page that needs a limit gets no schema.
+          treeshake: { manualPureFunctions: ["z"], propertyReadSideEffects: false },
+          // A page's own file may export what its parts share with it.
+          preserveEntrySignatures: "allow-extension",
+          output: { manualChunks: fileOf, entryFileNames: FILE, chunkFileNames: FILE },
+        },
+      },
+    }),
+  };
+}
+
+/** The manifest names every file, so names are short. */
+const FILE = "assets/[name]-[hash:6].js";
+
+let files: Map<string, string> | undefined;
+
+/**
+ * The file of a module: `vendor`; `root` for what every page imports; `shared` for what home and another page import;
+ * `pages` for what several others import; else the page's own. What comes by `import()` is in none of them, unless a
+ * page imports it too.
+ */
+function fileOf(id: string, graph: Rollup.ManualChunkMeta): string | undefined {
+  if (VENDOR.test(id)) return "vendor";
+  files ??= divide(graph);
+  return files.get(id);
+}
+
+function divide({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Map<string, string> {
+  /** A module and everything that it imports. */
+  const withImports = (id: string, all = new Set<string>()) => {
+    if (VENDOR.test(id) || all.has(id)) return all;
+    all.add(id);
+    for (const imported of getModuleInfo(id)?.importedIds ?? []) withImports(imported, all);
+    return all;
+  };
+  const entries = [...getModuleIds()].filter((id) => getModuleInfo(id)?.isEntry);
+  const of = (file: string) => withImports(entries.find((id) => id.includes(`/app/${file}?`))!);
+  const [root, home] = [of("root.tsx"), of("routes/home/route.tsx")];
+  const divided = new Map<string, string>();
+  for (const entry of entries) {
+    const page = /\/routes\/([\w-]+)/.exec(entry)?.[1];
+    if (!page) continue;
+    for (const id of withImports(entry)) {
+      // People come to the home screen first, so it loads nothing that only other pages share.
+      divided.set(id, divided.has(id) ? (home.has(id) ? "shared" : "pages") : page);
+    }
+  }
+  for (const id of root) divided.set(id, "root");
+  return divided;
+}
