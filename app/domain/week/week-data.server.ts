@@ -6,9 +6,16 @@ import { LIST_LIMIT } from "../list/list-page.ts";
 import { meetingPage } from "../meeting-note/meeting-note.server.ts";
 import { getProject } from "../project/project.server.ts";
 import { completedPage, countCompleted } from "../todo/dates.server.ts";
-import { WEEKDAYS, type WeekData, type WeeklyStats, type WeekQuery, wholeMinutes } from "./week-data.ts";
+import {
+  type ProjectWeek,
+  WEEKDAYS,
+  type WeekData,
+  type WeeklyStats,
+  type WeekQuery,
+  wholeMinutes,
+} from "./week-data.ts";
 import type { WeekRange } from "./week-range.ts";
-import { weekday } from "./week.ts";
+import { addWeeks, startOfDay, weekday } from "./week.ts";
 import { weeklyUpdatePage } from "./weekly-update.server.ts";
 
 /** The UTC date on which a session started. */
@@ -71,18 +78,20 @@ export async function weekData(context: AppContext, query: WeekQuery): Promise<W
  * The week of each project that has any data, by project id, in one round trip. The home screen therefore need not know
  * the selected project first, and switching projects needs no request. Completed todos and meetings are limited to the
  * newest `limit` over all projects; the statistics count all of them.
+ * The range starts on a Monday.
  */
 export async function weekByProject(
   context: AppContext,
   range: WeekRange,
   limit: number,
-): Promise<Record<string, WeekData>> {
+): Promise<Record<string, ProjectWeek>> {
+  const monday = range.week_start.slice(0, 10);
   const page = { ...range, limit };
   const [todos, updates, meetings, seconds] = await context.read(
     completedPage(page),
     weeklyUpdatePage(range),
     meetingPage(page),
-    focus({ ...range }),
+    focus({ ...range, week_start: startOfDay(addWeeks(monday, -1)) }),
   );
   const counts = todos.length < limit ? null : await countCompleted(context, range);
   const counted = [...(counts?.keys() ?? [])].map((project_id) => ({ project_id }));
@@ -91,13 +100,18 @@ export async function weekByProject(
     [...ids].map((id) => {
       const mine = <Row extends { project_id: string }>(rows: Row[]) => rows.filter((row) => row.project_id === id);
       const completedTodos = mine(todos);
+      const focused = mine(seconds);
       return [
         id,
         {
           weeklyUpdates: mine(updates),
           meetingNotes: mine(meetings),
           completedTodos,
-          stats: statsOf(counts ? (counts.get(id) ?? 0) : completedTodos.length, mine(seconds)),
+          stats: statsOf(
+            counts ? (counts.get(id) ?? 0) : completedTodos.length,
+            focused.filter(({ date }) => date >= monday),
+          ),
+          minutesBefore: minutesOf(focused.filter(({ date }) => date < monday)),
         },
       ];
     }),
@@ -112,10 +126,15 @@ const ownerOf = (context: AppContext, { project_id }: WeekQuery) =>
 
 const sumOf = (counts: Map<string, number>) => [...counts.values()].reduce((sum, of) => sum + of, 0);
 
-function statsOf(completed: number, focused: { date: string; seconds: number }[]): WeeklyStats {
+/** Minutes by day, from Monday. */
+function minutesOf(focused: { date: string; seconds: number }[]): number[] {
   const seconds = WEEKDAYS.map(() => 0);
   for (const { date, seconds: of } of focused) seconds[weekday(date) - 1]! += of;
-  const minutes = wholeMinutes(seconds);
+  return wholeMinutes(seconds);
+}
+
+function statsOf(completed: number, focused: { date: string; seconds: number }[]): WeeklyStats {
+  const minutes = minutesOf(focused);
   const dailyTime = Object.fromEntries(WEEKDAYS.map((name, i) => [name, minutes[i]!])) as WeeklyStats["dailyTime"];
   return { completedTodos: completed, dailyTime };
 }

@@ -45,6 +45,9 @@ export const WeekData = z.object({
 });
 export type WeekData = z.infer<typeof WeekData>;
 
+/** A project's week as the home screen shows it: with the minutes of the week before, by day. */
+export type ProjectWeek = WeekData & { minutesBefore?: number[] };
+
 /**
  * Rounds the seconds of each day to minutes that add up to the rounded total: minutes lost by rounding down go to the
  * days that lost most, the earlier first.

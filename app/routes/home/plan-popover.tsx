@@ -1,39 +1,30 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { inWeek, NO_PLAN, onDay, planOfKey } from "#app/domain/todo/plan.ts";
 import { type ActiveTodo, dateOf, type Plan } from "#app/domain/todo/todo.ts";
 import { addWeeks, DATE_RANGE, daysOfWeek, isDate, isShown, mondayOf, weekOf } from "#app/domain/week/week.ts";
 import { useRootData } from "#app/shell/root-data.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { rowOf } from "./row-focus.ts";
+import { Panel } from "#app/ui/panel.tsx";
+
+/** The day that it has, else today's, else the first. */
+const FIRST = '[aria-pressed="true"], .plan-days > *';
 
 interface PlanPopoverProps {
   todo: ActiveTodo;
   today: string;
+  /** What it stands beside, as a selector. */
+  anchor: string;
   onPlan(plan: Plan): void;
   /** The same from render to render. */
   onClose(): void;
 }
 
 /** Asks for the day or the week of a todo: a week's seven folds beside its row, on phones a sheet from below. */
-export function PlanPopover({ todo, today, onPlan, onClose }: PlanPopoverProps) {
+export function PlanPopover({ todo, today, anchor, onPlan, onClose }: PlanPopoverProps) {
   const popover = useRef<HTMLDivElement>(null);
   const [monday, setMonday] = useState(mondayOf(today));
-
-  useEffect(() => {
-    const element = popover.current!;
-    const anchor = rowOf(todo.id)?.querySelector<HTMLElement>("[data-plan]");
-    anchor?.style.setProperty("anchor-name", "--plan");
-    const close = (event: Event) => (event as ToggleEvent).newState === "closed" && onClose();
-    element.addEventListener("toggle", close);
-    element.showPopover();
-    element.querySelector<HTMLElement>('[aria-pressed="true"], [aria-current]')?.focus();
-    return () => {
-      element.removeEventListener("toggle", close);
-      anchor?.style.removeProperty("anchor-name");
-    };
-  }, [todo.id, onClose]);
 
   function choose(plan: Plan) {
     popover.current!.hidePopover();
@@ -57,14 +48,12 @@ export function PlanPopover({ todo, today, onPlan, onClose }: PlanPopoverProps) 
   const dayOfTodo = todo.todo_due_date && dateOf(todo.todo_due_date);
   const thisMonday = mondayOf(today);
   return (
-    // Its buttons have the tab stops; the keys are short cuts to them.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div
-      ref={popover}
-      popover="auto"
-      role="dialog"
-      aria-label={`Plan ${todo.todo_title}`}
-      className="menu plan"
+    <Panel
+      popover={popover}
+      label={`Plan ${todo.todo_title}`}
+      anchor={anchor}
+      focus={FIRST}
+      onClose={onClose}
       onKeyDown={press}
     >
       <p className="plan-title">{todo.todo_title}</p>
@@ -100,7 +89,7 @@ export function PlanPopover({ todo, today, onPlan, onClose }: PlanPopoverProps) 
         </Way>
       </div>
       <PlanDate chosen={dayOfTodo} onChoose={(date) => choose(onDay(date))} />
-    </div>
+    </Panel>
   );
 }
 

@@ -143,7 +143,14 @@ export default function Home() {
       ) : (
         <TodoCard projects={data.projects} project_id={selected} todos={todos} today={data.today} initial={initial} />
       )}
-      <WeekDashboard project_id={selected} loaded={data.week} thisMonday={data.thisMonday} today={data.today} />
+      <WeekDashboard
+        project_id={selected}
+        projects={data.projects}
+        todos={todos}
+        loaded={data.week}
+        thisMonday={data.thisMonday}
+        today={data.today}
+      />
     </>
   );
   return (

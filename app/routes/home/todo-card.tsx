@@ -147,6 +147,7 @@ export function TodoCard({ projects, project_id, todos, today, initial }: TodoCa
           key={planningTodo.id}
           todo={planningTodo}
           today={today}
+          anchor={`.todos > [data-id="${planningTodo.id}"] [data-plan]`}
           onPlan={(plan) => actions.plan(planningTodo, plan)}
           onClose={closePlan}
         />

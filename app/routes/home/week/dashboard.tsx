@@ -1,7 +1,9 @@
 import { useNavigate } from "@remix-run/react";
 import { CalendarSearch, ChevronLeft, ChevronRight } from "lucide-react";
 import { type AnimationEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { WEEK_FAILED_MESSAGE, type WeekData } from "#app/domain/week/week-data.ts";
+import type { Project } from "#app/domain/project/project.ts";
+import type { ActiveTodo } from "#app/domain/todo/todo.ts";
+import { type ProjectWeek, WEEK_FAILED_MESSAGE } from "#app/domain/week/week-data.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Link, type Path } from "#app/ui/link.tsx";
 import { Tab, TabPanel, Tabs } from "#app/ui/tabs.tsx";
@@ -12,6 +14,7 @@ import { FailedPart, FailedRead } from "#app/shell/failed-part.tsx";
 import { useShortcuts } from "#app/shell/shortcuts.ts";
 import { StatsPanel } from "./stats-panel.tsx";
 import { moreAddress, useWeek, useWeekAddress, WEEK_TABS, type WeekTab } from "./use-week.ts";
+import { WeekPlanner } from "./week-planner.tsx";
 import type { Week } from "./week.server.ts";
 
 const NotesPanel = whenShown(async () => (await import("./notes-panel.tsx")).NotesPanel, { ahead: true });
@@ -21,7 +24,7 @@ const JumpDialog = later(async () => (await import("./jump-dialog.tsx")).JumpDia
 
 const names: Record<WeekTab, string> = { stats: "Stats", notes: "Notes", completed: "Completed", meetings: "Meetings" };
 
-const nothing: WeekData = {
+const nothing: ProjectWeek = {
   weeklyUpdates: [],
   meetingNotes: [],
   completedTodos: [],
@@ -33,6 +36,9 @@ const nothing: WeekData = {
 
 interface DashboardProps {
   project_id: string | null;
+  projects: readonly Project[];
+  /** All active todos of the user, as the list shows them. */
+  todos: readonly ActiveTodo[];
   loaded: Week;
   /** The Monday of the week that is now. */
   thisMonday: string;
@@ -41,7 +47,7 @@ interface DashboardProps {
 }
 
 /** One project's week: what was done, noted, completed and met about. */
-export function WeekDashboard({ project_id, loaded, thisMonday, today }: DashboardProps) {
+export function WeekDashboard({ project_id, projects, todos, loaded, thisMonday, today }: DashboardProps) {
   const { week, isStepping, onInterest, ...step } = useWeek(loaded, project_id, thisMonday);
   const hasFailed = useConnection().hasFailed && isStepping;
   const isLoading = step.isLoading && !hasFailed;
@@ -122,13 +128,28 @@ export function WeekDashboard({ project_id, loaded, thisMonday, today }: Dashboa
           aria-busy={isLoading}
           onAnimationEnd={slide.end}
         >
+          <WeekPlanner
+            week={week}
+            data={data}
+            project_id={project_id}
+            projects={projects}
+            todos={todos}
+            today={today}
+            tab={tab}
+          />
           <TabPanel id="week-panel" tab={`week-${tab}`}>
             {hasFailed && <FailedRead error={WEEK_FAILED_MESSAGE} className="pb-4" />}
             {week.error ? (
               <FailedPart error={week.error} />
             ) : (
               <>
-                {tab === "stats" && <StatsPanel stats={data.stats} week={week} today={today} />}
+                {tab === "stats" && (
+                  <StatsPanel
+                    stats={data.stats}
+                    number={week.number}
+                    hasBefore={data.minutesBefore?.some((value) => value > 0) ?? false}
+                  />
+                )}
                 {tab === "notes" && <NotesPanel key={key} project_id={project_id} monday={week.monday} data={data} />}
                 {tab === "completed" && (
                   <CompletedPanel todos={data.completedTodos} more={moreAddress(address, week, "completedTodos")} />

@@ -1,7 +1,7 @@
 import type { AppContext } from "#app/context.ts";
 import { dateLabel, dateRangeLabel } from "#app/domain/time/date-label.ts";
 import { LIST_LIMIT } from "#app/domain/list/list-page.ts";
-import { WEEK_FAILED_MESSAGE, type WeekData } from "#app/domain/week/week-data.ts";
+import { type ProjectWeek, WEEK_FAILED_MESSAGE } from "#app/domain/week/week-data.ts";
 import { weekByProject } from "#app/domain/week/week-data.server.ts";
 import { loadPart } from "#app/forms/part.server.ts";
 import {
@@ -26,7 +26,7 @@ export interface Week {
   label: string;
   /** What its days are called there: `Mon`. */
   days: string[];
-  byProject: Record<string, WeekData>;
+  byProject: Record<string, ProjectWeek>;
   /** Completed todos and meetings that were read at most, over all projects. */
   limit: number;
   /** What is said when that could not be loaded. */

@@ -1,0 +1,47 @@
+import { dateIn } from "../time/timezone.ts";
+import { daysOfWeek } from "../week/week.ts";
+import { dayInWeek } from "./plan.ts";
+import type { ActiveTodo, Todo } from "./todo.ts";
+
+/** A todo as it stands on a day: open, or done. */
+export type DayTodo = ActiveTodo & { is_checked: boolean };
+
+/** The todos of a day, or of a week without a day: those of one project, and those of the others. */
+export interface DayTodos {
+  own: readonly DayTodo[];
+  others: readonly DayTodo[];
+}
+
+interface WeekOf {
+  monday: string;
+  project_id: string | null;
+  /** All open todos of the person, in their order; those that are being ticked may be among them. */
+  open: readonly ActiveTodo[];
+  /** What was done in the week. */
+  done: readonly Todo[];
+  timezone: string;
+}
+
+/** A week's todos by day, from Monday: what is due, then what was done; and those planned for the week without a day. */
+export function todosOfWeek({ monday, project_id, open, done, timezone }: WeekOf): {
+  days: DayTodos[];
+  week: DayTodos;
+} {
+  const byDay = new Map<string | null, DayTodo[]>();
+  const put = (day: string | null, todo: DayTodo) => byDay.set(day, [...(byDay.get(day) ?? []), todo]);
+  for (const todo of open) {
+    if (!todo.todo_due_date && todo.todo_week !== monday) continue;
+    put(dayInWeek(todo, null, monday), { ...todo, is_checked: todo.is_checked ?? false });
+  }
+  const isOpen = new Set(open.map(({ id }) => id));
+  for (const todo of done.toReversed()) {
+    // One that was brought back a moment ago is open, though the week does not know it yet.
+    if (!isOpen.has(todo.id)) put(dayInWeek(todo, dateIn(timezone, new Date(todo.is_checked_date!)), monday), todo);
+  }
+  const of = (day: string | null): DayTodos => {
+    const todos = byDay.get(day) ?? [];
+    const isOwn = (todo: DayTodo) => todo.project_id === project_id;
+    return { own: todos.filter(isOwn), others: todos.filter((todo) => !isOwn(todo)) };
+  };
+  return { days: daysOfWeek(monday).map(of), week: of(null) };
+}

@@ -1,0 +1,66 @@
+import { X } from "lucide-react";
+import { useRef } from "react";
+import type { DayTodo, DayTodos } from "#app/domain/todo/week-todos.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { look } from "./week-sheet.tsx";
+
+interface DayPopoverProps {
+  /** `Thursday 19 November 2026`, or the week. */
+  title: string;
+  held: DayTodos;
+  /** The projects' titles by their ids. */
+  projects: ReadonlyMap<string, string>;
+  today: string;
+  /** What it stands beside, as a selector. */
+  anchor: string;
+  onTick(todo: DayTodo): void;
+  onPlan(todo: DayTodo): void;
+  /** The same from render to render. */
+  onClose(): void;
+}
+
+/** All that a day holds, or a week without a day: to be ticked and planned. A sheet from below on phones. */
+export function DayPopover({ title, held, projects, today, anchor, onTick, onPlan, onClose }: DayPopoverProps) {
+  const popover = useRef<HTMLDivElement>(null);
+  const todos = [...held.own, ...held.others];
+  return (
+    <Panel popover={popover} label={title} anchor={anchor} focus="button" onClose={onClose}>
+      <div className="plan-head">
+        <b>{title}</b>
+        <IconButton label="Close" onClick={() => popover.current!.hidePopover()}>
+          <X aria-hidden />
+        </IconButton>
+      </div>
+      {todos.length === 0 && <p className="p-1 text-ink-soft">Nothing planned.</p>}
+      <ul className="day-list">
+        {todos.map((todo) => (
+          <li key={todo.id}>
+            {todo.is_checked ? (
+              <span className="priority day-done" />
+            ) : (
+              <Checkbox label={todo.todo_title} checked={false} onChange={() => onTick(todo)} />
+            )}
+            <span className={todo.is_checked ? "day-list-done" : `priority ${look(todo, today)}`}>
+              <span>{todo.todo_title}</span>
+            </span>
+            <small>{held.others.includes(todo) && projects.get(todo.project_id)}</small>
+            {!todo.is_checked && (
+              <button
+                type="button"
+                className="btn btn-plain text-sm"
+                onClick={() => {
+                  popover.current!.hidePopover();
+                  onPlan(todo);
+                }}
+              >
+                Plan…<span className="sr-only"> {todo.todo_title}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { addDays, mondayOf } from "../../app/domain/week/week.ts";
+import { newProject, newTodo } from "./data.ts";
+import { expect, test } from "./test.ts";
+
+/** The date where the browser is. */
+const today = () => new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin" }).format(new Date());
+const fold = (page: Page, date: string) =>
+  page.locator(".day-column").filter({ has: page.locator(`[data-day="${date}"]`) });
+const open = (page: Page, date: string) => page.locator(`[data-day="${date}"]`);
+const day = (page: Page) => page.getByRole("dialog", { name: /\d{4}$|any day$/ });
+
+test("a fold holds what is due on its day, and opens it: to tick, and to plan for another one", async ({
+  page,
+  stage,
+  person,
+  expectAccessible,
+}) => {
+  const [work, home] = [await newProject(stage, person, "Work"), await newProject(stage, person, "Home")];
+  const friday = addDays(mondayOf(today()), 4);
+  for (const todo_title of ["Five", "Four", "Three", "Two", "One"]) {
+    await newTodo(stage, person, work, { todo_title, todo_due_date: friday });
+  }
+  await newTodo(stage, person, home, { todo_title: "Water the plants", todo_due_date: friday });
+  await newTodo(stage, person, work, { todo_title: "Sort papers", todo_week: mondayOf(today()) });
+  await page.goto(`/app?project=${work}`);
+  await expect(fold(page, friday).locator(".day-todo")).toHaveCount(2);
+  await expect(fold(page, friday).getByText("+3")).toBeVisible();
+  await expectAccessible();
+
+  await open(page, friday).click();
+  await expect(day(page).getByRole("checkbox")).toHaveCount(6);
+  await expect(day(page).getByText("Home", { exact: true })).toBeVisible();
+  await expectAccessible();
+  await day(page).getByRole("checkbox", { name: "Two" }).click();
+  await expect.poll(() => page.locator(".toast", { hasText: "Completed “Two”" }).count()).toBe(1);
+  await day(page).getByRole("button", { name: "Plan… Three" }).click();
+  await page.getByRole("dialog", { name: "Plan Three" }).getByRole("button", { name: "Next week" }).last().click();
+  await expect(page.locator(".toast", { hasText: "Planned for next week" })).toBeVisible();
+  await expect(fold(page, friday).getByText("+3")).toHaveCount(0);
+
+  await page.getByRole("button", { name: /no day/ }).click();
+  await expect(day(page).getByRole("checkbox", { name: "Sort papers" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(day(page)).toHaveCount(0);
+});
+
+test("what was done stands struck on its day, and the tab says what is written at the foot", async ({
+  page,
+  stage,
+  person,
+}) => {
+  const work = await newProject(stage, person, "Work");
+  const id = await newTodo(stage, person, work, { todo_title: "Agree on the date", todo_due_date: "2020-01-01" });
+  await page.request.patch(`/api/todo/${id}`, { data: { is_checked: true } });
+  await page.goto("/app");
+  const now = fold(page, today());
+  await expect(now.locator(".day-done")).toContainText("Agree on the date");
+  await expect(now.locator(".day-foot")).toContainText("0");
+  await page.getByRole("tab", { name: "Completed" }).click();
+  await expect(now.locator(".day-foot")).toContainText("1");
+  await page.getByRole("tab", { name: "Notes" }).click();
+  await expect(now.locator(".day-foot")).toBeEmpty();
+});
