@@ -1,37 +1,37 @@
-/** Frames of a stack that are logged. */
+/** Stack frames that are logged. */
 const FRAMES = 6;
-/** What is in the log already: loaders that share a trip fail with one error. */
-const told = new WeakSet<Error>();
+/** Errors already logged: loaders that share a trip fail with the same error. */
+const logged = new WeakSet<Error>();
 
 /**
- * Logs what went wrong in `request`, as one line of JSON. Never what somebody typed: of a failed query its text and the
- * database's own words, not its values; of input that could not be read only that it could not.
+ * Logs an error of `request` as one line of JSON. User input is never logged: of a failed query its SQL and the
+ * database's message without the values, of malformed input only that it was malformed.
  */
 export function logError(error: unknown, request: string): void {
-  if (isTold(error)) return;
+  if (wasLogged(error)) return;
   console.error(JSON.stringify({ request, ...describe(error) }));
 }
 
-/** The same for what passes by itself and was answered with a 503. */
-export function logTrouble(error: Error, request: string): void {
-  if (isTold(error)) return;
+/** Logs a temporary failure that was answered with a 503. */
+export function logTransientError(error: Error, request: string): void {
+  if (wasLogged(error)) return;
   // oxlint-disable-next-line no-console
   console.warn(JSON.stringify({ request, ...describe(error) }));
 }
 
-function isTold(error: unknown): boolean {
+function wasLogged(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const isTold = told.has(error);
-  told.add(error);
-  return isTold;
+  const isLogged = logged.has(error);
+  logged.add(error);
+  return isLogged;
 }
 
 function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error };
   const { name, message, stack = "", cause } = error;
-  // drizzle puts the values into its message, and a parser what it could not read.
+  // The message of a drizzle error contains the values, and that of a parser the input.
   const query = (error as { query?: unknown }).query;
-  const said = query !== undefined || error instanceof SyntaxError ? {} : { message };
+  const ownMessage = query !== undefined || error instanceof SyntaxError ? {} : { message };
   const at = stack
     .split("\n")
     .filter((line) => /^\s+at /.test(line))
@@ -39,7 +39,7 @@ function describe(error: unknown): Record<string, unknown> {
     .map((line) => line.trim().slice("at ".length));
   return {
     error: name,
-    ...said,
+    ...ownMessage,
     ...(query !== undefined && { query }),
     at,
     ...(cause instanceof Error && { cause: describe(cause) }),

@@ -9,7 +9,7 @@ import {
   useLocation,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useState } from "react";
-import { learns } from "./domain/language/practice.server.ts";
+import { isLearner } from "./domain/language/practice.server.ts";
 import { pomodoroProjects } from "./domain/pomodoro/pomodoro.server.ts";
 import { FailedPage, failedMeta } from "./shell/failed-page.tsx";
 import { isStaticPath, usePageHandle } from "./shell/handle.ts";
@@ -43,7 +43,7 @@ export const loader = pageLoader(async (context, { request, url, params }): Prom
   const running =
     isStaticPath(url.pathname, params) || url.searchParams.has(SHOWS_POMODORO) ? await runningText(context) : null;
   const { id, username, email, role } = user;
-  const own = { id, username, email, role, learns: learns(context, user) };
+  const own = { id, username, email, role, learns: isLearner(context, user) };
   return { ...asked, user: own, running };
 });
 

@@ -1,46 +1,46 @@
 import type { Env } from "#app/context.ts";
 import { connect, type Database } from "#app/db/database.ts";
 import { logError } from "#app/log.ts";
-import { forgetLinks } from "#app/domain/account/link.server.ts";
-import { forgetReferrers, forgetVisitors } from "#app/domain/analytics/analytics.server.ts";
-import { sweepAccounts } from "#app/domain/account/sweep.server.ts";
-import { forgetDevices } from "#app/domain/account/device.server.ts";
-import { type Cron, NIGHTLY, OFTEN } from "#app/domain/health/cron-run.ts";
-import { forgetCronRuns, startCronRun } from "#app/domain/health/cron-run.server.ts";
-import { forgetMails } from "#app/domain/mail/mail.server.ts";
+import { purgeLinks } from "#app/domain/account/link.server.ts";
+import { purgeReferrers, purgeVisitors } from "#app/domain/analytics/analytics.server.ts";
+import { purgeAccounts } from "#app/domain/account/purge.server.ts";
+import { purgeDevices } from "#app/domain/account/device.server.ts";
+import { type Cron, NIGHTLY, EVERY_5_MINUTES } from "#app/domain/health/cron-run.ts";
+import { purgeCronRuns, startCronRun } from "#app/domain/health/cron-run.server.ts";
+import { purgeMails } from "#app/domain/mail/mail.server.ts";
 import { retryMails } from "#app/domain/mail/delivery.server.ts";
-import { sweepAuditLog } from "#app/domain/audit-log/audit-log.server.ts";
+import { purgeAuditLog } from "#app/domain/audit-log/audit-log.server.ts";
 import { closeImpersonations } from "#app/domain/impersonation/log.server.ts";
 import { purgePomodoros } from "#app/domain/pomodoro/history.server.ts";
-import { forgetAttempts } from "#app/domain/rate-limit/rate-limit.server.ts";
+import { purgeRateLimits } from "#app/domain/rate-limit/rate-limit.server.ts";
 import { purgeProjects } from "#app/domain/project/project.server.ts";
-import { forgetSessions } from "#app/domain/session/session.server.ts";
+import { purgeSessions } from "#app/domain/session/session.server.ts";
 import { purgeTodos } from "#app/domain/todo/todo.server.ts";
-import { forgetReservations } from "#app/domain/account/username.server.ts";
+import { purgeReservations } from "#app/domain/account/username.server.ts";
 
 type Job = (parts: { env: Env; db: Database; now: Date }) => Promise<unknown>;
 
 /** What each cron expression of wrangler.toml does. The names are in the runs that are kept. */
 export const JOBS: Record<Cron, Record<string, Job>> = {
-  [OFTEN]: {
+  [EVERY_5_MINUTES]: {
     mails: retryMails,
-    accounts: sweepAccounts,
-    sessions: ({ env, db, now }) => forgetSessions({ env, db }, now),
-    reservations: ({ db, now }) => forgetReservations(db, now),
-    links: ({ db, now }) => forgetLinks(db, now),
-    devices: ({ db, now }) => forgetDevices(db, now),
-    attempts: ({ db, now }) => forgetAttempts(db, now),
-    visitors: ({ db, now }) => forgetVisitors(db, now),
+    accounts: purgeAccounts,
+    sessions: ({ env, db, now }) => purgeSessions({ env, db }, now),
+    reservations: ({ db, now }) => purgeReservations(db, now),
+    links: ({ db, now }) => purgeLinks(db, now),
+    devices: ({ db, now }) => purgeDevices(db, now),
+    attempts: ({ db, now }) => purgeRateLimits(db, now),
+    visitors: ({ db, now }) => purgeVisitors(db, now),
     impersonations: ({ env, db, now }) => closeImpersonations({ env, db }, now),
   },
   [NIGHTLY]: {
     todos: ({ db, now }) => purgeTodos(db, now),
     pomodoros: ({ db, now }) => purgePomodoros(db, now),
     projects: ({ db, now }) => purgeProjects(db, now),
-    "old-mails": ({ db, now }) => forgetMails(db, now),
-    referrers: ({ db, now }) => forgetReferrers(db, now),
-    "audit-log": ({ db, now }) => sweepAuditLog(db, now),
-    "cron-runs": ({ db, now }) => forgetCronRuns(db, now),
+    "old-mails": ({ db, now }) => purgeMails(db, now),
+    referrers: ({ db, now }) => purgeReferrers(db, now),
+    "audit-log": ({ db, now }) => purgeAuditLog(db, now),
+    "cron-runs": ({ db, now }) => purgeCronRuns(db, now),
   },
 };
 

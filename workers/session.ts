@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { withRetries } from "#app/db/retry.ts";
 import { logRequest } from "#app/domain/audit-log/audit-log.server.ts";
 import { CLIENT_ID_HEADER, clientId } from "#app/domain/live/live.ts";
-import { tellChange } from "#app/domain/live/live.server.ts";
+import { notifyChange } from "#app/domain/live/live.server.ts";
 import { hashToken, isActingToken } from "#app/domain/session/session.server.ts";
 import { isTimezone } from "#app/domain/time/timezone.ts";
 import type { ApiEnv } from "./api/router.ts";
@@ -59,7 +59,7 @@ export const session =
     const isChange = !SAFE_METHODS.has(method);
     // A read that hands out words of the day changes something too, but nothing that an open page has to read again.
     if (isChange && !changes.has("session") && c.res.status < 400)
-      tellChange(c.var.context, clientId(c.req.header(CLIENT_ID_HEADER)));
+      notifyChange(c.var.context, clientId(c.req.header(CLIENT_ID_HEADER)));
     // A change of session is logged by whoever makes it. A database that failed is not asked again, unless an admin acts:
     // a change that failed may have been made.
     if (!changes.has("session") && (c.res.status < 500 || isActing)) {

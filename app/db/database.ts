@@ -3,52 +3,56 @@ import { drizzle } from "drizzle-orm/d1";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import { session, user } from "./schema.ts";
 
-/** A select as drizzle builds it: its text, its parameters and the type of its rows. */
+/** A drizzle select: its SQL, its parameters and the type of its rows. */
 export interface Select<Row> {
   toSQL(): { sql: string; params: unknown[] };
   readonly _: { readonly result: Row[] };
 }
 
-/** Who a read belongs to: a session's secret not looked up yet, or a user already known. */
+/** The owner of the rows to read: a session that is not looked up yet, or a known user. */
 export type Owner = { token_hash: string; now: string } | { user_id: string };
 
-/** A read bound to its values, waiting to travel with others. */
+/** A query bound to its values, waiting to be batched with others. */
 export interface BoundRead<Row> {
   compiled(owner: Owner): Compiled;
   values(owner: Owner): unknown[];
-  /** Whoever may read this gets a row at least, so a row says that somebody is signed in. */
+  /** The query returns at least one row whenever somebody is signed in, so a row proves the session. */
   readonly provesSession: boolean;
-  /** Of few rows, which travel as one text. */
+  /** The result is small enough to be returned as JSON in one column. */
   readonly inlineAsJson: boolean;
-  /** Not there: what it is that is read. */
+  /** Only carries the row's type; never set. */
   readonly row?: Row;
 }
 
 interface Compiled {
   text: string;
-  /** The same rows as one text of JSON: a list of lists, in the order of `names`. */
+  /** The same rows as one JSON text: an array of arrays, in the order of `names`. */
   asText: string;
   params: unknown[];
   names: string[];
   decoders: [string, (value: unknown) => unknown][];
 }
 
-/** The session that the secret belongs to. One whose admin is no admin any more is none. Suspending ends sessions. */
+/**
+ * The valid session of a token. An impersonation by somebody who is no longer an admin is invalid. Suspending a user
+ * deletes their sessions.
+ */
 export const isSession = sql`${session.token_hash} = ${sql.placeholder("token_hash")} AND ${session.expires_at} > ${sql.placeholder("now")}
   AND (${session.admin_id} IS NULL OR EXISTS (SELECT 1 FROM ${user} WHERE ${user.id} = ${session.admin_id} AND ${user.role} = 'admin'))`;
-/** Whom it is for. An impersonation that is over leaves it to its admin. */
+/** The user of the session. After an impersonation has expired, it is the admin. */
 export const sessionUser = sql`CASE WHEN ${session.acts_until} > ${sql.placeholder("now")}
   THEN ${session.user_id} ELSE coalesce(${session.admin_id}, ${session.user_id}) END`;
-/** The user's id, found in the same round trip as the data by the session's own subquery. */
+/** The user's id as a subquery on the session, so that data and session are read in one round trip. */
 const bySession = sql`(SELECT ${sessionUser} FROM ${session} WHERE ${isSession})`;
 const byUser = sql`${sql.placeholder("user_id")}`;
 
 /**
- * Declares a read of the signed-in user's rows. It is built once, on first use, and bound per request.
- * `build` names the user by `owner`; every other value is a `sql.placeholder`. Without values it is one and the same read,
- * which a request makes once however often it is asked for; its rows are shared, so nobody changes them. With `provesSession`
- * the session's own row need not be looked at beside it. `inlineAsJson` are rows that together stay far below D1's 2 MB for a
- * text, whatever people write into them.
+ * Declares a query for the signed-in user's rows. It is compiled once, on first use, and bound per request.
+ * `build` refers to the user by `owner`; every other value is a `sql.placeholder`. Called without values it always
+ * returns the same read, which a request runs once however often it is used; its rows are shared, so do not mutate
+ * them.
+ * `provesSession` saves reading the session's row beside it. `inlineAsJson` is for rows that together always stay far
+ * below D1's limit of 2 MB for a text.
  */
 export function ownedQuery<Row>(
   build: (query: QueryBuilder, owner: SQL) => Select<Row>,
@@ -71,13 +75,16 @@ export function ownedQuery<Row>(
   return (values) => (values ? bound(values) : withoutValues);
 }
 
-/** A read that is built for this request, because its shape depends on what is asked for. Whose rows it may show is up to the caller. */
+/**
+ * A query built for one request, because its shape depends on the input. The caller must restrict it to rows it may
+ * show.
+ */
 export function adHocQuery<Row>(select: Select<Row>): BoundRead<Row> {
   const compiled = compile(select);
   return { compiled: () => compiled, values: () => compiled.params, provesSession: false, inlineAsJson: false };
 }
 
-/** The rows of each read, in one trip. A statement costs more than most reads in it, so the small ones share one. */
+/** Runs all reads in one trip. Each statement has a cost of its own, so the small reads share one. */
 export async function readAll(
   d1: D1Database,
   reads: readonly BoundRead<unknown>[],
@@ -123,7 +130,7 @@ function decoded(rows: Record<string, unknown>[], { decoders }: Compiled): unkno
 function compile(select: Select<unknown>): Compiled {
   const { sql: text, params } = select.toSQL();
   const decoders: Compiled["decoders"] = [];
-  // The builder has the method, but its type drops it after `where`.
+  // The builder has this method, but its type loses it after `where`.
   const { getSelectedFields } = select as unknown as { getSelectedFields(): Record<string, unknown> };
   const fields = getSelectedFields.call(select);
   for (const [name, field] of Object.entries(fields)) {
@@ -139,18 +146,18 @@ function compile(select: Select<unknown>): Compiled {
   return { text, asText, params, decoders, names };
 }
 
-/** A boolean of SQLite (0 or 1) under the name it has on the wire. */
+/** An SQLite boolean (0 or 1) under its column name. */
 export const flag = (condition: SQL, name: string) => sql<boolean>`${condition}`.mapWith(Boolean).as(name);
 
-/** drizzle over D1, for writes and for what has no owner. */
+/** drizzle over D1, for writes and for rows without an owner. */
 export const connect = (d1: D1Database) => drizzle(d1);
 export type Database = ReturnType<typeof connect>;
 
-/** A raw statement for `db.batch`, which drops the parameters of drizzle's own `db.all(sql…)`. Answers its rows. */
+/** A raw statement for `db.batch`, which loses the parameters of drizzle's own `db.all(sql…)`. Resolves to its rows. */
 export function statement<Row = never>(db: Database, query: SQL) {
   const raw = db.all<Row>(query);
   return Object.assign(raw, { stmt: db.$client.prepare(raw.getQuery().sql) });
 }
 
-/** An opaque id. */
+/** A random id. */
 export const newId = () => crypto.randomUUID();

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { newClient } from "../../tests/api.ts";
 import { newProject } from "../../tests/todos.ts";
 import { JOBS, runCron } from "../../workers/cron.ts";
-import { deletion } from "#app/domain/account/deletion.server.ts";
+import { deletionStatements } from "#app/domain/account/deletion.server.ts";
 import { connect } from "./database.ts";
 import { RETENTION } from "./retention.ts";
 
@@ -16,33 +16,34 @@ const count = (text: string, ...values: string[]) =>
     .bind(...values)
     .first<number>("n");
 
-test("every table has an answer to how long its rows live", async () => {
+test("every table says how long its rows are kept", async () => {
   const { results } = await env.DB.prepare(
     String.raw`SELECT name FROM sqlite_master WHERE type = 'table'
       AND name NOT LIKE 'sqlite\_%' ESCAPE '\' AND name NOT LIKE '\_cf\_%' ESCAPE '\' AND name <> 'd1_migrations'`,
   ).all<{ name: string }>();
   expect(answers.map(([name]) => name).sort()).toEqual(results.map(({ name }) => name).sort());
-  expect(answers.filter(([, { goesWith, sweep, forever }]) => !goesWith && !sweep && !forever)).toEqual([]);
+  expect(answers.filter(([, { deletedWith, purge, forever }]) => !deletedWith && !purge && !forever)).toEqual([]);
 });
 
-test("every sweep that a table names is a job of cron", () => {
+test("every purge that a table names is a cron job", () => {
   const jobs = Object.values(JOBS).flatMap((some) => Object.keys(some));
-  const named = answers.flatMap(([name, { sweep }]) =>
-    sweep && !jobs.includes(sweep.job) ? `${name}: ${sweep.job}` : [],
+  const named = answers.flatMap(([name, { purge }]) =>
+    purge && !jobs.includes(purge.job) ? `${name}: ${purge.job}` : [],
   );
   expect(named).toEqual([]);
 });
 
-test("what goes with an account is deleted in the same batch", () => {
-  const texts = deletion(connect(env.DB), sql`id = ''`).map((one) => one.getQuery().sql);
+test("rows that belong to an account are deleted in the same batch", () => {
+  const texts = deletionStatements(connect(env.DB), sql`id = ''`).map((one) => one.getQuery().sql);
   const kept = answers.filter(
-    ([name, { goesWith }]) =>
-      (goesWith === "user" || goesWith === "project") && !texts.some((text) => text.startsWith(`DELETE FROM ${name} `)),
+    ([name, { deletedWith }]) =>
+      (deletedWith === "user" || deletedWith === "project") &&
+      !texts.some((text) => text.startsWith(`DELETE FROM ${name} `)),
   );
   expect(kept).toEqual([]);
 });
 
-test("a deleted project leaves its table after 30 days, and stays counted", async () => {
+test("a deleted project's row is purged after 30 days and still counted", async () => {
   const ada = await newClient();
   const gone = [await newProject(ada), await newProject(ada)];
   const kept = await newProject(ada);
@@ -59,7 +60,7 @@ test("a deleted project leaves its table after 30 days, and stays counted", asyn
   expect((await ada.get(`/project/${kept}`)).status).toBe(200);
 });
 
-test("old referrers and old mails are swept each night", async () => {
+test("old referrers and old mails are purged each night", async () => {
   const tag = crypto.randomUUID();
   await env.DB.batch([
     ...["2025-01-01", "2026-11-01"].map((day) =>

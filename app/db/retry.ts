@@ -1,38 +1,38 @@
 import { AppError } from "../domain/errors.ts";
 
-/** What a request asked of the database, for its line in the log. */
+/** A request's use of the database, for its log line. */
 export interface DatabaseUse {
   trips: number;
-  /** Trips that were made again. */
+  /** Trips that were repeated. */
   retries: number;
 }
 
-/** Milliseconds that a request waits for the database, over all its trips and tries. */
+/** Milliseconds that a request waits for the database, over all trips and attempts. */
 interface Limits {
   /** For reads and for retries. */
   read: number;
-  /** For a write that was sent: a large import may still be at work. */
+  /** For writes: a large import may still be running. */
   write: number;
 }
 const LIMITS: Limits = { read: 8_000, write: 25_000 };
-/** Milliseconds before the first retry. Each pause is twice the one before, up to the longest. */
+/** Milliseconds before the first retry. Each pause is twice the previous one, up to the longest. */
 const FIRST_PAUSE = 50;
 const LONGEST_PAUSE = 1_000;
-/** Retries after a failure that is not a lock. */
-const FEW = 2;
-/** Seconds that a client should wait before it tries again. */
+/** Retries after a failure other than a lock. */
+const MAX_RETRIES = 2;
+/** The Retry-After header in seconds. */
 const RETRY_AFTER = 5;
 
-/** Passes by itself, but the statements may have been applied. */
+/** Temporary, but the statements may have been applied. */
 const TRANSIENT =
   /Network connection lost|caused object to be reset|reset because its code was updated|transient issue|internal error; reference =|No answer in time/;
-/** Another process, such as `npm run seed`, holds the lock of a local database: nothing was applied. */
+/** Another process, such as `npm run seed`, has locked a local database: nothing was applied. */
 const LOCKED = /SQLITE_BUSY/;
-/** The same lock, seen by a read: local D1 writes a bookmark after each read, and the lock refused that write. */
+/** The same lock during a read: local D1 writes a bookmark after each read, and the lock prevents that write. */
 const LOCKED_READ = /Failed to get session commit token: internal error/;
-/** Refused before it began, because there is too much to do. */
+/** Rejected before it started, because of load. */
 const OVERLOADED = /overloaded|Too many requests queued|exceeded D1 /;
-/** No room for the change, on the disk or in the database: it was not applied. */
+/** No room on the disk or in the database: the change was not applied. */
 const FULL = /SQLITE_FULL|Exceeded maximum (DB size|account storage)/;
 
 const busy = () =>
@@ -46,7 +46,7 @@ const full = () => new AppError(503, "The database is full, so your change was n
 
 const isRead = (text: string) => /^\s*SELECT\b/i.test(text);
 
-/** A statement with its text, which decides whether it may be retried. */
+/** A statement that remembers its SQL, which decides whether it may be retried. */
 class RetriedStatement {
   readonly real: D1PreparedStatement;
   readonly text: string;
@@ -78,9 +78,8 @@ class RetriedStatement {
 type Run = <Result>(texts: string[], ask: () => Promise<Result>) => Promise<Result>;
 
 /**
- * `d1` with retries. A read that fails for a moment is tried again; a write only when it was certainly not applied. All
- * trips of one request share one time limit. What still fails is a 503 with a text for people; a wrong statement is
- * thrown as it is.
+ * Wraps `d1` with retries. A read is retried after a temporary failure; a write only when it was certainly not applied.
+ * All trips of a request share one time limit. A lasting failure becomes a 503; an error in the statement is rethrown.
  */
 export function withRetries(d1: D1Database, use: DatabaseUse, limits = LIMITS): D1Database {
   const timer = new WaitTimer();
@@ -123,11 +122,11 @@ async function attempt<Result>(ask: () => Promise<Result>, reads: boolean, { tim
 
 interface Failure {
   error: () => AppError;
-  /** How often it may be tried again. */
+  /** How often the trip may be retried. */
   retries: number;
 }
 
-/** Classifies the failure of a trip. Returns null for a wrong statement. */
+/** Classifies the failure of a trip. Returns null for an error in the statement. */
 function classify(error: unknown, reads: boolean): Failure | null {
   const message = String(error);
   if (OVERLOADED.test(message)) return { error: busy, retries: 0 };
@@ -135,10 +134,10 @@ function classify(error: unknown, reads: boolean): Failure | null {
   if (LOCKED.test(message) || (reads && LOCKED_READ.test(message))) return { error: busy, retries: Infinity };
   if (!TRANSIENT.test(message)) return null;
   if (!reads) return { error: writeMayBeApplied, retries: 0 };
-  return { error: readFailed, retries: error instanceof TimedOut ? 0 : FEW };
+  return { error: readFailed, retries: error instanceof TimedOut ? 0 : MAX_RETRIES };
 }
 
-/** How long a request has waited for the database. Trips side by side count once. */
+/** How long a request has waited for the database. Parallel trips count once. */
 class WaitTimer {
   #before = 0;
   #since = 0;
@@ -164,7 +163,7 @@ class TimedOut extends Error {
   override message = "No answer in time";
 }
 
-/** Rejects when `work` takes longer than `milliseconds`; whether it is applied is not known then. */
+/** Rejects when `work` takes longer than `milliseconds`; it may still be applied. */
 function inTime<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new TimedOut()), milliseconds);

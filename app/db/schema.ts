@@ -1,9 +1,10 @@
 /**
- * Every table, in the order of the domain. Column names are the names on the wire.
- * Instants are ISO 8601 UTC with milliseconds, dates are `YYYY-MM-DD`, both as text, so that they sort as they read.
- * No foreign key cascades: a table rebuild would empty the children. Children are deleted in the same batch.
- * How long the rows of each table live is in retention.ts.
- * The migrations add what drizzle cannot say: every table is STRICT and, keyed by a text, WITHOUT ROWID.
+ * Every table, in the order of the domain. Column names are the field names of the API.
+ * Instants are ISO 8601 UTC with milliseconds, dates are `YYYY-MM-DD`, both as text, so that they sort correctly.
+ * No foreign key cascades, because rebuilding a table would delete its children. Children are deleted in the same
+ * batch.
+ * How long the rows of each table are kept is in retention.ts.
+ * The migrations add what drizzle cannot express: every table is STRICT, and WITHOUT ROWID when its key is a text.
  */
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
@@ -13,24 +14,24 @@ export const user = sqliteTable(
   {
     id: text().primaryKey(),
     username: text().notNull(),
-    /** Lower case. A demo account has an unreachable one of its own. */
+    /** Lower case. A demo account has an unreachable address of its own. */
     email: text().notNull(),
     /** A PHC string; null for a demo account. */
     password_hash: text(),
     role: text({ enum: ["user", "admin", "demo"] }).notNull(),
     email_verified_at: text(),
-    /** IANA zone the person was last seen in. */
+    /** The person's last known IANA time zone. */
     timezone: text(),
     created_at: text().notNull(),
-    /** When a demo account ends; null for everyone else. */
+    /** When a demo account expires; null for other accounts. */
     expires_at: text(),
-    /** When a demo account became a permanent one; null for everyone who registered. */
+    /** When a demo account was claimed; null for registered accounts. */
     claimed_at: text(),
-    /** Deleted projects whose rows are gone. */
+    /** Number of deleted projects whose rows are purged. */
     deleted_projects: integer().notNull().default(0),
-    /** Since when an admin bars the account from signing in. */
+    /** Since when the account is suspended by an admin. */
     suspended_at: text(),
-    /** The UTC day of the last request. */
+    /** UTC date of the last request. */
     last_seen_on: text(),
   },
   (t) => [
@@ -52,16 +53,16 @@ export const user = sqliteTable(
 );
 
 /**
- * Usernames that a registration asked for and whose account does not have them: its address had an account already, the
- * account was replaced, or the address's owner declined it. They are taken for as long as an unverified account would
- * have them, so that a username does not tell whether an address is known.
+ * Usernames requested by a registration that have no account: the address already had an account, the account was
+ * replaced, or the owner of the address declined it. They stay reserved as long as an unverified account would keep
+ * them, so that a username does not reveal whether an address is known.
  */
 export const username_reservation = sqliteTable(
   "username_reservation",
   {
     /** Lower case. */
     username: text().primaryKey(),
-    /** SHA-256 of the address, hex. Whoever asks again with that address may have the name. */
+    /** SHA-256 of the address as hex. A registration with the same address may take the name. */
     email_hash: text().notNull(),
     expires_at: text().notNull(),
   },
@@ -75,9 +76,9 @@ export const session = sqliteTable(
     /** SHA-256 of the cookie's secret, hex. */
     token_hash: text().primaryKey(),
     user_id: text().notNull(),
-    /** The admin who acts as the user, while impersonating. */
+    /** The impersonating admin. */
     admin_id: text(),
-    /** When the impersonation ends by itself; from then on the session is the admin's again. */
+    /** When the impersonation expires; after that the session is the admin's again. */
     acts_until: text(),
     impersonation_id: text(),
     created_at: text().notNull(),
@@ -122,20 +123,20 @@ export const device = sqliteTable(
   ],
 );
 
-/** Attempts that are limited, counted for each window of time. Kept for the length of two windows, two days at most. */
+/** Rate limit counters per time window. Kept for two windows, two days at most. */
 export const rate_limit = sqliteTable(
   "rate_limit",
   {
-    /** The counted call and network or account, and the length of the window. */
+    /** The call, the network or account, and the length of the window. */
     key: text().notNull(),
-    /** When the window is of no use any more, in seconds since 1970: at the end of the one after it. */
+    /** When the row is no longer needed, in seconds since 1970: at the end of the following window. */
     expires_at: integer().notNull(),
     attempts: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.expires_at, t.key] })],
 );
 
-/** What became of a mail that was tried. Its body is never kept. */
+/** The delivery state of a mail. Its body is not stored. */
 export const mail = sqliteTable(
   "mail",
   {
@@ -147,7 +148,7 @@ export const mail = sqliteTable(
     tries: integer().notNull(),
     created_at: text().notNull(),
     sent_at: text(),
-    /** When the next try is due; null once sent or given up. */
+    /** When the next attempt is due; null once sent or given up. */
     retry_at: text(),
   },
   (t) => [
@@ -200,9 +201,9 @@ export const todo = sqliteTable(
     todo_category: text({ enum: ["high", "medium", "low", "none"] }).notNull(),
     /** The date at 12:00 UTC, as an instant. */
     todo_due_date: text(),
-    /** The Monday of the week it is planned for, a date. Null with a due date. */
+    /** Monday of the planned week, a date. Null when there is a due date. */
     todo_week: text(),
-    /** When it was ticked off; null while it is open. */
+    /** When it was completed; null while it is open. */
     is_checked_date: text(),
     /** Fractional: moving one row writes one row. Ties are broken by id. */
     position: real().notNull(),
@@ -274,10 +275,10 @@ export const diary_entry = sqliteTable(
   {
     id: text().primaryKey(),
     user_id: text().notNull(),
-    /** The writer's own date. */
+    /** The date in the writer's time zone. */
     entry_date: text().notNull(),
     diary_text: text().notNull(),
-    /** IANA zone it was last written in. */
+    /** IANA time zone of the last write. */
     timezone: text().notNull(),
     created_at: text().notNull(),
     updated_at: text().notNull(),
@@ -285,7 +286,7 @@ export const diary_entry = sqliteTable(
   (t) => [uniqueIndex("diary_entry_day").on(t.user_id, t.entry_date)],
 );
 
-/** An ended pomodoro session; the running one lives in its owner's Durable Object. */
+/** An ended pomodoro session; the running one is in its owner's Durable Object. */
 export const pomodoro = sqliteTable(
   "pomodoro",
   {
@@ -318,7 +319,7 @@ export const pomodoro = sqliteTable(
   ],
 );
 
-/** How many of a person's ended sessions started in a UTC month or before it, kept by triggers on pomodoro. */
+/** The number of a person's sessions that started up to the end of a UTC month, kept by triggers on pomodoro. */
 export const pomodoro_month = sqliteTable(
   "pomodoro_month",
   {
@@ -336,9 +337,9 @@ export const language_pack = sqliteTable(
   {
     language: text().primaryKey(),
     created_at: text().notNull(),
-    /** When its audio folder was made; null once the folder was deleted. */
+    /** When its audio folder was created; null once the folder was deleted. */
     folder_created_at: text(),
-    /** Counted again in every batch that changes them. */
+    /** Recounted in every batch that changes the words. */
     word_count: integer().notNull(),
     audio_count: integer().notNull(),
     batch_count: integer().notNull(),
@@ -346,14 +347,14 @@ export const language_pack = sqliteTable(
   (t) => [uniqueIndex("language_pack_name").on(sql`lower(${t.language})`)],
 );
 
-/** A recording of a pack. Its bytes are in R2 under `<hash>.mp3`, shared by every pack that has them. */
+/** A recording of a pack. Its bytes are in R2 under `<hash>.mp3`, shared by all packs that use them. */
 export const language_audio = sqliteTable(
   "language_audio",
   {
     language: text().notNull(),
     /** SHA-256 of the bytes, hex. */
     hash: text().notNull(),
-    /** What people call it. */
+    /** The name that people see. */
     filename: text().notNull(),
     /** Bytes. */
     size: integer().notNull(),
@@ -375,7 +376,7 @@ export const language_batch = sqliteTable(
     language: text().notNull(),
     created_at: text().notNull(),
     total_files: integer().notNull(),
-    /** What became of each file: a list of `{ original, hash, status }`. */
+    /** The result for each file: a list of `{ original, hash, status }`. */
     mapping: text().notNull(),
   },
   (t) => [index("language_batch_history").on(t.language, t.created_at)],
@@ -393,15 +394,15 @@ export const language_word = sqliteTable(
     audio_path: text(),
     /** The pack's own order, in which learners meet its words. */
     position: integer().notNull(),
-    /** The three texts without case and accents. */
+    /** The three texts without case and accents, for searching. */
     search_text: text().notNull(),
     created_at: text().notNull(),
-    /** All learners' answers, kept by triggers on language_progress. */
+    /** The answers of all learners, kept by triggers on language_progress. */
     times_practiced: integer().notNull().default(0),
-    /** Of these, the correct and the wrong ones. */
+    /** Correct and wrong answers, without `no_answer`. */
     total_attempts: integer().notNull().default(0),
     correct_answers: integer().notNull().default(0),
-    /** The texts as people sort them (`sortKey`); null until the pack is sorted for the first time. */
+    /** Sort keys of the texts (`sortKey`); null until the pack is first sorted. */
     word_sort: text(),
     pronunciation_sort: text(),
     meaning_sort: text(),
@@ -416,7 +417,7 @@ export const language_word = sqliteTable(
   ],
 );
 
-/** What a learner has done in a pack, counted as it happens. */
+/** A learner's counts in a pack, updated with every answer. */
 export const language_learner = sqliteTable(
   "language_learner",
   {
@@ -427,23 +428,23 @@ export const language_learner = sqliteTable(
     total_words_encountered: integer().notNull(),
     total_attempts: integer().notNull(),
     correct_answers: integer().notNull(),
-    /** The last day on which words were met, in the learner's zone. */
+    /** The last date on which words were met, in the learner's time zone. */
     met_on: text(),
     last_practiced_at: text(),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.language] }), index("language_learner_pack").on(t.language)],
 );
 
-/** A learner's word: what was answered, and when it should come back. */
+/** A learner's progress with a word, and when it is due. */
 export const language_progress = sqliteTable(
   "language_progress",
   {
     user_id: text().notNull(),
     word_id: text().notNull(),
     language: text().notNull(),
-    /** The day the word was handed out, in the learner's zone; null when it was answered without that. */
+    /** The date on which the word was assigned, in the learner's time zone; null when it was answered without that. */
     met_on: text(),
-    /** The last day on which it was handed out or answered. */
+    /** The last date on which it was assigned or answered. */
     seen_on: text().notNull(),
     /** All answers. */
     times_practiced: integer().notNull(),
@@ -452,7 +453,7 @@ export const language_progress = sqliteTable(
     correct_answers: integer().notNull(),
     struggling: integer().notNull(),
     last_practiced_at: text(),
-    /** The schedule, as FSRS keeps it; null before the first answer that counts for it. */
+    /** The FSRS schedule; null before the first answer that counts. */
     due_at: text(),
     stability: real(),
     difficulty: real(),
@@ -462,7 +463,7 @@ export const language_progress = sqliteTable(
     lapses: integer(),
     state: integer(),
     reviewed_at: text(),
-    /** From when on the word waits for review: always while struggling, else once due. */
+    /** When the word is due for review: always while struggling, else once due. */
     review_at: text().generatedAlwaysAs(sql`CASE WHEN struggling = 1 THEN '' ELSE due_at END`),
   },
   (t) => [
@@ -475,20 +476,20 @@ export const language_progress = sqliteTable(
   ],
 );
 
-/** Every answer, with what it changed, so that the last one can be taken back. */
+/** Every answer with the state before it, so that the last one can be undone. */
 export const language_review = sqliteTable(
   "language_review",
   {
     user_id: text().notNull(),
     word_id: text().notNull(),
-    /** The how manieth answer of this learner to this word. */
+    /** Sequence number among this learner's answers to this word. */
     number: integer().notNull(),
     result: text({ enum: ["correct", "wrong", "no_answer"] }).notNull(),
     mode: text({ enum: ["daily", "today", "all", "review"] }),
     practiced_at: text().notNull(),
-    /** The progress before it, JSON. */
+    /** The progress before the answer, as JSON. */
     before: text().notNull(),
-    /** The id that the client gave the answer, so that one sent twice is counted once. */
+    /** The id that the client gave the answer, so that a repeated one counts once. */
     answer_id: text(),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.word_id, t.number] })],
@@ -506,7 +507,7 @@ export const visit_day = sqliteTable(
   (t) => [primaryKey({ columns: [t.page, t.day] }), index("visit_day_day").on(t.day)],
 );
 
-/** Where a day's visits came from, by host. */
+/** The referring hosts of a day's visits. */
 export const visit_referrer = sqliteTable(
   "visit_referrer",
   {
@@ -518,7 +519,7 @@ export const visit_referrer = sqliteTable(
   (t) => [primaryKey({ columns: [t.page, t.day, t.referrer] }), index("visit_referrer_day").on(t.day)],
 );
 
-/** Who was seen on a day, as a hash with that day's salt. Both are deleted once the day is over. */
+/** The visitors of a day, as hashes with that day's salt. Both are deleted after the day. */
 export const visitor = sqliteTable(
   "visitor",
   { day: text().notNull(), page: text().notNull(), hash: text().notNull() },
@@ -527,12 +528,12 @@ export const visitor = sqliteTable(
 
 export const visit_salt = sqliteTable("visit_salt", { day: text().primaryKey(), salt: text().notNull() });
 
-/** Totals that triggers keep, so that no answer counts a table that grows. */
+/** Totals kept by triggers, so that no request counts a growing table. */
 export const counter = sqliteTable("counter", { name: text().primaryKey(), value: integer().notNull() });
 
 /**
- * A time an admin acted as somebody. Kept for 12 months; a trigger blanks the reason when the person's account is
- * deleted, and others refuse any other change.
+ * An admin's impersonation of a user. Kept for 12 months; a trigger clears the reason when the user is deleted, and
+ * others refuse any other change.
  */
 export const impersonation = sqliteTable(
   "impersonation",
@@ -548,26 +549,26 @@ export const impersonation = sqliteTable(
 );
 
 /**
- * The audit log: every act of an admin, under their own name or while acting as somebody. Triggers refuse to change a
- * line, and to delete one in its first 12 months. Names are read from the accounts and disappear with them.
+ * The audit log: every action of an admin, under their own name or while impersonating. Triggers refuse to change a
+ * line, and to delete one within 12 months. Usernames are joined from the accounts and disappear with them.
  */
 export const audit_event = sqliteTable(
   "audit_event",
   {
-    /** Empty for what an admin did under their own name. */
+    /** Empty for actions under the admin's own name. */
     impersonation_id: text().notNull(),
     at: text().notNull(),
     id: text().notNull(),
     kind: text({ enum: ["start", "stop", "read", "write", "refused"] }).notNull(),
-    /** Of a write or a refused try its method, path and intent; of a stop, why. */
+    /** For a write or a refused attempt: method, path and intent. For a stop: the reason. */
     what: text().notNull(),
     area: text({ enum: ["impersonation", "users", "languages", "hosts", "mail"] })
       .notNull()
       .default("impersonation"),
     admin_id: text().notNull().default(""),
-    /** Whose account it is about. */
+    /** The account that it is about. */
     user_id: text(),
-    /** The kind of thing that was read, changed or asked for; empty if there is none. */
+    /** The kind of row that was read, changed or requested; empty if there is none. */
     target_kind: text().notNull().default(""),
     target_id: text().notNull().default(""),
   },
@@ -585,26 +586,26 @@ export const audit_event = sqliteTable(
   ],
 );
 
-/** The hosts that report. Their figures live in a Durable Object each. */
+/** The reporting hosts. Their samples are in one Durable Object each. */
 export const host = sqliteTable("host", { name: text().primaryKey(), first_reported_at: text().notNull() });
 
-/** A run of what a cron expression of wrangler.toml does. */
+/** A run of a cron expression of wrangler.toml. */
 export const cron_run = sqliteTable(
   "cron_run",
   {
     cron: text().notNull(),
     started_at: text().notNull(),
-    /** Null while it runs, and for good when it was cut off. */
+    /** Null while running, and for good when the run was cut off. */
     finished_at: text(),
-    /** The names of the jobs that failed, with spaces between them. */
+    /** The names of the failed jobs, separated by spaces. */
     failed: text().notNull().default(""),
   },
   (t) => [primaryKey({ columns: [t.cron, t.started_at] }), index("cron_run_start").on(t.started_at)],
 );
 
-/** The last write that was made to see whether the database takes writes. */
+/** The last test write of the health check. */
 export const health_probe = sqliteTable("health_probe", {
   at: text().primaryKey(),
-  /** As large as a page of the database, so that a full one refuses it. */
+  /** As large as a database page, so that a full database refuses it. */
   filler: text().notNull(),
 });

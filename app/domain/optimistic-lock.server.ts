@@ -1,6 +1,6 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 import { AppError } from "./errors.ts";
-import { OVERTAKEN_MESSAGE, type SeenVersion } from "./optimistic-lock.ts";
+import { VERSION_CONFLICT_MESSAGE, type SeenVersion } from "./optimistic-lock.ts";
 
 /** A table whose texts may be open in two tabs. */
 interface Versioned {
@@ -24,4 +24,5 @@ export function nextVersion(table: Versioned, now: Date, unchanged: SQL): SQL<st
 }
 
 /** The 409 with the stored row, so that both texts can be shown. */
-export const overtaken = (current: unknown) => new AppError(409, OVERTAKEN_MESSAGE, { extra: { current } });
+export const versionConflict = (current: unknown) =>
+  new AppError(409, VERSION_CONFLICT_MESSAGE, { extra: { current } });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
-export const OVERTAKEN_MESSAGE = "This text was changed somewhere else in the meantime. Compare both before saving.";
+export const VERSION_CONFLICT_MESSAGE =
+  "This text was changed somewhere else in the meantime. Compare both before saving.";
 
 /**
  * The version of the text that the client edited: its `updated_at`, or null (empty in a form) when there was no text.
@@ -15,4 +16,4 @@ export const SeenVersion = z.optional(
 export type SeenVersion = z.infer<typeof SeenVersion>;
 
 /** The 409 of a save whose version is not current, with the stored row. */
-export const Overtaken = <Row extends z.core.$ZodType>(row: Row) => z.object({ error: z.string(), current: row });
+export const VersionConflict = <Row extends z.core.$ZodType>(row: Row) => z.object({ error: z.string(), current: row });

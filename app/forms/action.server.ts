@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { limitBody } from "#app/body.ts";
 import type { AppContext } from "#app/context.ts";
 import { AppError, appErrorIn, type Detail, invalidInput } from "#app/domain/errors.ts";
-import { logError, logTrouble } from "#app/log.ts";
+import { logError, logTransientError } from "#app/log.ts";
 import { SERVER_ERROR } from "#app/client/connection.ts";
 
 /** What the server says when something failed on its side. */
@@ -98,7 +98,7 @@ export function pageAction<Table extends Record<string, Intent<unknown>>>(table:
         logError(error, context.requestId);
         return data(refusal, { status: 500 });
       }
-      if (known.cause) logTrouble(known, context.requestId);
+      if (known.cause) logTransientError(known, context.requestId);
       const { message, details = [], status, extra } = known;
       return data({ ...refusal, error: message, details, status, ...extra }, { status, headers: retryHeader(known) });
     }
@@ -110,7 +110,7 @@ function failure(error: unknown, { requestId }: AppContext): unknown {
   // A redirect, say.
   if (!(error instanceof Error)) return error;
   const known = appErrorIn(error);
-  if (known) logTrouble(known, requestId);
+  if (known) logTransientError(known, requestId);
   else logError(error, requestId);
   const said: Failure = { text: known?.message, request: requestId };
   return data(said, { status: known?.status ?? 500, headers: known ? retryHeader(known) : {} });

@@ -9,7 +9,7 @@ import {
   listDiaryEntries,
   writeDiaryEntry,
 } from "#app/domain/diary/diary.server.ts";
-import { Overtaken } from "#app/domain/optimistic-lock.ts";
+import { VersionConflict } from "#app/domain/optimistic-lock.ts";
 import { answers, body, createRouter, Message, orAnswers, query } from "./router.ts";
 
 const inTimezone = describeRoute({
@@ -27,7 +27,7 @@ const orClosed = orAnswers(403, DIARY_CLOSED_MESSAGE);
 const orOvertaken = orAnswers(
   409,
   "Changed since the `updated_at` that was sent: the stored entry",
-  Overtaken(DiaryEntry),
+  VersionConflict(DiaryEntry),
 );
 
 export const diary = createRouter("user")

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { AppError, appErrorIn } from "#app/domain/errors.ts";
 import { SIGNED_OUT } from "#app/domain/live/live.ts";
-import { logError, logTrouble } from "#app/log.ts";
+import { logError, logTransientError } from "#app/log.ts";
 import { sameOrigin } from "../security.ts";
 import type { ApiEnv } from "./router.ts";
 import { admin } from "./admin.ts";
@@ -92,7 +92,7 @@ function signedOutSocket(): Response {
 /** What the API answers for `error`. Anything unforeseen is logged and says nothing of its insides. */
 function toAppError(error: Error, requestId: string): AppError | (Omit<AppError, "status"> & { status: 500 }) {
   const known = appErrorIn(error);
-  if (known?.cause) logTrouble(known, requestId);
+  if (known?.cause) logTransientError(known, requestId);
   if (known) return known;
   if (error instanceof HTTPException && error.status < 500) return new AppError(400, "Malformed request body");
   logError(error, requestId);

@@ -7,7 +7,7 @@ import {
   getMeetingNote,
   listMeetingNotes,
 } from "#app/domain/meeting-note/meeting-note.server.ts";
-import { Overtaken } from "#app/domain/optimistic-lock.ts";
+import { VersionConflict } from "#app/domain/optimistic-lock.ts";
 import { OpenWeekRange } from "#app/domain/week/week-range.ts";
 import { answers, body, createRouter, Message, orAnswers, query } from "./router.ts";
 
@@ -33,7 +33,7 @@ export const meetingNote = createRouter("user")
   .patch(
     "/:id",
     answers("Change a meeting's title, notes or both", MeetingNote),
-    orAnswers(409, "Changed since the `updated_at` that was sent: the stored meeting", Overtaken(MeetingNote)),
+    orAnswers(409, "Changed since the `updated_at` that was sent: the stored meeting", VersionConflict(MeetingNote)),
     body(MeetingNotePatch),
     async (c) => c.json(await changeMeetingNote(c.var.context, c.req.param("id"), c.req.valid("json"))),
   )

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Overtaken, SeenVersion } from "#app/domain/optimistic-lock.ts";
+import { VersionConflict, SeenVersion } from "#app/domain/optimistic-lock.ts";
 import { OpenWeekRange } from "#app/domain/week/week-range.ts";
 import { WeeklyUpdate, WeeklyUpdateInput, WeeklyUpdatePatch } from "#app/domain/week/weekly-update.ts";
 import {
@@ -14,7 +14,7 @@ import { answers, body, createRouter, Message, orAnswers, query } from "./router
 const orOvertaken = orAnswers(
   409,
   "Changed since the `updated_at` that was sent: the stored notes",
-  Overtaken(WeeklyUpdate),
+  VersionConflict(WeeklyUpdate),
 );
 
 export const weeklyUpdate = createRouter("user")

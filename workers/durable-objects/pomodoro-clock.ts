@@ -3,7 +3,7 @@ import type { Env } from "#app/context.ts";
 import type { Topic } from "#app/domain/live/live.ts";
 import type { Pomodoro, RunningPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import {
-  asTold,
+  snapshotAt,
   expire,
   isRunning,
   nextMoment,
@@ -48,7 +48,7 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
     const result = step(this.#load()?.session ?? null, command, now);
     const kept = result.changed ? this.#keep({ user_id, session: result.session }, now) : undefined;
     await Promise.all([expired, kept]);
-    return result.session === null ? result : { ...result, session: asTold(result.session, now) };
+    return result.session === null ? result : { ...result, session: snapshotAt(result.session, now) };
   }
 
   async leaveProject(project_id: string, now: number): Promise<void> {
@@ -112,7 +112,7 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
 
   #told(now: number): RunningPomodoro {
     const session = this.#load()?.session;
-    return { session: session ? asTold(session, now) : null, server_now: new Date(now).toISOString() };
+    return { session: session ? snapshotAt(session, now) : null, server_now: new Date(now).toISOString() };
   }
 
   /** Ends a session that nobody has touched for too long. */

@@ -7,7 +7,7 @@ import { UNVERIFIED_MESSAGE, type User, USERNAME_TAKEN_MESSAGE } from "./account
 import { SUSPENDED_MESSAGE } from "../admin/users.ts";
 import { deleteUsers } from "./deletion.server.ts";
 import { refuseGuessable } from "./common-passwords.server.ts";
-import { isKnownDevice, knowDevice } from "./device.server.ts";
+import { isKnownDevice, rememberDevice } from "./device.server.ts";
 import { DEMO_LOGOUT_MESSAGE } from "../demo/demo.ts";
 import { AppError, taken } from "../errors.ts";
 import { composeMail } from "../mail/mail.server.ts";
@@ -29,14 +29,17 @@ export async function logIn(context: AppContext, { email, password }: LoginInput
       .limit(1),
   );
   const [account] = found;
-  const standing = !account ? "none" : account.is_known ? "known" : "account";
-  const isRight = await verifyPassword(context, password, account?.password_hash ?? null, { account: email, standing });
+  const requester = !account ? "none" : account.is_known ? "known" : "account";
+  const isRight = await verifyPassword(context, password, account?.password_hash ?? null, {
+    account: email,
+    requester,
+  });
   if (!isRight || !account) {
     throw new AppError(401, "Invalid email or password");
   }
   if (account.email_verified_at === null) throw new AppError(403, UNVERIFIED_MESSAGE);
   if (account.suspended_at !== null) throw new AppError(403, SUSPENDED_MESSAGE);
-  const device = knowDevice(context, account.id);
+  const device = rememberDevice(context, account.id);
   await startSession(context, account.id, { with: [device.statement] });
   device.keep();
   return publicUser({ ...account, email_verified: true });
@@ -55,7 +58,7 @@ export async function register(context: AppContext, { username, email, password 
   if (found.length > 0) throw taken("username", USERNAME_TAKEN_MESSAGE);
 
   const id = newId();
-  const password_hash = await hashPassword(context, password, { account: email, standing: "new" });
+  const password_hash = await hashPassword(context, password, { account: email, requester: "new" });
   const created_at = context.now.toISOString();
   // The salt makes the hash unique to this request.
   const own = sql`email = ${email} AND password_hash = ${password_hash}`;

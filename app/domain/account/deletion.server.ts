@@ -17,7 +17,7 @@ type Deleting = ReturnType<typeof statement<{ id: string }>>;
  * repeats the condition, so that an account that is claimed meanwhile keeps everything, and the condition of a partial
  * index, so that the index is used.
  */
-export function deletion(db: Database, condition: SQL, also: Deleting[] = []) {
+export function deletionStatements(db: Database, condition: SQL, also: Deleting[] = []) {
   const whom = sql`(SELECT id FROM user WHERE ${condition})`;
   const projects = sql`(
     SELECT id FROM project WHERE user_id IN ${whom} AND deleted_at IS NULL UNION ALL
@@ -61,7 +61,7 @@ export async function deleteUsers(
   condition: SQL,
   also: Deleting[] = [],
 ): Promise<string[]> {
-  const [own, acting, ...others] = await context.db.batch(deletion(context.db, condition, also));
+  const [own, acting, ...others] = await context.db.batch(deletionStatements(context.db, condition, also));
   const ids = others.at(-1)!.map(({ id }) => id);
   // A clock that cannot be reached expires on its own and writes nothing for a deleted user.
   await Promise.allSettled(ids.map((id) => clockOf(context, id).forget()));
@@ -92,7 +92,7 @@ export async function confirmPassword(context: AppContext, id: string, password:
     id,
     statement<{ password_hash: string }>(context.db, hash),
   );
-  const whose = { account: id, standing: "known" } as const;
+  const whose = { account: id, requester: "known" } as const;
   if (!password || !(await verifyPassword(context, password, account?.password_hash ?? null, whose))) {
     const message = "Please confirm with your password.";
     throw new AppError(403, message, { details: [{ path: "password", message }] });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { newDemo } from "../../../tests/accounts.ts";
 import { newPerson, signIn } from "../../../tests/people.ts";
 import { connect } from "#app/db/database.ts";
-import { deleteUsers, deletion } from "./deletion.server.ts";
+import { deleteUsers, deletionStatements } from "./deletion.server.ts";
 
 const db = connect(env.DB);
 const context = { env, db };
@@ -71,7 +71,7 @@ test("every statement of a deletion finds its rows by an index", async () => {
     sql`id = ${"x"}`,
     sql`id IN (SELECT value FROM json_each(${"[]"})) AND role = 'demo' AND expires_at <= ${at}`,
   ]) {
-    for (const one of deletion(db, condition)) {
+    for (const one of deletionStatements(db, condition)) {
       const { sql: text, params } = one.getQuery();
       const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${text}`)
         .bind(...params)

@@ -19,7 +19,7 @@ export const isKnownDevice = ({ device }: AppContext, account: string) =>
  * Makes the browser known to `user_id`, an id or an SQL expression. Returns a statement for the sign-in's batch, and
  * `keep`, to call once the batch succeeded. A browser has one secret for all the accounts that signed in on it.
  */
-export function knowDevice(context: AppContext, user_id: string | SQL) {
+export function rememberDevice(context: AppContext, user_id: string | SQL) {
   const { db, now } = context;
   const secret = context.device ?? newToken();
   const expires = new Date(now.getTime() + DEVICE_DAYS * DAY);
@@ -30,5 +30,5 @@ export function knowDevice(context: AppContext, user_id: string | SQL) {
 }
 
 /** Deletes the browsers that have not been used to sign in for `DEVICE_DAYS`. */
-export const forgetDevices = (db: Database, now: Date) =>
+export const purgeDevices = (db: Database, now: Date) =>
   db.delete(device).where(lte(device.expires_at, now.toISOString()));

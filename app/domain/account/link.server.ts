@@ -14,7 +14,7 @@ import {
 } from "./account.ts";
 import { deleteUsers } from "./deletion.server.ts";
 import { refuseGuessable } from "./common-passwords.server.ts";
-import { knowDevice } from "./device.server.ts";
+import { rememberDevice } from "./device.server.ts";
 import { AppError } from "../errors.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import { hashPassword } from "./password.server.ts";
@@ -127,10 +127,10 @@ export async function resetPassword(context: AppContext, { uid, token, password 
   if (!found) throw new AppError(400, INVALID_RESET_LINK_MESSAGE);
   refuseGuessable(password, found.username);
 
-  const password_hash = await hashPassword(context, password, { account: uid, standing: "known" });
+  const password_hash = await hashPassword(context, password, { account: uid, requester: "known" });
   // Checked again in the transaction, so that only one of two parallel requests with the same link succeeds.
   const whose = sql`(SELECT user_id FROM account_link WHERE ${usable})`;
-  const device = knowDevice(context, whose);
+  const device = rememberDevice(context, whose);
   const [changed, own, acting] = await db.batch([
     statement<{ id: string }>(
       db,
@@ -153,5 +153,5 @@ export async function resetPassword(context: AppContext, { uid, token, password 
 }
 
 /** Deletes expired links. */
-export const forgetLinks = (db: Database, now: Date) =>
+export const purgeLinks = (db: Database, now: Date) =>
   db.delete(account_link).where(lte(account_link.expires_at, now.toISOString()));

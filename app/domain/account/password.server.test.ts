@@ -6,7 +6,7 @@ import { hashPassword, verifyPassword } from "./password.server.ts";
 
 const ctx = createExecutionContext();
 const context = { ip: "local", env: {}, waitUntil: (work: Promise<unknown>) => ctx.waitUntil(work) } as AppContext;
-const whose = { account: "ada@example.com", standing: "known" } as const;
+const whose = { account: "ada@example.com", requester: "known" } as const;
 
 test("a password is stored as a PHC string with its own salt and verified by it", async () => {
   const [one, two] = [
@@ -29,7 +29,7 @@ test("a hash made by Node's argon2 is verified, however its accents were typed",
 
 test("no password is accepted where there is no account", async () => {
   for (const password of ["x", "Str0ng!pass"]) {
-    expect(await verifyPassword(context, password, null, { ...whose, standing: "none" })).toBe(false);
+    expect(await verifyPassword(context, password, null, { ...whose, requester: "none" })).toBe(false);
   }
 });
 
@@ -43,7 +43,7 @@ test("a hash carries its parameters, and a malformed one is refused", () => {
 });
 
 test("requests wait in the queue, and get 429 when it is full", async () => {
-  const many = { account: "new@example.com", standing: "new" } as const;
+  const many = { account: "new@example.com", requester: "new" } as const;
   const waiting = Array.from({ length: 6 }, () => hashPassword(context, "Str0ng!pass", many));
   await expect(async () => hashPassword(context, "Str0ng!pass", many)).rejects.toMatchObject({
     status: 429,

@@ -5,16 +5,16 @@ import noSimd from "argon2id/dist/no-simd.wasm";
 import type { AppContext } from "#app/context.ts";
 import { networksOf } from "../rate-limit/network.ts";
 import { ARGON2, formatHash, parseHash, passwordBytes, SALT_LENGTH } from "./password.ts";
-import { PasswordLine, type Standing } from "./password-line.ts";
+import { PasswordQueue, type Requester } from "./password-queue.ts";
 import { authLimit } from "../session/sign-in-limit.server.ts";
 
 /** Milliseconds of pause between two hashes, so that other requests are answered. */
-const REST = 30;
+const PAUSE = 30;
 /** The share of the attempts per minute that one network, or one account, may have waiting. */
-const IN_LINE = 0.6;
+const QUEUE_SHARE = 0.6;
 
 /** The hash of a password that nobody has, so that an unknown account takes as long as a known one. */
-const NOBODY = "$argon2id$v=19$m=19456,t=2,p=1$c2V2ZW5mb2xkLW5vYm9keQ$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+const DUMMY_HASH = "$argon2id$v=19$m=19456,t=2,p=1$c2V2ZW5mb2xkLW5vYm9keQ$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 let hasher: Promise<computeHash> | undefined;
 const instantiate = (module: WebAssembly.Module) => async (imports: WebAssembly.Imports) => ({
@@ -25,14 +25,14 @@ const instantiate = (module: WebAssembly.Module) => async (imports: WebAssembly.
 const getHasher = () => (hasher ??= setUp(instantiate(simd), instantiate(noSimd)));
 
 /** The account the password belongs to (an e-mail or an id), and how well the client is known. */
-export interface Whose {
+export interface PasswordOwner {
   account: string;
-  standing: Standing;
+  requester: Requester;
 }
 
 /** Returns the PHC string of a new password. 429 when too many requests are waiting. */
-export function hashPassword(context: AppContext, password: string, whose: Whose): Promise<string> {
-  return inLine(context, whose, NOBODY, (hash) => {
+export function hashPassword(context: AppContext, password: string, owner: PasswordOwner): Promise<string> {
+  return queueHash(context, owner, DUMMY_HASH, (hash) => {
     const salt = crypto.getRandomValues(new Uint8Array(SALT_LENGTH));
     return formatHash(salt, hash({ ...ARGON2, password: passwordBytes(password), salt }));
   });
@@ -46,45 +46,50 @@ export function verifyPassword(
   context: AppContext,
   password: string,
   hash: string | null,
-  whose: Whose,
+  owner: PasswordOwner,
 ): Promise<boolean> {
-  return inLine(context, whose, false, (compute) => {
-    const { tag, ...parts } = parseHash(hash ?? NOBODY);
+  return queueHash(context, owner, false, (compute) => {
+    const { tag, ...parts } = parseHash(hash ?? DUMMY_HASH);
     const computed = compute({ ...parts, tagLength: tag.length, password: passwordBytes(password) });
     return timingSafeEqual(computed, tag) && hash !== null;
   });
 }
 
-const line = new PasswordLine();
+const queue = new PasswordQueue();
 /** When the last hash finished, and how long it took. */
-let doneAt = 0;
-let took = 50;
+let lastEnd = 0;
+let lastDuration = 50;
 
 /**
  * Runs one hash at a time, in the order of the queue; a decoy place returns `decoy` without hashing. A hash blocks the
  * isolate for 50 ms or more, so other requests run between two hashes.
  */
-function inLine<Result>(context: AppContext, whose: Whose, decoy: Result, work: (hash: computeHash) => Result) {
-  const most = Math.ceil(authLimit(context) * IN_LINE);
-  const place = line.enter({ ...whose, network: networksOf(context.ip).at(-1)!, most }, Date.now());
+function queueHash<Result>(
+  context: AppContext,
+  owner: PasswordOwner,
+  decoy: Result,
+  work: (hash: computeHash) => Result,
+) {
+  const most = Math.ceil(authLimit(context) * QUEUE_SHARE);
+  const place = queue.enter({ ...owner, network: networksOf(context.ip).at(-1)!, most }, Date.now());
   const run = async () => {
     try {
       const hash = await getHasher();
       // Polled, because timers started before a hash are due at once after it.
-      while (!line.isNext(place, Date.now()) || Date.now() - doneAt < REST) await scheduler.wait(REST / 6);
+      while (!queue.isNext(place, Date.now()) || Date.now() - lastEnd < PAUSE) await scheduler.wait(PAUSE / 6);
       if (place.share === "decoy") {
-        await scheduler.wait(took);
+        await scheduler.wait(lastDuration);
         return decoy;
       }
       const began = Date.now();
       const result = work(hash);
       // The clock does not advance while a request computes, only with the next event.
       await scheduler.wait(0);
-      doneAt = Date.now();
-      took = doneAt - began;
+      lastEnd = Date.now();
+      lastDuration = lastEnd - began;
       return result;
     } finally {
-      line.leave(place);
+      queue.leave(place);
     }
   };
   const result = run();

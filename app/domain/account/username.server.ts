@@ -70,5 +70,5 @@ export const reserveRemoved = (db: Database, email: string, condition: SQL) =>
   );
 
 /** Deletes expired reservations. */
-export const forgetReservations = (db: Database, now: Date) =>
+export const purgeReservations = (db: Database, now: Date) =>
   db.delete(username_reservation).where(lte(username_reservation.expires_at, now.toISOString()));

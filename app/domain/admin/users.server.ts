@@ -78,7 +78,7 @@ export async function actOnUser(context: AppContext, id: string, act: UserAct): 
       set ? sql`UPDATE user SET ${set} WHERE ${whom} RETURNING username` : sql`SELECT username FROM user WHERE ${whom}`,
     ),
   ]);
-  if (!changed) throw await whyNot(context, admin, id, refusal);
+  if (!changed) throw await explainFailure(context, admin, id, refusal);
   context.waitUntil(closeSockets(context, [...own, ...acting]));
   return { message: done(changed.username) };
 }
@@ -91,7 +91,7 @@ async function resendTo(context: AppContext, admin: SessionUser, id: string): Pr
     statement<{ email: string }>(context.db, sql`SELECT email FROM user WHERE ${when}`),
     ...statements,
   ]);
-  if (!waiting) throw await whyNot(context, admin, id, "This account needs no verification");
+  if (!waiting) throw await explainFailure(context, admin, id, "This account needs no verification");
   if (mails.length === 0) throw new AppError(429, "This account was sent enough mails. Please wait an hour.");
   send(mails);
   return { message: `A new link is on its way to ${waiting.email}` };
@@ -113,7 +113,7 @@ export async function deleteUser(
   const whom = sql`id = ${id} AND ${stillAdmin(admin)}`;
   const line = auditLineWhere(context, { area: "users", admin_id: admin.id, what: "delete" }, whom);
   const [deleted] = await deleteUsers(context, whom, [line]);
-  if (!deleted) throw await whyNot(context, admin, id, "");
+  if (!deleted) throw await explainFailure(context, admin, id, "");
   return { message: `The account of ${found.username} and all its data have been deleted` };
 }
 
@@ -128,7 +128,7 @@ const stillAdmin = ({ id }: SessionUser) =>
   sql`EXISTS (SELECT 1 FROM user a WHERE a.id = ${id} AND a.role = 'admin' AND a.suspended_at IS NULL)`;
 
 /** Why a statement changed nothing: the caller is no longer an admin, the account does not exist, or `refusal`. */
-async function whyNot({ db }: AppContext, admin: SessionUser, id: string, refusal: string): Promise<AppError> {
+async function explainFailure({ db }: AppContext, admin: SessionUser, id: string, refusal: string): Promise<AppError> {
   const [row] = await db.all<{ isAdmin: number; isThere: number }>(
     sql`SELECT ${stillAdmin(admin)} AS isAdmin, EXISTS (SELECT 1 FROM user WHERE id = ${id}) AS isThere`,
   );
@@ -139,7 +139,7 @@ async function whyNot({ db }: AppContext, admin: SessionUser, id: string, refusa
 const alive = sql`SELECT id FROM project WHERE user_id = ${user}.id AND deleted_at IS NULL`;
 const todosOf = (state: SQL) => sql`todo WHERE project_id IN (${alive}) AND ${state} AND deleted_at IS NULL`;
 /** Where an account's rows are found, and which columns hold text. */
-const held = {
+const ownedRows = {
   todos: { from: todosOf(sql`is_checked_date IS NULL`), text: sql`todo_title || todo_description` },
   completed_todos: { from: todosOf(sql`is_checked_date IS NOT NULL`), text: sql`todo_title || todo_description` },
   weekly_updates: { from: sql`weekly_update WHERE user_id = ${user}.id`, text: sql`update_text` },
@@ -149,7 +149,7 @@ const held = {
 };
 const count = (from: SQL, name: string) => sql<number>`(SELECT count(*) FROM ${from})`.as(name);
 const storage = sql.join(
-  Object.values(held).map(
+  Object.values(ownedRows).map(
     ({ from, text }) => sql`(SELECT coalesce(sum(length(CAST(${text} AS BLOB))), 0) FROM ${from})`,
   ),
   sql` + `,
@@ -171,12 +171,12 @@ const detail = ownedQuery((query) =>
         "sessions",
       ),
       projects: count(sql`project WHERE user_id = ${user}.id AND deleted_at IS NULL`, "projects"),
-      todos: count(held.todos.from, "todos"),
-      completed_todos: count(held.completed_todos.from, "completed_todos"),
-      weekly_updates: count(held.weekly_updates.from, "weekly_updates"),
-      meeting_notes: count(held.meeting_notes.from, "meeting_notes"),
-      diary_entries: count(held.diary_entries.from, "diary_entries"),
-      pomodoros: count(held.pomodoros.from, "pomodoros"),
+      todos: count(ownedRows.todos.from, "todos"),
+      completed_todos: count(ownedRows.completed_todos.from, "completed_todos"),
+      weekly_updates: count(ownedRows.weekly_updates.from, "weekly_updates"),
+      meeting_notes: count(ownedRows.meeting_notes.from, "meeting_notes"),
+      diary_entries: count(ownedRows.diary_entries.from, "diary_entries"),
+      pomodoros: count(ownedRows.pomodoros.from, "pomodoros"),
       storage: sql<number>`${storage}`.as("storage"),
     })
     .from(user)

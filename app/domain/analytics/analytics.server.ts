@@ -161,11 +161,11 @@ export async function totalVisits(context: AppContext): Promise<number> {
 const REFERRER_DAYS = 400;
 
 /** Deletes referrer counts older than any statistic shows. */
-export const forgetReferrers = (db: Database, now: Date) =>
+export const purgeReferrers = (db: Database, now: Date) =>
   db.delete(visit_referrer).where(lt(visit_referrer.day, addDays(utcDate(now), -REFERRER_DAYS)));
 
 /** Deletes the visitor hashes and salts of past days, so that nobody can be recognised later. */
-export async function forgetVisitors(db: Database, now: Date): Promise<void> {
+export async function purgeVisitors(db: Database, now: Date): Promise<void> {
   const today = utcDate(now);
   await db.batch([
     db.delete(visitor).where(lt(visitor.day, today)),

@@ -127,7 +127,7 @@ export function kindsReadBy(query: string): string[] {
 }
 
 /** Deletes lines and impersonations that are past the retention period. Triggers refuse any other deletion. */
-export async function sweepAuditLog(db: Database, now: Date): Promise<void> {
+export async function purgeAuditLog(db: Database, now: Date): Promise<void> {
   const end = new Date(now);
   end.setUTCMonth(end.getUTCMonth() - AUDIT_MONTHS);
   const before = end.toISOString();

@@ -31,7 +31,7 @@ import { usernameRules } from "../account/username.server.ts";
 const DAY = 86_400_000;
 /** Demo accounts per hour and network by default, and the factor for a day. */
 const DEFAULT_LIMIT = 10;
-const A_DAY = 3;
+const DAY_FACTOR = 3;
 /** Demo accounts that may exist at a time. */
 const MAX_DEMOS = 5000;
 
@@ -40,7 +40,7 @@ function demoLimits(context: AppContext): Limit[] {
   const most = limitFrom(context.env.DEMO_RATE_LIMIT, DEFAULT_LIMIT);
   const long = [
     { seconds: HOUR, most },
-    { seconds: DAY_SECONDS, most: most * A_DAY },
+    { seconds: DAY_SECONDS, most: most * DAY_FACTOR },
   ];
   const minute = { seconds: MINUTE, most: authLimit(context) };
   return networkLimits(context.ip, "register-demo", most > 0 ? [minute, ...long] : [minute]);
@@ -103,7 +103,7 @@ export async function claimDemo(context: AppContext, { username, email, password
   };
   refuse(await countSignIn(context, "claim-demo", id, holders));
 
-  const hash = await hashPassword(context, password, { account: id, standing: "account" });
+  const hash = await hashPassword(context, password, { account: id, requester: "account" });
   // The salt makes the hash unique to this request, so what follows happens only if this request won.
   const claimed = sql`id = ${id} AND password_hash = ${hash}`;
   const mail = await composeMail(context, "verify", claimed);

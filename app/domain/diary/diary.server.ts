@@ -13,7 +13,7 @@ import {
   writableDates,
 } from "./diary.ts";
 import { AppError, notFound } from "../errors.ts";
-import { nextVersion, isCurrentVersion, overtaken } from "../optimistic-lock.server.ts";
+import { nextVersion, isCurrentVersion, versionConflict } from "../optimistic-lock.server.ts";
 import { isDate } from "../week/week.ts";
 
 /** The columns of an entry in answers. */
@@ -50,7 +50,7 @@ const entryById = ownedQuery((query, owner) =>
 );
 
 /** `rows` as the caller may see them: an impersonating admin sees that entries exist, not their text. */
-async function seenBy(context: AppContext, rows: DiaryEntry[]): Promise<DiaryEntry[]> {
+async function redact(context: AppContext, rows: DiaryEntry[]): Promise<DiaryEntry[]> {
   if (!(await context.impersonator())) return rows;
   return rows.map((row) => ({ ...row, diary_text: "", hidden: true }));
 }
@@ -59,13 +59,13 @@ async function seenBy(context: AppContext, rows: DiaryEntry[]): Promise<DiaryEnt
 export async function listDiaryEntries(context: AppContext, query: DiaryQuery): Promise<DiaryEntry[]> {
   const { limit, offset, date_start = "", date_end = "9999-12-31" } = query;
   const [rows] = await context.read(entries({ from: date_start, to: date_end, limit, offset }));
-  return seenBy(context, rows);
+  return redact(context, rows);
 }
 
 /** Throws 404 unless it is the user's. */
 export async function getDiaryEntry(context: AppContext, id: string): Promise<DiaryEntry> {
   const [rows] = await context.read(entryById({ id }));
-  const [entry] = await seenBy(context, rows);
+  const [entry] = await redact(context, rows);
   if (!entry) throw notFound();
   return entry;
 }
@@ -107,7 +107,7 @@ export async function writeDiaryEntry(
     })
     .returning(columns);
   if (saved) return { saved, created: saved.id === id };
-  throw overtaken(await getDiaryEntryOn(context, date));
+  throw versionConflict(await getDiaryEntryOn(context, date));
 }
 
 /** The same by id. 403 when its day is over, 404 unless it is the user's. */
@@ -135,7 +135,7 @@ export async function changeDiaryEntry(
     .returning(columns);
   if (changed) return changed;
   const current = await getDiaryEntry(context, id);
-  throw writable.includes(current.entry_date) ? overtaken(current) : new AppError(403, DIARY_CLOSED_MESSAGE);
+  throw writable.includes(current.entry_date) ? versionConflict(current) : new AppError(403, DIARY_CLOSED_MESSAGE);
 }
 
 /** Deletes an entry of any day. 404 unless it is the user's. */

@@ -65,5 +65,5 @@ export function describeRuns(found: CronRun[], now: Date): LastRun[] {
 }
 
 /** Deletes runs older than `CRON_RUN_DAYS`. */
-export const forgetCronRuns = (db: Database, now: Date) =>
+export const purgeCronRuns = (db: Database, now: Date) =>
   db.delete(cron_run).where(lte(cron_run.started_at, new Date(now.getTime() - CRON_RUN_DAYS * DAY).toISOString()));

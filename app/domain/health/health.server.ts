@@ -2,7 +2,7 @@ import { asc, desc, isNotNull, sql } from "drizzle-orm";
 import { adminOnly, type AppContext } from "#app/context.ts";
 import { type BoundRead, ownedQuery, readAll, statement } from "#app/db/database.ts";
 import { mail } from "#app/db/schema.ts";
-import { logTrouble } from "#app/log.ts";
+import { logTransientError } from "#app/log.ts";
 import { describeRuns, lastRuns } from "./cron-run.server.ts";
 import type { Health } from "./health.ts";
 import { clockOf } from "../pomodoro/clock.server.ts";
@@ -12,7 +12,7 @@ type HealthContext = Pick<AppContext, "env" | "db" | "now" | "requestId">;
 /** Milliseconds that an answer is cached: anybody may ask, and each check writes. */
 const FRESH_MS = 10_000;
 /** Timeout of each check in milliseconds. */
-const PATIENCE_MS = 4_000;
+const TIMEOUT_MS = 4_000;
 /** Milliseconds after which a waiting mail means that mail delivery is down. */
 const LATE_MAIL_MS = 3_600_000;
 /** Bytes of the test row: a page of the database, so that a full database refuses it. */
@@ -52,13 +52,13 @@ const UNKNOWN: Pick<Health, "mail" | "cron"> = { mail: { state: "unknown", oldes
 
 /** The result of `work`, or FAILED after an error or a timeout, which is logged. */
 async function inTime<Answer>(context: HealthContext, work: Promise<Answer>): Promise<Answer | typeof FAILED> {
-  const patience = scheduler.wait(PATIENCE_MS).then(() => {
+  const patience = scheduler.wait(TIMEOUT_MS).then(() => {
     throw new Error("A part of the service did not answer in time");
   });
   try {
     return await Promise.race([work, patience]);
   } catch (error) {
-    logTrouble(error as Error, context.requestId);
+    logTransientError(error as Error, context.requestId);
     return FAILED;
   }
 }

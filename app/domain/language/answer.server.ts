@@ -15,7 +15,7 @@ const progress = language_progress;
 const NOTHING_TO_UNDO_MESSAGE = "There is no answer to take back";
 
 /** The counts of a word that the learner has never answered. */
-const UNTOUCHED = { times_practiced: 0, total_attempts: 0, correct_answers: 0 };
+const NO_ANSWERS = { times_practiced: 0, total_attempts: 0, correct_answers: 0 };
 
 /** The columns that an answer changes and that undoing it restores. */
 const state = {
@@ -66,11 +66,11 @@ export async function recordResult(context: AppContext, input: PracticeInput): P
   const attempt = input.result === "no_answer" ? 0 : 1;
   const correct = input.result === "correct" ? 1 : 0;
   const next = isScheduling(input.mode) ? reschedule(schedule, input.result, context.now, context.timezone) : schedule;
-  const inTime = sql`times_practiced = ${times_practiced}`;
+  const isCurrent = sql`times_practiced = ${times_practiced}`;
   const moved = Object.fromEntries(
     Object.entries(next).map(([name, value]) => [
       name,
-      sql`CASE WHEN ${inTime} THEN ${value} ELSE ${progress[name as keyof Schedule]} END`,
+      sql`CASE WHEN ${isCurrent} THEN ${value} ELSE ${progress[name as keyof Schedule]} END`,
     ]),
   );
   const mine = and(eq(progress.user_id, user.id), eq(progress.word_id, word.id));
@@ -125,13 +125,13 @@ export async function recordResult(context: AppContext, input: PracticeInput): P
         last_practiced_at: at,
       })
       .where(and(mine, isNew)),
-    ...standing(context, user.id, word),
+    ...progressReads(context, user.id, word),
   ]);
   return { word: { ...word, ...counts! }, progress: toProgress(learner, waiting!.count) };
 }
 
 /** The statements that read the learner's progress with a word and its language. */
-const standing = ({ db, now }: AppContext, user_id: string, word: { id: string; language: string }) =>
+const progressReads = ({ db, now }: AppContext, user_id: string, word: { id: string; language: string }) =>
   [
     db
       .select({
@@ -169,8 +169,8 @@ export async function undoResult(context: AppContext, input: PracticeUndo): Prom
   const wanted = input.answer_id ? eq(language_review.answer_id, input.answer_id) : eq(language_review.number, number);
   const [last] = await db.select().from(language_review).where(and(answers, wanted));
   if (!last && input.answer_id) {
-    const [[counts], [learner], [waiting]] = await db.batch(standing(context, user.id, word));
-    return { word: { ...word, ...(counts ?? UNTOUCHED) }, progress: toProgress(learner, waiting!.count) };
+    const [[counts], [learner], [waiting]] = await db.batch(progressReads(context, user.id, word));
+    return { word: { ...word, ...(counts ?? NO_ANSWERS) }, progress: toProgress(learner, waiting!.count) };
   }
   if (last?.number !== number) throw new AppError(409, NOTHING_TO_UNDO_MESSAGE);
   const attempt = last.result === "no_answer" ? 0 : 1;
@@ -204,7 +204,7 @@ export async function undoResult(context: AppContext, input: PracticeUndo): Prom
       })
       .where(and(eq(language_learner.user_id, user.id), eq(language_learner.language, word.language))),
     db.delete(language_review).where(review),
-    ...standing(context, user.id, word),
+    ...progressReads(context, user.id, word),
   ]);
   if (restored.length === 0) throw new AppError(409, NOTHING_TO_UNDO_MESSAGE);
   return { word: { ...word, ...counts! }, progress: toProgress(learner, waiting!.count) };

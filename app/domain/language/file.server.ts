@@ -11,7 +11,7 @@ import { contentHash, readRecordings, removeUnusedAudio, storeAudio } from "./au
 import { exportWords, importWords } from "./import.server.ts";
 import { type LanguagePack, MAX_PACK_BYTES, MAX_PACK_FILES, PackInput } from "./pack.ts";
 import { createPack, deletePack, requirePack } from "./pack.server.ts";
-import { type Judged, recordUpload } from "./upload.server.ts";
+import { type CheckedFile, recordUpload } from "./upload.server.ts";
 import { MAX_CSV_BYTES, MAX_CSV_WORDS } from "./word.ts";
 import { unzip, zip, type ZipEntry, ZipError } from "../zip.server.ts";
 
@@ -82,7 +82,7 @@ export async function packFile(context: AppContext, language: string): Promise<R
 interface ReadPack {
   language: string | null;
   words: Uint8Array | null;
-  recordings: Judged[];
+  recordings: CheckedFile[];
 }
 
 /**
@@ -156,7 +156,7 @@ function languageOf(bytes: Uint8Array): string {
   }
 }
 
-async function judge(name: string, bytes: Uint8Array): Promise<Judged> {
+async function judge(name: string, bytes: Uint8Array): Promise<CheckedFile> {
   const filename = name.normalize("NFC");
   if (!isAudioFilename(filename)) throw new AppError(400, `${name}: ${FILENAME_MESSAGE}`);
   if (!isMp3(bytes)) throw new AppError(400, `${name} is not an MP3 file`);

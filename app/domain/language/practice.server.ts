@@ -9,13 +9,13 @@ import { wordColumns } from "./word.server.ts";
 import type { Word } from "./word.ts";
 
 /** Whether this user may learn: admins, or everyone where LANGUAGE_AUDIENCE says so. */
-export const learns = (context: AppContext, { role }: SessionUser) =>
+export const isLearner = (context: AppContext, { role }: SessionUser) =>
   role === "admin" || context.env.LANGUAGE_AUDIENCE === "everyone";
 
 /** The signed-in learner. 401 for visitors, 403 for users who may not learn. */
 export async function mayLearn(context: AppContext) {
   const user = await signedIn(context);
-  if (!learns(context, user)) throw adminRequired();
+  if (!isLearner(context, user)) throw adminRequired();
   return user;
 }
 
@@ -143,7 +143,7 @@ export const learnedWords = (context: AppContext, language: string) =>
   wordsOf(context, language, learned({ language, limit: -1 }));
 
 /** The first learned words, and the number of all of them. */
-export async function someLearnedWords(context: AppContext, language: string) {
+export async function firstLearnedWords(context: AppContext, language: string) {
   const [words, [[count]]] = await Promise.all([
     wordsOf(context, language, learned({ language, limit: LEARNED_SHOWN })),
     context.read(learnedCount({ language })),

@@ -53,14 +53,14 @@ export async function dailyWords(context: AppContext, language: string): Promise
   const handedOut = latestOf(words, today);
   const mayMeet = user.expires_at === null || user.expires_at > context.now.toISOString();
   if (handedOut.length > 0 || !mayMeet) return handedOut;
-  return handOut(context, user.id, language, today);
+  return assignWords(context, user.id, language, today);
 }
 
 /**
  * Assigns the next words of the pack. The condition is in the statement, so that of parallel requests the first one
  * decides.
  */
-async function handOut(context: AppContext, user_id: string, language: string, today: string): Promise<Word[]> {
+async function assignWords(context: AppContext, user_id: string, language: string, today: string): Promise<Word[]> {
   const { db } = context;
   const [, , words] = await db.batch([
     db

@@ -21,7 +21,7 @@ import { BATCH_NOT_FOUND_MESSAGE, type MappingEntry } from "./pack.ts";
 import { packNotFound, recount } from "./pack.server.ts";
 
 /** An uploaded file with its validation result. */
-export type Judged = MappingEntry & { filename?: string; size?: number; bytes?: ArrayBuffer };
+export type CheckedFile = MappingEntry & { filename?: string; size?: number; bytes?: ArrayBuffer };
 
 /**
  * Adds recordings to a pack. Bytes that the pack already has are skipped, whatever their name; a taken name gets the
@@ -36,7 +36,7 @@ export async function uploadAudio(context: AppContext, input: AudioUpload): Prom
     throw new AppError(413, `A file can have at most ${MAX_AUDIO_BYTES / 1024 / 1024} MB`);
   }
   if (audioFiles.reduce((sum, { size }) => sum + size, 0) > MAX_AUDIO_REQUEST_BYTES) throw tooLarge();
-  const { known, batched } = await standing(context, language, batch_id);
+  const { known, batched } = await packState(context, language, batch_id);
   if (batched + audioFiles.length > MAX_BATCH_FILES) throw new AppError(413, BATCH_FULL_MESSAGE);
   const files = await judge(audioFiles, known);
   const fresh = files.filter((file) => file.status === "uploaded");
@@ -50,7 +50,7 @@ export const tooLarge = () =>
   new AppError(413, `Send at most ${MAX_AUDIO_REQUEST_BYTES / 1024 / 1024} MB of files at a time`);
 
 /** The hashes in the pack, and the number of files already in the batch. */
-async function standing(context: AppContext, language: string, batch_id: string | null) {
+async function packState(context: AppContext, language: string, batch_id: string | null) {
   const { db } = context;
   const [[pack], audio, [batch]] = await db.batch([
     db.select().from(language_pack).where(eq(language_pack.language, language)),
@@ -65,8 +65,8 @@ async function standing(context: AppContext, language: string, batch_id: string 
   return { known: new Set(audio.map(({ hash }) => hash)), batched: batch?.total_files ?? 0 };
 }
 
-async function judge(audioFiles: File[], known: Set<string>): Promise<Judged[]> {
-  const files: Judged[] = [];
+async function judge(audioFiles: File[], known: Set<string>): Promise<CheckedFile[]> {
+  const files: CheckedFile[] = [];
   const names = new Set<string>();
   for (const file of audioFiles) {
     // Browsers encode only the quotation mark in a form's file name, as %22.
@@ -111,7 +111,7 @@ export async function recordUpload(
   context: AppContext,
   language: string,
   batch_id: string,
-  files: Judged[],
+  files: CheckedFile[],
 ): Promise<UploadResult> {
   const { db } = context;
   const at = context.now.toISOString();

@@ -1,5 +1,5 @@
 import type { AppContext } from "#app/context.ts";
-import { logTrouble } from "#app/log.ts";
+import { logTransientError } from "#app/log.ts";
 import { isTopic, type Topic } from "./live.ts";
 import { clockOf } from "../pomodoro/clock.server.ts";
 
@@ -7,7 +7,7 @@ import { clockOf } from "../pomodoro/clock.server.ts";
  * Notifies the person's open pages of what this request changed, after the answer. `client_id` is the page that made
  * the change. A failed notification is ignored: a page that lost its socket reads everything again on reconnect.
  */
-export function tellChange(context: AppContext, client_id: string | null): void {
+export function notifyChange(context: AppContext, client_id: string | null): void {
   const kind = context.trail.target?.kind ?? "";
   if (isTopic(kind)) context.waitUntil(tell(context, kind, client_id));
 }
@@ -17,6 +17,6 @@ async function tell(context: AppContext, topic: Topic, client_id: string | null)
     const user = await context.user();
     if (user) await clockOf(context, user.id).changed([topic], client_id);
   } catch (error) {
-    logTrouble(error as Error, context.requestId);
+    logTransientError(error as Error, context.requestId);
   }
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { statement } from "#app/db/database.ts";
 import { mail } from "#app/db/schema.ts";
-import { later, linksOf, type MailContext, newLink, type Pending } from "./link.server.ts";
+import { minutesAfter, linksOf, type MailContext, newLink, type Pending } from "./link.server.ts";
 import { htmlMail, letterFor, plainMail } from "./template.ts";
 import { sendMail } from "./transport.server.ts";
 import { newToken } from "../session/session.server.ts";
@@ -49,7 +49,7 @@ async function attempt(context: MailContext, pending: Pending, token: string, tr
     console.warn(`Mail ${id} (${kind}), try ${tried} of ${MAX_TRIES}: ${failure}`);
     if (tried >= MAX_TRIES) return { ...outcome, state: "failed" };
     if (tried >= pending.tries + tries) {
-      return { ...outcome, state: "pending", retry_at: later(context.now, RETRY_MINUTES[tried]!) };
+      return { ...outcome, state: "pending", retry_at: minutesAfter(context.now, RETRY_MINUTES[tried]!) };
     }
     await scheduler.wait(PAUSE);
   }
@@ -93,7 +93,7 @@ async function retryBatch(context: MailContext): Promise<Outcome[]> {
     // Claimed before it is tried, so that a parallel run skips it.
     statement<Pending>(
       db,
-      sql`UPDATE mail SET retry_at = ${later(now, RETRY_MINUTES.at(-1)!)}
+      sql`UPDATE mail SET retry_at = ${minutesAfter(now, RETRY_MINUTES.at(-1)!)}
         WHERE id IN (SELECT id FROM mail WHERE retry_at <= ${at} ORDER BY retry_at LIMIT ${BATCH})
         RETURNING id, user_id, recipient, kind, tries`,
     ),

@@ -21,7 +21,7 @@ export interface Pending {
 }
 
 /** `minutes` after `now`, as ISO 8601. */
-export const later = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
+export const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
 
 /** The secret of the "This was not me" link, derived from the verification's: the recipient has both. */
 const declineToken = (token: string) => hashToken(`decline ${token}`);
@@ -33,7 +33,7 @@ export function linkFor(kind: MailKind, token: string, now: Date, whom: SQL): SQ
   const links: [keyof typeof LINK_HOURS, string][] = [[kind, token]];
   if (kind === "verify") links.push(["decline", declineToken(token)]);
   const rows = JSON.stringify(
-    links.map(([name, secret]) => [hashToken(secret), name, later(now, LINK_HOURS[name] * 60)]),
+    links.map(([name, secret]) => [hashToken(secret), name, minutesAfter(now, LINK_HOURS[name] * 60)]),
   );
   return sql`
     INSERT INTO account_link (token_hash, user_id, kind, expires_at)

@@ -7,7 +7,7 @@ import { linksTo } from "../../../tests/mail.ts";
 import type { ReceivedMail } from "../../../tests/smtp.ts";
 import worker from "../../../tests/worker.ts";
 import { connect } from "#app/db/database.ts";
-import { forgetMails } from "./mail.server.ts";
+import { purgeMails } from "./mail.server.ts";
 import { retryMails } from "./delivery.server.ts";
 
 const { port, inbox } = inject("smtp");
@@ -152,9 +152,9 @@ test("mails are deleted 90 days after they were sent or given up, and the totals
   const total = async () => (await admin.get("/admin/emails/total")).body.total as number;
   const before = await total();
   const days = (n: number) => new Date(Date.parse(sent_at) + n * 86_400_000);
-  await forgetMails(connect(env.DB), days(89));
+  await purgeMails(connect(env.DB), days(89));
   expect(await rowsOf(fields.email)).toHaveLength(1);
-  await forgetMails(connect(env.DB), days(90));
+  await purgeMails(connect(env.DB), days(90));
   expect([await rowsOf(fields.email), await total()]).toEqual([[], before]);
 });
 

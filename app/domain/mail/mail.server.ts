@@ -6,7 +6,7 @@ import type { Message } from "../account/account.ts";
 import { AppError, notFound } from "../errors.ts";
 import { MAIL_DAYS, NEEDLESS_MAIL_MESSAGE, UNSENT_LIMIT, type UnsentMail, type UnsentMails } from "./mail.ts";
 import { deliverLater, FIRST_RETRY } from "./delivery.server.ts";
-import { later, linkFor, newLink, type Pending } from "./link.server.ts";
+import { minutesAfter, linkFor, newLink, type Pending } from "./link.server.ts";
 import type { MailKind } from "./template.ts";
 import { newToken } from "../session/session.server.ts";
 
@@ -21,7 +21,7 @@ export async function composeMail(context: AppContext, kind: MailKind, condition
   const { db, now } = context;
   const token = newToken();
   const whom = sql`FROM user WHERE ${condition} AND role <> 'demo' AND (SELECT count(*) FROM mail
-    WHERE mail.user_id = user.id AND mail.kind = ${kind} AND mail.created_at > ${later(now, -60)}) < ${MAX_PER_HOUR}`;
+    WHERE mail.user_id = user.id AND mail.kind = ${kind} AND mail.created_at > ${minutesAfter(now, -60)}) < ${MAX_PER_HOUR}`;
   return {
     statements: [
       statement(db, linkFor(kind, token, now, whom)),
@@ -29,7 +29,7 @@ export async function composeMail(context: AppContext, kind: MailKind, condition
         db,
         sql`
         INSERT INTO mail (id, user_id, recipient, kind, state, tries, created_at, retry_at)
-        SELECT ${newId()}, id, email, ${kind}, 'pending', 0, ${now.toISOString()}, ${later(now, FIRST_RETRY)}
+        SELECT ${newId()}, id, email, ${kind}, 'pending', 0, ${now.toISOString()}, ${minutesAfter(now, FIRST_RETRY)}
         ${whom} RETURNING id, user_id, recipient, kind, tries`,
       ),
     ] as const,
@@ -78,7 +78,7 @@ export async function sendAgain(context: AppContext, id: string): Promise<Messag
   const { db, now } = context;
   context.trail.target = { kind: "mail", id };
   const [pending] = await db.all<Pending>(sql`
-    UPDATE mail SET state = 'pending', tries = 0, retry_at = ${later(now, FIRST_RETRY)}
+    UPDATE mail SET state = 'pending', tries = 0, retry_at = ${minutesAfter(now, FIRST_RETRY)}
     WHERE id = ${id} AND state <> 'sent' AND NOT (kind = 'verify' AND EXISTS
       (SELECT 1 FROM user WHERE user.id = mail.user_id AND email_verified_at IS NOT NULL))
     RETURNING id, user_id, recipient, kind, tries`);
@@ -93,8 +93,8 @@ export async function sendAgain(context: AppContext, id: string): Promise<Messag
 }
 
 /** Deletes mails that were sent or given up more than 90 days ago. The totals are separate counters. */
-export async function forgetMails(db: Database, now: Date): Promise<void> {
-  const before = later(now, -MAIL_DAYS * 24 * 60);
+export async function purgeMails(db: Database, now: Date): Promise<void> {
+  const before = minutesAfter(now, -MAIL_DAYS * 24 * 60);
   await db.batch([
     db.delete(mail).where(and(isNotNull(mail.sent_at), lte(mail.sent_at, before))),
     statement(db, sql`DELETE FROM mail WHERE state <> 'sent' AND state = 'failed' AND created_at <= ${before}`),

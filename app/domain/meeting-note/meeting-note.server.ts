@@ -6,7 +6,7 @@ import { notFound } from "../errors.ts";
 import { keyset } from "../list/list-page.server.ts";
 import type { MeetingNote, MeetingNoteInput, MeetingNotePatch } from "./meeting-note.ts";
 import { getProject } from "../project/project.server.ts";
-import { nextVersion, isCurrentVersion, overtaken } from "../optimistic-lock.server.ts";
+import { nextVersion, isCurrentVersion, versionConflict } from "../optimistic-lock.server.ts";
 import { mondaysOf, type OpenWeekRange } from "../week/week-range.ts";
 import { mondayOf } from "../week/week.ts";
 
@@ -113,7 +113,7 @@ export async function changeMeetingNote(
     )
     .returning(columns);
   if (changed) return changed;
-  throw overtaken(await getMeetingNote(context, id));
+  throw versionConflict(await getMeetingNote(context, id));
 }
 
 /** Throws 404 unless it is the user's. */

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Pomodoro } from "./pomodoro.ts";
 import {
-  asTold,
+  snapshotAt,
   deadline,
   expire,
   focusedTime,
@@ -123,7 +123,7 @@ function agree(model: Model, session: Pomodoro | null, now: number) {
   const remaining = Math.max(model.length - model.focused, 0);
   expect(isRunning(session)).toBe(true);
   expect(remainingTime(session, now)).toBe(remaining);
-  expect(asTold(session, now).focused_seconds).toBe(Math.floor((model.length - remaining) / 1000));
+  expect(snapshotAt(session, now).focused_seconds).toBe(Math.floor((model.length - remaining) / 1000));
   // While paused, `paused_at` and `updated_at` are the same.
   if (model.state === "paused") expect(session.paused_at).toBe(session.updated_at);
   else expect(deadline(session)! - now).toBe(model.length - model.focused);

@@ -140,6 +140,6 @@ export function nextMoment(running: Pomodoro, now: number): number {
 }
 
 /** The session as clients see it at `now`. */
-export function asTold(session: Pomodoro, now: number): Pomodoro {
+export function snapshotAt(session: Pomodoro, now: number): Pomodoro {
   return isRunning(session) ? { ...session, focused_seconds: Math.floor(focusedTime(session, now) / 1000) } : session;
 }

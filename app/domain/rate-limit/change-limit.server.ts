@@ -6,7 +6,12 @@ import { DAY, HOUR, type Limit, limitFrom, tooMany } from "./rate-limit.server.t
 /** Changes per account and hour, unless `WRITE_RATE_LIMIT` is set; 0 disables the limit. */
 const DEFAULT_LIMIT = 3000;
 /** Changes per account and day for kinds without a row limit: far more than a person makes. */
-const A_DAY: Record<string, number> = { meeting_note: 5000, weekly_update: 5000, learning: 10_000, pomodoro: 2000 };
+const DAILY_LIMITS: Record<string, number> = {
+  meeting_note: 5000,
+  weekly_update: 5000,
+  learning: 10_000,
+  pomodoro: 2000,
+};
 /** Changes that an isolate counts in memory before it adds them to the shared row. */
 const BATCH = 50;
 /** Counts kept in memory per isolate. */
@@ -75,7 +80,7 @@ export class ChangeCounter {
 function limitsOf({ env }: Context, user_id: string, kind: string): Limit[] {
   const most = limitFrom(env.WRITE_RATE_LIMIT, DEFAULT_LIMIT);
   if (most === 0) return [];
-  const ofKind = A_DAY[kind];
+  const ofKind = DAILY_LIMITS[kind];
   return [
     { key: `change ${user_id}`, seconds: HOUR, most },
     ...(ofKind === undefined ? [] : [{ key: `change ${kind} ${user_id}`, seconds: DAY, most: ofKind }]),

@@ -122,5 +122,5 @@ export function tooMany(retryAfter: number, what = "Too many attempts"): AppErro
 }
 
 /** Deletes expired windows. */
-export const forgetAttempts = (db: Database, now: Date) =>
+export const purgeRateLimits = (db: Database, now: Date) =>
   db.delete(rate_limit).where(lte(rate_limit.expires_at, Math.floor(now.getTime() / 1000)));

@@ -145,7 +145,7 @@ export async function closeSockets(context: Pick<AppContext, "env">, ended: Ende
 }
 
 /** Deletes expired sessions. */
-export async function forgetSessions(context: Pick<AppContext, "db" | "env">, now: Date): Promise<void> {
+export async function purgeSessions(context: Pick<AppContext, "db" | "env">, now: Date): Promise<void> {
   const [ended] = await context.db.batch([endSessions(context.db, sql`expires_at <= ${now.toISOString()}`)]);
   await closeSockets(context, ended);
 }

@@ -54,7 +54,7 @@ export async function weeklyStats(context: AppContext, query: WeekQuery): Promis
   const [counts, [seconds]] = await Promise.all([
     countCompleted(context, query),
     context.read(focusOf(query)),
-    ownerOf(context, query),
+    checkProject(context, query),
   ]);
   return statsOf(sumOf(counts), seconds);
 }
@@ -63,7 +63,7 @@ export async function weeklyStats(context: AppContext, query: WeekQuery): Promis
 export async function weekData(context: AppContext, query: WeekQuery): Promise<WeekData> {
   const [[todos, updates, meetings, seconds]] = await Promise.all([
     context.read(completedPage(query), weeklyUpdatePage(query), meetingPage(query), focusOf(query)),
-    ownerOf(context, query),
+    checkProject(context, query),
   ]);
   const completed = todos.length < LIST_LIMIT ? todos.length : sumOf(await countCompleted(context, query));
   return {
@@ -121,7 +121,7 @@ export async function weekByProject(
 const focusOf = (query: WeekQuery) => (query.project_id === undefined ? focus(query) : focusOfProject(query));
 
 /** Throws 404 for a project that is not the user's. */
-const ownerOf = (context: AppContext, { project_id }: WeekQuery) =>
+const checkProject = (context: AppContext, { project_id }: WeekQuery) =>
   project_id === undefined ? undefined : getProject(context, project_id);
 
 const sumOf = (counts: Map<string, number>) => [...counts.values()].reduce((sum, of) => sum + of, 0);

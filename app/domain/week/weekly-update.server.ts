@@ -5,7 +5,7 @@ import { weekly_update } from "#app/db/schema.ts";
 import { AppError, notFound } from "../errors.ts";
 import { keyset } from "../list/list-page.server.ts";
 import { getProject } from "../project/project.server.ts";
-import { nextVersion, isCurrentVersion, overtaken } from "../optimistic-lock.server.ts";
+import { nextVersion, isCurrentVersion, versionConflict } from "../optimistic-lock.server.ts";
 import type { SeenVersion } from "../optimistic-lock.ts";
 import { mondaysOf, type OpenWeekRange } from "./week-range.ts";
 import { addDays, mondayOf, startOfDay } from "./week.ts";
@@ -113,7 +113,7 @@ export async function saveWeeklyUpdate(
     return { saved, created: saved.id === id };
   }
   const [[current]] = await context.read(notesOfWeek(project_id, week_start));
-  throw current ? overtaken(current) : notFound();
+  throw current ? versionConflict(current) : notFound();
 }
 
 /** Throws 404 unless it is the user's, 409 with the stored notes when the client's version is not current. */
@@ -136,7 +136,7 @@ export async function changeWeeklyUpdate(
     )
     .returning(columns);
   if (changed) return changed;
-  throw overtaken(await getWeeklyUpdate(context, id));
+  throw versionConflict(await getWeeklyUpdate(context, id));
 }
 
 /** Throws 404 unless it is the user's, 409 with the stored notes when the client's version is not current. */
@@ -145,7 +145,8 @@ export async function deleteWeeklyUpdate(
   id: string,
   seen?: SeenVersion,
 ): Promise<{ message: string }> {
-  if (!(await deleted(context, eq(weekly_update.id, id), seen))) throw overtaken(await getWeeklyUpdate(context, id));
+  if (!(await deleted(context, eq(weekly_update.id, id), seen)))
+    throw versionConflict(await getWeeklyUpdate(context, id));
   return { message: "Weekly notes deleted" };
 }
 
@@ -156,7 +157,7 @@ export async function saveWeeklyNotes(context: AppContext, input: WeeklyUpdateIn
   const ofWeek = and(eq(weekly_update.project_id, project_id), eq(weekly_update.week_start, week_start))!;
   if (await deleted(context, ofWeek, seen)) return;
   const [[current]] = await context.read(notesOfWeek(project_id, week_start));
-  throw current ? overtaken(current) : new AppError(400, WEEKLY_NOTES_REQUIRED);
+  throw current ? versionConflict(current) : new AppError(400, WEEKLY_NOTES_REQUIRED);
 }
 
 async function deleted(context: AppContext, which: SQL, seen: SeenVersion): Promise<boolean> {

@@ -21,7 +21,7 @@ import {
   learnerLanguages,
   learnerProgress,
   reviewWords,
-  someLearnedWords,
+  firstLearnedWords,
 } from "#app/domain/language/practice.server.ts";
 import { dailyWords, todaysWords } from "#app/domain/language/today.server.ts";
 import type { Word } from "#app/domain/language/word.ts";
@@ -58,7 +58,7 @@ export const loader = pageLoader(async (context, { request, url }) => {
   if (run) return { languages, language, learner, isAdmin, run };
   const [progress, learned, today] = await Promise.all([
     learnerProgress(context, language),
-    someLearnedWords(context, language),
+    firstLearnedWords(context, language),
     todaysWords(context, language),
   ]);
   const counts = {

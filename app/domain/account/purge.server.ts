@@ -13,7 +13,7 @@ const MAX_BATCHES = 10;
  * Deletes expired accounts: demo accounts after their grace period, and accounts that were never verified. Returns
  * their ids.
  */
-export async function sweepAccounts(context: Pick<AppContext, "db" | "env" | "now">): Promise<string[]> {
+export async function purgeAccounts(context: Pick<AppContext, "db" | "env" | "now">): Promise<string[]> {
   const before = (hours: number) => new Date(context.now.getTime() - hours * HOUR).toISOString();
   const demoEnd = before(DEMO_GRACE_HOURS);
   const unverifiedEnd = before(UNVERIFIED_DAYS * 24);

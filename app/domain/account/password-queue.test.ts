@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { type Asker, PasswordLine, type Place, type Standing } from "./password-line.ts";
+import { type HashRequest, PasswordQueue, type Place, type Requester } from "./password-queue.ts";
 
 let count = 0;
 /** A request that shares its network and account with no other. */
-const asker = (standing: Standing, more: Partial<Asker> = {}): Asker => ({
-  standing,
+const asker = (requester: Requester, more: Partial<HashRequest> = {}): HashRequest => ({
+  requester: requester,
   account: `account${++count}`,
   network: `network${count}`,
   most: 6,
@@ -13,13 +13,13 @@ const asker = (standing: Standing, more: Partial<Asker> = {}): Asker => ({
 
 /** A queue filled by strangers from many networks with accounts that do not exist. */
 function flooded(count = 150) {
-  const line = new PasswordLine();
+  const line = new PasswordQueue();
   const places = Array.from({ length: count }, () => line.enter(asker("none"), 0));
   return { line, places };
 }
 
 /** The places in the order they are served; decoys excluded. */
-function served(line: PasswordLine, places: Place[]): Place[] {
+function served(line: PasswordQueue, places: Place[]): Place[] {
   const order = [];
   const left = [...places];
   while (left.length > 0) {
@@ -54,8 +54,8 @@ test("an unknown account is admitted, refused and delayed as an existing one", (
     expect(line.enter(other, 0)).toMatchObject({ share: "decoy" });
     expect(line.enter(asker("account"), 0)).toMatchObject({ share: "account" });
   }
-  for (const standing of ["account", "none", "new"] as const) {
-    expect(() => line.enter(asker(standing), 0)).toThrow("Too many sign-ins at once. Please try again.");
+  for (const requester of ["account", "none", "new"] as const) {
+    expect(() => line.enter(asker(requester), 0)).toThrow("Too many sign-ins at once. Please try again.");
   }
   const same = flooded(12).line;
   const real = Array.from({ length: 3 }, () => same.enter(asker("account"), 0));
@@ -69,12 +69,12 @@ test("an unknown account is admitted, refused and delayed as an existing one", (
 });
 
 test("a network and an account get a few places each, whether or not the account exists", () => {
-  for (const standing of ["account", "none", "new"] as const) {
+  for (const requester of ["account", "none", "new"] as const) {
     for (const same of [{ network: "203.0.113.9" }, { account: "ada@example.com" }]) {
-      const line = new PasswordLine();
-      for (let i = 0; i < 6; i++) line.enter(asker(standing, same), 0);
-      expect(() => line.enter(asker(standing, same), 0)).toThrow("Too many sign-ins");
-      expect(line.enter(asker(standing), 0)).toMatchObject({ share: "common" });
+      const line = new PasswordQueue();
+      for (let i = 0; i < 6; i++) line.enter(asker(requester, same), 0);
+      expect(() => line.enter(asker(requester, same), 0)).toThrow("Too many sign-ins");
+      expect(line.enter(asker(requester), 0)).toMatchObject({ share: "common" });
       // The account's own browser is not blocked by what strangers try on it.
       expect(line.enter(asker("known", same), 0)).toMatchObject({ share: "known" });
     }
@@ -82,7 +82,7 @@ test("a network and an account get a few places each, whether or not the account
 });
 
 test("a place whose request died is freed after ten seconds", () => {
-  const line = new PasswordLine();
+  const line = new PasswordQueue();
   const dead = line.enter(asker("account"), 0);
   const next = line.enter(asker("account"), 5000);
   expect([line.isNext(dead, 5000), line.isNext(next, 5000)]).toEqual([true, false]);

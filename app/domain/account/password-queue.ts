@@ -4,11 +4,11 @@ import { AppError } from "../errors.ts";
  * The kind of request that waits for a hash: from a known browser or a mailed link, for an existing account, for an
  * unknown account, or for a new account.
  */
-export type Standing = "known" | "account" | "none" | "new";
+export type Requester = "known" | "account" | "none" | "new";
 
 /** A request for a hash: the account, the network, and how many requests of each may wait. */
-export interface Asker {
-  standing: Standing;
+export interface HashRequest {
+  requester: Requester;
   account: string;
   network: string;
   most: number;
@@ -17,11 +17,11 @@ export interface Asker {
 type Share = "known" | "common" | "account" | "decoy";
 
 /** Places per share. Decoys cost no CPU time, so there are many. */
-const ROOM: Record<Share, number> = { known: 4, common: 12, account: 8, decoy: 200 };
+const CAPACITY: Record<Share, number> = { known: 4, common: 12, account: 8, decoy: 200 };
 /** Milliseconds after which a place is freed, in case its request died while it waited. */
-const PLACE_LASTS = 10_000;
+const PLACE_TIMEOUT = 10_000;
 
-export interface Place extends Asker {
+export interface Place extends HashRequest {
   share: Share;
   since: number;
   /** For a decoy: the places that a real request would have had to wait for. */
@@ -36,13 +36,13 @@ export interface Place extends Asker {
  * The queue must not reveal whether an account exists. An unknown account therefore gets a decoy place: it is admitted
  * and refused like a real one, waits as long, and is answered like a wrong password, but nothing is hashed.
  */
-export class PasswordLine {
+export class PasswordQueue {
   readonly #places: Record<Share, Place[]> = { known: [], common: [], account: [], decoy: [] };
   #last: Share = "common";
 
   /** Adds a request to the queue. Throws 429 when there is no room. */
-  enter(asker: Asker, now: number): Place {
-    this.#giveUp(now);
+  enter(asker: HashRequest, now: number): Place {
+    this.#expire(now);
     const place = { ...asker, share: this.#shareFor(asker), since: now, ahead: [...this.#places.account] };
     this.#places[place.share].push(place);
     return place;
@@ -50,7 +50,7 @@ export class PasswordLine {
 
   /** Whether the place is next to be served. */
   isNext(place: Place, now: number): boolean {
-    this.#giveUp(now);
+    this.#expire(now);
     const { known, common, account } = this.#places;
     if (place.share === "decoy") {
       return !place.ahead.some((one) => account.includes(one)) && (this.#last !== "account" || common.length === 0);
@@ -68,23 +68,23 @@ export class PasswordLine {
     if (place.share === "common" || place.share === "account") this.#last = place.share;
   }
 
-  #shareFor({ standing, account, network, most }: Asker): Share {
+  #shareFor({ requester, account, network, most }: HashRequest): Share {
     const { known, ...others } = this.#places;
-    if (standing === "known" && known.length < ROOM.known) return "known";
+    if (requester === "known" && known.length < CAPACITY.known) return "known";
     const waiting = [...others.common, ...others.account, ...others.decoy];
     const ofNetwork = waiting.filter((place) => place.network === network);
     const ofAccount = waiting.filter((place) => place.account === account);
     if (Math.max(ofNetwork.length, ofAccount.length) >= most) throw busy();
-    if (others.common.length < ROOM.common) return "common";
+    if (others.common.length < CAPACITY.common) return "common";
     // The same check for existing and unknown accounts.
-    const isFull = others.account.length >= ROOM.account || others.decoy.length >= ROOM.decoy;
-    if (isFull || standing === "new") throw busy();
-    return standing === "none" ? "decoy" : "account";
+    const isFull = others.account.length >= CAPACITY.account || others.decoy.length >= CAPACITY.decoy;
+    if (isFull || requester === "new") throw busy();
+    return requester === "none" ? "decoy" : "account";
   }
 
-  #giveUp(now: number): void {
+  #expire(now: number): void {
     for (const places of Object.values(this.#places)) {
-      while (places[0] && now - places[0].since > PLACE_LASTS) places.shift();
+      while (places[0] && now - places[0].since > PLACE_TIMEOUT) places.shift();
     }
   }
 }
