@@ -15,7 +15,7 @@ const server = createServer(
 export { HostMetrics } from "./durable-objects/host-metrics.ts";
 export { PomodoroClock } from "./durable-objects/pomodoro-clock.ts";
 
-/** The Worker's whole surface. */
+/** The Worker's entry points. */
 export default {
   fetch: server.fetch,
   scheduled: (controller, env, ctx) => runCron(controller.cron, env, new Date(controller.scheduledTime), ctx),

@@ -12,7 +12,7 @@ const count = (table: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${tab
 
 const left = (id: string) => env.DB.prepare("SELECT 1 FROM user WHERE id = ?").bind(id).first();
 
-test("demo accounts are cleared a day after they ended, and claimed ones never", async () => {
+test("demo accounts are purged a day after they expired, and claimed ones never", async () => {
   const at = "2026-11-01T12:00:00.000Z";
   const [gone, claimed, permanent] = [await newDemo({ at }), await newDemo({ at }), await newPerson()];
   await claimed.post("/auth/claim-demo", stranger().fields, { at });
@@ -24,7 +24,7 @@ test("demo accounts are cleared a day after they ended, and claimed ones never",
   for (const id of [claimed.user.id, permanent.id]) expect(await left(id)).not.toBeNull();
 });
 
-test("one sweep clears all that is over, however much it is", async () => {
+test("one run purges everything that is due, however much it is", async () => {
   const many = Array.from({ length: 130 }, (_, i) => `swept-${i}`);
   await env.DB.prepare(
     `INSERT INTO user (id, username, email, role, created_at, expires_at)
@@ -37,7 +37,7 @@ test("one sweep clears all that is over, however much it is", async () => {
   expect(rest).toBe(0);
 });
 
-test("a claim and the sweep at once leave a whole account or none", async () => {
+test("a parallel claim and purge leave a whole account or none", async () => {
   const at = "2026-10-01T12:00:00.000Z";
   const demos = await Promise.all(Array.from({ length: 5 }, () => newDemo({ at })));
   const later = "2026-10-09T12:00:00.000Z";
@@ -55,7 +55,7 @@ test("a claim and the sweep at once leave a whole account or none", async () => 
   }
 });
 
-test("sessions, links and tries that are over are forgotten, others kept", async () => {
+test("expired sessions, links and attempts are purged, others kept", async () => {
   const { logIn, fields } = await newMember();
   const ada = await logIn();
   const before = [await count("session"), await count("account_link")];

@@ -20,7 +20,7 @@ import { purgeReservations } from "#app/domain/account/username.server.ts";
 
 type Job = (parts: { env: Env; db: Database; now: Date }) => Promise<unknown>;
 
-/** What each cron expression of wrangler.toml does. The names are in the runs that are kept. */
+/** The jobs of each cron expression of wrangler.toml. Their names are stored with the runs. */
 export const JOBS: Record<Cron, Record<string, Job>> = {
   [EVERY_5_MINUTES]: {
     mails: retryMails,
@@ -44,7 +44,7 @@ export const JOBS: Record<Cron, Record<string, Job>> = {
   },
 };
 
-/** Runs what is due and keeps what became of it. A job that fails stops no other one. */
+/** Runs the jobs of a cron expression and stores the outcome. A failing job does not stop the others. */
 export async function runCron(cron: string, env: Env, now: Date, _ctx: ExecutionContext): Promise<void> {
   const db = connect(env.DB);
   const jobs = Object.entries(JOBS[cron as Cron] ?? {});

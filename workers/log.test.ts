@@ -4,14 +4,14 @@ import { client, newClient, type Options } from "../tests/api.ts";
 
 const logged = vi.spyOn(console, "log").mockImplementation(() => undefined);
 
-/** The lines that a call leaves in the log. */
+/** The log lines of a call. */
 async function linesOf(call: (options: Options) => Promise<{ headers: Headers }>, REQUEST_LOG = "all") {
   logged.mockClear();
   const answer = await call({ env: { ...env, REQUEST_LOG } });
   return { answer, lines: logged.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>) };
 }
 
-test("each request is one line: its name, its pattern, its status, how long it took and what it cost", async () => {
+test("each request is logged in one line: its id, route, status, duration and database use", async () => {
   const ada = await newClient();
   const { answer, lines } = await linesOf((options) => ada.get("/project/", options));
   const [line] = lines;
@@ -30,7 +30,7 @@ test("each request is one line: its name, its pattern, its status, how long it t
   expect(line!.ms).toBeGreaterThanOrEqual(0);
 });
 
-test("nothing that somebody typed, and nobody's name or address, is in a line", async () => {
+test("no line contains user input, a name or an address", async () => {
   const ada = await newClient({ role: "admin" });
   const secret = "somebodys-own-words";
   const calls: [string, string, object?][] = [
@@ -69,13 +69,13 @@ test("nothing that somebody typed, and nobody's name or address, is in a line", 
   ]);
 });
 
-test("on Cloudflare a request is called what Cloudflare calls it", async () => {
+test("on Cloudflare the request id is the Ray ID", async () => {
   const ray = "8f2a3b4c5d6e7f80-TXL";
   const answer = await client().get("/auth/me", { headers: { "cf-ray": ray } });
   expect(answer.headers.get("x-request-id")).toBe(ray);
 });
 
-test("where only failures are wanted, what went well leaves no line", async () => {
+test("where only errors are logged, a success leaves no line", async () => {
   const { lines } = await linesOf((options) => client().get("/nowhere", options), "errors");
   expect(lines).toEqual([]);
 });

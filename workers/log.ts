@@ -2,12 +2,12 @@ import type { Context, MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import { type ApiEnv, isApi } from "./api/router.ts";
 
-/** What Cloudflare calls a request; in its dashboards and at support the same. */
+/** Cloudflare's request id (Ray ID), which its dashboards and support use. */
 const RAY = /^[0-9a-f]{16}-[A-Z]{3}$/;
 
 /**
- * Gives each request a name, which its answer carries, and logs it as one line of JSON: never an address, a query or a
- * name somebody gave, and of a path only its pattern.
+ * Gives each request an id, which its response carries, and logs it as one line of JSON: never an address, a query or
+ * user input, and of a path only the route.
  */
 export const logged =
   (isPage: (path: string) => boolean): MiddlewareHandler<ApiEnv> =>
@@ -40,11 +40,11 @@ function name(c: Context<ApiEnv>, request: string) {
   try {
     c.res.headers.set("X-Request-Id", request);
   } catch {
-    // A socket's answer has fixed ones.
+    // The headers of a socket's response are immutable.
   }
 }
 
-/** The pattern that the path fits; `*` for none. */
+/** The route that matches the path; `*` for none. */
 function routeOf(c: Context<ApiEnv>, isPage: (path: string) => boolean): string {
   const path = c.req.path;
   if (isApi(path)) return matchedRoutes(c).findLast(({ method }) => method !== "ALL")?.path ?? "/api/*";

@@ -20,33 +20,35 @@ interface Parts {
   d1: D1Database;
   now: Date;
   headers: Headers;
-  /** As the client says it. */
+  /** The zone in the client's header or cookie. */
   zone: string | null;
-  /** Where the edge takes the client to be; null for calls of the API, whose zone is the one that is stored. */
+  /** The edge's guess of the client's zone; null for API calls, which use the stored zone. */
   edgeZone: string | null;
   requestId: string;
   tokenHash: string | null;
-  /** Of its cookie, whatever it is. */
+  /** The raw value of the device cookie. */
   device: string | undefined;
-  /** Undefined: not looked up yet. */
+  /** Undefined until looked up. */
   known: Known | undefined;
   waitUntil(work: Promise<unknown>): void;
   setSession(token: string | null, expires?: Date): void;
   setDevice(secret: string, expires: Date): void;
   trail: RequestTrail;
-  /** The secret in the cookie says that an admin acts as somebody. */
+  /** The token is that of an impersonation. */
   isActing: boolean;
-  /** Whose page asks, as it says. When the session is somebody else's, nobody is signed in for it. */
+  /**
+   * The user that the page claims to belong to. When the session is another user's, the request counts as signed out.
+   */
   expectedUser: string | null;
 }
 
-/** Whether rows of what is asked for say that somebody is signed in. */
+/** Whether rows of these reads prove that somebody is signed in. */
 const provesSession = ({ reads }: Waiting) => reads.length > 0 && reads.every((read) => read.provesSession);
 
 /**
- * The context of a request. The session's row is looked up with the first read, in the same round trip, unless rows of
- * the read prove it; nothing that was read is handed out before one of the two.
- * A class: made as an object with getters of its own, it took a tenth of a call's time.
+ * The context of a request. The session's row is looked up with the first read, in the same round trip, unless the
+ * read's own rows prove the session; no result is returned before one of the two.
+ * A class, because an object literal with getters took a tenth of a call's time.
  */
 export class RequestContext implements AppContext {
   readonly env: Omit<Env, "DB">;
@@ -144,7 +146,8 @@ export class RequestContext implements AppContext {
     try {
       await this.#ask(waiting);
     } catch (error) {
-      // What shared a trip failed together. Unless it was trouble that was waited for already, only one of them is to blame.
+      // Reads that share a trip fail together. Unless it was a temporary failure, which was retried already, only one
+      // of them is to blame, so each is tried alone.
       if (waiting.length === 1 || error instanceof AppError) return waiting.forEach((one) => one.reject(error));
       for (const one of waiting) await this.#ask([one]).catch(one.reject);
     }
@@ -154,7 +157,8 @@ export class RequestContext implements AppContext {
     const reads = [...new Set(waiting.flatMap((one) => one.reads))];
     const known = this.#known;
     if (known === null) throw authenticationRequired();
-    // A zone is compared with the one in the session's row, and what an impersonating admin reads is logged.
+    // The zone is compared with the session's row, and reads of an impersonating admin are logged, so both need the
+    // row.
     const { zone, isActing, expectedUser } = this.#parts;
     const isLookedUp =
       known !== undefined || zone !== null || expectedUser !== null || isActing || !waiting.every(provesSession);
@@ -181,7 +185,7 @@ export class RequestContext implements AppContext {
   #learn(row: SessionRow | undefined) {
     const { expectedUser } = this.#parts;
     this.#known = expectedUser === null || row?.id === expectedUser ? toKnown(row, this.#at) : null;
-    // An admin in somebody else's name is not that person, and brings their own zone.
+    // An impersonating admin has a zone of their own, which must not be stored for the user.
     if (!row || !this.#known || this.#known.impersonator) return;
     const today = this.#at.slice(0, 10);
     const seen = {
@@ -189,7 +193,7 @@ export class RequestContext implements AppContext {
       last_seen_on: row.last_seen_on !== null && row.last_seen_on > today ? row.last_seen_on : today,
     };
     if (seen.timezone === row.timezone && seen.last_seen_on === row.last_seen_on) return;
-    // After the answer.
+    // Runs after the response.
     this.waitUntil(scheduler.wait(0).then(() => rememberSeen(this.#parts.d1, row.id, seen)));
   }
 }

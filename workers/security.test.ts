@@ -15,7 +15,7 @@ const HEADERS = {
   "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
 };
 
-/** Any address, asked for by a program that says whatever Host it likes. */
+/** A request to any address with any Host. */
 const ask = (path: string, headers: Record<string, string> = {}, more: object = {}) =>
   worker.fetch(
     new Request(`http://localhost${path}`, { headers }) as Request<unknown, IncomingRequestCfProperties>,
@@ -23,7 +23,7 @@ const ask = (path: string, headers: Record<string, string> = {}, more: object = 
     createExecutionContext(),
   );
 
-test("every answer of the API has the security headers, whether it is refused or not", async () => {
+test("every API response has the security headers, errors too", async () => {
   const ada = await newClient();
   for (const [answer, status] of [
     [await ada.get("/project/"), 200],
@@ -37,7 +37,7 @@ test("every answer of the API has the security headers, whether it is refused or
   }
 });
 
-test("a Host that is none is 400, on the API and on pages", async () => {
+test("a malformed Host is a 400, on the API and on pages", async () => {
   for (const host of ["a b", "", "[", "<x>", "a/b", "%", "user@localhost", "localhost:99999x"]) {
     for (const path of ["/api/auth/me", "/login"]) {
       const answer = await ask(path, { host });
@@ -47,7 +47,7 @@ test("a Host that is none is 400, on the API and on pages", async () => {
   expect((await ask("/api/auth/me", { host: "seven.example" })).status).toBe(200);
 });
 
-test("a local installation answers for its own hosts alone", async () => {
+test("a local installation accepts only its own hosts", async () => {
   const LOCAL_HOSTS = "localhost,127.0.0.1,[::1],seven.example";
   const statuses = async (hosts: string[]) =>
     Promise.all(hosts.map(async (host) => (await ask("/api/auth/me", { host }, { LOCAL_HOSTS })).status));
@@ -57,7 +57,7 @@ test("a local installation answers for its own hosts alone", async () => {
   expect(await statuses(foreign)).toEqual(foreign.map(() => 400));
 });
 
-test("a form of a page that sends no referrer is our own only where the browser says so", async () => {
+test("a form of a page without a referrer is same-origin only if the browser says so", async () => {
   const send = async (headers: Record<string, string>) =>
     (await client().post("/auth/logout", undefined, { headers: { origin: "null", ...headers } })).status;
   expect(await send({ "sec-fetch-site": "same-origin" })).toBe(200);
@@ -65,7 +65,7 @@ test("a form of a page that sends no referrer is our own only where the browser 
   expect(await send({})).toBe(403);
 });
 
-test("security.txt says whom to write to, for less than a year", async () => {
+test("security.txt names a contact, and expires within a year", async () => {
   const answer = await ask("/.well-known/security.txt", { "x-now": "2026-11-21T09:30:00.000Z" });
   expect(answer.headers.get("content-type")).toMatch(/^text\/plain; ?charset=utf-8$/i);
   expect(await answer.text()).toBe(

@@ -5,26 +5,26 @@ import type { ApiEnv } from "./api/router.ts";
 /** Methods that change nothing. */
 export const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** A name or an address, and perhaps a port. */
+/** A host name or IP address with an optional port. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
 /**
- * Refuses a request whose Host is none, and, where LOCAL_HOSTS names the hosts of an installation on this machine, one
- * for any other: the page of a site whose name was made to lead to this machine would count as our own.
+ * Refuses a request with a malformed Host and, when LOCAL_HOSTS is set, one for any other host: otherwise a site whose
+ * name resolves to this machine would count as same-origin (DNS rebinding).
  */
 export const knownHost: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const { LOCAL_HOSTS } = c.env;
   const host = c.req.header("host") ?? c.req.url.split("/")[2] ?? "";
-  if (!HOST.test(host) || !URL.canParse(c.req.url)) throw new AppError(400, "The Host header names no host");
+  if (!HOST.test(host) || !URL.canParse(c.req.url)) throw new AppError(400, "The Host header is malformed");
   if (LOCAL_HOSTS && !LOCAL_HOSTS.split(",").includes(new URL(`http://${host}`).hostname)) {
-    throw new AppError(400, "This host is not served here");
+    throw new AppError(400, "This host is not allowed");
   }
   await next();
 };
 
 /**
- * Refuses what another site makes a browser send: a change, or a socket, whose Origin is neither the request's own nor
- * APP_URL's, or whose Sec-Fetch-Site says so. A request with neither header is no browser's and passes.
+ * Refuses cross-site requests: a change or a WebSocket whose Origin is neither the request's own nor APP_URL's, or
+ * whose Sec-Fetch-Site says so. A request with neither header does not come from a browser and passes.
  */
 export const sameOrigin: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const isSocket = c.req.header("upgrade")?.toLowerCase() === "websocket";
@@ -32,7 +32,7 @@ export const sameOrigin: MiddlewareHandler<ApiEnv> = async (c, next) => {
     const origin = c.req.header("origin");
     const site = c.req.header("sec-fetch-site");
     const own = [new URL(c.req.url).origin, new URL(c.env.APP_URL).origin];
-    // A form of a page that sends no referrer has the origin "null".
+    // A form of a page with no-referrer sends the origin "null".
     if (site === "same-origin") own.push("null");
     if ((origin !== undefined && !own.includes(origin)) || site === "cross-site" || site === "same-site") {
       throw new AppError(403, "Requests from another site are not allowed");
@@ -43,14 +43,14 @@ export const sameOrigin: MiddlewareHandler<ApiEnv> = async (c, next) => {
 
 /** The content security policy of every page: scripts by nonce only, nothing from elsewhere, no framing. */
 function contentSecurityPolicy(nonce: string): string {
-  // Vite injects style elements while developing; what is built has one, and links those of single pages.
+  // Vite injects style elements in development; a build has one, and links for the styles of single pages.
   const styles = import.meta.env?.DEV ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`;
   const connect = import.meta.env?.DEV ? "'self' ws:" : "'self'";
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src ${styles}`,
-    // dnd-kit and chartist place elements by style attributes.
+    // dnd-kit and chartist position elements by style attributes.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "media-src 'self' blob:",
@@ -62,12 +62,12 @@ function contentSecurityPolicy(nonce: string): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // No page makes a policy, so none may be made.
+    // No page creates a Trusted Types policy, so none is allowed.
     "trusted-types 'none'",
   ].join("; ");
 }
 
-/** The security headers of every answer, unless its endpoint says otherwise. */
+/** The security headers of every response, unless its endpoint sets another value. */
 const SECURITY_HEADERS = Object.entries({
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
   "Cross-Origin-Resource-Policy": "same-origin",
@@ -77,7 +77,7 @@ const SECURITY_HEADERS = Object.entries({
   "Cache-Control": "private, no-store",
 });
 
-/** Sets the security headers of every answer. */
+/** Sets the security headers of every response. */
 export const secureAnswer: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
   const headers = openHeaders(c);
@@ -90,22 +90,22 @@ export const secureAnswer: MiddlewareHandler<ApiEnv> = async (c, next) => {
   }
 };
 
-/** The answer's headers, to be set in place: `c.header` would make a new Response for each of them. */
+/** The response's headers, to be mutated in place: `c.header` would create a new Response each time. */
 function openHeaders(c: Context): Headers {
   try {
     c.res.headers.set("X-Content-Type-Options", "nosniff");
   } catch {
-    // An answer that was fetched, from a Durable Object say, has fixed ones.
+    // A fetched response, for example from a Durable Object, has immutable headers.
     c.res = new Response(c.res.body, c.res);
     c.res.headers.set("X-Content-Type-Options", "nosniff");
   }
   return c.res.headers;
 }
 
-/** Days that the security.txt holds. */
+/** Days until the security.txt expires. */
 const SECURITY_TEXT_DAYS = 180;
 
-/** How to report a vulnerability, by RFC 9116. */
+/** The security.txt of RFC 9116: how to report a vulnerability. */
 export function securityText(appUrl: string, now: Date): string {
   const { origin, hostname } = new URL(appUrl);
   return [

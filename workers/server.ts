@@ -12,12 +12,12 @@ import { session } from "./session.ts";
 
 type Pages = (request: Request, context: AppContext) => Promise<Response>;
 
-/** The moment a request is answered at. */
+/** Returns the time at which a request is answered. */
 export type Clock = (request: Request) => Date;
 
 /**
- * What answers a request: the log, the session, security, then the API or a page. `pages` is Remix; `isPage` says which
- * paths it knows, so that the log has no other ones.
+ * Handles a request: log, session, security, then the API or a page. `pages` is Remix; `isPage` tells which paths are
+ * known, so that the log contains no others.
  */
 export function createServer(pages: Pages, clock: Clock = () => new Date(), isPage = (_path: string) => false) {
   const server = new Hono<ApiEnv>({ strict: false })
@@ -35,7 +35,7 @@ export function createServer(pages: Pages, clock: Clock = () => new Date(), isPa
         const { context } = c.var;
         context.waitUntil(
           countVisit(context, { page, referrer }, c.req.raw.headers).catch((error: unknown) => {
-            // The page is shown all the same when the visitor's network has had its visits.
+            // The page is shown even when the visitor's network is past the rate limit.
             if (!appErrorIn(error)) logError(error, c.var.requestId);
           }),
         );
@@ -43,7 +43,7 @@ export function createServer(pages: Pages, clock: Clock = () => new Date(), isPa
       return answer;
     });
 
-  // One for all: with a handler of its own, each of the API's handlers would be wrapped once more.
+  // One error handler for all: with one of its own, each API handler would be wrapped once more.
   server.onError((error, c) => {
     if (isApi(c.req.path)) return apiError(error, c);
     const known = appErrorIn(error);
@@ -55,9 +55,9 @@ export function createServer(pages: Pages, clock: Clock = () => new Date(), isPa
 }
 
 /**
- * The request as Remix can take it: a GET without the body that somebody gave it, because Remix copies requests, which
- * fails with one; a change without its Origin, which `sameOrigin` has judged. Remix would refuse the form of a page that
- * sends no referrer, and one that was sent to APP_URL through a proxy.
+ * Adapts the request to Remix. The body of a GET is dropped, because Remix clones requests and cloning such a one
+ * throws. The Origin of a change is dropped, because `sameOrigin` has checked it already and Remix would refuse forms
+ * without a referrer and forms sent to APP_URL through a proxy.
  */
 function forRemix(request: Request): Request {
   const { method, body, url, headers, signal } = request;

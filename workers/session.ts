@@ -13,7 +13,7 @@ import type { Clock } from "./server.ts";
 
 type Name = "session" | "device";
 
-/** Over https the prefix makes the browser refuse a cookie that another host planted. */
+/** On https the __Host- prefix makes the browser refuse a cookie set by another host. */
 const cookieName = (name: Name, isSecure: boolean) => (isSecure ? `__Host-${name}` : name);
 
 function edgeZone({ cf }: Request): string | null {
@@ -22,8 +22,8 @@ function edgeZone({ cf }: Request): string | null {
 }
 
 /**
- * Reads the cookie and makes the request's context. The session's row is looked up with the first read, in the same
- * round trip, unless rows of the read prove it; nothing that was read is handed out before one of the two.
+ * Reads the cookie and creates the request's context. The session's row is looked up with the first read, in the same
+ * round trip, unless the read's own rows prove the session; no result is returned before one of the two.
  */
 export const session =
   (clock: Clock): MiddlewareHandler<ApiEnv> =>
@@ -57,11 +57,11 @@ export const session =
     await next();
     const { method } = c.req;
     const isChange = !SAFE_METHODS.has(method);
-    // A read that hands out words of the day changes something too, but nothing that an open page has to read again.
+    // A read that assigns the day's words changes something too, but nothing that an open page has to read again.
     if (isChange && !changes.has("session") && c.res.status < 400)
       notifyChange(c.var.context, clientId(c.req.header(CLIENT_ID_HEADER)));
-    // A change of session is logged by whoever makes it. A database that failed is not asked again, unless an admin acts:
-    // a change that failed may have been made.
+    // Changes of session are logged where they are made. After a database failure the log is only written for an
+    // impersonation, because a change that failed may have been applied.
     if (!changes.has("session") && (c.res.status < 500 || isActing)) {
       const path = new URL(c.req.url).pathname.replace(/\.data$/, "");
       await logRequest(c.var.context, { method, path, status: c.res.status, isChange });

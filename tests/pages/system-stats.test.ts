@@ -152,7 +152,7 @@ test("a host is removed without scripts; one that is not there is told", async (
   expect((await open("/system-stats")).text).toContain("No host has reported yet.");
   const again = await post("/system-stats", { intent: "remove-host", host });
   expect(again.status).toBe(404);
-  expect(again.text).toContain("No such host");
+  expect(again.text).toContain("Host not found");
   const page = await open(`/system-stats?host=${host}`);
   expect(page.html).toMatch(/role="alert"[\s\S]*No such host/);
   expect(page.html).toContain('href="/system-stats"');

@@ -18,12 +18,12 @@ const hashOf = async (bytes: Uint8Array) =>
 const isStored = async (hash: string) => (await env.AUDIO.head(`${hash}.mp3`)) !== null;
 
 /**
- * An admin's change leaves a line in the audit log: one trip, one statement. Not in the batch of the change, because only
- * its result says whether it was made or refused; and written in one place, it is forgotten by no change.
+ * An admin's change writes a line to the audit log: one trip, one statement. It is not in the batch of the change,
+ * because only the result tells whether the change was made or refused; and being in one place, no change can miss it.
  */
 const AUDIT_TRIPS = 1;
 
-test("an upload says what became of each file, and stores it under its content", async () => {
+test("an upload answers with the status of each file, and stores it under its content hash", async () => {
   const root = await adminWith("Upload");
   const cat = mp3("cat", { id3: 20 });
   const hash = await hashOf(cat);
@@ -54,7 +54,7 @@ test("an upload says what became of each file, and stores it under its content",
   expect((await files(root, "Upload")).map((one: { filename: string }) => one.filename)).toEqual(["gatto.mp3"]);
 });
 
-test("a file's name may have quotation marks, as a browser and as curl send them, and the mapping quotes it", async () => {
+test("a file name may contain quotation marks, as browsers and curl encode them, and the mapping escapes them", async () => {
   const root = await adminWith("Quotes");
   const name = 'la "casa".mp3';
   const { body } = await upload(root, "Quotes", [[name, mp3("quotes")]]);
@@ -71,7 +71,7 @@ test("a file's name may have quotation marks, as a browser and as curl send them
   expect((await root.post("/admin/language/rename-audio", again)).status).toBe(200);
 });
 
-test("requests that name a batch of the pack are one batch", async () => {
+test("requests that name the same batch of a pack share it", async () => {
   const root = await adminWith("Batch", "Other");
   const send = (language: string, names: string[], batch_id: string) => {
     const form = audioForm(
@@ -106,7 +106,7 @@ test("requests that name a batch of the pack are one batch", async () => {
   expect((await root.get("/admin/language/packs")).body.data).toContainEqual(
     expect.objectContaining({ language: "Batch", batch_count: 1, audio_count: 3 }),
   );
-  // Another pack's batch is as unknown as none.
+  // A batch of another pack is a 404, like an unknown one.
   for (const [language, id] of [
     ["Other", batch_id],
     ["Batch", "nowhere"],
@@ -131,7 +131,7 @@ test("a hundred recordings take as many statements as one", async () => {
   expect(hundred.statements).toBeLessThanOrEqual(8 + AUDIT_TRIPS);
 });
 
-test("a name that is taken by another recording gets the beginning of its hash", async () => {
+test("a recording whose name is taken gets the start of its hash appended", async () => {
   const root = await adminWith("Names");
   const [one, two, three] = [mp3("one"), mp3("two"), mp3("three")];
   await upload(root, "Names", [
@@ -147,7 +147,7 @@ test("a name that is taken by another recording gets the beginning of its hash",
   expect(names).toContain(`a (${(await hashOf(three)).slice(0, 8)}).mp3`);
 });
 
-test("of uploads of the same bytes at once, one uploads and the others find them there", async () => {
+test("of parallel uploads of the same bytes, one uploads and the others are duplicates", async () => {
   const root = await adminWith("Parallel");
   const bytes = mp3("parallel");
   const answers = await Promise.all(
@@ -158,7 +158,7 @@ test("of uploads of the same bytes at once, one uploads and the others find them
   expect(await files(root, "Parallel")).toHaveLength(1);
 });
 
-test("an upload past its 32 MB is refused while it comes, whatever its length says, and one of a stranger unread", async () => {
+test("an upload past 32 MB is refused while it is read, whatever its Content-Length, and a visitor's is not read at all", async () => {
   const root = await adminWith("Endless");
   const boundary = { "content-type": "multipart/form-data; boundary=b" };
   const head = '--b\r\ncontent-disposition: form-data; name="audioFiles"; filename="a.mp3"\r\n\r\n';
@@ -189,7 +189,7 @@ test("an upload past its 32 MB is refused while it comes, whatever its length sa
   expect((await root.post("/admin/language/upload-csv", "--b--", { headers: honest })).status).toBe(413);
 });
 
-test("an upload has its limits, and needs a language and files", async () => {
+test("an upload has limits, and needs a language and files", async () => {
   const root = await adminWith("Sizes");
   const path = "/admin/language/bulk-upload-audio";
   const bytes = mp3("x");
@@ -220,7 +220,7 @@ test("an upload has its limits, and needs a language and files", async () => {
   expect(brackets.body.data).toMatchObject({ uploaded: 1 });
 });
 
-test("the uploads of a pack can be looked up, newest first, and their mappings saved", async () => {
+test("the uploads of a pack are listed newest first, and their mappings can be downloaded", async () => {
   const root = await adminWith("History", "Other");
   const first = await root.post("/admin/language/upload-audio", audioForm("History", [["=1+1.mp3", mp3("first")]]), {
     at: "2026-11-20T10:00:00.000Z",
@@ -250,7 +250,7 @@ test("the uploads of a pack can be looked up, newest first, and their mappings s
   expect(packs).toContainEqual({ language: "History", word_count: 0, audio_count: 2, batch_count: 2 });
 });
 
-test("a recording is played whole or in part to whoever may learn", async () => {
+test("a recording is served whole or in part to users who may learn", async () => {
   const root = await adminWith("Play");
   const bytes = mp3("play", { frames: 10 });
   const hash = await hashOf(bytes);
@@ -301,7 +301,7 @@ test("a recording is played whole or in part to whoever may learn", async () => 
   expect((await ada.get(path, { env: { LANGUAGE_AUDIENCE: "everyone" } })).status).toBe(200);
 });
 
-test("a name that is no hash plays nothing", async () => {
+test("a malformed hash is a 404", async () => {
   const root = await adminWith();
   for (const file of [
     "x.mp3",
@@ -316,7 +316,7 @@ test("a name that is no hash plays nothing", async () => {
   }
 });
 
-test("a corrupt recording is a 404 and a line in the log", async () => {
+test("a corrupt recording is a 404 and is logged", async () => {
   const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const root = await adminWith("Corrupt");
   const bytes = mp3("corrupt");
@@ -328,7 +328,7 @@ test("a corrupt recording is a 404 and a line in the log", async () => {
   await env.AUDIO.put(`${hash}.mp3`, mp3("other"));
   expect(await root.get(path)).toMatchObject(notThere);
   expect(errors.mock.calls[0]![0]).toContain(`The recording ${hash}.mp3 is corrupt`);
-  // What the store says of an object whose bytes end too early.
+  // The error of R2 for an object whose bytes end too early.
   const arrayBuffer = () => Promise.reject(new TypeError("FixedLengthStream did not see all expected bytes"));
   const AUDIO = { get: async () => ({ arrayBuffer }) } as unknown as R2Bucket;
   expect(await root.get(path, { env: { AUDIO } })).toMatchObject(notThere);
@@ -336,7 +336,7 @@ test("a corrupt recording is a 404 and a line in the log", async () => {
   errors.mockRestore();
 });
 
-test("recordings are given to words by hand, and taken away", async () => {
+test("recordings are assigned to words by hand, and removed again", async () => {
   const root = await adminWith("Assign", "Elsewhere");
   const { mapping } = (await upload(root, "Assign", [["gatto.mp3", mp3("assign")]])).body.data;
   const audio_path = `${mapping[0].hash}.mp3`;
@@ -358,7 +358,7 @@ test("recordings are given to words by hand, and taken away", async () => {
   expect(await list()).toMatchObject({ audio_path: null, audio_url: null });
 });
 
-test("matching names gives words their recordings, tried first without changing anything", async () => {
+test("words are matched to recordings by name, with a dry run that changes nothing", async () => {
   const root = await adminWith("Match");
   await upload(
     root,
@@ -400,7 +400,7 @@ test("matching names gives words their recordings, tried first without changing 
   }
 });
 
-test("a recording is renamed within the pack's names", async () => {
+test("a recording can be renamed to a name that is free in the pack", async () => {
   const root = await adminWith("Rename");
   await upload(root, "Rename", [
     ["a.mp3", mp3("rename a")],
@@ -419,7 +419,7 @@ test("a recording is renamed within the pack's names", async () => {
   expect((await files(root, "Rename")).map((file: { filename: string }) => file.filename)).toEqual(["b.mp3", "c.mp3"]);
 });
 
-test("deleted recordings leave the store, unless another pack has them", async () => {
+test("deleted recordings leave the store, unless another pack uses them", async () => {
   const root = await adminWith("First", "Second");
   const [shared, own, inFolder] = [mp3("shared"), mp3("own"), mp3("in folder")];
   const [sharedHash, ownHash, folderHash] = [await hashOf(shared), await hashOf(own), await hashOf(inFolder)];

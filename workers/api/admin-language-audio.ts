@@ -8,7 +8,7 @@ import { createRouter } from "./router.ts";
 
 const summary = "Play a recording";
 
-/** Recordings, to whoever may learn. A name is the hash of its bytes, so an answer never changes. */
+/** Recordings, for users who may learn. A name is the hash of its bytes, so a response never changes. */
 export const adminLanguageAudio = createRouter("learner", { isWrapped: true }).get(
   "/:file",
   describeRoute({
@@ -30,11 +30,11 @@ export const adminLanguageAudio = createRouter("learner", { isWrapped: true }).g
       "Cache-Control": "private, max-age=31536000, immutable",
       ETag: etag,
     };
-    // Whoever has bytes of this hash has them all: no need to look.
+    // The name is the hash of the bytes, so a matching ETag needs no look-up.
     if (matches(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
     const bytes = isAudioPath(file) ? await readAudio(c.var.context, file) : null;
     if (!bytes) throw notFound(AUDIO_NOT_FOUND_MESSAGE);
-    // A range of something else than what the client has begun to load is the whole.
+    // If-Range names another version: answer with the whole recording.
     const wanted = matches(c.req.header("if-range") ?? etag, etag) ? c.req.header("range") : undefined;
     const range = rangeOf(wanted, bytes.byteLength);
     if (range === "unsatisfiable") {
@@ -49,6 +49,6 @@ export const adminLanguageAudio = createRouter("learner", { isWrapped: true }).g
   },
 );
 
-/** Whether a list of entity tags names this one. */
+/** Whether a list of entity tags contains this one. */
 const matches = (header: string | undefined, etag: string) =>
   header?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag) ?? false;

@@ -15,7 +15,7 @@ const send = (root: Client, language: string, rows: string[], fields = {}) =>
 const words = async (root: Client, language: string) =>
   (await root.get(`/admin/language/words/${language}?limit=100`)).body.data.words;
 
-test("a file adds its words in order, and updates those that are there without losing progress", async () => {
+test("a file adds its words in order, and updates known words without losing progress", async () => {
   const root = await adminWith("Import");
   const first = await send(root, "Import", ["gatto,ˈɡatto,cat,", "cane,,dog,"]);
   expect(first).toMatchObject({ status: 200 });
@@ -61,7 +61,7 @@ test("a file with any error changes nothing, and every error names its line", as
   expect(await words(root, "Errors")).toMatchObject([{ meaning: "finer", audio_path: `${hash}.mp3` }]);
 });
 
-test("a file can be tried first: it is counted and shown, and nothing changes", async () => {
+test("a dry run counts and previews a file without changing anything", async () => {
   const root = await adminWith("Dry");
   await send(root, "Dry", ["gatto,,cat,", "mare,ma,sea,"]);
   const tried = await send(root, "Dry", ["gatto,,tomcat,", "cane,,dog,", "mare,ma,sea,"], { dryRun: "true" });
@@ -90,7 +90,7 @@ test("a file can be tried first: it is counted and shown, and nothing changes", 
   expect(tried.trips).toBeLessThanOrEqual(4);
 });
 
-test("a file needs a pack, a language and a size", async () => {
+test("a file needs an existing pack, a language and a valid size", async () => {
   const root = await adminWith("Needs");
   const path = "/admin/language/upload-csv";
   const error = "Please select language and CSV file";
@@ -110,7 +110,7 @@ test("a file needs a pack, a language and a size", async () => {
   );
 });
 
-test("five thousand words come in a few statements, and the file of a pack comes back the same", async () => {
+test("five thousand words take a few statements, and the export equals the import", async () => {
   const root = await adminWith("Large");
   const rows = Array.from({ length: 5000 }, (_, i) => `"word, ${i}",p${i},"=meaning ""${i}"" ${"ö".repeat(100)}",`);
   const answer = await send(root, "Large", rows);

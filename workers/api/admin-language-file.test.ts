@@ -10,7 +10,7 @@ const encoded = (text: string) => new TextEncoder().encode(text);
 const HEADER = "word_original,pronunciation,meaning,audio_hash";
 const PACK_JSON = '{"format":"sevenfold-language-pack","version":1,"language":"Filed"}';
 
-/** A pack's file, byte by byte. */
+/** Downloads a pack's file. */
 async function download(root: Client, language: string): Promise<Uint8Array> {
   const headers = { cookie: root.person.cookie };
   const request = new Request(`http://localhost/api/admin/language/pack/${language}`, { headers });
@@ -24,7 +24,7 @@ async function download(root: Client, language: string): Promise<Uint8Array> {
 const zipped = (bytes: Uint8Array) => new Blob([bytes as BlobPart], { type: "application/zip" });
 const send = (root: Client, body: Blob, query = "") => root.post(`/admin/language/import-pack${query}`, body);
 const packs = async (root: Client) => (await root.get("/admin/language/languages")).body.data as string[];
-/** How many of these recordings the store has. */
+/** The number of these recordings that are in the store. */
 async function stored(recordings: readonly (readonly [string, string | Uint8Array])[]): Promise<number> {
   const found = await Promise.all(
     recordings.map(async ([, bytes]) => {
@@ -36,7 +36,7 @@ async function stored(recordings: readonly (readonly [string, string | Uint8Arra
   return found.filter((one) => one !== null).length;
 }
 
-test("a pack travels with its recordings: one file out, and the same file in, byte for byte", async () => {
+test("a pack can be exported as one file and imported again, byte for byte", async () => {
   const root = await newClient({ role: "admin" });
   await root.post("/admin/language/create-pack", { language: "Travels" });
   const recordings: [string, Uint8Array][] = [
@@ -62,7 +62,7 @@ test("a pack travels with its recordings: one file out, and the same file in, by
   const { words } = (await root.get("/admin/language/words/Travels")).body.data;
   expect(words.map((word: { word_original: string }) => word.word_original)).toEqual(["strada", "sì", "casa, la"]);
 
-  // It is there now; under another name it is another pack, and shares the bytes.
+  // The name is taken now; under another name it becomes another pack that shares the bytes.
   expect(await send(root, zipped(file))).toMatchObject({ status: 409, body: { success: false } });
   expect((await send(root, zipped(file), "?language=Other")).body.data).toMatchObject({
     language: "Other",
@@ -71,7 +71,7 @@ test("a pack travels with its recordings: one file out, and the same file in, by
   expect(await stored(recordings)).toBe(32);
 });
 
-test("a recording that is lost is left out, and its words come without it", async () => {
+test("a missing recording is left out of the export, and its words have none", async () => {
   const root = await newClient({ role: "admin" });
   await root.post("/admin/language/create-pack", { language: "Lost" });
   const recordings: [string, Uint8Array][] = [
@@ -90,7 +90,7 @@ test("a recording that is lost is left out, and its words come without it", asyn
   for (const language of ["Lost", "Found"]) await root.delete(`/admin/language/pack/${language}`);
 });
 
-test("a pack that could not be taken back is not given out as one file", async () => {
+test("a pack that is too large to import is not exported as one file", async () => {
   const root = await newClient({ role: "admin" });
   await root.post("/admin/language/create-pack", { language: "Huge" });
   await root.post("/admin/language/upload-audio", audioForm("Huge", [["a.mp3", mp3("huge")]]));
@@ -99,7 +99,7 @@ test("a pack that could not be taken back is not given out as one file", async (
   expect(refused).toMatchObject({ status: 409, body: { error: "This pack is too large for one file" } });
 });
 
-test("a file that was packed again elsewhere, compressed and with more in it, is taken too", async () => {
+test("a file that was repacked elsewhere, compressed and with extra entries, is accepted", async () => {
   const root = await newClient({ role: "admin" });
   const bytes = mp3("again", { frames: 500 });
   const file = zipSync({
@@ -111,7 +111,7 @@ test("a file that was packed again elsewhere, compressed and with more in it, is
   expect((await send(root, zipped(file))).body.data).toMatchObject({ language: "Repacked", audio_count: 1 });
 });
 
-test("what is no pack's file is refused with the reason, and leaves nothing behind", async () => {
+test("a malformed file is refused with the reason, and leaves nothing behind", async () => {
   const root = await newClient({ role: "admin" });
   const before = await packs(root);
   const pack: [string, string] = ["pack.json", PACK_JSON];

@@ -33,7 +33,7 @@ const CALLS = [
   ["GET", "/audio/x.mp3"],
 ] as const;
 
-test("only admins are let in, and refusals say success: false", async () => {
+test("only admins have access, and errors say success: false", async () => {
   const ada = await newClient();
   for (const [method, path] of CALLS) {
     const body = method === "GET" ? undefined : {};
@@ -45,7 +45,7 @@ test("only admins are let in, and refusals say success: false", async () => {
   }
 });
 
-test("what is not there is a 404, what is left out a 400, both in the shape of the others", async () => {
+test("a missing row is a 404 and a missing field a 400, both in the wrapped shape", async () => {
   const root = await admin();
   for (const [method, path, body] of [
     ["DELETE", "/pack/none"],
@@ -83,7 +83,7 @@ test("what is not there is a 404, what is left out a 400, both in the shape of t
   expect(wrongType).toMatchObject({ status: 415, body: { success: false } });
 });
 
-test("a pack is made once, by a plain name", async () => {
+test("a pack is created once, with a plain name", async () => {
   const root = await admin();
   const made = await root.post("/admin/language/create-pack", { language: " Old-Norse_1 " });
   expect(made).toMatchObject({ status: 201 });
@@ -108,7 +108,7 @@ test("a pack is made once, by a plain name", async () => {
   expect((await root.get("/admin/language/languages")).body.data).toContain("Old-Norse_1");
 });
 
-test("of many who make the same pack at once, one does", async () => {
+test("of parallel requests for the same pack, one creates it", async () => {
   const root = await admin();
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => root.post("/admin/language/create-pack", { language: "Once" })),
@@ -131,7 +131,7 @@ async function packOf(words: string[], language: string) {
   return { root, words: made };
 }
 
-test("a word is added, changed and deleted, and the pack counts it", async () => {
+test("a word is added, changed and deleted, and the pack's count follows", async () => {
   const { root } = await packOf([], "Added");
   const made = await root.post("/admin/language/words", {
     language: "Added",
@@ -157,7 +157,7 @@ test("a word is added, changed and deleted, and the pack counts it", async () =>
   });
   const changed = await root.put(`/admin/language/words/${word.id}`, { meaning: "tomcat", id: "mine", language: "x" });
   expect(changed.body.data).toEqual({ ...word, meaning: "tomcat" });
-  // The line in the audit log, which has a trip of its own, is written to its table and indexes.
+  // The line of the audit log, in a trip of its own, is written to its table and indexes.
   expect(changed.rowsWritten).toBeLessThanOrEqual(4 + 3);
   expect((await root.get("/admin/language/packs")).body.data).toContainEqual(
     expect.objectContaining({ language: "Added", word_count: 1 }),
@@ -191,7 +191,7 @@ test("a pack has a word once, however it is composed, also under parallel reques
   expect((await root.get("/admin/language/words/Unique")).body.data.total).toBe(3);
 });
 
-test("a word's texts have their limits", async () => {
+test("a word's texts have limits", async () => {
   const { root } = await packOf([], "Limits");
   const add = (fields: object) => root.post("/admin/language/words", { language: "Limits", ...fields });
   for (const [fields, error] of [
@@ -211,7 +211,7 @@ test("a word's texts have their limits", async () => {
   expect((await add({ word_original: "🐈".repeat(120), meaning: "🐈".repeat(500) })).status).toBe(201);
 });
 
-test("words are paged, sorted and searched without case and accents", async () => {
+test("words are paged, sorted, and searched without case and accents", async () => {
   const { root } = await packOf(["çiçek", "İstanbul", "elma", "100%", "a_b", "armut"], "Listed");
   const list = async (query: string) => (await root.get(`/admin/language/words/Listed?${query}`)).body.data;
   const names = async (query: string) =>
@@ -254,7 +254,7 @@ test("words are paged, sorted and searched without case and accents", async () =
   expect(page.rowsRead).toBeLessThanOrEqual(8);
 });
 
-test("words sort as people sort them, in every column, also those that were there before", async () => {
+test("every column sorts as in a dictionary, also words from before there were sort keys", async () => {
   const inOrder = ["Apfel", "apple", "école", "Émile", "sì", "strada"];
   const { root } = await packOf(inOrder.toReversed(), "Sorted");
   const names = async (query: string) =>
@@ -268,7 +268,7 @@ test("words sort as people sort them, in every column, also those that were ther
   await root.put(`/admin/language/words/${id}`, { word_original: "Öl" });
   const changed = ["apple", "école", "Émile", "Öl", "sì", "strada"];
   expect(await names("sortBy=word_original")).toEqual(changed);
-  // As an older version left them.
+  // Rows as an older version wrote them.
   const older = "UPDATE language_word SET word_sort = NULL, meaning_sort = NULL WHERE language = 'Sorted'";
   await env.DB.prepare(older).run();
   expect(await names("sortBy=word_original")).toEqual(changed);
@@ -278,7 +278,7 @@ test("words sort as people sort them, in every column, also those that were ther
   expect(page.rowsRead).toBeLessThanOrEqual(8);
 });
 
-test("deleting a pack takes its words and everybody's progress with it, and nothing else", async () => {
+test("deleting a pack deletes its words and all learners' progress, and nothing else", async () => {
   const { root } = await packOf(["uno", "due"], "Gone");
   await packOf(["tre"], "Stays");
   const daily = (await root.get("/language-learning/daily-words/Gone")).body;
@@ -293,7 +293,7 @@ test("deleting a pack takes its words and everybody's progress with it, and noth
   expect((await root.get("/language-learning/practice-all/Stays")).body).toHaveLength(1);
 });
 
-test("a pack's learners are listed with what they did", async () => {
+test("a pack's learners are listed with their progress", async () => {
   const { root, words } = await packOf(["uno", "due"], "Learners");
   const ada = await newClient();
   const everyone = { env: { LANGUAGE_AUDIENCE: "everyone" }, at: "2026-11-20T10:00:00.000Z" };

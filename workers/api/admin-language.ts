@@ -91,7 +91,7 @@ const uploads = {
 export const adminLanguage = createRouter("admin", { isWrapped: true, uploads })
   .post(
     "/create-pack",
-    data("Create a language pack", LanguagePack, 201, "The pack is there already"),
+    data("Create a language pack", LanguagePack, 201, "The pack already exists"),
     body(PackInput),
     async (c) => c.json(done(await createPack(c.var.context, c.req.valid("json"))), 201),
   )
@@ -101,12 +101,12 @@ export const adminLanguage = createRouter("admin", { isWrapped: true, uploads })
   .get("/languages", data("List the names of language packs", z.array(z.string())), async (c) =>
     c.json(done(await packNames(c.var.context))),
   )
-  .delete("/pack/:language", data("Delete a language pack with everything in it", Message), async (c) =>
+  .delete("/pack/:language", data("Delete a language pack with all its contents", Message), async (c) =>
     c.json(done(await deletePack(c.var.context, c.req.param("language")))),
   )
   .get("/pack/:language", file, orAnswers(409, "The pack is too large for one file"), async (c) => {
     const { language } = c.req.param();
-    // A name that is no pack's, and may be no header's value, ends here.
+    // An unknown name throws here, before it could become a header value.
     const bytes = await packFile(c.var.context, language);
     c.header("Content-Type", ZIP);
     c.header("Content-Disposition", `attachment; filename="${language}.zip"`);
@@ -114,7 +114,7 @@ export const adminLanguage = createRouter("admin", { isWrapped: true, uploads })
   })
   .post(
     "/import-pack",
-    data("Make a pack of its file, under its own name or another", LanguagePack, 201, "The pack is there already"),
+    data("Import a pack from its file, under its own name or another", LanguagePack, 201, "The pack already exists"),
     packBody,
     query(PackName),
     async (c) => c.json(done(await importPack(c.var.context, c.req.raw.body, c.req.valid("query").language)), 201),
@@ -122,10 +122,14 @@ export const adminLanguage = createRouter("admin", { isWrapped: true, uploads })
   .get("/batch-history/:language", data("List the uploads of a pack", z.array(LanguageBatch)), async (c) =>
     c.json(done(await batchHistory(c.var.context, c.req.param("language")))),
   )
-  .get("/download-mapping/:language/:batch", csv("What became of the files of an upload"), async (c) => {
-    const { language, batch } = c.req.param();
-    return sendCsv(c, `${language}-${batch}.csv`, await batchMapping(c.var.context, language, batch));
-  })
+  .get(
+    "/download-mapping/:language/:batch",
+    csv("The files of an upload with their hashes and statuses"),
+    async (c) => {
+      const { language, batch } = c.req.param();
+      return sendCsv(c, `${language}-${batch}.csv`, await batchMapping(c.var.context, language, batch));
+    },
+  )
   .get(
     "/user-progress",
     data("List the learners of a pack", z.array(LearnerProgress)),
@@ -148,8 +152,11 @@ export const adminLanguage = createRouter("admin", { isWrapped: true, uploads })
   .post("/bulk-match-audio", data("Match recordings with words by name", MatchResult), body(MatchInput), async (c) =>
     c.json(done(await bulkMatchAudio(c.var.context, c.req.valid("json")))),
   )
-  .post("/assign-audio", data("Give a word a recording, or none", Message), body(AudioAssignment), async (c) =>
-    c.json(done(await assignAudio(c.var.context, c.req.valid("json")))),
+  .post(
+    "/assign-audio",
+    data("Assign a recording to a word, or remove it", Message),
+    body(AudioAssignment),
+    async (c) => c.json(done(await assignAudio(c.var.context, c.req.valid("json")))),
   )
   .post(
     "/rename-audio",

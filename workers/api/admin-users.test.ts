@@ -20,7 +20,7 @@ const linesOf = async (admin: Client) =>
     (event: Record<string, string>) => `${event.area} ${event.what} ${event.user_username}`,
   );
 
-/** Makes an account that signs in with a password an admin. */
+/** Turns an account that signs in with a password into an admin. */
 async function newAdminMember() {
   const member = await newMember();
   const calls = await member.logIn();
@@ -37,13 +37,13 @@ async function newAdminMember() {
   };
 }
 
-/** A socket of the person, with the code that it is closed with. */
+/** Opens a socket of the person, and records its close code. */
 async function listen({ person }: Client) {
   const { closed } = await openSocket("/live", { cookie: person.cookie });
   return closed;
 }
 
-test("an admin promotes and demotes somebody, who is signed out by it, and each is logged", async () => {
+test("an admin promotes and demotes a user, who is signed out each time, and each action is logged", async () => {
   const [root, ada] = [await newAdmin(), await newClient()];
   expect(await act(root, ada, "promote")).toMatchObject({
     status: 200,
@@ -59,7 +59,7 @@ test("an admin promotes and demotes somebody, who is signed out by it, and each 
   expect(await linesOf(root)).toEqual([`users demote ${ada.person.username}`, `users promote ${ada.person.username}`]);
 });
 
-test("only a verified regular account becomes an admin", async () => {
+test("only a verified regular account can become an admin", async () => {
   const root = await newAdmin();
   const others = [
     await newClient({ verified: false }),
@@ -70,7 +70,7 @@ test("only a verified regular account becomes an admin", async () => {
   expect(await linesOf(root)).toEqual([]);
 });
 
-test("nobody acts on their own account", async () => {
+test("an admin cannot act on their own account", async () => {
   const root = await newAdmin();
   for (const name of ["promote", "demote", "suspend", "reinstate", "resend-verification", "end-sessions"]) {
     expect([name, (await act(root, root, name)).status]).toEqual([name, 400]);
@@ -79,7 +79,7 @@ test("nobody acts on their own account", async () => {
   expect((await root.delete(`/admin/users/${root.person.id}`, mine)).status).toBe(400);
 });
 
-test("of two admins who demote each other at once, one stays", async () => {
+test("when two admins demote each other at once, one remains", async () => {
   for (const name of ["demote", "suspend"]) {
     const [ada, bob] = [await newAdmin(), await newAdmin()];
     const answers = await Promise.all([act(ada, bob, name), act(bob, ada, name)]);
@@ -94,7 +94,7 @@ test("of two admins who demote each other at once, one stays", async () => {
   }
 });
 
-test("a suspended account cannot sign in, its sessions and sockets end, and it can be let in again", async () => {
+test("a suspended account cannot sign in, its sessions and sockets end, and it can be reinstated", async () => {
   const root = await newAdmin();
   const member = await newMember();
   const ada = await member.logIn();
@@ -109,7 +109,7 @@ test("a suspended account cannot sign in, its sessions and sockets end, and it c
     status: 403,
     body: { error: "This account is suspended. Please write to support." },
   });
-  // Whoever does not know the password is not told.
+  // Without the right password, the answer does not mention the suspension.
   const wrong = { ...member.fields, password: "Wrong horse 1!" };
   expect((await client().post("/auth/login", wrong, member.from)).status).toBe(401);
   expect((await act(root, { person }, "suspend")).status).toBe(409);
@@ -117,7 +117,7 @@ test("a suspended account cannot sign in, its sessions and sockets end, and it c
   expect((await again()).status).toBe(200);
 });
 
-test("a sign-in whose account is suspended before its session is stored starts none", async () => {
+test("a sign-in creates no session when the account is suspended before the session is stored", async () => {
   const member = await newMember();
   const me = (await (await member.logIn()).get("/auth/me")).body.user;
   let isDue = false;
@@ -138,7 +138,7 @@ test("a sign-in whose account is suspended before its session is stored starts n
   expect([answer.status, answer.headers.get("set-cookie"), await count()]).toEqual([403, null, before]);
 });
 
-test("what a suspended or demoted admin does in somebody's name ends", async () => {
+test("suspending or demoting an admin ends their impersonations", async () => {
   for (const name of ["suspend", "demote"]) {
     const [root, other, ada] = [await newAdmin(), await newAdmin(), await newClient()];
     const begun = await other.post(`/admin/impersonate/${ada.person.id}`, { reason: "Asked for help" });
@@ -152,7 +152,7 @@ test("what a suspended or demoted admin does in somebody's name ends", async () 
   }
 });
 
-test("ending sessions signs somebody out everywhere, and leaves the account as it is", async () => {
+test("ending a user's sessions signs them out everywhere and leaves the account unchanged", async () => {
   const [root, ada] = [await newAdmin(), await newClient()];
   const elsewhere = client(await signIn(ada.person.id));
   const closed = await listen(ada);
@@ -162,7 +162,7 @@ test("ending sessions signs somebody out everywhere, and leaves the account as i
   expect((await client(await signIn(ada.person.id)).get("/project/")).status).toBe(200);
 });
 
-test("a verification is sent again to whom it is missing", async () => {
+test("a verification mail can be resent to an unverified user", async () => {
   const root = await newAdmin();
   const { fields, from } = stranger();
   await client().post("/auth/register", fields, from);
@@ -174,7 +174,7 @@ test("a verification is sent again to whom it is missing", async () => {
   expect((await act(root, await newClient(), "resend-verification")).status).toBe(409);
 });
 
-test("deleting somebody asks for their name and one's own password, and leaves a line without a name", async () => {
+test("deleting a user needs their username and the admin's password, and leaves a log line without a name", async () => {
   const root = await newAdminMember();
   const ada = await newClient();
   await newProject(ada);
@@ -195,7 +195,7 @@ test("deleting somebody asks for their name and one's own password, and leaves a
   expect(events[0]).toMatchObject({ what: "delete", user_username: "", target_kind: "user", target_id: ada.person.id });
 });
 
-test("the only admin stays, also when they delete their own account", async () => {
+test("the only admin stays, even when they delete their own account", async () => {
   const root = await newAdminMember();
   await env.DB.prepare(
     "UPDATE user SET suspended_at = 'then' WHERE role = 'admin' AND id <> ? AND suspended_at IS NULL",
@@ -211,7 +211,7 @@ test("the only admin stays, also when they delete their own account", async () =
   expect((await root.get("/project/")).status).toBe(200);
 });
 
-test("an account's detail tells dates, counts and bytes, and none of its texts", async () => {
+test("an account's detail has dates, counts and bytes, and none of its texts", async () => {
   const [root, ada] = [await newAdmin(), await newClient()];
   const project = await newProject(ada, "Work");
   await ada.post(`/todo/project/${project}`, { todo_title: "Secret äöü" });
@@ -242,7 +242,7 @@ test("an account's detail tells dates, counts and bytes, and none of its texts",
   expect((await root.get("/admin/users/nobody/detail")).status).toBe(404);
 });
 
-test("the day of the last request is kept", async () => {
+test("the date of the last request is stored", async () => {
   const [root, ada] = [await newAdmin(), await newClient()];
   await env.DB.prepare("UPDATE user SET last_seen_on = NULL WHERE id = ?").bind(ada.person.id).run();
   const seen = async () => (await root.get(`/admin/users/${ada.person.id}/detail`)).body.last_seen_on;
@@ -336,7 +336,7 @@ test("what admins do with packs, words, imports and hosts is logged, filtered, p
   expect(rows[0]).toMatchObject({ admin: root.person.username, area: "languages", kind: "write" });
 });
 
-test("an export longer than one part is whole", async () => {
+test("an export longer than one part is complete", async () => {
   const root = await newAdmin();
   await env.DB.prepare(
     `INSERT INTO audit_event (impersonation_id, at, id, kind, what, area, admin_id)
@@ -350,7 +350,7 @@ test("an export longer than one part is whole", async () => {
   expect(rows.map(({ what }) => Number(what))).toEqual(Array.from({ length: 2500 }, (_, i) => 2500 - i));
 });
 
-test("the daily job keeps what is younger than twelve months", async () => {
+test("the daily job keeps lines younger than twelve months", async () => {
   const root = await newAdmin();
   await act(root, await newClient(), "end-sessions");
   await runCron("23 3 * * *", env, new Date(), createExecutionContext());

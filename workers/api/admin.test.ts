@@ -7,7 +7,7 @@ import { planD1 } from "../../tests/plan.ts";
 const total = async (admin: Awaited<ReturnType<typeof newClient>>, name: string) =>
   (await admin.get<{ total: number }>(`/admin/${name}`)).body.total;
 
-test("every admin call is refused to others", async () => {
+test("every admin call is refused to other users", async () => {
   const ada = await newClient();
   for (const path of ["users/total", "emails/monthly", "users/list", "analytics/total", "analytics/daily"]) {
     expect(await ada.get(`/admin/${path}`)).toMatchObject({ status: 403, body: { error: "Admin access required" } });
@@ -17,7 +17,7 @@ test("every admin call is refused to others", async () => {
   expect((await client().post("/admin/stop-impersonation")).status).toBe(401);
 });
 
-test("totals follow what is added, deleted and brought back", async () => {
+test("totals follow inserts, deletions and restores", async () => {
   const admin = await newClient({ role: "admin" });
   const ada = await newClient();
   const names = [

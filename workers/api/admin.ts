@@ -15,22 +15,22 @@ import { answers, body, createRouter, Message, query } from "./router.ts";
 
 const DASHBOARD_DAYS = 30;
 
-/** Asked for by the impersonated session too, so the domain decides who may. */
+/** An impersonation session may call it too, so the domain checks access. */
 const acting = createRouter("user").post(
   "/stop-impersonation",
-  answers("Be the admin again", Message, 200, { 400: "Not impersonating" }),
+  answers("Stop impersonating", Message, 200, { 400: "Not impersonating" }),
   async (c) => c.json(await stopImpersonation(c.var.context)),
 );
 
 const impersonation = createRouter("impersonator").post(
   "/:userId",
-  answers("Act as a user for an hour", Message, 200, { 409: "Impersonating already" }),
+  answers("Impersonate a user for an hour", Message, 200, { 409: "Already impersonating" }),
   body(ImpersonateInput),
   async (c) => c.json(await impersonate(c.var.context, c.req.param("userId"), c.req.valid("json"))),
 );
 
 const statistics = createRouter("admin")
-  .get("/analytics/total", answers("All visits ever", Total), async (c) =>
+  .get("/analytics/total", answers("Number of all visits", Total), async (c) =>
     c.json({ total: await totalVisits(c.var.context) }),
   )
   .get(
@@ -52,26 +52,26 @@ const statistics = createRouter("admin")
   );
 
 const users = createRouter("admin")
-  .get("/:id/detail", answers("What an account has: dates, counts, storage", UserDetail), async (c) =>
+  .get("/:id/detail", answers("An account's dates, counts and storage", UserDetail), async (c) =>
     c.json(await userDetail(c.var.context, c.req.param("id"))),
   )
   .delete(
     "/:id",
-    answers("Delete an account; asks for its username and your own password", Message),
+    answers("Delete an account; needs its username and your own password", Message),
     body(DeleteUserInput),
     async (c) => c.json(await deleteUser(c.var.context, c.req.param("id"), c.req.valid("json"))),
   );
 
-/** What each act says of itself. */
+/** The OpenAPI summary of each action. */
 const actSummaries: Record<UserAct, string> = {
-  promote: "Make a verified regular account an admin",
-  demote: "Make an admin a regular user; their sessions end",
-  suspend: "Bar an account from signing in; its sessions end",
-  reinstate: "Let a suspended account sign in again",
+  promote: "Promote a verified regular account to admin",
+  demote: "Demote an admin to a regular user and end their sessions",
+  suspend: "Suspend an account and end its sessions",
+  reinstate: "Reinstate a suspended account",
   "resend-verification": "Mail a new verification link",
   "end-sessions": "End every session of an account",
 };
-const refusals = { 400: "One's own account", 409: "It makes no sense for this account" };
+const refusals = { 400: "Your own account", 409: "Not applicable to this account" };
 for (const act of USER_ACTS) {
   users.post(`/:id/${act}`, answers(actSummaries[act], Message, 200, refusals), async (c) =>
     c.json(await actOnUser(c.var.context, c.req.param("id"), act)),
@@ -79,10 +79,10 @@ for (const act of USER_ACTS) {
 }
 
 const audit = createRouter("admin")
-  .get("/", answers("What admins did, newest first", AuditPage), query(AuditQuery), async (c) =>
+  .get("/", answers("Audit log, newest first", AuditPage), query(AuditQuery), async (c) =>
     c.json(await auditLog(c.var.context, c.req.valid("query"))),
   )
-  .get("/export", answers("The same as a CSV file"), query(AuditExportQuery), async (c) =>
+  .get("/export", answers("Audit log as a CSV file"), query(AuditExportQuery), async (c) =>
     c.body(await exportAuditLog(c.var.context, c.req.valid("query")), 200, {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": 'attachment; filename="audit-log.csv"',
@@ -90,13 +90,13 @@ const audit = createRouter("admin")
   );
 
 const mails = createRouter("admin")
-  .get("/", answers("The newest 100 mails that wait, and that failed", UnsentMails), async (c) =>
+  .get("/", answers("The newest 100 waiting and 100 failed mails", UnsentMails), async (c) =>
     c.json(await listUnsentMails(c.var.context)),
   )
   .post(
     "/:id/send",
     answers("Send a waiting or failed mail again, with a new link", Message, 200, {
-      409: "It needs no sending any more",
+      409: "The mail need not be sent any more",
     }),
     async (c) => c.json(await sendAgain(c.var.context, c.req.param("id"))),
   );

@@ -9,7 +9,7 @@ const browser = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537
 const from = (ip: string) => ({ ...browser, "cf-connecting-ip": ip });
 const cron = (at: string) => runCron("*/5 * * * *", env, new Date(at), createExecutionContext());
 
-test("a visit is counted once per view and a visitor once per day", async () => {
+test("a visit counts once per view, and a visitor once per day", async () => {
   const admin = await newClient({ role: "admin" });
   const page = "register";
   const at = "2026-03-04T10:00:00.000Z";
@@ -53,7 +53,7 @@ test("bots, prefetches, admins and impersonations are not counted", async () => 
   expect(body.daily_stats).toHaveLength(30);
 });
 
-test("neither address nor browser is stored, and hashes and salts are gone once the day is over", async () => {
+test("neither IP address nor browser is stored, and hashes and salts are deleted after the day", async () => {
   const page = "terms";
   await client().post("/analytics/visit", { page }, { headers: from("203.0.113.77"), at: "2026-05-01T23:59:00.000Z" });
   const tables = await Promise.all(
@@ -86,7 +86,7 @@ test("the overview covers all pages and names each", async () => {
   expect(body.summary.total_visits).toBeGreaterThanOrEqual(1);
 });
 
-test("bad input is told, and a page without visits has zeros", async () => {
+test("invalid input is a 400, and a page without visits has zeros", async () => {
   const admin = await newClient({ role: "admin" });
   for (const page of ["", "Not A Page", "x".repeat(41), 7, null]) {
     expect((await client().post("/analytics/visit", { page })).status).toBe(400);
@@ -98,7 +98,7 @@ test("bad input is told, and a page without visits has zeros", async () => {
   expect(body).toMatchObject({ total: 0, summary: { total_visits: 0, unique_visitors: 0 }, top_referrers: [] });
 });
 
-test("statistics are the admins', health is everyone's", async () => {
+test("statistics are for admins, health is public", async () => {
   const ada = await newClient();
   for (const path of ["/analytics/stats/landing", "/analytics/overview"]) {
     expect(await ada.get(path)).toMatchObject({ status: 403, body: { error: "Admin access required" } });
@@ -116,7 +116,7 @@ const rows = async () => {
   return (await env.DB.batch<{ n: number }>(counted)).map(({ results }) => results[0]!.n);
 };
 
-test("a page that is not public leaves nothing, however often it is named", async () => {
+test("a page that is not public stores nothing, however often it is named", async () => {
   const before = await rows();
   for (let i = 0; i < 120; i++) {
     const answer = await client().post("/analytics/visit", { page: `made-up-${i}` }, { headers: from("192.0.2.20") });
@@ -129,7 +129,7 @@ test("a page that is not public leaves nothing, however often it is named", asyn
   expect((await admin.get("/analytics/stats/privacy?days=1", { at })).body.total).toBe(1);
 });
 
-test("a network has a thousand visits an hour, and then others still have theirs", async () => {
+test("a network is limited to a thousand visits an hour, and other networks are not affected", async () => {
   const at = "2026-08-01T10:30:00.000Z";
   const visit = (ip: string, when = at) =>
     client().post("/analytics/visit", { page: "verify" }, { headers: from(ip), at: when });

@@ -11,7 +11,7 @@ const open = createRouter("public")
   })
   .get(
     "/health",
-    answers("Whether the service works, looked at every ten seconds", Health),
+    answers("State of the service, checked every ten seconds", Health),
     orAnswers(503, "Something does not work that a person would notice", Health),
     async (c) => {
       const found = await health(c.var.context);

@@ -10,7 +10,7 @@ const END = "2026-11-28T09:30:00.000Z";
 const count = (table: string, user_id: string) =>
   env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE user_id = ?`).bind(user_id).first<number>("n");
 
-test("a demo account is signed in, lives seven days, and says how many are left", async () => {
+test("a demo account is signed in, lives seven days, and reports the remaining days", async () => {
   const demo = await newDemo({ at: START });
   expect(demo.answer).toMatchObject({ status: 201, trips: 2 });
   expect(demo.user).toMatchObject({ role: "demo", email_verified: false, created_at: START });
@@ -30,13 +30,13 @@ test("a demo account is signed in, lives seven days, and says how many are left"
   }
 });
 
-test("whoever has no demo account has no status of one", async () => {
+test("other accounts have no demo status", async () => {
   const none = { isDemoAccount: false, isExpired: false, expiresAt: null, daysRemaining: null };
   expect(await client().get("/auth/demo-status")).toMatchObject({ status: 200, body: none, trips: 0 });
   expect((await (await newClient()).get("/auth/demo-status")).body).toEqual(none);
 });
 
-test("an expired demo reads, claims and logs out, and writes nothing", async () => {
+test("an expired demo can read, claim and log out, but not write", async () => {
   const demo = await newDemo({ at: START });
   expect((await demo.get("/project/", { at: END })).body).toHaveLength(3);
   expect((await demo.post("/project/", { proje_title: "More" }, { at: END })).status).toBe(403);
@@ -45,7 +45,7 @@ test("an expired demo reads, claims and logs out, and writes nothing", async () 
   expect(claim).toMatchObject({ status: 200, body: { message: expect.any(String) } });
 });
 
-test("a claimed demo is the same account with everything in it, to be verified and logged in to", async () => {
+test("a claimed demo keeps everything, and must be verified before logging in", async () => {
   const demo = await newDemo();
   const todos = await count("todo", demo.user.id);
   const { fields, from } = stranger();
@@ -68,7 +68,7 @@ test("a claimed demo is the same account with everything in it, to be verified a
 
 const refused = (error: string) => ({ status: 409, body: { error } });
 
-test("a claim with taken names is 409, and of two at once one wins", async () => {
+test("claiming with taken names is a 409, and of two parallel claims one wins", async () => {
   const taken = await newMember();
   const demo = await newDemo();
   const email = { ...stranger().fields, email: taken.fields.email.toUpperCase() };
@@ -86,7 +86,7 @@ test("a claim with taken names is 409, and of two at once one wins", async () =>
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 403]);
 });
 
-test("logging out of a demo clears it, and while impersonating it only ends the admin's session", async () => {
+test("logging out of a demo deletes it, and while impersonating it only ends the admin's session", async () => {
   const demo = await newDemo();
   const { person } = await newClient({ role: "admin" });
   const admin = client(await signIn(demo.user.id, person.id));
@@ -112,7 +112,7 @@ test("a demo account is deleted without a password", async () => {
   ).toBe(401);
 });
 
-test("a network makes ten demo accounts an hour and thirty a day", async () => {
+test("a network can create ten demo accounts an hour and thirty a day", async () => {
   const headers = { "cf-connecting-ip": "203.0.113.9" };
   const make = async (at: string, ip = headers) =>
     client().post("/auth/register-demo", undefined, {
@@ -133,7 +133,7 @@ test("a network makes ten demo accounts an hour and thirty a day", async () => {
   expect((await make(at(9), { "cf-connecting-ip": "203.0.113.10" })).status).toBe(201);
 });
 
-test("beyond the most demo accounts that may live, none is made", async () => {
+test("no demo account is created beyond the maximum number", async () => {
   const set = (value: number) => env.DB.prepare("UPDATE counter SET value = ? WHERE name = 'users:demo'").bind(value);
   const living = await env.DB.prepare("SELECT value FROM counter WHERE name = 'users:demo'").first<number>("value");
   await set(5000).run();

@@ -7,11 +7,11 @@ import { linksTo } from "../../tests/mail.ts";
 const at = "2026-11-21T09:30:20.000Z";
 const from = (address: string) => ({ headers: { "cf-connecting-ip": address } });
 let count = 0;
-/** An address that no other test has. */
+/** An IP address that no other test uses. */
 const elsewhere = () => from(`198.18.${++count >> 8}.${count & 255}`);
 const wrong = "Wr0ng!pass";
 
-/** The cookies that an answer set, as the Cookie header that carries them. */
+/** The cookies that a response set, as a Cookie header. */
 const cookiesOf = (answer: { headers: Headers }, name = "") =>
   answer.headers
     .getSetCookie()
@@ -19,7 +19,7 @@ const cookiesOf = (answer: { headers: Headers }, name = "") =>
     .filter((cookie) => cookie.startsWith(name))
     .join("; ");
 
-test("each call takes ten attempts a minute for an account from one network, and then says when to come back", async () => {
+test("each call allows ten attempts a minute per account and network, and then says when to retry", async () => {
   for (const [path, body] of [
     ["/auth/login", { email: "nobody@example.com", password: PASSWORD }],
     ["/auth/register", { ...stranger().fields, username: "taken-name" }],
@@ -42,7 +42,7 @@ test("each call takes ten attempts a minute for an account from one network, and
   }
 });
 
-test("a stranger keeps nobody signed out: not from elsewhere, and not the browser that was signed in before", async () => {
+test("a stranger's attempts lock nobody out, neither from elsewhere nor in a known browser", async () => {
   const { fields, from: home } = await newMember();
   const before = await client().post("/auth/login", fields, { ...home, at });
   const known = client(cookiesOf(before, "device"));
@@ -53,14 +53,14 @@ test("a stranger keeps nobody signed out: not from elsewhere, and not the browse
   for (let i = 0; i < 10; i++) expect(await tryAs(client(), wrong, stranger)).toBe(401);
   expect(await tryAs(client(), PASSWORD, stranger)).toBe(429);
   expect(await tryAs(client(), PASSWORD, elsewhere())).toBe(200);
-  // The stranger has many networks: only then must the owner use the browser that was signed in before.
+  // Only when the stranger has many networks must the owner use a known browser.
   await exhaust(`login`, fields.email);
   expect(await tryAs(client(), PASSWORD, elsewhere())).toBe(429);
   expect(await tryAs(known, PASSWORD, elsewhere())).toBe(200);
   expect(await tryAs(known, PASSWORD, stranger)).toBe(200);
 });
 
-test("nor do they keep an owner from a new link or a new password", async () => {
+test("a stranger's attempts do not keep the owner from a new link or a new password", async () => {
   for (const [path, call] of [
     ["/auth/forgot-password", "forgot"],
     ["/auth/resend-verification", "resend"],
@@ -79,7 +79,7 @@ test("nor do they keep an owner from a new link or a new password", async () => 
   }
 });
 
-/** What a thousand attempts from a hundred networks leave. */
+/** The state after a thousand attempts from a hundred networks. */
 async function exhaust(call: string, email: string) {
   const account = [...new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(email)))];
   const hash = account.map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -89,7 +89,7 @@ async function exhaust(call: string, email: string) {
   expect(meta.changes).toBe(1);
 }
 
-test("a browser is known to the accounts that signed in on it, and to no others", async () => {
+test("a browser is known to the accounts that signed in with it, and to no others", async () => {
   const [ada, bob, eve] = [await newMember(), await newMember(), await newMember()];
   const signIn = (one: typeof ada, cookie: string | null, options = elsewhere()) =>
     client(cookie).post("/auth/login", one.fields, { ...options, at });
@@ -111,7 +111,7 @@ test("a browser is known to the accounts that signed in on it, and to no others"
   expect(cookiesOf(weak, "device")).not.toBe("device=guess");
 });
 
-test("on https the browser's cookie is its own host's alone", async () => {
+test("on https the device cookie has the __Host- prefix", async () => {
   const { fields } = await newMember();
   const worker = (await import("../../tests/worker.ts")).default;
   const request = new Request("https://sevenfold.example/api/auth/login", {
@@ -129,7 +129,7 @@ test("on https the browser's cookie is its own host's alone", async () => {
   );
 });
 
-test("a new password forgets the browsers of the old one, and knows the one that has the mail", async () => {
+test("a new password makes all browsers unknown except the one that used the link", async () => {
   const { fields, from: home } = await newMember();
   const old = cookiesOf(await client().post("/auth/login", fields, home), "device");
   await client().post("/auth/forgot-password", fields, home);
@@ -144,7 +144,7 @@ test("a new password forgets the browsers of the old one, and knows the one that
   expect((await signIn(cookiesOf(reset, "device"))).status).toBe(200);
 });
 
-test("a known browser has a limit of its own, and so has a network on all accounts", async () => {
+test("a known browser has its own limit, and so does a network over all accounts", async () => {
   const { fields, from: home } = await newMember();
   const known = client(cookiesOf(await client().post("/auth/login", fields, { ...home, at: "2026-11-20" }), "device"));
   const forgot = (who: ReturnType<typeof client>, email: string, options: object) =>
@@ -157,7 +157,7 @@ test("a known browser has a limit of its own, and so has a network on all accoun
   expect(await forgot(client(), "nobody@example.com", here)).toBe(429);
 });
 
-test("the /64s of one /48 have a limit together, and so has a day", async () => {
+test("the /64s of a /48 share a limit, and there is a daily limit", async () => {
   const forgot = (address: string, email: string, options: object = {}) =>
     client()
       .post("/auth/forgot-password", { email }, { ...from(address), at, env: { AUTH_RATE_LIMIT: "2" }, ...options })
@@ -179,7 +179,7 @@ test("the /64s of one /48 have a limit together, and so has a day", async () => 
   expect(await forgot("198.19.0.1", "ada@example.com", { at: "2026-11-23T09:30:20.000Z" })).toBe(200);
 });
 
-test("an attempt past one limit uses up no other", async () => {
+test("an attempt past one limit does not count under another", async () => {
   const { fields } = await newMember();
   const here = elsewhere();
   for (let i = 0; i < 30; i++) await client().post("/auth/forgot-password", fields, { ...here, at });
@@ -193,7 +193,7 @@ test("an attempt past one limit uses up no other", async () => {
   expect(own.results.map(({ attempts }) => attempts)).toEqual(own.results.map(() => 10));
 });
 
-test("of attempts at once exactly as many pass as the limit says, in one trip and under no readable name", async () => {
+test("parallel attempts pass exactly up to the limit, in one trip and under a hashed key", async () => {
   const { fields, from: here } = stranger();
   const options = { ...here, at, env: { AUTH_RATE_LIMIT: "20" } };
   const answers = await Promise.all(
@@ -205,7 +205,7 @@ test("of attempts at once exactly as many pass as the limit says, in one trip an
   expect(results).toContainEqual({ key: `forgot ${here.headers["cf-connecting-ip"]} 60`, attempts: 20 });
 });
 
-test("an address is what the edge says, and where there is none, everybody's attempts are of one network", async () => {
+test("the client's address comes from the edge, and without one all attempts share a network", async () => {
   const forgot = (address: string, CLIENT_IP_HEADER: string) =>
     client()
       .post(
@@ -222,13 +222,13 @@ test("an address is what the edge says, and where there is none, everybody's att
   expect(longest).toBeLessThan(200);
 });
 
-test("a flood of strangers keeps out neither an owner in a new browser nor a known one", async () => {
+test("a flood of strangers keeps out neither an owner in a new browser nor a known browser", async () => {
   const [owner, attacked] = [await newMember(), await newMember()];
   const known = cookiesOf(await client().post("/auth/login", attacked.fields, attacked.from), "device");
   const signIn = (fields: object, cookie: string | null = null) =>
     client(cookie).post("/auth/login", fields, elsewhere());
   const strangers = Array.from({ length: 150 }, (_, i) => {
-    // Every third of them tries one account that is there.
+    // Every third request tries one existing account.
     const email = i % 3 === 0 ? attacked.fields.email : `nobody${i}@example.com`;
     return signIn({ email, password: wrong });
   });

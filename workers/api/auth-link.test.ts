@@ -7,7 +7,7 @@ import { signIn } from "../../tests/people.ts";
 const location = async (path: string, at: string) => (await client().get(path, { at })).headers.get("location");
 const reset = (input: object, at: string) => client().post("/auth/reset-password", input, { ...stranger().from, at });
 
-test("a verification link holds for 24 hours, and only with its own user", async () => {
+test("a verification link is valid for 24 hours and only for its own user", async () => {
   const { fields, from } = stranger();
   await client().post("/auth/register", fields, { ...from, at: "2026-11-21T09:30:00.000Z" });
   const link = linksTo(fields.email)[0]!;
@@ -25,7 +25,7 @@ test("a verification link holds for 24 hours, and only with its own user", async
   expect(await location(pathOf(link), "2026-11-22T09:29:59.999Z")).toContain("success=true");
 });
 
-test("resending and forgetting answer the same for every e-mail, in as many trips", async () => {
+test("resending and forgetting give the same answer for every e-mail, in as many trips", async () => {
   const verified = await newMember();
   const unverified = stranger();
   await client().post("/auth/register", unverified.fields, unverified.from);
@@ -49,7 +49,7 @@ test("resending and forgetting answer the same for every e-mail, in as many trip
   expect(linksTo("nobody@example.com")).toEqual([]);
 });
 
-test("a reset link sets the password once, within the hour, ends every session and proves the e-mail", async () => {
+test("a reset link sets the password once, within an hour, ends every session and verifies the e-mail", async () => {
   const { fields, from } = stranger();
   const at = "2026-11-21T09:30:00.000Z";
   await client().post("/auth/register", fields, { ...from, at });

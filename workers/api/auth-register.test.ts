@@ -3,7 +3,7 @@ import { newMember, pathOf, stranger } from "../../tests/accounts.ts";
 import { client } from "../../tests/api.ts";
 import { linksTo } from "../../tests/mail.ts";
 
-test("of parallel registrations with one e-mail one stays, and all get the same answer", async () => {
+test("of parallel registrations with one e-mail one is kept, and all get the same answer", async () => {
   const { fields } = stranger();
   const names = Array.from({ length: 6 }, (_, i) => `many${i}${fields.username}`.slice(0, 12));
   const answers = await Promise.all(
@@ -14,7 +14,7 @@ test("of parallel registrations with one e-mail one stays, and all get the same 
   expect(found.filter(({ headers }) => headers.get("location")!.includes("success=true"))).toHaveLength(1);
 });
 
-test("of parallel registrations with one username one makes an account, and the others are 409", async () => {
+test("of parallel registrations with one username one creates an account, and the others are 409", async () => {
   const { fields } = stranger();
   const upper = fields.username.toUpperCase();
   const answers = await Promise.all(
@@ -36,7 +36,7 @@ test("of parallel registrations with one username one makes an account, and the 
   expect(mails).toHaveLength(1);
 });
 
-test("a taken e-mail gets the same answer, and its owner a mail that leads to a new password", async () => {
+test("a taken e-mail gets the same answer, and its owner a mail with a link to a new password", async () => {
   const { fields, from } = await newMember();
   const again = await client().post("/auth/register", { ...fields, username: "somebody" }, from);
   const fresh = await client().post("/auth/register", stranger().fields, from);
@@ -46,7 +46,7 @@ test("a taken e-mail gets the same answer, and its owner a mail that leads to a 
   expect(linksTo(fields.email).at(-1)!.href).toBe("http://localhost/forgot-password");
 });
 
-test("an account's fields keep their rules", async () => {
+test("an account's fields are validated", async () => {
   const { fields, from } = stranger();
   const env = { AUTH_RATE_LIMIT: "100" };
   const username = "Username must be 5-12 characters long.";

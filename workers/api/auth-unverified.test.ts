@@ -17,7 +17,7 @@ const decline = (link: URL, at = START) =>
 const sweep = (at: string) => runCron("*/5 * * * *", env, new Date(at), createExecutionContext());
 const newName = () => stranger().fields.username;
 
-test("a username is taken after a registration, whether its address had an account or not", async () => {
+test("a username is taken after a registration, whether or not its address had an account", async () => {
   const member = await newMember();
   for (const email of [member.fields.email, stranger().fields.email]) {
     const [first, second] = [newName(), newName()];
@@ -27,7 +27,7 @@ test("a username is taken after a registration, whether its address had an accou
     expect(await ask(first)).toBe(201);
     expect(await ask(first, { email: stranger().fields.email })).toBe(409);
     expect(await ask(first.toUpperCase(), { email: stranger().fields.email })).toBe(409);
-    // Whoever asks again with the same address may have it, and a name that was asked for before stays taken.
+    // A registration with the same address may take it, and the earlier name stays reserved.
     expect(await ask(first)).toBe(201);
     expect(await ask(second, {}, days(1))).toBe(201);
     expect(await ask(first, { email: stranger().fields.email }, days(2))).toBe(409);
@@ -40,7 +40,7 @@ test("a username is taken after a registration, whether its address had an accou
   }
 });
 
-test("a HEAD of the mailed link changes nothing, and following it twice succeeds twice", async () => {
+test("a HEAD request to the mailed link changes nothing, and following it twice succeeds twice", async () => {
   const { fields } = stranger();
   await register(fields);
   const [link] = linksTo(fields.email);
@@ -51,7 +51,7 @@ test("a HEAD of the mailed link changes nothing, and following it twice succeeds
   expect((await logIn(fields)).status).toBe(200);
 });
 
-test("a new registration replaces the one that nobody verified", async () => {
+test("a new registration replaces an unverified one", async () => {
   const { fields } = stranger();
   const planted = { ...fields, username: newName(), password: "Pl4nted!pass" };
   await register(planted);
@@ -62,13 +62,13 @@ test("a new registration replaces the one that nobody verified", async () => {
   expect(await follow(later!)).toBe(true);
   expect((await logIn(planted)).status).toBe(401);
   expect((await logIn(fields)).body.user).toMatchObject({ username: fields.username, created_at: START });
-  // A verified account is replaced by nothing.
+  // A verified account is never replaced.
   await register(planted);
   expect((await logIn(fields)).status).toBe(200);
   expect(linksTo(fields.email).at(-1)!.pathname).toBe("/forgot-password");
 });
 
-test("a claimed demo account is not replaced: its address gets the mail that leads to a new password", async () => {
+test("a claimed demo account is not replaced: its address gets the mail with a link to a new password", async () => {
   const demo = await newDemo();
   const { fields } = stranger();
   await demo.post("/auth/claim-demo", fields);
@@ -79,7 +79,7 @@ test("a claimed demo account is not replaced: its address gets the mail that lea
   expect((await logIn(fields)).body.user).toMatchObject({ id: demo.user.id });
 });
 
-test("the mail's second link removes an account that is not verified, and no other", async () => {
+test("the mail's second link removes an unverified account, and no other", async () => {
   const { fields } = stranger();
   await register(fields);
   const [link] = declineLinksTo(fields.email);
@@ -87,7 +87,7 @@ test("the mail's second link removes an account that is not verified, and no oth
   const wrong = new URL(link!);
   wrong.searchParams.set("uid", "somebody-else");
   expect((await decline(wrong)).status).toBe(400);
-  // The secret of one link is none for the other.
+  // The secret of one link is not valid for the other.
   expect((await decline(linksTo(fields.email)[0]!)).status).toBe(400);
   expect(await decline(link!, days(6))).toMatchObject({ status: 200, body: { message: expect.any(String) } });
   expect(await decline(link!, days(6))).toMatchObject({
@@ -103,7 +103,7 @@ test("the mail's second link removes an account that is not verified, and no oth
   expect((await logIn(fields)).status).toBe(200);
 });
 
-test("declining a registration does not tell that the address had no account", async () => {
+test("declining a registration does not reveal that the address had no account", async () => {
   const member = await newMember();
   const unknown = stranger().fields;
   for (const fields of [member.fields, unknown]) {
@@ -114,14 +114,14 @@ test("declining a registration does not tell that the address had no account", a
     if (fields === unknown) expect((await decline(declineLinksTo(fields.email).at(-1)!, days(1))).status).toBe(200);
     await sweep(days(6));
     expect([await ask(first, days(6)), await ask(second, days(6))]).toEqual([409, 409]);
-    // With the same address they are free, as they are where it has an account.
+    // With the same address the names are free, as they are when it has an account.
     expect([await ask(second, days(6), fields.email), await ask(third, days(6), fields.email)]).toEqual([201, 201]);
     await sweep(days(7));
     expect([await ask(first, days(7)), await ask(second, days(7))]).toEqual([201, 409]);
   }
 });
 
-test("an account that nobody verified is removed after 7 days, a claimed one after 30", async () => {
+test("an unverified account is removed after 7 days, a claimed one after 30", async () => {
   const [waiting, verified, claimed] = [stranger().fields, stranger().fields, stranger().fields];
   for (const fields of [waiting, verified]) await register(fields);
   await follow(linksTo(verified.email)[0]!);

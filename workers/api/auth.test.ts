@@ -35,11 +35,11 @@ test("a person registers, verifies the e-mail by the mail, and logs in", async (
   expect(me).toMatchObject({ status: 200, body: answer.body, trips: 1 });
 });
 
-test("nobody is signed in without a cookie, without asking the database", async () => {
+test("without a cookie nobody is signed in, without a query", async () => {
   expect(await client().get("/auth/me")).toMatchObject({ status: 200, body: {}, trips: 0 });
 });
 
-test("a new login ends the session that came with it, and logout the one it comes with", async () => {
+test("a new login ends the previous session, and logout the current one", async () => {
   const { fields, from } = await newMember();
   const sessions: string[] = [];
   for (let i = 0; i < 2; i++) {
@@ -55,7 +55,7 @@ test("a new login ends the session that came with it, and logout the one it come
   expect(await client().post("/auth/logout")).toMatchObject({ status: 200, body: { wasDemoAccount: false } });
 });
 
-test("a session ends by itself after thirty days", async () => {
+test("a session expires after thirty days", async () => {
   const { fields, from } = await newMember();
   const at = "2026-11-21T09:30:00.000Z";
   const ada = client(cookieOf(await client().post("/auth/login", fields, { ...from, at })));
@@ -64,7 +64,7 @@ test("a session ends by itself after thirty days", async () => {
   expect((await ada.get("/project/", { at: "2026-12-21T09:30:00.000Z" })).status).toBe(401);
 });
 
-test("every call on accounts is described with what it takes", async () => {
+test("every account call is documented with its input", async () => {
   const { paths, components } = (await client().get("/openapi.json")).body;
   const described = Object.entries<object>(paths).flatMap(([path, calls]) =>
     path.startsWith("/auth/") ? Object.keys(calls).map((method) => `${method} ${path.slice(6)}`) : [],
@@ -93,7 +93,7 @@ test("every call on accounts is described with what it takes", async () => {
   ]);
 });
 
-test("an account is deleted with its password, and while impersonating not at all", async () => {
+test("an account is deleted with its password, and not while impersonating", async () => {
   const { fields, logIn } = await newMember();
   const ada = await logIn();
   const { user } = (await ada.get("/auth/me")).body;
@@ -116,7 +116,7 @@ test("an account is deleted with its password, and while impersonating not at al
   expect((await client().post("/auth/login", fields, stranger().from)).status).toBe(401);
 });
 
-test("impersonation status names the admin behind the session", async () => {
+test("the impersonation status names the admin", async () => {
   const nobody = { isImpersonating: false, currentUser: null, originalAdmin: null, impersonationStartedAt: null };
   expect((await client().get("/auth/impersonation-status")).body).toEqual(nobody);
   expect((await client("session=unknown").get("/auth/impersonation-status")).body).toEqual(nobody);
@@ -135,7 +135,7 @@ test("impersonation status names the admin behind the session", async () => {
   });
 });
 
-test("a person's zone is kept when it changes, and not when an admin brings theirs", async () => {
+test("a person's time zone is stored when it changes, and not while an admin impersonates them", async () => {
   const ada = await newClient({ timezone: "Europe/Berlin" });
   const zone = () => env.DB.prepare("SELECT timezone FROM user WHERE id = ?").bind(ada.person.id).first("timezone");
   const seen = { headers: { "x-timezone": "Asia/Tokyo" } };
@@ -150,7 +150,7 @@ test("a person's zone is kept when it changes, and not when an admin brings thei
   expect(await zone()).toBe("Asia/Tokyo");
 });
 
-test("a page of somebody else than the session's user is answered as if nobody were signed in", async () => {
+test("a page of another user than the session's is answered as signed out", async () => {
   const { person, ...api } = await newClient();
   const { body: project } = await api.post("/project/", { proje_title: "Work" });
   await api.post(`/todo/project/${project.id}`, { todo_title: "Buy milk" });

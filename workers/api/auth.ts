@@ -43,17 +43,22 @@ export const auth = createRouter("public")
   )
   .post(
     "/register",
-    answers("Make an account; its e-mail is to be verified", Message, 201, { 409: "Username is already taken" }),
+    answers("Create an account, whose e-mail has to be verified", Message, 201, { 409: "Username is already taken" }),
     body(RegisterInput),
     async (c) => c.json(await register(c.var.context, c.req.valid("json")), 201),
   )
-  .get("/verify-email", answers("The link of a verification mail", undefined, 302), query(VerifyQuery), async (c) => {
-    // Hono answers HEAD by this handler too; a mail scanner's HEAD verifies nothing.
-    if (c.req.method === "HEAD") return c.redirect("/verify/confirm");
-    const { ok, message } = await verifyEmail(c.var.context, c.req.valid("query"));
-    const result: Record<string, string> = ok ? { success: "true", message } : { error: message };
-    return c.redirect(`/verify/confirm?${new URLSearchParams(result).toString()}`);
-  })
+  .get(
+    "/verify-email",
+    answers("Follow the link of a verification mail", undefined, 302),
+    query(VerifyQuery),
+    async (c) => {
+      // Hono answers HEAD with this handler too; the HEAD request of a mail scanner must not verify.
+      if (c.req.method === "HEAD") return c.redirect("/verify/confirm");
+      const { ok, message } = await verifyEmail(c.var.context, c.req.valid("query"));
+      const result: Record<string, string> = ok ? { success: "true", message } : { error: message };
+      return c.redirect(`/verify/confirm?${new URLSearchParams(result).toString()}`);
+    },
+  )
   .post(
     "/decline-registration",
     answers('Remove an unverified account by the "This was not me" link of its mail', Message),
@@ -79,19 +84,19 @@ export const auth = createRouter("public")
     body(DeleteAccountInput),
     async (c) => c.json(await deleteAccount(c.var.context, c.req.valid("json"))),
   )
-  .post("/register-demo", answers("Make a demo account and sign in to it", DemoAnswer, 201), async (c) =>
+  .post("/register-demo", answers("Create a demo account and sign in to it", DemoAnswer, 201), async (c) =>
     c.json(await registerDemo(c.var.context), 201),
   )
   .post(
     "/claim-demo",
     allowedTo("user"),
-    answers("Make the demo account a permanent one", Message, 200, taken),
+    answers("Turn the demo account into a permanent one", Message, 200, taken),
     body(ClaimInput),
     async (c) => c.json(await claimDemo(c.var.context, c.req.valid("json"))),
   )
   .get("/demo-status", answers("How long the demo account still lives", DemoStatus), async (c) =>
     c.json(await demoStatus(c.var.context)),
   )
-  .get("/impersonation-status", answers("Whether an admin acts as somebody else", ImpersonationStatus), async (c) =>
+  .get("/impersonation-status", answers("Whether an admin is impersonating a user", ImpersonationStatus), async (c) =>
     c.json(await impersonationStatus(c.var.context)),
   );

@@ -1,12 +1,12 @@
-/** The first and the last byte of a range, both included. */
+/** The first and last byte of a range, both included. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * The one range of bytes that a `Range` header asks for of `size` bytes. Null means the whole: without a header, with a
- * malformed one, and with several ranges, which a server may answer as one.
+ * The byte range that a `Range` header requests of `size` bytes. Null means the whole: without a header, and for a
+ * malformed header or several ranges.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | "unsatisfiable" | null {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? "") ?? [];

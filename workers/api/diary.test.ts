@@ -7,7 +7,7 @@ import { planD1 } from "../../tests/plan.ts";
 
 const CLOSED = "You can only write diary entries until midnight in your timezone.";
 
-/** A request's zone and moment. */
+/** Options with the request's time zone and time. */
 const when = (zone: string, at: string) => ({ headers: { "X-Timezone": zone }, at });
 
 test("the first save of a day creates its entry, later ones change it", async () => {
@@ -33,7 +33,7 @@ test("the first save of a day creates its entry, later ones change it", async ()
   }
 });
 
-test("a day has one entry also when fifty saves come at once", async () => {
+test("a day has one entry, even after fifty parallel saves", async () => {
   const ada = await newClient();
   const at = when("Asia/Tokyo", "2026-11-21T07:00:00.000Z");
   const answers = await Promise.all(
@@ -43,14 +43,14 @@ test("a day has one entry also when fifty saves come at once", async () => {
   expect((await ada.get("/diary/")).body).toHaveLength(1);
 });
 
-test("the day is the writer's: by header, else by account, else UTC", async () => {
+test("the date is in the writer's time zone: from the header, else the account, else UTC", async () => {
   const at = "2026-11-21T11:30:00.000Z";
   const ada = await newClient({ timezone: "Pacific/Auckland" });
   const date = async (headers: Record<string, string>) =>
     (await ada.post("/diary/", { diary_text: "Text" }, { headers, at })).body.entry_date;
   expect(await date({})).toBe("2026-11-22");
   expect(await date({ "X-Timezone": "Mars/Olympus" })).toBe("2026-11-22");
-  // A zone that is named is kept with the account as well.
+  // A zone in the header is stored with the account.
   expect(await date({ "X-Timezone": "Etc/GMT+12" })).toBe("2026-11-20");
   expect(await date({})).toBe("2026-11-20");
   const bob = await newClient();
@@ -58,7 +58,7 @@ test("the day is the writer's: by header, else by account, else UTC", async () =
   expect(made.body).toMatchObject({ entry_date: "2026-11-21", timezone: "UTC" });
 });
 
-test("an entry keeps the zone it was last written in", async () => {
+test("an entry keeps the time zone of its last write", async () => {
   const ada = await newClient();
   const at = "2026-11-21T12:00:00.000Z";
   await ada.post("/diary/", { diary_text: "Berlin" }, when("Europe/Berlin", at));
@@ -67,7 +67,7 @@ test("an entry keeps the zone it was last written in", async () => {
   expect((await ada.get(`/diary/${body.id}`, when("Asia/Tokyo", at))).body.timezone).toBe("Europe/London");
 });
 
-test("after midnight a save that names the day is taken for two minutes, and nothing later", async () => {
+test("for two minutes after midnight a save that names the day before is accepted", async () => {
   const ada = await newClient();
   const zone = "America/New_York";
   const { body } = await ada.post("/diary/", { diary_text: "Late" }, when(zone, "2026-11-22T04:59:00.000Z"));
@@ -87,7 +87,7 @@ test("after midnight a save that names the day is taken for two minutes, and not
   expect((await ada.get(path)).body.diary_text).toBe("Latest");
 });
 
-test("a day that never had an entry can be named in its grace too, any other past or future day can not", async () => {
+test("a day without an entry can also be written in its grace period; other past and future days cannot", async () => {
   const ada = await newClient();
   const at = when("UTC", "2026-11-22T00:00:30.000Z");
   const post = (entry_date: string) => ada.post("/diary/", { diary_text: "Text", entry_date }, at);
@@ -110,7 +110,7 @@ test("a night without 00:00 ends where the clocks jump", async () => {
   expect((await patch("2018-11-04T03:02:00.000Z")).status).toBe(403);
 });
 
-test("a text is required and at most 10,000 characters long", async () => {
+test("a text is required and has at most 10,000 characters", async () => {
   const ada = await newClient();
   for (const diary_text of ["", " \n\t ", null, undefined, 5, "a\u0000b", "\udc00"]) {
     expect((await ada.post("/diary/", { diary_text })).status).toBe(400);
@@ -135,7 +135,7 @@ test("two tabs never overwrite each other's text unseen", async () => {
   expect((await post("Both tabs", "")).body).toEqual(seen.body);
 });
 
-test("entries are listed newest first, in pages and ranges whose ends are included", async () => {
+test("entries are listed newest first, in pages and inclusive ranges", async () => {
   const ada = await newClient();
   const days = Array.from({ length: 25 }, (_, i) => addDays("2026-10-25", i));
   await Promise.all(days.map((day) => ada.post("/diary/", { diary_text: day }, when("UTC", `${day}T12:00:00Z`))));
@@ -157,7 +157,7 @@ test("entries are listed newest first, in pages and ranges whose ends are includ
   }
 });
 
-test("an entry is deleted on any day, and its day can be asked for", async () => {
+test("an entry of any day can be deleted, and can be read by its date", async () => {
   const ada = await newClient();
   const { body } = await ada.post("/diary/", { diary_text: "Old" }, when("UTC", "2020-02-29T12:00:00Z"));
   expect((await ada.get("/diary/date/2020-02-29")).body).toEqual(body);
@@ -170,7 +170,7 @@ test("an entry is deleted on any day, and its day can be asked for", async () =>
   }
 });
 
-test("somebody else's entries are not there", async () => {
+test("another person's entries are 404", async () => {
   const ada = await newClient();
   const at = "2026-11-21T12:00:00.000Z";
   const { body } = await ada.post("/diary/", { diary_text: "Secret" }, { at });
@@ -189,15 +189,15 @@ test("somebody else's entries are not there", async () => {
   expect((await client().get("/diary/")).status).toBe(401);
 });
 
-test("an admin who acts as the writer sees that there are entries, not what they say, and writes none", async () => {
+test("an impersonating admin sees that there are entries, not their text, and cannot write any", async () => {
   const ada = await newClient();
   const at = "2026-11-21T12:00:00.000Z";
   const { body } = await ada.post("/diary/", { diary_text: "Secret" }, { at });
   const admin = await newClient({ role: "admin" });
   const acting = client(await signIn(ada.person.id, admin.person.id));
   const hidden = { ...body, diary_text: "", hidden: true };
-  // The second trip leaves a line in the audit log. In the batch of the read it would make that a write, which is not
-  // retried when the database fails for a moment.
+  // The second trip writes the audit log. In the same batch the read would become a write, which is not retried after a
+  // temporary failure of the database.
   expect(await acting.get("/diary/")).toMatchObject({ body: [hidden], trips: 2 });
   expect((await acting.get(`/diary/${body.id}`)).body).toEqual(hidden);
   expect((await acting.get("/diary/date/2026-11-21")).body).toEqual(hidden);
@@ -224,7 +224,7 @@ test("an expired demo reads its diary and writes nothing", async () => {
   expect((await demo.delete(`/diary/${body.id}`, undefined, { at })).status).toBe(403);
 });
 
-test("every read of the diary is answered in order from an index", async () => {
+test("every read of the diary uses an index for its order", async () => {
   const ada = await newClient();
   const { d1, plans } = planD1(env.DB);
   for (const path of ["/diary/?limit=20&date_end=2026-11-01", "/diary/any", "/diary/date/2026-11-01"]) {

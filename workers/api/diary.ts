@@ -24,7 +24,7 @@ const inTimezone = describeRoute({
   ],
 });
 const orClosed = orAnswers(403, DIARY_CLOSED_MESSAGE);
-const orOvertaken = orAnswers(
+const orVersionConflict = orAnswers(
   409,
   "Changed since the `updated_at` that was sent: the stored entry",
   VersionConflict(DiaryEntry),
@@ -40,7 +40,7 @@ export const diary = createRouter("user")
     answers("Write today's entry", DiaryEntry, 201),
     orAnswers(200, "Today had an entry, which is updated", DiaryEntry),
     orClosed,
-    orOvertaken,
+    orVersionConflict,
     body(DiaryInput),
     async (c) => {
       const { saved, created } = await writeDiaryEntry(c.var.context, c.req.valid("json"));
@@ -56,9 +56,9 @@ export const diary = createRouter("user")
   .patch(
     "/:id",
     inTimezone,
-    answers("Change an entry while its day lasts", DiaryEntry),
+    answers("Change an entry until its day is over", DiaryEntry),
     orClosed,
-    orOvertaken,
+    orVersionConflict,
     body(DiaryPatch),
     async (c) => c.json(await changeDiaryEntry(c.var.context, c.req.param("id"), c.req.valid("json"))),
   )

@@ -1,4 +1,4 @@
-/** The style sheet of the API's page. */
+/** The style sheet of the API documentation. */
 export const docsStyle = `
 :root {
   color-scheme: light dark;

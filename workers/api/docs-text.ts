@@ -2,7 +2,7 @@ import type { Schema } from "./openapi.ts";
 
 const STEP = "  ";
 
-/** A schema as TypeScript writes types, its limits as comments. `indent` is that of the line it stands on. */
+/** A schema in TypeScript notation with its limits as comments. `indent` is the indentation of its line. */
 export function typeText(schema: Schema, indent = ""): string {
   const { type, anyOf, items, properties, required = [] } = schema;
   if (schema.$ref) return schema.$ref.split("/").at(-1)!;
@@ -25,11 +25,11 @@ export function typeText(schema: Schema, indent = ""): string {
   return [type ?? "any"].flat().join(" | ");
 }
 
-/** What a value is held to, beside its type. */
+/** The limits of a value, as a comment beside its type. */
 function comment({ minLength = 0, maxLength, minimum, maximum, maxItems, default: value }: Schema): string {
   const limits = [
     maxLength !== undefined && `${minLength} to ${maxLength} characters`,
-    // The largest whole number is no limit that anybody chose.
+    // The largest safe integer is zod's default, not a chosen limit.
     maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER && `${minimum ?? 0} to ${maximum}`,
     maxItems !== undefined && `${maxItems} at most`,
     value !== undefined && `${JSON.stringify(value)} unless said`,

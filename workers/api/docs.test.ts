@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { client } from "../../tests/api.ts";
 
-test("the API shows its own description, each call under an address of its own", async () => {
+test("the API documents itself, with an anchor for each call", async () => {
   const { body: document } = await client().get("/openapi.json");
   const page = await client().get<string>("/docs");
   expect(page.status).toBe(200);
@@ -10,7 +10,7 @@ test("the API shows its own description, each call under an address of its own",
   expect(page.headers.get("content-security-policy")).not.toContain("unsafe");
   expect(Object.keys(document.paths).length).toBeGreaterThan(20);
   for (const path of Object.keys(document.paths)) expect(page.body).toContain(`/api${path}`);
-  // Types as a programmer writes them, with what they are held to.
+  // Types in TypeScript notation with their limits.
   expect(page.body).toContain("  duration_minutes?: integer // 1 to 180, 25 unless said");
   expect(page.body).toContain("&quot;high&quot; | &quot;medium&quot;");
 });
@@ -23,7 +23,7 @@ interface Described {
   responses: Record<string, { $ref?: string; headers?: object }>;
 }
 
-test("the description says who may make a call, and every way in which it is refused", async () => {
+test("the description says who may make a call, and every error it can answer", async () => {
   const { body: document } = await client().get("/openapi.json");
   const call = (method: string, path: string): Described => document.paths[path][method];
   expect(document.components.securitySchemes).toMatchObject({
@@ -42,7 +42,7 @@ test("the description says who may make a call, and every way in which it is ref
   expect(document.components.responses.TooManyRequests.headers).toHaveProperty("Retry-After");
 });
 
-test("schemas have names and limits, and no two paths differ by the names of their parameters alone", async () => {
+test("schemas have names and limits, and no two paths differ only by parameter names", async () => {
   const { body: document } = await client().get("/openapi.json");
   const { schemas } = document.components;
   expect(schemas.TodoInput.properties.todo_title).toMatchObject({ minLength: 1, maxLength: 120 });

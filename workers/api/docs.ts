@@ -5,7 +5,7 @@ import type { ApiDocument, ApiResponse, Call, Schema } from "./openapi.ts";
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 
-/** Shows the calls that have every word of the search, and says how many they are. */
+/** Filters the calls by the words of the search and shows their number. */
 const search = `
 const form = document.querySelector(".search");
 const [input, count] = form.elements;
@@ -31,7 +31,7 @@ addEventListener("keydown", (event) => {
 });
 filter();`;
 
-/** The API's description as a page to read: every call with an address of its own, what it takes and what it answers. */
+/** The API documentation as a page: every call with an anchor, its input and its answers. */
 export function docsPage(document: ApiDocument, nonce: string) {
   const { schemas = {}, responses = {} } = document.components ?? {};
   const calls = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -132,7 +132,7 @@ function callRow(path: string, method: string, call: Call, common: Record<string
   </details>`;
 }
 
-/** A schema under its heading; the name of a type leads to it. */
+/** A schema under a heading with an anchor for links to its type. */
 function typeBlock(heading: string, schema: Schema) {
   const name = (schema.$ref ?? schema.items?.$ref)?.split("/").at(-1);
   return html`<h3>${heading}</h3>

@@ -11,7 +11,7 @@ const ask = (options: { at?: string; env?: Record<string, unknown> } = {}) =>
   client().get("/analytics/health", { at, ...options });
 vi.spyOn(console, "warn").mockImplementation(() => undefined);
 
-test("health says of each part whether it works, and writes one row however often it is asked", async () => {
+test("health reports each part, and keeps writing one row", async () => {
   for (const when of [at, minutes(1), minutes(2)]) {
     expect(await ask({ at: when })).toMatchObject({
       status: 200,
@@ -28,7 +28,7 @@ test("health says of each part whether it works, and writes one row however ofte
   expect((await env.DB.prepare("SELECT at FROM health_probe").all()).results).toEqual([{ at: minutes(2) }]);
 });
 
-test("health is looked at once in ten seconds", async () => {
+test("health is checked at most once in ten seconds", async () => {
   const shared = { ...env };
   const prepare = vi.fn(env.DB.prepare.bind(env.DB));
   const DB = { prepare, batch: env.DB.batch.bind(env.DB) };
@@ -49,7 +49,7 @@ test("health is looked at once in ten seconds", async () => {
   expect(prepare.mock.calls.length).toBe(asked * 2);
 });
 
-test("a database that reads but takes no write is a 503", async () => {
+test("a database that reads but does not write is a 503", async () => {
   const DB = {
     prepare: env.DB.prepare.bind(env.DB),
     batch: async (statements: D1PreparedStatement[]) => {
@@ -64,7 +64,7 @@ test("a database that reads but takes no write is a 503", async () => {
   });
 });
 
-test("what is unreachable is a 503 that says which part it is", async () => {
+test("an unreachable part is a 503 that names the part", async () => {
   const down = async () => {
     throw new Error("Down");
   };
@@ -79,7 +79,7 @@ test("what is unreachable is a 503 that says which part it is", async () => {
   }
 });
 
-test("a mail that waits for an hour is a 503, unless another one was sent meanwhile", async () => {
+test("a mail that has waited for an hour is a 503, unless another one was sent meanwhile", async () => {
   const { id, email } = await newPerson();
   const row = (state: string, made: string, sent: string | null) =>
     env.DB.prepare(
@@ -96,7 +96,7 @@ test("a mail that waits for an hour is a 503, unless another one was sent meanwh
   await env.DB.prepare("DELETE FROM mail WHERE user_id = ?").bind(id).run();
 });
 
-test("each run of a cron is kept, and one that failed, was cut off or never came is seen", async () => {
+test("each cron run is recorded, and a failed, interrupted or missing one is reported", async () => {
   const [often, nightly] = ["*/5 * * * *", "23 3 * * *"];
   const run = (when: string, more = {}) =>
     runCron(often, { ...env, ...more } as typeof env, new Date(when), createExecutionContext());

@@ -31,7 +31,7 @@ const events = async (user: Client) =>
       .all()
   ).results;
 
-test("an admin acts as a person, what they do is logged, and stopping makes them the admin again", async () => {
+test("an admin impersonates a user, what they do is logged, and stopping makes them the admin again", async () => {
   const admin = await newClient({ role: "admin" });
   const ada = await newClient();
   const acting = await impersonating(admin, ada);
@@ -60,7 +60,7 @@ test("an admin acts as a person, what they do is logged, and stopping makes them
   );
 });
 
-test("it ends by itself after an hour, and the session is the admin's again", async () => {
+test("an impersonation expires after an hour, and the session is the admin's again", async () => {
   const admin = await newClient({ role: "admin" });
   const ada = await newClient();
   const acting = await impersonating(admin, ada);
@@ -71,11 +71,11 @@ test("it ends by itself after an hour, and the session is the admin's again", as
   expect((await acting.post("/admin/stop-impersonation", {}, { at: minutes(61) })).status).toBe(400);
 });
 
-test("no nesting, not oneself, no other admin, nobody is 404", async () => {
+test("an admin cannot nest impersonations, impersonate themselves or another admin, and an unknown user is 404", async () => {
   const admin = await newClient({ role: "admin" });
   const ada = await newClient();
   const acting = await impersonating(admin, ada);
-  // Asked before who it is and why.
+  // Checked before the user and the reason.
   expect((await acting.post(`/admin/impersonate/${admin.person.id}`, {})).status).toBe(409);
   expect((await admin.post(`/admin/stop-impersonation`)).status).toBe(401);
   const other = await newClient({ role: "admin" });
@@ -107,7 +107,7 @@ test("a reason of 1 to 240 characters is required", async () => {
   expect((await admin.post(`/admin/impersonate/${person.id}`, { reason: "y".repeat(240) })).status).toBe(200);
 });
 
-test("what is read leaves one line for each kind, once in an impersonation", async () => {
+test("each kind of row that is read is logged once per impersonation", async () => {
   const admin = await newClient({ role: "admin" });
   const ada = await newClient();
   const project = await newProject(ada);
@@ -147,7 +147,7 @@ test("what is read leaves one line for each kind, once in an impersonation", asy
   expect(count).toBe(7);
 });
 
-test("a line names what it changed, and a refused try is a line as well", async () => {
+test("a log line names what was changed, and a refused attempt is logged too", async () => {
   const admin = await newClient({ role: "admin" });
   const ada = await newClient();
   const project = await newProject(ada);
@@ -170,7 +170,7 @@ test("a line names what it changed, and a refused try is a line as well", async 
   ]);
 });
 
-test("words that are handed out are a change, and looking at them again is none", async () => {
+test("assigning the day's words is logged as a change, reading them again is not", async () => {
   const everyone = { env: { LANGUAGE_AUDIENCE: "everyone" } };
   const admin = await newClient({ role: "admin" });
   const ada = await newClient();
@@ -191,7 +191,7 @@ test("words that are handed out are a change, and looking at them again is none"
   ]);
 });
 
-test("with the account its names and the reason are gone from the log", async () => {
+test("deleting the account removes its names and the reason from the log", async () => {
   const admin = await newClient({ role: "admin" });
   const ada = await newClient();
   await impersonating(admin, ada, `About ${ada.person.username}`);
@@ -229,7 +229,7 @@ test("lines older than twelve months are deleted, and no others", async () => {
   }
 });
 
-test("a demoted or deleted admin acts as nobody", async () => {
+test("a demoted or deleted admin cannot impersonate", async () => {
   const ada = await newClient();
   for (const text of ["UPDATE user SET role = 'user' WHERE id = ?", "DELETE FROM user WHERE id = ?"]) {
     const admin = await newClient({ role: "admin" });
@@ -243,7 +243,7 @@ test("a demoted or deleted admin acts as nobody", async () => {
   }
 });
 
-test("whatever ends it is the log's last line, once", async () => {
+test("whatever ends an impersonation is logged last, once", async () => {
   const admin = await newClient({ role: "admin" });
   const ends: [string, (acting: ReturnType<typeof client>) => Promise<unknown>][] = [
     ["", (acting) => acting.post("/admin/stop-impersonation")],
@@ -265,7 +265,7 @@ test("whatever ends it is the log's last line, once", async () => {
   }
 });
 
-test("time that is up is logged with the moment it was up", async () => {
+test("an expired impersonation is logged with its time of expiry", async () => {
   const admin = await newClient({ role: "admin" });
   const ada = await newClient();
   await impersonating(admin, ada);
@@ -282,7 +282,7 @@ test("time that is up is logged with the moment it was up", async () => {
   expect(results).toEqual([{ kind: "stop", what: "time was up", in_time: 1 }]);
 });
 
-test("signing in as oneself, and an admin's new password, end it with a line", async () => {
+test("signing in as oneself, and an admin's new password, end the impersonation with a log line", async () => {
   const member = await newMember();
   const { email, password } = member.fields;
   const [{ id }] = (
@@ -304,7 +304,7 @@ test("signing in as oneself, and an admin's new password, end it with a line", a
   expect((await events(bob)).at(-1)).toMatchObject({ kind: "stop", what: "session ended" });
 });
 
-test("an admin who is one again does not go on where they were stopped", async () => {
+test("an admin who is promoted again does not resume an ended impersonation", async () => {
   const admin = await newClient({ role: "admin" });
   const acting = await impersonating(admin, await newClient());
   const become = (role: string) =>
@@ -315,7 +315,7 @@ test("an admin who is one again does not go on where they were stopped", async (
   expect((await acting.get("/auth/me")).body).toEqual({});
 });
 
-test("no line of the log can be changed or taken out", async () => {
+test("no line of the log can be changed or deleted", async () => {
   const admin = await newClient({ role: "admin" });
   await impersonating(admin, await newClient());
   for (const [table, column] of [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { client, newClient } from "../../tests/api.ts";
 
-test("what another site makes a browser send is refused, as JSON", async () => {
+test("a cross-site request is refused with a JSON error", async () => {
   const ada = await newClient();
   const foreign: Record<string, string>[] = [
     { origin: "https://elsewhere.example" },
@@ -19,13 +19,13 @@ test("what another site makes a browser send is refused, as JSON", async () => {
   }
 });
 
-test("a path that is none is a 404 as JSON, whatever the method", async () => {
+test("an unknown path is a 404 as JSON, whatever the method", async () => {
   for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
     expect(await client().call(method, "/nowhere")).toMatchObject({ status: 404, body: { error: "Not found" } });
   }
 });
 
-/** `text` in pieces, as a client sends it that does not know its length. */
+/** Streams `text` in chunks, as a client without a Content-Length does. */
 function inPieces(text: string, size = 16 * 1024): ReadableStream<Uint8Array> {
   let sent = 0;
   return new ReadableStream({
@@ -37,7 +37,7 @@ function inPieces(text: string, size = 16 * 1024): ReadableStream<Uint8Array> {
   });
 }
 
-test("a body of more than 128 kB is refused before it is parsed, whatever its length says", async () => {
+test("a body of more than 128 kB is refused before it is parsed, whatever its Content-Length", async () => {
   const root = await newClient({ role: "admin" });
   const large = `{"email":"ada@example.com","password":"${"x".repeat(128 * 1024)}"}`;
   const nested = "[".repeat(1024 * 1024);
@@ -56,7 +56,7 @@ test("a body of more than 128 kB is refused before it is parsed, whatever its le
   expect(await client().post("/auth/login", "{}", { headers: honest })).toMatchObject({ ...refusal, trips: 0 });
 });
 
-test("a body below the limit is read whole, however it is sent", async () => {
+test("a body below the limit is read completely, however it is sent", async () => {
   const ada = await newClient();
   const fits = `{"proje_title":"Work"${" ".repeat(127 * 1024)}}`;
   for (const body of [fits, inPieces(fits), inPieces(fits, 7)]) {
@@ -65,7 +65,7 @@ test("a body below the limit is read whole, however it is sent", async () => {
   }
 });
 
-test("JSON nested sixty thousand times is invalid input like any other", async () => {
+test("JSON nested sixty thousand times is invalid input", async () => {
   const deep = "[".repeat(60_000) + "]".repeat(60_000);
   const body = `{"email":${deep},"password":"x"}`;
   const answer = await client().post("/auth/login", body, { headers: { "content-type": "application/json" } });

@@ -24,7 +24,7 @@ import { todo } from "./todo.ts";
 import { weekData } from "./week-data.ts";
 import { weeklyUpdate } from "./weekly-update.ts";
 
-/** The whole API: one line a prefix, in the order of the spec. */
+/** The whole API: one line per prefix, in the order of the spec. */
 export const api = new Hono<ApiEnv>({ strict: false })
   .use(sameOrigin)
   .route("/auth", auth)
@@ -40,7 +40,7 @@ export const api = new Hono<ApiEnv>({ strict: false })
   .route("/analytics", analytics)
   .route("/language-learning", languageLearning)
   .route("/system-stats", systemStats)
-  // The narrower prefix first: learners need not be admins, and what an admin's refusal looks like is told first.
+  // The longer prefix first: learners need not be admins.
   .route("/admin/language/audio", adminLanguageAudio)
   .route("/admin/language", adminLanguage)
   .route("/admin", admin);
@@ -63,10 +63,11 @@ api.all("*", () => {
   throw new AppError(404, "Not found");
 });
 
-/** What the API answers when it failed. */
+/** The error handler of the API. */
 export function apiError(error: Error, c: Context<ApiEnv>): Response {
   const known = toAppError(error, c.var.requestId);
-  // A browser tells its page nothing of a refused socket but a line on the console. A program has no Origin, and its 401.
+  // A browser hides the status of a refused WebSocket from the page, so the page gets a socket that closes with a code.
+  // A program sends no Origin and gets the 401.
   const isPages = c.req.header("upgrade")?.toLowerCase() === "websocket" && c.req.header("origin") !== undefined;
   if (known.status === 401 && isPages) return signedOutSocket();
   if (known.retryAfter !== undefined) c.header("Retry-After", String(known.retryAfter));
@@ -81,7 +82,7 @@ export function apiError(error: Error, c: Context<ApiEnv>): Response {
   );
 }
 
-/** A socket that says at once why it is none. */
+/** A socket that closes at once with the reason. */
 function signedOutSocket(): Response {
   const { 0: theirs, 1: ours } = new WebSocketPair();
   ours.accept();
@@ -89,7 +90,7 @@ function signedOutSocket(): Response {
   return new Response(null, { status: 101, webSocket: theirs });
 }
 
-/** What the API answers for `error`. Anything unforeseen is logged and says nothing of its insides. */
+/** Maps `error` to the API's error. An unexpected one is logged, and its details are not exposed. */
 function toAppError(error: Error, requestId: string): AppError | (Omit<AppError, "status"> & { status: 500 }) {
   const known = appErrorIn(error);
   if (known?.cause) logTransientError(known, requestId);

@@ -9,7 +9,7 @@ const MONDAY = "2026-11-16T10:00:00.000Z";
 const day = (days: number, time = "10:00") =>
   new Date(Date.parse("2026-11-16T00:00:00Z") + days * 86_400_000).toISOString().replace("00:00", time);
 
-/** A pack of `count` words named w1, w2, …, and an admin. */
+/** Creates a pack of `count` words named w1, w2, …, and its admin. */
 async function pack(language: string, count: number): Promise<Client> {
   const root = await newClient({ role: "admin" });
   await root.post("/admin/language/create-pack", { language });
@@ -21,7 +21,7 @@ async function pack(language: string, count: number): Promise<Client> {
 
 const names = (answer: { body: { word_original: string }[] }) => answer.body.map((word) => word.word_original);
 
-/** A learner of one pack, at a moment of their own. */
+/** A learner of one pack, with a time of their own. */
 async function learner(language: string, fields: Parameters<typeof newClient>[0] = { role: "admin" }) {
   const person = await newClient(fields);
   const get = (call: string, at: string = MONDAY, headers = {}) =>
@@ -45,7 +45,7 @@ const CALLS = [
   ["DELETE", "/practice-result"],
 ] as const;
 
-test("admins learn, and everyone does where the installation says so", async () => {
+test("admins may learn, and everyone where the installation is configured so", async () => {
   await pack("Audience", 1);
   const ada = await newClient();
   const root = await newClient({ role: "admin" });
@@ -96,7 +96,7 @@ test("five new words a day, the same ones all day, until the pack has no more", 
   expect(names(await get("practice-all", day(3)))).toHaveLength(12);
 });
 
-test("parallel requests hand the same five words out, once", async () => {
+test("parallel requests assign the same five words, once", async () => {
   await pack("Parallel", 30);
   const { get } = await learner("Parallel");
   const answers = await Promise.all(Array.from({ length: 8 }, () => get("daily-words")));
@@ -104,14 +104,14 @@ test("parallel requests hand the same five words out, once", async () => {
   expect((await get("progress")).body).toMatchObject({ day_number: 1, total_words_encountered: 5 });
 });
 
-test("the day is the learner's own, in the zone of the request or of the account", async () => {
+test("a day begins at midnight in the zone of the request or the account", async () => {
   await pack("Zones", 30);
   const { get } = await learner("Zones", { role: "user", timezone: "Pacific/Kiritimati" });
-  // 09:30 UTC is 23:30 on Kiritimati; half an hour later it is the next day there.
+  // 09:30 UTC is 23:30 on Kiritimati; half an hour later the next day begins there.
   expect(names(await get("daily-words", "2026-11-16T09:30:00.000Z"))[0]).toBe("w1");
   expect(names(await get("practice-today", "2026-11-16T09:59:00.000Z"))).toHaveLength(5);
   expect(names(await get("daily-words", "2026-11-16T10:00:00.000Z"))[0]).toBe("w6");
-  // Further west it is still the day before: there are no more words for it.
+  // Further west it is still the day before, and there are no more words for it.
   const west = { "x-timezone": "America/Los_Angeles" };
   expect(names(await get("daily-words", "2026-11-16T10:05:00.000Z", west))[0]).toBe("w6");
   expect((await get("progress", "2026-11-16T10:05:00.000Z")).body).toMatchObject({ day_number: 2 });
@@ -144,7 +144,7 @@ test("answers are counted, in one trip after the one that reads the word", async
   expect((await get("progress")).body).toEqual(none.body.progress);
 });
 
-test("an answer is one of three, to a word of the language", async () => {
+test("an answer is one of three results, for a word of the language", async () => {
   await pack("Strict", 5);
   await pack("Stranger", 1);
   const { get, answer, person } = await learner("Strict");
@@ -177,7 +177,7 @@ test("a wrong answer makes a word struggling until it is answered correctly", as
   expect(names(await get("review-words"))).toEqual(["w1"]);
 });
 
-test("a word is learned after three correct answers, unless it is struggled with", async () => {
+test("a word is learned after three correct answers, unless it is struggling", async () => {
   await pack("Learned", 5);
   const { get, answer } = await learner("Learned");
   const [one, two] = (await get("daily-words")).body;
@@ -192,7 +192,7 @@ test("a word is learned after three correct answers, unless it is struggled with
   expect(names(await get("learned-words", day(3)))).toEqual(["w2", "w1"]);
 });
 
-test("today is what was met or answered today, all is everything met", async () => {
+test("today lists what was met or answered today, all lists everything met", async () => {
   await pack("Lists", 12);
   const { get, answer } = await learner("Lists");
   const [one] = (await get("daily-words")).body;
@@ -204,7 +204,7 @@ test("today is what was met or answered today, all is everything met", async () 
   expect(names(await get("practice-today", day(2)))).toEqual([]);
 });
 
-test("a word that was answered before it was handed out is counted, and met when its day comes", async () => {
+test("a word that was answered before it was assigned counts, and is met when it is assigned", async () => {
   const root = await pack("Early", 12);
   const { get, answer } = await learner("Early");
   const [, , third] = (await root.get("/admin/language/words/Early")).body.data.words;
@@ -224,7 +224,7 @@ const due = async (id: string) =>
     scheduled_days: number;
   }>())!;
 
-test("a word comes back when it is due, later each time it is known", async () => {
+test("a word is due again after a while, which grows with each correct answer", async () => {
   await pack("Schedule", 5);
   const { get, answer } = await learner("Schedule");
   const [word] = (await get("daily-words")).body;
@@ -233,7 +233,7 @@ test("a word comes back when it is due, later each time it is known", async () =
   for (let i = 0; i < 5; i++) {
     await answer(word.id, "correct", day(at, "21:00"), { mode: i === 0 ? "daily" : "review" });
     const { due_at, scheduled_days } = await due(word.id);
-    // From the morning of its day on, not only from 21:00.
+    // Due from the morning, not only from 21:00.
     expect(due_at).toBe(day(at + scheduled_days, "00:00"));
     expect(names(await get("review-words", day(at + scheduled_days - 1, "23:59")))).toEqual([]);
     expect(names(await get("review-words", day(at + scheduled_days, "00:01")))).toEqual(["w1"]);
@@ -275,7 +275,7 @@ test("parallel answers are all counted, and move the schedule once", async () =>
   expect(reps).toBeLessThanOrEqual(6);
 });
 
-test("the last answer can be taken back, with all it changed, once", async () => {
+test("the last answer can be undone once, with everything it changed", async () => {
   await pack("Undo", 5);
   const { get, answer, undo } = await learner("Undo");
   const [word] = (await get("daily-words")).body;
@@ -295,7 +295,7 @@ test("the last answer can be taken back, with all it changed, once", async () =>
   expect((await undo("none")).status).toBe(404);
 });
 
-test("what one learner does shows in nobody else's lists", async () => {
+test("a learner's answers do not affect another learner's lists", async () => {
   await pack("Own", 10);
   const [ada, bob] = [await learner("Own"), await learner("Own")];
   const [word] = (await ada.get("daily-words")).body;
@@ -307,7 +307,7 @@ test("what one learner does shows in nobody else's lists", async () => {
   expect((await bob.undo(word.id)).status).toBe(409);
 });
 
-test("every list takes one trip, by an index", async () => {
+test("every list takes one trip and uses an index", async () => {
   await pack("Plans", 60);
   const { person, get, answer } = await learner("Plans");
   for (let i = 0; i < 6; i++) {
@@ -317,7 +317,7 @@ test("every list takes one trip, by an index", async () => {
   for (const call of ["daily-words", "progress", "practice-today", "practice-all", "review-words", "learned-words"]) {
     const answer = await get(call, day(5));
     expect(answer, call).toMatchObject({ status: 200, trips: 1 });
-    // A row of the index, of the progress and of the word for each; today's lists look at yesterday's words too.
+    // One row each of the index, the progress and the word; the lists of today also read yesterday's words.
     if (call !== "learned-words") {
       const returned = Array.isArray(answer.body) ? answer.body.length : 6;
       expect(answer.rowsRead, call).toBeLessThanOrEqual(3 * returned + 25);
@@ -328,7 +328,7 @@ test("every list takes one trip, by an index", async () => {
   }
 });
 
-test("an answer that is sent twice under one id counts once, also at the same time", async () => {
+test("an answer that is sent twice with one id counts once, also in parallel", async () => {
   await pack("Twice", 2);
   const ada = await learner("Twice");
   const [first, second] = (await ada.get("daily-words")).body as { id: string }[];
@@ -342,14 +342,14 @@ test("an answer that is sent twice under one id counts once, also at the same ti
   );
   for (const { body } of parallel) expect(body.word).toMatchObject({ times_practiced: 1, correct_answers: 1 });
   expect((await ada.get("progress")).body.success_rate).toBe(50);
-  // Another one, and one without an id, count as ever.
+  // Another id, or none, counts as usual.
   await ada.answer(first!.id, "correct", MONDAY, { answer_id: crypto.randomUUID() });
   const { body } = await ada.answer(first!.id, "correct");
   expect(body.word).toMatchObject({ times_practiced: 3, total_attempts: 3, correct_answers: 2 });
   expect((await ada.answer(first!.id, "correct", MONDAY, { answer_id: "x".repeat(65) })).status).toBe(400);
 });
 
-test("the answer that is named is taken back once, and no other in its stead", async () => {
+test("the named answer is undone once, and no other one instead", async () => {
   await pack("Named", 1);
   const ada = await learner("Named");
   const [word] = (await ada.get("daily-words")).body as { id: string }[];

@@ -15,7 +15,7 @@ import { answers, body, createRouter, orAnswers } from "./router.ts";
 const words = (summary: string) => answers(summary, z.array(Word));
 
 export const languageLearning = createRouter("learner")
-  .get("/languages", answers("The languages there are to learn", z.array(z.string())), async (c) =>
+  .get("/languages", answers("List the languages to learn", z.array(z.string())), async (c) =>
     c.json(await learnerLanguages(c.var.context)),
   )
   .get("/daily-words/:language", words("Today's new words, the same ones all day"), async (c) =>
@@ -41,8 +41,8 @@ export const languageLearning = createRouter("learner")
   )
   .delete(
     "/practice-result",
-    answers("Take back the last answer to a word", PracticeAnswer),
-    orAnswers(409, "There is no answer to take back"),
+    answers("Undo the last answer to a word", PracticeAnswer),
+    orAnswers(409, "There is no answer to undo"),
     body(PracticeUndo),
     async (c) => c.json(await undoResult(c.var.context, c.req.valid("json"))),
   );

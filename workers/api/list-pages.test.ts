@@ -17,7 +17,7 @@ beforeAll(async () => {
   await fill(ada.person.id, projects);
 });
 
-/** Gives a person rows of every list that has no end, one every six hours of 2026, in one project after the other. */
+/** Gives a person rows in every unbounded list, one every six hours of 2026, in one project after the other. */
 async function fill(user_id: string, [first, second, third]: string[]) {
   const n = `WITH RECURSIVE n(i, at, project) AS (
     SELECT 0, '2026-01-05T00:00:00.000Z', ?2
@@ -39,7 +39,7 @@ async function fill(user_id: string, [first, second, third]: string[]) {
   ]);
 }
 
-/** Each list, with how many rows it has. */
+/** Each list with its number of rows. */
 const lists = () => [
   { path: `/todo/completed?${RANGE}`, rows: ROWS },
   { path: `/todo/completed?${RANGE}&project_id=${projects[0]}`, rows: 401 },
@@ -52,7 +52,7 @@ const lists = () => [
   { path: `/pomodoro/project/${projects[0]}?limit=50&`, rows: 401, limit: 50 },
 ];
 
-test("a list without end gives 500 rows, and the rest behind the last of them, each once and newest first", async () => {
+test("an unbounded list returns 500 rows, and the others on further pages, each once and newest first", async () => {
   for (const { path, rows, limit = 500 } of lists()) {
     const seen: { id: string }[] = [];
     let page: Answer<{ id: string }[]>;
@@ -77,7 +77,7 @@ const timeOf = (row: Record<string, unknown>) =>
     .filter(Boolean)
     .join(" ");
 
-test("a page behind a row that is not in the list, or somebody else's, is not there", async () => {
+test("a page after a row that is not in the list, or somebody else's, is a 404", async () => {
   const eve = await newClient();
   const theirs = [await newProject(eve), await newProject(eve), await newProject(eve)];
   await fill(eve.person.id, theirs);
@@ -90,14 +90,14 @@ test("a page behind a row that is not in the list, or somebody else's, is not th
   expect((await ada.get(`/pomodoro/history?before=temp-1`)).status).toBe(404);
 });
 
-test("a bound of the range holds when the row before is newer than it", async () => {
+test("the range applies even when the cursor is newer than it", async () => {
   const [newest] = (await ada.get(`/todo/completed?${RANGE}`)).body as { id: string }[];
   const january = "week_start=2026-01-01&week_end=2026-02-01";
   const whole = ids(await ada.get(`/todo/completed?${january}`));
   expect(ids(await ada.get(`/todo/completed?${january}&before=${newest!.id}`))).toEqual(whole);
 });
 
-test("the history is paged by its rows or by an offset, and costs no more the older it gets", async () => {
+test("the history is paged by cursor or offset, and older pages cost no more", async () => {
   const all: string[] = [];
   for (let before = ""; all.length < ROWS; before = `&before=${all.at(-1)}`) {
     const { body, trips, statements, rowsRead } = await ada.get(`/pomodoro/history?limit=100${before}`);
@@ -119,7 +119,7 @@ test("the history is paged by its rows or by an offset, and costs no more the ol
   }
 });
 
-test("a person without sessions has no page of them, whatever the offset", async () => {
+test("a person without sessions gets an empty page, whatever the offset", async () => {
   const { get } = await newClient();
   for (const offset of [0, 1, 20]) {
     const page = await get(`/pomodoro/history?offset=${offset}`);
@@ -127,7 +127,7 @@ test("a person without sessions has no page of them, whatever the offset", async
   }
 });
 
-test("the total of the history follows deletions, restored sessions and an account's end", async () => {
+test("the history's total follows deletions, restores and the deletion of the account", async () => {
   const bob = await newClient();
   const theirs = [await newProject(bob), await newProject(bob), await newProject(bob)];
   await fill(bob.person.id, theirs);
@@ -145,7 +145,7 @@ test("the total of the history follows deletions, restored sessions and an accou
   expect(await count()).toBe(0);
 });
 
-test("a week's lists hold at most 500 rows, and its statistics count all of them", async () => {
+test("a week's lists have at most 500 rows, and its statistics count all of them", async () => {
   for (const { query, rows } of [
     { query: RANGE, rows: ROWS },
     { query: `${RANGE}&project_id=${projects[1]}`, rows: 400 },
@@ -176,7 +176,7 @@ test("a range of dates or weeks spans at most 400 days", async () => {
   }
 });
 
-test("no page of a list sorts or walks through rows of other pages", async () => {
+test("no page of a list sorts or scans rows of other pages", async () => {
   const { d1, byText } = planD1(env.DB);
   const paths = [...lists().map(({ path }) => path), "/pomodoro/history?"];
   for (const path of paths) {

@@ -8,7 +8,7 @@ import { changesIn, listen, objectsTelling } from "../../tests/sockets.ts";
 import { newProject } from "../../tests/todos.ts";
 import worker from "../../tests/worker.ts";
 
-/** A person with a socket open. */
+/** A person with an open socket. */
 async function newListener(headers: Record<string, string> = {}) {
   const ada = await newClient();
   const live = await listen("/live", { cookie: ada.person.cookie, ...headers });
@@ -16,7 +16,7 @@ async function newListener(headers: Record<string, string> = {}) {
   return { ada, changes, ...live };
 }
 
-test("a socket hears of the running session at once, and of every change by its name", async () => {
+test("a socket receives the running session at once, and the topic of every change", async () => {
   const { ada, heard, changes } = await newListener();
   const project = await newProject(ada);
   await ada.post(`/todo/project/${project}`, { todo_title: "Call Ana" });
@@ -27,7 +27,7 @@ test("a socket hears of the running session at once, and of every change by its 
   expect(sessions).toEqual([undefined, "active"]);
 });
 
-test("nobody else hears of it, and what is refused or only read is not told", async () => {
+test("nobody else receives it, and reads and refused requests are not announced", async () => {
   const [mine, theirs] = [await newListener(), await newListener()];
   const project = await newProject(mine.ada);
   await theirs.ada.patch(`/project/${project}`, { proje_title: "Mine now" });
@@ -38,7 +38,7 @@ test("nobody else hears of it, and what is refused or only read is not told", as
   expect(mine.changes()).toEqual([{ changed: ["project"], client_id: null }]);
 });
 
-test("a change is told with the id that its client gave itself, if it is one", async () => {
+test("a change carries a valid client id", async () => {
   const { ada, changes } = await newListener();
   for (const id of ["tab-1", "no id", "x".repeat(65)]) {
     await ada.post("/diary/", { diary_text: id }, { headers: { "X-Client-Id": id } });
@@ -46,7 +46,7 @@ test("a change is told with the id that its client gave itself, if it is one", a
   await vi.waitFor(() => expect(changes().map(({ client_id }) => client_id)).toEqual(["tab-1", null, null]));
 });
 
-test("what an admin changes in somebody's name is told to that person, and to the admin while it lasts", async () => {
+test("an impersonating admin's change is announced to that person, and to the admin during the impersonation", async () => {
   const { ada, changes } = await newListener();
   const root = await newClient({ role: "admin" });
   const own = await listen("/live", { cookie: root.person.cookie });
@@ -58,7 +58,7 @@ test("what an admin changes in somebody's name is told to that person, and to th
   expect(changesIn(own.heard)).toEqual([]);
 });
 
-test("a socket of the clock alone hears of no other change", async () => {
+test("a socket for the clock alone receives no other change", async () => {
   const { ada, changes } = await newListener();
   const clock = await listen("/pomodoro/live", { cookie: ada.person.cookie });
   await newProject(ada);
@@ -66,7 +66,7 @@ test("a socket of the clock alone hears of no other change", async () => {
   expect(clock.heard).toHaveLength(1);
 });
 
-test("a change is made whether it can be told or not, and its answer does not wait for that", async () => {
+test("a change succeeds even if its announcement fails, and the response does not wait for it", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const ada = await newClient();
   const down = objectsTelling(() => Promise.reject(new Error("Down")));
@@ -86,7 +86,7 @@ test("a change is made whether it can be told or not, and its answer does not wa
   await waitOnExecutionContext(ctx);
 });
 
-/** The topic of each call that changes what a person has, by the start of its path. */
+/** The topic of each changing call, by the start of its path. */
 const TOPIC_OF: Record<string, string> = {
   project: "project",
   todo: "todo",
@@ -97,7 +97,7 @@ const TOPIC_OF: Record<string, string> = {
   "language-learning": "learning",
 };
 
-test("every call that changes what a person has tells of it, once, and no other call does", async () => {
+test("every changing call announces its topic once, and no other call does", async () => {
   for (const [name, call] of Object.entries(CALLS)) {
     const [method, path] = name.split(" ") as [string, string];
     const role = call.who.user === "ok" ? "user" : "admin";
@@ -105,13 +105,13 @@ test("every call that changes what a person has tells of it, once, and no other 
     const told: unknown[] = [];
     const listening = objectsTelling(async (topics) => void told.push(topics));
     expect([name, (await ask(name, call, role, listening)).status < 300]).toEqual([name, true]);
-    // The order of todos is their project's.
+    // The order of todos belongs to their project.
     const topic = path.endsWith("/reorder") ? "project" : TOPIC_OF[path.split("/")[1]!];
     expect([name, told]).toEqual([name, topic ? [[topic]] : []]);
   }
 });
 
-test("a query that makes no sense is refused", async () => {
+test("an invalid query is refused", async () => {
   const ada = await newClient();
   for (const name of ["age", "missed"]) {
     for (const ms of ["-1", "long", "1e400"]) expect((await ada.get(`/live?${name}=${ms}`)).status).toBe(400);

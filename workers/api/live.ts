@@ -7,13 +7,13 @@ import { isSessionOpen } from "#app/domain/session/session.server.ts";
 import type { Hears } from "../durable-objects/live-sockets.ts";
 import { answers, type ApiEnv, createRouter, query } from "./router.ts";
 
-/** Why a socket is refused, beside the session. */
-export const socketRefusals = { 400: "No WebSocket", 403: "Another site's page asks" };
+/** Why a socket may be refused, apart from the session. */
+export const socketRefusals = { 400: "Not a WebSocket request", 403: "Cross-site request" };
 
 export const live = createRouter("user").get(
   "/",
   answers(
-    "A WebSocket: the running session at once and on every change, and what else changed, with the X-Client-Id of its request",
+    "A WebSocket: the running session on connect and on every change, and the topics of other changes with the X-Client-Id of the request",
     LiveMessage,
     101,
     socketRefusals,
@@ -22,7 +22,7 @@ export const live = createRouter("user").get(
   (c) => openSocket(c, "everything", c.req.valid("query")),
 );
 
-/** Opens a socket to the person's object, which closes it when the session ends. */
+/** Opens a socket to the person's Durable Object, which closes it when the session ends. */
 export async function openSocket({ req, var: { context } }: Context<ApiEnv>, hears: Hears, since: LiveQuery = {}) {
   const { id } = await signedIn(context);
   if (req.header("upgrade")?.toLowerCase() !== "websocket") throw new AppError(400, "Connect with a WebSocket");
@@ -37,7 +37,7 @@ export async function openSocket({ req, var: { context } }: Context<ApiEnv>, hea
   for (const [name, ms] of Object.entries(since)) asked.set(name, String(ms));
   const clock = clockOf(context, id);
   const answer = await clock.fetch(`https://clock/live?${asked}`, { headers });
-  // A session that ended after it was looked up, but before the socket was there to be closed, closes it here.
+  // A session that ended between its look-up and the opening of the socket is closed here.
   if (await isSessionOpen(context)) return answer;
   await clock.signOut(headers["x-token-hash"]);
   throw authenticationRequired();

@@ -12,7 +12,7 @@ async function newWriter(): Promise<{ ada: Client; project_id: string }> {
   return { ada, project_id: body.id };
 }
 
-test("a week holds any number of meetings, newest first", async () => {
+test("a week has any number of meetings, newest first", async () => {
   const { ada, project_id } = await newWriter();
   const first = await ada.post("/meeting-note/", { project_id, meeting_title: " Stand-up " }, { at });
   expect(first.status).toBe(201);
@@ -40,7 +40,7 @@ test("a week holds any number of meetings, newest first", async () => {
   expect(ofProject.rowsRead).toBeLessThanOrEqual(8);
 });
 
-test("a meeting needs a title of at most 120 characters, and its notes are at most 750", async () => {
+test("a meeting needs a title of at most 120 characters, and its notes have at most 750", async () => {
   const { ada, project_id } = await newWriter();
   const refused: [Record<string, unknown>, string][] = [
     [{}, "Meeting title is required"],
@@ -63,7 +63,7 @@ test("a meeting needs a title of at most 120 characters, and its notes are at mo
   expect((await ada.post("/meeting-note/", longest)).status).toBe(201);
 });
 
-test("either text of a meeting can be changed alone", async () => {
+test("title and notes of a meeting can be changed separately", async () => {
   const { ada, project_id } = await newWriter();
   const { body } = await ada.post(
     "/meeting-note/",
@@ -83,7 +83,7 @@ test("either text of a meeting can be changed alone", async () => {
   expect((await ada.patch(path, { meeting_note: "Old tab", updated_at: seen })).status).toBe(200);
 });
 
-test("somebody else's meetings and projects are not there", async () => {
+test("another person's meetings and projects are 404", async () => {
   const { ada, project_id } = await newWriter();
   const { body } = await ada.post("/meeting-note/", { project_id, meeting_title: "Secret" });
   const eve = await newClient();
@@ -101,7 +101,7 @@ test("somebody else's meetings and projects are not there", async () => {
   expect((await ada.get(`/meeting-note/${body.id}`)).status).toBe(404);
 });
 
-test("an expired demo writes no meetings", async () => {
+test("an expired demo cannot write meetings", async () => {
   const demo = await newClient({ role: "demo", expires_at: "2026-11-20T00:00:00.000Z" });
   const { body } = await demo.post("/project/", { proje_title: "Work" }, { at: "2026-11-19T00:00:00.000Z" });
   const input = { project_id: body.id, meeting_title: "Late" };
@@ -109,7 +109,7 @@ test("an expired demo writes no meetings", async () => {
   expect((await demo.delete("/meeting-note/any", undefined, { at })).status).toBe(403);
 });
 
-test("lists of notes and meetings are answered from indexes, sorted at most within a week", async () => {
+test("lists of notes and meetings use indexes and sort at most one week", async () => {
   const { ada, project_id } = await newWriter();
   const { d1, plans } = planD1(env.DB);
   const week = "week_start=2026-11-16&week_end=2026-11-23";

@@ -19,7 +19,7 @@ import * as weekData from "#app/domain/week/week-data.ts";
 import * as weeklyUpdate from "#app/domain/week/weekly-update.ts";
 import type { Schema } from "./openapi.ts";
 
-/** Everything that these modules export, schemas among it. */
+/** All exports of these modules, including the schemas. */
 const exported: Record<string, unknown> = {
   ...account,
   ...analytics,
@@ -48,12 +48,14 @@ export function nameSchemas(): void {
   }
 }
 
-/** `document` with a reference in place of each schema that has a title, and these schemas by their names. */
+/** `document` with a reference in place of each schema that has a title, and these schemas by name. */
 export function withNamedSchemas<Document>(document: Document): { named: Document; schemas: Record<string, Schema> } {
   const schemas: Record<string, Schema> = {};
   const texts = new Map<string, string>();
 
-  /** The name for a schema: a second shape of it, of which fields may be left out on the way in say, has a name of its own. */
+  /**
+   * The name of a schema. A second shape of it, such as the input shape with optional fields, gets a name of its own.
+   */
   function nameFor(title: string, schema: Schema): string {
     const text = JSON.stringify(schema);
     let name = title;
@@ -67,7 +69,7 @@ export function withNamedSchemas<Document>(document: Document): { named: Documen
     if (Array.isArray(value)) return value.map(replace);
     if (typeof value !== "object" || value === null) return value;
     const copy = Object.fromEntries(Object.entries(value).map(([key, one]) => [key, replace(one)]));
-    // A format says what its pattern spells out in hundreds of characters.
+    // The format already says what its long pattern spells out.
     if (typeof copy.format === "string") delete copy.pattern;
     if (typeof copy.title !== "string" || copy.type !== "object") return copy;
     const { title, ...schema } = copy;

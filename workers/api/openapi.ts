@@ -3,7 +3,7 @@ import { generateSpecs } from "hono-openapi";
 import { nameSchemas, withNamedSchemas } from "./openapi-schemas.ts";
 import type { ApiEnv } from "./router.ts";
 
-/** What is read of a JSON schema. */
+/** The parts of a JSON schema that are used here. */
 export interface Schema {
   $ref?: string;
   title?: string;
@@ -32,10 +32,10 @@ export interface ApiResponse {
   content?: Content;
 }
 
-/** Who may make a call: everybody, whoever is signed in, admins, or the host agent. */
+/** Who may make a call: everybody, signed-in users, learners, admins, an impersonating admin, or the host agent. */
 type CallAccess = "public" | "user" | "learner" | "admin" | "impersonator" | "agent";
 
-/** One call of the API, as OpenAPI calls it: an operation. */
+/** An operation of OpenAPI. */
 export interface Call {
   operationId: string;
   summary?: string;
@@ -57,20 +57,20 @@ export interface ApiDocument {
   };
 }
 
-/** The answers that refuse, by status: the name of the component and when it comes. */
+/** The error responses by status: the name of the component and when it is sent. */
 const REFUSALS = {
   400: ["BadRequest", "The input is not valid. `error` is the first message, `details` has all of them."],
   401: ["Unauthorized", "Authentication required"],
-  403: ["Forbidden", "Not allowed: by the role, by the origin of the request, or because a demo account has expired"],
-  404: ["NotFound", "Not there, or somebody else's"],
-  409: ["Conflict", "A conflict with what is stored, or a limit that is reached"],
+  403: ["Forbidden", "Not allowed: the role, the origin of the request, or an expired demo account"],
+  404: ["NotFound", "The row does not exist or belongs to somebody else"],
+  409: ["Conflict", "A conflict with stored data, or a limit is reached"],
   413: ["TooLarge", "The body is too large. It was not parsed."],
-  415: ["UnsupportedMediaType", "The body has another media type"],
-  429: ["TooManyRequests", "Too many requests. `Retry-After` says for how many seconds to wait."],
-  503: ["Unavailable", "The database does not answer in time. `Retry-After` says for how many seconds to wait."],
+  415: ["UnsupportedMediaType", "The body has an unsupported media type"],
+  429: ["TooManyRequests", "Too many requests. `Retry-After` is the number of seconds to wait."],
+  503: ["Unavailable", "The database is temporarily unavailable. `Retry-After` is the number of seconds to wait."],
 } as const;
 
-type ActionError = keyof typeof REFUSALS;
+type RefusalStatus = keyof typeof REFUSALS;
 
 const RETRY_AFTER = { "Retry-After": { description: "Seconds to wait", schema: { type: "integer", minimum: 1 } } };
 
@@ -87,11 +87,11 @@ const errorSchema = (isWrapped: boolean): Schema => ({
   },
 });
 
-const nameOf = (status: ActionError, isWrapped: boolean) => `${isWrapped ? "Wrapped" : ""}${REFUSALS[status][0]}`;
+const nameOf = (status: RefusalStatus, isWrapped: boolean) => `${isWrapped ? "Wrapped" : ""}${REFUSALS[status][0]}`;
 
 function refusalComponents(): Record<string, ApiResponse> {
   return Object.fromEntries(
-    (Object.keys(REFUSALS).map(Number) as ActionError[]).flatMap((status) =>
+    (Object.keys(REFUSALS).map(Number) as RefusalStatus[]).flatMap((status) =>
       [false, true].map((isWrapped) => [
         nameOf(status, isWrapped),
         {
@@ -106,10 +106,10 @@ function refusalComponents(): Record<string, ApiResponse> {
   );
 }
 
-/** Names of fields and parameters that name a row, which may not be there. */
+/** Names of fields and parameters that refer to a row, which may not exist. */
 const NAMES_ROW = /_id$|Ids$|^(language|host|before)$/;
 
-/** Whether a call names a row by its path, its query or its body. */
+/** Whether a call refers to a row by its path, query or body. */
 function namesRow({ parameters = [], requestBody }: Call): boolean {
   const fields = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
     Object.keys(schema?.properties ?? {}),
@@ -120,8 +120,8 @@ function namesRow({ parameters = [], requestBody }: Call): boolean {
   );
 }
 
-/** The refusals that follow from what a call is: its method, who may make it, what it takes. */
-function refusalsOf(method: string, call: Call): ActionError[] {
+/** The errors that follow from a call's method, access and input. */
+function refusalsOf(method: string, call: Call): RefusalStatus[] {
   const access = call["x-access"] ?? "public";
   const isWrite = method !== "get";
   const takes = [...(call.parameters ?? []).filter((one) => one.in === "query"), ...(call.requestBody ? ["body"] : [])];
@@ -130,23 +130,23 @@ function refusalsOf(method: string, call: Call): ActionError[] {
     ...(access === "public" ? [] : [401 as const]),
     ...(isWrite || /learner|admin|impersonator/.test(access) ? [403 as const] : []),
     ...(namesRow(call) ? [404 as const] : []),
-    // Whatever is not read is looked at for its length and its type, also where no body is expected.
+    // A body is checked for its length and type even where none is expected.
     ...(isWrite ? ([413, 415, 429] as const) : []),
     503,
   ];
 }
 
-/** `call` with its tag, who may make it, and every answer that may come. */
+/** `call` with its tag, its access and all its responses. */
 function complete(path: string, method: string, call: Call): Call {
   const { "x-access": access = "public", "x-wrapped": isWrapped = false, ...rest } = call;
   const responses = { ...call.responses };
   for (const status of refusalsOf(method, call)) {
     responses[status] = { ...refer(status, isWrapped), ...described(responses[status]) };
   }
-  // Those that the endpoint itself tells have the shape of the others, where it names no other one.
+  // Errors that the endpoint declares have the common shape unless it names another.
   for (const [status, response] of Object.entries(responses)) {
     if (!(status in REFUSALS) || response.$ref || response.content) continue;
-    const { content } = refusalComponents()[nameOf(Number(status) as ActionError, isWrapped)]!;
+    const { content } = refusalComponents()[nameOf(Number(status) as RefusalStatus, isWrapped)]!;
     responses[status] = { ...response, ...(content && { content }) };
   }
   const scheme = access === "agent" ? "agent" : access === "public" ? null : "session";
@@ -159,32 +159,31 @@ function complete(path: string, method: string, call: Call): Call {
   };
 }
 
-const refer = (status: ActionError, isWrapped: boolean) => ({
+const refer = (status: RefusalStatus, isWrapped: boolean) => ({
   $ref: `#/components/responses/${nameOf(status, isWrapped)}`,
 });
 
-/** How the 400 is described that hono-openapi adds to each validated input. */
+/** The description that hono-openapi gives the 400 of each validated input. */
 const DEFAULT_DESCRIPTION = "Invalid input";
 
-/** What an endpoint says of an answer itself, instead of the reference to the common one. */
+/** An endpoint's own description of a response, which replaces the reference to the common one. */
 const described = (response?: ApiResponse) =>
   response && response.description !== DEFAULT_DESCRIPTION ? { $ref: undefined, ...response } : {};
 
-/** `get` and `/todo/project/{id}` make `getTodoProjectById`. */
+/** `getTodoProjectById` for `get` and `/todo/project/{id}`. */
 function operationIdOf(method: string, path: string): string {
   const words = path.replaceAll("{", "by-").split(/\W+/).filter(Boolean);
   return method + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join("");
 }
 
-/** The first part of a path, as words: what a call is about. */
+/** The tag of a call: the first part of its path, as words. */
 function tagOf(path: string): string {
   const [first = "", second] = path.split("/").slice(1);
   return (first === "admin" && second === "language" ? "admin-language" : first).replaceAll("-", " ");
 }
 
 /**
- * The document that hono-openapi makes of the routes, completed: tags, who may make each call, every answer that may
- * come, and schemas under their names.
+ * Completes the document that hono-openapi generates from the routes: tags, access, all responses, and named schemas.
  */
 function completeDocument(document: ApiDocument): ApiDocument {
   const paths = Object.fromEntries(
@@ -216,7 +215,7 @@ function completeDocument(document: ApiDocument): ApiDocument {
   };
 }
 
-/** The API's description, from its routes and their schemas. */
+/** The OpenAPI document of the routes and their schemas. */
 export async function describeRoutes(api: Hono<ApiEnv>): Promise<ApiDocument> {
   nameSchemas();
   const document = await generateSpecs(api, {

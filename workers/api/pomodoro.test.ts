@@ -13,7 +13,7 @@ async function withProject(who?: Client) {
 
 const minutesLater = (instant: string, minutes: number) => new Date(Date.parse(instant) + minutes * 60_000);
 
-test("a visitor is asked to sign in on every call", async () => {
+test("a visitor gets 401 on every call", async () => {
   const visitor = client();
   for (const [method, path] of [
     ["GET", "active"],
@@ -88,7 +88,7 @@ test("a session is started, paused, resumed and completed", async () => {
   expect(history.trips).toBe(1);
 });
 
-test("without a session there is nothing to pause, resume, complete or cancel", async () => {
+test("without a session, pause, resume, complete and cancel are 404", async () => {
   const ada = await newClient();
   for (const call of ["pause", "resume", "complete", "cancel"]) {
     const answer = await ada.patch(`/pomodoro/${call}`, {});
@@ -96,7 +96,7 @@ test("without a session there is nothing to pause, resume, complete or cancel", 
   }
 });
 
-test("of fifty starts at once exactly one wins, and the others learn which", async () => {
+test("of fifty parallel starts exactly one wins, and the others get the winner", async () => {
   const { ada, project_id } = await withProject();
   const answers = await Promise.all(Array.from({ length: 50 }, () => ada.post("/pomodoro/start", { project_id })));
   const won = answers.filter(({ status }) => status === 201);
@@ -108,7 +108,7 @@ test("of fifty starts at once exactly one wins, and the others learn which", asy
   }
 });
 
-test("of many ends at once exactly one is written", async () => {
+test("of many parallel ends exactly one is written", async () => {
   const { ada, project_id } = await withProject();
   await ada.post("/pomodoro/start", { project_id });
   const answers = await Promise.all(
@@ -118,7 +118,7 @@ test("of many ends at once exactly one is written", async () => {
   expect((await ada.get("/pomodoro/history")).body.total).toBe(1);
 });
 
-test("an old tab cannot touch a newer session", async () => {
+test("an old tab cannot change a newer session", async () => {
   const { ada, project_id } = await withProject();
   const first = (await ada.post("/pomodoro/start", { project_id })).body.session.id;
   await ada.patch("/pomodoro/complete", { session_id: first });
@@ -130,7 +130,7 @@ test("an old tab cannot touch a newer session", async () => {
   expect((await ada.patch("/pomodoro/pause", { session_id: second })).status).toBe(200);
 });
 
-test("a length is one of 1 to 180 whole minutes, a note at most 750 characters", async () => {
+test("a length is 1 to 180 whole minutes, a note at most 750 characters", async () => {
   const { ada, project_id } = await withProject();
   for (const duration_minutes of [0, -1, 181, 2.5, "25", null, Number.MAX_SAFE_INTEGER]) {
     const answer = await ada.post("/pomodoro/start", { project_id, duration_minutes });
@@ -155,7 +155,7 @@ test("a call without a body counts as an empty one, whatever its media type", as
   expect((await ada.patch("/pomodoro/complete", undefined, json)).status).toBe(200);
 });
 
-test("somebody else's project or session is not there", async () => {
+test("another person's project or session is 404", async () => {
   const { ada, project_id } = await withProject();
   await ada.post("/pomodoro/start", { project_id });
   const { id } = (await ada.patch("/pomodoro/complete", {})).body.session;
@@ -174,7 +174,7 @@ test("a project's sessions are listed and summed, newest first", async () => {
   const { ada, project_id } = await withProject();
   const other = (await ada.post("/project/", { proje_title: "Home" })).body.id;
   const ended: string[] = [];
-  // A session that is due already would be ended by its alarm.
+  // The alarm would end a session that is already due.
   const now = new Date().toISOString();
   for (const [i, end] of (["complete", "cancel", "complete"] as const).entries()) {
     const at = minutesLater(now, i * 60);
@@ -204,7 +204,7 @@ test("a project's sessions are listed and summed, newest first", async () => {
   }
 });
 
-test("deleting a project cancels the session that runs on it and keeps its minutes, archiving lets it run", async () => {
+test("deleting a project cancels its running session and keeps its minutes, archiving lets it run", async () => {
   const { ada, project_id } = await withProject();
   const { id } = (await ada.post("/pomodoro/start", { project_id })).body.session;
   await ada.patch(`/project/${project_id}/archive`);
@@ -219,7 +219,7 @@ test("deleting a project cancels the session that runs on it and keeps its minut
   expect((await ada.post("/pomodoro/start", { project_id })).status).toBe(404);
 });
 
-test("a session that ended can be given a note", async () => {
+test("an ended session can get a note", async () => {
   const { ada, project_id } = await withProject();
   const { ada: eve } = await withProject();
   const { id } = (await ada.post("/pomodoro/start", { project_id })).body.session;
@@ -235,7 +235,7 @@ test("a session that ended can be given a note", async () => {
   expect((await note(ada, "Too late")).status).toBe(404);
 });
 
-test("every read of the history finds its rows by an index, in their order", async () => {
+test("every read of the history uses an index for its rows and their order", async () => {
   const { ada, project_id } = await withProject();
   const { d1, plans } = planD1(env.DB);
   for (const path of ["history", `project/${project_id}`, `project/${project_id}/stats`]) {
@@ -246,7 +246,7 @@ test("every read of the history finds its rows by an index, in their order", asy
   expect(found.filter((plan) => /SCAN|TEMP B-TREE/.test(plan))).toEqual([]);
 });
 
-test("a deleted session leaves the history and its sums, and can be brought back", async () => {
+test("a deleted session leaves the history and its sums, and can be restored", async () => {
   const { ada, project_id } = await withProject();
   await ada.post("/pomodoro/start", { project_id });
   const { session } = (await ada.patch("/pomodoro/complete", {})).body;

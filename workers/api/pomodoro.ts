@@ -39,34 +39,31 @@ export const pomodoro = createRouter("user")
   )
   .post(
     "/start",
-    answers("Start a session", PomodoroAnswer, 201, { 409: "A session is running: it comes with the answer" }),
+    answers("Start a session", PomodoroAnswer, 201, { 409: "A session is already running; the answer contains it" }),
     body(StartPomodoroInput),
     async (c) => c.json(await startPomodoro(c.var.context, c.req.valid("json")), 201),
   )
-  .patch("/pause", answers("Stop the time", PomodoroAnswer, 200, notRunning), body(PomodoroInput), async (c) =>
+  .patch("/pause", answers("Pause the session", PomodoroAnswer, 200, notRunning), body(PomodoroInput), async (c) =>
     c.json(await pausePomodoro(c.var.context, c.req.valid("json"))),
   )
-  .patch("/resume", answers("Let the time run on", PomodoroAnswer, 200, notRunning), body(PomodoroInput), async (c) =>
+  .patch("/resume", answers("Resume the session", PomodoroAnswer, 200, notRunning), body(PomodoroInput), async (c) =>
     c.json(await resumePomodoro(c.var.context, c.req.valid("json"))),
   )
   .patch(
     "/complete",
-    answers("End the session and count it", PomodoroAnswer, 200, notRunning),
+    answers("Complete the session", PomodoroAnswer, 200, notRunning),
     body(EndPomodoroInput),
     async (c) => c.json(await completePomodoro(c.var.context, c.req.valid("json"))),
   )
-  .patch(
-    "/cancel",
-    answers("End the session uncounted", PomodoroAnswer, 200, notRunning),
-    body(EndPomodoroInput),
-    async (c) => c.json(await cancelPomodoro(c.var.context, c.req.valid("json"))),
+  .patch("/cancel", answers("Cancel the session", PomodoroAnswer, 200, notRunning), body(EndPomodoroInput), async (c) =>
+    c.json(await cancelPomodoro(c.var.context, c.req.valid("json"))),
   )
   .get("/history", answers("Ended sessions, newest first", PomodoroHistory), query(PomodoroHistoryQuery), async (c) =>
     c.json(await pomodoroHistory(c.var.context, c.req.valid("query"))),
   )
   .get(
     "/live",
-    answers("A WebSocket: the running session at once and on every change", RunningPomodoro, 101, socketRefusals),
+    answers("A WebSocket: the running session on connect and on every change", RunningPomodoro, 101, socketRefusals),
     (c) => openSocket(c, "pomodoro"),
   )
   .get(
@@ -75,15 +72,15 @@ export const pomodoro = createRouter("user")
     query(ProjectPomodorosQuery),
     async (c) => c.json(await projectPomodoros(c.var.context, c.req.param("id"), c.req.valid("query"))),
   )
-  .get("/project/:id/stats", answers("How much a project was focused on", PomodoroStats), async (c) =>
+  .get("/project/:id/stats", answers("A project's sessions and minutes", PomodoroStats), async (c) =>
     c.json(await projectPomodoroStats(c.var.context, c.req.param("id"))),
   )
-  .patch("/:id", answers("Write the note of an ended session", Pomodoro), body(PomodoroNoteInput), async (c) =>
+  .patch("/:id", answers("Change the note of an ended session", Pomodoro), body(PomodoroNoteInput), async (c) =>
     c.json(await notePomodoro(c.var.context, c.req.param("id"), c.req.valid("json"))),
   )
   .delete("/:id", answers("Delete an ended session", Message), async (c) =>
     c.json(await deletePomodoro(c.var.context, c.req.param("id"))),
   )
-  .post("/:id/restore", answers("Bring a deleted session back", Pomodoro), async (c) =>
+  .post("/:id/restore", answers("Restore a deleted session", Pomodoro), async (c) =>
     c.json(await restorePomodoro(c.var.context, c.req.param("id"))),
   );

@@ -2,12 +2,12 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { client, newClient } from "../../tests/api.ts";
 
-test("a visitor is asked to sign in, without asking the database", async () => {
+test("a visitor gets 401 without a query", async () => {
   const answer = await client().get("/project/");
   expect(answer).toMatchObject({ status: 401, body: { error: "Authentication required" }, trips: 0 });
 });
 
-test("a person makes three projects, and a fourth is refused also under parallel requests", async () => {
+test("a person can have three projects; a fourth is refused, also under parallel requests", async () => {
   const ada = await newClient();
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, i) => ada.post("/project/", { proje_title: `Work ${i}` })),
@@ -31,7 +31,7 @@ test("a title is trimmed, required and at most ten characters long", async () =>
   expect(made).toMatchObject({ status: 201, body: { proje_title: "🌍🌍🌍🌍🌍🌍🌍🌍🌍🌍" } });
 });
 
-test("a project is shown and renamed by the title's rule", async () => {
+test("a project can be read, and renamed by the same rules", async () => {
   const ada = await newClient();
   const made = (await ada.post("/project/", { proje_title: "Work" })).body;
   expect(await ada.get(`/project/${made.id}`)).toMatchObject({ status: 200, body: made, trips: 1 });
@@ -44,7 +44,7 @@ test("a project is shown and renamed by the title's rule", async () => {
   }
 });
 
-test("a project is archived and brought back, and repeating either changes nothing", async () => {
+test("a project is archived and unarchived, and repeating either changes nothing", async () => {
   const ada = await newClient();
   const { body: made } = await ada.post("/project/", { proje_title: "Work" });
   const archived = await ada.patch(`/project/${made.id}/archive`, undefined, { at: "2026-11-21T10:00:00.000Z" });
@@ -60,7 +60,7 @@ test("a project is archived and brought back, and repeating either changes nothi
   expect((await ada.get("/project/")).body).toEqual([made]);
 });
 
-test("archived projects count among the three, deleted ones do not", async () => {
+test("archived projects count towards the limit, deleted ones do not", async () => {
   const ada = await newClient();
   const made = await Promise.all(["a", "b", "c"].map((proje_title) => ada.post("/project/", { proje_title })));
   await ada.patch(`/project/${made[0]!.body.id}/archive`);
@@ -72,7 +72,7 @@ test("archived projects count among the three, deleted ones do not", async () =>
   expect(await ada.post("/project/", { proje_title: "d" })).toMatchObject({ status: 201 });
 });
 
-test("a deleted project takes its todos and texts with it, and leaves only a count", async () => {
+test("deleting a project deletes its todos and texts, and leaves only a count", async () => {
   const ada = await newClient();
   const [{ body: work }, { body: home }] = [
     await ada.post("/project/", { proje_title: "Work" }),
@@ -120,7 +120,7 @@ test("a deleted project takes its todos and texts with it, and leaves only a cou
   expect(await ada.post("/project/reorder", { projectIds: [work.id] })).toMatchObject({ status: 404 });
 });
 
-test("projects stand in the order they are put in, archived ones too", async () => {
+test("projects keep the order they are given, archived ones too", async () => {
   const ada = await newClient();
   const ids: string[] = [];
   for (const proje_title of ["a", "b", "c"]) ids.push((await ada.post("/project/", { proje_title })).body.id);
@@ -150,7 +150,7 @@ test("projects stand in the order they are put in, archived ones too", async () 
   expect(await list()).toEqual([a, c, b]);
 });
 
-test("parallel orders keep every project", async () => {
+test("parallel reorders keep every project", async () => {
   const ada = await newClient();
   const ids: string[] = [];
   for (const proje_title of ["a", "b", "c"]) ids.push((await ada.post("/project/", { proje_title })).body.id);
@@ -163,7 +163,7 @@ test("parallel orders keep every project", async () => {
   expect((await ada.get("/project/")).body.map((one: { id: string }) => one.id).sort()).toEqual(ids.sort());
 });
 
-test("somebody else's project is not there, whatever the call", async () => {
+test("another person's project is 404 for every call", async () => {
   const [ada, eve] = [await newClient(), await newClient()];
   const { body: made } = await ada.post("/project/", { proje_title: "Work" });
   for (const id of [made.id, "nothing", "%00", "temp-1", "x".repeat(3000)]) {

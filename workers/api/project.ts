@@ -24,7 +24,7 @@ export const project = createRouter("user")
     body(ProjectInput),
     async (c) => c.json(await createProject(c.var.context, c.req.valid("json")), 201),
   )
-  .post("/reorder", answers("Put projects in a new order", z.array(Project)), body(ProjectOrder), async (c) =>
+  .post("/reorder", answers("Reorder projects", z.array(Project)), body(ProjectOrder), async (c) =>
     c.json(await reorderProjects(c.var.context, c.req.valid("json"))),
   )
   .get("/:id", answers("Show a project", Project), async (c) =>
@@ -33,12 +33,12 @@ export const project = createRouter("user")
   .patch("/:id", answers("Rename a project", Project), body(ProjectInput), async (c) =>
     c.json(await renameProject(c.var.context, c.req.param("id"), c.req.valid("json"))),
   )
-  .delete("/:id", answers("Delete a project and what it holds", Message), async (c) =>
+  .delete("/:id", answers("Delete a project with its contents", Message), async (c) =>
     c.json(await deleteProject(c.var.context, c.req.param("id"))),
   )
   .patch("/:id/archive", answers("Archive a project", Project), async (c) =>
     c.json(await archiveProject(c.var.context, c.req.param("id"))),
   )
-  .patch("/:id/unarchive", answers("Bring an archived project back", Project, 200, { 409: TODO_LIMIT }), async (c) =>
+  .patch("/:id/unarchive", answers("Unarchive a project", Project, 200, { 409: TODO_LIMIT }), async (c) =>
     c.json(await unarchiveProject(c.var.context, c.req.param("id"))),
   );

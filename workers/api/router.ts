@@ -12,21 +12,21 @@ export type ApiEnv = {
   Bindings: Env;
   Variables: {
     context: AppContext;
-    /** What this request is called in the log. */
+    /** The request's id in the log. */
     requestId: string;
-    /** What it asked of the database. */
+    /** The request's use of the database. */
     use: DatabaseUse;
-    /** Refuses whoever may not call the router that was reached. */
+    /** Checks whether the caller may use the matched router. */
     guard?: () => Promise<unknown>;
     /** Whether answers are `{ success, data }` or `{ success: false, error, details? }`. */
     wrapped?: boolean;
   };
 };
 
-/** Whether a path is the API's, known or not. */
+/** Whether a path belongs to the API, known or not. */
 export const isApi = (path: string) => /^\/api(\/|$)/.test(path);
 
-/** Who may call a router's endpoints. Ownership is the domain's, by its WHERE clauses. */
+/** Who may call a router's endpoints. The domain checks ownership in its WHERE clauses. */
 export type Access = keyof typeof rules;
 
 const rules = {
@@ -37,17 +37,17 @@ const rules = {
   impersonator: mayImpersonate,
 };
 
-/** An endpoint that takes files: how many bytes they may have, and what is answered when they have more. */
+/** An endpoint that accepts files: their maximum bytes, and the error beyond that. */
 interface Upload {
   bytes: number;
   refusal: () => AppError;
-  /** The media type of a file that is sent as the whole body, not in a form. */
+  /** The media type when the file is the whole body, not part of a form. */
   type?: string;
 }
 
 /**
- * A prefix's endpoints, refused to whoever may not call them before anything else is looked at. `uploads` are those that
- * take files, by the end of their path; every other body is limited to `MAX_BODY_BYTES`.
+ * A router for one prefix that checks access first. `uploads` are the endpoints that accept files, by the end of their
+ * path; all other bodies are limited to `MAX_BODY_BYTES`.
  */
 export function createRouter(access: Access, { isWrapped = false, uploads = {} as Record<string, Upload> } = {}) {
   const router = new Hono<ApiEnv>({ strict: false });
@@ -57,7 +57,7 @@ export function createRouter(access: Access, { isWrapped = false, uploads = {} a
       await next();
     });
   }
-  // What OpenAPI is told of every endpoint of the router, without a handler more to run.
+  // Describes every endpoint of the router to OpenAPI without another handler.
   const described = Object.assign(guard(access), describeRoute(accessOf(access, isWrapped)));
   return router.use(described, limitBodies(uploads), jsonOnly(uploads));
 }
@@ -71,7 +71,7 @@ function guard(access: Access): MiddlewareHandler<ApiEnv> {
     const rule = rules[access];
     c.set("guard", () => rule(context));
     if (access !== "public" && !context.mayBeSignedIn) throw authenticationRequired();
-    // A read looks the session up together with its data, and so does every learner's call.
+    // Reads, and all learners' calls, check the session together with their data.
     if (access === "admin" || access === "impersonator" || (access === "user" && c.req.method !== "GET")) {
       await rule(context);
     }
@@ -79,17 +79,17 @@ function guard(access: Access): MiddlewareHandler<ApiEnv> {
   };
 }
 
-/** Who may make a call, and the shape of its answers, for `completeDocument`. */
+/** Access and answer shape of a call, for `completeDocument`. */
 const accessOf = (access: Access | "agent", isWrapped?: boolean) =>
   ({ "x-access": access, ...(isWrapped !== undefined && { "x-wrapped": isWrapped }) }) as DescribeRouteOptions;
 
-/** Tells OpenAPI who may make a call where the router's own level does not. */
+/** Declares the access of a call that differs from its router's. */
 export const allowedTo = (access: Access | "agent") => describeRoute(accessOf(access));
 
-/** Why a call may be refused, by status, beside what follows from who may make it and what it takes. */
+/** Reasons for errors by status, in addition to those that follow from access and input. */
 type Refusals = Partial<Record<400 | 401 | 403 | 404 | 409 | 503, string>>;
 
-/** What OpenAPI says of an endpoint: its summary, its answer, and the refusals that `completeDocument` cannot know. */
+/** Describes an endpoint to OpenAPI: its summary, its answer, and the errors that `completeDocument` cannot infer. */
 export function answers(
   summary: string,
   schema?: z.core.$ZodType,
@@ -104,25 +104,25 @@ export function answers(
   });
 }
 
-/** The answer of what leaves nothing to show. */
+/** The answer of a call without data. */
 export const Message = z.object({ message: z.string() });
 
-/** A further answer that OpenAPI knows of, such as a 409 that carries the stored row. */
+/** Another documented answer, such as a 409 with the stored row. */
 export function orAnswers(status: 200 | 403 | 404 | 409 | 503, description: string, schema?: z.core.$ZodType) {
   const content = schema && { "application/json": { schema: resolver(schema) } };
   return describeRoute({ responses: { [status]: { description, ...(content && { content }) } } });
 }
 
-/** The JSON body, parsed once. 400 with the first message otherwise, 415 for another media type. */
+/** Validates the JSON body. 400 with the first message otherwise, 415 for another media type. */
 export const body = <Schema extends z.core.$ZodType>(schema: Schema) => validate("json", schema);
 
-/** The query, parsed once. */
+/** Validates the query. */
 export const query = <Schema extends z.core.$ZodType>(schema: Schema) => validate("query", schema);
 
-/** The multipart form, parsed once. A repeated field is a list. */
+/** Validates the multipart form. A repeated field is a list. */
 export const form = <Schema extends z.core.$ZodType>(schema: Schema) => validate("form", schema);
 
-/** What a form's fields and boundaries take beside its files, in bytes. */
+/** Bytes for a form's other fields and boundaries. */
 const FORM_OVERHEAD = 64 * 1024;
 
 function uploadAt(path: string, uploads: Record<string, Upload>): Upload | undefined {
@@ -149,14 +149,14 @@ function validate<Target extends "json" | "query" | "form", Schema extends z.cor
 ) {
   return validator(target, schema, async (result, c) => {
     if (result.success) return;
-    // Whoever may not call this learns that first.
+    // Access is checked before the body.
     const { guard } = (c as unknown as { var: ApiEnv["Variables"] }).var;
     await guard?.();
     throw invalidInput(result.error);
   });
 }
 
-/** Refuses a body that is not JSON by its media type, unless its endpoint takes another. An empty one counts as `{}`. */
+/** Answers 415 for a body that is not JSON, unless its endpoint accepts another type. An empty body counts as `{}`. */
 function jsonOnly(uploads: Record<string, Upload>): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const type = c.req.header("content-type");

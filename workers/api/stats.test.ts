@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { client, newClient } from "../../tests/api.ts";
 
-test("the statistics count projects by their state and the unchecked todos of unarchived ones", async () => {
+test("the statistics count projects by state, and the unchecked todos of unarchived ones", async () => {
   const ada = await newClient();
   expect((await ada.get("/stats/projects")).body).toEqual({
     projects: { total_active_projects: 0, total_archived_projects: 0, total_deleted_projects: 0 },
@@ -39,6 +39,6 @@ test("the statistics count projects by their state and the unchecked todos of un
   });
 });
 
-test("a visitor has no statistics", async () => {
+test("a visitor gets no statistics", async () => {
   expect(await client().get("/stats/projects")).toMatchObject({ status: 401 });
 });

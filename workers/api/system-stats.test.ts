@@ -8,7 +8,7 @@ const agent = { headers: { authorization: `Bearer ${token}` }, env: { AGENT_TOKE
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, 0) + seconds * 1000);
 
-test("an agent reports, and an admin sees the newest sample with its age in words", async () => {
+test("an agent reports, and an admin sees the newest sample with its age and state", async () => {
   const admin = await newClient({ role: "admin" });
   const host = newHost();
   const { host: _, timestamp: __, ...stats } = sample(host);
@@ -20,13 +20,13 @@ test("an agent reports, and an admin sees the newest sample with its age in word
     (await admin.get(`/system-stats/?host=${host}`, { at: at(seconds) })).body.data.state;
   const answer = await admin.get(`/system-stats/?host=${host}`, { at: at(5) });
   expect(answer.body).toMatchObject({ success: true, data: { ...stats, host, age: 5 } });
-  // The session and the hosts' names: figures are not in the database.
+  // The session and the hosts' names; samples are not in the database.
   expect(answer.trips).toBeLessThanOrEqual(2);
   expect(answer.body.data.hosts).toContain(host);
   expect(await Promise.all([0, 14.9, 15, 59.9, 60].map(state))).toEqual(["live", "live", "stale", "stale", "offline"]);
 });
 
-test("a host that reports seldom is missed later", async () => {
+test("a host with a longer interval becomes stale later", async () => {
   const admin = await newClient({ role: "admin" });
   const host = newHost();
   await client().post("/system-stats/report", { ...sample(host), interval: 30 }, { ...agent, at: at(0) });
@@ -39,10 +39,10 @@ test("a host that reports seldom is missed later", async () => {
   expect(body.data.interval).toBe(5);
 });
 
-test("without a name the host that reported last is shown, and the server stamps the time", async () => {
+test("without a name the host that reported last is shown, with the server's time", async () => {
   const admin = await newClient({ role: "admin" });
   const [first, second] = [newHost(), newHost()];
-  // A clock that is an hour off changes nothing.
+  // A clock that is an hour off makes no difference.
   await client().post(
     "/system-stats/report",
     { ...sample(first), timestamp: "2030-01-01T00:00:00.000Z" },
@@ -65,7 +65,7 @@ test("without a name the host that reported last is shown, and the server stamps
   expect(answer.body.data).toMatchObject({ timestamp: "2040-01-01T00:00:04.000Z", clock_offset: 0 });
 });
 
-test("minutes of history are averages, without the loopback's traffic", async () => {
+test("the history has averages per minute, without loopback traffic", async () => {
   const admin = await newClient({ role: "admin" });
   const host = newHost();
   for (const [seconds, cpu] of [
@@ -102,7 +102,7 @@ test("a removed host is gone until it reports again", async () => {
   expect((await admin.get(`/system-stats/?host=${host}`)).status).toBe(200);
 });
 
-test("a report is refused without the token, when it is not one, and when it is too large", async () => {
+test("a report is refused without the token, when malformed, and when too large", async () => {
   const host = newHost();
   const post = (body: unknown, headers: Record<string, string>, secret: string | undefined = token) =>
     client().post("/system-stats/report", body, { headers, env: { AGENT_TOKEN: secret } });
@@ -129,7 +129,7 @@ test("a report is refused without the token, when it is not one, and when it is 
   expect((await post(large, { authorization })).status).toBe(413);
 });
 
-test("only admins see hosts, and it says so when none has reported", async () => {
+test("only admins see hosts, and get a 503 when none has reported", async () => {
   const admin = await newClient({ role: "admin" });
   const ada = await newClient();
   await env.DB.prepare("DELETE FROM host").run();

@@ -38,7 +38,7 @@ const admins = createRouter("admin", { isWrapped: true })
     async (c) =>
       c.json({ success: true, data: await hostHistory(c.var.context, c.req.param("host"), c.req.valid("query")) }),
   )
-  .delete("/:host", answers("Forget a host", wrapped(Message)), async (c) =>
+  .delete("/:host", answers("Remove a host", wrapped(Message)), async (c) =>
     c.json({ success: true, data: await removeHost(c.var.context, c.req.param("host")) }),
   );
 

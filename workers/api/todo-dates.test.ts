@@ -5,7 +5,7 @@ import { newClient } from "../../tests/api.ts";
 import { newProject, newTodo, titles } from "../../tests/todos.ts";
 import { runCron } from "../cron.ts";
 
-test("completed todos are those of the half-open range, newest first, of one project or of all", async () => {
+test("completed todos are those of the half-open range, newest first, of one project or all", async () => {
   const ada = await newClient();
   const [work, home] = [await newProject(ada, "Work"), await newProject(ada, "Home")];
   for (const [todo_title, project, at] of [
@@ -44,7 +44,7 @@ test("completed todos are those of the half-open range, newest first, of one pro
   }
 });
 
-test("the calendar shows what is due in the range, both ends included, by date, but not what is done or archived", async () => {
+test("the calendar shows todos due in the inclusive range by date, without completed and archived ones", async () => {
   const ada = await newClient();
   const [work, home] = [await newProject(ada, "Work"), await newProject(ada, "Home")];
   for (const [todo_title, project, todo_due_date] of [
@@ -78,7 +78,7 @@ test("the calendar shows what is due in the range, both ends included, by date, 
   }
 });
 
-test("the calendar shows the todos of a day in the user's own order of projects and todos", async () => {
+test("the calendar shows the todos of a day in the user's order of projects and todos", async () => {
   const ada = await newClient();
   const [work, home] = [await newProject(ada, "Work"), await newProject(ada, "Home")];
   const ids = new Map<string, string>();
@@ -99,7 +99,7 @@ test("the calendar shows the todos of a day in the user's own order of projects 
   expect(titles(july)).toEqual(["earlier", "h2", "h1", "w2", "w3", "w1"]);
 });
 
-test("what was deleted more than thirty days ago is removed by the nightly sweep, and nothing else", async () => {
+test("the nightly job purges what was deleted more than thirty days ago, and nothing else", async () => {
   const ada = await newClient();
   const project = await newProject(ada);
   const made = await Promise.all(["old", "young", "open"].map((todo_title) => newTodo(ada, project, { todo_title })));

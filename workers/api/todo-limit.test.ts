@@ -4,27 +4,27 @@ import { fill, ids, newProject, newTodo } from "../../tests/todos.ts";
 
 const LIMIT = "You have reached the maximum of 69 active todos. Please complete some todos before adding new ones.";
 
-test("the 70th active todo is refused, also under fifty parallel requests, and counts over all unarchived projects", async () => {
+test("the 70th active todo is refused, also under fifty parallel requests, and all unarchived projects count", async () => {
   const ada = await newClient();
   const [work, home] = [await newProject(ada, "Work"), await newProject(ada, "Home")];
   expect(await fill(ada, work, 40)).toBe(40);
   expect(await fill(ada, home, 50)).toBe(29);
   expect(await fill(ada, work, 1)).toBe(0);
 
-  // Checking makes room for one, which then stands in the way of moving the first one back.
+  // Checking one makes room for another, which then blocks unchecking the first.
   const [first] = (await ada.get(`/todo/project/${work}`)).body;
   await ada.patch(`/todo/${first.id}`, { is_checked: true });
   expect(await fill(ada, work, 5)).toBe(1);
   const back = await ada.patch(`/todo/${first.id}`, { is_checked: false, todo_title: "Again" });
   expect(back).toMatchObject({ status: 409, body: { error: LIMIT } });
 
-  // So does deleting, and restoring.
+  // The same for deleting and restoring.
   const [second] = (await ada.get(`/todo/project/${work}`)).body;
   await ada.delete(`/todo/${second.id}`);
   expect(await fill(ada, home, 3)).toBe(1);
   expect(await ada.post(`/todo/${second.id}/restore`)).toMatchObject({ status: 409, body: { error: LIMIT } });
 
-  // An archived project's todos are not counted, and cannot come back past the limit.
+  // An archived project's todos do not count, and it cannot be unarchived past the limit.
   await ada.patch(`/project/${work}/archive`);
   expect(await fill(ada, home, 50)).toBe(39);
   expect(await ada.patch(`/project/${work}/unarchive`)).toMatchObject({ status: 409, body: { error: LIMIT } });
@@ -33,7 +33,7 @@ test("the 70th active todo is refused, also under fifty parallel requests, and c
   expect(await ada.patch(`/project/${work}/unarchive`)).toMatchObject({ status: 200, body: { is_archived: false } });
 });
 
-test("parallel returns to the list stop at the limit", async () => {
+test("parallel unchecks and restores stop at the limit", async () => {
   const ada = await newClient();
   const project = await newProject(ada);
   await fill(ada, project, 60);
@@ -49,7 +49,7 @@ test("parallel returns to the list stop at the limit", async () => {
   expect((await ada.get(`/todo/project/${project}`)).body).toHaveLength(69);
 });
 
-test("an archived project lists no todos and takes no new ones, and has them all when it is back", async () => {
+test("an archived project lists no todos and takes no new ones, and has them all after unarchiving", async () => {
   const ada = await newClient();
   const project = await newProject(ada);
   const todo = await newTodo(ada, project);

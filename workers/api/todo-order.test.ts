@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newClient } from "../../tests/api.ts";
 import { fill, ids, newProject, newTodo } from "../../tests/todos.ts";
 
-test("a drag writes two rows at most, and ids left out stay behind in their old order", async () => {
+test("a drag writes at most two rows, and ids left out keep their order at the end", async () => {
   const ada = await newClient();
   const project = await newProject(ada);
   await fill(ada, project, 20);
@@ -46,7 +46,7 @@ test("an order with an unknown, checked, unsaved or repeated id changes nothing"
   expect((await ada.get(`/todo/project/${project}`)).body).toEqual(before.body);
 });
 
-test("parallel orders lose and double no todo", async () => {
+test("parallel reorders neither lose nor duplicate a todo", async () => {
   const ada = await newClient();
   const project = await newProject(ada);
   await fill(ada, project, 30);

@@ -4,7 +4,7 @@ import { ids, newProject, newTodo, titles } from "../../tests/todos.ts";
 
 const NOON = "T12:00:00.000Z";
 
-test("a todo has a day, a week or neither: each takes the place of the other", async () => {
+test("a todo has a day, a week or neither, and each replaces the other", async () => {
   const ada = await newClient();
   const project = await newProject(ada);
   const todo = await newTodo(ada, project, { todo_week: "2026-11-16" });
@@ -24,7 +24,7 @@ test("a todo has a day, a week or neither: each takes the place of the other", a
   expect(listed).toMatchObject({ todo_week: null, todo_due_date: null });
 });
 
-test("a week that is no Monday, or beside a day, is refused", async () => {
+test("a week must be a Monday, and cannot be set beside a day", async () => {
   const ada = await newClient();
   const project = await newProject(ada);
   const { id } = await newTodo(ada, project);
@@ -40,7 +40,7 @@ test("a week that is no Monday, or beside a day, is refused", async () => {
   }
 });
 
-/** A week of two projects: what it is planned for, due and done in it, and what is not its own. */
+/** A week of two projects: todos planned for it, due and completed in it, and todos of other weeks. */
 async function newWeek() {
   const ada = await newClient();
   const [work, home] = [await newProject(ada, "Work"), await newProject(ada, "Home")];
@@ -68,7 +68,7 @@ async function newWeek() {
   return { ada, work, home };
 }
 
-test("a week lists what is planned for it, due and done in it: by day, then in the user's order", async () => {
+test("a week lists what is planned for it, due and completed in it: by day, then in the user's order", async () => {
   const { ada, home } = await newWeek();
   const week = await ada.get("/todo/week?week_start=2026-11-16");
   expect(titles(week)).toEqual([
@@ -96,7 +96,7 @@ test("a week lists what is planned for it, due and done in it: by day, then in t
   }
 });
 
-test("what was done stands on the day that it was for the person, within the week", async () => {
+test("a completed todo is shown on the person's local day, within the week", async () => {
   const ada = await newClient();
   const project = await newProject(ada);
   for (const [todo_title, at] of [
@@ -113,7 +113,7 @@ test("what was done stands on the day that it was for the person, within the wee
   expect(titles(week)).toEqual(["monday here", "due on tuesday", "wednesday there"]);
 });
 
-test("late todos of a project move to today in one call, and their plans bring them back", async () => {
+test("a project's late todos move to today in one call, and their plans undo it", async () => {
   const ada = await newClient();
   const [work, home] = [await newProject(ada, "Work"), await newProject(ada, "Home")];
   const at = { at: "2026-11-19T09:00:00.000Z" };
@@ -154,7 +154,7 @@ test("late todos of a project move to today in one call, and their plans bring t
   expect(plans((await ada.get(`/todo/project/${work}`)).body)).toEqual(plans(before));
 });
 
-test("a day is over when it is for the person", async () => {
+test("a day ends at midnight in the person's time zone", async () => {
   const ada = await newClient();
   const project = await newProject(ada);
   await newTodo(ada, project, { todo_due_date: "2026-11-18" });
@@ -166,7 +166,7 @@ test("a day is over when it is for the person", async () => {
   expect(await moved("Europe/Berlin")).toBe(1);
 });
 
-test("plans reach one's own todos only, and leave out what is gone", async () => {
+test("plans change only one's own todos, and skip missing ones", async () => {
   const [ada, eve] = [await newClient(), await newClient()];
   const project = await newProject(ada);
   const [one, two] = [await newTodo(ada, project), await newTodo(ada, project)];

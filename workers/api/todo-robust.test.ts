@@ -5,7 +5,7 @@ import { newClient } from "../../tests/api.ts";
 import { planD1 } from "../../tests/plan.ts";
 import { newProject, newTodo } from "../../tests/todos.ts";
 
-test("every statement on projects and todos finds its rows by an index", async () => {
+test("every statement on projects and todos uses an index", async () => {
   const ada = await newClient();
   const [work, home] = [await newProject(ada, "Work"), await newProject(ada, "Home")];
   const [todo, second] = [await newTodo(ada, work), await newTodo(ada, work)];
@@ -43,7 +43,7 @@ test("every statement on projects and todos finds its rows by an index", async (
   expect(lines.filter((line) => line.startsWith("SCAN") && !indexed.test(line))).toEqual([]);
 });
 
-test("whatever is sent, the answer is a success or says what is wrong, and is never a failure of ours", async () => {
+test("whatever is sent, the answer is a success or a client error, never a 5xx", async () => {
   const ada = await newClient();
   const project = await newProject(ada);
   const todo = await newTodo(ada, project);

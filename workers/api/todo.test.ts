@@ -5,7 +5,7 @@ import { fill, newProject, newTodo, titles } from "../../tests/todos.ts";
 
 const json = { "content-type": "application/json" };
 
-test("a visitor is asked to sign in, whatever the call", async () => {
+test("a visitor gets 401 on every call", async () => {
   const visitor = client();
   for (const [method, path] of [
     ["GET", "/todo/project/x"],
@@ -25,7 +25,7 @@ test("a visitor is asked to sign in, whatever the call", async () => {
   }
 });
 
-test("a new todo comes first, with what was left out filled in", async () => {
+test("a new todo comes first, with defaults for omitted fields", async () => {
   const ada = await newClient();
   const project = await newProject(ada);
   const made = await ada.post(
@@ -64,7 +64,7 @@ test("a new todo comes first, with what was left out filled in", async () => {
   expect(list.body).toEqual([second, made.body]);
 });
 
-test("a refused todo answers with the text of the rule it breaks", async () => {
+test("an invalid todo is answered with the text of the rule it breaks", async () => {
   const ada = await newClient();
   const project = await newProject(ada);
   const todo = await newTodo(ada, project);
@@ -94,7 +94,7 @@ test("sixty-nine todos are read in one trip, with hardly a row more than is retu
   expect(list.rowsRead).toBeLessThanOrEqual(1.2 * 69 + 5);
 });
 
-test("a list says what was written, whatever its characters", async () => {
+test("a list returns what was written, whatever its characters", async () => {
   const ada = await newClient();
   const project = await newProject(ada);
   const text = fc.string({ unit: "grapheme", maxLength: 40 });
@@ -129,7 +129,7 @@ test("any subset of the fields can be changed, and a change writes few rows", as
   expect(await ada.patch(`/todo/${todo.id}`, {})).toMatchObject({ status: 200, body: { todo_title: "Call" } });
 });
 
-test("checking notes when, keeps that moment when repeated, and unchecking clears it and gives the place back", async () => {
+test("checking stores the time and keeps it when repeated; unchecking clears it and restores the position", async () => {
   const ada = await newClient();
   const project = await newProject(ada);
   for (const todo_title of ["c", "b", "a"]) await newTodo(ada, project, { todo_title, todo_due_date: "2026-11-22" });
@@ -150,7 +150,7 @@ test("checking notes when, keeps that moment when repeated, and unchecking clear
   }
 });
 
-test("a deleted todo is gone everywhere, comes back to its place for thirty days, and then is gone for good", async () => {
+test("a deleted todo is gone everywhere, can be restored to its position for thirty days, and then is purged", async () => {
   const ada = await newClient();
   const project = await newProject(ada);
   for (const todo_title of ["c", "b", "a"]) await newTodo(ada, project, { todo_title, todo_due_date: "2026-11-22" });
@@ -176,7 +176,7 @@ test("a deleted todo is gone everywhere, comes back to its place for thirty days
   expect(titles(await ada.get(`/todo/project/${project}`))).toEqual(["a", "b", "c"]);
 });
 
-test("somebody else's todos and projects are not there, whatever the call", async () => {
+test("another person's todos and projects are 404 for every call", async () => {
   const [ada, eve] = [await newClient(), await newClient()];
   const project = await newProject(ada);
   const todo = await newTodo(ada, project);

@@ -30,30 +30,30 @@ export const todo = createRouter("user")
   .post("/project/:id", answers("Create a todo", Todo, 201, limited), body(TodoInput), async (c) =>
     c.json(await createTodo(c.var.context, c.req.param("id"), c.req.valid("json")), 201),
   )
-  .post("/project/:id/reorder", answers("Put todos in a new order", z.array(Todo)), body(TodoOrder), async (c) =>
+  .post("/project/:id/reorder", answers("Reorder todos", z.array(Todo)), body(TodoOrder), async (c) =>
     c.json(await reorderTodos(c.var.context, c.req.param("id"), c.req.valid("json"))),
   )
-  .get("/completed", answers("List what was done, newest first", z.array(Todo)), query(CompletedQuery), async (c) =>
+  .get("/completed", answers("List completed todos, newest first", z.array(Todo)), query(CompletedQuery), async (c) =>
     c.json(await completedTodos(c.var.context, c.req.valid("query"))),
   )
-  .get("/calendar", answers("List what is due, by date", z.array(CalendarTodo)), query(CalendarQuery), async (c) =>
+  .get("/calendar", answers("List due todos by date", z.array(CalendarTodo)), query(CalendarQuery), async (c) =>
     c.json(await calendarTodos(c.var.context, c.req.valid("query"))),
   )
   .get(
     "/week",
-    answers("List a week's todos of all projects: planned for it, due in it and done in it", z.array(CalendarTodo)),
+    answers("List a week's todos of all projects: planned for it, due and completed in it", z.array(CalendarTodo)),
     query(PlannedWeekQuery),
     async (c) => c.json(await weekTodos(c.var.context, c.req.valid("query"))),
   )
   .post(
     "/plan",
-    answers("Give todos a day, a week or neither", z.array(Todo), 200, { 404: "None of them is there" }),
+    answers("Plan todos for a day, a week or neither", z.array(Todo), 200, { 404: "None of the todos exists" }),
     body(TodoPlans),
     async (c) => c.json(await planTodos(c.var.context, c.req.valid("json"))),
   )
   .post(
     "/project/:id/move-late",
-    answers("Make late todos due today; sent to /todo/plan, the answer undoes it", MovedTodos),
+    answers("Move late todos to today; send the answer to /todo/plan to undo it", MovedTodos),
     async (c) => c.json(await moveLateTodos(c.var.context, c.req.param("id"))),
   )
   .patch("/:id", answers("Change a todo", Todo, 200, limited), body(TodoPatch), async (c) =>
@@ -62,6 +62,6 @@ export const todo = createRouter("user")
   .delete("/:id", answers("Delete a todo", Message), async (c) =>
     c.json(await deleteTodo(c.var.context, c.req.param("id"))),
   )
-  .post("/:id/restore", answers("Bring a deleted todo back", Todo, 200, limited), async (c) =>
+  .post("/:id/restore", answers("Restore a deleted todo", Todo, 200, limited), async (c) =>
     c.json(await restoreTodo(c.var.context, c.req.param("id"))),
   );

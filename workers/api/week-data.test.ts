@@ -11,7 +11,7 @@ async function newProject(ada: Client): Promise<string> {
   return body.id;
 }
 
-/** An ended session in the history. */
+/** Adds an ended session to the history. */
 async function focus(ada: Client, project_id: string, started_at: string, seconds: number, more = {}) {
   const row = { status: "completed", deleted_at: null, ...more };
   await env.DB.prepare(
@@ -33,7 +33,7 @@ async function focus(ada: Client, project_id: string, started_at: string, second
     .run();
 }
 
-/** A todo checked at `at`. */
+/** Adds a todo that was checked at `at`. */
 async function done(ada: Client, project_id: string, at: string) {
   const { body } = await ada.post(`/todo/project/${project_id}`, { todo_title: at });
   await ada.patch(`/todo/${body.id}`, { is_checked: true }, { at });
@@ -51,7 +51,7 @@ test("an empty week has zeros and no rows", async () => {
   });
 });
 
-test("a week's data is one trip, for all projects or for one", async () => {
+test("a week's data is one trip, for all projects or one", async () => {
   const ada = await newClient();
   const [work, home] = [await newProject(ada), await newProject(ada)];
   const at = "2026-11-18T10:00:00.000Z";
@@ -99,7 +99,7 @@ test("a week is half-open, in UTC", async () => {
   }
 });
 
-test("minutes are focused time of completed sessions that were not deleted, on the day they started", async () => {
+test("minutes are the focused time of completed sessions, without deleted ones, on the day they started", async () => {
   const ada = await newClient();
   const work = await newProject(ada);
   await focus(ada, work, "2026-11-17T23:50:00.000Z", 1500);
@@ -111,7 +111,7 @@ test("minutes are focused time of completed sessions that were not deleted, on t
   expect(body.dailyTime).toEqual({ ...noMinutes, tuesday: 25, saturday: 2 });
 });
 
-test("a malformed week is refused, and so is somebody else's project", async () => {
+test("a malformed week is a 400, and another person's project a 404", async () => {
   const ada = await newClient();
   const work = await newProject(ada);
   const missing = [
@@ -135,7 +135,7 @@ test("a malformed week is refused, and so is somebody else's project", async () 
   }
 });
 
-test("a week is answered from indexes", async () => {
+test("a week's reads use indexes", async () => {
   const ada = await newClient();
   const work = await newProject(ada);
   const { d1, plans } = planD1(env.DB);

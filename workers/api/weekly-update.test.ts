@@ -30,7 +30,7 @@ test("the first save of a week creates its notes, later ones change them", async
   expect(list).toMatchObject({ status: 200, body: [second.body], trips: 1 });
 });
 
-test("a week has one row also when fifty saves come at once", async () => {
+test("a week has one row, even after fifty parallel saves", async () => {
   const { ada, project_id } = await newWriter();
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, i) => ada.post("/weekly-update/", { project_id, update_text: `Note ${i}` }, { at })),
@@ -40,7 +40,7 @@ test("a week has one row also when fifty saves come at once", async () => {
   expect((await ada.get(`/weekly-update/project/${project_id}`)).body).toHaveLength(1);
 });
 
-test("notes belong to the week that they name, by any of its days or instants", async () => {
+test("notes belong to the week that they name, by any date or instant in it", async () => {
   const { ada, project_id } = await newWriter();
   const named = {
     "2026-11-16": "2026-11-16",
@@ -60,7 +60,7 @@ test("notes belong to the week that they name, by any of its days or instants", 
   }
 });
 
-test("a range holds the weeks that start in it, its end left out", async () => {
+test("a range has the weeks that start in it, without its end", async () => {
   const { ada, project_id } = await newWriter();
   const mondays = ["2026-11-09", "2026-11-16", "2026-11-23"];
   for (const week_start of mondays) await ada.post("/weekly-update/", { project_id, update_text: "Note", week_start });
@@ -84,7 +84,7 @@ test("a range holds the weeks that start in it, its end left out", async () => {
   }
 });
 
-test("blank notes are refused, and so are more than 750 characters", async () => {
+test("blank notes and notes of more than 750 characters are refused", async () => {
   const { ada, project_id } = await newWriter();
   for (const update_text of ["", "  \n ", null, undefined, 7, "a\u0000b", "\ud800"]) {
     expect((await ada.post("/weekly-update/", { project_id, update_text })).status).toBe(400);
@@ -126,7 +126,7 @@ test("two tabs never overwrite each other's notes unseen", async () => {
   expect((await patch("Four")).body.update_text).toBe("Four");
 });
 
-test("of twenty tabs that saw the same notes one saves, and nineteen are told", async () => {
+test("of twenty tabs with the same version one saves, and nineteen get a 409", async () => {
   const { ada, project_id } = await newWriter();
   const { body } = await ada.post("/weekly-update/", { project_id, update_text: "Start" }, { at });
   const answers = await Promise.all(
@@ -148,7 +148,7 @@ test("notes are changed, read one by one and deleted", async () => {
   expect((await ada.get("/weekly-update/")).body).toEqual([]);
 });
 
-test("somebody else's notes and projects are not there", async () => {
+test("another person's notes and projects are 404", async () => {
   const { ada, project_id } = await newWriter();
   const { body } = await ada.post("/weekly-update/", { project_id, update_text: "Secret" });
   const eve = await newClient();
@@ -182,7 +182,7 @@ test("an expired demo reads its notes and writes none", async () => {
   for (const write of writes) expect(write.status).toBe(403);
 });
 
-test("a list reads what it returns, in one trip", async () => {
+test("a list reads the rows it returns, in one trip", async () => {
   const { ada, project_id } = await newWriter();
   const update_text = "Note";
   const mondays = Array.from({ length: 30 }, (_, i) => addWeeks("2025-01-06", i));
@@ -196,7 +196,7 @@ test("a list reads what it returns, in one trip", async () => {
   expect(all.rowsRead).toBeLessThanOrEqual(30 * 1.2 + 5);
 });
 
-test("notes are deleted as they were seen, or whatever they say", async () => {
+test("notes are deleted by version, or unconditionally", async () => {
   const { ada, project_id } = await newWriter();
   const { body: first } = await ada.post("/weekly-update/", { project_id, update_text: "Shipped" }, { at });
   const { body: second } = await ada.patch(`/weekly-update/${first.id}`, { update_text: "Shipped it" }, { at });

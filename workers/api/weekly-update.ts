@@ -11,7 +11,7 @@ import {
 } from "#app/domain/week/weekly-update.server.ts";
 import { answers, body, createRouter, Message, orAnswers, query } from "./router.ts";
 
-const orOvertaken = orAnswers(
+const orVersionConflict = orAnswers(
   409,
   "Changed since the `updated_at` that was sent: the stored notes",
   VersionConflict(WeeklyUpdate),
@@ -25,7 +25,7 @@ export const weeklyUpdate = createRouter("user")
     "/",
     answers("Save a project's notes of a week, by default this one", WeeklyUpdate, 201),
     orAnswers(200, "The week had notes, which are updated", WeeklyUpdate),
-    orOvertaken,
+    orVersionConflict,
     body(WeeklyUpdateInput),
     async (c) => {
       const { saved, created } = await saveWeeklyUpdate(c.var.context, c.req.valid("json"));
@@ -41,13 +41,17 @@ export const weeklyUpdate = createRouter("user")
   .get("/:id", answers("One week's notes", WeeklyUpdate), async (c) =>
     c.json(await getWeeklyUpdate(c.var.context, c.req.param("id"))),
   )
-  .patch("/:id", answers("Change a week's notes", WeeklyUpdate), orOvertaken, body(WeeklyUpdatePatch), async (c) =>
-    c.json(await changeWeeklyUpdate(c.var.context, c.req.param("id"), c.req.valid("json"))),
+  .patch(
+    "/:id",
+    answers("Change a week's notes", WeeklyUpdate),
+    orVersionConflict,
+    body(WeeklyUpdatePatch),
+    async (c) => c.json(await changeWeeklyUpdate(c.var.context, c.req.param("id"), c.req.valid("json"))),
   )
   .delete(
     "/:id",
-    answers("Delete a week's notes; with `updated_at` only the version that was seen", Message),
-    orOvertaken,
+    answers("Delete a week's notes; with `updated_at` only that version", Message),
+    orVersionConflict,
     query(z.object({ updated_at: SeenVersion })),
     async (c) => c.json(await deleteWeeklyUpdate(c.var.context, c.req.param("id"), c.req.valid("query").updated_at)),
   );

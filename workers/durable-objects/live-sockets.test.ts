@@ -10,7 +10,7 @@ import { IDLE_LIMIT } from "#app/domain/pomodoro/clock.ts";
 
 const MINUTE = 60_000;
 
-/** A person with their object, and a way to open sockets to it. */
+/** A person with their Durable Object, and a function that opens sockets to it. */
 async function newObject() {
   const { person } = await newClient();
   const stub = env.POMODORO.getByName(person.id);
@@ -18,10 +18,10 @@ async function newObject() {
   return { person, stub, open };
 }
 
-/** The topics that a socket heard of, in their order. */
+/** The topics that a socket received, in order. */
 const topics = ({ heard }: { heard: LiveMessage[] }) => changesIn(heard).map(({ changed }) => changed);
 
-test("an object that sleeps wakes to tell its sockets of a change", async () => {
+test("a hibernating object wakes to notify its sockets of a change", async () => {
   const { stub, open } = await newObject();
   const [phone, desk] = [await open(), await open()];
   await evictDurableObject(stub);
@@ -31,7 +31,7 @@ test("an object that sleeps wakes to tell its sockets of a change", async () => 
   }
 });
 
-test("a new page hears at once of what changed while it connected, and of nothing older", async () => {
+test("a new page receives what changed while it connected, and nothing older", async () => {
   const { stub, open } = await newObject();
   expect(topics(await open("?age=5000"))).toEqual([]);
   await stub.changed(["todo"], null);
@@ -52,7 +52,7 @@ test("a new page hears at once of what changed while it connected, and of nothin
   expect(topics(await open("?age=5000"))).toEqual([]);
 });
 
-test("a page that comes back hears what it missed, and that all may have changed where that is not remembered", async () => {
+test("a reconnecting page receives what it missed, or all topics when that is not known", async () => {
   const { stub, open } = await newObject();
   await open();
   await runInDurableObject(stub, () => vi.useFakeTimers({ now: Date.now() + 5 * MINUTE, toFake: ["Date"] }));
@@ -72,7 +72,7 @@ test("a page that comes back hears what it missed, and that all may have changed
   }
 });
 
-test("what an ended session or an old socket would hear is not told", async () => {
+test("changes are not sent to an ended session or an outdated socket", async () => {
   const { person, stub, open } = await newObject();
   const ended = await open();
   await stub.signOut(hashToken(person.cookie.split("=")[1]!));
@@ -88,7 +88,7 @@ test("what an ended session or an old socket would hear is not told", async () =
   expect([topics(ended), topics(old)]).toEqual([[], []]);
 });
 
-test("what the object itself writes to the history is told as well", async () => {
+test("changes that the object itself writes to the history are announced too", async () => {
   const { person, stub, open } = await newObject();
   const desk = await open();
   const session = { id: crypto.randomUUID(), project_id: "p", proje_title: "Work", duration_minutes: 25 };

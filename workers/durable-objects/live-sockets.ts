@@ -2,22 +2,22 @@ import type { LiveChange } from "#app/domain/live/live-message.ts";
 import { CONNECT_AGAIN, SIGNED_OUT, type Topic, TOPICS } from "#app/domain/live/live.ts";
 import type { RunningPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 
-/** How long a socket may live on one look at its sign-in, in milliseconds; then it has to connect anew. */
+/** Milliseconds after which a socket must reconnect, so that its session is checked again. */
 const SOCKET_LIFE = 3_600_000;
 
-/** Milliseconds that a socket may take to open longer than the page's own request took, and than it says. */
-const LOADING = 2_000;
+/** Extra milliseconds that are added to the `age` that a page reports. */
+const AGE_MARGIN = 2_000;
 const CONNECTING = 30_000;
 
-/** What a socket hears: everything, or only the running pomodoro. */
+/** What a socket receives: all changes, or only the running pomodoro. */
 export type Hears = "everything" | "pomodoro";
 
-/** What a socket remembers while the object sleeps. */
+/** A socket's state, which survives hibernation. */
 interface Attachment {
   token_hash: string;
   hears: Hears;
   opened: number;
-  /** When the impersonation ends by itself that it was opened in, in milliseconds since 1970. */
+  /** When the impersonation that opened the socket expires, in milliseconds since 1970. */
   closes_at: number | null;
 }
 
@@ -27,8 +27,8 @@ interface OpenSocket {
 }
 
 /**
- * The open sockets of one person. They hibernate: while nothing is told, the object that holds them is not in memory.
- * What changed is remembered as long as it is, for a page that connects after it.
+ * The open sockets of one person. They hibernate: the object that holds them leaves memory while nothing happens. While
+ * it is in memory it remembers what changed, for pages that connect later.
  */
 export class LiveSockets {
   readonly #ctx: DurableObjectState;
@@ -37,11 +37,11 @@ export class LiveSockets {
 
   constructor(ctx: DurableObjectState) {
     this.#ctx = ctx;
-    // A page that is unsure of its connection asks; the answer does not wake the object.
+    // A page checks its connection by a ping; the reply does not wake the object.
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   }
 
-  /** Opens a socket as the Worker asks for it, and tells it `running` and what it missed. */
+  /** Opens a socket for the Worker, and sends it `running` and the changes it missed. */
   open({ url, headers }: Request, running: RunningPomodoro, now: number): Response {
     const { 0: theirs, 1: ours } = new WebSocketPair();
     this.#ctx.acceptWebSocket(ours);
@@ -60,42 +60,45 @@ export class LiveSockets {
     return new Response(null, { status: 101, webSocket: theirs });
   }
 
-  /** Tells every socket what runs. */
-  tellRunning(running: RunningPomodoro) {
+  /** Sends the running session to every socket. */
+  sendRunning(running: RunningPomodoro) {
     this.#send(this.#open(), running);
   }
 
-  /** Tells what has changed to every socket that hears everything. */
-  tellChange(changed: Topic[], client_id: string | null) {
+  /** Sends the changed topics to every socket that receives all changes. */
+  sendChange(changed: Topic[], client_id: string | null) {
     const now = Date.now();
     for (const topic of changed) this.#changes.set(topic, now);
     const listening = this.#open().filter(({ attachment }) => attachment.hears === "everything");
     this.#send(listening, { changed, client_id } satisfies LiveChange);
   }
 
-  /** Closes those that a sign-in opened, or all of them. */
+  /** Closes the sockets of a session, or all of them. */
   signOut(token_hash?: string) {
     for (const { socket, attachment } of this.#open()) {
       if (token_hash === undefined || attachment.token_hash === token_hash) socket.close(SIGNED_OUT, "Signed out");
     }
   }
 
-  /** Closes those whose impersonation is over. */
-  closeOver(now: number) {
+  /** Closes the sockets of expired impersonations. */
+  closeExpired(now: number) {
     for (const { socket, attachment } of this.#open()) {
       if (attachment.closes_at !== null && attachment.closes_at <= now) socket.close(CONNECT_AGAIN, "Connect again");
     }
   }
 
-  /** When impersonations end by themselves that sockets were opened in. */
-  ends(): number[] {
+  /** When the impersonations that opened sockets expire. */
+  expiries(): number[] {
     return this.#open().flatMap(({ attachment }) => attachment.closes_at ?? []);
   }
 
-  /** The topics that changed since a page was read, or was heard of last; all where the object was not there to know. */
+  /**
+   * The topics that changed since a page was read or last received a message; all topics when the object was not in
+   * memory.
+   */
   #changedFor(query: URLSearchParams, now: number): Topic[] {
     const missed = query.get("missed");
-    const since = missed === null ? now - Number(query.get("age")) - LOADING : now - Number(missed) - CONNECTING;
+    const since = missed === null ? now - Number(query.get("age")) - AGE_MARGIN : now - Number(missed) - CONNECTING;
     if (missed !== null && since < this.#awakeSince) return [...TOPICS];
     return [...this.#changes].filter(([, at]) => at >= since).map(([topic]) => topic);
   }

@@ -38,14 +38,14 @@ type Clock = Awaited<ReturnType<typeof newClock>>;
 
 const connect = (headers: Record<string, string>) => openSocket("/pomodoro/live", headers);
 
-/** A socket of the person as a browser would open it, with what it has heard. */
+/** Opens a socket as a browser does, and records its messages. */
 const listen = ({ ada }: Clock, headers: Record<string, string> = {}) =>
   listenAt<RunningPomodoro>("/pomodoro/live", { cookie: ada.person.cookie, ...headers });
 
 const hears = (heard: RunningPomodoro[], statuses: (string | undefined)[]) =>
   vi.waitFor(() => expect(heard.map(({ session }) => session?.status)).toEqual(statuses));
 
-test("every device hears of the running session at once, and of every change", async () => {
+test("every device receives the running session at once, and every change", async () => {
   const clock = await newClock();
   const phone = await listen(clock);
   await hears(phone.heard, [undefined]);
@@ -61,11 +61,11 @@ test("every device hears of the running session at once, and of every change", a
   expect(Date.parse(phone.heard[0]!.server_now)).toBeGreaterThan(Date.now() - MINUTE);
 });
 
-test("a socket needs a sign-in and a page of our own", async () => {
+test("a socket needs a session and our own origin", async () => {
   const clock = await newClock();
   const { cookie } = clock.ada.person;
   expect((await client().get("/pomodoro/live")).status).toBe(401);
-  // A page of ours hears it from the socket: of a refused one it could not tell why.
+  // A page of ours learns the reason from the socket: it could not read the status of a refused one.
   for (const unknown of ["", "session=unknown"]) {
     expect((await connect({ cookie: unknown })).status).toBe(401);
     const { heard, closed } = await listen(clock, { cookie: unknown, origin: "http://localhost" });
@@ -78,7 +78,7 @@ test("a socket needs a sign-in and a page of our own", async () => {
   expect(heard).toHaveLength(1);
 });
 
-test("a question about the connection is answered without waking the clock, and chatter is ignored", async () => {
+test("a ping is answered without waking the clock, and other messages are ignored", async () => {
   const clock = await newClock();
   const { socket, heard, pongs } = await listen(clock);
   await evictDurableObject(clock.stub);
@@ -90,7 +90,7 @@ test("a question about the connection is answered without waking the clock, and 
   await hears(heard, [undefined, "active"]);
 });
 
-test("signing out closes the sockets of that sign-in, and forgetting all of them", async () => {
+test("signing out closes the sockets of that session, and forgetting closes all of them", async () => {
   const clock = await newClock();
   const mine = await listen(clock);
   const hash = hashToken(clock.ada.person.cookie.split("=")[1]!);
@@ -108,7 +108,7 @@ test("signing out closes the sockets of that sign-in, and forgetting all of them
   expect(await runInDurableObject(clock.stub, (_, state) => [...state.storage.kv.list()])).toEqual([]);
 });
 
-test("a socket that its page closes is closed on both sides", async () => {
+test("a socket closed by its page is closed on both sides", async () => {
   const clock = await newClock();
   const { socket, closed } = await listen(clock);
   socket.close(1000);
@@ -117,7 +117,7 @@ test("a socket that its page closes is closed on both sides", async () => {
   await vi.waitFor(async () => expect(await states()).toEqual([]));
 });
 
-test("logging out hangs up", async () => {
+test("logging out closes the sockets", async () => {
   const clock = await newClock();
   const mine = await listen(clock);
   const elsewhere = await listen(clock, { cookie: await signIn(clock.id) });
@@ -126,7 +126,7 @@ test("logging out hangs up", async () => {
   expect(elsewhere.closed).toEqual([]);
 });
 
-test("a session that ends while its socket opens closes it all the same", async () => {
+test("a session that ends while its socket opens still closes it", async () => {
   const { ada, id, stub } = await newClock();
   const opened = vi.fn();
   const getByName = () => ({
@@ -147,14 +147,14 @@ test("a session that ends while its socket opens closes it all the same", async 
   expect(states).not.toContain(WebSocket.OPEN);
 });
 
-/** An admin who acts as the person of `clock`, by the API. */
+/** Lets an admin impersonate the person of `clock` through the API. */
 async function actAs(clock: Clock, admin: Client) {
   const answer = await admin.post(`/admin/impersonate/${clock.id}`, { reason: "Asked for help" });
   expect(answer.status).toBe(200);
   return answer.headers.get("set-cookie")!.split(";")[0]!;
 }
 
-test("whatever ends an impersonation closes its socket, also of a clock that sleeps, and no other one", async () => {
+test("whatever ends an impersonation closes its socket, even of a hibernating clock, and no other one", async () => {
   const member = await newMember();
   const { email, password } = member.fields;
   const root = await member.logIn();
@@ -189,7 +189,7 @@ test("whatever ends an impersonation closes its socket, also of a clock that sle
   expect(own.closed).toEqual([]);
 });
 
-test("when the hour of an impersonation is over, the alarm closes its socket, also after an eviction", async () => {
+test("when an impersonation expires, the alarm closes its socket, even after an eviction", async () => {
   const clock = await newClock();
   const cookie = await actAs(clock, await newClient({ role: "admin" }));
   const own = await listen(clock);
@@ -199,7 +199,7 @@ test("when the hour of an impersonation is over, the alarm closes its socket, al
     .first<string>("acts_until");
   const alarm = () => runInDurableObject(clock.stub, (_, state) => state.storage.getAlarm());
   expect(await alarm()).toBe(Date.parse(acts_until!));
-  // What else the clock has to do does not move it away.
+  // Other work of the clock does not delay it.
   await clock.start();
   await clock.tell({ type: "cancel", notes: "" });
   expect(await alarm()).toBe(Date.parse(acts_until!));
@@ -216,7 +216,7 @@ test("when the hour of an impersonation is over, the alarm closes its socket, al
   expect(await alarm()).toBeNull();
 });
 
-test("the clock of a deleted account is empty, and its devices are hung up on", async () => {
+test("the clock of a deleted account is empty, and its sockets are closed", async () => {
   const clock = await newClock();
   const mine = await listen(clock);
   await clock.start();
@@ -226,7 +226,7 @@ test("the clock of a deleted account is empty, and its devices are hung up on", 
   expect(await runDurableObjectAlarm(clock.stub)).toBe(false);
 });
 
-test("a socket that was looked at long ago is told nothing more", async () => {
+test("a socket that is past its life receives nothing more", async () => {
   const clock = await newClock();
   const { heard, closed } = await listen(clock);
   await runInDurableObject(clock.stub, (_, state) => {
@@ -238,10 +238,10 @@ test("a socket that was looked at long ago is told nothing more", async () => {
   expect(heard).toHaveLength(1);
 });
 
-test("at the deadline the devices are told, and the session waits for its person", async () => {
+test("at the deadline the devices are notified, and the session waits for its person", async () => {
   const clock = await newClock();
   const { heard } = await listen(clock);
-  // The alarm of a deadline in the past rings by itself.
+  // The alarm of a deadline in the past runs by itself.
   const id = await clock.start(Date.now() - 2 * MINUTE, 1);
   await vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(3));
   const last = heard.at(-1)!;
@@ -251,7 +251,7 @@ test("at the deadline the devices are told, and the session waits for its person
   expect(alarm).toBe(Date.parse(last.session!.updated_at) + IDLE_LIMIT);
 });
 
-test("a session that nobody touches for twelve hours is cancelled by the alarm, once", async () => {
+test("a session that is untouched for twelve hours is cancelled by the alarm, once", async () => {
   const clock = await newClock();
   const { heard } = await listen(clock);
   const began = Date.now() - IDLE_LIMIT - MINUTE;
@@ -278,7 +278,7 @@ test("a call that comes before a late alarm finds the session already cancelled"
   expect((await clock.history()).map(({ id }) => id)).toEqual([first]);
 });
 
-/** Lets the object's database fail until the answer of this function is called. */
+/** Makes the object's database fail until the returned function is called. */
 async function breakHistory(stub: Clock["stub"]) {
   const set = (d1: unknown) =>
     runInDurableObject(stub, (instance) => {
@@ -288,7 +288,7 @@ async function breakHistory(stub: Clock["stub"]) {
   return () => set(env.DB);
 }
 
-test("a session that the history does not take is kept, over an eviction too, and written once", async () => {
+test("a session that the history refused is kept, even over an eviction, and written once", async () => {
   const clock = await newClock();
   const first = await clock.start();
   const mend = await breakHistory(clock.stub);
@@ -296,7 +296,7 @@ test("a session that the history does not take is kept, over an eviction too, an
   expect(ended).toMatchObject({ refusal: null, session: { status: "completed", notes: "done" } });
   expect(await clock.running()).toBeNull();
   expect(await clock.history()).toEqual([]);
-  // The alarm tries again, fails again, and has set itself anew. Meanwhile another session may run and end.
+  // The alarm retries, fails again and sets itself anew. Meanwhile another session may run and end.
   expect(await runDurableObjectAlarm(clock.stub)).toBe(true);
   const second = await clock.start();
   await clock.tell({ type: "cancel", notes: "" });
@@ -310,20 +310,20 @@ test("a session that the history does not take is kept, over an eviction too, an
   expect(await runInDurableObject(clock.stub, (_, state) => [...state.storage.kv.list()])).toEqual([]);
 });
 
-test("a write whose answer was lost is not repeated in the history", async () => {
+test("a write whose response was lost is not repeated in the history", async () => {
   const clock = await newClock();
   await clock.start();
   const mend = await breakHistory(clock.stub);
   const { session } = await clock.tell({ type: "complete", notes: "mine" });
   await mend();
-  // As if the first write had got through without its answer.
+  // As if the first write had been applied without a response.
   await recordPomodoro(env.DB, clock.id, session!);
   await clock.ada.delete(`/pomodoro/${session!.id}`);
   expect(await runDurableObjectAlarm(clock.stub)).toBe(true);
   expect(await clock.history()).toEqual([]);
 });
 
-test("of a user who is gone nothing is written", async () => {
+test("nothing is written for a deleted user", async () => {
   const clock = await newClock();
   await clock.start();
   await env.DB.prepare("DELETE FROM user WHERE id = ?").bind(clock.id).run();
@@ -343,7 +343,7 @@ test("leaving a project cancels its running session and no other", async () => {
   expect(await clock.history()).toMatchObject([{ id, status: "cancelled" }]);
 });
 
-test("whatever is commanded, over any evictions, the object decides by the one rule and writes each end once", async () => {
+test("after any commands and evictions, the object follows the rules and writes each end once", async () => {
   const move = fc.constantFrom("start", "pause", "resume", "complete", "cancel", "wait", "evict", "alarm");
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(move, fc.nat(20)), { minLength: 5, maxLength: 20 }), async (moves) => {

@@ -53,7 +53,7 @@ const UNKNOWN: Pick<Health, "mail" | "cron"> = { mail: { state: "unknown", oldes
 /** The result of `work`, or FAILED after an error or a timeout, which is logged. */
 async function inTime<Answer>(context: HealthContext, work: Promise<Answer>): Promise<Answer | typeof FAILED> {
   const patience = scheduler.wait(TIMEOUT_MS).then(() => {
-    throw new Error("A part of the service did not answer in time");
+    throw new Error("A health check timed out");
   });
   try {
     return await Promise.race([work, patience]);

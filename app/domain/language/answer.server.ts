@@ -12,7 +12,7 @@ import { dateIn } from "../time/timezone.ts";
 
 const progress = language_progress;
 
-const NOTHING_TO_UNDO_MESSAGE = "There is no answer to take back";
+const NOTHING_TO_UNDO_MESSAGE = "There is no answer to undo";
 
 /** The counts of a word that the learner has never answered. */
 const NO_ANSWERS = { times_practiced: 0, total_attempts: 0, correct_answers: 0 };

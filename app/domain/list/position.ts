@@ -19,7 +19,7 @@ export interface Placed {
 export function idsInOrder() {
   return z.array(z.string("Ids must be texts"), "The ids must be a list").check(
     z.refine((ids) => !ids.some((id) => id.startsWith(TEMPORARY_ID)), "A row that is not saved yet has no place"),
-    z.refine((ids) => new Set(ids).size === ids.length, "An id appears twice"),
+    z.refine((ids) => new Set(ids).size === ids.length, "The same id appears twice"),
   );
 }
 

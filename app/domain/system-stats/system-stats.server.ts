@@ -58,7 +58,7 @@ export async function systemStats(
   fallback: Fallback = "last",
 ): Promise<HostStats> {
   const hosts = await hostNames(context);
-  if (wanted !== undefined && !hosts.includes(wanted)) throw notFound("No such host");
+  if (wanted !== undefined && !hosts.includes(wanted)) throw notFound("Host not found");
   const asked = wanted === undefined ? hosts : [wanted];
   const found = await Promise.all(asked.map(async (name) => ({ name, newest: await stub(context, name).newest() })));
   // Sorted by host name.
@@ -88,7 +88,7 @@ const historyOf = (context: AppContext, name: string, { hours, minutes }: Histor
 /** A host's averages of the last hours, oldest first. 404 for a host that never reported. */
 export async function hostHistory(context: AppContext, name: string, query: HistoryQuery): Promise<HostMinute[]> {
   const hosts = await hostNames(context);
-  if (!hosts.includes(name)) throw notFound("No such host");
+  if (!hosts.includes(name)) throw notFound("Host not found");
   return historyOf(context, name, query);
 }
 
@@ -110,7 +110,7 @@ export async function removeHost(context: AppContext, name: string): Promise<{ m
   await adminOnly(context);
   context.trail.target = { kind: "host", id: name };
   const [gone] = await context.db.delete(host).where(eq(host.name, name)).returning();
-  if (!gone) throw notFound("No such host");
+  if (!gone) throw notFound("Host not found");
   await stub(context, name).forget();
   return { message: "Host removed" };
 }

@@ -43,7 +43,7 @@ test("title and description answer with the text of the rule they break", () => 
 
 test("a new order names saved rows, each once", () => {
   expect(message(TodoOrder, { todoIds: ["a", "temp-1"] })).toBe("A row that is not saved yet has no place");
-  expect(message(TodoOrder, { todoIds: ["a", "a"] })).toBe("An id appears twice");
+  expect(message(TodoOrder, { todoIds: ["a", "a"] })).toBe("The same id appears twice");
   for (const todoIds of [undefined, null, "a", {}, [1]]) expect(message(TodoOrder, { todoIds })).toBeDefined();
   expect(message(TodoOrder, { todoIds: [] })).toBeUndefined();
 });
