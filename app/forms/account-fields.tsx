@@ -5,16 +5,16 @@ import { EmailControl, problemAt, typedAt } from "./form-page.tsx";
 import type { ActionError } from "./action.server.ts";
 
 interface AccountFieldsProps {
-  /** What stands in the form; null until scripts run. */
+  /** The current field values; null until scripts run. */
   typed: Record<string, string> | null;
-  /** The fields that were changed and then left. */
+  /** The fields that were changed and then blurred. */
   left: ReadonlySet<string>;
   refusal: ActionError | null;
 }
 
 /**
- * Who a new account is: its username and its e-mail, with their rules as one types. What is wrong with a field is said
- * once it is left, in its rule's place: nothing moves under a pointer that is about to press something below.
+ * Username and e-mail of a new account, validated while typing. A field's error appears on blur in place of its rule,
+ * so that nothing moves under the pointer.
  */
 export function AccountFields({ typed, left, refusal }: AccountFieldsProps) {
   const { username = "", email = "" } = typed ?? {};

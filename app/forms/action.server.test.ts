@@ -26,7 +26,7 @@ async function post(body: BodyInit, headers: Record<string, string> = { "content
 const form = (fields: [string, string][]) => new URLSearchParams(fields).toString();
 const json = { "content-type": "application/json" };
 
-test("a form of more than fifty fields is refused with a sentence, whatever it is sent as", async () => {
+test("a form of more than fifty fields is refused with a message, whatever its encoding", async () => {
   const many = (count: number): [string, string][] => [
     ["intent", "add"],
     ["title", "Garden"],
@@ -43,13 +43,13 @@ test("a form of more than fifty fields is refused with a sentence, whatever it i
   }
 });
 
-test("a field that is repeated is one field, a list in the order it was sent", async () => {
+test("a repeated field becomes a list in the order it was sent", async () => {
   const tags = Array.from({ length: 100 }, (_, i) => `tag${i}`);
   const sent = form([["intent", "add"], ["title", "Garden"], ...tags.map((tag): [string, string] => ["tags", tag])]);
   expect((await post(sent)).data).toMatchObject({ title: "Garden", tags });
 });
 
-test("a refused form comes back with the fields of its intent, but for secrets, and with nothing else", async () => {
+test("a refused form is returned with the fields of its intent, without secrets and other fields", async () => {
   const add = { intent: "add", title: "a", tags: "x", other: "y" };
   const answer = await post(form(Object.entries(add)));
   expect(answer.data).toMatchObject({ error: "Too short", values: { intent: "add", title: "a", tags: "x" } });
@@ -68,7 +68,7 @@ test("a refused form comes back with the fields of its intent, but for secrets, 
   ).toEqual({});
 });
 
-test("a form of more than 128 kB is refused in place before it is parsed, whatever its length says", async () => {
+test("a form of more than 128 kB is refused in place before it is parsed, whatever its Content-Length", async () => {
   const large = form([
     ["intent", "add"],
     ["title", "x".repeat(128 * 1024)],
@@ -95,7 +95,7 @@ test("a form of more than 128 kB is refused in place before it is parsed, whatev
   expect((await post(fits, { "content-type": FORM, "content-length": "9" })).init.status).toBe(200);
 });
 
-test("JSON nested a hundred thousand times is an ordinary refusal", async () => {
+test("JSON nested a hundred thousand times is a 400", async () => {
   const deep = "[".repeat(60_000) + "]".repeat(60_000);
   const answer = await post(`{"intent":"add","title":${deep}}`, json);
   expect(answer.data).toMatchObject({ error: "A title is needed", status: 400, values: { intent: "add" } });

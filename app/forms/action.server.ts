@@ -6,32 +6,32 @@ import { AppError, appErrorIn, type Detail, invalidInput } from "#app/domain/err
 import { logError, logTransientError } from "#app/log.ts";
 import { SERVER_ERROR } from "#app/client/connection.ts";
 
-/** What the server says when something failed on its side. */
+/** An unexpected error on the server, for the error page. */
 export interface Failure {
-  /** For a person to read; undefined where nothing is known but that it failed. */
+  /** A text for the person; undefined when only the failure is known. */
   text: string | undefined;
-  /** The name of the request in the log. */
+  /** The id of the request in the log. */
   request: string;
 }
 
-/** What an action answers when the input or a rule refused it: the text to read, where, and what was typed. */
+/** The answer of an action when validation or a rule refused the input: the message, its field, and what was typed. */
 export interface ActionError {
   error: string;
   details: Detail[];
   values: Record<string, unknown>;
   status: number;
-  /** With 409: what is stored instead. */
+  /** With a 409: the stored row. */
   current?: unknown;
 }
 
-/** A page's request as its loader and its action see it. An action's body is not read yet. */
+/** A request as a page's loader and action see it. The body of an action is not read yet. */
 export interface PageRequest {
   request: Request;
   url: URL;
   params: Readonly<Record<string, string | undefined>>;
 }
 
-/** A loader in the surface's terms: 401 leads to the landing page, any other refusal to the error page. */
+/** Wraps a loader: 401 redirects to the landing page, any other error shows the error page. */
 export function pageLoader<Result>(load: (context: AppContext, page: PageRequest) => Promise<Result>) {
   return async ({ context, request, params }: LoaderFunctionArgs): Promise<Result> => {
     try {
@@ -47,7 +47,7 @@ export function pageLoader<Result>(load: (context: AppContext, page: PageRequest
   };
 }
 
-/** What a form's `intent` field leads to: its input's schema, and the domain function that takes it. */
+/** The row of an action's table for an `intent`: the input's schema, and the domain function that takes it. */
 export interface Intent<Result> {
   /** The names of the input's fields. */
   fields: string[];
@@ -55,7 +55,7 @@ export interface Intent<Result> {
   failure: string;
 }
 
-/** One row of an action's table. `failure` is what the form says when something failed that has no text of its own. */
+/** Declares an intent. `failure` is the form's message for an error without a text of its own. */
 export function intent<Schema extends z.ZodMiniObject, Result>(
   schema: Schema,
   run: (context: AppContext, input: z.output<Schema>, page: PageRequest) => Promise<Result>,
@@ -72,7 +72,7 @@ export function intent<Schema extends z.ZodMiniObject, Result>(
   };
 }
 
-/** An action: a table from intent to schema and domain function. A form without an intent takes the only row. */
+/** An action: a table from intent to schema and domain function. A form without an intent uses the only row. */
 export function pageAction<Table extends Record<string, Intent<unknown>>>(table: Table) {
   type Result = Table[keyof Table] extends Intent<infer R> ? R : never;
   return async ({ context, request, params }: ActionFunctionArgs) => {
@@ -90,7 +90,7 @@ export function pageAction<Table extends Record<string, Intent<unknown>>>(table:
       values = echoed(input, fields);
       return (await run(context, input, { request: body(), params, url: new URL(request.url) })) as Result;
     } catch (error) {
-      // A redirect, say.
+      // For example a redirect.
       if (!(error instanceof Error)) throw error;
       const known = appErrorIn(error);
       const refusal: ActionError = { error: fallback, details: [], values, status: 500 };
@@ -105,9 +105,9 @@ export function pageAction<Table extends Record<string, Intent<unknown>>>(table:
   };
 }
 
-/** What is thrown for `error`, when it is ours, so that the error page can name the request. */
+/** What to throw for `error`, so that the error page can name the request. */
 function failure(error: unknown, { requestId }: AppContext): unknown {
-  // A redirect, say.
+  // For example a redirect.
   if (!(error instanceof Error)) return error;
   const known = appErrorIn(error);
   if (known) logTransientError(known, requestId);
@@ -119,10 +119,10 @@ function failure(error: unknown, { requestId }: AppContext): unknown {
 const retryHeader = ({ retryAfter }: AppError): HeadersInit =>
   retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) };
 
-/** Fields that a form may have. */
+/** Maximum number of form fields. */
 const MAX_FIELDS = 50;
 
-/** Reads the body within its limit. Returns the request with that body, unread, as often as it is asked for. */
+/** Reads the body up to its limit. Returns a function that creates a request with that body each time. */
 async function readBody(original: Request): Promise<() => Request> {
   const { request, check } = limitBody(original);
   try {
@@ -136,7 +136,7 @@ async function readBody(original: Request): Promise<() => Request> {
 
 const malformed = () => new AppError(400, "Malformed request body");
 
-/** The fields of a form, or a JSON object. A repeated field is a list. */
+/** The fields of a form or a JSON object. A repeated field is a list. */
 async function readInput(request: Request): Promise<Record<string, unknown>> {
   const isJson = request.headers.get("content-type")?.startsWith("application/json");
   let body: unknown;
@@ -151,7 +151,7 @@ async function readInput(request: Request): Promise<Record<string, unknown>> {
   return Object.fromEntries(fields);
 }
 
-/** The fields of a form in one pass: asking the form for each name would look through all of it each time. */
+/** The fields of a form in one pass, because looking up each name scans all fields. */
 function fieldsOf(form: FormData): [string, unknown][] {
   const fields = new Map<string, unknown>();
   for (const [name, value] of form) {
@@ -162,7 +162,7 @@ function fieldsOf(form: FormData): [string, unknown][] {
   return [...fields];
 }
 
-/** What a refused form is filled in with again: the texts that its intent takes, but for secrets. */
+/** The values to fill a refused form in again: the fields of its intent, without secrets. */
 function echoed(input: Record<string, unknown>, fields: string[]) {
   const names = ["intent", ...fields].filter(
     (name) => typeof input[name] === "string" && !/password|token/i.test(name),

@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 
 /**
- * A page's `shouldRevalidate`: after a refusal nothing is read again, unless it means that what is shown here is not
- * what is there. Without a network the change would stand until it is back.
+ * A page's `shouldRevalidate`: an error does not reload the page's data, unless it means that the data is outdated.
+ * Without a network, reloading would leave the change pending until the connection is back.
  */
 export const notAfterRefusal: ShouldRevalidateFunction = ({ actionStatus = 200, defaultShouldRevalidate }) =>
   actionStatus < 400 ? defaultShouldRevalidate : actionStatus === 404 || actionStatus === 409;

@@ -10,7 +10,7 @@ interface FormPageProps {
   /** A line under the heading. */
   lead?: ReactNode;
   children: ReactNode;
-  /** Where else one may want to go. */
+  /** Links to related pages. */
   links?: ReactNode;
 }
 
@@ -28,7 +28,7 @@ export function FormPage({ heading, lead, children, links }: FormPageProps) {
   );
 }
 
-/** A way from a form to elsewhere, in a line of its own that a finger hits; `before` is what leads up to it. */
+/** A link from a form to another page on its own line, large enough to tap; `before` is the text before it. */
 export function FormPageLink({ before, ...link }: LinkProps & { before?: string }) {
   return (
     <p className="flex items-center gap-1">
@@ -37,30 +37,30 @@ export function FormPageLink({ before, ...link }: LinkProps & { before?: string 
   );
 }
 
-/** An e-mail address. One signs in by it, so that is what a password manager keeps as the user's name. */
+/** An e-mail field. It is the sign-in name, so password managers store it as the username. */
 export function EmailControl({ value }: { value: string | undefined }) {
   return <TextInput name="email" type="email" autoComplete="username" required defaultValue={value} />;
 }
 
-/** What an action refused, or null. */
+/** The action error of an answer, or null. */
 export function refusalOf(answer: unknown): ActionError | null {
   return typeof answer === "object" && answer !== null && "error" in answer ? (answer as ActionError) : null;
 }
 
-/** What a refusal says: the screen's `fallback`, where the server failed and had no text for it. */
+/** The message of an action error; `fallback` when the server gave no text. */
 const errorText = ({ error }: ActionError, fallback: string) => (error === SERVER_ERROR ? fallback : error);
 
-/** An action's answer; where the server failed and had no text for it, it says `text`. */
+/** An action's answer, with `text` in place of the server's generic error. */
 export function saying(text: string | undefined, answer: unknown): unknown {
   const refusal = refusalOf(answer);
   return refusal && text !== undefined ? { ...refusal, error: errorText(refusal, text) } : answer;
 }
 
-/** What is wrong with the field `path`. */
+/** The error of the field `path`. */
 export const problemAt = (refusal: ActionError | null, path: string) =>
   refusal?.details.find((detail) => detail.path === path)?.message;
 
-/** What was typed into the field `name` of a refused form. */
+/** The value of the field `name` of a refused form. */
 export const typedAt = (refusal: ActionError | null, name: string) => {
   const value = refusal?.values[name];
   return typeof value === "string" ? value : undefined;
@@ -69,11 +69,11 @@ export const typedAt = (refusal: ActionError | null, name: string) => {
 interface FormProblemProps {
   refusal: ActionError | null;
   fields: readonly string[];
-  /** What is said where the server failed and had no text for it. */
+  /** The message when the server gave no text. */
   fallback?: string;
 }
 
-/** A refusal that no field of the form shows; focus goes to the first field that one does. */
+/** An action error that belongs to no field of the form; focus goes to the first field with an error. */
 export function FormProblem({ refusal, fields, fallback = SERVER_ERROR }: FormProblemProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

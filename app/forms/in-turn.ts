@@ -1,8 +1,8 @@
 const last = new Map<string, Promise<unknown>>();
 
 /**
- * Runs `send` once what was sent under the same key before has its answer. Side by side on the wire, a change and its
- * undo may arrive in either order.
+ * Runs `send` after the previous request with the same key was answered. In parallel, a change and its undo might
+ * arrive in the wrong order.
  */
 export function inTurn<Answer>(key: string, send: () => Promise<Answer>): Promise<Answer> {
   const turn = (last.get(key) ?? Promise.resolve()).then(send, send);

@@ -6,14 +6,14 @@ import { problemAt } from "./form-page.tsx";
 import type { ActionError } from "./action.server.ts";
 
 interface NewPasswordProps {
-  /** What stands in the form, null before scripts run. */
+  /** The current field values; null until scripts run. */
   typed: Record<string, string> | null;
-  /** The fields that were changed and then left. */
+  /** The fields that were changed and then blurred. */
   left: ReadonlySet<string>;
   refusal: ActionError | null;
 }
 
-/** A new password with its rules, and the same once more. */
+/** A new password with its rules, and its confirmation. */
 export function NewPassword(props: NewPasswordProps) {
   const { typed, refusal } = props;
   const { password = "", password_confirm = "" } = typed ?? {};
@@ -33,8 +33,8 @@ export function NewPassword(props: NewPasswordProps) {
 }
 
 /**
- * A new password. Its rules show while it is typed; once it is left or sent off, what is wrong with it takes their
- * place and their room, so that nothing below moves.
+ * A new password. Its rules are shown while typing; after blur or submit the error replaces them in the same space, so
+ * that nothing below moves.
  */
 export function NewPasswordField({ typed, left, refusal }: NewPasswordProps) {
   const [isTyping, setTyping] = useState(false);

@@ -3,7 +3,10 @@ import { AppError } from "#app/domain/errors.ts";
 import { logError } from "#app/log.ts";
 import type { Part } from "./part.ts";
 
-/** A part of a page, which fails alone: then `failure` is said in its place. A refusal is the whole page's. */
+/**
+ * Loads a part of a page that may fail without failing the page: `failure` is then shown instead. An AppError fails the
+ * whole page.
+ */
 export async function loadPart<Content>(
   context: AppContext,
   failure: string,

@@ -1,2 +1,2 @@
-/** A part of a page, or what is said in its place. */
+/** A part of a page, or the error shown in its place. */
 export type Part<Content> = { content: Content } | { error: string };

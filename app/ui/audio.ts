@@ -1,9 +1,9 @@
-/** One recording plays at a time, wherever it was started. */
+/** One recording plays at a time on the whole page. */
 let element: HTMLAudioElement | undefined;
 
 /**
- * Plays what is at `url`. False when it cannot be played; true when it plays, when something else was started
- * meanwhile, and when the browser lets nothing play before the first click.
+ * Plays the recording at `url`. Resolves to false when it cannot be played; to true when it plays, when another one was
+ * started meanwhile, and when the browser blocks playing before the first click.
  */
 export async function playAudio(url: string): Promise<boolean> {
   element ??= new Audio();
@@ -16,12 +16,12 @@ export async function playAudio(url: string): Promise<boolean> {
   }
 }
 
-/** Ends what plays. */
+/** Stops the recording. */
 export function stopAudio() {
   element?.pause();
 }
 
-/** Loads what will be played soon. */
+/** Preloads a recording. */
 export function loadAudio(url: string) {
   const ahead = new Audio();
   ahead.preload = "auto";

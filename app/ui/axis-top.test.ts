@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { axisTop } from "./axis-top.ts";
 
-test("a scale ends at a round number just above the most, and its half is whole", () => {
+test("a scale ends at a round number just above the maximum, and half of it is whole", () => {
   expect([0, 1, 2, 3, 7, 30, 31, 60, 61, 950, 1001].map(axisTop)).toEqual([2, 2, 2, 4, 8, 30, 40, 60, 80, 1000, 1200]);
   for (let most = 0; most < 5000; most += 7) {
     const top = axisTop(most);

@@ -4,13 +4,13 @@ import type { ButtonHTMLAttributes, MouseEvent } from "react";
 type Variant = "primary" | "quiet" | "danger" | "plain";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Quiet unless said. One primary a view. */
+  /** `quiet` by default. Use one primary button per view. */
   variant?: Variant;
-  /** Work goes on: keeps its width and its focus, shows a spinner, and pressing it again does nothing. */
+  /** Shows a spinner and ignores clicks; width and focus stay. */
   pending?: boolean;
 }
 
-/** A button. It submits its form only where `type="submit"` says so. */
+/** A button. It submits its form only with `type="submit"`. */
 export function Button({ variant = "quiet", pending = false, className = "", children, ...rest }: ButtonProps) {
   const isInert = pending || rest["aria-disabled"] === true || rest["aria-disabled"] === "true";
   function press(event: MouseEvent<HTMLButtonElement>) {
@@ -31,7 +31,7 @@ export function Button({ variant = "quiet", pending = false, className = "", chi
   );
 }
 
-/** A link that looks like a button. */
+/** A link styled as a button. */
 export function LinkButton({
   variant = "quiet",
   className = "",

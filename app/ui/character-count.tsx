@@ -1,7 +1,7 @@
-/** Where the counter appears, and the steps at which it speaks. */
+/** The share of the limit at which the counter appears, and the steps at which it is announced. */
 const FROM = 0.8;
 
-/** How much of a limit is used, in code points, from 80 % on. */
+/** The used part of a limit in code points, shown from 80 % on. */
 export function CharacterCount({ value, max }: { value: string; max: number }) {
   const used = [...value].length;
   if (used < max * FROM) return <span role="status" className="sr-only" />;
@@ -12,7 +12,7 @@ export function CharacterCount({ value, max }: { value: string; max: number }) {
       <span aria-hidden>
         {used} / {max}
       </span>
-      {/* Speaks at each tenth, not at each key. */}
+      {/* Announced at each tenth, not at each key. */}
       <span role="status" className="sr-only">
         {spoken}
       </span>

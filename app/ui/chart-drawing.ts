@@ -3,15 +3,15 @@ import "./chart.css";
 
 export type ChartKind = "line" | "bar";
 
-/** What is drawn. */
+/** The data of a chart. */
 export interface ChartData {
-  /** A value a place from left to right, null where there is none. The first series is the main one. */
+  /** One value per position from left to right, null for none. The first series is the main one. */
   series: readonly (readonly (number | null)[])[];
-  /** Where the places of a line are, from 0 to 1. Default: all at the same distance. */
+  /** Positions of a line's points, from 0 to 1. Default: evenly spaced. */
   places?: readonly number[] | undefined;
-  /** The value at the top. Default: the largest one. */
+  /** The top of the scale. Default: the largest value. */
   high?: number | undefined;
-  /** The place whose value is still growing: its dot is hollow. */
+  /** The position whose value is still growing: its dot is hollow. */
   now?: number | undefined;
 }
 
@@ -38,10 +38,10 @@ function linesOf({ series, places }: ChartData) {
   return { series: series.map((values) => values.map((y, i) => ({ x: placeAt(i, values.length), y }))) };
 }
 
-/** Draws a chart into `box` and returns how to draw other data, and how to end. Its style comes with it. */
+/** Draws a chart into `box` and returns functions to update and to remove it. Loads its own style. */
 export function drawChart(box: HTMLElement, kind: ChartKind, first: ChartData) {
   let data = first;
-  // A circle can have an outline, which chartist's own points cannot.
+  // chartist's own points cannot have an outline, circles can.
   const drawDot = (event: { type: string } | PointDrawEvent) => {
     if (!("x" in event)) return;
     const isNow = event.seriesIndex === 0 && event.index === data.now;

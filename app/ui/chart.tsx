@@ -2,13 +2,13 @@ import { useEffect, useRef } from "react";
 import type { ChartData, ChartKind, drawChart } from "./chart-drawing.ts";
 
 interface ChartProps extends ChartData {
-  /** Default: `line`. Bars of later series stand before those of earlier ones. */
+  /** Default: `line`. Bars of later series are drawn in front of earlier ones. */
   kind?: ChartKind;
 }
 
 /**
- * Lines or bars in a box whose size is its parent's, drawn once the page is at rest. It says nothing to a screen reader:
- * the same values stand in a table beside it.
+ * A line or bar chart that fills its parent, drawn once the page is idle. Hidden from screen readers: a table beside it
+ * has the same values.
  */
 export function Chart({ kind = "line", ...content }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function Chart({ kind = "line", ...content }: ChartProps) {
     }
     const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
     whenIdle(async () => {
-      // Without it the table still says everything.
+      // If loading fails, the table still has the values.
       const drawing = await import("./chart-drawing.ts").catch(() => undefined);
       if (drawing && !isGone && box.current && !drawn.current)
         drawn.current = drawing.drawChart(box.current, kind, data);

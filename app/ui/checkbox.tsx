@@ -1,7 +1,7 @@
 import { forwardRef, type InputHTMLAttributes } from "react";
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "aria-label"> {
-  /** Its name for those who hear it; leave it out inside a visible label. */
+  /** Its accessible name; omit it inside a visible label. */
   label?: string;
 }
 

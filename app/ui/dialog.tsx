@@ -4,21 +4,21 @@ import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 
 interface DialogProps {
-  /** Mounted only while open, so that its contents start anew each time. */
+  /** Mounted only while open, so that its contents always start fresh. */
   open: boolean;
-  /** Escape, the close button and a click beside it. */
+  /** Called on Escape, the close button and a click outside. */
   onClose(): void;
   title: ReactNode;
-  /** What is read with the title. */
+  /** The dialog's description for screen readers. */
   text?: ReactNode;
   children: ReactNode;
-  /** An alert dialog has no close button: one of its buttons answers it. */
+  /** An alert dialog has no close button: one of its buttons must be pressed. */
   role?: "dialog" | "alertdialog";
 }
 
 /**
- * A modal dialog; a sheet from below on phones. Focus goes to what carries `data-autofocus`, else to the first control,
- * and back to where it was.
+ * A modal dialog; a bottom sheet on phones. Focus goes to the element with `data-autofocus`, else to the first control,
+ * and back on close.
  */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
@@ -39,11 +39,11 @@ function OpenDialog({ onClose, title, text, children, role = "dialog" }: DialogP
     };
   }, []);
 
-  // The dialog itself is hit only beside its contents.
+  // A click on the dialog element itself is outside its contents.
   const closeBeside = (event: MouseEvent) => event.target === ref.current && onClose();
 
   return (
-    // A pointer's shortcut; the keyboard has Escape.
+    // A shortcut for the pointer; the keyboard has Escape.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
@@ -82,7 +82,7 @@ interface ConfirmDialogProps {
   title: string;
   /** The consequence. */
   children?: ReactNode;
-  /** The verb. */
+  /** The label of the confirming button, a verb. */
   confirm: string;
   cancel?: string;
   danger?: boolean;
@@ -91,7 +91,7 @@ interface ConfirmDialogProps {
   onCancel(): void;
 }
 
-/** Asks before something is done. Focus starts on Cancel. */
+/** Asks for confirmation. Focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirm, cancel = "Cancel", danger = false, pending = false } = props;
   return (

@@ -9,7 +9,7 @@ import {
   useId,
 } from "react";
 
-/** What a field tells the control inside it. */
+/** What a Field passes to its control. */
 interface Wiring {
   id: string;
   "aria-describedby": string | undefined;
@@ -21,12 +21,12 @@ const FieldContext = createContext<Wiring | null>(null);
 interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** Shown under the control, read with it, and announced when it comes. Null or empty: all is well. */
+  /** The error, shown under the control and announced. Null or empty when valid. */
   error?: string | null | undefined;
-  /** The label is heard but not seen. */
+  /** Hides the label visually. */
   hideLabel?: boolean;
   className?: string;
-  /** One TextInput, Textarea or Select; it takes its id and its descriptions from here. */
+  /** One TextInput, Textarea or Select, which gets its id and descriptions from the Field. */
   children: ReactNode;
 }
 
@@ -59,7 +59,7 @@ export function Field({ label, hint, error, hideLabel, className = "", children 
   );
 }
 
-/** What the control inside a Field spreads; nothing outside of one. */
+/** The props that a Field passes to its control; empty outside of one. */
 const useField = () => useContext(FieldContext);
 
 export const TextInput = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLInputElement>>(function TextInput(

@@ -2,7 +2,7 @@
 export interface Figure {
   name: string;
   value: number;
-  /** The most there can be. */
+  /** The maximum. */
   limit?: number;
   /** What is counted, and over which time. */
   hint?: string;
@@ -10,9 +10,9 @@ export interface Figure {
 
 interface FiguresProps {
   figures: Figure[];
-  /** How many stand side by side, where it is not two, and four on a wide screen. */
+  /** Sets the columns; default two, and four on a wide screen. */
   className?: string;
-  /** The language that numbers are written in. */
+  /** The language for formatting numbers. */
   locale: string;
 }
 

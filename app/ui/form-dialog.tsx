@@ -12,8 +12,8 @@ interface FormDialogProps {
 }
 
 /**
- * A dialog that stands in the page and holds a form, so that asking and doing work without scripts. The form ends with
- * FormDialogButtons; opened, focus is on what comes first in it.
+ * A dialog with a form in the page's HTML, so that it works without scripts. The form ends with FormDialogButtons; when
+ * opened, the first control has the focus.
  */
 export function FormDialog({ id, title, text, children }: FormDialogProps) {
   return (
@@ -30,15 +30,15 @@ export function FormDialog({ id, title, text, children }: FormDialogProps) {
 }
 
 interface FormDialogButtonsProps {
-  /** The dialog's. */
+  /** The dialog's id. */
   id: string;
-  /** The verb. */
+  /** The label of the confirming button, a verb. */
   confirm: string;
   danger?: boolean;
   pending?: boolean;
 }
 
-/** Cancel, and the verb that submits the form around it. */
+/** Cancel, and the button that submits the form. */
 export function FormDialogButtons({ id, confirm, danger = false, pending = false }: FormDialogButtonsProps) {
   return (
     <div className="flex flex-wrap justify-end gap-2">

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** Whether scripts run here: false on the server and for the first paint. */
+/** Whether the page is hydrated: false on the server and in the first render. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

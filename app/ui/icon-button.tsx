@@ -1,11 +1,11 @@
 import { type ButtonHTMLAttributes, forwardRef } from "react";
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "aria-label"> {
-  /** What it does, for those who hear it and for the pointer that rests on it. */
+  /** Its accessible name and tooltip. */
   label: string;
 }
 
-/** A square button with an icon and a name. */
+/** A square button with an icon and an accessible name. */
 export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
   { label, className = "", ...rest },
   ref,

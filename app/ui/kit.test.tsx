@@ -20,7 +20,7 @@ import { middleOfDay, WeekStrip } from "./week-strip.tsx";
 
 afterEach(() => void vi.useRealTimers());
 
-test("a pending button keeps its focus and does nothing twice, by pointer or by Enter", async () => {
+test("a pending button keeps its focus and ignores clicks and Enter", async () => {
   const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
   const user = userEvent.setup();
   const form = (pending: boolean) => (
@@ -44,7 +44,7 @@ test("a pending button keeps its focus and does nothing twice, by pointer or by 
   expect(button.hasAttribute("disabled")).toBe(false);
 });
 
-test("a button submits only where it says so, and an icon button has a name", async () => {
+test("a button submits only with type submit, and an icon button has a name", async () => {
   const onSubmit = vi.fn();
   render(
     <form onSubmit={onSubmit}>
@@ -57,7 +57,7 @@ test("a button submits only where it says so, and an icon button has a name", as
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test("a field names its control, and describes it by hint and error", () => {
+test("a field labels its control, and describes it by hint and error", () => {
   const field = (error: string | null) => (
     <Field label="Email" hint="We send a link." error={error}>
       <TextInput name="email" />
@@ -75,7 +75,7 @@ test("a field names its control, and describes it by hint and error", () => {
   expect(input.getAttribute("aria-invalid")).toBe("true");
 });
 
-test("a select and a checkbox have their labels", () => {
+test("a select and a checkbox have labels", () => {
   render(
     <>
       <Field label="Priority" hideLabel>
@@ -123,7 +123,7 @@ function ThreeTabs() {
   );
 }
 
-test("tabs are one stop for Tab, and arrows, Home and End choose", async () => {
+test("tabs are one tab stop, and arrows, Home and End choose", async () => {
   const user = userEvent.setup();
   render(<ThreeTabs />);
   await user.tab();
@@ -147,7 +147,7 @@ function Toaster({ run }: { run(): void }) {
 /** The rows of toasts come with the first use of a page. */
 const arrived = () => act(() => vi.dynamicImportSettled());
 
-test("a toast stays six seconds, longer while it has focus, and F6 leads to it and back", async () => {
+test("a toast stays six seconds, longer while it has focus, and F6 moves focus to it and back", async () => {
   vi.useFakeTimers();
   const run = vi.fn();
   render(
@@ -175,7 +175,7 @@ test("a toast stays six seconds, longer while it has focus, and F6 leads to it a
   expect(document.activeElement).toBe(trigger);
 });
 
-test("of several toasts only a new one is read out, F6 leads to the newest, and from the one or the other focus goes back to where it was", async () => {
+test("of several toasts only a new one is announced, F6 goes to the newest, and focus returns to where it was", async () => {
   render(
     <ToastProvider>
       <Toaster run={() => {}} />
@@ -196,7 +196,7 @@ test("of several toasts only a new one is read out, F6 leads to the newest, and 
   expect(document.activeElement).toBe(trigger);
 });
 
-test("at the last page the way back takes the focus of the way on, which is gone", () => {
+test("on the last page focus moves from the missing next link to the previous one", () => {
   const pages = (page: number) => (
     <Pager label="Pages" page={page} className="">
       {page > 1 && <a href="?page=1">Previous</a>}
@@ -212,7 +212,7 @@ test("at the last page the way back takes the focus of the way on, which is gone
   expect(document.activeElement).toBe(document.body);
 });
 
-test("no more than three toasts stand at once", async () => {
+test("at most three toasts are shown at once", async () => {
   render(
     <ToastProvider>
       <Toaster run={() => {}} />
@@ -237,7 +237,7 @@ test("an error is announced at once, and a notice can be dismissed", async () =>
   expect(onDismiss).toHaveBeenCalledTimes(1);
 });
 
-test("a character count appears at four fifths, counts code points and speaks at each tenth", () => {
+test("a character count appears at 80 %, counts code points and is announced at each tenth", () => {
   const { container, rerender } = render(<CharacterCount value={"🌍".repeat(79)} max={100} />);
   expect(container.textContent).toBe("");
   const spoken = (value: string) => {
@@ -251,7 +251,7 @@ test("a character count appears at four fifths, counts code points and speaks at
   expect(spoken("x".repeat(101))).toEqual(["101 / 100", "Too long"]);
 });
 
-test("rules say in words which of them hold", () => {
+test("rules say in words which of them are fulfilled", () => {
   render(
     <Rules
       rules={[
@@ -277,14 +277,14 @@ function Typed() {
   );
 }
 
-test("a form knows what stands in it, from what was there at first", async () => {
+test("useTyped returns a form's values, including initial ones", async () => {
   render(<Typed />);
   expect(screen.getByRole("status").textContent).toBe('{"title":"kept"}');
   await userEvent.type(screen.getByLabelText("Title"), "!");
   expect(screen.getByRole("status").textContent).toBe('{"title":"kept!"}');
 });
 
-test("a field is left once it was changed, and not by passing through", async () => {
+test("a field counts as left after a change and a blur, not after a blur alone", async () => {
   render(<Typed />);
   await userEvent.tab();
   await userEvent.tab();
@@ -295,7 +295,7 @@ test("a field is left once it was changed, and not by passing through", async ()
   expect(screen.getByText("left: title")).not.toBeNull();
 });
 
-test("a priority has its word, and a skeleton says what is on its way", () => {
+test("a priority has a word, and a skeleton names what is loading", () => {
   render(
     <>
       <Priority level="high" />
@@ -315,7 +315,7 @@ test("a week strip has seven days, and marks today", () => {
   expect(container.querySelector('[aria-current="date"]')?.textContent?.trim()).toBe("Wed 2 min");
 });
 
-test("the middle of each day leaves room for today, which is wider", () => {
+test("the middles of the days account for today's larger width", () => {
   const middles = (today: number) => WEEK.map((_, day) => Math.round(700 * middleOfDay(day, today)));
   expect(middles(-1)).toEqual([50, 150, 250, 350, 450, 550, 650]);
   expect(middles(3)).toEqual([45, 136, 227, 350, 473, 564, 655]);

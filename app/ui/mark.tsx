@@ -1,4 +1,4 @@
-/** Seven folds of one strip. */
+/** The logo: seven folds of one strip. */
 export function Mark({ className = "h-5 w-7" }: { className?: string }) {
   return (
     <svg viewBox="0 0 28 20" fill="currentColor" aria-hidden className={`text-accent ${className}`}>

@@ -5,23 +5,23 @@ import { opensDialog } from "./open-dialog.ts";
 import { useHydrated } from "./hydrated.ts";
 
 interface MenuProps {
-  /** The button's name, and the menu's. */
+  /** The accessible name of button and menu. */
   label: string;
-  /** What the button shows. */
+  /** The button's content. */
   button: ReactNode;
-  /** The button's look. */
+  /** The button's classes. */
   className?: string;
   /** MenuItems, and `<hr />` between groups. Rendered when the menu opens. */
   children: ReactNode;
-  /** Rendered with the page until scripts run, so that it works without them too. */
+  /** Rendered with the page until hydration, so that it works without scripts too. */
   eager?: boolean;
-  /** Rendered with the page and left there, for a menu that pages without scripts have. */
+  /** Always rendered with the page, for pages without scripts. */
   always?: boolean;
 }
 
 const ITEMS = '[role^="menuitem"]:not([aria-disabled="true"])';
 
-/** A button and the menu it opens: a popover, so Escape, a click beside it and focus are the browser's. */
+/** A button and its menu. The menu is a popover, so the browser handles Escape, clicks outside and focus. */
 export function Menu({ label, button, className = "btn btn-icon", ...list }: MenuProps) {
   const id = useId();
   return (
@@ -35,19 +35,19 @@ export function Menu({ label, button, className = "btn btn-icon", ...list }: Men
 }
 
 interface MenuListProps extends Pick<MenuProps, "label" | "children" | "eager" | "always"> {
-  /** What the buttons that open it name as their `popovertarget`. */
+  /** The `popovertarget` of the buttons that open it. */
   id: string;
 }
 
-/** The menu alone, for many buttons that share one. */
+/** The menu alone, for several buttons that share it. */
 export function MenuList({ id, label, children, eager = false, always = false }: MenuListProps) {
   const [isOpen, setOpen] = useState(false);
   const isHydrated = useHydrated();
 
   const menu = useCallback((element: HTMLDivElement | null) => {
-    // It may have been opened before scripts ran.
+    // It may have been opened before hydration.
     if (element?.matches(":popover-open")) setOpen(true);
-    // Its items must be there before the browser shows it, and stay until what was pressed has been done.
+    // The items must be rendered before the browser shows the menu, and stay until the pressed one has run.
     element?.addEventListener("beforetoggle", (event) => {
       if ((event as ToggleEvent).newState === "open") flushSync(() => setOpen(true));
     });
@@ -59,7 +59,7 @@ export function MenuList({ id, label, children, eager = false, always = false }:
   }, []);
 
   return (
-    // The items have the tab stops; the menu only listens.
+    // The items have the tab stops; the menu only listens for keys.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div
       id={id}
@@ -76,7 +76,7 @@ export function MenuList({ id, label, children, eager = false, always = false }:
   );
 }
 
-/** The first item may still be on its way. */
+/** The first item may not be rendered yet. */
 function focusFirst(menu: HTMLElement) {
   const first = menu.querySelector<HTMLElement>(ITEMS);
   if (first) return first.focus();
@@ -87,7 +87,7 @@ function focusFirst(menu: HTMLElement) {
   arrival.observe(menu, { childList: true });
 }
 
-/** Arrows, Home, End and first letters; Tab leaves. */
+/** Handles arrows, Home, End and first letters; Tab leaves the menu. */
 function move(event: KeyboardEvent<HTMLElement>) {
   const menu = event.currentTarget;
   const items = [...menu.querySelectorAll<HTMLElement>(ITEMS)];
@@ -104,12 +104,12 @@ function move(event: KeyboardEvent<HTMLElement>) {
     to = rest.find((item) => item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()));
   } else return;
   event.preventDefault();
-  // Single keys of the page behind do not hear what is meant for the menu.
+  // The page's single-key shortcuts must not react to keys of the menu.
   event.stopPropagation();
   to?.focus();
 }
 
-/** Before the item does what it does: that may disable it, or move focus on. */
+/** Closes before the item's action runs, because that may disable the item or move the focus. */
 function close(event: MouseEvent<HTMLElement>) {
   if ((event.target as Element).closest(ITEMS)) event.currentTarget.hidePopover();
 }
@@ -119,19 +119,19 @@ interface MenuItemProps {
   icon?: ReactNode;
   /** A link… */
   to?: Path;
-  /** …or something to do. */
+  /** …or an action. */
   onSelect?(): void;
-  /** One of several, and whether it is the chosen one. */
+  /** For a choice: whether it is the selected one. */
   checked?: boolean;
   danger?: boolean;
   disabled?: boolean;
-  /** A submit button of the form around it. */
+  /** Submits the surrounding form. */
   submit?: boolean;
-  /** The id of a `<dialog>` that it opens, without scripts too. */
+  /** The id of a `<dialog>` to open, which works without scripts too. */
   dialog?: string;
 }
 
-/** One row of a Menu. */
+/** An item of a Menu. */
 export function MenuItem(props: MenuItemProps) {
   const { children, icon, to, onSelect, checked, danger, disabled, submit, dialog } = props;
   const className = `menu-item ${danger ? "text-danger" : ""}`;

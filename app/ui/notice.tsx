@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { IconButton } from "./icon-button.tsx";
 
 interface NoticeProps {
-  /** An error is announced at once, everything else when there is a pause. */
+  /** An error is announced at once, other tones politely. */
   tone?: "danger" | "warning" | "info" | "success";
   children: ReactNode;
   onDismiss?(): void;
@@ -16,7 +16,7 @@ const tones = {
   success: "border-s-success",
 };
 
-/** A banner in the flow of the page. */
+/** An inline banner. */
 export function Notice({ tone = "danger", children, onDismiss }: NoticeProps) {
   return (
     <div

@@ -2,16 +2,16 @@ import type { MouseEvent } from "react";
 
 const dialog = (id: string) => document.querySelector<HTMLDialogElement>(`#${CSS.escape(id)}`);
 
-/** What a button spreads to open the dialog `id`: by the browser itself, so without scripts too. */
+/** The props of a button that opens the dialog `id`; works without scripts too. */
 export const opensDialog = (id: string) => ({
   command: "show-modal" as const,
   commandfor: id,
-  // The browser forgets its own way when the button is hidden by the same click, as a menu's is.
+  // The browser forgets which element to return the focus to when the click also hides the button, as in a menu.
   onClick(event: MouseEvent) {
     event.preventDefault();
     if (!dialog(id)?.open) dialog(id)?.showModal();
   },
 });
 
-/** Closes the dialog `id`; focus goes back to where it was. */
+/** Closes the dialog `id`; focus returns to where it was. */
 export const closeDialog = (id: string) => dialog(id)?.close();

@@ -2,13 +2,15 @@ import { type ReactNode, useEffect, useRef } from "react";
 
 interface PagerProps {
   label: string;
-  /** The page that is shown. */
+  /** The current page. */
   page: number | string;
   className: string;
   children: ReactNode;
 }
 
-/** The ways between the pages of a list. What was pressed may be gone on its page: the other one takes its focus. */
+/**
+ * Links between the pages of a list. When the pressed link is missing on the new page, the other one gets the focus.
+ */
 export function Pager({ label, page, className, children }: PagerProps) {
   const nav = useRef<HTMLElement>(null);
   const hadFocus = useRef(false);
@@ -19,14 +21,14 @@ export function Pager({ label, page, className, children }: PagerProps) {
     if (isLost) nav.current!.querySelector("a")?.focus({ preventScroll: true });
   });
   return (
-    // Its links have the tab stops; it only notes where the focus is.
+    // The links have the tab stops; the nav only tracks the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <nav
       ref={nav}
       aria-label={label}
       className={className}
       onFocus={() => (hadFocus.current = true)}
-      // What the page takes away leads the focus nowhere.
+      // Removing the focused link moves the focus nowhere (relatedTarget is null).
       onBlur={({ relatedTarget }) => (hadFocus.current = relatedTarget === null)}
     >
       {children}

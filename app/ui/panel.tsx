@@ -1,22 +1,22 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from "react";
 
 interface PanelProps {
-  /** To be hidden by `hidePopover()`, which calls `onClose`. */
+  /** Close it with `hidePopover()`, which calls `onClose`. */
   popover: RefObject<HTMLDivElement>;
   label: string;
-  /** What it stands beside, as a selector. */
+  /** CSS selector of the element it is placed beside. */
   anchor: string;
-  /** What takes the focus at first, as a selector inside it. */
+  /** CSS selector inside the panel of the element that gets the focus. */
   focus: string;
-  /** The same from render to render. */
+  /** Must be stable. */
   onClose(): void;
   onKeyDown?(event: KeyboardEvent<HTMLElement>): void;
   children: ReactNode;
 }
 
 /**
- * A panel beside what it is about, on phones a sheet from below. It opens when it is mounted; Escape, a click beside it
- * and giving back the focus are the browser's.
+ * A panel beside its anchor, a bottom sheet on phones. It opens on mount; the browser handles Escape, clicks outside
+ * and returning the focus.
  */
 export function Panel({ popover, label, anchor, focus, onClose, onKeyDown, children }: PanelProps) {
   useEffect(() => {
@@ -33,7 +33,7 @@ export function Panel({ popover, label, anchor, focus, onClose, onKeyDown, child
     };
   }, [popover, anchor, focus, onClose]);
   return (
-    // What is in it has the tab stops; the keys are short cuts to that.
+    // Its contents have the tab stops; the keys are shortcuts for them.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div ref={popover} popover="auto" role="dialog" aria-label={label} className="menu popover" onKeyDown={onKeyDown}>
       {children}

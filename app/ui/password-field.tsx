@@ -11,7 +11,7 @@ interface PasswordFieldProps extends Omit<ComponentProps<typeof TextInput>, "typ
   autoComplete: "current-password" | "new-password";
 }
 
-/** A password that can be shown. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ label, hint, error, ...rest }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const isHydrated = useHydrated();

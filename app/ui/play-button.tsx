@@ -3,14 +3,14 @@ import { playAudio } from "./audio.ts";
 import { IconButton } from "./icon-button.tsx";
 
 interface PlayButtonProps {
-  /** What is heard: `Play gatto`. */
+  /** The accessible name: `Play gatto`. */
   label: string;
   url: string;
   className?: string;
   onFail(): void;
 }
 
-/** Plays a recording. */
+/** A button that plays a recording. */
 export function PlayButton({ label, url, className, onFail }: PlayButtonProps) {
   return (
     <IconButton

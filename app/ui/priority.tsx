@@ -1,4 +1,4 @@
-/** What the priorities are called. */
+/** The names of the priorities. */
 export const PRIORITY_WORDS = { high: "High", medium: "Medium", low: "Low", none: "None" };
 
 /** A priority as a shape, a word and a colour. */

@@ -1,6 +1,6 @@
 import { Check, Circle } from "lucide-react";
 
-/** Rules that turn green as they come to hold. */
+/** A list of rules that turn green when fulfilled. */
 export function Rules({ rules }: { rules: { text: string; holds: boolean }[] }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-x-4 gap-y-0.5">

@@ -6,10 +6,10 @@ interface ScrollProps {
   children: ReactNode;
 }
 
-/** What may be wider, or higher, than its place. */
+/** A scroll container for contents that may be larger than their place. */
 export function Scroll({ label, className = "scroll", children }: ScrollProps) {
   return (
-    // Whoever has no pointer scrolls by keys.
+    // Focusable, so that it can be scrolled by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div role="group" aria-label={label} tabIndex={0} className={className}>
       {children}

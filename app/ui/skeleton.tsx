@@ -1,12 +1,12 @@
 interface SkeletonProps {
-  /** What is on its way, for those who hear it. */
+  /** The accessible name of what is loading. */
   label: string;
   lines?: number;
-  /** The shape of one line. */
+  /** The classes of one line. */
   className?: string;
 }
 
-/** The shape of what comes; invisible for the first 150 ms. */
+/** A placeholder for loading content; invisible for the first 150 ms. */
 export function Skeleton({ label, lines = 1, className = "h-5" }: SkeletonProps) {
   return (
     <div role="status" className="grid gap-3">

@@ -22,13 +22,13 @@ import { type RefObject, useId, useLayoutEffect, useRef } from "react";
 import type { SortableProps } from "./sortable.tsx";
 
 const DRAG_MS = 150;
-/** How long a finger rests on a row before it lifts it. */
+/** Milliseconds of a long press that lifts a row. */
 const LONG_PRESS_MS = 300;
 
 const INSTRUCTIONS =
   "To move, press Space. While moving, use the arrow keys, press Space again to drop, or Escape to put it back.";
 
-/** What makes the rows of a list sortable, by dnd-kit. Loaded by `Sortable`, after the first paint. */
+/** Makes the rows of a list sortable with dnd-kit. Loaded by `Sortable` after the first paint. */
 export function SortableRows({ list, ids, label, onMove }: SortableProps) {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const sensors = useSensors(
@@ -43,7 +43,7 @@ export function SortableRows({ list, ids, label, onMove }: SortableProps) {
     if (!over || over.id === active.id) return;
     onMove(arrayMove([...ids], ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
   };
-  // The order as it was picked up: dropping changes it before the drop is spoken.
+  // The order at the start of the drag: the drop changes `ids` before it is announced.
   const order = useRef(ids);
   const hasMoved = useRef(false);
   const name = (id: UniqueIdentifier) => label(String(id));
@@ -56,7 +56,7 @@ export function SortableRows({ list, ids, label, onMove }: SortableProps) {
       return `Picked up ${name(active.id)}, ${place(active.id)}`;
     },
     onDragOver({ active, over }) {
-      // At first a row is over itself, which would be said over its being picked up.
+      // At first a row is over itself, and that announcement would replace the one of the pick-up.
       hasMoved.current ||= over?.id !== active.id;
       return over && hasMoved.current ? `${name(active.id)} moved to ${place(over.id)}` : undefined;
     },
@@ -88,7 +88,7 @@ function draw(row: HTMLElement, transform: string, transition: string, isDraggin
   row.toggleAttribute("data-dragging", isDragging);
 }
 
-/** Wires one row that is already there: nothing is rendered, and the row does not render again while it moves. */
+/** Connects one existing row to dnd-kit: nothing is rendered, and the row does not re-render while it moves. */
 function Row({ id, list, still }: { id: string; list: RefObject<HTMLElement | null>; still: boolean }) {
   const sortable = useSortable({ id, transition: still ? null : { duration: DRAG_MS, easing: "ease" } });
   const { attributes, isDragging, listeners, setActivatorNodeRef, setNodeRef, transform, transition } = sortable;
@@ -106,7 +106,7 @@ function Row({ id, list, still }: { id: string; list: RefObject<HTMLElement | nu
 
   useLayoutEffect(() => {
     if (!row || !grip || !listeners) return;
-    // dnd-kit expects React's events; these are the parts of them that its sensors use.
+    // dnd-kit expects React events; these are the parts that its sensors use.
     const handler = (name: string) => (event: Event) =>
       listeners[name]?.({ nativeEvent: event, target: event.target, preventDefault: () => event.preventDefault() });
     const [mouse, keys, touch] = ["onMouseDown", "onKeyDown", "onTouchStart"].map(handler) as [

@@ -3,21 +3,21 @@ import { flushSync } from "react-dom";
 import { onFirstUse } from "./first-use.ts";
 
 export interface SortableProps {
-  /** The list. Its rows carry `data-id` and hold a button with `data-grip`; rows without stay where they are. */
+  /** The list. Its rows carry `data-id` and contain a button with `data-grip`; rows without them cannot be moved. */
   list: RefObject<HTMLElement | null>;
-  /** The rows that can be moved, in their order. */
+  /** The ids of the movable rows in order. */
   ids: readonly string[];
-  /** What a row is called when its moves are spoken. */
+  /** The name of a row in announcements. */
   label(id: string): string;
-  /** The new order, once a row was dropped somewhere else. */
+  /** Called with the new order after a row was dropped at another place. */
   onMove(ids: string[]): void;
 }
 
 const load = () => import("./sortable-rows.tsx");
 
 /**
- * Lets the rows of a list be dragged: by mouse at the grip, by a long press anywhere on the row, by keyboard at the grip.
- * It stands beside the list and renders nothing of it, so a row costs nothing until the list is used for the first time.
+ * Makes the rows of a list draggable: by mouse on the grip, by long press anywhere on the row, by keyboard on the grip.
+ * It is rendered beside the list and adds nothing to a row until the list is first used.
  */
 export function Sortable(props: SortableProps) {
   const [Rows, setRows] = useState<ComponentType<SortableProps>>();
@@ -31,12 +31,12 @@ export function Sortable(props: SortableProps) {
       used = true;
       if (!loaded) return;
       const { SortableRows } = loaded;
-      // In the same event, so that the very touch that begins here can become a drag.
+      // Synchronously, so that this very touch can become a drag.
       if (type === "touchstart") flushSync(() => setRows(() => SortableRows));
       else setRows(() => SortableRows);
     };
     const cancel = onFirstUse(async () => {
-      // Without it the rows can still be moved by their menu.
+      // If loading fails, rows can still be moved by their menu.
       loaded = await load().catch(() => undefined);
       if (used && loaded) setRows(() => loaded!.SortableRows);
     });

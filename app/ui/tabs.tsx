@@ -2,19 +2,19 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { Link, type Path } from "./link.tsx";
 
 interface TabsProps {
-  /** What the tabs choose, for those who hear it. */
+  /** The accessible name of the tab list. */
   label: string;
-  /** A line under the chosen one, or pills. */
+  /** An underline for the selected tab, or pills. */
   look?: "line" | "pill";
   className?: string;
   /** Tabs. */
   children: ReactNode;
 }
 
-/** A row of tabs: one stop for Tab, arrows choose. */
+/** A tab list: one tab stop, arrow keys select. */
 export function Tabs({ label, look = "line", className = "", children }: TabsProps) {
   return (
-    // The tabs have the tab stop; the list only listens.
+    // The tabs have the tab stop; the list only listens for keys.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div role="tablist" aria-label={label} className={`tabs tabs-${look} ${className}`} onKeyDown={choose}>
       {children}
@@ -40,11 +40,11 @@ interface TabProps {
   /** The id of its TabPanel. */
   panel: string;
   name: string;
-  /** What stands beside the name. */
+  /** Content beside the name. */
   children?: ReactNode;
-  /** The address that shows it… */
+  /** The link that shows it… */
   to?: Path;
-  /** …or what choosing it does. */
+  /** …or the function that selects it. */
   onSelect?(): void;
 }
 
@@ -54,7 +54,7 @@ function bringIntoView(tab: HTMLElement | null) {
   if (list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
 }
 
-/** One tab. */
+/** A tab. */
 export function Tab({ id, selected, panel, name, children, to, onSelect }: TabProps) {
   const shared = {
     id: id ?? `${panel}-tab`,
@@ -86,7 +86,7 @@ export function Tab({ id, selected, panel, name, children, to, onSelect }: TabPr
   );
 }
 
-/** What a tab shows. `tab` is the tab's id where it is not `<id>-tab`. */
+/** The panel of a tab. `tab` is the tab's id, `<id>-tab` by default. */
 export function TabPanel({ id, tab = `${id}-tab`, children }: { id: string; tab?: string; children: ReactNode }) {
   return (
     <div id={id} role="tabpanel" aria-labelledby={tab}>

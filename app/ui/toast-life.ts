@@ -1,2 +1,2 @@
-/** Milliseconds for which a toast stays while nobody points at it. */
+/** Milliseconds that a toast stays unless the pointer is on it. */
 export const TOAST_MS = 6000;

@@ -5,10 +5,10 @@ import { IconButton } from "./icon-button.tsx";
 import { TOAST_MS } from "./toast-life.ts";
 import type { ToastRowProps } from "./toast.tsx";
 
-/** What had the focus before a toast got it, and gets it back. */
+/** The element that had the focus before the toast, and gets it back. */
 let before: HTMLElement | null = null;
 
-/** One toast: its text, the one thing it offers, and a way to send it off. */
+/** A toast: its text, one action, and a close button. */
 export function ToastRow({ toast: { id, text, action, stays }, remove }: ToastRowProps) {
   const [isHeld, setHeld] = useState(false);
   const row = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function ToastRow({ toast: { id, text, action, stays }, remove }: ToastRo
   }, [isHeld, stays, remove, id]);
 
   return (
-    // Resting on it only keeps it there.
+    // Hovering only keeps the toast open.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={row}

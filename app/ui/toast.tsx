@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { later } from "./later.tsx";
 
-/** What a toast says, and the one thing it offers. */
+/** A toast's text and its one action. */
 export interface Toast {
   text: string;
   action?: { label: string; run(): void };
-  /** Until it is taken away. */
+  /** Stays until it is closed. */
   stays?: boolean;
 }
 
@@ -24,18 +24,18 @@ const ToastRow = later<ToastRowProps>(
 
 const AT_ONCE = 3;
 
-/** Takes a toast away again. */
+/** Closes a toast. */
 type Withdraw = () => void;
 
 const ToastContext = createContext<{ show(toast: Toast): Withdraw }>({ show: () => () => {} });
 
 /**
- * `show({ text, action })`: stays for six seconds, longer while it is pointed at or has focus. F6 leads to it.
- * What it gives takes the toast away at once.
+ * `show({ text, action })` shows a toast for six seconds, longer while it is hovered or focused; F6 moves focus to it.
+ * Returns a function that closes it at once.
  */
 export const useToast = () => useContext(ToastContext);
 
-/** Holds the toasts of everything inside. */
+/** Provides toasts to everything inside. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<ShownToast[]>([]);
   const region = useRef<HTMLDivElement>(null);
@@ -67,7 +67,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext.Provider value={api}>
       {children}
-      {/* Always there, or its first message is not announced; of several the new one alone. */}
+      {/* Always rendered, otherwise its first message is not announced; only the newest toast is announced. */}
       <div ref={region} role="status" aria-atomic={false} aria-label="Notifications" className="toasts print:hidden">
         {toasts.map((toast) => (
           <ToastRow key={toast.id} toast={toast} remove={remove} />

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 type Theme = "light" | "dark";
 type Colour = readonly [lightness: number, chroma: number, hue: number];
 
-/** The colours of tokens.css, by name and theme. */
+/** The colours of tokens.css by name and theme. */
 const colours = (() => {
   const text = readFileSync(`${import.meta.dirname}/tokens.css`, "utf8");
   const oklch = String.raw`oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)`;
@@ -17,7 +17,7 @@ const colours = (() => {
   );
 })();
 
-/** Relative luminance as WCAG defines it, of a colour in OKLCH. */
+/** The WCAG relative luminance of an OKLCH colour. */
 function luminance([lightness, chroma, hue]: Colour): number {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -39,7 +39,7 @@ function contrast(one: string, other: string, theme: Theme): number {
 const TEXTS = ["ink", "ink-soft", "accent", "danger", "warning", "info", "success"];
 const GROUNDS = ["paper", "surface", "sunken", "crease", "wash"];
 
-/** Pairs below `least`, each with its measure. */
+/** The pairs with a contrast below `least`, with their contrast. */
 const tooClose = (pairs: readonly (readonly [string, string])[], least: number) =>
   (["light", "dark"] as const).flatMap((theme) =>
     pairs
@@ -48,7 +48,7 @@ const tooClose = (pairs: readonly (readonly [string, string])[], least: number) 
       .map(({ pair, measure }) => `${pair}: ${measure.toFixed(2)}`),
   );
 
-test("every colour of a text stands out from every ground, also from the darkest crease", () => {
+test("every text colour has enough contrast on every background, including the darkest crease", () => {
   const onGrounds = TEXTS.flatMap((text) => GROUNDS.map((ground) => [text, ground] as const));
   const onFilled = [
     ["on-accent", "accent"],
@@ -57,12 +57,12 @@ test("every colour of a text stands out from every ground, also from the darkest
   expect(tooClose([...onGrounds, ...onFilled], 4.5)).toEqual([]);
 });
 
-test("the border of a control and the accent stand out from every ground that they stand on", () => {
+test("control borders and the accent have enough contrast on every background they are used on", () => {
   const grounds = GROUNDS.filter((ground) => ground !== "wash");
   const borders = ["edge", "accent", "danger"].flatMap((border) => grounds.map((ground) => [border, ground] as const));
   expect(tooClose(borders, 3)).toEqual([]);
 });
 
-test("every colour is measured", () => {
+test("the contrast of every colour is measured", () => {
   expect([...colours.keys()].toSorted()).toEqual([...TEXTS, ...GROUNDS, "edge", "line", "on-accent"].toSorted());
 });

@@ -8,28 +8,28 @@ interface DayColumn {
   /** `16`. */
   day?: string;
   today?: boolean;
-  /** What stands in the fold, above the line. */
+  /** Content above the line. */
   children?: ReactNode;
-  /** What stands at its foot, below the line. */
+  /** Content below the line. */
   foot?: ReactNode;
 }
 
-/** A value a day from Monday; null where there is none. */
+/** One value per day from Monday; null for none. */
 type DayValues = readonly (number | null)[];
 
 interface WeekStripProps {
-  /** Seven, from Monday. */
+  /** The seven days from Monday. */
   folds: DayColumn[];
-  /** Drawn as the week's line, with a hollow dot for today. */
+  /** The values of the week's line, with a hollow dot for today. */
   line?: DayValues;
-  /** A picture in the place of the line, on a page without scripts. */
+  /** Replaces the line on a page without scripts. */
   picture?: ReactNode;
-  /** Another week to compare with, dashed. */
+  /** Values of another week, drawn dashed for comparison. */
   before?: DayValues;
   className?: string;
 }
 
-/** The week as seven folds of one sheet, opened at today, and a line drawn across them. */
+/** The week as seven folds of one sheet, opened at today, with a line across them. */
 export function WeekStrip({ folds, line, picture, before, className = "" }: WeekStripProps) {
   return (
     <div role="list" className={`week-strip ${className}`}>
@@ -49,17 +49,17 @@ export function WeekStrip({ folds, line, picture, before, className = "" }: Week
   );
 }
 
-/** How much wider today is than another day, as week-strip.css says it. */
+/** How much wider today is than another day, as in week-strip.css. */
 const TODAY_WIDTH = 1.7;
 
-/** Where the middle of a day stands, from 0 to 1; `today` is negative where it is in another week. */
+/** The horizontal middle of a day, from 0 to 1; `today` is negative in another week. */
 export function middleOfDay(day: number, today: number): number {
   const width = (at: number) => (at === today ? TODAY_WIDTH : 1);
   const left = day + (today >= 0 && today < day ? TODAY_WIDTH - 1 : 0);
   return (left + width(day) / 2) / (today < 0 ? 7 : 6 + TODAY_WIDTH);
 }
 
-/** The folds' own figures say the same, so the drawing says nothing to a screen reader. */
+/** Hidden from screen readers, because the days contain the same numbers as text. */
 function Line({ values, before, today }: { values: DayValues; before: DayValues | undefined; today: number }) {
   const isRunning = today >= 0 && values.slice(today + 1).every((value) => value === null);
   return (

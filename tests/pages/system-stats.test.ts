@@ -154,7 +154,7 @@ test("a host is removed without scripts; one that is not there is told", async (
   expect(again.status).toBe(404);
   expect(again.text).toContain("Host not found");
   const page = await open(`/system-stats?host=${host}`);
-  expect(page.html).toMatch(/role="alert"[\s\S]*No such host/);
+  expect(page.html).toMatch(/role="alert"[\s\S]*Host not found/);
   expect(page.html).toContain('href="/system-stats"');
 });
 

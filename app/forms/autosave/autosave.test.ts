@@ -10,13 +10,13 @@ interface Row {
 }
 type Outcome = Ended<Row>;
 
-/** What is stored, of version `n`. */
+/** The stored row at version `n`. */
 const entry = (body: string, n = 1): Row => ({ body, updated_at: `2026-11-21T08:00:0${n}.000Z` });
 
 const MAX = 100;
 const problemOf = (text: string) => (!text ? "Empty" : text.length > MAX ? "Too long" : null);
 
-/** A text whose server answers as told, one answer a save; without one it saves. */
+/** A text with a fake server that gives the listed answers, one per save, and saves when there are none left. */
 function newDay(stored: Row | null = null, answers: Outcome[] = []) {
   const sent: [string, string | null][] = [];
   let kept: string | null = null;
@@ -36,7 +36,7 @@ function newDay(stored: Row | null = null, answers: Outcome[] = []) {
 }
 const later = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test("a text is saved a second after typing stops, and kept until then", async () => {
+test("a text is saved a second after typing stops, and kept as a draft until then", async () => {
   const { type, state, sent, kept } = newDay();
   type("D");
   await later(900);
@@ -53,7 +53,7 @@ test("a text is saved a second after typing stops, and kept until then", async (
   expect(kept()).toBeNull();
 });
 
-test("a text that was emptied stays empty, whatever a page that was read before says", async () => {
+test("an emptied text stays empty, whatever older page data says", async () => {
   const stored = entry("Notes");
   const { type, state, adopt } = createAutosave<Row>({
     row: stored,
@@ -72,7 +72,7 @@ test("a text that was emptied stays empty, whatever a page that was read before 
   expect(state()).toMatchObject({ status: "saved", row: { body: "Anew" } });
 });
 
-test("what is typed while a save is on its way is saved after it, over what it saved", async () => {
+test("text typed during a save is saved after it, over the saved version", async () => {
   const { type, state, sent, kept } = newDay();
   type("One");
   await later(1050);
@@ -88,7 +88,7 @@ test("what is typed while a save is on its way is saved after it, over what it s
   expect(state().status).toBe("saved");
 });
 
-test("leaving saves at once, after what is on its way", async () => {
+test("leaving saves at once, after the running save", async () => {
   const { type, flush, sent } = newDay();
   type("One");
   void flush();
@@ -101,7 +101,7 @@ test("leaving saves at once, after what is on its way", async () => {
   expect(sent.map(([text]) => text)).toEqual(["One", "One two"]);
 });
 
-test("a text without an answer is kept and sent again", async () => {
+test("an unanswered save is kept as a draft and retried", async () => {
   const { type, state, sent, kept } = newDay(null, [{ kind: "unsent", problem: "Network error" }]);
   type("One");
   await later(1100);
@@ -112,7 +112,7 @@ test("a text without an answer is kept and sent again", async () => {
   expect(state()).toMatchObject({ status: "saved", problem: null });
 });
 
-test("an overtaken text stops, and nothing is written until one is chosen", async () => {
+test("a version conflict stops saving until one text is chosen", async () => {
   const theirs = entry("Theirs", 5);
   const { type, state, sent, kept, resolve } = newDay(entry("Start"), [{ kind: "overtaken", current: theirs }]);
   type("Mine");
@@ -139,7 +139,7 @@ test("choosing the other text writes nothing", async () => {
   expect(state()).toMatchObject({ status: "saved", text: "Theirs", row: theirs });
 });
 
-test("after midnight the text is kept and nothing is sent any more", async () => {
+test("after midnight the text is kept as a draft and not sent", async () => {
   const closed: Outcome = { kind: "refused", problem: "Closed", isFinal: true };
   const { type, state, sent, kept } = newDay(entry("Start"), [closed]);
   type("Late");
@@ -150,7 +150,7 @@ test("after midnight the text is kept and nothing is sent any more", async () =>
   expect(kept()).toBe("Late");
 });
 
-test("a text that cannot be saved says why at once, and is not sent", async () => {
+test("an invalid text shows its error at once and is not sent", async () => {
   const { type, state, sent, kept } = newDay(entry("Start"));
   type("  ");
   expect(state()).toMatchObject({ status: "invalid", problem: "Empty" });
@@ -164,7 +164,7 @@ test("a text that cannot be saved says why at once, and is not sent", async () =
   expect(sent).toEqual([]);
 });
 
-test("what another tab wrote is taken over, unless something is typed here", async () => {
+test("another tab's text is adopted, unless something is typed here", async () => {
   const { type, state, adopt } = newDay(entry("Start"));
   adopt(entry("Theirs", 3), "2026-11-21T09:00:00.000Z");
   expect(state()).toMatchObject({ status: "saved", text: "Theirs" });
@@ -173,7 +173,7 @@ test("what another tab wrote is taken over, unless something is typed here", asy
   expect(state()).toMatchObject({ status: "overtaken", text: "Mine", other: { body: "Theirs again" } });
 });
 
-test("an answer older than what was saved here changes nothing", async () => {
+test("an answer older than the last save is ignored", async () => {
   const { type, state, adopt } = newDay();
   type("Mine");
   await later(1100);
@@ -185,7 +185,7 @@ test("an answer older than what was saved here changes nothing", async () => {
   expect(state()).toMatchObject({ text: "", row: null });
 });
 
-test("a save that arrived without an answer is no conflict, and what was typed on is saved over it", async () => {
+test("a save that arrived without an answer is no conflict, and further typing is saved over it", async () => {
   const lost: Outcome = { kind: "unsent", problem: "Network error" };
   const { type, state, sent } = newDay(entry("Start"), [lost, { kind: "overtaken", current: entry("Start, one", 4) }]);
   type("Start, one");
@@ -198,7 +198,7 @@ test("a save that arrived without an answer is no conflict, and what was typed o
   expect(state().status).toBe("saved");
 });
 
-test("what is taken back after a save without an answer is sent too: the save may have arrived", async () => {
+test("undoing the typing after an unanswered save is sent too, because that save may have arrived", async () => {
   const { type, state, sent } = newDay(entry("Start"), [{ kind: "unsent", problem: "Network error" }]);
   type("Other");
   await later(1100);
@@ -208,7 +208,7 @@ test("what is taken back after a save without an answer is sent too: the save ma
   expect(state().status).toBe("saved");
 });
 
-test("storage may tidy a text; that is not typed anew", async () => {
+test("text normalised by the server does not count as typed", async () => {
   const { type, state, sent } = newDay(null, [{ kind: "saved", row: entry("Tidy", 2) }]);
   type("Ti dy");
   await later(5000);
@@ -216,7 +216,7 @@ test("storage may tidy a text; that is not typed anew", async () => {
   expect(state()).toMatchObject({ status: "saved", text: "Ti dy" });
 });
 
-test("an earlier visit's text goes on over what it was typed over, and is shown beside anything newer", async () => {
+test("an earlier visit's draft continues on the version it was typed on, and conflicts with a newer one", async () => {
   const going = newDay(entry("Start"));
   going.resume("Start, kept", entry("Start").updated_at);
   await later(1100);
@@ -228,7 +228,7 @@ test("an earlier visit's text goes on over what it was typed over, and is shown 
   expect([newer.sent, newer.kept()]).toEqual([[], "Start, kept"]);
 });
 
-test("for five seconds after an edit it says that it saves by itself", async () => {
+test("the auto-save hint shows for five seconds after an edit", async () => {
   const { type, state } = newDay();
   type("One");
   await later(HINT_MS - 1);
@@ -237,7 +237,7 @@ test("for five seconds after an edit it says that it saves by itself", async () 
   expect(state().hints).toBe(false);
 });
 
-test("nothing is saved any more once what it belongs to is gone", async () => {
+test("nothing is saved once the text's row is gone", async () => {
   const { type, drop, sent, kept } = newDay(entry("Start"));
   type("Mine");
   drop();

@@ -1,16 +1,16 @@
-/** Saves a text by itself. It knows nothing of React, of pages, or of what the text is about. */
+/** Saves a text automatically. Independent of React, of pages, and of the text's meaning. */
 
-/** What became of a save. */
+/** The outcome of a save. */
 export type Outcome<Row> =
-  /** Without a row: it was emptied, and what was stored is deleted. */
+  /** Without a row: the text was emptied, and the row deleted. */
   | { kind: "saved"; row: Row | null }
-  /** Somebody else wrote: another tab, another device. */
+  /** Another tab or device wrote in between (409). */
   | { kind: "overtaken"; current: Row }
-  /** `isFinal`: it will never be taken. */
+  /** `isFinal`: retrying is pointless. */
   | { kind: "refused"; problem: string; isFinal: boolean }
   | { kind: "unsent"; problem: string };
 
-/** What is stored, with its version. */
+/** A stored row with its version. */
 export interface Versioned {
   updated_at: string;
 }
@@ -18,39 +18,39 @@ export interface Versioned {
 export interface AutosaveState<Row> {
   text: string;
   status: "saved" | "typing" | "saving" | "invalid" | "failed" | "overtaken" | "closed";
-  /** What is stored, as far as is known here. */
+  /** The stored row, as far as known here. */
   row: Row | null;
-  /** What is stored and was not seen here: both texts are shown until one is chosen. */
+  /** The stored row of a version conflict: both texts are shown until one is chosen. */
   other: Row | null;
-  /** Why it is not saved. */
+  /** Why the text is not saved. */
   problem: string | null;
-  /** True for five seconds after an edit: nothing needs to be pressed. */
+  /** True for five seconds after an edit, to show the auto-save hint. */
   hints: boolean;
 }
 
 interface Parts<Row> {
   row: Row | null;
   textOf(row: Row): string;
-  /** Why `text` cannot be saved as it is, or null. It is asked without the spaces around. */
+  /** Returns why `text` (trimmed) cannot be saved, or null. */
   problemOf(text: string, row: Row | null): string | null;
-  /** Sends a text, written over `row`, whose version is `seen`; never rejects. */
+  /** Sends a text typed on `row`, whose version is `seen`; never rejects. */
   send(text: string, seen: string | null, row: Row | null): Promise<Outcome<Row>>;
-  /** Keeps a text that is not saved yet, or lets it go. */
+  /** Stores an unsaved text as a draft, or deletes the draft when null. */
   keep(text: string | null, seen: string | null): void;
-  /** A text that was typed and refused, with whether it must not overwrite `row` unseen. */
+  /** A text that was typed and refused; `isOvertaken` when it must not overwrite `row`. */
   refused?: { text: string; isOvertaken: boolean } | null | undefined;
 }
 
 /** Milliseconds without typing until a text is saved. */
 const AUTOSAVE_MS = 1000;
-/** Milliseconds until what was not answered is sent again. */
+/** Milliseconds until an unanswered save is retried. */
 export const RETRY_MS = 5000;
 /** Milliseconds that the hint stays after an edit. */
 export const HINT_MS = 5000;
 
 export type Autosave<Row extends Versioned> = ReturnType<typeof createAutosave<Row>>;
 
-/** Saves a text a second after typing stops, one save at a time, and never over a text that was not seen here. */
+/** Saves a text a second after typing stops, one save at a time, and never over an unseen version. */
 export function createAutosave<Row extends Versioned>({ row, refused, textOf, problemOf, send, keep }: Parts<Row>) {
   const stored = (from: Row | null) => (from ? textOf(from).trim() : "");
   let state: AutosaveState<Row> = {
@@ -61,10 +61,11 @@ export function createAutosave<Row extends Versioned>({ row, refused, textOf, pr
     problem: null,
     hints: false,
   };
-  // What is stored, as it was sent: storage may tidy a text. Null when a save got no answer and may have arrived.
+  // The last saved text as it was sent, because the server may normalise it. Null when a save got no answer and may
+  // have arrived.
   let base: string | null = stored(row);
   const unanswered = new Set<string>();
-  // The version that was deleted here: a page that was read before still shows it.
+  // The version that was deleted here, which older page data may still contain.
   let deleted: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hintTimer: ReturnType<typeof setTimeout> | undefined;
@@ -119,7 +120,7 @@ export function createAutosave<Row extends Versioned>({ row, refused, textOf, pr
     }
     if (outcome.kind === "overtaken") {
       const { current } = outcome;
-      // It was this very text, saved without an answer.
+      // The conflicting row is this tab's own unanswered save.
       if (unanswered.has(stored(current))) return goOn(current, stored(current));
       return set({ status: "overtaken", other: current, problem: null });
     }
@@ -131,7 +132,7 @@ export function createAutosave<Row extends Versioned>({ row, refused, textOf, pr
     schedule(RETRY_MS);
   }
 
-  /** `row` is stored now, with this text. */
+  /** Continues with `row` as the stored one and `text` as its text. */
   function goOn(row: Row | null, text: string) {
     base = text;
     deleted = row ? null : seen();
@@ -142,14 +143,14 @@ export function createAutosave<Row extends Versioned>({ row, refused, textOf, pr
     schedule(AUTOSAVE_MS);
   }
 
-  /** Saves at once what is not saved, and is done when that is. */
+  /** Saves at once, and resolves when that is done. */
   async function flush() {
     if (sending) await sending;
     save();
     if (sending) await sending;
   }
 
-  /** What the server said at the instant `at`; older than what is known here, it is passed over. */
+  /** Takes over a row that the server returned at the instant `at`, unless a newer one is known. */
   function adopt(found: Row | null, at: string) {
     if (sending || isStopped() || found?.updated_at === state.row?.updated_at) return;
     if (found && deleted !== null && found.updated_at <= deleted) return;
@@ -165,7 +166,7 @@ export function createAutosave<Row extends Versioned>({ row, refused, textOf, pr
     }
   }
 
-  /** Ends a conflict: `text` is what stays, written over the text that is seen now. */
+  /** Resolves a conflict: `text` is saved over the row that is shown now. */
   function resolve(text: string) {
     base = stored(state.other);
     set({ text, row: state.other, other: null, status: "typing" });
@@ -173,7 +174,7 @@ export function createAutosave<Row extends Versioned>({ row, refused, textOf, pr
     save();
   }
 
-  /** A text typed over the version `over` by an earlier visit: it goes on from there. */
+  /** Continues with a draft of an earlier visit that was typed over the version `over`. */
   function resume(text: string, over: string | null) {
     if (over === seen() || !state.row) return type(text);
     set({ text, status: "overtaken", other: state.row });
@@ -191,7 +192,7 @@ export function createAutosave<Row extends Versioned>({ row, refused, textOf, pr
     adopt,
     resolve,
     resume,
-    /** Nothing is saved any more: what the text belongs to is gone. */
+    /** Stops saving: the text's row is gone. */
     drop() {
       clearTimeout(timer);
       clearTimeout(hintTimer);

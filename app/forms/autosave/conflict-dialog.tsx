@@ -4,13 +4,13 @@ import { Field, Textarea } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 
 interface ConflictDialogProps {
-  /** What is typed here, and what is stored. */
+  /** The text typed here, and the stored one. */
   mine: string;
   theirs: string;
   onResolve(text: string): void;
 }
 
-/** Two tabs, two texts: both are shown, and whoever wrote them says what stays. */
+/** Shows both texts of a version conflict and lets the writer choose. */
 export function ConflictDialog({ mine, theirs, onResolve }: ConflictDialogProps) {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => void ref.current!.scrollIntoView({ block: "nearest" }), []);

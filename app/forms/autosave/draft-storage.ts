@@ -1,37 +1,39 @@
-/** A text that is not saved, kept in this browser. */
+/** An unsaved text in this browser's storage. */
 interface Kept {
   text: string;
-  /** The version it was written over; null when there was none. */
+  /** The version it was typed on; null when there was none. */
   seen: string | null;
-  /** When it was kept, in milliseconds since 1970. */
+  /** When it was stored, in milliseconds since 1970. */
   at: number;
 }
 
-/** Such a text with what it is of, and where it is kept. */
+/** A draft with its name and storage key. */
 export interface KeptText extends Kept {
   key: string;
   name: string;
 }
 
 const PREFIX = "sevenfold-text";
-/** Milliseconds after which a kept text is nobody's any more: a tab that is open saves its own, or keeps it anew. */
+/** Milliseconds after which a draft counts as abandoned: an open tab saves its own text or stores it again. */
 export const ORPHANED_MS = 15_000;
 
-/** This tab's name, the same after a reload. */
+/** This tab's id, the same after a reload. */
 function tab(): string {
   const name = sessionStorage.getItem(PREFIX) ?? crypto.randomUUID();
   sessionStorage.setItem(PREFIX, name);
   return name;
 }
 
-/** Keeps this tab's text of a name, or lets it go. Storage may be full or forbidden: then it is only on screen. */
+/**
+ * Stores this tab's draft of `name`, or deletes it. Storage may be full or disabled: the text is then only on screen.
+ */
 export function keepText(name: string, kept: Omit<Kept, "at"> | null) {
   try {
     const key = `${PREFIX}:${name}:${tab()}`;
     if (kept) localStorage.setItem(key, JSON.stringify({ ...kept, at: Date.now() } satisfies Kept));
     else localStorage.removeItem(key);
   } catch {
-    // The text stays where it is typed, and "Not saved" says how it stands.
+    // The text stays in its field, and the status says "Not saved".
   }
 }
 
@@ -39,11 +41,11 @@ export function dropText(key: string) {
   try {
     localStorage.removeItem(key);
   } catch {
-    // It was not kept either.
+    // Then there is no draft to delete.
   }
 }
 
-/** Texts that nobody saves: those that this tab kept, and those that other tabs left behind. Oldest first. */
+/** Drafts that no open tab saves: this tab's own, and those that other tabs left. Oldest first. */
 export function keptTexts(): KeptText[] {
   try {
     const start = `${PREFIX}:`;

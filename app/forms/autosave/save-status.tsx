@@ -18,14 +18,14 @@ interface SaveStatusProps<Row extends Versioned> {
   saving: SelfSaving<Row>;
 }
 
-/** Whether what is typed is saved, next to it. */
+/** The save state beside a text. */
 export function SaveStatus<Row extends Versioned>({
   id,
   saving: { autosave, row, text, status, hints },
 }: SaveStatusProps<Row>) {
   return (
     <span className="flex min-h-6 flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
-      {/* What goes on by itself while one types is not spoken, only what became of it. */}
+      {/* Only results are announced, not the progress while typing. */}
       <span
         id={id}
         role="status"

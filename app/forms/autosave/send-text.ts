@@ -9,13 +9,13 @@ interface Failed<Row> {
   current?: Row;
 }
 
-/** An answer's JSON. A failure may have none. */
+/** The JSON of a response; an error may have none. */
 async function bodyOf<Body>(answer: Response): Promise<Body> {
   const body = answer.json() as Promise<Body>;
   return answer.ok ? body : body.catch(() => ({}) as Body);
 }
 
-/** Sends a text past Remix: a save must not ask for the whole page anew, and must outlive it. */
+/** Sends a text without Remix, because a save must not revalidate the page and must outlive it. */
 export async function sendText<Row>(
   method: "POST" | "PATCH" | "DELETE",
   path: string,
@@ -30,7 +30,7 @@ export async function sendText<Row>(
     });
     const body = await bodyOf<Row & Failed<Row>>(answer);
     const { error: problem = body.message ?? SERVER_ERROR } = body;
-    // What is to be deleted may be gone already.
+    // A row to be deleted may be gone already.
     if (method === "DELETE" && (answer.ok || answer.status === 404)) return { kind: "saved", row: null };
     if (answer.ok) return { kind: "saved", row: body };
     if (answer.status === 409 && body.current) return { kind: "overtaken", current: body.current };

@@ -35,7 +35,7 @@ afterEach(() => void vi.useRealTimers());
 
 let names = 0;
 const stored: Row = { body: "Start", updated_at: "v1" };
-/** Shows the text of a name; another time is another tab of the page, with the data that it had at first. */
+/** Renders the text of a name; rendering it again simulates another tab of the page with the old data. */
 function show(name = `text:${++names}`, row: Row | null = stored) {
   const shown = renderHook(() =>
     useAutosave({
@@ -55,7 +55,7 @@ function show(name = `text:${++names}`, row: Row | null = stored) {
 }
 const keptIn = (storage: Storage) => Object.keys(storage).map((key) => storage.getItem(key));
 
-test("leaving the page saves at once, by a request that outlives it", () => {
+test("leaving the page saves at once, by a keepalive request", () => {
   const { type } = show();
   type("Last words");
   act(() => void window.dispatchEvent(new Event("pagehide")));
@@ -63,7 +63,7 @@ test("leaving the page saves at once, by a request that outlives it", () => {
   expect(fetched.mock.calls[0]![1]).toMatchObject({ method: "PATCH", keepalive: true });
 });
 
-test("a text that is closed is saved, and is the same when it is opened again with the page's older data", async () => {
+test("a closed text is saved, and is shown unchanged when reopened with the page's older data", async () => {
   const first = show();
   first.type("Newer");
   first.unmount();
@@ -74,7 +74,7 @@ test("a text that is closed is saved, and is the same when it is opened again wi
   expect(again.now()).toMatchObject({ text: "Newer", status: "saved" });
 });
 
-test("without a connection the text is kept, and saved when there is one", async () => {
+test("offline the text is kept as a draft, and saved when the connection is back", async () => {
   fetched.mockImplementation(offline);
   const { now, type } = show();
   type("In a tunnel");
@@ -88,7 +88,7 @@ test("without a connection the text is kept, and saved when there is one", async
   expect(keptIn(localStorage)).toEqual([]);
 });
 
-test("whoever leaves a text is told why it is not saved, and nothing when it is saved or empty", async () => {
+test("leaving an unsaved text shows why it is not saved; a saved or empty one shows nothing", async () => {
   for (const text of ["Saved on leaving", " "]) {
     const { type, unmount } = show();
     type(text);
@@ -106,7 +106,7 @@ test("whoever leaves a text is told why it is not saved, and nothing when it is 
   ]);
 });
 
-test("what an earlier visit kept goes on, unless it is stored", async () => {
+test("a draft of an earlier visit is resumed unless it is saved", async () => {
   keepText("notes:a", { text: "Start, kept", seen: "v1" });
   keepText("notes:b", { text: "Start", seen: null });
   const a = show("notes:a");
@@ -117,7 +117,7 @@ test("what an earlier visit kept goes on, unless it is stored", async () => {
   expect(keptIn(localStorage)).toEqual([]);
 });
 
-test("what was kept over an older text is shown beside the newer one", async () => {
+test("a draft typed on an older version is shown beside the newer text", async () => {
   keepText("notes:c", { text: "Mine", seen: "v0" });
   const { now } = show("notes:c");
   expect(now()).toMatchObject({ status: "overtaken", text: "Mine", other: stored });
@@ -125,7 +125,7 @@ test("what was kept over an older text is shown beside the newer one", async () 
   expect([sent(), keptIn(localStorage)]).toEqual([[], [expect.stringContaining("Mine")]]);
 });
 
-test("when the session has ended the text waits for the sign-in, and is kept meanwhile", async () => {
+test("after the session ended the text is kept as a draft until the next sign-in", async () => {
   fetched.mockImplementationOnce(() => Promise.resolve(Response.json({ error: "Please log in" }, { status: 401 })));
   const { now, type } = show();
   const connection = renderHook(useConnection);
@@ -139,7 +139,7 @@ test("when the session has ended the text waits for the sign-in, and is kept mea
   expect(sent()).toHaveLength(2);
 });
 
-test("what was refused for good is kept, and tried anew when it is opened anew", async () => {
+test("a finally refused text is kept as a draft, and retried when reopened", async () => {
   fetched.mockImplementationOnce(() => Promise.resolve(Response.json({ error: "Expired" }, { status: 403 })));
   const first = show();
   first.type("Kept");

@@ -4,9 +4,9 @@ import { type Autosave, type AutosaveState, createAutosave, type Outcome, type V
 import { dropText, keepText, keptTexts, ORPHANED_MS } from "./draft-storage.ts";
 
 interface Options<Row extends Versioned> {
-  /** Names the text in this browser; somebody else's has another name. A component shows one text: give it a key. */
+  /** The draft's name in this browser, which must include the person. Give the component a key: it shows one text. */
   name: string;
-  /** What the server had, at the instant `at` where that is known. */
+  /** The server's row, as of the instant `at` if known. */
   row: Row | null;
   at?: string;
   textOf(row: Row): string;
@@ -15,18 +15,18 @@ interface Options<Row extends Versioned> {
   refused?: { text: string; isOvertaken: boolean } | null;
 }
 
-/** A text that saves itself, and how it stands. */
+/** A text that saves itself, with its state. */
 export interface SelfSaving<Row extends Versioned> extends AutosaveState<Row> {
   autosave: Autosave<Row>;
 }
 
-// A text outlives what shows it: its last save may be on its way, and the page's data is older than what was saved.
+// Kept beyond the component: its last save may be pending, and the page's data is older than what was saved.
 const opened = new Map<string, Autosave<never>>();
 
 function open<Row extends Versioned>({ name, ...options }: Options<Row>): Autosave<Row> {
   const create = () =>
     createAutosave({ ...options, keep: (text, seen) => keepText(name, text === null ? null : { text, seen }) });
-  // On the server nothing is shared.
+  // On the server nothing is shared between requests.
   if (typeof document === "undefined") return create();
   if (opened.size === 0) {
     document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && flushAll());
@@ -34,7 +34,7 @@ function open<Row extends Versioned>({ name, ...options }: Options<Row>): Autosa
     window.addEventListener("online", flushAll);
   }
   const known = opened.get(name) as unknown as Autosave<Row> | undefined;
-  // What was refused for good is tried anew when it is opened anew: a demo account may have been claimed.
+  // A finally refused text is retried when reopened: a demo account may have been claimed.
   const autosave = known && known.state().status !== "closed" ? known : create();
   opened.set(name, autosave as unknown as Autosave<never>);
   return autosave;
@@ -44,7 +44,7 @@ function flushAll() {
   for (const { flush } of opened.values()) void flush();
 }
 
-/** A text that saves itself: a second after typing, and when it, its page or the browser's window is left. */
+/** Saves a text automatically: a second after typing, and when the text, its page or the window is left. */
 export function useAutosave<Row extends Versioned>(options: Options<Row>): SelfSaving<Row> {
   const { name, row, at = "" } = options;
   const [autosave] = useState(() => open(options));
@@ -61,7 +61,7 @@ export function useAutosave<Row extends Versioned>(options: Options<Row>): SelfS
 
   const toast = useToast();
   useEffect(() => {
-    // Nobody sees any more how the text stands.
+    // The status is no longer visible.
     async function leave() {
       await autosave.flush();
       const { text, problem } = autosave.state();
@@ -73,7 +73,7 @@ export function useAutosave<Row extends Versioned>(options: Options<Row>): SelfS
   return { autosave, ...state };
 }
 
-/** Goes on with what was typed here and not saved, the last text first. */
+/** Resumes the drafts of this text, the newest first. */
 function resumeKept<Row extends Versioned>(name: string, autosave: Autosave<Row>) {
   const { text, status } = autosave.state();
   if (status !== "saved") return;
@@ -88,7 +88,7 @@ function resumeKept<Row extends Versioned>(name: string, autosave: Autosave<Row>
   autosave.resume(last.text, last.seen);
 }
 
-/** For the field's ref: what was typed before scripts ran counts too. */
+/** For the field's ref: takes over what was typed before scripts ran. */
 export function useTypedBefore<Row extends Versioned>({ autosave }: SelfSaving<Row>) {
   return useCallback(
     (field: HTMLTextAreaElement | null) => {
