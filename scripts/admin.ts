@@ -12,7 +12,7 @@ if (problem) {
   console.error(`${problem} Use: npm run admin -- EMAIL [--remote]`);
   process.exit(1);
 }
-// A demo account has no address of its own, and an admin is one already.
+// Demo accounts have no address of their own.
 const promote = `UPDATE user SET role = 'admin' WHERE email = '${email.replaceAll("'", "''")}' AND role <> 'demo' RETURNING id`;
 
 function remotely(): number {

@@ -1,10 +1,13 @@
-/** `npm run backup [-- FOLDER] [--remote]`: saves the database and the recordings, also of an installation that runs. */
+/**
+ * `npm run backup [-- FOLDER] [--remote]`: saves the database and the recordings, even while the installation is
+ * running.
+ */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { backup, sumOf } from "./local/backup.ts";
 import { settings } from "./settings.mjs";
 
-// wrangler writes a file too: whatever is made here is for nobody else on this machine.
+// Files that wrangler writes must not be readable by other users either.
 process.umask(0o077);
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { remote: { type: "boolean" } } });
 const stamp = new Date().toISOString().replaceAll(/[:.]/g, "-");

@@ -1,15 +1,15 @@
-// Writes public/sounds/pomodoro-end.wav: two strokes of a small bell, made of decaying sine waves.
+// Generates public/sounds/pomodoro-end.wav: two strokes of a small bell, made of decaying sine waves.
 import { writeFileSync } from "node:fs";
 
 const RATE = 11_025;
 const SECONDS = 1.7;
 
-/** A stroke: its pitch in Hz, and when it falls in seconds. */
+/** The strokes: pitch in Hz, and start in seconds. */
 const strokes = [
   { pitch: 659.26, at: 0 },
   { pitch: 987.77, at: 0.28 },
 ];
-/** Overtones of a bell: of the pitch, how loud, how soon they fade. */
+/** The overtones of a bell: multiple of the pitch, volume, and decay. */
 const partials = [
   { ratio: 1, gain: 0.5, fade: 2.6 },
   { ratio: 2, gain: 0.22, fade: 4.5 },
@@ -17,8 +17,10 @@ const partials = [
   { ratio: 5.4, gain: 0.04, fade: 14 },
 ];
 
-/** The wave at `time` in seconds, from -1 to 1.
- * @param {number} time */
+/**
+ * The amplitude at `time` in seconds, from -1 to 1.
+ * @param {number} time
+ */
 function level(time) {
   let sum = 0;
   for (const { pitch, at } of strokes) {
@@ -29,7 +31,7 @@ function level(time) {
       sum += attack * gain * Math.exp(-fade * since) * Math.sin(2 * Math.PI * pitch * ratio * since);
     }
   }
-  // Silent at the end, so that nothing clicks.
+  // Fades out, so that the end does not click.
   return sum * 0.75 * Math.min(1, (SECONDS - time) / 0.1);
 }
 

@@ -1,4 +1,6 @@
-/** `npm run bench`: the budgets, each as a measurement or as a ratio against a baseline that runs beside it. */
+/**
+ * `npm run bench`: measures the budgets, as absolute values or as ratios to a baseline that runs beside the product.
+ */
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -136,7 +138,7 @@ try {
       unit: "ms",
     });
   });
-  // What follows wants a quiet machine: only the product stays.
+  // The following needs a quiet machine: only the product keeps running.
   for (const close of open.splice(1).toReversed()) await close();
   await step("Asking for answers", async () => {
     lines.push(...(await rates(states, { cookie, admin: `session=${admin}`, project })));
@@ -174,7 +176,7 @@ try {
 }
 report(lines);
 
-/** The account that is measured has all its open todos in one project, for the heaviest page. */
+/** Puts all open todos of the measured account into one project, for the heaviest page. */
 async function fill() {
   const { few, many, bare, remix } = states;
   await migrate(few);

@@ -1,4 +1,4 @@
-/** Builds, unless the sources are those of the last build. */
+/** Builds, unless the sources have not changed since the last build. */
 import { build } from "./local/prepare.ts";
 
 try {

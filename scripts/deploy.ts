@@ -1,11 +1,11 @@
-/** `npm run deploy`: brings the database on Cloudflare to the newest migration, then the bundle that was built here. */
+/** `npm run deploy`: migrates the database on Cloudflare, then deploys the bundle that was built here. */
 import { spawnSync } from "node:child_process";
 import { unstable_readConfig } from "wrangler";
 import { DEPLOY, mailProblem } from "./local/deployment.ts";
 import { build } from "./local/prepare.ts";
 
 const { APP_URL = "" } = process.env;
-/** What is not secret and was set where this is called. The rest keeps what it has on Cloudflare. */
+/** Non-secret variables that are set in this environment. All others keep their value on Cloudflare. */
 const vars = [
   "MAIL_FROM",
   "AUTH_RATE_LIMIT",
@@ -28,7 +28,7 @@ function wrangler(...args: string[]): void {
   if (status !== 0) refuse(`wrangler ${args.slice(0, 2).join(" ")} did not succeed.`);
 }
 
-/** The secrets that the Worker on Cloudflare has. */
+/** The names of the Worker's secrets on Cloudflare. */
 function secretNames(): string[] {
   const { status, stdout } = spawnSync(
     process.execPath,
@@ -59,7 +59,7 @@ if (noMailer) refuse(noMailer);
 await build();
 wrangler("d1", "migrations", "apply", "DB", "--remote");
 const given = [`APP_URL:${new URL(APP_URL).origin}`, ...vars.map((name) => `${name}:${process.env[name]}`)];
-// A workers.dev address is there by itself; any other one has to be a domain of this account.
+// A workers.dev address exists by itself; any other must be a domain of this account.
 const { hostname } = new URL(APP_URL);
 const domain = hostname.endsWith(".workers.dev") ? [] : ["--domain", hostname];
 wrangler(...DEPLOY, ...domain, ...given.flatMap((one) => ["--var", one]));

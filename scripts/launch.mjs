@@ -1,6 +1,6 @@
 /**
- * From a fresh clone on Node 20 to a running script: `node scripts/launch.mjs NAME [arguments]`.
- * Installs what the lock file says when it is not there, then runs `scripts/NAME.ts` with the Node that came with the
+ * Runs a script from a fresh clone on Node 20: `node scripts/launch.mjs NAME [arguments]`.
+ * Installs the packages of the lock file if needed, then runs `scripts/NAME.ts` with the Node that is one of the
  * packages. Imports nothing that has to be installed first.
  */
 import { spawn } from "node:child_process";
@@ -12,11 +12,11 @@ import { step } from "./report.mjs";
 const { env, execPath, platform, version } = process;
 const major = Number(process.versions.node.split(".")[0]);
 
-/** The clone's folder. */
+/** The folder of the clone. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * Says what is wrong and ends.
+ * Prints the error and exits.
  * @param {string} message
  * @returns {never}
  */
@@ -26,14 +26,14 @@ export function fail(message) {
   throw new Error(message);
 }
 
-/** Ends with a clear message where Node is too old for any of this. */
+/** Exits with a clear message when Node is too old. */
 export function checkNode() {
   if (major < 20) fail(`Node 20 or newer is needed, this is ${version}. See https://nodejs.org.`);
 }
 
 /**
- * Whether every package of the lock file is there in its version, with the patches as they are now. npm writes the
- * hidden lock file last.
+ * Whether every package of the lock file is installed in its version, with the current patches. npm writes the hidden
+ * lock file last.
  */
 function isInstalled() {
   try {
@@ -52,19 +52,19 @@ function isInstalled() {
   }
 }
 
-/** Installs the packages of the lock file where they are missing or others. */
+/** Installs the packages of the lock file if any is missing or has another version. */
 export async function install() {
   if (isInstalled()) return;
   await step("Installing packages, about a minute", async () => {
     const npm = env.npm_execpath?.endsWith(".js") ? [execPath, env.npm_execpath] : ["npm"];
     const args = [...npm.slice(1), "ci", "--no-audit", "--no-fund", "--loglevel=error"];
-    // What it says of success would stand between the step and its time.
+    // npm's own summary would stand between the step and its duration.
     const code = await runGroup(npm[0] ?? "npm", args, { stdio: ["ignore", "ignore", "inherit"] });
-    if (code !== 0) fail("npm ci did not finish: see above.");
+    if (code !== 0) fail("npm ci failed, see above.");
   });
 }
 
-/** The Node that came with the packages; where there is none for this system, this one, if it is new enough. */
+/** The Node among the packages or, if there is none for this system, the running one if it is new enough. */
 function newNode() {
   const own = join(root, "node_modules", ".bin", "node");
   if (existsSync(own)) return own;
@@ -93,8 +93,8 @@ export function launch(name, args) {
 }
 
 /**
- * Runs a command as a process group of its own, so that a signal stops it and everything it started, also what it would
- * have left behind. A second signal does not wait.
+ * Runs a command as its own process group, so that a signal stops it and all processes it started. A second signal
+ * kills them at once.
  * @param {string} command
  * @param {string[]} args
  * @param {import("node:child_process").SpawnOptions} options
@@ -106,12 +106,12 @@ function runGroup(command, args, options = { stdio: ["ignore", "inherit", "inher
     try {
       if (child.pid) process.kill(-child.pid, "SIGKILL");
     } catch {
-      // Nothing of it is left.
+      // The group has ended already.
     }
   };
   let asked = false;
   const stop = () => {
-    // The first of the group stops its own children in order.
+    // The group's leader stops its children in order.
     if (asked || !child.kill("SIGTERM")) return killGroup();
     asked = true;
     setTimeout(killGroup, 8000).unref();
@@ -124,7 +124,7 @@ function runGroup(command, args, options = { stdio: ["ignore", "inherit", "inher
       killGroup();
       for (const one of signals) process.off(one, stop);
       if (asked && !options.env) process.exit(130);
-      if (signal && !asked) console.error(`\n${command} was ended from outside (${signal}).`);
+      if (signal && !asked) console.error(`\n${command} was stopped by a signal (${signal}).`);
       resolve(asked ? 0 : (code ?? 1));
     });
   });

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-/** Makes the Node that runs believe to be an older one, before anything else is loaded. */
+/** Makes Node report an older version, before anything else is loaded. */
 const AGED = `data:text/javascript,${encodeURIComponent(`
   Object.defineProperty(process, "version", { value: "v18.20.8" });
   Object.defineProperty(process, "versions", { value: { ...process.versions, node: "18.20.8" } });
 `)}`;
 
-test("a Node that is too old is named, with what is needed, before anything is installed or written", () => {
+test("a too old Node is reported with the required version, before anything is installed or written", () => {
   const place = mkdtempSync(join(tmpdir(), "sevenfold-launch-"));
   const stateDir = join(place, "state");
   for (const script of [["scripts/start.mjs"], ["scripts/launch.mjs", "test"]]) {

@@ -1,5 +1,5 @@
 /**
- * Runs one step of a script and prints one line for it: what is being done, and how long it took.
+ * Runs one step of a script and prints its name and duration on one line.
  * @template T
  * @param {string} text
  * @param {() => T | Promise<T>} run

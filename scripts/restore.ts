@@ -1,4 +1,4 @@
-/** `npm run restore -- FOLDER [--remote]`: brings a backup into an empty installation. */
+/** `npm run restore -- FOLDER [--remote]`: restores a backup into an empty installation. */
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -11,8 +11,8 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { r
 const [folder] = positionals;
 const { stateDir } = settings();
 try {
-  if (!folder) throw new Error("name the folder: npm run restore -- FOLDER [--remote]");
-  // A fresh clone does not have it yet. One that somebody named has to be there.
+  if (!folder) throw new Error("Name the folder: npm run restore -- FOLDER [--remote]");
+  // The default folder is created; a folder set with STATE_DIR must exist.
   if (!values.remote && !process.env.STATE_DIR) mkdirSync(stateDir, { recursive: true });
   const { made_at, rows, recordings } = await restore(values.remote ? "remote" : { stateDir }, resolve(folder));
   console.log(`\n  ${sumOf(rows)} rows and ${recordings} recordings of ${made_at}`);

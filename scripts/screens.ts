@@ -1,4 +1,7 @@
-/** `npm run screens [-- NAME…]`: photographs every screen into `screens/`, with an empty and with a full account. */
+/**
+ * `npm run screens [-- NAME…]`: takes screenshots of every screen into `screens/`, with an empty and with a full
+ * account.
+ */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -89,7 +92,7 @@ try {
   rmSync(stateDir, { recursive: true, force: true });
 }
 
-/** Both accounts belong to admins, so that they may see everything. */
+/** Creates both accounts as admins, so that they see every screen. */
 function fill() {
   const admin = makeFirstAdmin(stateDir)!;
   const database = openDatabase(stateDir);
@@ -124,9 +127,9 @@ async function photograph(browser: Browser, { path, account, width, theme }: Pho
   await context.close();
 }
 
-/** Waits until nothing more is loaded or moved. */
+/** Waits until nothing is loading or moving. */
 async function settled(page: Page): Promise<void> {
-  // A page that keeps a socket open or refreshes itself is never idle.
+  // A page with an open socket or a refresh timer is never idle.
   await page.waitForLoadState("networkidle", { timeout: 3000 }).catch(() => undefined);
   await page.waitForTimeout(250);
 }

@@ -1,4 +1,4 @@
-/** `npm run seed [-- --todos N --users N]`: fills a local installation, also one that runs. */
+/** `npm run seed [-- --todos N --users N]`: fills a local installation, even a running one. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { newPassword } from "./local/first-admin.ts";
@@ -10,13 +10,13 @@ import { others } from "./seed/others.ts";
 import { visits } from "./seed/visits.ts";
 import { settings } from "./settings.mjs";
 
-/** Rows of a transaction, and milliseconds between two. */
+/** Rows per transaction, and milliseconds between two transactions. */
 const PART = 5_000;
 const PAUSE = 100;
 
 const { values } = parseArgs({ options: { todos: { type: "string" }, users: { type: "string" } } });
 const todos = wholeNumber("todos", values.todos ?? "0");
-// Nobody has more open todos than the product allows.
+// Nobody gets more open todos than the product allows.
 const users = Math.max(wholeNumber("users", values.users ?? String(Math.ceil(todos / 100))), todos > 0 ? 1 : 0);
 
 const { stateDir } = settings();
@@ -35,7 +35,7 @@ if (users > 0) {
   await step(`Writing ${todos} todos of ${users} people`, async () => {
     for (let part = 0; part < parts; part++) {
       const share = (of: number) => Math.floor((of * (part + 1)) / parts) - Math.floor((of * part) / parts);
-      // Each part has ids of its own by its moment.
+      // A different time makes the ids of each part unique.
       const at = new Date(now.getTime() + part);
       await write(() => others(database, { users: Math.max(share(users), 1), todos: share(todos) }, at));
     }
@@ -44,7 +44,7 @@ if (users > 0) {
 database.close();
 console.log(`\nThe full account, shown this once:\n  e-mail    ${account.email}\n  password  ${account.password}\n`);
 
-/** Writes in one short transaction, and then lets a server that runs have its turn. */
+/** Writes in one short transaction, then pauses for a running server. */
 async function write(work: () => void): Promise<void> {
   database.exec("BEGIN IMMEDIATE");
   work();
@@ -52,7 +52,7 @@ async function write(work: () => void): Promise<void> {
   await sleep(PAUSE);
 }
 
-/** @throws when `text` is none. */
+/** @throws when `text` is not a whole number. */
 function wholeNumber(option: string, text: string): number {
   const number = Number(text);
   if (!Number.isInteger(number) || number < 0) throw new Error(`--${option} must be a whole number, not ${text}`);

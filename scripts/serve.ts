@@ -1,4 +1,4 @@
-/** What `npm start` and `npm run dev` run: makes the installation ready and serves it until it is told to stop. */
+/** Run by `npm start` and `npm run dev`: prepares the installation and serves it until it is stopped. */
 import { step } from "./report.mjs";
 import { settings } from "./settings.mjs";
 import { runAgent } from "./local/agent.ts";
@@ -23,10 +23,10 @@ async function stop() {
 }
 process.on("SIGTERM", stop);
 process.on("SIGINT", stop);
-// Whoever started this is gone.
+// The parent process has ended.
 process.on("disconnect", stop);
 
-/** What comes with a new installation. It is complete without: an admin can upload packs. */
+/** Optional content of a new installation. Without it, an admin can upload packs. */
 async function loadFirstPacks(admin: FirstAdmin) {
   try {
     await step("Loading the language packs", () => loadPacks(`http://127.0.0.1:${port}`, admin));

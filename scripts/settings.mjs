@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 
-/** The installation that the environment names: where it listens, where its data is, what the Worker is given. */
+/** Reads the installation's port, folder and variables from the environment. */
 export function settings() {
   const { env } = process;
   const port = Number(env.PORT || 8787);

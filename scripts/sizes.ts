@@ -1,4 +1,4 @@
-/** Says what the build weighs; fails when it is more than its budget. */
+/** Prints the sizes of the build; fails when one exceeds its budget. */
 import { sizes } from "./local/sizes.ts";
 
 for (const { name, bytes, budget } of sizes()) {

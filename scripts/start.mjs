@@ -1,4 +1,4 @@
-/** `npm start` and, with --dev, `npm run dev`: from a fresh clone to a running `serve.ts`. */
+/** `npm start` and, with --dev, `npm run dev`: runs `serve.ts` from a fresh clone. */
 import { checkNode, fail, install, launch } from "./launch.mjs";
 import { settings } from "./settings.mjs";
 

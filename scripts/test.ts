@@ -1,4 +1,4 @@
-/** `npm test`: every check, from nothing. Ends with `N passed, N failed` alone on the last line. */
+/** `npm test`: runs every check. The last line of the output is `N passed, N failed`. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { type Check, duration, type Result, runCheck } from "./local/check.ts";
 import { DEPLOY } from "./local/deployment.ts";
@@ -21,7 +21,7 @@ const node = (name: string, script: string, ...args: string[]) =>
 const report = <Report>(file: string): Report | null =>
   existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Report) : null;
 
-/** Tests of some vitest projects. What the runtime stores goes to a folder that is removed afterwards. */
+/** Runs the tests of some vitest projects. The runtime's data goes to a folder that is removed afterwards. */
 async function vitest(name: string, projects: string[]) {
   const file = `${REPORTS}/${name.replaceAll(/\W+/g, "-")}.json`;
   const folder = newTestFolder("vitest");

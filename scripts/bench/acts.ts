@@ -2,12 +2,12 @@ import type { Browser, Page } from "playwright";
 import { CPU_SLOWDOWN, type PageTarget, visit } from "./page.ts";
 
 const ROUNDS = 5;
-/** Milliseconds in which a page comes to rest. */
+/** Milliseconds until a page is idle. */
 const REST_MS = 5_000;
-/** Milliseconds between two acts: a person looks at what happened. */
+/** Milliseconds between two actions. */
 const PAUSE_MS = 700;
 
-/** What people do most on the home screen, by pointer and by key. */
+/** The most frequent actions on the home screen, by pointer and by key. */
 const ACTS: readonly ((page: Page) => Promise<unknown>)[] = [
   (page) => page.getByRole("tab", { name: "Notes" }).click(),
   (page) => page.getByRole("tab", { name: "Stats" }).click(),
@@ -22,7 +22,7 @@ const ACTS: readonly ((page: Page) => Promise<unknown>)[] = [
   (page) => page.keyboard.press("Escape"),
 ];
 
-/** Milliseconds from an input to the next paint on a slow phone's processor: 98 % of the inputs of some acts stay under. */
+/** Milliseconds from an input to the next paint with a throttled CPU: the 98th percentile over the actions. */
 export function inputToPaint(browser: Browser, target: PageTarget): Promise<number> {
   return visit(browser, target, async (context) => {
     const page = await context.newPage();

@@ -7,13 +7,13 @@ import { openDatabase } from "../local/installation.ts";
 import { rowsOf } from "../local/sql-dump.ts";
 import type { Line } from "./report.ts";
 
-/** Diary entries, each of as many characters as one may have: 600 MB of SQL, more than a string of JavaScript can hold. */
+/** Diary entries of maximum length: 600 MB of SQL, more than a JavaScript string can hold. */
 const ENTRIES = 60_000;
 const LENGTH = 10_000;
-/** MB of JavaScript heap that saving and restoring get. */
+/** MB of JavaScript heap for backup and restore. */
 const HEAP = 256;
 
-/** The number of rows of an installation, and one hash of all of them in their order. */
+/** The number of rows of an installation, and a hash of all of them in order. */
 function fingerprint(stateDir: string): string {
   using database = openDatabase(stateDir);
   const hash = createHash("sha256");
@@ -35,7 +35,7 @@ function run(script: string, stateDir: string, folder: string): number {
   return (performance.now() - since) / 1000;
 }
 
-/** Saves and restores a database whose SQL is longer than any string, with little memory. */
+/** Backs up and restores a database whose SQL is longer than any string, with little memory. */
 export async function largeBackup(place: string): Promise<Line[]> {
   const [from, to, folder] = ["large", "restored", "backup"].map((name) => join(place, name)) as [
     string,

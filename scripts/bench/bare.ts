@@ -3,11 +3,11 @@ import { ROWS } from "./rows.ts";
 
 interface Bindings {
   DB: D1Database;
-  /** A page for each address, its query included. */
+  /** A page for each address, including its query. */
   PAGES: Record<string, string>;
 }
 
-/** What the product is measured against: a bare route with one raw read, and bare pages of the same texts. */
+/** The baseline: a bare route with one raw read, and bare pages with the same texts. */
 export default new Hono<{ Bindings: Bindings }>()
   .get("/rows/:id", async (c) => {
     const { results } = await c.env.DB.prepare(ROWS).bind(c.req.param("id")).all();

@@ -9,7 +9,7 @@ import { local } from "../local/serve-build.ts";
 const FOLDER = import.meta.dirname;
 const BUILT = join(FOLDER, "remix/build");
 
-/** Builds what the product is measured against. */
+/** Builds the baselines. */
 export async function buildBaselines(): Promise<void> {
   const configFile = join(FOLDER, "remix/vite.config.ts");
   process.env.NODE_ENV = "production";
@@ -30,7 +30,7 @@ interface Baseline {
   close(): Promise<void>;
 }
 
-/** Serves one of them with the same runtime, database and front as the product: the router that looks for a file first. */
+/** Serves a baseline with the same runtime, database and asset router as the product. */
 async function serve(stateDir: string, script: string, worker: object): Promise<Baseline> {
   const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");
   const port = await freePort();
@@ -57,7 +57,7 @@ async function serve(stateDir: string, script: string, worker: object): Promise<
 export const serveBare = (stateDir: string, pages: Record<string, string>) =>
   serve(stateDir, "bare.js", { bindings: { PAGES: pages } });
 
-/** A minimal Remix page of the same rows at `/?project=PROJECT`. */
+/** A minimal Remix page with the same rows at `/?project=PROJECT`. */
 export const serveRemix = (stateDir: string) =>
   serve(stateDir, "server/index.js", {
     assets: { directory: join(BUILT, "client"), routerConfig: { has_user_worker: true } },

@@ -2,14 +2,14 @@ import type { Browser } from "playwright";
 
 const ROUNDS = 7;
 
-/** A person's home page, the project on it, and their session. */
+/** A person's home page, a project on it, and their session. */
 interface LiveTarget {
   url: string;
   session: string;
   todo: string;
 }
 
-/** Milliseconds from a change on one device to the frame that shows it on another: the slowest of some. */
+/** Milliseconds from a change on one device until another one shows it: the slowest of several. */
 export async function seenElsewhere(browser: Browser, { url, session, todo }: LiveTarget): Promise<number> {
   const devices = await Promise.all(
     [1, 2].map(async () => {

@@ -1,30 +1,30 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
-/** Short, and many: a machine's own speed drifts within seconds. */
+/** Short rounds, many of them: a machine's speed drifts within seconds. */
 const SECONDS = 2;
 const ROUNDS = 3;
-/** Requests after which an engine has compiled what it runs often: until then more code is slower code. */
+/** Requests until the JIT has compiled the hot code: before that, more code is slower code. */
 const WARM = 1500;
 
-/** What is asked for again and again. */
+/** The request to repeat. */
 export interface Target {
   url: string;
   cookie?: string;
-  /** A JSON body makes it a POST. */
+  /** A JSON body; makes it a POST. */
   body?: string;
 }
 
 interface Answers {
   requests: { total: number };
-  /** Seconds that it took. */
+  /** Duration in seconds. */
   duration: number;
   latency: { p50: number; p97_5: number };
   non2xx: number;
   errors: number;
 }
 
-/** Asks with that many connections; `amount` of times, or for a few seconds. */
+/** Sends requests over `connections` connections: `amount` of them, or for a few seconds. */
 export async function ask({ url, cookie, body }: Target, connections: number, amount?: number): Promise<Answers> {
   const { stdout } = await promisify(execFile)("node_modules/.bin/autocannon", [
     "--json",
@@ -44,10 +44,10 @@ export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Mat
 
 const rate = ({ requests, duration }: Answers) => requests.total / duration;
 
-/** Asks until asking again takes no less. */
+/** Warms the target up. */
 export const warm = (target: Target) => ask(target, 16, WARM);
 
-/** Requests a second of `target` as multiples of those of `baseline`, in rounds in turn. */
+/** Requests per second of `target` as multiples of those of `baseline`, in alternating rounds. */
 export async function rateRatios(target: Target, baseline: Target, connections: number): Promise<number[]> {
   const ratios: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -58,7 +58,7 @@ export async function rateRatios(target: Target, baseline: Target, connections: 
   return ratios;
 }
 
-/** Milliseconds that all but 2.5 % of `amount` answers, one after the other, stay under. */
+/** The 97.5th percentile in milliseconds of `amount` sequential responses. */
 export async function slowAnswer(target: Target, amount: number): Promise<number> {
   await ask(target, 1, Math.ceil(amount / 5));
   return (await ask(target, 1, amount)).latency.p97_5;

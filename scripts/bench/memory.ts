@@ -8,12 +8,12 @@ const REQUESTS = 30_000;
 const CONNECTIONS = 16;
 
 interface Heap {
-  /** Bytes that are in use after everything that can be collected was. */
+  /** Bytes in use after garbage collection. */
   used(): Promise<number>;
   close(): void;
 }
 
-/** The heap of the Worker's isolate, by the runtime's inspector. */
+/** The heap of the Worker's isolate, through the runtime's inspector. */
 async function openHeap(inspectorPort: number, url: string): Promise<Heap> {
   const targets = (await (await fetch(`http://127.0.0.1:${inspectorPort}/json`)).json()) as {
     webSocketDebuggerUrl: string;
@@ -35,10 +35,10 @@ async function openHeap(inspectorPort: number, url: string): Promise<Heap> {
     });
   return {
     async used() {
-      // What a finalizer frees is collected by the next round.
+      // What a finalizer releases is collected in the next round.
       for (let round = 0; round < 3; round += 1) {
         const collected = send("HeapProfiler.collectGarbage").then(() => true);
-        // The runtime collects when a request next enters the isolate.
+        // The runtime collects when the next request enters the isolate.
         const enter = () => fetch(`${url}/api/auth/me`).then(async (answer) => void (await answer.text()));
         while (!(await Promise.race([collected, enter()])));
       }
@@ -48,12 +48,12 @@ async function openHeap(inspectorPort: number, url: string): Promise<Heap> {
   };
 }
 
-/** Opens and closes sockets, as many at once as there are connections. */
+/** Opens and closes sockets, with as many in parallel as there are connections. */
 async function openSockets(url: string, cookie: string, amount: number): Promise<void> {
   let left = amount;
   const inTurn = async () => {
     while (left-- > 0) {
-      // Node's own WebSocket takes headers, which the type of browsers does not know.
+      // Node's WebSocket accepts headers, which the DOM type does not know.
       const socket = new WebSocket(url, { headers: { cookie } } as unknown as string[]);
       await once(socket, "message");
       socket.close();
@@ -64,8 +64,8 @@ async function openSockets(url: string, cookie: string, amount: number): Promise
 }
 
 /**
- * Memory that stays after 30,000 requests of each kind, in MB: the heap after a forced collection, beside
- * what it was after the first tenth. `log` is told each figure.
+ * Memory retained after 30,000 requests of each kind, in MB: the heap after forced garbage collection, compared with
+ * the heap after the first tenth. `log` receives each figure.
  */
 export async function memoryKept(
   stateDir: string,
@@ -86,7 +86,7 @@ export async function memoryKept(
   const lines: Line[] = [];
   try {
     for (const [name, run] of kinds) {
-      // Until then code is compiled and caches fill.
+      // Warm-up: code is compiled and caches fill.
       await run(requests / 10);
       const before = await heap.used();
       await run(requests);

@@ -2,7 +2,7 @@ import { brotliCompressSync } from "node:zlib";
 import type { Browser, BrowserContext } from "playwright";
 import { median } from "./load.ts";
 
-/** Lighthouse's slow 4G: bytes a second, milliseconds. */
+/** Lighthouse's slow 4G: bytes per second, milliseconds. */
 export const SLOW_4G = {
   offline: false,
   latency: 150,
@@ -13,21 +13,21 @@ export const CPU_SLOWDOWN = 4;
 const ROUNDS = 9;
 const QUIET_MS = 1500;
 
-/** A page and who opens it. */
+/** A page and the session that opens it. */
 export interface PageTarget {
   url: string;
   session?: string;
 }
 
-/** What a first visit loads until the page can be used: what its document names. In bytes as brotli sends them. */
+/** What a first visit loads until the page is usable, in bytes of brotli: everything its document refers to. */
 export interface Loaded {
   javascript: number;
-  /** JavaScript that follows once the page can be used, until it is quiet. */
+  /** JavaScript loaded after that, until the page is idle. */
   later: number;
   all: number;
   requests: number;
   fonts: number;
-  /** Calls that scripts make by themselves. */
+  /** Requests made by scripts. */
   calls: number;
 }
 
@@ -45,7 +45,7 @@ export async function visit<Result>(
   }
 }
 
-/** Loads the page once, untouched, until it is quiet. */
+/** Loads the page once, without input, until it is idle. */
 export function loaded(browser: Browser, target: PageTarget): Promise<Loaded> {
   return visit(browser, target, async (context) => {
     const page = await context.newPage();
@@ -76,7 +76,7 @@ export function loaded(browser: Browser, target: PageTarget): Promise<Loaded> {
   });
 }
 
-/** How the page feels on a slow phone, in milliseconds; `shift` is the layout shift score. */
+/** Metrics on a slow phone in milliseconds; `shift` is the layout shift score. */
 export interface Felt {
   largestPaint: number;
   blocked: number;
@@ -118,7 +118,7 @@ function felt(browser: Browser, target: PageTarget): Promise<Felt> {
   });
 }
 
-/** The medians of some cold visits of each page, in turn. */
+/** The medians of several cold visits of each page, in turn. */
 export async function feltInTurn(browser: Browser, targets: PageTarget[], count = ROUNDS): Promise<Felt[]> {
   const rounds: Felt[][] = [];
   for (let round = 0; round < count; round += 1) {
@@ -135,7 +135,7 @@ export async function feltInTurn(browser: Browser, targets: PageTarget[], count 
 
 const STEPS = 7;
 
-/** Milliseconds from pressing "Next week" to the frame that shows it: the median of some steps on a warm page. */
+/** Milliseconds from pressing "Next week" until the week is painted: the median of several steps on a warm page. */
 export function stepped(browser: Browser, target: PageTarget): Promise<number> {
   return visit(browser, target, async (context) => {
     const page = await context.newPage();
@@ -144,7 +144,7 @@ export function stepped(browser: Browser, target: PageTarget): Promise<number> {
     await link.hover();
     const times: number[] = [];
     for (let step = 0; step < STEPS; step += 1) {
-      // The week beside is there, and the slide is over.
+      // Until the neighbouring week is loaded and the slide has ended.
       await page.waitForTimeout(QUIET_MS / 2);
       times.push(await link.evaluate(timeStep));
     }

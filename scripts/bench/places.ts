@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright";
 import { median } from "./load.ts";
 import { CPU_SLOWDOWN, type PageTarget, SLOW_4G, visit } from "./page.ts";
 
-/** The places that people go to most, and how their headings begin. */
+/** The most visited pages, and how their headings begin. */
 const PLACES = [
   ["/calendar", "20"],
   ["/app", "Home"],
@@ -14,19 +14,19 @@ const PLACES = [
   ["/app", "Home"],
 ] as const;
 const ROUNDS = 3;
-/** Milliseconds in which a page comes to rest, its neighbours read ahead included. */
+/** Milliseconds until a page is idle, including prefetching its neighbours. */
 const REST_MS = 8_000;
 
-/** How a walk from place to place feels. */
+/** The metrics of navigating from page to page. */
 interface Walk {
-  /** Milliseconds from a click to the frame that shows the place: the median and the slowest of the places. */
+  /** Milliseconds from a click until the page is painted: the median and the slowest. */
   median: number;
   slowest: number;
-  /** Requests between the click and the paint, over all places. */
+  /** Requests between click and paint, over all pages. */
   requests: number;
 }
 
-/** Walks to each place and back on a slow phone, with a slow network or without. */
+/** Navigates to each page and back on a slow phone, with or without a slow network. */
 export function walked(browser: Browser, target: PageTarget, isSlow: boolean): Promise<Walk> {
   return visit(browser, target, async (context) => {
     const page = await context.newPage();
@@ -56,7 +56,7 @@ export function walked(browser: Browser, target: PageTarget, isSlow: boolean): P
   });
 }
 
-/** Clicks the link to a place, and resolves once it is painted. */
+/** Clicks the link to a page, and resolves once it is painted. */
 function stepTo(page: Page, path: string, heading: string): Promise<{ ms: number; requests: number }> {
   return page.evaluate(
     async ([path, heading]) => {

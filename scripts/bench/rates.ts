@@ -6,10 +6,10 @@ import { serveBare, serveRemix } from "./baselines.ts";
 import { median, rateRatios, type Target, warm } from "./load.ts";
 import type { Line } from "./report.ts";
 
-/** Where a process's code falls in memory alone moves its rate by some percent, so each side is started a few times. */
+/** A process's memory layout alone changes its rate by a few percent, so each side is started several times. */
 const STARTS = 3;
 
-/** Folders of the same account: among few others, among a million todos of others, and for the two baselines. */
+/** State folders: the account among few others, among a million todos of others, and for the two baselines. */
 export interface States {
   few: string;
   many: string;
@@ -17,7 +17,7 @@ export interface States {
   remix: string;
 }
 
-/** Whose answers are asked for: cookies, and a project of the first one. */
+/** The cookies of the requests, and a project of the first one. */
 interface Who {
   cookie: string;
   admin: string;
@@ -30,7 +30,7 @@ interface Comparison extends Omit<Line, "measured"> {
   connections: number;
 }
 
-/** The product with the data of a folder. */
+/** Serves the product with the data of a folder. */
 export async function serveProduct(stateDir: string, { inspectorPort }: { inspectorPort?: number } = {}) {
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -44,7 +44,7 @@ export async function serveProduct(stateDir: string, { inspectorPort }: { inspec
   return { url, close: (await serve({ port, stateDir, vars, ...(inspectorPort && { inspectorPort }) })).close };
 }
 
-/** Answers a second as multiples of a baseline's: each the median of rounds in turn, over some starts. */
+/** Responses per second as multiples of a baseline's: the median of alternating rounds, over several starts. */
 export async function rates(states: States, who: Who): Promise<Line[]> {
   const ratios = new Map<string, number[]>();
   let compared: Comparison[] = [];
@@ -79,7 +79,7 @@ function comparisons(urls: Record<keyof States, string>, { cookie, admin, projec
   const todos = `/api/todo/project/${project}`;
   const next = weekKey(addWeeks(mondayOf(new Date()), 1));
   const week = `/app.data?project=${project}&week=${next}&_routes=routes%2Fhome%2Froute`;
-  // The more there is of others, the longer it may take: the rate among few is the multiple.
+  // The ratio between few and many other rows: other people's data must not slow a request down.
   const amongMany = (path: string, as: string) => ({
     target: { url: urls.few + path, cookie: as },
     baseline: { url: urls.many + path, cookie: as },

@@ -1,14 +1,14 @@
-/** A line of what the bench prints. */
+/** A line of the report. */
 export interface Line {
   what: string;
   measured: number;
-  /** `<=` unless it says `>=`. */
+  /** `<=` by default. */
   budget: number;
   atLeast?: boolean;
   unit?: string;
 }
 
-/** Prints the lines, and makes the process fail where a budget does not hold. */
+/** Prints the lines, and fails the process when a budget is exceeded. */
 export function report(lines: Line[]): void {
   const number = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 2 : 1));
   console.log(`\n  ${"".padEnd(64)} ${"measured".padStart(12)} ${"budget".padStart(12)}`);

@@ -4,7 +4,7 @@ import type { Line } from "./report.ts";
 
 type Visitor = "nobody" | "person" | "admin";
 
-/** Every page that has an address but home, which is measured by itself, and who visits it. */
+/** Every page except home, which is measured separately, and its visitor. */
 const ROUTES: readonly [path: string, visitor: Visitor][] = [
   ["/", "nobody"],
   ["/login", "nobody"],
@@ -25,17 +25,17 @@ const ROUTES: readonly [path: string, visitor: Visitor][] = [
   ["/admin-language", "admin"],
   ["/system-stats", "admin"],
 ];
-/** Cold visits of each: so many pages take their time. */
+/** Cold visits of each page: few, because there are many pages. */
 const ROUNDS = 3;
 
-/** Where the product and the bare pages are served, and the sessions of who visits them. */
+/** The origins of the product and the bare pages, and the sessions of the visitors. */
 interface Servers {
   product: string;
   bare: string;
   sessions: Record<Exclude<Visitor, "nobody">, string>;
 }
 
-/** A bare page with the text of each page, by its address. */
+/** A bare page with the text of each page, by address. */
 export async function barePages(product: string, sessions: Servers["sessions"]): Promise<Record<string, string>> {
   const pages: Record<string, string> = {};
   for (const [path, visitor] of ROUTES) {
@@ -56,7 +56,7 @@ export async function barePage(url: string, session?: string): Promise<string> {
   return `<!DOCTYPE html><html lang="en"><title>Text</title><meta name="viewport" content="width=device-width">${lines.map((line) => `<p>${line}</p>`).join("")}`;
 }
 
-/** The first visit to every page on a slow phone: its largest paint, and how long it blocks. */
+/** The first visit to every page on a slow phone: largest contentful paint and blocking time. */
 export async function firstVisits(browser: Browser, { product, bare, sessions }: Servers): Promise<Line[]> {
   const lines: Line[] = [];
   let blocked = 0;

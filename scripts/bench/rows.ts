@@ -1,4 +1,4 @@
-/** A todo, as the API sends it. */
+/** A todo as the API returns it. */
 export interface Row {
   id: string;
   project_id: string;
@@ -13,7 +13,7 @@ export interface Row {
   deleted_at: string | null;
 }
 
-/** The open todos of a project, and nothing else: no session, no owner, no rule. */
+/** The open todos of a project, without session, ownership or rules. */
 export const ROWS = `SELECT id, project_id, todo_title, todo_description, todo_category, todo_due_date,
   is_checked_date IS NOT NULL AS is_checked, is_checked_date, created_at, updated_at, deleted_at
   FROM todo WHERE project_id = ? AND is_checked_date IS NULL AND deleted_at IS NULL ORDER BY position, id`;

@@ -8,7 +8,7 @@ const FILE_BYTES = 30_000;
 const ANSWERS = 200;
 const RECORDING = "scripts/packs/Italian-basics/audio/gatto.mp3";
 
-/** Milliseconds of CPU in the Worker's process: of an import, of an upload in two requests, of one practice answer. */
+/** CPU milliseconds of the Worker's process: of an import, an upload in two requests, and a practice answer. */
 export interface WordsCost {
   imported: number;
   uploaded: number;
@@ -51,21 +51,21 @@ export async function wordsCost(origin: string, cookie: string): Promise<WordsCo
   return { imported, uploaded, answered: answered / ANSWERS };
 }
 
-/** A recording of its own, of the usual size. */
+/** A unique recording of the usual size. */
 function recording(i: number): File {
   const bytes = Buffer.alloc(FILE_BYTES, readFileSync(RECORDING));
   bytes.write(`${i}`, FILE_BYTES - 16);
   return new File([bytes], `word ${i}.mp3`);
 }
 
-/** Milliseconds of CPU that the Workers spend while `run` goes on; where there is no /proc, the time it takes. */
+/** CPU milliseconds of the Workers during `run`; where there is no /proc, the elapsed time. */
 async function cpuOf(run: () => Promise<unknown>): Promise<number> {
   const [cpu, at] = [workersCpu(), performance.now()];
   await run();
   return cpu === null ? performance.now() - at : workersCpu()! - cpu;
 }
 
-/** Linux counts a process's time in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second. */
 const TICK_MS = 10;
 
 /** CPU milliseconds of this process's children together, or null. */
@@ -81,13 +81,13 @@ function workersCpu(): number | null {
 
 function cpuOfChild(id: string): number {
   try {
-    // After the name in parentheses: state, parent, …, and the times as 12th and 13th.
+    // After the name in parentheses: state, parent, …, and the times as fields 12 and 13.
     const fields = readFileSync(`/proc/${id}/stat`, "utf8")
       .replace(/^.*\) /, "")
       .split(" ");
     return Number(fields[1]) === process.pid ? (Number(fields[11]) + Number(fields[12])) * TICK_MS : 0;
   } catch {
-    // It has ended meanwhile.
+    // The process has ended.
     return 0;
   }
 }

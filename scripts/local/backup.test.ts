@@ -15,7 +15,7 @@ import { withStorage } from "./platform.ts";
 import { migrate } from "./prepare.ts";
 
 vi.spyOn(process.stdout, "write").mockImplementation(() => true);
-// Saving and restoring start the runtime several times.
+// Backup and restore start the runtime several times.
 const PATIENCE = 240_000;
 const place = mkdtempSync(join(tmpdir(), "sevenfold-backup-"));
 const from = join(place, "from");
@@ -23,7 +23,7 @@ const saved = join(place, "saved");
 const bytes = new TextEncoder().encode("a recording");
 const hash = createHash("sha256").update(bytes).digest("hex");
 
-/** Everything that the database of an installation says: its schema and every row. */
+/** The whole database of an installation: its schema and every row. */
 function contents(stateDir: string) {
   using database = openDatabase(stateDir);
   const schema = database
@@ -73,7 +73,7 @@ function newFolder(name: string): string {
 }
 
 test(
-  "what was saved is there again in another installation, to the last row, trigger and recording",
+  "a backup is restored in another installation, to the last row, trigger and recording",
   async () => {
     const before = contents(from);
     mkdirSync(saved);
@@ -84,7 +84,7 @@ test(
     await restore({ stateDir: to }, saved);
     expect(contents(to)).toEqual(before);
     expect(await recording(to)).toBe("a recording");
-    // Nothing is left to migrate, and no first admin is made.
+    // Nothing is left to migrate, and no first admin is created.
     await migrate(to);
     expect(contents(to)).toEqual(before);
     expect(openInstallation(to).hasAdmin).toBe(true);
@@ -92,7 +92,7 @@ test(
   PATIENCE,
 );
 
-test("a backup is for nobody else on the machine, also in a folder that was open to all", () => {
+test("a backup is readable only by its owner, even in a folder that was open to all", () => {
   const modes = readdirSync(saved, { recursive: true, encoding: "utf8" }).map((name) => {
     const stat = statSync(join(saved, name));
     return [name, (stat.mode & 0o777).toString(8), stat.isDirectory()];
@@ -107,7 +107,7 @@ test("a backup is for nobody else on the machine, also in a folder that was open
 });
 
 test(
-  "a backup of before, whose SQL is not compressed, is restored too",
+  "a backup of an older version with uncompressed SQL can be restored",
   async () => {
     const older = newFolder("older");
     mkdirSync(join(older, "audio"));
@@ -121,10 +121,10 @@ test(
 );
 
 test(
-  "a backup replaces nothing: neither people who are there nor an older backup",
+  "a backup overwrites neither existing users nor an older backup",
   async () => {
     const before = contents(from);
-    await expect(restore({ stateDir: from }, saved)).rejects.toThrow("There is data already");
+    await expect(restore({ stateDir: from }, saved)).rejects.toThrow("The installation has data already");
     expect(contents(from)).toEqual(before);
     await expect(backup({ stateDir: from }, saved)).rejects.toThrow("is not empty");
   },
@@ -132,13 +132,13 @@ test(
 );
 
 test(
-  "a folder that is no installation is refused, and nothing is written into it",
+  "a folder that is not an installation is refused, and nothing is written to it",
   async () => {
     const nowhere = join(place, "nowhere");
     await expect(backup({ stateDir: nowhere }, join(place, "unused"))).rejects.toThrow(
-      "is no installation of Sevenfold",
+      "is not an installation of Sevenfold",
     );
-    await expect(restore({ stateDir: nowhere }, saved)).rejects.toThrow("is not there");
+    await expect(restore({ stateDir: nowhere }, saved)).rejects.toThrow("does not exist");
     const other = newFolder("other");
     writeFileSync(join(other, "letter.txt"), "something else");
     await expect(restore({ stateDir: other }, saved)).rejects.toThrow("has other files in it");
@@ -152,7 +152,7 @@ test(
 );
 
 test(
-  "nothing is restored into an installation that a server runs",
+  "an installation with a running server cannot be restored into",
   async () => {
     const to = newFolder("running");
     using _server = tryLock(join(to, "server.lock"));
@@ -163,7 +163,7 @@ test(
 );
 
 test(
-  "a damaged backup is told before anything is written",
+  "a damaged backup is detected before anything is written",
   async () => {
     const to = newFolder("untouched");
     const file = join(saved, "database.sql.gz");

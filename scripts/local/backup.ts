@@ -12,24 +12,24 @@ import { type Where, withStorage } from "./platform.ts";
 import { type Progress, showProgress } from "./progress.ts";
 import { dumpSql, loadSql, rowsOf } from "./sql-dump.ts";
 
-/** What a backup holds, as its `backup.json` says. */
+/** The contents of a backup, stored in its `backup.json`. */
 export interface Inventory {
   made_at: string;
   /** Rows by table. */
   rows: Record<string, number>;
   recordings: number;
-  /** Recordings that the database names and the store did not have. */
+  /** Recordings in the database that were missing in the store. */
   missing: string[];
 }
 
-/** Requests to the store at once. */
+/** Parallel requests to the store. */
 const AT_ONCE = 8;
 export const AUDIO = "audio";
 const DATABASE = "database.sql.gz";
-/** What older backups have instead. */
+/** The file name in older backups. */
 const UNCOMPRESSED = "database.sql";
 
-/** Runs wrangler and gives what it printed. */
+/** Runs wrangler and returns its output. */
 export const wrangler = (...args: string[]) =>
   execFileSync(process.execPath, ["node_modules/wrangler/bin/wrangler.js", ...args], {
     encoding: "utf8",
@@ -40,7 +40,7 @@ export const wrangler = (...args: string[]) =>
 export const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 export const sumOf = (rows: Record<string, number>) => Object.values(rows).reduce((sum, one) => sum + one, 0);
 
-/** Works on all items, a few at once. */
+/** Processes all items, a few in parallel. */
 export async function inTurns<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const left = [...items];
   const worker = async () => {
@@ -49,7 +49,7 @@ export async function inTurns<Item>(items: Item[], work: (item: Item) => Promise
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** The SQL of a backup in pieces, however large it is. */
+/** Streams the SQL of a backup, however large it is. */
 export async function* readSql(folder: string, label: string): AsyncGenerator<string> {
   const isCompressed = existsSync(join(folder, DATABASE));
   const file = join(folder, isCompressed ? DATABASE : UNCOMPRESSED);
@@ -59,13 +59,13 @@ export async function* readSql(folder: string, label: string): AsyncGenerator<st
   progress.end();
 }
 
-/** A pipe does not hand errors on. */
+/** A pipe does not propagate errors. */
 function withErrorsOf<Target extends Readable>(source: Readable, target: Target): Target {
   source.on("error", (error) => target.destroy(error));
   return target;
 }
 
-/** Loads a backup's database into a scratch file and hands it over: what does not load is no backup. */
+/** Loads a backup's database into a temporary file for `work`; throws when it cannot be loaded. */
 export async function withLoaded<Result>(folder: string, work: (database: DatabaseSync) => Result): Promise<Result> {
   const scratch = join(folder, "check.sqlite");
   rmSync(scratch, { force: true });
@@ -80,7 +80,7 @@ export async function withLoaded<Result>(folder: string, work: (database: Databa
   }
 }
 
-/** Writes the database as compressed SQL, as of one moment. Gives its rows by table where they are known. */
+/** Writes the database as compressed SQL, as of one moment. Returns its rows by table if known. */
 async function saveDatabase(where: Where, folder: string): Promise<Record<string, number> | null> {
   const target = () => createWriteStream(join(folder, DATABASE), { mode: 0o600 });
   if (where === "remote") {
@@ -91,7 +91,7 @@ async function saveDatabase(where: Where, folder: string): Promise<Record<string
     return null;
   }
   using database = openDatabase(where.stateDir);
-  // A server that runs goes on writing, and this goes on reading what was there.
+  // A snapshot: a running server may continue to write.
   database.exec("BEGIN");
   const rows = rowsOf(database);
   const progress = showProgress("Saving", sumOf(rows), "rows");
@@ -100,7 +100,7 @@ async function saveDatabase(where: Where, folder: string): Promise<Record<string
   return rows;
 }
 
-/** Joins short texts into pieces of a size that streams like. */
+/** Joins short texts into pieces that stream well. */
 function* inPieces(texts: Iterable<string>): Generator<string> {
   let piece = "";
   for (const text of texts) {
@@ -120,18 +120,18 @@ async function saveRecordings(where: Where, folder: string, hashes: string[], pr
       progress.add(1);
       if (!object) return void missing.push(hash);
       const bytes = new Uint8Array(await object.arrayBuffer());
-      if (hashOf(bytes) !== hash) throw new Error(`The recording ${hash} is not what its name says.`);
+      if (hashOf(bytes) !== hash) throw new Error(`The bytes of the recording ${hash} do not match its hash.`);
       writeFileSync(join(folder, AUDIO, `${hash}.mp3`), bytes, { mode: 0o600 });
     }),
   );
   return missing;
 }
 
-/** Saves an installation into a new or empty `folder`, and checks that everything is there. */
+/** Saves an installation into a new or empty `folder`, and verifies it. */
 export async function backup(where: Where, folder: string): Promise<Inventory> {
   if (where !== "remote") requireInstallation(where.stateDir);
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`);
-  // E-mail addresses, diaries and password hashes: for nobody else on this machine.
+  // The backup has e-mail addresses, diaries and password hashes: only its owner may read it.
   mkdirSync(join(folder, AUDIO), { recursive: true, mode: 0o700 });
   for (const one of [folder, join(folder, AUDIO)]) chmodSync(one, 0o700);
   const saved = await saveDatabase(where, folder);
@@ -140,7 +140,7 @@ export async function backup(where: Where, folder: string): Promise<Inventory> {
     hashes: database.prepare("SELECT DISTINCT hash FROM language_audio").all() as { hash: string }[],
   }));
   if (saved && JSON.stringify(saved) !== JSON.stringify(rows)) {
-    throw new Error("What was written does not hold what was read.");
+    throw new Error("The written backup does not match the installation.");
   }
   const progress = showProgress("Recordings", hashes.length, "files");
   const missing = await saveRecordings(

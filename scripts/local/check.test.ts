@@ -5,8 +5,8 @@ const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
 afterEach(() => log.mockClear());
 const lines = () => log.mock.calls.map(([line]) => String(line).trimEnd());
 
-test("a check says when it starts, that it goes on, and how it ended", async () => {
-  // Runs until a line about it has come.
+test("a check prints its start, its progress and its result", async () => {
+  // Runs until a progress line was printed.
   const script = "process.stdout.write('Running 3 tests\\n  ✓  1 a\\n'); setTimeout(() => {}, 200)";
   const running = runCheck({ name: "waiting", command: "node", args: ["-e", script] }, 5);
   expect(lines()).toEqual(["  waiting …"]);
@@ -15,7 +15,7 @@ test("a check says when it starts, that it goes on, and how it ended", async () 
   expect(lines().at(-1)).toMatch(/^ {2}waiting +1 passed {2}ok +\d+ s$/);
 });
 
-test("a check that fails shows what it printed, and counts as one failure when no test failed", async () => {
+test("a failed check prints its output, and counts as one failure when no test failed", async () => {
   const script = "console.error('why'); process.exit(3)";
   expect(await runCheck({ name: "broken", command: "node", args: ["-e", script] })).toEqual({ passed: 0, failed: 1 });
   expect(lines()).toContain("\nwhy");
@@ -26,7 +26,7 @@ test("a check that fails shows what it printed, and counts as one failure when n
   });
 });
 
-test("progress is read from what vitest and Playwright print", () => {
+test("progress is parsed from the output of vitest and Playwright", () => {
   expect(progress("")).toBe("");
   expect(
     progress(" ✓  source  a.test.ts (12 tests) 3ms\n   ✓ slow one (2 tests)\n ✓  ui  b.test.tsx (1 test) 1ms\n"),
@@ -37,6 +37,6 @@ test("progress is read from what vitest and Playwright print", () => {
   expect(progress(journeys)).toBe("3 of 40 tests, ");
 });
 
-test("durations read as people say them", () => {
+test("durations are formatted as minutes and seconds", () => {
   expect([duration(400), duration(61_000), duration(601_000)]).toEqual(["0 s", "61 s", "10 min 1 s"]);
 });

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** How many tests a check held and how many failed. */
+/** The number of tests of a check, and of failed ones. */
 export interface Result {
   passed: number;
   failed: number;
@@ -8,7 +8,7 @@ export interface Result {
 
 export interface Check {
   name: string;
-  /** A tool of the packages. */
+  /** A tool from node_modules. */
   command: string;
   args: string[];
   env?: Record<string, string>;
@@ -16,12 +16,12 @@ export interface Check {
   count?: () => Result;
 }
 
-/** Milliseconds between two lines about a check that is still running. */
+/** Milliseconds between two progress lines. */
 const PROGRESS_EVERY = 20_000;
 
 /**
- * Runs a check. Prints a line when it starts, one every 20 seconds while it runs, and one when it ends, after its output
- * when it failed. A check that fails outside its tests counts as one failure.
+ * Runs a check. Prints a line when it starts, one every 20 seconds, and one when it ends, after its output if it
+ * failed. A check that fails outside its tests counts as one failure.
  */
 export async function runCheck({ name, command, args, env, count }: Check, every = PROGRESS_EVERY): Promise<Result> {
   const since = performance.now();
@@ -48,7 +48,7 @@ export async function runCheck({ name, command, args, env, count }: Check, every
   return result;
 }
 
-/** How far vitest or Playwright is, by what it printed: `120 of 300 tests, `, or nothing when it is not known. */
+/** The progress of vitest or Playwright from its output: `120 of 300 tests, `, or nothing when unknown. */
 export function progress(output: string): string {
   const all = /^Running (\d+) tests/m.exec(output)?.[1];
   // Playwright prints a line for each test, vitest one for each file with the number of its tests.

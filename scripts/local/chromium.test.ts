@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { candidates, packaged } from "./chromium.ts";
 
-test("the packaged Chromium comes before the system's, and one that is named before both", async () => {
+test("the packaged Chromium is preferred to the system's, and a configured one to both", async () => {
   const [named, second] = candidates({ CHROMIUM_PATH: "/opt/chrome", PATH: "/usr/bin" });
   expect(await named!()).toBe("/opt/chrome");
   expect(second).toBe(packaged);

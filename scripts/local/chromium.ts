@@ -5,17 +5,17 @@ import { chromium, type LaunchOptions } from "playwright";
 const SYSTEM_NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const ARGS = ["--no-sandbox", "--disable-gpu"];
 
-/** The one that comes as a package, with the libraries that a bare machine lacks. */
+/** The packaged Chromium, with the libraries that a bare machine lacks. */
 export async function packaged(): Promise<string> {
-  // It unpacks those libraries only where it believes itself to be on Lambda.
+  // It unpacks those libraries only on Lambda.
   process.env.AWS_LAMBDA_JS_RUNTIME = "nodejs22.x";
   const { default: sparticuz } = await import("@sparticuz/chromium");
   return sparticuz.executablePath();
 }
 
 /**
- * Where a Chromium may be, the best first: the one that is asked for by name, then the packaged one, which is the same
- * on every machine, then Playwright's own and the system's.
+ * The possible Chromiums, the best first: the configured one, the packaged one (the same on every machine),
+ * Playwright's own, and the system's.
  */
 export function* candidates(env: NodeJS.ProcessEnv = process.env): Generator<() => string | Promise<string>> {
   const { CHROMIUM_PATH, PATH = "" } = env;
@@ -27,7 +27,7 @@ export function* candidates(env: NodeJS.ProcessEnv = process.env): Generator<() 
   }
 }
 
-/** How to launch the first Chromium that starts here. */
+/** Launch options of the first Chromium that starts here. */
 export async function findChromium(): Promise<LaunchOptions> {
   for (const candidate of candidates()) {
     try {
@@ -37,7 +37,7 @@ export async function findChromium(): Promise<LaunchOptions> {
       await (await chromium.launch(options)).close();
       return options;
     } catch {
-      // The next one may start.
+      // Try the next one.
     }
   }
   throw new Error(

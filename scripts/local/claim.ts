@@ -4,17 +4,17 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { tryLock } from "./lock.ts";
 
-/** Milliseconds between looks whether a killed process is gone. */
+/** Milliseconds between checks whether a killed process has ended. */
 const PAUSE = 20;
 
-/** Who serves an installation, as its `running.json` says. */
+/** The server of an installation, as stored in its `running.json`. */
 interface Running {
   pid: number;
   port: number;
   since: string;
 }
 
-/** Locks of this process, so that none is collected as garbage, which would free it. */
+/** The locks of this process. Garbage collection would release them. */
 const held = new Set<Disposable>();
 
 const runningFile = (stateDir: string) => join(stateDir, "running.json");
@@ -28,9 +28,9 @@ function running(stateDir: string): Running | null {
 }
 
 /**
- * Makes the folder of an installation, for nobody else on this machine, and takes its lock for this process. Two
- * servers never write the same files.
- * @throws Error that says who has it
+ * Creates the folder of an installation, readable only by its owner, and locks it for this process, so that two servers
+ * never write the same files.
+ * @throws Error that names the process with the lock
  */
 export function claimInstallation(stateDir: string): Disposable {
   let lock: Disposable | null;
@@ -44,7 +44,7 @@ export function claimInstallation(stateDir: string): Disposable {
   }
   if (!lock) throw new Error(inUse(stateDir));
   try {
-    // Also where it was there: databases, secrets and recordings are in it.
+    // Also for an existing folder: it has databases, secrets and recordings.
     chmodSync(stateDir, 0o700);
   } catch {
     console.warn(`The permissions of ${stateDir} cannot be changed. Others on this machine may be able to read it.`);
@@ -62,9 +62,9 @@ function inUse(stateDir: string): string {
 }
 
 /**
- * Ends what a killed server left behind, makes sure that the port is free, and says in the folder who serves it.
- * The lock must be held.
- * @throws Error that says what has the port
+ * Ends the remains of a killed server, checks that the port is free, and records this server in the folder. The caller
+ * must hold the lock.
+ * @throws Error that says what uses the port
  */
 export async function announceServer(stateDir: string, port: number): Promise<void> {
   const before = running(stateDir);
@@ -77,10 +77,10 @@ export async function announceServer(stateDir: string, port: number): Promise<vo
   writeFileSync(runningFile(stateDir), JSON.stringify(now));
 }
 
-/** Takes back what `announceServer` wrote. */
+/** Removes the record of `announceServer`. */
 export const withdrawServer = (stateDir: string) => rmSync(runningFile(stateDir), { force: true });
 
-/** Whether a signal reaches the process, or, for a negative number, the process group. */
+/** Whether the process, or for a negative number the process group, exists. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -90,7 +90,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Kills the process group whose leader is gone. A leader that lives is another program, which got the number since. */
+/** Kills a process group whose leader has ended. A living leader is another program that reuses the id. */
 async function endGroup(leader: number): Promise<void> {
   if (isAlive(leader) || !isAlive(-leader)) return;
   process.kill(-leader, "SIGKILL");

@@ -1,7 +1,7 @@
-/** The first minute, hour, day, month and day of a week (Sunday is 1, as on Cloudflare). */
+/** The lowest values of minute, hour, day, month and weekday (Sunday is 1, as on Cloudflare). */
 const LOWEST = [0, 0, 1, 1, 1];
 
-/** Whether a cron expression of five fields, with lists, ranges and steps, names the minute of `at` (UTC). */
+/** Whether a cron expression of five fields, with lists, ranges and steps, matches the minute of `at` (UTC). */
 function isDue(expression: string, at: Date): boolean {
   const now = [at.getUTCMinutes(), at.getUTCHours(), at.getUTCDate(), at.getUTCMonth() + 1, at.getUTCDay() + 1];
   return expression.split(/\s+/).every((field, index) =>
@@ -15,7 +15,7 @@ function isDue(expression: string, at: Date): boolean {
   );
 }
 
-/** Calls `run` for each expression at each minute it names. The answer of this function ends that. */
+/** Calls `run` for each expression at each matching minute. Returns a function that stops it. */
 export function runCrons(expressions: string[], run: (expression: string) => Promise<unknown>): () => void {
   let timer: NodeJS.Timeout;
   const wait = () => {

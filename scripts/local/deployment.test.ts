@@ -15,7 +15,7 @@ test("a mailer is a secret of the Worker or a variable of wrangler.toml", () => 
   expect(mailProblem([undefined, undefined], ["AGENT_TOKEN"])).toContain("the Worker has no MAIL_URL");
   expect(mailProblem([undefined, undefined], ["MAIL_URL"])).toBeNull();
   expect(mailProblem([undefined, "cloudflare:"], [])).toBeNull();
-  // What is set where this is called does not travel.
+  // A value in the local environment is not deployed.
   expect(mailProblem(["resend:", undefined], [])).toContain("the Worker has no MAIL_URL");
   expect(mailProblem([undefined, " LOG: "], ["MAIL_URL"])).toContain("MAIL_URL is log:");
 });

@@ -1,11 +1,11 @@
-/** How wrangler is asked to deploy: the very bundle that the tests ran, and none of the variables that are set already. */
+/** The arguments of wrangler deploy: the tested bundle, keeping the variables that are set already. */
 export const DEPLOY = ["deploy", "build/server/index.js", "--no-bundle", "--keep-vars"];
 
 /**
- * Why mails would not leave from Cloudflare; null when they do. There `log:` would keep the links of password resets in
- * the logs.
- * @param given what MAIL_URL is where this is called, and what wrangler.toml says
- * @param secrets names of the secrets that the Worker has
+ * Why the deployed Worker could not send mails; null when it can. On Cloudflare, `log:` would store the links of
+ * password resets in the logs.
+ * @param given MAIL_URL in this environment and in wrangler.toml
+ * @param secrets names of the Worker's secrets
  */
 export function mailProblem(given: (string | undefined)[], secrets: string[]): string | null {
   if (given.some((url) => url?.trim().toLowerCase().startsWith("log:"))) {

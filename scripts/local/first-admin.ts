@@ -3,31 +3,31 @@ import { emailProblem, passwordProblem } from "../../app/domain/account/account.
 import { ARGON2, formatHash, passwordBytes, SALT_LENGTH } from "../../app/domain/account/password.ts";
 import { openDatabase, openInstallation, saveInstallation } from "./installation.ts";
 
-/** The PHC string of a password, as the Worker writes it. */
+/** The PHC string of a password in the Worker's format. */
 export function hashPassword(password: string): string {
   const salt = randomBytes(SALT_LENGTH);
   const { memorySize: memory, ...rest } = ARGON2;
   return formatHash(salt, argon2Sync("argon2id", { message: passwordBytes(password), nonce: salt, memory, ...rest }));
 }
 
-/** A password that every rule accepts. */
+/** A random password that fulfils every rule. */
 export const newPassword = () => `Aa1!${randomBytes(12).toString("base64url")}`;
 
-/** A username of 5 to 12 letters and digits from an address. */
+/** A username of 5 to 12 letters and digits, from an address. */
 function usernameOf(email: string): string {
   const name = email.split("@")[0]!.replace(/[^a-z0-9]/gi, "");
   return (name.length < 5 ? `${name}admin` : name).slice(0, 12);
 }
 
-/** What the first admin signs in with. */
+/** The credentials of the first admin. */
 export interface FirstAdmin {
   email: string;
   password: string;
-  /** What may be printed in the password's place. */
+  /** What to print in place of the password. */
   shown: string;
 }
 
-/** Makes the first admin of a new installation; null when it had one. */
+/** Creates the first admin of a new installation; null when there was one. */
 export function makeFirstAdmin(stateDir: string): FirstAdmin | null {
   const installation = openInstallation(stateDir);
   using database = openDatabase(stateDir);
@@ -46,6 +46,6 @@ export function makeFirstAdmin(stateDir: string): FirstAdmin | null {
     )
     .run(randomUUID(), usernameOf(email), email, hashPassword(password), now, now);
   saveInstallation(stateDir, { ...installation, hasAdmin: true });
-  // Who gave the password knows it, and logs are kept.
+  // A password from the environment is not printed, because output may be logged.
   return { email, password, shown: given ? "with the password of ADMIN_PASSWORD" : password };
 }

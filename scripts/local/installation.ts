@@ -3,29 +3,29 @@ import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync 
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** What a local installation remembers beside its data. */
+/** The settings of a local installation, stored beside its data. */
 export interface Installation {
-  /** What the host agent proves itself with. */
+  /** The secret of the host agent. */
   agentToken: string;
-  /** Whether the first admin has been made. */
+  /** Whether the first admin was created. */
   hasAdmin: boolean;
-  /** The stamp of the migrations that were applied. */
+  /** The hash of the applied migrations. */
   migrated: string;
 }
 
 const file = (stateDir: string) => join(stateDir, "installation.json");
 
-/** Reads what the installation remembers; a new one gets its secrets here, once. */
+/** Reads the settings of an installation, and creates the secrets of a new one. */
 export function openInstallation(stateDir: string): Installation {
   const made: Installation = { agentToken: randomBytes(32).toString("base64url"), hasAdmin: false, migrated: "" };
   if (!existsSync(file(stateDir))) saveInstallation(stateDir, made);
   return { ...made, ...(JSON.parse(readFileSync(file(stateDir), "utf8")) as Partial<Installation>) };
 }
 
-/** Refuses a folder that has no installation, instead of making a new one in it. */
+/** Throws for a folder without an installation, instead of creating one. */
 export function requireInstallation(stateDir: string): void {
   if (existsSync(file(stateDir))) return;
-  throw new Error(`${stateDir} is no installation of Sevenfold. Set STATE_DIR to the folder of one.`);
+  throw new Error(`${stateDir} is not an installation of Sevenfold. Set STATE_DIR to the folder of one.`);
 }
 
 export function saveInstallation(stateDir: string, installation: Installation): void {
@@ -33,7 +33,7 @@ export function saveInstallation(stateDir: string, installation: Installation): 
   writeFileSync(file(stateDir), `${JSON.stringify(installation, null, 2)}\n`, { mode: 0o600 });
 }
 
-/** The local D1 as the SQLite file that it is. Also while the Worker runs: the file is in WAL mode. */
+/** Opens the local D1 as an SQLite file, even while the Worker runs: the file is in WAL mode. */
 export function openDatabase(stateDir: string): DatabaseSync {
   const files = globSync(join(stateDir, "v3/d1/miniflare-D1DatabaseObject/*.sqlite"))
     .filter((file) => !file.endsWith("metadata.sqlite"))

@@ -1,13 +1,13 @@
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Milliseconds between tries to get a lock that another process has. */
+/** Milliseconds between attempts to get a lock. */
 const PAUSE = 100;
 const SQLITE_BUSY = 5;
 
 /**
- * Takes the lock of `file`, or gives null when another process has it. It is SQLite's own lock of a file, so the system
- * takes it back when the process ends, even by kill -9.
+ * Locks `file`, or returns null when another process has it. It is an SQLite file lock, so the operating system
+ * releases it when the process ends, even after kill -9.
  */
 export function tryLock(file: string): Disposable | null {
   const database = new DatabaseSync(file);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 const MEMORY = "/dev/shm";
 const NEEDED = 2 * 1024 ** 3;
 
-/** Whether this machine has a folder in memory with at least 2 GB of room. */
+/** Whether this machine has a RAM disk with at least 2 GB of free space. */
 function hasRoom(): boolean {
   try {
     accessSync(MEMORY, constants.W_OK);
@@ -17,8 +17,8 @@ function hasRoom(): boolean {
 }
 
 /**
- * A new folder for the data of tests, in memory where that is possible: every small transaction waits for the disk,
- * which takes longer than all else on a machine that does much at once.
+ * Creates a folder for test data, on a RAM disk if possible, because waiting for the disk after every small transaction
+ * takes most of the time.
  */
 export function newTestFolder(name: string): { path: string; remove(): void } {
   const path = mkdtempSync(join(hasRoom() ? MEMORY : tmpdir(), `sevenfold-${name}-`));

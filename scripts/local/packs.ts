@@ -1,14 +1,14 @@
-/** The packs that ship, brought into a new installation as an admin would: through the API. */
+/** Loads the shipped packs into a new installation through the API, as an admin would. */
 import { openAsBlob, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Tries of one call, and milliseconds between them. */
+/** Attempts per call, and milliseconds between them. */
 const TRIES = 10;
 const PAUSE = 1_000;
 const PACKS = join(import.meta.dirname, "../packs");
 
-/** Loads every pack of `scripts/packs` into the installation at `origin`. What it has already stays as it is. */
+/** Loads every pack of `scripts/packs` into the installation at `origin`. Existing data stays unchanged. */
 export async function loadPacks(origin: string, admin: { email: string; password: string }): Promise<void> {
   const signedIn = await send("/auth/login", JSON.stringify({ email: admin.email, password: admin.password }), {
     "content-type": "application/json",
@@ -22,7 +22,7 @@ export async function loadPacks(origin: string, admin: { email: string; password
     for (let tried = 1; ; tried++) {
       const answer = await fetch(`${origin}/api${path}`, { method: "POST", body, headers });
       if (answer.ok || answer.status === 409) return answer;
-      // Another command, such as `npm run seed`, may be writing into the database.
+      // Another command, such as `npm run seed`, may be writing to the database.
       if (answer.status !== 503 || tried === TRIES) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
       await sleep(PAUSE);
     }
@@ -30,7 +30,7 @@ export async function loadPacks(origin: string, admin: { email: string; password
 
   for (const { name: language } of readdirSync(PACKS, { withFileTypes: true }).filter((one) => one.isDirectory())) {
     const json = { cookie, "content-type": "application/json" };
-    // 409 for one that is there. Recordings and words that are there stay as they are.
+    // 409 for an existing pack. Its recordings and words stay as they are.
     await send("/admin/language/create-pack", JSON.stringify({ language }), json);
     const audio = new FormData();
     audio.set("language", language);

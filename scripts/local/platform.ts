@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getPlatformProxy, unstable_readConfig } from "wrangler";
 
-/** An installation: a folder of this machine, or what wrangler.toml names on Cloudflare. */
+/** An installation: a local folder, or the resources of wrangler.toml on Cloudflare. */
 export type Where = { stateDir: string } | "remote";
 
 interface Storage {
@@ -20,7 +20,7 @@ export async function withStorage<Result>(where: Where, work: (storage: Storage)
   };
   const folder = mkdtempSync(join(tmpdir(), "sevenfold-storage-"));
   const remote = where === "remote";
-  // The Worker's other bindings are left out: a Durable Object answers only where its class runs.
+  // Without the Worker's other bindings: a Durable Object only works where its class runs.
   const config = {
     name: "sevenfold-storage",
     compatibility_date,

@@ -19,7 +19,7 @@ const SOURCES = [
 const STAMP = "build/stamp";
 const LOCAL_MIGRATIONS = ["d1", "migrations", "apply", "DB", "--local", "--persist-to"];
 
-/** One hash over the names and contents of the files that `patterns` name. */
+/** A hash of the names and contents of the files that match `patterns`. */
 function stampOf(patterns: string[]): string {
   const hash = createHash("sha256");
   for (const file of globSync(patterns).sort()) {
@@ -31,10 +31,10 @@ function stampOf(patterns: string[]): string {
 
 const read = (file: string) => (existsSync(file) ? readFileSync(file, "utf8") : "");
 
-/** Runs a tool of the packages; what it printed is shown only when it fails. */
+/** Runs a tool from node_modules; its output is printed only when it fails. */
 async function tool(script: string, args: string[]): Promise<void> {
   try {
-    // What is built is what is deployed, wherever this is called from.
+    // The build is what gets deployed, whatever the environment.
     const env = { ...process.env, NODE_ENV: "production" };
     await promisify(execFile)(process.execPath, [script, ...args], { env, maxBuffer: 64 * 1024 * 1024 });
   } catch (error) {
@@ -43,7 +43,7 @@ async function tool(script: string, args: string[]): Promise<void> {
   }
 }
 
-/** Builds the Worker and what browsers load, unless the sources are those of the last build. */
+/** Builds the Worker and the browser's files, unless the sources have not changed since the last build. */
 export async function build(): Promise<void> {
   const stamp = stampOf(SOURCES);
   if (read(STAMP) === stamp) return;
@@ -55,7 +55,7 @@ export async function build(): Promise<void> {
   });
 }
 
-/** Brings the local database to the newest migration. When several processes want that, one does it. */
+/** Migrates the local database. Of several processes only one does it. */
 export async function migrate(stateDir: string): Promise<void> {
   const stamp = stampOf(["migrations/*.sql", "wrangler.toml"]);
   mkdirSync(stateDir, { recursive: true, mode: 0o700 });

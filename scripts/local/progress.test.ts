@@ -6,7 +6,7 @@ function output(isTTY: boolean) {
   return { written, isTTY, write: (text: string) => written.push(text) };
 }
 
-test("a terminal has one bar that grows", () => {
+test("a terminal shows one growing bar", () => {
   const terminal = output(true);
   const progress = showProgress("Saving", 200, "rows", terminal);
   for (let i = 0; i < 200; i++) progress.add(1);
@@ -16,7 +16,7 @@ test("a terminal has one bar that grows", () => {
   expect(terminal.written.at(-1)).toBe("\n");
 });
 
-test("a file or pipe has a line at every tenth", () => {
+test("a file or pipe gets a line at every tenth", () => {
   const pipe = output(false);
   const progress = showProgress("Saving", 2000, "rows", pipe);
   for (let i = 0; i < 2000; i++) progress.add(1);
@@ -26,7 +26,7 @@ test("a file or pipe has a line at every tenth", () => {
   expect(pipe.written.at(-1)).toBe("  Saving               100 %  2,000 rows\n");
 });
 
-test("a task without anything to do is done", () => {
+test("an empty task is complete", () => {
   const pipe = output(false);
   showProgress("Recordings", 0, "files", pipe).end();
   expect(pipe.written).toEqual(["  Recordings           100 %  0 files\n"]);

@@ -1,14 +1,14 @@
-/** Characters of the bar. */
+/** Width of the bar in characters. */
 const WIDTH = 24;
-/** Milliseconds between two pictures of a bar; in a file or pipe, percent between two lines. */
+/** Milliseconds between redraws of the bar; in a file or pipe, percent between two lines. */
 const REDRAW = 100;
 const STEP = 10;
 
-/** How far a long task is. */
+/** The progress of a long task. */
 export interface Progress {
-  /** `done` more of the total. */
+  /** Adds `done` to the progress. */
   add(done: number): void;
-  /** Shows the end of it. */
+  /** Shows the task as finished. */
   end(): void;
 }
 
@@ -18,8 +18,8 @@ interface Output {
 }
 
 /**
- * Shows how far a task is: a bar in a terminal, a line at every tenth elsewhere.
- * @param label what is being done
+ * Shows the progress of a task: a bar in a terminal, a line at every tenth elsewhere.
+ * @param label the name of the task
  * @param total in `unit`s
  */
 export function showProgress(label: string, total: number, unit: string, output: Output = process.stdout): Progress {

@@ -4,29 +4,29 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Where the Worker listens, where its data is, and what it is given. */
+/** The Worker's port, data folder and variables. */
 export interface Place {
   port: number;
   stateDir: string;
   vars: Record<string, string>;
-  /** Where the runtime's inspector listens, if anywhere. */
+  /** The port of the runtime's inspector, if any. */
   inspectorPort?: number;
 }
 
-/** A Worker that answers. */
+/** A running Worker. */
 export interface Server {
   crons: string[];
   runCron(expression: string): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** Milliseconds between looks whether the runtime runs. */
+/** Milliseconds between checks whether the runtime is alive. */
 const WATCH_INTERVAL = 1_000;
 
 /**
- * Serves the built bundle, as it is deployed, in workerd with its own D1, R2 and Durable Objects. Without wrangler's
- * proxy and second bundling in front: it is ready in half a second, and what is measured is the Worker.
- * A runtime that dies is started again, however often.
+ * Serves the built bundle in workerd with its own D1, R2 and Durable Objects. Without wrangler's proxy and second
+ * bundling it starts in half a second, and benchmarks measure the Worker alone.
+ * A runtime that dies is restarted, however often.
  */
 export async function serve({ port, stateDir, vars, inspectorPort }: Place): Promise<Server> {
   const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");
@@ -47,7 +47,7 @@ export async function serve({ port, stateDir, vars, inspectorPort }: Place): Pro
   let miniflare = new Miniflare(options);
   await miniflare.ready;
 
-  // Miniflare restarts a runtime that died, but gives up for good when that one dies before it is ready.
+  // Miniflare restarts a dead runtime, but gives up when that one dies before it is ready.
   const closing = new AbortController();
   const { signal } = closing;
   const watch = async () => {
@@ -64,7 +64,7 @@ export async function serve({ port, stateDir, vars, inspectorPort }: Place): Pro
   const watching = watch();
   return {
     crons: (workerOptions as { cronTriggers?: string[] }).cronTriggers ?? [],
-    // Asked for each time: the stub of a runtime that died cannot be used.
+    // Looked up each time, because the stub of a dead runtime is unusable.
     runCron: async (cron) => (await miniflare.getWorker()).scheduled({ cron }),
     async close() {
       closing.abort();
@@ -74,11 +74,11 @@ export async function serve({ port, stateDir, vars, inspectorPort }: Place): Pro
   };
 }
 
-/** Where a local Miniflare listens and keeps its data. It asks nobody on the network for anything. */
+/** Miniflare's port and data folder. It makes no network requests. */
 export const local = (port: number, stateDir: string) => ({
   host: "127.0.0.1",
   port,
-  // Else it takes every client to be in Texas.
+  // Otherwise Miniflare places every client in Texas.
   cf: {},
   resourcePersistencePath: join(stateDir, "v3"),
 });

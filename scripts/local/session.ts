@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 
-/** Signs a user in without a password, for tests, photographs and measurements. Gives the cookie's value. */
+/** Signs a user in without a password, for tests, screenshots and benchmarks. Returns the cookie's value. */
 export function newSession(database: DatabaseSync, userId: string): string {
   const token = randomBytes(32).toString("base64url");
   database

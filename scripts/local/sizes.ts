@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
-/** A size and what it may be, in bytes. */
+/** A size and its budget in bytes. */
 export interface Size {
   name: string;
   bytes: number;
@@ -16,7 +16,7 @@ interface Chunks {
   imports: string[];
 }
 
-/** The scripts that the home screen names: what a browser loads before it can be used. */
+/** The scripts of the home screen: what a browser loads before the page is usable. */
 function homeScripts(): string[] {
   const [manifest] = globSync("build/client/assets/manifest-*.js");
   const { entry, routes } = JSON.parse(/{.*}/s.exec(readFileSync(manifest!, "utf8"))![0]) as {
@@ -28,7 +28,7 @@ function homeScripts(): string[] {
   return [...new Set([manifest!, ...files])];
 }
 
-/** What the build weighs as it travels. */
+/** The compressed sizes of the build. */
 export function sizes(): Size[] {
   return [
     { name: "Worker, gzip", bytes: sum("build/server/*.{js,wasm}", gzipSync), budget: 500_000 },

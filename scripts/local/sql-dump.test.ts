@@ -2,14 +2,14 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { dumpSql, loadSql, rowsOf } from "./sql-dump.ts";
 
-/** SQL in pieces of some characters, so that cuts fall everywhere. */
+/** Splits SQL into pieces of `size` characters, to test every cut. */
 async function* inPieces(sql: string, size: number) {
   for (let i = 0; i < sql.length; i += size) yield sql.slice(i, i + size);
 }
 
 const HOSTILE = [`'; DROP TABLE t; --`, `"a";\n-- 'b`, "line\r\nline;\n", "/* ' */;", "\u2028ünï👩‍👩‍👧", "END;", ""];
 
-test("a dump that is loaded has every value, trigger and number again, wherever it is cut", async () => {
+test("a loaded dump has every value, trigger and number again, wherever it is cut", async () => {
   using from = new DatabaseSync(":memory:");
   from.exec(`
     CREATE TABLE t (id INTEGER PRIMARY KEY AUTOINCREMENT, a TEXT, b REAL, c BLOB) STRICT;
@@ -41,14 +41,14 @@ test("a dump that is loaded has every value, trigger and number again, wherever 
   }
 });
 
-test("SQL that ends too early leaves nothing", async () => {
+test("incomplete SQL changes nothing", async () => {
   using to = new DatabaseSync(":memory:");
   const sql = "CREATE TABLE t (a TEXT);\nINSERT INTO t VALUES ('a;\nb";
   await expect(loadSql(to, inPieces(sql, 5))).rejects.toThrow("ends in the middle of a statement");
   expect(rowsOf(to)).toEqual({});
 });
 
-test("what is there is replaced in one transaction", async () => {
+test("existing tables are replaced in one transaction", async () => {
   using to = new DatabaseSync(":memory:");
   to.exec("CREATE TABLE old (a TEXT)");
   await expect(loadSql(to, inPieces("CREATE TABLE t (a);\nwrong;\n", 9), { replace: true })).rejects.toThrow("syntax");

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** Characters of SQL that are executed at once. */
+/** Characters of SQL per execution. */
 const CHUNK = 100_000;
 
-/** The tables of the product. D1 and SQLite keep others of their own. */
+/** The product's tables. D1 and SQLite have internal ones too. */
 export const TABLES =
   "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' ORDER BY rowid";
 
@@ -11,7 +11,7 @@ const tablesOf = (database: DatabaseSync) =>
   (database.prepare(TABLES).all() as { name: string }[]).map(({ name }) => name);
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Rows by table, by name. */
+/** The number of rows of each table. */
 export function rowsOf(database: DatabaseSync): Record<string, number> {
   const count = (name: string) =>
     (database.prepare(`SELECT count(*) AS n FROM ${quoted(name)}`).get() as { n: number }).n;
@@ -23,8 +23,8 @@ export function rowsOf(database: DatabaseSync): Record<string, number> {
 }
 
 /**
- * A database as SQL, one statement at a time: tables with their rows, then indexes and triggers, which would only slow
- * the rows down. Values are written by SQLite itself. `onRow` is called for each row.
+ * Dumps a database as SQL, one statement at a time: tables with their rows, then indexes and triggers, which would slow
+ * the rows down. SQLite itself writes the values. `onRow` is called for each row.
  */
 export function* dumpSql(database: DatabaseSync, onRow: () => void): Generator<string> {
   yield "PRAGMA defer_foreign_keys=TRUE;\n";
@@ -54,7 +54,7 @@ function* inserts(database: DatabaseSync, table: string): Generator<string> {
   for (const { row } of rows) yield `INSERT INTO ${quoted(table)} (${columns.join(",")}) VALUES(${row as string});\n`;
 }
 
-/** Executes SQL that comes in pieces of any size, in one transaction. With `replace` instead of the tables that are there. */
+/** Executes SQL that arrives in pieces of any size, in one transaction. `replace` drops the existing tables first. */
 export async function loadSql(
   database: DatabaseSync,
   pieces: AsyncIterable<string>,
@@ -78,7 +78,7 @@ export async function loadSql(
   }
 }
 
-/** Cuts SQL into statements. Each ends with a line, as `dumpSql` and D1 write them. */
+/** Splits SQL into statements. Each ends with a line break, as `dumpSql` and D1 write them. */
 async function* statementsOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = "";
   let statement = "";
@@ -97,7 +97,7 @@ async function* statementsOf(pieces: AsyncIterable<string>): AsyncGenerator<stri
   yield statement + rest;
 }
 
-/** Texts, names and comments, in which a semicolon ends nothing. */
+/** Literals, names and comments, in which a semicolon does not end the statement. */
 const OPAQUE = /'[^']*'|"[^"]*"|`[^`]*`|--[^\n]*|\/\*[^]*?\*\//g;
 
 function isComplete(sql: string): boolean {

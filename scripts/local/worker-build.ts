@@ -1,4 +1,4 @@
-/** What Vite has to be told to build one Worker. */
+/** Vite plugins that build one Worker. */
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import type { Plugin } from "vite";
@@ -10,7 +10,7 @@ export function oneWorker(): Plugin {
     enforce: "post",
     config(config, { isSsrBuild }) {
       if (!isSsrBuild) return;
-      // Remix overrides a plain setting, so it is set here, after Remix.
+      // Set in a plugin after Remix, which overrides the plain setting.
       config.build!.rollupOptions!.input = "workers/app.ts";
       config.build!.rollupOptions!.external = [/^cloudflare:/, /^node:/];
       config.build!.minify = true;
@@ -18,7 +18,7 @@ export function oneWorker(): Plugin {
   };
 }
 
-/** A .wasm import stays an external module beside the bundle, which is how workerd loads it. */
+/** Keeps a .wasm import as an external module beside the bundle, which is how workerd loads it. */
 export function wasmModules(): Plugin {
   return {
     name: "wasm-modules",
@@ -35,17 +35,17 @@ export function wasmModules(): Plugin {
   };
 }
 
-/** What the Worker never runs, but a bundler cannot leave out by itself: a fifth of its size. */
+/** Modules that the Worker never runs but a bundler cannot drop: a fifth of its size. */
 const unused: [source: RegExp, importer: RegExp][] = [
-  // Messages in forty languages, and a compiler that makes functions of texts.
+  // zod's messages in forty languages, and its JIT compiler.
   [/\/locales\/index\.js$|^\.\/compile\.js$/, /\/zod\//],
-  // Attachments of mails.
+  // Mail attachments.
   [/\/(mime-types|fetch\/index)\.js$/, /\/nodemailer\//],
-  // What renders in a browser.
+  // Rendering in a browser.
   [/^(react-dom$|@dnd-kit\/|\.\/cjs\/react-dom-server\.browser)/, /./],
 ];
 
-/** Puts an empty module in the place of each unused one. */
+/** Replaces each unused module by an empty one. */
 export function withoutUnused(): Plugin {
   const nothing = "\0nothing";
   return {

@@ -1,5 +1,5 @@
 /**
- * Speaks the words of the shipped packs, and names each recording in its word's row by the hash of its bytes.
+ * Generates the recordings of the shipped packs, and writes the hash of each into its word's row.
  * Needs espeak-ng and lame. Run: npx node scripts/packs/make.ts
  */
 import { execFileSync } from "node:child_process";
@@ -20,7 +20,7 @@ for (const [language, voice] of Object.entries(VOICES)) {
   rmSync(join(folder, "audio"), { recursive: true, force: true });
   mkdirSync(join(folder, "audio"));
   const lines = rows.map((row) => {
-    // The words are chosen such that only the meaning may be quoted.
+    // In these files only the meaning may be quoted.
     const [, texts, word] = /^(([^,"]+),[^,]*,(?:".*"|[^,]*)),[^,]*$/.exec(row)!;
     const wav = join(work, "word.wav");
     const mp3 = join(folder, "audio", `${word}.mp3`);

@@ -9,14 +9,14 @@ const OPEN_TODOS = 69;
 const WEEKS = 52;
 const CATEGORIES = ["high", "medium", "low", "none"] as const;
 
-/** The instants of a todo, and the Monday of the week it is planned for. */
+/** The instants of a todo, and the Monday of its planned week. */
 interface When {
   due?: string;
   week?: string;
   done?: string;
 }
 
-/** Inserts rows of one table; the first row names the columns. */
+/** Inserts rows into one table; the first row names the columns. */
 export function inserter(database: DatabaseSync, table: string) {
   let statement: ReturnType<DatabaseSync["prepare"]> | undefined;
   return (row: Record<string, string | number | null>) => {
@@ -29,8 +29,8 @@ export function inserter(database: DatabaseSync, table: string) {
 }
 
 /**
- * Writes a verified user with a full account as of `now`: 3 projects, 69 open todos, and a year of done ones, notes,
- * meetings, diary entries and pomodoros.
+ * Creates a verified user with a full account as of `now`: 3 projects, 69 open todos, and a year of completed ones,
+ * notes, meetings, diary entries and pomodoros.
  */
 export function fullAccount(
   database: DatabaseSync,

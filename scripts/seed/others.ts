@@ -1,11 +1,11 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** Projects of one user, and open todos of one project at most. */
+/** Projects per user, and open todos per project at most. */
 const PROJECTS = 3;
 
 /**
- * Adds `users` people with three projects each, and `todos` todos spread over them, half of them done. Written by SQLite
- * itself: a million take a few seconds.
+ * Adds `users` people with three projects each, and `todos` todos spread over them, half of them completed. SQL
+ * generates the rows: a million take a few seconds.
  */
 export function others(database: DatabaseSync, { users, todos }: { users: number; todos: number }, now: Date): void {
   const batch = now.getTime().toString(36);

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed. */
+/** A seeded pseudo-random generator. */
 export function random(seed: number) {
   let state = seed;
   const next = () => {
@@ -8,7 +8,7 @@ export function random(seed: number) {
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   };
   return {
-    /** A whole number, both ends included. */
+    /** A whole number between `from` and `to`, both included. */
     int: (from: number, to: number) => from + Math.floor(next() * (to - from + 1)),
     pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!,
     chance: (probability: number) => next() < probability,

@@ -4,7 +4,7 @@ import { random } from "./random.ts";
 
 const DAYS = 365;
 const REFERRERS = ["google.com", "duckduckgo.com", "news.ycombinator.com", "mastodon.social", "lobste.rs"];
-/** Each page, and how many of a day's visitors it gets. */
+/** The pages, and each one's share of a day's visitors. */
 const PAGES: [string, number][] = [
   ["landing", 1],
   ["register", 0.4],
@@ -13,7 +13,7 @@ const PAGES: [string, number][] = [
   ["contact", 0.05],
 ];
 
-/** A year of visits to the public pages, for the admin's charts. Days that have visits already keep them. */
+/** Adds a year of visits to the public pages, for the admin's charts. Days that have visits are left unchanged. */
 export function visits(database: DatabaseSync, now: Date): void {
   const { int, pick, chance } = random(11);
   const known = database.prepare("SELECT 1 FROM visit_day WHERE page = '*' AND day = ?");

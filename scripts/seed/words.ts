@@ -1,7 +1,7 @@
-/** What the seed is written with: enough to make a year of weeks that nobody wrote look like somebody's. */
+/** Texts for the seeded content: enough for a plausible year. */
 export const PROJECTS = ["Website", "House", "Choir"];
 
-/** For each project: what is done, and to what. */
+/** For each project: verbs and objects. */
 export const TASKS: [string[], string[]][] = [
   [
     ["Rewrite", "Test", "Shorten", "Measure", "Translate", "Draw", "Review"],

@@ -2,7 +2,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 import config from "../../../remix.config.js";
 
-/** The least that a Remix page is: React, Remix, one route, one read. Built like the product, and nothing else. */
+/** A minimal Remix page: React, Remix, one route, one read. Built like the product. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
