@@ -44,7 +44,8 @@ async function bringRecordings(where: Where, folder: string): Promise<void> {
   await withStorage(where, (storage) =>
     inTurns(names, async (name) => {
       const bytes = readFileSync(join(folder, AUDIO, name));
-      if (`${hashOf(bytes)}.mp3` !== name) throw new Error(`${folder} is damaged: the hash of ${name} does not match its name.`);
+      if (`${hashOf(bytes)}.mp3` !== name)
+        throw new Error(`${folder} is damaged: the hash of ${name} does not match its name.`);
       await storage.AUDIO.put(name, bytes, { httpMetadata: { contentType: "audio/mpeg" } });
       progress.add(1);
     }),
@@ -79,7 +80,8 @@ export async function restore(where: Where, folder: string): Promise<Inventory> 
   if (where !== "remote") requireTarget(where.stateDir);
   const inventory = await checked(folder);
   using _lock = where === "remote" ? null : claimInstallation(where.stateDir);
-  if (await isTaken(where)) throw new Error("The installation has data already. A backup can only be restored into an empty one.");
+  if (await isTaken(where))
+    throw new Error("The installation has data already. A backup can only be restored into an empty one.");
   // Recordings first, so that a restored database never refers to missing ones.
   await bringRecordings(where, folder);
   if (where === "remote") await bringDatabaseToCloudflare(folder);
@@ -90,7 +92,9 @@ export async function restore(where: Where, folder: string): Promise<Inventory> 
 /** Throws for a folder that is neither empty nor an installation. */
 function requireTarget(stateDir: string): void {
   if (!existsSync(stateDir)) {
-    throw new Error(`STATE_DIR ${stateDir} does not exist. Create the folder first to restore into a new installation.`);
+    throw new Error(
+      `STATE_DIR ${stateDir} does not exist. Create the folder first to restore into a new installation.`,
+    );
   }
   const isInstallation = existsSync(join(stateDir, "installation.json"));
   if (!isInstallation && readdirSync(stateDir).length > 0) {
