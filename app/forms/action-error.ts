@@ -46,11 +46,11 @@ export function useAwayRefusals() {
   }, [toast]);
 }
 
-/** Shows a toast with an undo action for the row `id`, as long as its change is not refused. */
+/** Shows a toast of what was done to the row `id`, with an undo action if there is one, as long as it is not refused. */
 export function useUndoToast() {
   const toast = useToast();
   const shown = useRef(new Map<string, () => void>());
   useRefusals(useCallback(({ id }) => shown.current.get(id)?.(), []));
-  return (id: string, text: string, undo: () => void) =>
-    void shown.current.set(id, toast.show({ text, action: { label: "Undo", run: undo } }));
+  return (id: string, text: string, undo?: () => void) =>
+    void shown.current.set(id, toast.show({ text, ...(undo && { action: { label: "Undo", run: undo } }) }));
 }

@@ -1,4 +1,5 @@
 import type { Page, Route } from "@playwright/test";
+import { encode } from "turbo-stream";
 
 /**
  * Handles the requests of a pattern until the returned function is called; from then on they pass. The route itself
@@ -10,4 +11,11 @@ export async function intercept(page: Page, pattern: string, handle: (route: Rou
   return () => {
     isOver = true;
   };
+}
+
+/** Answers as the action of a page does that failed with `status`. */
+export async function refuse(route: Route, status: number, error: string): Promise<void> {
+  const answer = { data: { error, details: [], values: {}, status } };
+  const body = Buffer.from(await new Response(encode(answer)).arrayBuffer());
+  await route.fulfill({ status, headers: { "Content-Type": "text/x-script", "X-Remix-Response": "yes" }, body });
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { intercept } from "./intercept.ts";
+import { intercept, refuse } from "./intercept.ts";
 import { pressUntilSaid } from "./press-until-said.ts";
 import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
@@ -111,13 +111,10 @@ test("an undo does not overtake what it undoes, and what is typed meanwhile stay
   await page.goto("/settings");
   // The first change arrives late, whatever becomes of it here.
   const held = Promise.withResolvers<void>();
-  const arrived = Promise.withResolvers<void>();
   const release = await intercept(page, "**/settings.data*", async (route) => {
     release();
     await held.promise;
-    const response = await route.fetch();
-    await route.fulfill({ response }).catch(() => {});
-    arrived.resolve();
+    await route.continue();
   });
   await page.getByRole("button", { name: "Archive Work" }).click();
   await confirm(page, "Archive");
@@ -132,7 +129,6 @@ test("an undo does not overtake what it undoes, and what is typed meanwhile stay
   const renamed = page.waitForResponse((answer) => answer.request().postData()?.includes("House") ?? false);
   await page.keyboard.press("Enter");
   await renamed;
-  await arrived.promise;
   await page.reload();
   await expectTitles(projects(page), ["House"]);
 });
@@ -146,7 +142,7 @@ test("what the server fails at is said in place, and the list is as it was", asy
   await make(page, "a", "b");
   await page.goto("/settings");
   const recover = await intercept(page, "**/settings.data*", (route) =>
-    route.request().method() === "POST" ? route.fulfill({ status: 500, body: "" }) : route.continue(),
+    route.request().method() === "POST" ? refuse(route, 500, "Server error") : route.continue(),
   );
   await page.getByRole("button", { name: "Archive a" }).click();
   await confirm(page, "Archive");
@@ -175,6 +171,41 @@ test("what the server fails at is said in place, and the list is as it was", asy
   const password = page.getByLabel("Password", { exact: true });
   await expect(password).toHaveAccessibleDescription("Please confirm with your password.");
   await expect(password).toBeFocused();
+});
+
+test("projects are changed without a network and arrive once it is back", async ({
+  page,
+  person: _,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
+  await make(page, "a", "b", "c");
+  await page.goto("/settings");
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "More for a" }).click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  await page.getByLabel("Project name").fill("House");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "More for House" }).click();
+  await page.getByRole("menuitem", { name: "Move down" }).click();
+  await page.getByRole("button", { name: "Archive b" }).click();
+  await confirm(page, "Archive");
+  await page.getByRole("button", { name: "Delete c" }).click();
+  await confirm(page, "Delete");
+  await expectTitles(projects(page), ["House"]);
+  await expectTitles(archived(page), ["b"]);
+  await expect(page.getByText("Not sent yet: your last changes.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(async () => {
+    const list = (await (await page.request.get("/api/project/")).json()) as { proje_title: string }[];
+    expect(list.map((one) => one.proje_title)).toEqual(["House"]);
+  }).toPass();
+  await expect(page.getByText("Not sent yet: your last changes.")).toBeHidden();
+  await page.reload();
+  await expectTitles(projects(page), ["House"]);
+  await expectTitles(archived(page), ["b"]);
 });
 
 test("the single keys stay switched off in this browser", async ({ page, person: _ }) => {

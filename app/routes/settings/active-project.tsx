@@ -3,8 +3,8 @@ import { Archive, ArrowDown, ArrowUp, GripVertical, MoreHorizontal, Pencil, Tras
 import type { FormEvent } from "react";
 import type { Project } from "#app/domain/project/project.ts";
 import { Menu, MenuItem } from "#app/ui/menu.tsx";
-import { keyOf, moved } from "./pending.ts";
-import { dialogId, ProjectDialog } from "./project-dialog.tsx";
+import { moved } from "#app/domain/project/changes.ts";
+import { type Act, dialogId, ProjectDialog } from "./project-dialog.tsx";
 import { RowButton } from "./row-button.tsx";
 
 interface ActiveProjectProps {
@@ -13,13 +13,13 @@ interface ActiveProjectProps {
   /** The active projects' ids, and this one's place among them. */
   ids: readonly string[];
   at: number;
-  isUnderway(key: string): boolean;
   onMove(to: number): void;
   onRename(): void;
+  onConfirm: Act;
 }
 
 /** What a row of an active project shows. */
-export function ActiveProject({ project, todoCount, ids, at, isUnderway, ...on }: ActiveProjectProps) {
+export function ActiveProject({ project, todoCount, ids, at, ...on }: ActiveProjectProps) {
   const { id, proje_title } = project;
   const todos = `${todoCount} ${todoCount === 1 ? "todo" : "todos"}`;
   return (
@@ -53,11 +53,11 @@ export function ActiveProject({ project, todoCount, ids, at, isUnderway, ...on }
           </>
         )}
       </Menu>
-      <ProjectDialog intent="archive" project={project}>
+      <ProjectDialog intent="archive" project={project} onConfirm={on.onConfirm}>
         It leaves your tabs and your calendar with {todoCount === 0 ? "all that it holds" : `its ${todos}`}, until you
         unarchive it.
       </ProjectDialog>
-      <ProjectDialog intent="delete" project={project} pending={isUnderway(keyOf("delete", id))}>
+      <ProjectDialog intent="delete" project={project} onConfirm={on.onConfirm}>
         Its {todoCount === 0 ? "todos" : todos}, notes and meetings are deleted with it, for good. This cannot be
         undone.
       </ProjectDialog>

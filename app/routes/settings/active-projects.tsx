@@ -4,9 +4,10 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { announceMove } from "#app/ui/live-region.tsx";
 import { Sortable } from "#app/ui/sortable.tsx";
 import { ActiveProject } from "./active-project.tsx";
-import { moved } from "./pending.ts";
+import { moved } from "#app/domain/project/changes.ts";
+import type { Act } from "./project-dialog.tsx";
 import { type Draft, RenameForm } from "./rename-form.tsx";
-import { useSend } from "./submissions.ts";
+import { sendChange } from "./changes.ts";
 
 interface ActiveProjectsProps {
   projects: readonly Project[];
@@ -16,20 +17,19 @@ interface ActiveProjectsProps {
   /** The title that is being changed. */
   draft: Draft | null;
   setDraft(draft: Draft | null): void;
-  isUnderway(key: string): boolean;
+  onConfirm: Act;
 }
 
 /** The active projects in the user's order. */
-export function ActiveProjects({ projects, todoCounts, isFull, draft, setDraft, ...row }: ActiveProjectsProps) {
+export function ActiveProjects({ projects, todoCounts, isFull, draft, setDraft, onConfirm }: ActiveProjectsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const send = useSend();
   const ids = projects.map((one) => one.id);
   const nameOf = (id: string) => projects.find((one) => one.id === id)?.proje_title ?? "";
 
   function move(id: string, to: number) {
     if (to < 0 || to >= ids.length) return;
     announceMove(nameOf(id), to, ids.length);
-    send({ intent: "order", projectIds: moved(ids, ids.indexOf(id), to) });
+    sendChange({ intent: "order", projectIds: moved(ids, ids.indexOf(id), to) });
   }
   function moveByKey(event: KeyboardEvent) {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -48,15 +48,15 @@ export function ActiveProjects({ projects, todoCounts, isFull, draft, setDraft, 
         {projects.map((project, at) => (
           <li key={project.id} data-id={project.id} className="flex min-h-14 items-center md:gap-2">
             {draft?.project_id === project.id ? (
-              <RenameForm draft={draft} onClose={() => setDraft(null)} />
+              <RenameForm name={project.proje_title} draft={draft} onClose={() => setDraft(null)} />
             ) : (
               <ActiveProject
-                {...row}
                 project={project}
                 todoCount={todoCounts[project.id] ?? 0}
                 ids={ids}
                 at={at}
                 onMove={(to) => move(project.id, to)}
+                onConfirm={onConfirm}
                 onRename={() => setDraft({ project_id: project.id, proje_title: project.proje_title })}
               />
             )}
@@ -64,7 +64,12 @@ export function ActiveProjects({ projects, todoCounts, isFull, draft, setDraft, 
         ))}
       </ul>
       {ids.length > 1 && (
-        <Sortable list={list} ids={ids} label={nameOf} onMove={(projectIds) => send({ intent: "order", projectIds })} />
+        <Sortable
+          list={list}
+          ids={ids}
+          label={nameOf}
+          onMove={(projectIds) => sendChange({ intent: "order", projectIds })}
+        />
       )}
     </>
   );

@@ -1,18 +1,17 @@
 import { ArchiveRestore, Trash2 } from "lucide-react";
 import type { Project } from "#app/domain/project/project.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
-import { keyOf } from "./pending.ts";
-import { dialogId, ProjectDialog } from "./project-dialog.tsx";
+import { type Act, dialogId, ProjectDialog } from "./project-dialog.tsx";
 import { RowButton } from "./row-button.tsx";
 
 interface ArchivedProjectsProps {
   projects: readonly Project[];
   locale: string;
-  isUnderway(key: string): boolean;
+  onConfirm: Act;
 }
 
 /** The archived projects, and the way back. */
-export function ArchivedProjects({ projects, locale, isUnderway }: ArchivedProjectsProps) {
+export function ArchivedProjects({ projects, locale, onConfirm }: ArchivedProjectsProps) {
   if (projects.length === 0) {
     return (
       <p className="text-ink-soft">Nothing is archived. Archive a project to put it away and lose nothing of it.</p>
@@ -37,10 +36,10 @@ export function ArchivedProjects({ projects, locale, isUnderway }: ArchivedProje
             project={project}
           />
           <RowButton dialog={dialogId("delete", project.id)} icon={Trash2} text="Delete" project={project} />
-          <ProjectDialog intent="unarchive" project={project}>
+          <ProjectDialog intent="unarchive" project={project} onConfirm={onConfirm}>
             It comes back to your tabs with its todos, notes and meetings.
           </ProjectDialog>
-          <ProjectDialog intent="delete" project={project} pending={isUnderway(keyOf("delete", project.id))}>
+          <ProjectDialog intent="delete" project={project} onConfirm={onConfirm}>
             Its todos, notes and meetings are deleted with it, for good. This cannot be undone.
           </ProjectDialog>
         </li>

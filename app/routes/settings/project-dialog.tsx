@@ -1,35 +1,42 @@
-import { Form } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { FormEvent, ReactNode } from "react";
 import type { Project } from "#app/domain/project/project.ts";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
 import { closeDialog } from "#app/ui/open-dialog.ts";
-import { keyOf } from "./pending.ts";
+
+/** What a dialog asks about. */
+export type ProjectAct = "archive" | "unarchive" | "delete";
+
+/** Does what the dialog of a project asked about. */
+export type Act = (intent: ProjectAct, project: Project) => void;
 
 interface ProjectDialogProps {
-  intent: "archive" | "unarchive" | "delete";
+  intent: ProjectAct;
   project: Project;
+  onConfirm: Act;
   /** The consequence. */
   children: ReactNode;
-  pending?: boolean;
 }
 
 const verbs = { archive: "Archive", unarchive: "Unarchive", delete: "Delete" };
 
 /** The dialog of a project and what is to be done to it. */
-export const dialogId = (intent: ProjectDialogProps["intent"], project_id: string) => `${intent}-${project_id}`;
+export const dialogId = (intent: ProjectAct, project_id: string) => `${intent}-${project_id}`;
 
 /** Asks before a project is archived, brought back or deleted. */
-export function ProjectDialog({ intent, project, children, pending = false }: ProjectDialogProps) {
+export function ProjectDialog({ intent, project, onConfirm, children }: ProjectDialogProps) {
   const id = dialogId(intent, project.id);
-  // What can be undone shows at once; a deletion keeps the dialog open until it is done.
-  const submit = () => intent !== "delete" && closeDialog(id);
+  function confirm(event: FormEvent) {
+    event.preventDefault();
+    closeDialog(id);
+    onConfirm(intent, project);
+  }
   return (
     <FormDialog id={id} title={`${verbs[intent]} “${project.proje_title}”?`} text={children}>
-      <Form method="post" navigate={false} fetcherKey={keyOf(intent, project.id)} onSubmit={submit}>
+      <form method="post" onSubmit={confirm}>
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="project_id" value={project.id} />
-        <FormDialogButtons id={id} confirm={verbs[intent]} danger={intent === "delete"} pending={pending} />
-      </Form>
+        <FormDialogButtons id={id} confirm={verbs[intent]} danger={intent === "delete"} />
+      </form>
     </FormDialog>
   );
 }

@@ -3,14 +3,16 @@ import { RefreshCw } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { MAX_PROJECTS, type Project } from "#app/domain/project/project.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useUndoToast } from "#app/forms/action-error.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useConnection } from "#app/client/connection.ts";
 import { FailedRead } from "#app/shell/failed-part.tsx";
 import { ActiveProjects } from "./active-projects.tsx";
-import { useAnswers, useDone } from "./answers.ts";
+import { sendChange } from "./changes.ts";
+import type { Act, ProjectAct } from "./project-dialog.tsx";
+import { useAnswers } from "./answers.ts";
 import { ArchivedProjects } from "./archived-projects.tsx";
 import { Section } from "./section.tsx";
-import { useUnderway } from "./submissions.ts";
 
 interface ProjectsProps {
   /** All of them, each kind in the user's order. */
@@ -18,16 +20,17 @@ interface ProjectsProps {
   /** How many todos of an active project are unchecked, by its id. */
   todoCounts: Readonly<Record<string, number>>;
   locale: string;
+  /** A change waits for the network. */
+  isWaiting: boolean;
 }
 
 /** The active and the archived projects. */
-export function Projects({ projects, todoCounts, locale }: ProjectsProps) {
-  const { shown, isUnderway } = useUnderway(projects);
+export function Projects({ projects, todoCounts, locale, isWaiting }: ProjectsProps) {
   const { draft, setDraft, error, dismiss } = useAnswers(projects);
-  useDone(projects);
   useFocusKept();
-  const active = shown.filter((one) => !one.is_archived);
-  const archived = shown.filter((one) => one.is_archived);
+  const act = useAct();
+  const active = projects.filter((one) => !one.is_archived);
+  const archived = projects.filter((one) => one.is_archived);
   return (
     <>
       <Section
@@ -36,28 +39,44 @@ export function Projects({ projects, todoCounts, locale }: ProjectsProps) {
         lead={
           <>
             <p className="mb-4">
-              {shown.length} of {MAX_PROJECTS}, archived ones included
+              {projects.length} of {MAX_PROJECTS}, archived ones included
             </p>
             <RefreshButton />
           </>
         }
       >
+        <p role="status" className="text-sm text-ink-soft">
+          {isWaiting && "Not sent yet: your last changes."}
+        </p>
         <FailedRead error="Failed to load projects" />
         {error && <Notice onDismiss={dismiss}>{error}</Notice>}
         <ActiveProjects
           projects={active}
           todoCounts={todoCounts}
-          isFull={shown.length >= MAX_PROJECTS}
+          isFull={projects.length >= MAX_PROJECTS}
           draft={draft}
           setDraft={setDraft}
-          isUnderway={isUnderway}
+          onConfirm={act}
         />
       </Section>
       <Section id="archived-projects" heading="Archived projects" lead="Out of sight, with all that they hold.">
-        <ArchivedProjects projects={archived} locale={locale} isUnderway={isUnderway} />
+        <ArchivedProjects projects={archived} locale={locale} onConfirm={act} />
       </Section>
     </>
   );
+}
+
+const DONE = { archive: "Archived", unarchive: "Unarchived", delete: "Deleted" };
+
+/** Archives, brings back or deletes a project and says so, with a way back where there is one. */
+function useAct(): Act {
+  const undoToast = useUndoToast();
+  return (intent, { id: project_id, proje_title: name }) => {
+    const send = (what: ProjectAct) => sendChange({ intent: what, project_id, name });
+    send(intent);
+    const undo = () => send(intent === "archive" ? "unarchive" : "archive");
+    undoToast(project_id, `${DONE[intent]} “${name}”`, intent === "delete" ? undefined : undo);
+  };
 }
 
 function RefreshButton() {

@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import { Check, X } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { MAX_PROJECT_TITLE, projectProblem } from "#app/domain/project/project.ts";
@@ -6,7 +5,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { keyOf } from "./pending.ts";
+import { sendChange } from "./changes.ts";
 
 /** A title as it is typed, and what it was refused with. */
 export interface Draft {
@@ -15,8 +14,15 @@ export interface Draft {
   error?: string | undefined;
 }
 
+interface RenameFormProps {
+  /** The title until now. */
+  name: string;
+  draft: Draft;
+  onClose(): void;
+}
+
 /** A row whose title is being changed: Enter saves, Escape puts it back. */
-export function RenameForm({ draft, onClose }: { draft: Draft; onClose(): void }) {
+export function RenameForm({ name, draft, onClose }: RenameFormProps) {
   const [title, setTitle] = useState(draft.proje_title);
   const [problem, setProblem] = useState(draft.error);
   const input = useRef<HTMLInputElement>(null);
@@ -28,11 +34,15 @@ export function RenameForm({ draft, onClose }: { draft: Draft; onClose(): void }
   }, []);
 
   function save(event: FormEvent) {
-    const found = projectProblem(title);
-    if (!found) return close();
     event.preventDefault();
-    setProblem(found);
-    input.current!.focus();
+    const found = projectProblem(title);
+    if (found) {
+      setProblem(found);
+      input.current!.focus();
+      return;
+    }
+    sendChange({ intent: "rename", project_id: draft.project_id, name, proje_title: title.trim() });
+    close();
   }
   /** Focus goes back to the row's menu, where it came from. */
   function close() {
@@ -42,14 +52,11 @@ export function RenameForm({ draft, onClose }: { draft: Draft; onClose(): void }
   }
 
   return (
-    <Form
+    <form
       method="post"
-      navigate={false}
-      fetcherKey={keyOf("rename", draft.project_id)}
       className="flex w-full max-w-form items-start gap-1 py-2"
       aria-label={`Rename ${draft.proje_title}`}
       onSubmit={save}
-      onKeyDown={(event) => event.key === "Escape" && close()}
     >
       <input type="hidden" name="intent" value="rename" />
       <input type="hidden" name="project_id" value={draft.project_id} />
@@ -68,6 +75,7 @@ export function RenameForm({ draft, onClose }: { draft: Draft; onClose(): void }
             setTitle(event.target.value);
             setProblem(undefined);
           }}
+          onKeyDown={(event) => event.key === "Escape" && close()}
           autoComplete="off"
           enterKeyHint="done"
         />
@@ -87,6 +95,6 @@ export function RenameForm({ draft, onClose }: { draft: Draft; onClose(): void }
       >
         <X aria-hidden />
       </LinkButton>
-    </Form>
+    </form>
   );
 }

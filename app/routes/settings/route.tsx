@@ -1,5 +1,4 @@
 import { redirect, redirectDocument } from "@remix-run/cloudflare";
-import { type ClientActionFunctionArgs } from "@remix-run/react";
 import * as z from "zod/mini";
 import { DeleteAccountInput } from "#app/domain/account/account.ts";
 import { deleteAccount } from "#app/domain/account/deletion.server.ts";
@@ -8,6 +7,7 @@ import { momentLabel } from "#app/domain/time/date-label.ts";
 import { demoStatus } from "#app/domain/demo/demo.server.ts";
 import { supportVisits } from "#app/domain/impersonation/log.server.ts";
 import type { SupportVisit } from "#app/domain/impersonation/impersonation.ts";
+import { applyProjectChange } from "#app/domain/project/changes.ts";
 import { ProjectInput, ProjectOrder } from "#app/domain/project/project.ts";
 import {
   archiveProject,
@@ -24,11 +24,11 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
 import { Account } from "./account.tsx";
+import { projectChanges } from "./changes.ts";
 import { Keyboard } from "./keyboard.tsx";
 import { Programs } from "./programs.tsx";
 import { Projects } from "./projects.tsx";
 import { Support } from "./support.tsx";
-import { submitted } from "./submissions.ts";
 
 export const meta = title("Settings");
 
@@ -86,23 +86,26 @@ export const action = pageAction({
 
 /** A form posted without scripts leads back to the page, so that a reload does not post it again. */
 function done<Result>({ request }: PageRequest, result: Result): Result {
-  if (request.headers.get("accept")?.includes("text/html")) throw redirect("/settings");
-  return result;
+  if (request.headers.get("content-type")?.startsWith("application/json")) return result;
+  throw redirect("/settings");
 }
 
 const page = cachedPage();
 export const { clientLoader, shouldRevalidate } = page;
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) => submitted(request, serverAction);
-
 export const handle: PageHandle = { topics: ["project", "todo", "account"] };
 
 export default function Settings() {
-  const { account, visits, timezone, isImpersonated, ...data } = page.usePage<typeof loader>();
+  const known = page.usePage<typeof loader>();
+  const pending = projectChanges.usePending();
+  const { account, visits, timezone, isImpersonated, ...data } = pending.reduce(
+    (shown, { change }) => applyProjectChange(shown, change),
+    known,
+  );
   return (
     <div className="mx-auto grid w-full max-w-page gap-10 px-4 py-8 md:px-6 md:py-10">
       <h1>Settings</h1>
-      <Projects {...data} />
+      <Projects {...data} isWaiting={pending.some(({ isWaiting }) => isWaiting)} />
       <Keyboard />
       <Programs />
       <Support visits={visits} />
