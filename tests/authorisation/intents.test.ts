@@ -47,8 +47,13 @@ async function ask(name: string, { send = {}, of }: Question, role: Role, bindin
   const { owner, things } = await newWorld(of);
   const [path, intent] = name.split(" ") as [string, string];
   const cookie = await cookieOf(role, owner);
-  const body = JSON.stringify({ intent, ...(typeof send === "function" ? send(things) : send) });
-  const headers = { "content-type": "application/json", "cf-connecting-ip": crypto.randomUUID() };
+  const fields = { intent, ...(typeof send === "function" ? send(things) : send) };
+  // The login page takes a form and nothing else.
+  const [type, body] =
+    path === "/login"
+      ? ["application/x-www-form-urlencoded", new URLSearchParams(fields as Record<string, string>)]
+      : ["application/json", JSON.stringify(fields)];
+  const headers = { "content-type": type, "cf-connecting-ip": crypto.randomUUID() };
   const request = new Request(`http://localhost${path}`, {
     method: "POST",
     headers: { ...headers, ...(cookie && { cookie }) },
