@@ -11,6 +11,7 @@ const anyWidth = [
   "host-agent",
   "keyboard",
   "live",
+  "next-visit",
   "stored-scripts",
   "undo",
   "zone",
@@ -28,7 +29,14 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   outputDir: "test-results/e2e",
-  use: { locale: "en-GB", timezoneId: "Europe/Berlin", screenshot: "only-on-failure", trace: "retain-on-failure" },
+  // Playwright sees no request that a service worker answers: the journeys of next-visit.test.ts alone have one.
+  use: {
+    serviceWorkers: "block",
+    locale: "en-GB",
+    timezoneId: "Europe/Berlin",
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+  },
   projects: [
     {
       name: "wide",

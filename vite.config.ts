@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type PluginOption } from "vite";
 import remixConfig from "./remix.config.js";
 import { pageFiles } from "./scripts/local/page-files.ts";
+import { serviceWorker } from "./scripts/local/service-worker.ts";
 import { oneWorker, wasmModules, withoutUnused } from "./scripts/local/worker-build.ts";
 
 /** Remix for a Worker: its own plugins but the one that walks the Worker's module graph for ever. */
@@ -41,6 +42,7 @@ export default defineConfig(({ command, mode }) => {
       remixForWorkers(),
       oneWorker(),
       pageFiles(),
+      serviceWorker(),
       tailwindcss(),
     ],
     ssr: {

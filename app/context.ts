@@ -106,6 +106,8 @@ export interface AppContext {
   readonly trail: RequestTrail;
   /** SHA-256 of the session cookie's secret as hex; null without a cookie. */
   readonly tokenHash: string | null;
+  /** Names the session without opening it; null without a cookie, and while an admin acts as somebody. */
+  readonly sessionId: string | null;
   /** The secret by which accounts recognise this browser; null without a cookie. */
   readonly device: string | null;
   /** Sets the device cookie of the response. */

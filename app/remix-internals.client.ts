@@ -15,11 +15,17 @@ interface Encoded {
   redirect?: string;
 }
 
+/** Where a page is. */
+export interface PageAddress {
+  pathname: string;
+  search: string;
+}
+
 declare global {
   interface Window {
     __remixManifest?: Manifest;
     __remixRouteModules?: Record<string, unknown>;
-    __remixRouter?: { state: { location: { pathname: string; search: string } } };
+    __remixRouter?: { state: { location: PageAddress; navigation: { location?: PageAddress } } };
   }
 }
 
@@ -36,7 +42,10 @@ export class PageRedirect extends Error {
 const plainFetch = typeof window === "undefined" ? fetch : window.fetch.bind(window);
 
 /** The address of the page that is shown. The browser's own is ahead of it while one goes back. */
-export const shownLocation = () => window.__remixRouter?.state.location ?? location;
+export const shownLocation = (): PageAddress => window.__remixRouter?.state.location ?? location;
+
+/** The address of the page that is shown next: of the one that is on its way, else of the one that is shown. */
+export const nextLocation = (): PageAddress => window.__remixRouter?.state.navigation.location ?? shownLocation();
 
 /** Names the build that this page's scripts belong to. */
 export const buildVersion = () => window.__remixManifest?.version ?? "";
@@ -60,15 +69,24 @@ export function isPageLoaded(pathname: string): boolean {
   return id !== undefined && (preloaded.has(id) || id in (window.__remixRouteModules ?? {}));
 }
 
-/** What the page's own loader answers. Rejects with a PageRedirect, with the error it threw, or without an answer. */
-export async function readPage(href: string, init: RequestInit): Promise<unknown> {
+/**
+ * What the page's own loader answers. Rejects with a PageRedirect, with the error it threw, or without an answer. `check`
+ * sees the answer before it is read.
+ */
+export async function readPage(
+  href: string,
+  init: RequestInit,
+  check: (answer: Response) => Promise<void>,
+): Promise<unknown> {
   const url = new URL(href, location.origin);
   const id = pageRoute(url.pathname)?.id;
   if (!id) throw new Error(`No page at ${url.pathname}`);
   url.searchParams.set("_routes", id);
   url.pathname += ".data";
   // Read as a whole, so that a read that is called off half-way rejects here and nowhere else.
-  const { body } = new Response(await (await plainFetch(url, init)).arrayBuffer());
+  const answer = await plainFetch(url, init);
+  await check(answer);
+  const { body } = new Response(await answer.arrayBuffer());
   if (!body) throw new Error(`No data for ${href}`);
   return decodePage(body, id);
 }

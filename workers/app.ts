@@ -4,12 +4,20 @@ import type { Env } from "#app/context.ts";
 import { createServer } from "./server.ts";
 import { runCron } from "./cron.ts";
 
+const { assets } = build as unknown as ServerBuild;
 const pages = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
-const paths = new Set(Object.values((build as unknown as ServerBuild).routes).map((route) => `/${route?.path ?? ""}`));
+const routes = Object.values(assets.routes).filter((route) => route !== undefined);
+const pathsOf = (some: typeof routes) => new Set(some.map(({ path = "" }) => `/${path}`));
 const server = createServer(
   (request, context) => pages(request, context as typeof context & AppLoadContext),
   undefined,
-  (path) => paths.has(path),
+  {
+    // While developing, the version changes with every edit.
+    build: import.meta.env.PROD ? assets.version : "development",
+    paths: pathsOf(routes),
+    // Pages that the browser keeps the data of, it may keep the documents of.
+    keptPaths: pathsOf(routes.filter(({ hasClientLoader }) => hasClientLoader)),
+  },
 );
 
 export { HostMetrics } from "./durable-objects/host-metrics.ts";

@@ -5,7 +5,14 @@ import type { RequestTrail } from "#app/domain/audit-log/audit-log.ts";
 import { firstLocale } from "#app/domain/time/date-label.ts";
 import { AppError, authenticationRequired } from "#app/domain/errors.ts";
 import { MAX_ADDRESS } from "#app/domain/rate-limit/network.ts";
-import { isToken, newToken, rememberSeen, type SessionRow, sessionRow } from "#app/domain/session/session.server.ts";
+import {
+  isToken,
+  newToken,
+  rememberSeen,
+  sessionIdOf,
+  type SessionRow,
+  sessionRow,
+} from "#app/domain/session/session.server.ts";
 
 type Known = { user: SessionUser; impersonator: Impersonator | null } | null;
 
@@ -98,6 +105,11 @@ export class RequestContext implements AppContext {
     const { headers, env } = this.#parts;
     const address = env.CLIENT_IP_HEADER ? headers.get(env.CLIENT_IP_HEADER) : null;
     return address?.trim().slice(0, MAX_ADDRESS) || "local";
+  }
+
+  get sessionId(): string | null {
+    const { tokenHash, isActing } = this.#parts;
+    return tokenHash === null || isActing ? null : sessionIdOf(tokenHash);
   }
 
   get device(): string | null {

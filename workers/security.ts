@@ -62,8 +62,8 @@ function contentSecurityPolicy(nonce: string): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // No page creates a Trusted Types policy, so none is allowed.
-    "trusted-types 'none'",
+    // The only policy names the service worker's file.
+    "trusted-types service-worker",
   ].join("; ");
 }
 

@@ -3,6 +3,7 @@ import type { AppContext } from "#app/context.ts";
 import { countedPage } from "#app/domain/analytics/analytics.ts";
 import { countVisit } from "#app/domain/analytics/analytics.server.ts";
 import { appErrorIn } from "#app/domain/errors.ts";
+import { BUILD_HEADER, KEEP_FOR_HEADER } from "#app/domain/session/kept-document.ts";
 import { logError } from "#app/log.ts";
 import { api, apiError } from "./api/index.ts";
 import { type ApiEnv, isApi } from "./api/router.ts";
@@ -15,13 +16,22 @@ type Pages = (request: Request, context: AppContext) => Promise<Response>;
 /** Returns the time at which a request is answered. */
 export type Clock = (request: Request) => Date;
 
-/**
- * Handles a request: log, session, security, then the API or a page. `pages` is Remix; `isPage` tells which paths are
- * known, so that the log contains no others.
- */
-export function createServer(pages: Pages, clock: Clock = () => new Date(), isPage = (_path: string) => false) {
+/** The pages of a build. */
+interface Site {
+  /** Names the build. */
+  build: string;
+  /** The pages' paths. The log contains no others. */
+  paths: ReadonlySet<string>;
+  /** The paths whose documents the service worker may keep for the session. */
+  keptPaths: ReadonlySet<string>;
+}
+
+const NO_SITE: Site = { build: "", paths: new Set(), keptPaths: new Set() };
+
+/** Handles a request: log, session, security, then the API or a page. `pages` is Remix. */
+export function createServer(pages: Pages, clock: Clock = () => new Date(), site = NO_SITE) {
   const server = new Hono<ApiEnv>({ strict: false })
-    .use(logged(isPage))
+    .use(logged((path) => site.paths.has(path)))
     .use(session(clock))
     .use(secureAnswer)
     .use(knownHost)
@@ -29,6 +39,10 @@ export function createServer(pages: Pages, clock: Clock = () => new Date(), isPa
     .get("/.well-known/security.txt", (c) => c.text(securityText(c.env.APP_URL, c.var.context.now)))
     .all("*", sameOrigin, async (c) => {
       const answer = await pages(forRemix(c.req.raw), c.var.context);
+      answer.headers.set(BUILD_HEADER, site.build);
+      const { sessionId } = c.var.context;
+      if (sessionId && c.req.method === "GET" && answer.status === 200 && site.keptPaths.has(c.req.path))
+        answer.headers.set(KEEP_FOR_HEADER, sessionId);
       const referrer = c.req.header("referer");
       const page = c.req.method === "GET" && answer.status === 200 ? countedPage(c.req.path, referrer) : null;
       if (page) {

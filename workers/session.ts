@@ -4,7 +4,8 @@ import { withRetries } from "#app/db/retry.ts";
 import { logRequest } from "#app/domain/audit-log/audit-log.server.ts";
 import { CLIENT_ID_HEADER, clientId } from "#app/domain/live/live.ts";
 import { notifyChange } from "#app/domain/live/live.server.ts";
-import { hashToken, isActingToken } from "#app/domain/session/session.server.ts";
+import { KEEP_FOR_HEADER, sessionIdCookie } from "#app/domain/session/kept-document.ts";
+import { hashToken, isActingToken, sessionIdOf } from "#app/domain/session/session.server.ts";
 import { isTimezone } from "#app/domain/time/timezone.ts";
 import type { ApiEnv } from "./api/router.ts";
 import { RequestContext } from "./request-context.ts";
@@ -66,14 +67,18 @@ export const session =
       const path = new URL(c.req.url).pathname.replace(/\.data$/, "");
       await logRequest(c.var.context, { method, path, status: c.res.status, isChange });
     }
+    const common = { sameSite: "Lax", path: "/", secure: isSecure } as const;
+    const life = (value: unknown, expires?: Date) => (value === null ? { maxAge: 0 } : expires ? { expires } : {});
     for (const [name, { token: value, expires }] of changes) {
-      const life = value === null ? { maxAge: 0 } : { expires: expires! };
-      setCookie(c, cookieName(name, isSecure), value ?? "", {
-        httpOnly: true,
-        sameSite: "Lax",
-        path: "/",
-        secure: isSecure,
-        ...life,
-      });
+      setCookie(c, cookieName(name, isSecure), value ?? "", { ...common, httpOnly: true, ...life(value, expires) });
     }
+    const tellSessionId = (id: string | null, expires?: Date) =>
+      setCookie(c, sessionIdCookie(isSecure), id ?? "", { ...common, ...life(id, expires) });
+    const started = changes.get("session");
+    const keptFor = c.res.headers.get(KEEP_FOR_HEADER);
+    if (started) tellSessionId(started.token && publicId(started.token), started.expires);
+    else if (keptFor && keptFor !== getCookie(c, sessionIdCookie(isSecure))) tellSessionId(keptFor);
   };
+
+/** The id that the browser may keep documents under: none while an admin acts as somebody. */
+const publicId = (token: string) => (isActingToken(token) ? null : sessionIdOf(hashToken(token)));

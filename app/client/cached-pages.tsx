@@ -1,8 +1,10 @@
+import { useLocation } from "@remix-run/react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { PageRedirect, preloadPage } from "../remix-internals.client.ts";
-import { prefetchPage } from "./page-query.ts";
 import { resumeCommands } from "./commands.ts";
+import { keepDocument, onNewWorker, registerServiceWorker } from "./kept-documents.ts";
+import { isPageCached, prefetchPage } from "./page-query.ts";
 import { forgetPages, keepPages } from "./persisted-pages.ts";
 import { setPerson } from "./person.ts";
 
@@ -23,6 +25,7 @@ interface CachedPagesProps {
 /** Keeps the cache of pages for one person, and fetches the places that they may go to next. */
 export function CachedPages({ userId, mayKeep, places, onSignedOut }: CachedPagesProps) {
   const queryClient = useQueryClient();
+  useKeptDocument(userId !== null && mayKeep);
 
   useEffect(() => {
     setPerson(userId, mayKeep);
@@ -51,14 +54,34 @@ export function CachedPages({ userId, mayKeep, places, onSignedOut }: CachedPage
         if (isGone) return;
         await Promise.all([preloadPage(place), prefetchPage(place)]).catch(() => undefined);
       }
+      // It fetches the other files of the build, so it comes last.
+      if (mayKeep && !isGone) await registerServiceWorker();
     });
     return () => {
       isGone = true;
       cancel();
     };
-  }, [userId, places]);
+  }, [userId, mayKeep, places]);
 
   return null;
+}
+
+/** Has the service worker keep each page that is shown: once it is at rest, and as it is when it is put away. */
+function useKeptDocument(mayKeep: boolean): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (!mayKeep) return;
+    const keep = () => isPageCached() && keepDocument(pathname);
+    const keepHidden = () => document.hidden && keep();
+    const cancel = onRest(keep);
+    const stop = onNewWorker(keep);
+    document.addEventListener("visibilitychange", keepHidden);
+    return () => {
+      cancel();
+      stop();
+      document.removeEventListener("visibilitychange", keepHidden);
+    };
+  }, [mayKeep, pathname]);
 }
 
 /** Whether the person asked their browser to save data. */

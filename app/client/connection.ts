@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { clientId } from "./live.ts";
+import { nextLocation } from "../remix-internals.client.ts";
 import { isPageKnown, markPagesStale } from "./page-query.ts";
+import { leaveForNewBuild } from "./new-build.ts";
 import { personHeader } from "./person.ts";
 import { CLIENT_ID_HEADER } from "#app/domain/live/live.ts";
 
@@ -99,7 +101,10 @@ export function watchConnection() {
           await triedAgain(signal, { hasFailed: true });
           continue;
         }
-        if (isRead) return answer;
+        if (isRead) {
+          await leaveForNewBuild(answer, nextLocation());
+          return answer;
+        }
         if (answer.status === 401 && signIn && (await signedInAgain())) continue;
         return answer.headers.has("X-Remix-Response") ? answer : refusal(SERVER_ERROR, answer.status);
       } catch (error) {

@@ -19,7 +19,12 @@ vi.mock("@remix-run/react", () => ({
   useMatches: () => [{ data: {} }, { data: remix.data }],
 }));
 
-const cache = vi.hoisted(() => ({ markPagesOld: vi.fn(), setLiveRead: vi.fn() }));
+const cache = vi.hoisted(() => ({
+  markPagesOld: vi.fn(),
+  setLiveRead: vi.fn(),
+  readsLive: vi.fn(() => false),
+  isDocumentOld: vi.fn(() => false),
+}));
 vi.mock("./page-query.ts", () => cache);
 
 let isHidden = false;
@@ -132,5 +137,25 @@ test("a hidden page waits until it is seen, and one where something is held unti
   hear(["todo"]);
   expect(reads()).toBe(1);
   dispatch(window, "pointerup");
+  expect(reads()).toBe(2);
+});
+
+test("a document that was kept is read again once", async () => {
+  cache.isDocumentOld.mockReturnValueOnce(true);
+  const { again, reads } = await show(["todo"]);
+  expect(reads()).toBe(1);
+  again();
+  expect(reads()).toBe(1);
+});
+
+test("a read that a navigation breaks off begins anew after it", async () => {
+  const { hear, again, reads } = await show(["todo"]);
+  hear(["todo"]);
+  cache.readsLive.mockReturnValueOnce(true);
+  remix.navigation = "loading";
+  again();
+  expect(reads()).toBe(1);
+  remix.navigation = "idle";
+  again();
   expect(reads()).toBe(2);
 });

@@ -2,7 +2,7 @@ import { useFetchers, useMatches, useNavigation, useRevalidator } from "@remix-r
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Topic } from "#app/domain/live/live.ts";
 import { clientId, onLive, openLive } from "./live.ts";
-import { markPagesOld, setLiveRead } from "./page-query.ts";
+import { isDocumentOld, markPagesOld, readsLive, setLiveRead } from "./page-query.ts";
 
 /** The topics that the header and the menu show on every page. */
 const SHELL_TOPICS: readonly Topic[] = ["account", "project"];
@@ -20,7 +20,8 @@ export function LiveUpdates({ topics }: LiveUpdatesProps) {
   const { revalidate, state } = useRevalidator();
   const isNavigating = useNavigation().state !== "idle";
   const isCalm = useSyncExternalStore(subscribeCalm, readCalm, () => false);
-  const [changes, setChanges] = useState(0);
+  // A kept document may have missed changes.
+  const [changes, setChanges] = useState(() => (isDocumentOld() ? 1 : 0));
   const read = useRef(0);
   // Remix reads the page again after each change that this page sends.
   const isSending = useFetchers().some((fetcher) => fetcher.state !== "idle");
@@ -54,6 +55,10 @@ export function LiveUpdates({ topics }: LiveUpdatesProps) {
   useEffect(() => {
     if (state === "idle") setLiveRead(false);
   }, [state]);
+  useEffect(() => {
+    // A navigation breaks the read off; it begins anew afterwards.
+    if (isNavigating && readsLive()) read.current = -1;
+  }, [isNavigating]);
   useEffect(() => {
     if (changes === read.current || !canRead) return;
     read.current = changes;

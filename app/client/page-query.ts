@@ -7,6 +7,8 @@ import {
 import { type Query, queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { isPageLoaded, readPage, shownLocation } from "../remix-internals.client.ts";
+import { documentKeptAt } from "./kept-documents.ts";
+import { leaveForNewBuild } from "./new-build.ts";
 import { personHeader } from "./person.ts";
 import { queryClient } from "./query-client.ts";
 
@@ -24,10 +26,11 @@ const pageQuery = (href: string) =>
   queryOptions({
     queryKey: [PAGE, href],
     queryFn: ({ signal }) =>
-      readPage(href, {
-        headers: personHeader(),
-        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-      }),
+      readPage(
+        href,
+        { headers: personHeader(), signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) },
+        (answer) => leaveForNewBuild(answer, shownLocation()),
+      ),
     structuralSharing: false,
   });
 
@@ -69,7 +72,17 @@ let changedElsewhereAt = 0;
 /** Says that something was changed elsewhere: what was read before is shown, and read again behind it. */
 export const markPagesOld = () => void (changedElsewhereAt = Date.now());
 
+/** When the document was kept that this tab began with, until the server has answered anew; else null. */
+let keptAt = documentKeptAt();
+const keptPath = keptAt === null ? null : location.pathname;
+
+/** Whether the page that is shown is a kept document, which the server has not brought up to date yet. */
+export const isDocumentOld = () => keptAt !== null && shownLocation().pathname === keptPath;
+
 let isLiveRead = false;
+
+/** Whether the page that is shown is being read again because of a change elsewhere. */
+export const readsLive = () => isLiveRead;
 
 /** Says whether the page that is shown is being read again because of a change elsewhere. */
 export const setLiveRead = (value: boolean) => void (isLiveRead = value);
@@ -88,14 +101,23 @@ export function changePages(path: string, change: (data: unknown) => unknown): v
 /** Reads the page that is shown again, behind it. */
 export const readShownPage = () => void queryClient.refetchQueries({ queryKey: [PAGE], type: "active" });
 
-/** When the page that is shown was read, in milliseconds since 1970, if it could not be read anew since; else null. */
-export const useOutdatedSince = () =>
+const shownQuery = () => queryClient.getQueryCache().findAll({ queryKey: [PAGE], type: "active" })[0];
+
+/** Whether the page that is shown is read through the cache. */
+export const isPageCached = () => shownQuery() !== undefined;
+
+/**
+ * When the page that is shown was read, in milliseconds since 1970, if it could not be read anew since; else null. `waits`
+ * says that a read waits for the network.
+ */
+export const useOutdatedSince = (waits: boolean) =>
   useSyncExternalStore(
     (listener) => queryClient.getQueryCache().subscribe(listener),
     () => {
-      const [shown] = queryClient.getQueryCache().findAll({ queryKey: [PAGE], type: "active" });
-      const isOutdated = shown?.state.fetchStatus === "paused" || shown?.state.status === "error";
-      return isOutdated ? shown!.state.dataUpdatedAt : null;
+      const shown = shownQuery();
+      if (!shown) return null;
+      const { fetchStatus, status, dataUpdatedAt } = shown.state;
+      return fetchStatus === "paused" || status === "error" || (waits && isDocumentOld()) ? dataUpdatedAt : null;
     },
     () => null,
   );
@@ -105,6 +127,7 @@ function keepAnswer(href: string, shown: unknown): void {
   const answer = answers.get(href);
   if (!answer || answer.data !== shown) return;
   answers.delete(href);
+  keptAt = null;
   const query = { queryKey: pageQuery(href).queryKey, exact: true };
   // A read in the background may have begun before the change that this answer has.
   void queryClient.cancelQueries(query);
@@ -168,12 +191,17 @@ export function cachedPage(params: readonly string[] = []): CachedPage {
       const { data: known } = useQuery({
         ...query,
         initialData: loaded as unknown,
+        initialDataUpdatedAt: keptAt ?? undefined,
         staleTime,
         refetchOnMount: false,
       });
       const isNew = answers.get(href)?.data === loaded;
       useEffect(() => keepAnswer(href, loaded));
-      useEffect(() => afterPaint(() => void queryClient.prefetchQuery({ ...pageQuery(href), staleTime })), [href]);
+      // A kept document is read again by LiveUpdates, with everything around the page.
+      useEffect(
+        () => afterPaint(() => isDocumentOld() || void queryClient.prefetchQuery({ ...pageQuery(href), staleTime })),
+        [href],
+      );
       return (isNew ? loaded : known) as typeof loaded;
     },
   };

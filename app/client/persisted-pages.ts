@@ -1,6 +1,7 @@
 import { persistQueryClient } from "@tanstack/react-query-persist-client";
 import { createStore, del, get, keys, set } from "idb-keyval";
 import { buildVersion } from "../remix-internals.client.ts";
+import { dropDocuments } from "./kept-documents.ts";
 import { queryClient } from "./query-client.ts";
 
 /** Days for which a page that nobody opens is kept. */
@@ -39,9 +40,13 @@ export function keepPages(userId: string): () => void {
   };
 }
 
-/** Forgets the pages of everybody but `userId`, here and in IndexedDB. The page that is shown stays until it is left. */
+/** Forgets the pages of everybody but `userId`, here and in storage. The page that is shown stays until it is left. */
 export async function forgetPages(userId: string | null): Promise<void> {
-  if (userId === null) queryClient.removeQueries({ type: "inactive" });
+  if (userId === null) {
+    queryClient.removeQueries({ type: "inactive" });
+    // The service worker itself drops those of another session.
+    await dropDocuments();
+  }
   try {
     for (const key of await keys(pages)) if (key !== userId) await del(key, pages);
   } catch {

@@ -17,20 +17,16 @@ const SAID_IN_PLACE = ["/app", "/settings"];
 export function ConnectionNotice({ user }: { user: { id: string; email: string } | null | undefined }) {
   const { waits, hasFailed, needsSignIn } = useConnection();
   const isSaidInPlace = SAID_IN_PLACE.includes(useLocation().pathname);
-  const problem = waits ? NETWORK_ERROR : hasFailed && !isSaidInPlace ? SERVER_ERROR : null;
-  const readAt = useOutdatedSince();
+  const readAt = useOutdatedSince(waits);
+  const text = noticeText({ waits, hasFailed: hasFailed && !isSaidInPlace, readAt });
+  const canRetry = waits || hasFailed;
   const toast = useToast();
   useAwayRefusals();
 
   useEffect(() => {
-    if (problem) return toast.show({ text: problem, action: { label: "Try Again", run: retry }, stays: true });
-  }, [problem, toast]);
-
-  useEffect(() => {
-    if (readAt === null) return;
-    const time = new Date(readAt).toLocaleTimeString([], { timeStyle: "short" });
-    return toast.show({ text: `This page could not be brought up to date. It is as it was at ${time}.`, stays: true });
-  }, [readAt, toast]);
+    if (text === null) return;
+    return toast.show({ text, action: canRetry ? { label: "Try Again", run: retry } : undefined, stays: true });
+  }, [text, canRetry, toast]);
 
   if (!needsSignIn) return null;
   return (
@@ -38,4 +34,26 @@ export function ConnectionNotice({ user }: { user: { id: string; email: string }
       <SignInDialog user={user ?? null} />
     </Suspense>
   );
+}
+
+interface Trouble {
+  waits: boolean;
+  hasFailed: boolean;
+  /** When the page was read, if it could not be read anew since. */
+  readAt: number | null;
+}
+
+function noticeText({ waits, hasFailed, readAt }: Trouble): string | null {
+  const age = readAt === null ? null : `as it was ${momentText(readAt)}.`;
+  if (waits) return age ? `${NETWORK_ERROR}. This page is ${age}` : NETWORK_ERROR;
+  if (age) return `This page could not be brought up to date. It is ${age}`;
+  return hasFailed ? SERVER_ERROR : null;
+}
+
+/** The time of a moment, with its day unless that is today. */
+function momentText(at: number): string {
+  const moment = new Date(at);
+  const time = moment.toLocaleTimeString([], { timeStyle: "short" });
+  const isToday = moment.toDateString() === new Date().toDateString();
+  return isToday ? `at ${time}` : `on ${moment.toLocaleDateString([], { day: "numeric", month: "long" })} at ${time}`;
 }

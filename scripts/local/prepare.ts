@@ -14,7 +14,7 @@ const SOURCES = [
   "package-lock.json",
   "vite.config.ts",
   "remix.config.js",
-  "scripts/local/{page-files,worker-build}.ts",
+  "scripts/local/{page-files,service-worker,worker-build}.ts",
 ];
 const STAMP = "build/stamp";
 const LOCAL_MIGRATIONS = ["d1", "migrations", "apply", "DB", "--local", "--persist-to"];

@@ -39,8 +39,8 @@ test("the user menu stands on every page as plain links, where no script runs to
 
 test("a demo account is asked before it logs out, on a page without scripts too", async () => {
   const { html } = await (await newVisitor({ role: "demo", expires_at: "2999-01-01T00:00:00.000Z" })).open("/privacy");
-  expect(html).toMatch(/<button[^>]*commandfor="logout-of-demo"[^>]*>Logout/);
-  expect(html).toMatch(/<dialog id="logout-of-demo"/);
+  expect(html).toMatch(/<button[^>]*commandfor="logout-question"[^>]*>Logout/);
+  expect(html).toMatch(/<dialog id="logout-question"/);
 });
 
 test("without scripts the header's button starts a pomodoro, and the page that it leads to tells it", async () => {

@@ -29,10 +29,19 @@ test("a person registers, verifies the e-mail by the mail, and logs in", async (
   expect(answer).toMatchObject({ status: 200, trips: 2 });
   const user = { username: fields.username, email: fields.email, role: "user", email_verified: true };
   expect(answer.body).toEqual({ user: { ...user, id: expect.any(String), created_at: expect.any(String) } });
-  const cookie = answer.headers.get("set-cookie")!;
+  const [cookie] = answer.headers.getSetCookie();
   expect(cookie).toMatch(/^session=[\w-]{43}; Path=\/; Expires=.* GMT; HttpOnly; SameSite=Lax$/);
-  const me = await client(cookie.split(";")[0]).get("/auth/me");
+  const me = await client(cookie!.split(";")[0]).get("/auth/me");
   expect(me).toMatchObject({ status: 200, body: answer.body, trips: 1 });
+});
+
+test("scripts can read which session there is, but not its secret, and learn when it ends", async () => {
+  const { fields, from } = await newMember();
+  const login = await client().post("/auth/login", fields, from);
+  const id = login.headers.getSetCookie().find((one) => one.startsWith("session_id="));
+  expect(id).toMatch(/^session_id=[0-9a-f]{32}; Path=\/; Expires=.* GMT; SameSite=Lax$/);
+  const out = await client(cookieOf(login)).post("/auth/logout");
+  expect(out.headers.getSetCookie()).toContain("session_id=; Max-Age=0; Path=/; SameSite=Lax");
 });
 
 test("without a cookie nobody is signed in, without a query", async () => {

@@ -16,6 +16,9 @@ const SESSION_DAYS = 30;
 /** The SHA-256 of a secret as hex. Only this is stored. */
 export const hashToken = (token: string): string => hash("sha256", token, "hex");
 
+/** Names the session of a hashed secret without opening it. */
+export const sessionIdOf = (tokenHash: string): string => hashToken(tokenHash).slice(0, 32);
+
 const admin = alias(user, "admin");
 /** The session's row with its user and, while impersonating, the admin. */
 export const sessionRow = ownedQuery(

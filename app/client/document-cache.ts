@@ -1,0 +1,105 @@
+/** The documents that the service worker keeps: for one build and one session, whose id the server tells in a cookie. */
+import {
+  BUILD_HEADER,
+  DOCUMENT_CACHES,
+  KEEP_FOR_HEADER,
+  KEPT_AT_ATTRIBUTE,
+  sessionIdCookie,
+} from "#app/domain/session/kept-document.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+/** The build's name. The build fills it in. */
+declare const BUILD: string;
+
+const MAX_DOCUMENTS = 20;
+const KEPT_MS = 7 * 24 * 3_600_000;
+/** Milliseconds after which a document is kept anew when its page is put away, whether something was changed or not. */
+const FRESH_MS = 3_600_000;
+/** Milliseconds for which the changes that a page sends when it is put away may take. */
+const SETTLE_MS = 1_000;
+
+/** The header of a kept document that says when it was asked for. */
+const KEPT_AT_HEADER = "X-Kept-At";
+
+/** The cache that holds when something was changed last, and its only address. */
+const CHANGES = "sevenfold-changes";
+const CHANGED_AT = "/changed-at";
+
+/** A document that was kept. It is current when this browser has changed nothing since. */
+interface KeptDocument {
+  response: Response;
+  keptAt: number;
+  isCurrent: boolean;
+}
+
+/** The cache of the session that this browser has; null when nobody is signed in, or when cookies can't be read. */
+async function ownCache(): Promise<string | null> {
+  const store = self.cookieStore as CookieStore | undefined;
+  const id = (await store?.get(sessionIdCookie(location.protocol === "https:")))?.value;
+  return id ? cacheName(id) : null;
+}
+
+const cacheName = (sessionId: string) => `${DOCUMENT_CACHES}${BUILD}-${sessionId}`;
+
+/** The document that was kept for an address and this session. */
+export async function findDocument(url: string): Promise<KeptDocument | null> {
+  const name = await ownCache();
+  const response = name && (await caches.match(url, { cacheName: name }));
+  if (!name || !response) return null;
+  const keptAt = Number(response.headers.get(KEPT_AT_HEADER));
+  if (Date.now() - keptAt > KEPT_MS) return null;
+  const changedAt = await caches.match(CHANGED_AT, { cacheName: CHANGES });
+  return { response, keptAt, isCurrent: keptAt > Number((await changedAt?.text()) ?? 0) };
+}
+
+/** Remembers that this browser has just changed something. */
+export async function markChanged(): Promise<void> {
+  await (await caches.open(CHANGES)).put(CHANGED_AT, new Response(`${Date.now()}`));
+}
+
+/** Keeps the document of an address as it is now, unless it is kept already. */
+export async function keepAgain(url: string): Promise<void> {
+  const kept = await findDocument(url);
+  if (kept?.isCurrent && Date.now() - kept.keptAt < FRESH_MS) return;
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+  const askedAt = Date.now();
+  await keepAnswer(url, askedAt, await fetch(url, { headers: { Accept: "text/html" } }));
+}
+
+/** Keeps the answer to a request for a document, if the server allows it. */
+export async function keepAnswer(url: string, askedAt: number, answer: Response): Promise<void> {
+  const build = answer.headers.get(BUILD_HEADER);
+  if (build !== null && build !== BUILD) {
+    await dropDocuments();
+    await self.registration.update();
+    return;
+  }
+  if (answer.status >= 500) return;
+  const sessionId = answer.headers.get(KEEP_FOR_HEADER);
+  const name = sessionId && cacheName(sessionId);
+  if (!name || answer.redirected) {
+    // Who was signed in is not any more.
+    if (await findDocument(url)) await dropDocuments();
+    return;
+  }
+  const headers = new Headers(answer.headers);
+  headers.set(KEPT_AT_HEADER, `${askedAt}`);
+  for (const encoded of ["Content-Encoding", "Content-Length"]) headers.delete(encoded);
+  const text = (await answer.text()).replace("<html ", `<html ${KEPT_AT_ATTRIBUTE}="${askedAt}" `);
+  const cache = await caches.open(name);
+  await cache.put(url, new Response(text, { headers }));
+  for (const oldest of (await cache.keys()).slice(0, -MAX_DOCUMENTS)) await cache.delete(oldest);
+  // The session may have ended meanwhile.
+  await dropOtherDocuments();
+}
+
+/** Drops the documents of other sessions and other builds. */
+export async function dropOtherDocuments(): Promise<void> {
+  const own = await ownCache();
+  await dropDocuments((name) => name !== own);
+}
+
+async function dropDocuments(which = (_name: string) => true): Promise<void> {
+  for (const name of await caches.keys())
+    if (name.startsWith(DOCUMENT_CACHES) && which(name)) await caches.delete(name);
+}

@@ -1,0 +1,16 @@
+/** How the server tells a browser which documents it may keep for the next visit. Without schemas: every page knows it. */
+
+/** The header that names the build which answered. */
+export const BUILD_HEADER = "X-Build";
+
+/** The header of a document that may be kept: the id of the session that it was made for. */
+export const KEEP_FOR_HEADER = "X-Keep-For";
+
+/** The attribute of a kept document's root element that says when it was kept, in milliseconds since 1970. */
+export const KEPT_AT_ATTRIBUTE = "data-kept-at";
+
+/** The cookie with the id of the session, which scripts can read. Over https no other host can plant it. */
+export const sessionIdCookie = (isSecure: boolean) => (isSecure ? "__Host-session_id" : "session_id");
+
+/** What the names of the caches with documents begin with. */
+export const DOCUMENT_CACHES = "sevenfold-documents-";

@@ -1,0 +1,88 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+
+/** A way to the product that can be held, cut, or lead to what looks like another build. Service workers pass through it. */
+export interface Network {
+  url: string;
+  /** Lets requests whose path has `part` wait until the returned function is called. */
+  hold(part: string): () => void;
+  /** Closes every connection, and each new one. */
+  cut(): void;
+  /** From now on the product is another build: it names itself so, and the files of the one before are gone. */
+  deploy(build: string): void;
+  /** The paths that were asked for. */
+  readonly asked: string[];
+  close(): Promise<void>;
+}
+
+export async function startNetwork(target: string): Promise<Network> {
+  const holds = new Map<string, Promise<void>>();
+  const sockets = new Set<Socket>();
+  const asked: string[] = [];
+  let isCut = false;
+  let builds: Builds | null = null;
+  const old = /manifest-(\w+)\.js/.exec(await (await fetch(`${target}/sw.js`)).text())![1]!;
+
+  const server = createServer(async (incoming, outgoing) => {
+    const { url: path = "/" } = incoming;
+    asked.push(path);
+    await Promise.all([...holds].filter(([part]) => path.includes(part)).map(([, held]) => held));
+    if (builds && path.startsWith("/assets/") && !path.includes(builds.new)) return outgoing.writeHead(404).end();
+    pass(incoming, outgoing, target, builds);
+  });
+  server.on("connection", (socket) => {
+    if (isCut) return socket.destroy();
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    asked,
+    hold(part) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      holds.set(part, promise);
+      return () => {
+        holds.delete(part);
+        resolve();
+      };
+    },
+    cut() {
+      isCut = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    deploy: (build) => void (builds = { old, new: build }),
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+interface Builds {
+  old: string;
+  new: string;
+}
+
+/** Asks the product, and hands its answer on as another build would give it. */
+function pass(incoming: IncomingMessage, outgoing: ServerResponse, target: string, builds: Builds | null) {
+  const path = builds
+    ? incoming.url!.replace(`assets/${builds.new}/`, "assets/").replace(builds.new, builds.old)
+    : incoming.url!;
+  const { "if-none-match": _, ...asked } = incoming.headers;
+  const headers = { ...asked, "accept-encoding": "identity" };
+  const asking = request(target + path, { method: incoming.method!, headers }, async (answer) => {
+    const body = Buffer.concat(await answer.toArray());
+    const { "content-length": _length, "transfer-encoding": _encoding, ...rest } = answer.headers;
+    if (builds && rest["x-build"]) rest["x-build"] = builds.new;
+    outgoing.writeHead(answer.statusCode!, rest);
+    const isText = /html|javascript|css/.test(rest["content-type"] ?? "");
+    outgoing.end(builds && isText ? inBuild(body.toString(), builds) : body);
+  });
+  asking.on("error", () => outgoing.destroy());
+  incoming.pipe(asking);
+}
+
+/** What the product answers, with the build's name and the addresses of its files replaced. */
+const inBuild = (text: string, builds: Builds) =>
+  text.replaceAll(builds.old, builds.new).replaceAll(/assets\/(?=[\w.-]+\.(?:js|css))/g, `assets/${builds.new}/`);

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { newVisitor, visitor } from "../page.ts";
+
+const KEPT = ["/app", "/calendar", "/diary", "/settings", "/stats"];
+
+test("the documents of a person's places may be kept for their session, whose id a cookie tells once", async () => {
+  const { open, person } = await newVisitor();
+  const first = await open("/app");
+  const id = first.headers.get("x-keep-for");
+  expect(id).toMatch(/^[0-9a-f]{32}$/);
+  expect(first.headers.getSetCookie()).toEqual([`session_id=${id}; Path=/; SameSite=Lax`]);
+  const again = visitor({ ...person, cookie: `${person.cookie}; session_id=${id}` });
+  for (const path of KEPT) {
+    const { headers } = await again.open(path);
+    expect([path, headers.get("x-keep-for"), headers.getSetCookie()]).toEqual([path, id, []]);
+  }
+});
+
+test("no other document may be kept, and no answer that is none", async () => {
+  const admin = await newVisitor({ role: "admin" });
+  for (const path of ["/", "/contact", "/terms", "/admin", "/system-stats", "/nowhere", "/app.data", "/api/project/"]) {
+    expect([path, (await admin.open(path)).headers.get("x-keep-for")]).toEqual([path, null]);
+  }
+  const posted = await admin.post("/settings", { intent: "unknown" });
+  expect([posted.status, posted.headers.get("x-keep-for")]).toEqual([400, null]);
+  const nobody = await visitor(null).open("/app");
+  expect([nobody.status, nobody.headers.get("x-keep-for")]).toEqual([302, null]);
+});
+
+test("nothing may be kept while an admin acts as somebody", async () => {
+  const admin = await newVisitor({ role: "admin" });
+  const ada = await newVisitor();
+  const fields = { intent: "impersonate", user_id: ada.person.id, reason: "Asked for help" };
+  const begun = await admin.post("/admin", fields);
+  const [cookie, id] = begun.headers.getSetCookie();
+  expect(id).toBe("session_id=; Max-Age=0; Path=/; SameSite=Lax");
+  const shown = await visitor({ ...ada.person, cookie: cookie!.split(";")[0]! }).open("/app");
+  expect([shown.status, shown.headers.get("x-keep-for")]).toEqual([200, null]);
+});
+
+test("each answer of a page names the build that its scripts belong to", async () => {
+  const { open } = await newVisitor();
+  const { headers } = await open("/app");
+  expect(headers.get("x-build")).toMatch(/^[0-9a-f]{8}$/);
+  for (const path of ["/app.data", "/login", "/nowhere"]) {
+    expect((await open(path)).headers.get("x-build")).toBe(headers.get("x-build"));
+  }
+});
