@@ -1,4 +1,5 @@
 import {
+  type Active,
   type Announcements,
   closestCenter,
   DndContext,
@@ -18,7 +19,8 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
-import { type RefObject, useId, useLayoutEffect, useRef } from "react";
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
+import { DropPlaces, isHold, liftedId, placeOf, waysToPlaces } from "./drop-places.tsx";
 import type { SortableProps } from "./sortable.tsx";
 
 const DRAG_MS = 150;
@@ -28,56 +30,81 @@ const LONG_PRESS_MS = 300;
 const INSTRUCTIONS =
   "To move, press Space. While moving, use the arrow keys, press Space again to drop, or Escape to put it back.";
 
+const TO_PLACES = "The left and right arrow keys lead to the places beside the list.";
+
 /** Makes the rows of a list sortable with dnd-kit. Loaded by `Sortable` after the first paint. */
-export function SortableRows({ list, ids, label, onMove }: SortableProps) {
+export function SortableRows({ list, ids, label, onMove, drops }: SortableProps) {
+  const [lifted, setLifted] = useState<string | null>(null);
+  const [ways] = useState(waysToPlaces);
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: LONG_PRESS_MS, tolerance: 8 } }),
     useSensor(KeyboardSensor, {
-      coordinateGetter: sortableKeyboardCoordinates,
+      coordinateGetter: drops ? ways.coordinateGetter : sortableKeyboardCoordinates,
       scrollBehavior: still ? "auto" : "smooth",
     }),
   );
   const drop = ({ active, over }: DragEndEvent) => {
-    if (!over || over.id === active.id) return;
+    setLifted(null);
+    const place = placeOf(over?.id);
+    if (place !== null) return isHold(place) ? undefined : drops?.onDrop(liftedId(active), place);
+    if (!over || over.id === active.id || !ids.includes(String(active.id))) return;
     onMove(arrayMove([...ids], ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
   };
   // The order at the start of the drag: the drop changes `ids` before it is announced.
   const order = useRef(ids);
   const hasMoved = useRef(false);
-  const name = (id: UniqueIdentifier) => label(String(id));
-  const place = (id: UniqueIdentifier) =>
-    `position ${order.current.indexOf(String(id)) + 1} of ${order.current.length}`;
+  const name = (active: Active) => label(liftedId(active));
+  const position = ({ id }: { id: UniqueIdentifier }) => {
+    const at = order.current.indexOf(String(id));
+    return at < 0 ? "" : `position ${at + 1} of ${order.current.length}`;
+  };
   const announcements: Announcements = {
     onDragStart({ active }) {
       order.current = ids;
       hasMoved.current = false;
-      return `Picked up ${name(active.id)}, ${place(active.id)}`;
+      return [`Picked up ${name(active)}`, position(active)].filter(Boolean).join(", ");
     },
     onDragOver({ active, over }) {
       // At first a row is over itself, and that announcement would replace the one of the pick-up.
       hasMoved.current ||= over?.id !== active.id;
-      return over && hasMoved.current ? `${name(active.id)} moved to ${place(over.id)}` : undefined;
+      if (!over || !hasMoved.current) return undefined;
+      const place = placeOf(over.id);
+      return place === null ? `${name(active)} moved to ${position(over)}` : `${name(active)}: ${drops?.label(place)}`;
     },
-    onDragEnd: ({ active, over }) => `${name(active.id)} dropped at ${place((over ?? active).id)}`,
-    onDragCancel: ({ active }) => `Put back. ${name(active.id)} is at ${place(active.id)}`,
+    onDragEnd({ active, over }) {
+      // Whoever takes it at its place says so.
+      if (placeOf(over?.id) !== null) return undefined;
+      return position(active) ? `${name(active)} dropped at ${position(over ?? active)}` : `Put back ${name(active)}`;
+    },
+    onDragCancel: ({ active }) =>
+      position(active) ? `Put back. ${name(active)} is at ${position(active)}` : `Put back ${name(active)}`,
   };
   const id = useId();
   return (
     <DndContext
       id={id}
       sensors={sensors}
-      collisionDetection={closestCenter}
-      modifiers={[restrictToVerticalAxis, restrictToFirstScrollableAncestor]}
+      collisionDetection={drops ? ways.collisionDetection : closestCenter}
+      modifiers={drops ? [] : [restrictToVerticalAxis, restrictToFirstScrollableAncestor]}
+      onDragStart={({ active }) => {
+        ways.start();
+        setLifted(liftedId(active));
+      }}
       onDragEnd={drop}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: INSTRUCTIONS } }}
+      onDragCancel={() => setLifted(null)}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: { draggable: drops ? `${INSTRUCTIONS} ${TO_PLACES}` : INSTRUCTIONS },
+      }}
     >
       <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
         {ids.map((id) => (
           <Row key={id} id={id} list={list} still={still} />
         ))}
       </SortableContext>
+      {drops && <DropPlaces drops={drops} lifted={lifted} label={label} />}
     </DndContext>
   );
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, type RefObject, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import type { Drops } from "./drop-places.tsx";
 import { onFirstUse } from "./first-use.ts";
 
 export interface SortableProps {
@@ -11,6 +12,8 @@ export interface SortableProps {
   label(id: string): string;
   /** Called with the new order after a row was dropped at another place. */
   onMove(ids: string[]): void;
+  /** Where rows can be put outside the list. */
+  drops?: Drops;
 }
 
 const load = () => import("./sortable-rows.tsx");
@@ -43,7 +46,11 @@ export function Sortable(props: SortableProps) {
     const events = ["pointerenter", "focusin", "touchstart"] as const;
     const options = { capture: true, passive: true };
     for (const name of events) node.addEventListener(name, start, options);
+    // What can be put where rows can stands outside the list.
+    const outside = (event: Event) => (event.target as Element).closest?.("[data-lift]") && start(event);
+    for (const name of ["pointerover", "touchstart"]) document.addEventListener(name, outside, options);
     return () => {
+      for (const name of ["pointerover", "touchstart"]) document.removeEventListener(name, outside, options);
       cancel();
       for (const name of events) node.removeEventListener(name, start, options);
     };

@@ -1,7 +1,9 @@
+import { useNavigate } from "@remix-run/react";
 import { useCallback, useState } from "react";
 import { TEMPORARY_ID } from "#app/domain/list/position.ts";
 import type { Project } from "#app/domain/project/project.ts";
 import { MAX_ACTIVE_TODOS, NO_PROJECT_MESSAGE, type ActiveTodo, TODO_LIMIT_MESSAGE } from "#app/domain/todo/todo.ts";
+import { useRootData } from "#app/shell/root-data.ts";
 import { MenuList } from "#app/ui/menu.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Draft } from "#app/forms/todo-drafts.ts";
@@ -10,6 +12,7 @@ import { DeleteDialog, DeleteForm, PlanPopover, RowMenuItems, TodoEditor, TodoKe
 import { LateNote } from "./late-note.tsx";
 import { focusAfter, focusRow, rowOf } from "./row-focus.ts";
 import { type Outcome, useOutcomes } from "./submissions.ts";
+import { weekPlaces } from "./week-places.ts";
 import { useTodoActions } from "./todo-actions.ts";
 import { TodoHead } from "./todo-head.tsx";
 import { type RowAction, TodoList } from "./todo-list.tsx";
@@ -37,6 +40,8 @@ export function TodoCard({ projects, project_id, todos, today, initial }: TodoCa
   const [menuFor, setMenuFor] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<string | null>(null);
   const actions = useTodoActions(project_id ?? "", open, today);
+  const { locale } = useRootData()!;
+  const navigate = useNavigate();
   const [planning, setPlanning] = useState<string | null>(null);
   const closePlan = useCallback(() => setPlanning(null), [setPlanning]);
   const isSaved = ({ fields }: Draft) => todos.some((todo) => todo.todo_title === fields.todo_title.trim());
@@ -113,6 +118,16 @@ export function TodoCard({ projects, project_id, todos, today, initial }: TodoCa
         editing={isListed ? { id: draft.id, row: editor } : null}
         onAction={act}
         onMove={actions.order}
+        label={(id) => todos.find((todo) => todo.id === id)?.todo_title ?? ""}
+        drops={weekPlaces({
+          today,
+          locale,
+          onPlan(id, plan) {
+            const todo = todos.find((one) => one.id === id);
+            if (todo) actions.plan(todo, plan);
+          },
+          onTurn: (address) => navigate(address, { preventScrollReset: true }),
+        })}
       >
         {!isListed && editor}
         <UnsavedRows {...unsaved} drafts={drafts} projects={projects} />

@@ -2,6 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, type ReactNode, startTransition, useEffect, useRef, useState } from "react";
 import { TEMPORARY_ID } from "#app/domain/list/position.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
+import type { Drops } from "#app/ui/drop-places.tsx";
 import { Sortable } from "#app/ui/sortable.tsx";
 import { useFocusKept } from "./row-focus.ts";
 import { OPEN_FORM, RowIcons, TICK_FORM, TodoRow } from "./todo-row.tsx";
@@ -19,14 +20,18 @@ interface TodoListProps {
   editing: { id: string; row: ReactNode } | null;
   /** Rows above the todos. */
   children: ReactNode;
+  /** What any todo is called, of this list or the week. */
+  label(id: string): string;
   onAction(action: RowAction, id: string): void;
   onMove(ids: string[]): void;
+  /** Where todos can be put outside the list. */
+  drops: Drops;
 }
 
 const idOf = (target: EventTarget) => (target as Element).closest<HTMLElement>("[data-id]")?.dataset.id;
 
 /** The rows of a project. They are markup; this listens for all of them. */
-export function TodoList({ todos, today, editing, children, onAction, onMove }: TodoListProps) {
+export function TodoList({ todos, today, editing, children, label, onAction, onMove, drops }: TodoListProps) {
   const list = useRef<HTMLUListElement>(null);
   useFocusKept(list);
   const [search] = useSearchParams();
@@ -71,12 +76,7 @@ export function TodoList({ todos, today, editing, children, onAction, onMove }: 
           </a>
         </noscript>
       )}
-      <Sortable
-        list={list}
-        ids={saved.map(({ id }) => id)}
-        label={(id) => todos.find((todo) => todo.id === id)?.todo_title ?? ""}
-        onMove={onMove}
-      />
+      <Sortable list={list} ids={saved.map(({ id }) => id)} label={label} onMove={onMove} drops={drops} />
     </>
   );
 }

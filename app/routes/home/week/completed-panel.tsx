@@ -4,10 +4,10 @@ import { dateLabel } from "#app/domain/time/date-label.ts";
 import { dateIn } from "#app/domain/time/timezone.ts";
 import type { Todo } from "#app/domain/todo/todo.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
-import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import type { Path } from "#app/ui/link.tsx";
 import { useRootData } from "#app/shell/root-data.ts";
 import { useSend } from "../submissions.ts";
+import { MoveBackDialog } from "./move-back-dialog.tsx";
 import { ShowMore } from "./show-more.tsx";
 
 /** The todos that were completed in the week; one can be moved back. */
@@ -42,19 +42,15 @@ export function CompletedPanel({ todos, more }: { todos: readonly Todo[]; more: 
         ))}
       </ul>
       <ShowMore to={more} />
-      <ConfirmDialog
-        open={moving !== null}
-        title="Move this todo back to the list?"
-        confirm="Move Back"
+      <MoveBackDialog
+        todo={moving}
         onCancel={() => setMoving(null)}
         onConfirm={() => {
           // First, so that the dialog is gone when its row is, and the list can take the focus.
           setMoving(null);
           if (moving) send({ intent: "untick-todo", todo_id: moving.id, name: moving.todo_title });
         }}
-      >
-        {moving?.todo_title}
-      </ConfirmDialog>
+      />
     </div>
   );
 }

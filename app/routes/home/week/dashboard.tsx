@@ -78,10 +78,10 @@ export function WeekDashboard({ project_id, projects, todos, loaded, thisMonday,
   return (
     <section aria-labelledby="week-heading" className="week">
       <div className="week-head" onPointerEnter={onInterest} onFocus={onInterest}>
-        <WeekLink label="Previous week" to={before} slide={slide}>
+        <WeekLink label="Previous week" hold="previous" to={before} slide={slide}>
           <ChevronLeft aria-hidden />
         </WeekLink>
-        <WeekLink label="Next week" to={after} slide={slide}>
+        <WeekLink label="Next week" hold="next" to={after} slide={slide}>
           <ChevronRight aria-hidden />
         </WeekLink>
         {/* A pointer's shortcut to the button beside it. */}
@@ -177,6 +177,8 @@ export function WeekDashboard({ project_id, projects, todos, loaded, thisMonday,
 interface WeekLinkProps {
   /** For those who only see a sign. */
   label?: string;
+  /** What it is called as a place over which a todo is held to turn the week. */
+  hold?: string;
   /** Null where there is nothing to go to. */
   to: Path | null;
   /** Disables it while a week is sliding. */
@@ -185,7 +187,7 @@ interface WeekLinkProps {
   children: ReactNode;
 }
 
-function WeekLink({ label, to, slide, isCurrent, children }: WeekLinkProps) {
+function WeekLink({ label, hold, to, slide, isCurrent, children }: WeekLinkProps) {
   if (!to) return <span className="btn btn-icon" />;
   return (
     <Link
@@ -193,6 +195,7 @@ function WeekLink({ label, to, slide, isCurrent, children }: WeekLinkProps) {
       preventScrollReset
       aria-label={label}
       title={label}
+      data-drop={hold && `hold:${hold}`}
       className={label ? "btn btn-icon" : "btn btn-plain text-sm"}
       aria-current={isCurrent || undefined}
       aria-disabled={slide.direction !== null || undefined}

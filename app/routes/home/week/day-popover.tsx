@@ -16,13 +16,15 @@ interface DayPopoverProps {
   /** What it stands beside, as a selector. */
   anchor: string;
   onTick(todo: DayTodo): void;
+  onUntick(todo: DayTodo): void;
   onPlan(todo: DayTodo): void;
   /** The same from render to render. */
   onClose(): void;
 }
 
 /** All that a day holds, or a week without a day: to be ticked and planned. A sheet from below on phones. */
-export function DayPopover({ title, held, projects, today, anchor, onTick, onPlan, onClose }: DayPopoverProps) {
+export function DayPopover(props: DayPopoverProps) {
+  const { title, held, projects, today, anchor, onTick, onUntick, onPlan, onClose } = props;
   const popover = useRef<HTMLDivElement>(null);
   const todos = [...held.own, ...held.others];
   return (
@@ -37,11 +39,11 @@ export function DayPopover({ title, held, projects, today, anchor, onTick, onPla
       <ul className="day-list">
         {todos.map((todo) => (
           <li key={todo.id}>
-            {todo.is_checked ? (
-              <span className="priority day-done" />
-            ) : (
-              <Checkbox label={todo.todo_title} checked={false} onChange={() => onTick(todo)} />
-            )}
+            <Checkbox
+              label={todo.todo_title}
+              checked={todo.is_checked}
+              onChange={() => (todo.is_checked ? onUntick(todo) : onTick(todo))}
+            />
             <span className={todo.is_checked ? "day-list-done" : `priority ${look(todo, today)}`}>
               <span>{todo.todo_title}</span>
             </span>

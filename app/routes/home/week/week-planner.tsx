@@ -7,6 +7,7 @@ import { useRootData } from "#app/shell/root-data.ts";
 import { later } from "#app/ui/later.tsx";
 import { PlanPopover } from "../later-parts.ts";
 import { useTodoActions } from "../todo-actions.ts";
+import { MoveBackDialog } from "./move-back-dialog.tsx";
 import type { WeekTab } from "./use-week.ts";
 import { heldTodos, WeekSheet } from "./week-sheet.tsx";
 import type { Week } from "./week.server.ts";
@@ -35,6 +36,7 @@ export function WeekPlanner(props: WeekPlannerProps) {
   /** The date that is open, or null for the week; undefined while nothing is. */
   const [opened, setOpened] = useState<string | null>();
   const [planning, setPlanning] = useState<string | null>(null);
+  const [moving, setMoving] = useState<ActiveTodo | null>(null);
   const closeDay = useCallback(() => setOpened(undefined), [setOpened]);
   const closePlan = useCallback(() => setPlanning(null), [setPlanning]);
 
@@ -52,10 +54,19 @@ export function WeekPlanner(props: WeekPlannerProps) {
           today={today}
           anchor={opened ? `[data-day="${opened}"]` : ".week-edge"}
           onTick={actions.tick}
+          onUntick={setMoving}
           onPlan={({ id }) => setPlanning(id)}
           onClose={closeDay}
         />
       )}
+      <MoveBackDialog
+        todo={moving}
+        onCancel={() => setMoving(null)}
+        onConfirm={() => {
+          setMoving(null);
+          if (moving) actions.untick(moving);
+        }}
+      />
       {planned && (
         <PlanPopover
           key={planned.id}

@@ -55,7 +55,13 @@ export function WeekSheet({ week, data, project_id, projects, todos, today, tab,
           today: date === today,
           children: (
             <HeldTodos held={held.days[day]!} projects={projects} today={today}>
-              <button type="button" className="day-open" data-day={date} onClick={() => onOpen(date)}>
+              <button
+                type="button"
+                className="day-open"
+                data-day={date}
+                data-drop={`day:${date}`}
+                onClick={() => onOpen(date)}
+              >
                 <span className="sr-only">
                   {dateLabel(date, locale, "full")}, {count(held.days[day]!)}
                 </span>
@@ -121,7 +127,7 @@ function HeldTodos({ held: { own, others }, projects, today, children }: HeldTod
         {shown.map((todo) => (
           <li
             key={todo.id}
-            data-todo={todo.is_checked ? undefined : todo.id}
+            data-lift={todo.is_checked ? undefined : todo.id}
             className={`day-todo priority ${look(todo, today)}`}
           >
             <span>{todo.todo_title}</span>
@@ -159,7 +165,13 @@ interface WeekEdgeProps {
 function WeekEdge({ held, monday, number, today, onOpen }: WeekEdgeProps) {
   const todos = [...held.own, ...held.others];
   return (
-    <button type="button" className="week-edge" data-week={monday} title="Planned for the week" onClick={onOpen}>
+    <button
+      type="button"
+      className="week-edge"
+      data-drop={`week:${monday}`}
+      title="Planned for the week"
+      onClick={onOpen}
+    >
       <span className="sr-only">Week {number}, no day: </span>
       <b>{todos.length > 0 && todos.length}</b>
       <span className="week-edge-text">Any day</span>

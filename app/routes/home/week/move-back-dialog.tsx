@@ -1,0 +1,24 @@
+import type { ActiveTodo } from "#app/domain/todo/todo.ts";
+import { ConfirmDialog } from "#app/ui/dialog.tsx";
+
+interface MoveBackDialogProps {
+  /** The completed todo that is to be open again; null while none is. */
+  todo: Pick<ActiveTodo, "todo_title"> | null;
+  onCancel(): void;
+  onConfirm(): void;
+}
+
+/** Asks before a completed todo goes back to the list. */
+export function MoveBackDialog({ todo, onCancel, onConfirm }: MoveBackDialogProps) {
+  return (
+    <ConfirmDialog
+      open={todo !== null}
+      title="Move this todo back to the list?"
+      confirm="Move Back"
+      onCancel={onCancel}
+      onConfirm={onConfirm}
+    >
+      {todo?.todo_title}
+    </ConfirmDialog>
+  );
+}
