@@ -1,6 +1,6 @@
 /**
  * The service worker. It answers the next visit with the document of the last one, and keeps the files of the build
- * (decision 36). Where it has nothing to say, requests go to the network as without it.
+ * (decision 37). Where it has nothing to say, requests go to the network as without it.
  */
 import { clientsClaim } from "workbox-core";
 import { PrecacheController } from "workbox-precaching";
