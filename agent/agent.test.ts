@@ -18,9 +18,7 @@ interface Reported {
 
 const script = fileURLToPath(new URL("agent.js", import.meta.url));
 
-/**
- * A server that answers the n-th report with the n-th status (the last one for all later ones).
- */
+/** A server that answers the n-th report with the n-th status (the last one for all later ones). */
 async function receiver(statuses: number[], headers: Record<string, string> = {}) {
   const reports: Reported[] = [];
   const server = createServer(async (request, response) => {
@@ -36,7 +34,7 @@ async function receiver(statuses: number[], headers: Record<string, string> = {}
 }
 
 function start(url: string, ...flags: string[]) {
-  // As the shell starts it.
+  // As a shell starts it.
   const agent = spawn(script, ["--url", url, "--interval", "1", ...flags], {
     env: { ...process.env, AGENT_TOKEN: "secret" },
     stdio: ["ignore", "pipe", "pipe"],
@@ -50,7 +48,7 @@ function start(url: string, ...flags: string[]) {
 
 const until = (holds: () => boolean) => expect.poll(holds, { timeout: 100_000 }).toBe(true);
 
-test("the agent reports what this machine really is, under its token, and stops when asked", async () => {
+test("the agent reports this machine's real figures with its token, and stops on a signal", async () => {
   const server = await receiver([204]);
   const { agent, exited } = start(server.url);
   await until(() => server.reports.length >= 2);
@@ -77,7 +75,7 @@ test("the agent reports what this machine really is, under its token, and stops 
   expect(report.network.stats.map((one) => one.iface)).toContain("lo");
 });
 
-test("it goes on after errors, waits as long as the server says, and sends only the newest sample", async () => {
+test("it continues after errors, waits as long as the server says, and sends only the newest sample", async () => {
   const server = await receiver([503, 204], { "retry-after": "2" });
   const { agent, exited, output } = start(server.url);
   await until(() => server.reports.length >= 2);
@@ -91,7 +89,7 @@ test("it goes on after errors, waits as long as the server says, and sends only 
   expect(output()).toContain("Reporting again");
 });
 
-test("it survives a server that is gone, and says so", async () => {
+test("it survives an unreachable server, and logs it", async () => {
   const server = await receiver([204]);
   server.close();
   const { agent, exited, output } = start(server.url);
@@ -101,7 +99,7 @@ test("it survives a server that is gone, and says so", async () => {
   await exited;
 });
 
-test("a refused token ends it, clearly", async () => {
+test("a refused token ends it with a clear message", async () => {
   const server = await receiver([401]);
   const { exited, output } = start(server.url);
   expect(await exited).toEqual([2, null]);
@@ -109,7 +107,7 @@ test("a refused token ends it, clearly", async () => {
   expect(output()).toContain("The server refused the token");
 });
 
-test("it warns of a token that travels unencrypted to another machine, and only of that", async () => {
+test("it warns about a token sent unencrypted to another machine, and only about that", async () => {
   const output = async (url: string) => {
     const { agent, exited, output } = start(url);
     await until(() => output().includes("Reporting "));
@@ -124,7 +122,7 @@ test("it warns of a token that travels unencrypted to another machine, and only 
   }
 });
 
-test("the server's dependency and the agent's own are the same version", () => {
+test("the root and the agent depend on the same version of systeminformation", () => {
   const version = (path: string, group: string) => {
     const file = JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8")) as Record<string, unknown>;
     return (file[group] as Record<string, string>).systeminformation;
@@ -132,7 +130,7 @@ test("the server's dependency and the agent's own are the same version", () => {
   expect(version("package.json", "dependencies")).toBe(version("../package.json", "devDependencies"));
 });
 
-test("it says what is missing", async () => {
+test("it names missing options", async () => {
   const { exited, output } = start("nowhere");
   expect(await exited).toEqual([1, null]);
   expect(output()).toContain("--url or SEVENFOLD_URL");

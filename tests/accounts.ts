@@ -4,7 +4,7 @@ import { linksTo } from "./mail.ts";
 export const PASSWORD = "Str0ng!pass";
 let count = 0;
 
-/** An account nobody has yet, and a network address of its own, so that tests share no limits. */
+/** An unused account and a network address of its own, so that tests share no rate limits. */
 export function stranger() {
   const n = count++;
   const mark = `${n.toString(36)}${crypto.randomUUID().slice(0, 6)}`;
@@ -12,13 +12,13 @@ export function stranger() {
   return { fields: { username: `ada${mark}`, email: `ada${mark}@example.com`, password: PASSWORD }, from };
 }
 
-/** The path of a link, as the API's client calls it. */
+/** The path of a link for the API's client. */
 export const pathOf = (link: URL) => link.pathname.replace(/^\/api/, "") + link.search;
 
-/** The cookie that an answer set. */
+/** The cookie that a response set. */
 export const cookieOf = (answer: { headers: Headers }) => answer.headers.get("set-cookie")!.split(";")[0]!;
 
-/** Registers `stranger` and verifies the e-mail by the mail. */
+/** Registers `stranger` and verifies the e-mail by its link. */
 export async function newMember(one = stranger()) {
   await client().post("/auth/register", one.fields, one.from);
   await client().get(pathOf(linksTo(one.fields.email).at(-1)!));
@@ -26,7 +26,7 @@ export async function newMember(one = stranger()) {
   return { ...one, logIn };
 }
 
-/** A demo account, signed in. */
+/** A signed-in demo account. */
 export async function newDemo(options: { at?: Date | string; headers?: Record<string, string> } = {}) {
   const headers = { ...stranger().from.headers, ...options.headers };
   const answer = await client().post("/auth/register-demo", undefined, { ...options, headers });

@@ -10,7 +10,7 @@ import { countD1 } from "./d1.ts";
 import { failingD1 } from "./failing.ts";
 import { planD1 } from "./plan.ts";
 
-/** The page's loaders side by side, as Remix runs them. */
+/** Runs the page's loaders in parallel, as Remix does. */
 const server = createServer(async (request, context) => {
   const args = { request, context, params: {} } as unknown as LoaderFunctionArgs;
   return Response.json(await Promise.all([rootLoader(args), adminLoader(args)]));
@@ -29,7 +29,7 @@ async function visit({ person }: Client, d1: D1Database, query = "") {
   return shown;
 }
 
-/** What a year of use leaves: users with todos, visits of every day, and impersonations. */
+/** The data of a year: users with todos, visits of every day, and impersonations. */
 async function grow(users: number) {
   const numbers = `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ${users})`;
   const mark = crypto.randomUUID();
@@ -51,10 +51,10 @@ async function grow(users: number) {
   );
 }
 
-test("the admin's screen is read in two trips beside the one that tries a write, and reads as many rows of a full installation as of a small one", async () => {
+test("the admin screen takes two trips beside the test write, and reads as many rows of a full installation as of a small one", async () => {
   const admin = await newClient({ role: "admin" });
   await grow(30);
-  // From here on there is a probe of before, which is deleted.
+  // From here on each test write also deletes the previous row.
   await visit(admin, env.DB);
   const small = countD1(env.DB);
   await visit(admin, small.d1);
@@ -67,7 +67,7 @@ test("the admin's screen is read in two trips beside the one that tries a write,
   expect(full.use).toMatchObject({ trips: 3, rowsRead: small.use.rowsRead });
 });
 
-test("a database that takes no write is shown as such, and everything else is there", async () => {
+test("a database that refuses writes is shown as such, and everything else is shown", async () => {
   const admin = await newClient({ role: "admin" });
   const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
   const full = { message: "database or disk is full: SQLITE_FULL", when: "before", of: /health_probe/ } as const;
@@ -79,7 +79,7 @@ test("a database that takes no write is shown as such, and everything else is th
   expect((await visit(admin, env.DB)).service.content).toMatchObject({ writable: true });
 });
 
-test("a part that cannot be loaded says so, and the others are there", async () => {
+test("a part that fails to load shows its error, and the other parts are shown", async () => {
   const admin = await newClient({ role: "admin" });
   const failed = vi.spyOn(console, "error").mockImplementation(() => {});
   const broken = new Proxy(env.DB, {
@@ -99,19 +99,19 @@ test("a part that cannot be loaded says so, and the others are there", async () 
   failed.mockRestore();
 });
 
-test("no statement of the admin's screen scans a table that grows", async () => {
+test("no statement of the admin screen scans a table that grows", async () => {
   const admin = await newClient({ role: "admin" });
   const { d1, plans } = planD1(env.DB);
   await visit(admin, d1);
   await visit(admin, d1, `?role=user&page=1&user=${admin.person.id}&area=users&from=2026-01-01`);
   const lines = await plans();
   expect(lines).toContainEqual(expect.stringContaining("COVERING INDEX user_demo_expiry"));
-  // Walked in their order, and left at the tenth row; the probe is one row.
+  // Read in index order up to the tenth row; the health check's table has one row.
   const walked = ["user USING INDEX user_created", "audit_event USING INDEX audit_event_at", "health_probe"];
   expect([...new Set(lines.filter((line) => line.startsWith("SCAN")))].sort()).toEqual(
     walked.map((index) => `SCAN ${index}`).sort(),
   );
-  // Sorted are the sums of a period's referrers and pages, and nothing else.
+  // Only the sums of a period's referrers and pages are sorted.
   const sorts = lines.filter((line) => line.includes("TEMP B-TREE"));
   expect(new Set(sorts)).toEqual(new Set(["USE TEMP B-TREE FOR GROUP BY", "USE TEMP B-TREE FOR ORDER BY"]));
   expect(sorts).toHaveLength(2 * 4);

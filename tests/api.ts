@@ -6,7 +6,7 @@ import { describedStatuses } from "./described.ts";
 import { newPerson, type Person } from "./people.ts";
 import worker from "./worker.ts";
 
-/** An answer of the API with what it cost. */
+/** A response of the API with its database use. */
 export interface Answer<Body = unknown> extends D1Use {
   status: number;
   body: Body;
@@ -15,17 +15,17 @@ export interface Answer<Body = unknown> extends D1Use {
 
 export interface Options {
   headers?: Record<string, string>;
-  /** The moment the request is made at. Default: now. */
+  /** The time of the request. Default: now. */
   at?: Date | string;
-  /** Variables of the environment to change for this request. */
+  /** Environment variables to change for this request. */
   env?: Record<string, unknown>;
 }
 
-// A test that is wrong about an answer's shape fails at its assertions.
+// A test that is wrong about the shape of a response fails in its assertions.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = any;
 
-/** Calls of one person (or of a visitor) to `/api`. */
+/** The API calls of one person, or of a visitor. */
 export function client(cookie: string | null = null) {
   async function call<Body = Json>(
     method: string,
@@ -60,7 +60,7 @@ export function client(cookie: string | null = null) {
     const counted = { ...use };
     await waitOnExecutionContext(ctx);
     const known = await describedStatuses(method, path);
-    // What a call may answer is in its description: `answers(summary, schema, status, { 409: "why" })`.
+    // Every status must be documented: `answers(summary, schema, status, { 409: "why" })`.
     if (known && answer.status !== 500) expect(known, `${method} ${path}`).toContain(String(answer.status));
     const isJson = answer.headers.get("content-type")?.includes("json");
     return {
@@ -82,7 +82,7 @@ export function client(cookie: string | null = null) {
 
 export type Client = ReturnType<typeof client> & { person: Person };
 
-/** A new person with their calls. */
+/** A new person with their API client. */
 export async function newClient(fields?: Parameters<typeof newPerson>[0]): Promise<Client> {
   const person = await newPerson(fields);
   return { ...client(person.cookie), person };

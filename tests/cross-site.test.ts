@@ -12,7 +12,7 @@ const FOREIGN: Record<string, string>[] = [
   { "sec-fetch-site": "same-site" },
 ];
 
-test("nothing that another site makes a browser send changes anything, whatever the call", async () => {
+test("a cross-site request from a browser changes nothing, whatever the call", async () => {
   for (const name of Object.keys(CALLS)) {
     const [method, template] = name.split(" ") as [string, string];
     const isSocket = template.endsWith("/live");
@@ -33,7 +33,7 @@ test("nothing that another site makes a browser send changes anything, whatever 
   }
 });
 
-test("a form's media type is no way around it, and no answer allows another site to read", async () => {
+test("a form's media type does not bypass the check, and no response allows cross-origin reads", async () => {
   const { owner } = await newWorld();
   for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
     const headers = { origin: "https://elsewhere.example", "content-type": type };

@@ -1,16 +1,16 @@
 import { readsIn } from "./reads.ts";
 
-/** What a request asked of D1. */
+/** A request's use of D1. */
 export interface D1Use {
   /** Round trips. */
   trips: number;
-  /** Statements, and reads that share one. Several may share a trip. */
+  /** Statements; reads that share one count once. Several may share a trip. */
   statements: number;
   rowsRead: number;
   rowsWritten: number;
 }
 
-/** `d1`, and the use made of it through the answer of this function. */
+/** `d1` with counters, and a function that returns the counts. */
 export function countD1(d1: D1Database): { d1: D1Database; use: D1Use } {
   const use: D1Use = { trips: 0, statements: 0, rowsRead: 0, rowsWritten: 0 };
   const real = new WeakMap<D1PreparedStatement, { statement: D1PreparedStatement; reads: number }>();
@@ -29,7 +29,7 @@ export function countD1(d1: D1Database): { d1: D1Database; use: D1Use } {
           use.trips += 1;
           use.statements += 1;
           if (name === "raw" && !/^\s*select/i.test(text)) {
-            // raw() tells no cost; the columns of RETURNING have names of their own, so their values are the same.
+            // raw() reports no cost; the columns of RETURNING have unique names, so all() has the same values.
             return add(await target.all<Record<string, unknown>>()).results.map((row) => Object.values(row));
           }
           const result: unknown = await member.apply(target, args);

@@ -19,7 +19,7 @@ async function readDescription() {
     .map(([pattern, calls]) => [pattern, calls] as [RegExp, ApiDocument["paths"][string]]);
 }
 
-/** The statuses that OpenAPI has for a call; null where it has no such call. */
+/** The documented statuses of a call; null for an unknown call. */
 export async function describedStatuses(method: string, path: string): Promise<string[] | null> {
   described ??= await readDescription();
   const at = path.split("?")[0]!;

@@ -1,4 +1,4 @@
-/** How a database fails: with what, before or after it did what was asked, for how many trips, of which statements. */
+/** How a database fails: the message, before or after executing, for how many trips, and for which statements. */
 interface Failure {
   message: string;
   when: "before" | "after";
@@ -6,7 +6,7 @@ interface Failure {
   of?: RegExp;
 }
 
-/** `d1` as it fails, and how often each text was really asked of it. */
+/** `d1` with failures, and how often each statement was really executed. */
 export function failingD1(d1: D1Database, { message, when, times = 1, of = /./ }: Failure) {
   let left = times;
   const asked: string[] = [];

@@ -1,6 +1,6 @@
 import type { LiveMessage } from "#app/domain/live/live-message.ts";
 
-/** A browser's WebSocket, as far as pages use it, whose other end is the test. */
+/** A fake WebSocket as far as pages use it; the test is the other end. */
 export class FakeSocket extends EventTarget {
   static CONNECTING = 0;
   static OPEN = 1;
@@ -23,7 +23,7 @@ export class FakeSocket extends EventTarget {
     this.sent.push(text);
   }
 
-  /** The server says something. */
+  /** Sends a message from the server. */
   say(what: LiveMessage | "pong") {
     this.readyState = 1;
     this.dispatchEvent(new MessageEvent("message", { data: what === "pong" ? what : JSON.stringify(what) }));

@@ -16,7 +16,7 @@ vi.spyOn(console, "log").mockImplementation(() => undefined);
 const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
 afterEach(() => warned.mockClear());
 
-/** Failures of D1 that pass by themselves, as its documentation lists them; and one of its own engine. */
+/** Temporary failures of D1 from its documentation, and one of its engine. */
 const TRANSIENT = [
   "D1_ERROR: Network connection lost.",
   "D1_ERROR: D1 DB storage operation exceeded timeout which caused object to be reset.",
@@ -26,7 +26,7 @@ const TRANSIENT = [
   "D1_ERROR: Cannot resolve D1 DB due to transient issue on remote node.",
   "D1_ERROR: internal error; reference = 1mn0subdro65k4b8uag5o0h4",
 ];
-/** What local D1 says of a read while another process holds the lock of its file. */
+/** The error of a read while another process has locked local D1's file. */
 const READ_LOCKED =
   "D1_ERROR: Failed to get session commit token: internal error; reference = 1mn0subdro65k4b8uag5o0h4";
 const OVERLOADED = [
@@ -36,7 +36,7 @@ const OVERLOADED = [
 
 for (const message of TRANSIENT) {
   for (const when of ["before", "after"] as const) {
-    test(`${message} (${when} it was done): what is read comes all the same`, async () => {
+    test(`${message} (${when} executing): a read succeeds`, async () => {
       const ada = await newClient();
       await newProject(ada, "Work");
       for (const times of [1, 2]) {
@@ -50,7 +50,7 @@ for (const message of TRANSIENT) {
       expect(answer.headers.get("retry-after")).toBe("5");
     });
 
-    test(`${message} (${when} it was done): a change is asked for once, and the person is told to look`, async () => {
+    test(`${message} (${when} executing): a write is sent once, and the person is asked to check`, async () => {
       const ada = await newClient();
       const project = await newProject(ada, "Work");
       const changes: [method: string, path: string, body: object, of: RegExp, stored: string][] = [
@@ -84,7 +84,7 @@ for (const message of TRANSIENT) {
   }
 }
 
-test("a database that another process has locked is asked until the lock is gone", async () => {
+test("a locked database is retried until the lock is released", async () => {
   const ada = await newClient();
   const lock = { message: "D1_ERROR: database is locked: SQLITE_BUSY", when: "before", times: 4 } as const;
   const { d1 } = failingD1(env.DB, lock);
@@ -94,14 +94,14 @@ test("a database that another process has locked is asked until the lock is gone
   expect((await ada.get("/project/", { env: { DB: locked } })).body).toHaveLength(1);
 });
 
-test("a write that failed without a certain reason is not repeated, even where a read would be", async () => {
+test("a write with an unclear failure is not retried, even where a read would be", async () => {
   const ada = await newClient();
   const { d1, count } = failingD1(env.DB, { message: READ_LOCKED, when: "after", of: /insert into "?diary_entry"?/i });
   const answer = await ada.post("/diary/", { diary_text: "Once" }, { env: { DB: d1 } });
   expect([answer.status, count(/insert into "?diary_entry"?/i)]).toEqual([503, 1]);
 });
 
-/** A database whose trips all do `work`, with short limits. */
+/** A database whose trips all run `work`, with short time limits. */
 function withShortLimits(work: () => Promise<never>) {
   const use = { trips: 0, retries: 0 };
   const fake = { prepare: () => ({ bind: () => ({ all: work, run: work }) }), batch: work };
@@ -118,12 +118,12 @@ test("all trips of a request share one time limit", async () => {
   const answers = [() => new Promise<never>(() => {}), locked];
   const { d1, use } = withShortLimits(() => answers.shift()!());
   await expect(d1.prepare("SELECT 1").bind().all()).rejects.toMatchObject({ status: 503 });
-  // The stalled read has used up the time of the write behind it.
+  // The stalled read has used up the time of the following write.
   await expect(d1.prepare("UPDATE user SET role = 1").bind().run()).rejects.toMatchObject(busy);
   expect(use).toEqual({ trips: 2, retries: 0 });
 });
 
-test("an overloaded database is not asked again, and whoever asks is told when to come back", async () => {
+test("an overloaded database is not retried, and the client is told when to retry", async () => {
   const ada = await newClient();
   for (const message of OVERLOADED) {
     for (const ask of [ada.get, (path: string, options: object) => ada.post(path, { proje_title: "x" }, options)]) {
@@ -135,7 +135,7 @@ test("an overloaded database is not asked again, and whoever asks is told when t
   }
 });
 
-test("a full database is a 503 that says so, and is not asked again", async () => {
+test("a full database is a 503 that says so, and is not retried", async () => {
   const ada = await newClient();
   for (const message of ["D1_ERROR: database or disk is full: SQLITE_FULL", "D1_ERROR: Exceeded maximum DB size"]) {
     const { d1, count } = failingD1(env.DB, { message, when: "before", of: /insert into "?project"?/i });
@@ -148,7 +148,7 @@ test("a full database is a 503 that says so, and is not asked again", async () =
   }
 });
 
-test("a batch that fails is done whole or not at all", async () => {
+test("a failing batch is applied completely or not at all", async () => {
   const ada = await newClient();
   for (const when of ["before", "after"] as const) {
     const project = await newProject(ada, "Work");
@@ -163,7 +163,7 @@ test("a batch that fails is done whole or not at all", async () => {
   }
 });
 
-test("a database that stalls is not waited for, nor asked again", async () => {
+test("a stalled database times out and is not retried", async () => {
   let asked = 0;
   const { d1, use } = withShortLimits(() => (asked++, new Promise<never>(() => {})));
   await expect(d1.prepare("SELECT 1").bind().all()).rejects.toMatchObject({ status: 503, retryAfter: 5 });
@@ -174,7 +174,7 @@ test("a database that stalls is not waited for, nor asked again", async () => {
   expect([asked, use]).toEqual([2, { trips: 2, retries: 0 }]);
 });
 
-test("what is wrong with a statement is neither tried again nor hidden behind a text about the database", async () => {
+test("an error in a statement is neither retried nor hidden behind a message about the database", async () => {
   const ada = await newClient();
   const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { d1, count } = failingD1(env.DB, {
@@ -192,7 +192,7 @@ test("what is wrong with a statement is neither tried again nor hidden behind a 
   errors.mockClear();
 });
 
-/** What a page's loader comes to with that database, an error that it throws included. */
+/** The result of a page's loader with that database, or the error it throws. */
 async function load(loader: (args: LoaderFunctionArgs) => Promise<unknown>, cookie: string, DB: D1Database) {
   let found: unknown;
   const server = createServer(async (request, context) => {
@@ -208,7 +208,7 @@ async function load(loader: (args: LoaderFunctionArgs) => Promise<unknown>, cook
   return { found, request: answer.headers.get("x-request-id")! };
 }
 
-test("a week that cannot be loaded fails alone, and the todos beside it are there", async () => {
+test("a week that fails to load does not affect the todos beside it", async () => {
   const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const ada = await newClient();
   const project = await newProject(ada, "Work");
@@ -228,7 +228,7 @@ test("a week that cannot be loaded fails alone, and the todos beside it are ther
   errors.mockRestore();
 });
 
-test("todos that cannot be fetched fail alone, and the week below them is there", async () => {
+test("todos that fail to load do not affect the week below", async () => {
   const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const ada = await newClient();
   await newProject(ada, "Work");
@@ -247,7 +247,7 @@ test("todos that cannot be fetched fail alone, and the week below them is there"
   errors.mockRestore();
 });
 
-test("what fails without a text of its own is said at the form, and keeps what was typed", async () => {
+test("an unexpected error is shown at the form, which keeps what was typed", async () => {
   const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { d1 } = failingD1(env.DB, { message: "D1_ERROR: no such column", when: "before", times: 9, of: /user/i });
   let found: unknown;

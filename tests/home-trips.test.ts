@@ -11,7 +11,7 @@ import { type Client, newClient } from "./api.ts";
 import { countD1 } from "./d1.ts";
 import { planD1 } from "./plan.ts";
 
-/** The page's loaders side by side, as Remix runs them. */
+/** Runs the page's loaders in parallel, as Remix does. */
 const server = createServer(async (request, context) => {
   const args = { request, context, params: {} } as unknown as LoaderFunctionArgs;
   return Response.json(await Promise.all([rootLoader(args), homeLoader(args)]));
@@ -33,7 +33,7 @@ async function withTodos(count: number) {
   return { ada, projects };
 }
 
-test("the home screen is read in one trip, and each of its reads takes few rows more than it answers", async () => {
+test("the home screen is read in one trip, and each read reads few rows more than it returns", async () => {
   const { ada, projects } = await withTodos(69);
   const { d1, use } = countD1(env.DB);
   const todos = await visit(ada, d1);
@@ -46,7 +46,7 @@ test("the home screen is read in one trip, and each of its reads takes few rows 
   expect(use.rowsRead).toBeLessThanOrEqual(1.2 * (69 + 3) + 5 * (use.statements - 1));
 });
 
-test("no statement of the home screen scans, and only what happened in one week is sorted", async () => {
+test("no statement of the home screen scans a table, and at most a week's rows are sorted", async () => {
   const { ada } = await withTodos(3);
   const { d1, plans } = planD1(env.DB);
   await visit(ada, d1);

@@ -1,9 +1,9 @@
 import type { Report } from "../app/domain/system-stats/system-stats.ts";
 
-/** A name under which nothing has reported. */
+/** A host name that has not reported. */
 export const newHost = () => `host-${crypto.randomUUID().slice(0, 8)}`;
 
-/** What an agent reports; `cpu` in percent. */
+/** An agent's report; `cpu` in percent. */
 export const sample = (host: string, cpu = 12.5): Report => ({
   host,
   interval: 5,

@@ -11,7 +11,7 @@ import { countD1 } from "./d1.ts";
 import { planD1 } from "./plan.ts";
 import { csvForm } from "./recordings.ts";
 
-/** A page's loaders side by side, as Remix runs them. */
+/** Runs a page's loaders in parallel, as Remix does. */
 const server = createServer(async (request, context) => {
   const args = { request, context, params: {} } as unknown as LoaderFunctionArgs;
   const loader = new URL(request.url).pathname === "/language" ? learnerLoader : adminLoader;
@@ -30,7 +30,7 @@ const PAGES = [
   "/language?language=Trips&mode=review",
 ];
 
-test("the pages of languages take two trips, and scan nothing but the packs", async () => {
+test("the language pages take two trips, and scan only the packs", async () => {
   const root = await newClient({ role: "admin" });
   await root.post("/admin/language/create-pack", { language: "Trips" });
   const rows = Array.from({ length: 60 }, (_, i) => `w${i},,m${i},`);

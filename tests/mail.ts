@@ -2,12 +2,12 @@ import { type MockInstance, vi } from "vitest";
 
 let log: MockInstance<typeof console.log>;
 
-/** Keeps what is logged, mails among it. Each file of tests has a console of its own. */
+/** Captures the log, which contains the mails. Each test file has its own console. */
 export function keepLog() {
   log = vi.spyOn(console, "log").mockImplementation(() => undefined);
 }
 
-/** What the `log:` transport printed of the mails to `email`, oldest first: the subject and the addresses. */
+/** The mails to `email` that the `log:` transport printed, oldest first: subject and links. */
 const printedFor = (email: string) =>
   log.mock.calls.map(([line]) => String(line).split("\n  ")).filter(([head]) => head!.startsWith(`Mail to ${email}: `));
 

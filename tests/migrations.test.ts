@@ -4,7 +4,7 @@ import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import * as schema from "../app/db/schema.ts";
 
-/** What migrations changed on purpose: the new name of a table, and columns that are gone. */
+/** What migrations changed on purpose: renamed tables and dropped columns. */
 const RENAMED: Record<string, string> = { impersonation_event: "audit_event" };
 const DROPPED = ["impersonation.admin_username", "impersonation.user_username", "username_reservation.user_id"];
 
@@ -20,10 +20,10 @@ interface ColumnInfo {
 const TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
   AND name NOT LIKE '_cf_%' AND name <> 'd1_migrations' ORDER BY name`;
 
-/** Tables that a migration drops with their rows: counts that were over within two minutes. */
+/** Tables that a migration drops with their rows: counters that were valid for two minutes. */
 const DROPPED_TABLES: Record<string, string> = { "0014_rate_limit.sql": "attempt" };
 
-/** A database of its own, which grows migration by migration. */
+/** A separate database that is migrated step by step. */
 const d1 = env.MIGRATING;
 const all = async <Result = Row>(text: string) => (await d1.prepare(text).all<Result>()).results;
 const columnsOf = (table: string) => all<ColumnInfo>(`PRAGMA table_xinfo("${table}")`);
@@ -34,7 +34,7 @@ async function tables(): Promise<Map<string, Row[]>> {
   return new Map(names.map(({ name }, i) => [name, rows[i]!]));
 }
 
-/** Three rows for every table, with and without what may be null, each value different. */
+/** Three rows for every table, with and without nulls, each value different. */
 async function seed(round: number) {
   for (const { name: table } of await all<{ name: string }>(TABLES)) {
     // 2 and 3 are generated columns.
@@ -74,7 +74,7 @@ test("every migration keeps every row of a database that was in use before it", 
         (name) => there.includes(name) || !DROPPED.includes(`${table}.${name}`),
       );
       const only = (row: Row) => Object.fromEntries(names.map((name) => [name, row[name]]));
-      // A migration may add columns, and rows; what was there stays as it was.
+      // A migration may add columns and rows; existing values stay the same.
       const old = kept.map(only);
       for (const row of rows) expect(old, `${name}: ${table}`).toContainEqual(only(row));
     }
@@ -82,7 +82,7 @@ test("every migration keeps every row of a database that was in use before it", 
   }
 });
 
-test("every table is STRICT, no row hangs on another one, and the schema of the code is that of the migrations", async () => {
+test("every table is STRICT, has no cascading key, and matches the schema in the code", async () => {
   const found = await all<{ name: string; strict: number }>("PRAGMA table_list");
   const names = [...(await tables()).keys()];
   expect(names.filter((name) => !found.some((one) => one.name === name && one.strict))).toEqual([]);

@@ -5,13 +5,13 @@ import { newPerson, type Person } from "./people.ts";
 export interface Page {
   status: number;
   headers: Headers;
-  /** The markup without its scripts, which say everything twice. */
+  /** The HTML without scripts, which repeat its texts. */
   html: string;
-  /** The markup's texts. */
+  /** The text content. */
   text: string;
 }
 
-/** What a person (or a visitor) does without scripts: opens pages and posts forms. */
+/** A client without scripts, for a person or a visitor: opens pages and submits forms. */
 export function visitor(person: Person | null, headers: Record<string, string> = {}) {
   async function ask(path: string, init: RequestInit): Promise<Page> {
     const own = { ...(person && { cookie: person.cookie }), ...headers };
@@ -34,7 +34,7 @@ export function visitor(person: Person | null, headers: Record<string, string> =
   };
 }
 
-/** A new person who uses the pages. */
+/** A new person with a client without scripts. */
 export async function newVisitor(fields?: Parameters<typeof newPerson>[0], headers?: Record<string, string>) {
   const person = await newPerson(fields);
   return { person, ...visitor(person, headers) };

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { hashToken, newToken } from "../app/domain/session/session.server.ts";
 
-/** Who a test acts as: a row of `user` and a session of theirs, made for this test alone. */
+/** A person of a test: a row of `user` with a session, made for this test alone. */
 export interface Person {
   id: string;
   username: string;
@@ -11,7 +11,10 @@ export interface Person {
 
 let counter = 0;
 
-/** A new user, verified and signed in; as if seen already, so that no request has to write it down. Hashing a password is left out: no test but the sign-in ones needs it. */
+/**
+ * Creates a verified and signed-in user, seen today, so that no request has to store that. It has no password hash,
+ * which only the sign-in tests need.
+ */
 export async function newPerson(
   fields: { role?: "user" | "admin" | "demo"; expires_at?: string; verified?: boolean; timezone?: string } = {},
 ): Promise<Person> {
@@ -29,7 +32,7 @@ export async function newPerson(
   return { id, username, email, cookie: await signIn(id) };
 }
 
-/** A new session of `userId`, as the Cookie header that carries it. `adminId` impersonates. */
+/** Creates a session of `userId` and returns its Cookie header. `adminId` impersonates. */
 export async function signIn(userId: string, adminId: string | null = null): Promise<string> {
   const token = adminId ? `acting.${newToken()}` : newToken();
   await env.DB.prepare(

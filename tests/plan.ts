@@ -1,8 +1,7 @@
 import { readsIn } from "./reads.ts";
 
 /**
- * `d1`, and how SQLite plans every statement that was run through it: the lines of EXPLAIN QUERY PLAN, all of them or by
- * the statement's text.
+ * `d1` with the query plan of every executed statement: the lines of EXPLAIN QUERY PLAN, all of them or by statement.
  */
 export function planD1(d1: D1Database) {
   const asked: { text: string; values: unknown[] }[] = [];
@@ -30,7 +29,7 @@ export function planD1(d1: D1Database) {
     },
   });
   async function byText(): Promise<Map<string, string[]>> {
-    // What was prepared and never run has no values.
+    // A prepared statement that never ran has no values.
     const run = asked.filter(({ text, values }) => values.length > 0 || !text.includes("?"));
     const each = new Map(run.map((one) => [one.text, one.values]));
     const found = await Promise.all(

@@ -10,17 +10,17 @@ import { cookieOf, newWorld, type Role } from "./authorisation/roles.ts";
 import { planD1 } from "./plan.ts";
 
 /**
- * What is read whole, and may be: a statement's own list, one row, tables that stay as small as what admins make by hand,
- * and by their partial index the sessions that were deleted in the last month. Everything else grows with the people.
+ * What may be scanned: a statement's own list, one row, tables that stay small because admins fill them by hand, and by
+ * their partial index the sessions deleted in the last month. Everything else grows with the number of users.
  */
 const SMALL =
   /^SCAN (CONSTANT ROW|\w+ VIRTUAL TABLE|\(subquery-?\d*\)|(counter|language_pack|host|visit_salt|health_probe)( USING .*)?$|pomodoro USING INDEX pomodoro_deleted$)/;
 
-/** Whether a table is read in the order of an index until a page is full, without a condition that lets rows go by. */
+/** Whether a table is read in index order until a page is full, without a condition that skips rows. */
 const isPage = (line: string, text: string) =>
   / USING (COVERING )?INDEX /.test(line) && /limit \?/.test(text) && !/where/.test(text);
 
-/** Whether the table is one that the statement itself made. */
+/** Whether the statement itself created the table. */
 const isOwn = (line: string, text: string) => {
   const name = line.split(" ")[1];
   return new RegExp(`\\b${name}( \\([^)]*\\))? AS\\b|\\) ${name}\\b`).test(text);
@@ -33,11 +33,11 @@ const scans = (plans: Map<string, string[]>) =>
       .map((line) => `${line}: ${text}`),
   );
 
-test("no call of the API reads a growing table whole", async () => {
+test("no call of the API scans a growing table", async () => {
   const { d1, byText } = planD1(env.DB);
   const roles: Role[] = ["user", "demo", "admin", "acting"];
   for (const [name, call] of Object.entries(CALLS)) {
-    // Each as somebody who is let in; the rest is looked up the same way.
+    // Each call as a role that is admitted; the session look-up is the same for all.
     const role = roles.find((one) => call.who[one] === "ok") ?? "admin";
     await ask(name, call, role, { DB: d1, LANGUAGE_AUDIENCE: "everyone" });
   }
@@ -46,7 +46,7 @@ test("no call of the API reads a growing table whole", async () => {
   expect(scans(plans)).toEqual([]);
 });
 
-test("no page reads a growing table whole", async () => {
+test("no page scans a growing table", async () => {
   const modules = import.meta.glob<{ loader?: (args: LoaderFunctionArgs) => Promise<unknown> }>(
     ["../app/root.tsx", "../app/routes/**/*.tsx", "!../app/**/*.test.tsx"],
     { eager: true },
@@ -56,7 +56,7 @@ test("no page reads a growing table whole", async () => {
   const { d1, byText } = planD1(env.DB);
   const server = createServer(async (request, context) => {
     const args = { request, context, params: {} } as unknown as LoaderFunctionArgs;
-    // Some lead elsewhere.
+    // Some redirect.
     await Promise.allSettled(loaders.map((loader) => loader(args)));
     return new Response(null);
   });
@@ -78,7 +78,7 @@ test("no page reads a growing table whole", async () => {
   expect(scans(plans)).toEqual([]);
 });
 
-test("nothing that runs by the clock reads a growing table whole", async () => {
+test("no cron job scans a growing table", async () => {
   const { d1, byText } = planD1(env.DB);
   for (const cron of ["*/5 * * * *", "23 3 * * *"]) {
     await runCron(cron, { ...env, DB: d1 }, new Date(), createExecutionContext());

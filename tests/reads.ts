@@ -1,4 +1,4 @@
-/** The reads that share `text`, as `readAll` joined them; a statement that is one by itself is its only one. */
+/** The reads that `readAll` joined into one statement; any other statement is its own single read. */
 export function readsIn(text: string): string[] {
   const joined = [...text.matchAll(/\(SELECT json_group_array\(json_array\([^)]*\)\) FROM \((.*?)\)\) AS r\d+/gs)];
   return joined.length > 0 ? joined.map(([, read]) => read!) : [text];

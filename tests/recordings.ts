@@ -1,6 +1,6 @@
 import { zip } from "../app/domain/zip.server.ts";
 
-/** Bytes of a small mp3, different for every `seed`: frames of 24 bytes, MPEG 2 layer III, 8 kbit/s. */
+/** A small mp3, different for every `seed`: frames of 24 bytes, MPEG 2 layer III, 8 kbit/s. */
 export function mp3(seed: string, { frames = 3, id3 = 0 }: { frames?: number; id3?: number } = {}): Uint8Array {
   const said = new TextEncoder().encode(seed);
   const tag = id3 > 0 ? [0x49, 0x44, 0x33, 4, 0, 0, 0, 0, id3 >> 7, id3 & 0x7f, ...Array(id3).fill(0x20)] : [];
@@ -14,7 +14,7 @@ export function mp3(seed: string, { frames = 3, id3 = 0 }: { frames?: number; id
   return bytes;
 }
 
-/** The form of an upload: a name and what is in it, each. */
+/** The form of an upload with names and contents. */
 export function audioForm(
   language: string,
   files: [name: string, bytes: Uint8Array][],
@@ -26,7 +26,7 @@ export function audioForm(
   return form;
 }
 
-/** The form of a file of words. */
+/** The form of a CSV file. */
 export function csvForm(language: string, text: string | Uint8Array, fields: Record<string, string> = {}): FormData {
   const form = new FormData();
   form.set("language", language);
@@ -35,7 +35,7 @@ export function csvForm(language: string, text: string | Uint8Array, fields: Rec
   return form;
 }
 
-/** An archive of files, as the body of a request. */
+/** A ZIP of files as a request body. */
 export async function zipOf(files: [name: string, content: string | Uint8Array][]): Promise<Blob> {
   async function* entries() {
     for (const [name, content] of files) {

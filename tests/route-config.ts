@@ -1,4 +1,4 @@
-/** Stands for `@remix-run/route-config`, which needs Node: the page table as a list of paths with their files. */
+/** Replaces `@remix-run/route-config`, which needs Node: the route table as a list of paths with their files. */
 interface Page {
   path: string;
   file: string;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 keepLog();
 
-// An error that nobody expected is a failure, even where the answer looks right.
+// An unexpected error fails the test, even if the response looks right.
 const consoleError = vi.spyOn(console, "error");
 afterEach(() => {
   const calls = consoleError.mock.calls;

@@ -7,7 +7,7 @@ declare module "vitest" {
   }
 }
 
-/** Starts a real SMTP server beside the tests. */
+/** Starts a real SMTP server for the tests. */
 export default async function setUp(project: TestProject) {
   const { close, ...smtp } = await startSmtp();
   project.provide("smtp", smtp);

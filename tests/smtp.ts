@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** A mail as a real server took it. */
+/** A mail as a real server received it. */
 export interface ReceivedMail {
   from: string;
   to: string[];
@@ -10,7 +10,7 @@ export interface ReceivedMail {
   raw: string;
 }
 
-/** Where mails can be sent to: in the clear, with STARTTLS offered, and where they can be read as JSON. */
+/** The addresses of the server: plain SMTP, SMTP with STARTTLS, and the received mails as JSON. */
 export interface Smtp {
   port: number;
   tlsPort: number;
@@ -18,8 +18,8 @@ export interface Smtp {
 }
 
 /**
- * Starts a real SMTP server. Who is written to says how it behaves: `refused@` is not taken, `stalling@` never gets an
- * answer.
+ * Starts a real SMTP server. The recipient controls its behaviour: `refused@` is refused, `stalling@` never gets a
+ * response.
  */
 export async function startSmtp(): Promise<Smtp & { close(): void }> {
   const inbox: ReceivedMail[] = [];

@@ -2,11 +2,11 @@ import { env, exports } from "cloudflare:workers";
 import { vi } from "vitest";
 import type { LiveMessage } from "#app/domain/live/live-message.ts";
 
-/** Asks for a socket at a path below `/api`. */
+/** Requests a socket at a path below `/api`. */
 export const connect = (path: string, headers: Record<string, string>) =>
   exports.default.fetch(`http://localhost/api${path}`, { headers: { upgrade: "websocket", ...headers } });
 
-/** A socket as a browser would open it, with what it has heard; open, or refused already. */
+/** Opens a socket as a browser does, and records its messages and how it closed. */
 export async function listen<Message extends object = LiveMessage>(path: string, headers: Record<string, string>) {
   const answer = await connect(path, headers);
   const socket = answer.webSocket!;
@@ -23,10 +23,10 @@ export async function listen<Message extends object = LiveMessage>(path: string,
   return { socket, heard, closed, pongs: () => pongs };
 }
 
-/** What a socket was told of changes, in their order. */
+/** The change messages that a socket received, in order. */
 export const changesIn = (heard: LiveMessage[]) => heard.flatMap((message) => ("changed" in message ? [message] : []));
 
-/** Bindings with which a change is told by `tell` instead of the person's object. */
+/** Bindings that pass notifications of changes to `tell` instead of the person's Durable Object. */
 export const objectsTelling = (tell: (topics: unknown) => Promise<void>) => ({
   POMODORO: { getByName: (id: string) => Object.assign(env.POMODORO.getByName(id), { changed: tell }) },
 });

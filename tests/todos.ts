@@ -2,17 +2,17 @@ import { expect } from "vitest";
 import { TODO_LIMIT_MESSAGE } from "../app/domain/todo/todo.ts";
 import type { Client } from "./api.ts";
 
-/** A new project of this person; its id. */
+/** Creates a project for this person and returns its id. */
 export async function newProject(person: Client, proje_title = "Work"): Promise<string> {
   return (await person.post<{ id: string }>("/project/", { proje_title })).body.id;
 }
 
-/** A new todo, first in its project. */
+/** Creates a todo at the top of its project. */
 export async function newTodo(person: Client, project: string, fields: object = {}) {
   return (await person.post(`/todo/project/${project}`, { todo_title: "Buy milk", ...fields })).body;
 }
 
-/** Asks for so many todos at once; answers how many were made, the others being past the limit. */
+/** Requests `count` todos in parallel; returns how many were created within the limit. */
 export async function fill(person: Client, project: string, count: number): Promise<number> {
   const answers = await Promise.all(
     Array.from({ length: count }, (_, i) => person.post(`/todo/project/${project}`, { todo_title: `Todo ${i}` })),

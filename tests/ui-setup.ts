@@ -1,7 +1,7 @@
 import { cleanup } from "@testing-library/react";
 import { afterEach, expect, vi } from "vitest";
 
-// React tells its warnings by console.error; none is expected.
+// React reports warnings by console.error; none is expected.
 const consoleError = vi.spyOn(console, "error");
 afterEach(() => {
   cleanup();

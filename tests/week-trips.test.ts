@@ -15,7 +15,7 @@ import { newProject, newTodo } from "./todos.ts";
 
 const pages = { app: homeLoader, calendar: calendarLoader, diary: diaryLoader, stats: statsLoader };
 
-/** A page's loaders side by side, as Remix runs them. */
+/** Runs a page's loaders in parallel, as Remix does. */
 const server = createServer(async (request, context) => {
   const page = pages[new URL(request.url).pathname.slice(1) as keyof typeof pages];
   const args = { request, context, params: {} } as unknown as LoaderFunctionArgs;
@@ -24,7 +24,7 @@ const server = createServer(async (request, context) => {
 
 const WEEK = "2026-11-16";
 
-/** A person whose week has everything in it, 20 of each. */
+/** A person with 20 rows of everything in one week. */
 async function newBusy() {
   const ada = await newClient();
   const project_id = await newProject(ada);
@@ -58,14 +58,14 @@ async function visit({ person }: Client, path: string, d1: D1Database) {
 }
 
 const visits = [
-  // 10 open todos, 10 done, 20 meetings, notes, a project.
+  // 10 open todos, 10 completed, 20 meetings, notes, a project.
   { path: "/app?week=2026-W47", shows: "Notes", rows: 42 },
   { path: "/calendar?month=2026-11", shows: "2026-11-20", rows: 20 },
   { path: "/diary", shows: "2026-11-17", rows: 22 },
   { path: "/stats", shows: "total_active_todos", rows: 5 },
 ];
 
-test.each(visits)("$path is read in two trips at most, and reads few rows more than it shows", async (visited) => {
+test.each(visits)("$path is read in at most two trips, and reads few rows more than it shows", async (visited) => {
   const ada = await busy();
   const { d1, use } = countD1(env.DB);
   expect(await visit(ada, visited.path, d1)).toContain(visited.shows);

@@ -4,7 +4,7 @@ import { createServer } from "../workers/server.ts";
 export { HostMetrics } from "../workers/durable-objects/host-metrics.ts";
 export { PomodoroClock } from "../workers/durable-objects/pomodoro-clock.ts";
 
-/** The Worker of the API tests: everything but the pages, at the moment a test names. */
+/** The Worker of the API tests: everything except pages, at the time that a test sets. */
 const server = createServer(
   async () => new Response("No pages here", { status: 404 }),
   (request) => new Date(request.headers.get("x-now") ?? Date.now()),

@@ -9,7 +9,7 @@ const server = createServer(async (_request, context) => {
   return Response.json({ zone: context.timezone, source: context.zoneSource });
 });
 
-/** A request that the edge takes to come from `edge`. */
+/** A request whose time zone the edge guesses as `edge`. */
 async function ask(path: string, cookie: string, edge?: string, init: RequestInit = {}) {
   const ctx = createExecutionContext();
   const headers = { cookie, "content-type": "application/json" };
@@ -19,7 +19,7 @@ async function ask(path: string, cookie: string, edge?: string, init: RequestIni
   return answer.json();
 }
 
-test("a page is in the zone that the browser told, else where the edge takes it to be, else in the stored one", async () => {
+test("a page uses the browser's time zone, else the edge's guess, else the stored one", async () => {
   const ada = await newPerson({ timezone: "Europe/Berlin" });
   const bob = await newPerson();
   const told = `${ada.cookie}; timezone=Pacific/Auckland`;
@@ -29,7 +29,7 @@ test("a page is in the zone that the browser told, else where the edge takes it 
   expect(await ask("/app", `${bob.cookie}; timezone=Nowhere`)).toEqual({ zone: "UTC", source: "account" });
 });
 
-test("what the edge guesses is neither stored nor used by the API", async () => {
+test("the edge's guess is neither stored nor used by the API", async () => {
   const ada = await newPerson({ timezone: "Europe/Berlin" });
   expect(await ask("/app", ada.cookie, "Asia/Kolkata")).toEqual({ zone: "Asia/Kolkata", source: "edge" });
   expect(await ask("/app", ada.cookie)).toEqual({ zone: "Europe/Berlin", source: "account" });

@@ -2,7 +2,7 @@ import { type Answer, client } from "../api.ts";
 import type { Call } from "./calls.ts";
 import { cookieOf, newWorld, type Role, secretOf } from "./roles.ts";
 
-/** Asks a call as `role`, with an owner and things made for this alone. */
+/** Sends a call as `role`, with an owner and rows made for this call alone. */
 export async function ask(name: string, call: Call, role: Role, env = {}): Promise<Answer & { secret: string }> {
   const { owner, things } = await newWorld(call.of);
   const [method, template] = name.split(" ") as [string, string];

@@ -10,13 +10,13 @@ interface Described {
   responses: Record<string, unknown>;
 }
 
-/** The API's own routes, each once; what has no method is no call but stands before some. */
+/** The API's own routes, each once; middleware without a method is left out. */
 const routes = [
   ...new Set(api.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`)),
 ];
 const described = (await client().get("/openapi.json")).body.paths as Record<string, Record<string, Described>>;
 
-/** The success that the API's description gives for a call. */
+/** The success statuses that the API documents for a call. */
 function successes(name: string): number[] {
   const [method, path] = name.split(" ") as [string, string];
   const call = described[path.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
@@ -25,7 +25,10 @@ function successes(name: string): number[] {
     .filter((status) => status < 400);
 }
 
-/** What a row's roles are answered, once more as they are expected; what they must not read or write fails here. */
+/**
+ * The outcomes of a row for all roles, in the format of the expectation; data that a role must not read or write fails
+ * here.
+ */
 async function outcomes(name: string, call: Call, env?: object): Promise<Expected> {
   const found = await Promise.all(
     ROLES.map(async (role) => {
@@ -36,7 +39,7 @@ async function outcomes(name: string, call: Call, env?: object): Promise<Expecte
       if (!isOwner || status >= 400)
         expect(said, `${role}: ${name} tells what is somebody else's`).not.toContain(secret);
       if (role === "acting") expect(said, `${name} shows the diary`).not.toContain(`diary-${secret}`);
-      // The sign-in calls count tries, and what is refused to an admin in somebody's name is logged.
+      // Sign-in calls count attempts, and refusals while impersonating are logged.
       if (status >= 400 && role === "acting" && (status === 403 || !name.startsWith("GET"))) {
         expect(answer.rowsWritten, `${role}: ${name} is refused and not logged`).toBeGreaterThan(0);
       } else if (status >= 400 && !name.includes(" /auth/")) {
@@ -48,7 +51,7 @@ async function outcomes(name: string, call: Call, env?: object): Promise<Expecte
   return Object.fromEntries(found) as unknown as Expected;
 }
 
-test("the matrix has every call of the router and of its description, and no other", () => {
+test("the matrix has exactly the calls of the router and of the API description", () => {
   expect(Object.keys(CALLS).sort()).toEqual(routes.sort());
   const undescribed = ["GET /openapi.json", "GET /docs"];
   const calls = Object.entries(described).flatMap(([path, methods]) =>
@@ -61,7 +64,7 @@ test.for(Object.entries(CALLS))("%s", async ([name, call]) => {
   expect(line(await outcomes(name, call))).toBe(line(call.who));
 });
 
-test("where learning is open, every signed-in person may learn, and an expired demo may look", async () => {
+test("where learning is open, every signed-in person may learn, and an expired demo may read", async () => {
   for (const [name, call] of Object.entries(CALLS)) {
     if (!call.learner) continue;
     const who = name.startsWith("GET") ? reads : writes;
@@ -69,7 +72,7 @@ test("where learning is open, every signed-in person may learn, and an expired d
   }
 });
 
-test("whoever has not verified their e-mail gets no session", async () => {
+test("an unverified account gets no session", async () => {
   const { fields, from } = stranger();
   await client().post("/auth/register", { ...fields, role: "admin" }, from);
   const answer = await client().post("/auth/login", { email: fields.email, password: PASSWORD }, from);

@@ -2,12 +2,12 @@ import { PASSWORD } from "../accounts.ts";
 import { audioForm, csvForm, mp3, zipOf } from "../recordings.ts";
 import { admins, all, anyone, ownerReads, ownerWrites, type Question, reads, type Things, writes } from "./roles.ts";
 
-/** A call: its question, and what has to happen before. */
+/** A call: its request and its preconditions. */
 export interface Call extends Question {
   query?: string | ((things: Things) => string);
-  /** The owner's clock runs. */
+  /** The owner has a running pomodoro. */
   running?: true;
-  /** Also open to learners, where LANGUAGE_AUDIENCE is `everyone`. */
+  /** Also open to learners when LANGUAGE_AUDIENCE is `everyone`. */
   learner?: true;
 }
 
@@ -22,7 +22,7 @@ const csv = ({ pack }: Things) => csvForm(pack, "word_original,pronunciation,mea
 const packFile = await zipOf([["pack.json", '{"format":"sevenfold-language-pack","version":1,"language":"Packed"}']]);
 const learner = { who: admins, learner: true } as const;
 
-/** Every call of the API, in its own order: the method and the path as the router has them. */
+/** Every call of the API in its order: method and path as in the router. */
 export const CALLS: Record<string, Call> = {
   "GET /openapi.json": { who: anyone },
   "GET /docs": { who: anyone },
@@ -42,7 +42,7 @@ export const CALLS: Record<string, Call> = {
     send: { uid: "nobody", token: "none", password: PASSWORD },
   },
   "POST /auth/logout": { who: anyone },
-  // A permanent account confirms with its password, which is not sent here.
+  // A permanent account needs its password, which is not sent here.
   "DELETE /auth/account": { who: { ...writes, user: 403, other: 403, admin: 403, acting: 403 }, send: {} },
   "POST /auth/register-demo": { who: anyone },
   "POST /auth/claim-demo": { who: { ...reads, user: 403, other: 403, admin: 403, acting: 403 }, send: account },
@@ -100,7 +100,7 @@ export const CALLS: Record<string, Call> = {
   "PATCH /pomodoro/complete": { who: ownerWrites, running: true, send: {} },
   "PATCH /pomodoro/cancel": { who: ownerWrites, running: true, send: {} },
   "GET /pomodoro/history": { who: reads },
-  // Let in, and told that no socket was asked for.
+  // Admitted, and refused because it is not a WebSocket request.
   "GET /pomodoro/live": { who: { ...all(400), visitor: 401, unverified: 401, ended: 401 } },
   "GET /pomodoro/project/:id": { who: ownerReads, of: "project" },
   "GET /pomodoro/project/:id/stats": { who: ownerReads, of: "project" },
@@ -127,13 +127,13 @@ export const CALLS: Record<string, Call> = {
     ...learner,
     send: ({ pack, word }) => ({ word_id: word, language: pack, result: "correct" }),
   },
-  // Let in, and told that nothing was answered yet.
+  // Admitted, and refused because there is no answer to undo.
   "DELETE /language-learning/practice-result": {
     who: { ...admins, admin: 409 },
     send: ({ pack, word }) => ({ word_id: word, language: pack }),
   },
 
-  // The agent's alone: nobody's session counts.
+  // Only for the agent: sessions do not count.
   "POST /system-stats/report": { who: all(401), send: {} },
   // No host of this test has reported.
   "GET /system-stats": { who: { ...admins, admin: 404 }, query: "host=nowhere" },
@@ -188,13 +188,13 @@ export const CALLS: Record<string, Call> = {
   "POST /admin/mails/:id/send": { who: { ...admins, admin: 404 } },
   "GET /admin/users/:id/detail": { who: admins, of: "owner" },
   "POST /admin/users/:id/promote": { who: admins, of: "owner" },
-  // Let in, and told that this is no admin, is not suspended, or is verified.
+  // Admitted, and refused because the account is no admin, is not suspended, or is verified.
   "POST /admin/users/:id/demote": { who: { ...admins, admin: 409 }, of: "owner" },
   "POST /admin/users/:id/suspend": { who: admins, of: "owner" },
   "POST /admin/users/:id/reinstate": { who: { ...admins, admin: 409 }, of: "owner" },
   "POST /admin/users/:id/resend-verification": { who: { ...admins, admin: 409 }, of: "owner" },
   "POST /admin/users/:id/end-sessions": { who: admins, of: "owner" },
-  // Let in, and asked for the username.
+  // Admitted, and refused because the username is missing.
   "DELETE /admin/users/:id": { who: { ...admins, admin: 400 }, of: "owner", send: { name: "", password: "" } },
   "GET /admin/audit": { who: admins },
   "GET /admin/audit/export": { who: admins },

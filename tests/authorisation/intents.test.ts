@@ -11,7 +11,7 @@ import { cookieOf, type Expected, line, newWorld, type Question, type Role, ROLE
 
 // Another file may have loaded the pages already, without the mock below.
 vi.hoisted(() => vi.resetModules());
-// The table of each page's action says what it can be asked for.
+// Records the table of each page's action.
 vi.mock("../../app/forms/action.server.ts", async (original) => {
   const real = await original<typeof pageServer>();
   const pageAction: typeof real.pageAction = (table) =>
@@ -33,7 +33,7 @@ for (const { path, file } of pages) {
   if (action) actions.set(path, action);
 }
 
-/** What Remix makes of an action's answer, as far as its status tells. */
+/** The status that Remix gives an action's result. */
 const server = createServer(async (request, context) => {
   const action = actions.get(new URL(request.url).pathname)!;
   const args = { request, context, params: {} } as unknown as ActionFunctionArgs;
@@ -48,7 +48,7 @@ async function ask(name: string, { send = {}, of }: Question, role: Role, bindin
   const [path, intent] = name.split(" ") as [string, string];
   const cookie = await cookieOf(role, owner);
   const fields = { intent, ...(typeof send === "function" ? send(things) : send) };
-  // The login page takes a form and nothing else.
+  // The login page only takes a form.
   const [type, body] =
     path === "/login"
       ? ["application/x-www-form-urlencoded", new URLSearchParams(fields as Record<string, string>)]
@@ -67,7 +67,7 @@ async function ask(name: string, { send = {}, of }: Question, role: Role, bindin
   return { status, written };
 }
 
-test("the matrix has every intent of every page, and no other", () => {
+test("the matrix has exactly the intents of all pages", () => {
   const found = [...actions].flatMap(([path, action]) => action.intents.map((intent) => `${path} ${intent}`));
   expect(Object.keys(INTENTS).sort()).toEqual(found.sort());
 });
@@ -83,7 +83,7 @@ test.for(Object.entries(INTENTS))("%s", async ([name, question]) => {
   expect(line(Object.fromEntries(found) as unknown as Expected)).toBe(line(question.who));
 });
 
-test("every form of a person's own pages tells the other pages of its change, and no other form does", async () => {
+test("every form of a person's own pages announces its change to other pages, and no other form does", async () => {
   for (const [name, question] of Object.entries(INTENTS)) {
     const role = question.who.user === "ok" ? "user" : "admin";
     if (question.who[role] !== "ok") continue;

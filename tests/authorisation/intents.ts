@@ -7,7 +7,7 @@ const confirmed = { password: PASSWORD, password_confirm: PASSWORD };
 const ofProject = ({ project }: Things) => ({ project_id: project });
 const inPack = ({ pack }: Things) => ({ language: pack });
 
-/** Every change that a page's forms can ask for: the page's path and the intent's name. */
+/** Every change that the pages' forms can make: the page's path and the intent. */
 export const INTENTS: Record<string, Question> = {
   "/ demo": { who: anyone },
   "/ logout": { who: anyone },
@@ -44,7 +44,7 @@ export const INTENTS: Record<string, Question> = {
   "/settings unarchive": { who: ownerWrites, send: ({ archived }) => ({ project_id: archived }) },
   "/settings delete": { who: ownerWrites, send: ofProject },
   "/settings order": { who: ownerWrites, send: ({ project }) => ({ projectIds: [project] }) },
-  // A permanent account confirms with its password, which is not sent here.
+  // A permanent account needs its password, which is not sent here.
   "/settings delete-account": { who: { ...writes, user: 403, other: 403, admin: 403, acting: 403 } },
 
   "/calendar add": { who: ownerWrites, send: (things) => ({ ...ofProject(things), todo_title: "New" }) },
@@ -68,7 +68,7 @@ export const INTENTS: Record<string, Question> = {
     send: ({ owner }) => ({ user_id: owner }),
   },
   "/admin end-sessions": { who: admins, of: "owner", send: ({ owner }) => ({ user_id: owner }) },
-  // Let in, and asked for the username.
+  // Admitted, and refused because the username is missing.
   "/admin delete-user": { who: { ...admins, admin: 400 }, of: "owner", send: ({ owner }) => ({ user_id: owner }) },
   "/admin impersonate": {
     who: { ...admins, acting: 409 },
@@ -101,6 +101,6 @@ export const INTENTS: Record<string, Question> = {
     who: admins,
     send: ({ pack, word }) => ({ word_id: word, language: pack, result: "correct", mode: "daily" }),
   },
-  // Let in, and told that nothing was answered yet.
+  // Admitted, and refused because there is no answer to undo.
   "/language undo": { who: { ...admins, admin: 409 }, send: ({ pack, word }) => ({ word_id: word, language: pack }) },
 };

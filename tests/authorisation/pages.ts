@@ -1,6 +1,6 @@
 import { ROLES, type Role } from "./roles.ts";
 
-/** What a role gets to see: the page, the error page with a status, or the page it is led to. */
+/** What a role sees: the page, the error page with a status, or the page it is redirected to. */
 export type Sight = "page" | 403 | 404 | "to /" | "to /app";
 export type Sights = Record<Role, Sight>;
 
@@ -11,7 +11,7 @@ const everyone = each("page");
 const signedIn: Sights = { ...everyone, ...strangers };
 const admins: Sights = { ...each(403), ...strangers, admin: "page" };
 
-/** Every page, as the table of pages has them, and who sees it. */
+/** Every page of the route table, and who sees it. */
 export const PAGES: Record<string, Sights> = {
   "/": { ...each("to /app"), visitor: "page", unverified: "page", ended: "page" },
   "/app": signedIn,

@@ -1,29 +1,29 @@
 import { env } from "cloudflare:workers";
 import { newPerson, type Person, signIn } from "../people.ts";
 
-/** Everyone who may ask, in the order in which the tables show them. */
+/** All roles, in the order of the tables' columns. */
 export const ROLES = ["visitor", "unverified", "ended", "user", "other", "demo", "expired", "admin", "acting"] as const;
-/** `user` owns what is asked for; `acting` is an admin who impersonates that user; `ended` had a session. */
+/** `user` owns the row; `acting` is an admin who impersonates that user; `ended` had a session. */
 export type Role = (typeof ROLES)[number];
 
-/** What a role is answered: a refusal's status, or `ok` for any success that the call describes. */
+/** The outcome for a role: the status of an error, or `ok` for any documented success. */
 export type Outcome = "ok" | 400 | 401 | 403 | 404 | 409;
 export type Expected = Record<Role, Outcome>;
 
 const nobody = { visitor: 401, unverified: 401, ended: 401 } as const;
 const somebody = { user: "ok", other: "ok", demo: "ok", expired: "ok", admin: "ok", acting: "ok" } as const;
 
-/** Whoever asks. */
+/** Allowed for everyone. */
 export const anyone: Expected = { visitor: "ok", unverified: "ok", ended: "ok", ...somebody };
-/** Whoever is signed in reads what is theirs. */
+/** Signed-in people may read their own rows. */
 export const reads: Expected = { ...nobody, ...somebody };
 /** The same for changes, which an expired demo may not make. */
 export const writes: Expected = { ...reads, expired: 403 };
-/** Only the owner reads; for everyone else it is not there. */
+/** Only the owner may read; others get 404. */
 export const ownerReads: Expected = { ...reads, other: 404, demo: 404, expired: 404, admin: 404 };
-/** Only the owner changes. */
+/** Only the owner may write. */
 export const ownerWrites: Expected = { ...ownerReads, expired: 403 };
-/** Admins alone; also an admin who acts as a user is that user. */
+/** Only admins. An impersonating admin counts as the user. */
 export const admins: Expected = {
   ...nobody,
   user: 403,
@@ -33,13 +33,13 @@ export const admins: Expected = {
   admin: "ok",
   acting: 403,
 };
-/** The same answer for everyone. */
+/** The same outcome for everyone. */
 export const all = (outcome: Outcome) => Object.fromEntries(ROLES.map((role) => [role, outcome])) as Expected;
 
-/** A text that only the owner of the things may see. */
+/** A text that only the owner may see. */
 export const secretOf = (owner: Person) => `secret-of-${owner.id}`;
 
-/** What a world's owner has, by id; and what admins look after. */
+/** The ids of an owner's rows, and of rows that admins manage. */
 export interface Things {
   owner: string;
   project: string;
@@ -76,8 +76,8 @@ const THINGS = [
 ] as const;
 
 /**
- * Somebody who owns one of everything, and a language pack with one of everything, all made for one question. A host
- * is listed only where that is what is `asked` for: who lists many has to ask them all.
+ * Creates an owner with one row of everything, and a language pack, for one request. A host is only listed when it is
+ * `asked` for, because listing hosts queries every one of them.
  */
 export async function newWorld(asked?: keyof Things) {
   const owner = await newPerson();
@@ -144,11 +144,11 @@ export async function newWorld(asked?: keyof Things) {
 const counts = { word_count: 1, audio_count: 1, batch_count: 1 };
 const hashOf = (mark: string) => mark.padEnd(64, "0");
 
-/** The cookie that `role` comes with. */
+/** The Cookie header of `role`. */
 export async function cookieOf(role: Role, owner: Person): Promise<string | null> {
   switch (role) {
     case "visitor":
-    // Whoever has not verified their e-mail gets no session: a test of its own.
+    // An unverified account gets no session, which has its own test.
     case "unverified":
       return null;
     case "user":
@@ -172,13 +172,13 @@ export async function cookieOf(role: Role, owner: Person): Promise<string | null
   }
 }
 
-/** A question of a table: who may ask it, and what is sent. */
+/** A row of a table: who may make the request, and what is sent. */
 export interface Question {
   who: Expected;
-  /** The thing that is asked for, which a path's parameter names. */
+  /** The kind of row that the path's parameter refers to. */
   of?: keyof Things;
   send?: object | ((things: Things) => object);
 }
 
-/** The outcomes of a row, to be compared with what it expects: one line that is read at a glance. */
+/** The outcomes of a row as one line that is easy to compare. */
 export const line = (outcomes: Partial<Expected>) => ROLES.map((role) => `${role} ${outcomes[role]}`).join(", ");

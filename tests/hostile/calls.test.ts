@@ -18,7 +18,7 @@ interface Described {
 
 const paths = (await client().get("/openapi.json")).body.paths as Record<string, Record<string, Described>>;
 
-/** The names that a call knows in its query and in its body. */
+/** The names of a call's query parameters and body fields. */
 function namesOf(method: string, path: string): string[] {
   const call = paths[path.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
   const schemas = Object.values(call?.requestBody?.content ?? {}).map(({ schema }) => schema ?? {});
@@ -35,10 +35,13 @@ interface Actor {
 }
 
 const ROLES: Role[] = ["user", "admin", "demo"];
-/** These end the session that they are asked with. */
+/** Calls that end the session they are made with. */
 const ENDING = /logout|account|claim-demo|register-demo|impersonat|reset-password|login/;
 
-/** Whoever a call is tried as: the owner of one of everything, an admin, a demo. Made anew when a call spent them. */
+/**
+ * The people who make the calls: the owner of one of everything, an admin, and a demo. Created again when a call used
+ * them up.
+ */
 async function newActors(of?: keyof Things): Promise<Actor[]> {
   return Promise.all(
     ROLES.map(async (role) => {
@@ -58,7 +61,7 @@ async function send(name: string, { cookie, things }: Actor, sent: Hostile) {
   const type: Record<string, string> =
     sent.body.kind === "raw" && hasBody ? { "content-type": "application/json" } : {};
   const headers: Record<string, string> = { cookie, ...type, ...sent.headers };
-  // A form brings its own, with the boundary.
+  // A form sets its own content type with the boundary.
   if (body instanceof FormData) delete headers["content-type"];
   const request = new Request(`http://localhost/api${path}?${sent.query}`, {
     method,
@@ -91,7 +94,7 @@ test.for(Object.keys(CALLS))(
       fc.asyncProperty(who, hostile(namesOf(method, path), known), async (who, sent) => {
         const { status, said, isJson } = await send(name, actors[who]!, sent);
         if (ENDING.test(path)) actors = await newActors(CALLS[name]!.of);
-        // Without a host that reports there are no statistics.
+        // Without a reporting host there are no statistics.
         expect(status === 503 && path === "/system-stats" ? 404 : status).toBeLessThan(500);
         expect(said).not.toMatch(INSIDES);
         if (status >= 400) expect([status, isJson]).toEqual([status, true]);

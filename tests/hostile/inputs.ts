@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 
-/** Texts that have broken something somewhere: SQL, markup, paths, headers, spreadsheets, numbers, dates, Unicode. */
+/** Texts that break programs: SQL, markup, paths, headers, spreadsheets, numbers, dates, Unicode. */
 const NASTY = [
   "",
   " ",
@@ -54,7 +54,7 @@ const NASTY = [
   "Etc/GMT+99",
 ] as const;
 
-/** What fits somewhere, so that a request gets past the first check. */
+/** Valid values, so that a request passes the first checks. */
 const FITTING = ["a", "1", "2026-01-05", "2026-01-12", "high", "exact", "asc", "correct", "uno.mp3", "a@example.com"];
 
 const text = fc.oneof(
@@ -71,7 +71,7 @@ const value = fc.oneof(
   fc.array(text, { maxLength: 3 }),
 );
 
-/** What a header may carry at all: fetch itself refuses the rest. */
+/** Characters that fetch allows in a header. */
 const headerText = text.map((one) => one.replaceAll(/[^\u0020-\u007e\u00a0-\u00ff]/g, "").slice(0, 4000));
 const HEADERS = [
   "content-type",
@@ -90,9 +90,9 @@ const HEADERS = [
   "x-request-id",
 ] as const;
 
-/** What a request is sent with, beside its method and its path's pattern. */
+/** The parts of a request besides its method and route. */
 export interface Hostile {
-  /** For the parameters of the path, in their order; null stands for one that is really there. */
+  /** The path's parameters in order; null stands for an existing id. */
   params: (string | null)[];
   query: string;
   headers: Record<string, string>;
@@ -101,7 +101,7 @@ export interface Hostile {
 
 type Field = [name: string, value: string | { name: string; bytes: Uint8Array; type: string }];
 
-/** Hostile requests to a call that knows these names in its query and its body, and these values. */
+/** Generates hostile requests for a call with these field names and these existing values. */
 export function hostile(names: readonly string[], known: readonly string[]): fc.Arbitrary<Hostile> {
   const name = fc.oneof(
     { arbitrary: fc.constantFrom(...names, "__proto__", "id", "role", "user_id"), weight: 6 },
@@ -158,7 +158,7 @@ export function hostile(names: readonly string[], known: readonly string[]): fc.
   });
 }
 
-/** The body of a hostile request, as fetch takes it. */
+/** The body of a hostile request for fetch. */
 export function bodyOf({ body }: Hostile): BodyInit | undefined {
   if (body.kind === "none") return undefined;
   if (body.kind === "raw") return body.text as BodyInit;
@@ -170,6 +170,6 @@ export function bodyOf({ body }: Hostile): BodyInit | undefined {
   return form;
 }
 
-/** What no answer may show of its insides: SQL and its errors, stacks, paths of the source, secrets' columns. */
+/** Internals that no response may reveal: SQL and its errors, stacks, source paths, secret columns. */
 export const INSIDES =
   /SQLITE_|D1_ERROR|D1_EXEC|no such (table|column)|constraint failed|near "[^"]*": syntax|DrizzleQuery|Failed query|\bat [\w.<>]+ \(|node_modules|\.tsx?:\d|\.js:\d+:\d|token_hash|password_hash|\$argon2id\$|insert into "|select "/;

@@ -27,7 +27,7 @@ const upload = (cookie: string, language: string, files: [string, Uint8Array][])
     body: audioForm(language, files),
   });
 
-test("language administration is for admins; visitors are led to the landing page", async () => {
+test("language administration is for admins; visitors are redirected to the landing page", async () => {
   const gone = await visitor(null).open("/admin-language");
   expect([gone.status, gone.headers.get("location")]).toEqual([302, "/"]);
   const user = await newVisitor();
@@ -35,13 +35,13 @@ test("language administration is for admins; visitors are led to the landing pag
   expect((await user.post("/admin-language", { intent: "create-pack", language: "Nope" })).status).toBe(403);
 });
 
-test("without a pack the page says what belongs there", async () => {
+test("without a pack the page shows an empty state", async () => {
   const page = await (await admin()).open("/admin-language");
   expect(page.text).toContain("There is no language pack yet.");
   expect(page.html).toContain("<title>Language Admin · Sevenfold</title>");
 });
 
-test("a pack is made and shown; a bad name and a taken one are refused in place", async () => {
+test("a pack is created and shown; an invalid and a taken name are refused in place", async () => {
   const { post, open } = await admin();
   const made = await post("/admin-language", { intent: "create-pack", language: "Basque" });
   expect([made.status, made.headers.get("location")]).toEqual([302, "/admin-language?language=Basque"]);
@@ -72,7 +72,7 @@ test("words are listed, sorted, searched and paged by the address", async () => 
   expect((await show("&page=x&sortBy=nothing")).text).toContain("meaning of bat");
 });
 
-test("a page past the end leads to the last page", async () => {
+test("a page past the end redirects to the last page", async () => {
   const { show } = await withPack("Paged", ["bat", "bi"]);
   const past = await show("&page=9&search=b&sortBy=meaning");
   expect([past.status, past.headers.get("location")]).toEqual([
@@ -134,7 +134,7 @@ test("recordings are matched, renamed, assigned and deleted by forms", async () 
   expect((await audio()).text).toContain("No recordings yet.");
 });
 
-test("uploads and learners of a pack have their tabs", async () => {
+test("uploads and learners of a pack have tabs", async () => {
   const { show, person } = await withPack("Tabs", ["bat"]);
   expect((await show("&tab=uploads")).text).toContain("No recordings were uploaded yet.");
   expect((await show("&tab=learners")).text).toContain("Nobody has practised this language yet.");

@@ -6,7 +6,7 @@ const newAdmin = () => newVisitor({ role: "admin" });
 const browser = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36" };
 const cookieOf = (headers: Headers) => headers.get("set-cookie")!.split(";")[0]!;
 
-/** An admin who acts as a new person, by the form. */
+/** An admin who impersonates a new person by the form. */
 async function impersonating(reason = "Asked for help") {
   const admin = await newAdmin();
   const ada = await newVisitor();
@@ -16,7 +16,7 @@ async function impersonating(reason = "Asked for help") {
   return { admin, ada, session, acting: visitor(session) };
 }
 
-test("others read that an admin is needed, on the page and in its data", async () => {
+test("other users get the error that an admin is required, on the page and in its data", async () => {
   const gone = await visitor(null).open("/admin");
   expect([gone.status, gone.headers.get("location")]).toEqual([302, "/"]);
   for (const role of ["user", "demo"] as const) {
@@ -32,7 +32,7 @@ test("others read that an admin is needed, on the page and in its data", async (
   }
 });
 
-test("the screen has every total, the visits, the users and the log, and is in the admins' menu", async () => {
+test("the screen shows every total, the visits, the users and the log, and is in the admins' menu", async () => {
   const { open, person } = await newAdmin();
   const { html, text } = await open("/admin");
   expect(html).toContain("<title>Admin Panel · Sevenfold</title>");
@@ -58,7 +58,7 @@ test("the screen has every total, the visits, the users and the log, and is in t
   );
 });
 
-test("the chart has a bar and a row of the table for each of 30 days, and every fifth label", async () => {
+test("the chart has a bar and a table row for each of 30 days, and every fifth label", async () => {
   const { open } = await newAdmin();
   const day = new Date().toISOString().slice(0, 10);
   const add = env.DB.prepare(
@@ -81,7 +81,7 @@ test("the chart has a bar and a row of the table for each of 30 days, and every 
   expect(text).toContain("landing 1,234 321");
 });
 
-test("public pages are counted as the server renders them, for people only", async () => {
+test("visits of public pages are counted when the server renders them, without bots", async () => {
   const admin = await newAdmin();
   const today = async (page: string) => {
     const answer = await admin.open("/admin");
@@ -96,7 +96,7 @@ test("public pages are counted as the server renders them, for people only", asy
     await visitor(admin.person, browser).open(path);
     expect((await visitor(null, browser).open(path)).headers.get("set-cookie")).toBeNull();
   }
-  // A link followed by scripts shows a page, too; data that is asked for anew does not.
+  // A client-side navigation counts too; a revalidation does not.
   for (const from of ["/login", "/contact"]) {
     await visitor(null, { ...browser, referer: `http://localhost${from}` }).open("/contact.data");
   }
@@ -106,7 +106,7 @@ test("public pages are counted as the server renders them, for people only", asy
     .toEqual(before.map((count, i) => count + (i === 0 ? 3 : 2)));
 });
 
-test("users are searched, filtered and paged by the address, ten a page", async () => {
+test("users are searched, filtered and paged by the address, ten per page", async () => {
   const { open } = await newAdmin();
   const mark = crypto.randomUUID().slice(0, 8);
   const add = env.DB.prepare(
@@ -144,7 +144,7 @@ test("users are searched, filtered and paged by the address, ten a page", async 
   }
 });
 
-test("a reason is asked, and what cannot be is refused in place", async () => {
+test("a reason is required, and an invalid impersonation is refused in place", async () => {
   const { post, person } = await newAdmin();
   const ada = await newVisitor();
   const silent = await post("/admin", { intent: "impersonate", user_id: ada.person.id, reason: "  " });
@@ -161,7 +161,7 @@ test("a reason is asked, and what cannot be is refused in place", async () => {
   expect((await ada.post("/admin", { intent: "impersonate", user_id: person.id, reason: "Me" })).status).toBe(403);
 });
 
-test("the banner says who acts as whom on every page with a header, and stops without scripts", async () => {
+test("the banner says who impersonates whom on every page with a header, and works without scripts", async () => {
   const { admin, ada, acting } = await impersonating();
   for (const path of ["/app", "/settings", "/contact", "/privacy", "/no-such-page", "/admin"]) {
     const { text } = await acting.open(path);
@@ -186,7 +186,7 @@ test("the banner says who acts as whom on every page with a header, and stops wi
   expect((await back.post("/?index", { intent: "stop-impersonation", from: "/stats" })).status).toBe(302);
 });
 
-test("stopping leads to a page of ours only", async () => {
+test("stopping only redirects to our own pages", async () => {
   for (const from of ["https://example.org/", "//example.org", "/app?x=1", "javascript:alert(1)", ""]) {
     const { acting } = await impersonating();
     const { headers } = await acting.post("/?index", { intent: "stop-impersonation", from });
@@ -194,7 +194,7 @@ test("stopping leads to a page of ours only", async () => {
   }
 });
 
-test("what is changed in somebody's name is in the log with both people, also by forms without scripts", async () => {
+test("changes made while impersonating are logged with both people, also by forms without scripts", async () => {
   const { admin, ada, acting, session } = await impersonating("Ticket 42");
   const plain = visitor(session, { accept: "text/html" });
   expect((await plain.post("/app", { intent: "add-project", proje_title: "Help" })).status).toBeLessThan(400);
@@ -215,7 +215,7 @@ test("what is changed in somebody's name is in the log with both people, also by
   expect((await other.open("/settings")).text).toContain("Nobody from support has opened your account.");
 });
 
-test("the log is read page by page", async () => {
+test("the log is paged", async () => {
   const { admin } = await impersonating();
   const { results } = await env.DB.prepare("SELECT id FROM impersonation WHERE admin_id = ?")
     .bind(admin.person.id)
@@ -236,7 +236,7 @@ test("the log is read page by page", async () => {
   expect((await open("/admin?area=mail&who=nobody")).text).toContain("No line is like that.");
 });
 
-test("a row opens with what is known of the account, and its acts work without scripts", async () => {
+test("a row opens with the account's details, and its actions work without scripts", async () => {
   const { open, post } = await newAdmin();
   const ada = await newVisitor();
   const path = `/admin?search=${ada.person.username}&user=${ada.person.id}`;
@@ -260,7 +260,7 @@ test("a row opens with what is known of the account, and its acts work without s
   expect(own.text).toContain("This is you");
 });
 
-test("the screen shows how the service is, and a mail that failed is sent again from it", async () => {
+test("the screen shows the state of the service, and resends a failed mail", async () => {
   const admin = await newAdmin();
   const { email, id } = (await newVisitor()).person;
   const mail_id = crypto.randomUUID();

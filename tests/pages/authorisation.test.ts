@@ -8,7 +8,7 @@ async function ask(path: string, role: Role) {
   const { owner, things } = await newWorld();
   const cookie = await cookieOf(role, owner);
   const headers = { ...(cookie && { cookie }), "cf-connecting-ip": crypto.randomUUID() };
-  // What names somebody else's things must not bring them.
+  // Ids of somebody else's rows in the query must not reveal them.
   const query = new URLSearchParams({
     project: things.project,
     edit: things.todo,
@@ -31,10 +31,10 @@ async function ask(path: string, role: Role) {
 const sight = (status: number, location: string | null | undefined): Sight =>
   location ? (`to ${location}` as Sight) : status === 200 ? "page" : (status as Sight);
 
-/** Where the data of a page leads to. A redirect is told in the data, so that the browser's script follows it. */
+/** The target of a redirect in a page's data, which the browser's script follows. */
 const redirectIn = (text: string) => /"redirect","([^"]*)"/.exec(text)?.[1];
 
-test("the matrix has every page of the table, and no other", () => {
+test("the matrix has exactly the pages of the route table", () => {
   const pages = (table as unknown as { path: string }[][]).flat().map(({ path }) => path);
   expect(Object.keys(PAGES).sort()).toEqual(pages.sort());
 });

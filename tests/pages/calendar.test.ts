@@ -11,15 +11,15 @@ async function withProject() {
   return { ada, project_id: id };
 }
 
-/** The markup of a day. */
+/** The HTML of a day. */
 const day = (html: string, date: string) => new RegExp(`<td data-date="${date}"[\\s\\S]*?</td>`).exec(html)![0];
 
-test("a visitor is led to the landing page", async () => {
+test("a visitor is redirected to the landing page", async () => {
   const answer = await visitor(null).open("/calendar");
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
 });
 
-test("the calendar opens on today, six weeks from Monday with links to their weeks", async () => {
+test("the calendar opens on today, with six weeks from Monday that link to their weeks", async () => {
   const ada = await newVisitor({ timezone: "UTC" });
   const { html, status } = await ada.open("/calendar");
   expect(status).toBe(200);
@@ -40,7 +40,7 @@ test("the calendar opens on today, six weeks from Monday with links to their wee
   expect(month.html).toContain('href="/calendar?month=2027-01"');
 });
 
-test("a month that is none shows the one that it is", async () => {
+test("an invalid month shows the current one", async () => {
   const ada = await newVisitor();
   const now = (await ada.open("/calendar")).html.match(/<h1[^>]*>([^<]+)/)![1];
   for (const month of ["2026-13", "1969-12", "2101-01", "soon", ""]) {
@@ -51,14 +51,14 @@ test("a month that is none shows the one that it is", async () => {
   expect((await ada.open("/calendar?month=2100-12")).html).not.toContain("Next month");
 });
 
-test("days and months are said in the person's language", async () => {
+test("days and months are formatted in the person's language", async () => {
   const { html } = await (await newVisitor({}, { "accept-language": "de" })).open("/calendar?month=2026-11");
   expect(html).toContain("November 2026");
   expect(html).toContain('aria-label="Samstag, 21. November 2026, no todos"');
   expect(html).toMatch(/<th scope="col" abbr="Montag">Mo<\/th>/);
 });
 
-test("a day shows its two most urgent todos, each of 20 characters, and how many more there are", async () => {
+test("a day shows its two most urgent todos, with at most 20 characters each, and the number of others", async () => {
   const { ada, project_id } = await withProject();
   const add = (todo_title: string, todo_category: string) =>
     ada.post("/calendar?month=2026-12", {
@@ -86,7 +86,7 @@ test("a day shows its two most urgent todos, each of 20 characters, and how many
   expect(cell).toContain("+2 more");
 });
 
-test("todos of one priority stand in a day in the person's own order, and priorities are chosen as at home", async () => {
+test("todos of the same priority keep the person's order, and priorities are chosen as on the home screen", async () => {
   const { ada, project_id } = await withProject();
   const fields = { intent: "add", project_id, todo_category: "high", todo_due_date: "2026-12-24" };
   for (const todo_title of ["d", "c", "b", "a"]) {
@@ -119,7 +119,7 @@ test("without scripts a day opens in the page, and its todos are moved and ticke
   expect((await ada.open(path)).html).not.toContain("Bake");
 });
 
-test("a refused form says why, and somebody else's todo is not there", async () => {
+test("a refused form shows the reason, and another person's todo is a 404", async () => {
   const { ada, project_id } = await withProject();
   const path = "/calendar?month=2026-12&day=2026-12-24";
   const tooLong = { project_id, todo_title: "x".repeat(121), todo_due_date: "2026-12-24" };
@@ -140,7 +140,7 @@ test("a refused form says why, and somebody else's todo is not there", async () 
   expect(day((await ada.open(path)).html, "2026-12-24")).toContain("Mine");
 });
 
-test("an overdue day says so, and a day without a project what to do", async () => {
+test("an overdue day is marked, and without a project a day says what to do", async () => {
   const { ada, project_id } = await withProject();
   const path = "/calendar?month=2020-02&day=2020-02-29";
   await ada.post(path, { intent: "add", project_id, todo_title: "Late", todo_due_date: "2020-02-29" });
@@ -151,7 +151,7 @@ test("an overdue day says so, and a day without a project what to do", async () 
   expect((await bob.open(path)).text).toContain("Please create a project first before adding todos.");
 });
 
-test("a todo that is sent twice under one id is made once, and somebody else's id is not there", async () => {
+test("a todo that is sent twice with one id is created once, and another person's id is a 404", async () => {
   const { ada, project_id } = await withProject();
   const path = "/calendar?month=2026-12&day=2026-12-24";
   const fields = {

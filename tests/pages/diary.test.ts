@@ -26,12 +26,12 @@ async function write(person: Person, dates: string[]) {
 
 const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)![1]!;
 
-test("a visitor is led to the landing page", async () => {
+test("a visitor is redirected to the landing page", async () => {
   const answer = await visitor(null).open("/diary");
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
 });
 
-test("the diary opens on the writer's own day, ready to type", async () => {
+test("the diary opens on the writer's local day, ready to type", async () => {
   const ada = await newWriter();
   const { html, status } = await ada.open("/diary");
   expect(status).toBe(200);
@@ -41,7 +41,7 @@ test("the diary opens on the writer's own day, ready to type", async () => {
   expect(html).toContain("Your earlier days will appear here.");
 });
 
-test("without scripts today's entry is saved by a button, and seen in the week", async () => {
+test("without scripts today's entry is saved by a button, and listed in its week", async () => {
   const ada = await newWriter();
   const saved = await ada.post("/diary", { intent: "save", entry_date: today(), diary_text: "Hello", updated_at: "" });
   expect([saved.status, saved.headers.get("location")]).toEqual([302, "/diary"]);
@@ -50,7 +50,7 @@ test("without scripts today's entry is saved by a button, and seen in the week",
   expect(html.match(/data-written="/g)).toHaveLength(1);
 });
 
-test("a second save that has not seen the first shows both texts", async () => {
+test("a second save with an outdated version shows both texts", async () => {
   const ada = await newWriter();
   const fields = { intent: "save", entry_date: today(), updated_at: "" };
   await ada.post("/diary", { ...fields, diary_text: "First tab" });
@@ -64,7 +64,7 @@ test("a second save that has not seen the first shows both texts", async () => {
   expect((await ada.open("/diary")).html).toContain(">Both tabs</textarea>");
 });
 
-test("a day that is over is refused with what was typed", async () => {
+test("a save after its day is refused and keeps what was typed", async () => {
   const ada = await newWriter();
   const date = addDays(today(), -2);
   const refused = await ada.post("/diary", { intent: "save", entry_date: date, diary_text: "Late" });
@@ -75,7 +75,7 @@ test("a day that is over is refused with what was typed", async () => {
   expect([blank.status, blank.text.includes("Diary entry cannot be empty")]).toEqual([400, true]);
 });
 
-test("earlier entries stand under their months in pages of twenty, with a link to the next", async () => {
+test("earlier entries are grouped by month in pages of twenty, with a link to the next", async () => {
   const ada = await newWriter();
   const dates = Array.from({ length: 45 }, (_, i) => addDays(today(), -1 - i));
   await write(ada.person, [today(), ...dates]);
@@ -92,7 +92,7 @@ test("earlier entries stand under their months in pages of twenty, with a link t
   expect(pages.flat()).toEqual(dates);
 });
 
-test("an entry is deleted after a question", async () => {
+test("an entry is deleted after a confirmation", async () => {
   const ada = await newWriter();
   await write(ada.person, ["2026-01-02", "2026-01-01"]);
   const { html } = await ada.open("/diary");
@@ -110,7 +110,7 @@ test("an entry is deleted after a question", async () => {
   expect((await eve.post("/diary", { intent: "delete", id: other })).status).toBe(404);
 });
 
-test("an admin who acts as the writer sees no text and no field", async () => {
+test("an impersonating admin sees no text and no field", async () => {
   const ada = await newWriter();
   await write(ada.person, [today(), "2026-01-01"]);
   const admin = await newVisitor({ role: "admin" });
@@ -122,7 +122,7 @@ test("an admin who acts as the writer sees no text and no field", async () => {
   expect((await acting.post("/diary", { intent: "save", diary_text: "Forged" })).status).toBe(403);
 });
 
-test("an expired demo reads its diary and is told why it cannot write", async () => {
+test("an expired demo reads its diary and sees why it cannot write", async () => {
   const demo = await newVisitor({ role: "demo", expires_at: "2026-01-03T00:00:00.000Z" });
   await write(demo.person, ["2026-01-01"]);
   const { html, text } = await demo.open("/diary");

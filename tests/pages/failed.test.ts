@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { INSIDES } from "../hostile/inputs.ts";
 import { newPerson } from "../people.ts";
 
-test("a form that fails on our side comes back with what was typed", async () => {
+test("a form whose submission fails on the server keeps what was typed", async () => {
   vi.spyOn(console, "log").mockImplementation(() => undefined);
   const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { cookie } = await newPerson();
@@ -25,11 +25,11 @@ test("a form that fails on our side comes back with what was typed", async () =>
   await env.DB.prepare("ALTER TABLE project RENAME COLUMN elsewhere TO proje_title").run();
 });
 
-test("a page that fails on our side says so, names the request as its answer does, and tells nothing else", async () => {
+test("a page that fails on the server shows an error with the request's id, and no details", async () => {
   vi.spyOn(console, "log").mockImplementation(() => undefined);
   const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { cookie } = await newPerson();
-  // The storage is this file's own.
+  // This file has its own storage.
   await env.DB.prepare("DROP TABLE diary_entry").run();
   for (const path of ["/diary", "/diary.data"]) {
     errors.mockClear();

@@ -18,7 +18,7 @@ const add = (ada: Visitor, project_id: string, todo_title: string, more: Record<
 const idIn = ({ html }: Page, title: string) =>
   new RegExp(`name="todo_id" value="([^"]+)"(?:(?!name="todo_id")[\\s\\S])*?aria-label="${title}"`).exec(html)![1]!;
 
-test("a visitor is led to the landing page", async () => {
+test("a visitor is redirected to the landing page", async () => {
   const answer = await visitor(null).open("/app");
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
 });
@@ -30,7 +30,7 @@ test("without a project the page offers to create one, and says that todos need 
   expect(text).toContain("Please create a project first before adding todos.");
 });
 
-test("a project is made and shown with its todos, in title and tabs", async () => {
+test("a project is created and shown with its todos, in title and tabs", async () => {
   const { ada, project_id } = await withProject();
   expect((await ada.open("/app")).text).toContain("All caught up");
   await add(ada, project_id, "Buy milk");
@@ -39,7 +39,7 @@ test("a project is made and shown with its todos, in title and tabs", async () =
   expect(page.text).toMatch(/Work 1 to do.*Task Priority Due Date Actions Buy milk Priority: None/);
 });
 
-test("without scripts a todo is added, edited, ticked and deleted by plain forms that lead back to the list", async () => {
+test("without scripts a todo is added, edited, ticked and deleted by forms that redirect to the list", async () => {
   const { ada, project_id, list } = await withProject();
   expect((await ada.open(`${list}&add=`)).html).toContain('aria-label="New todo"');
   const added = await add(ada, project_id, "Buy milk", { todo_category: "high", todo_due_date: "2099-12-04" });
@@ -65,7 +65,7 @@ test("without scripts a todo is added, edited, ticked and deleted by plain forms
   expect((await ada.open(list)).text).toContain("All caught up");
 });
 
-test("a refused form keeps what was typed and says what is wrong", async () => {
+test("a refused form keeps what was typed and shows the error", async () => {
   const { ada, project_id } = await withProject();
   const long = "x".repeat(121);
   const answer = await add(ada, project_id, long, { todo_description: "Kept" });
@@ -75,7 +75,7 @@ test("a refused form keeps what was typed and says what is wrong", async () => {
   expect(answer.text).toContain("Kept");
 });
 
-test("at three projects the plus button is disabled and says why", async () => {
+test("with three projects the plus button is disabled with a reason", async () => {
   const { ada } = await withProject();
   for (const proje_title of ["Home", "Club"]) await ada.post("/app", { intent: "add-project", proje_title });
   const page = await ada.open("/app");
@@ -84,7 +84,7 @@ test("at three projects the plus button is disabled and says why", async () => {
   expect(page.text).toContain("Each user may create a maximum of 3 projects");
 });
 
-test("the project comes from the address, else it is the one chosen last, else the first", async () => {
+test("the project is taken from the address, else the last selected one, else the first", async () => {
   const { ada, project_id } = await withProject();
   const second = projectIn(await ada.post("/app", { intent: "add-project", proje_title: "Home" }));
   const selected = async (path: string, cookie = "") => {
@@ -97,7 +97,7 @@ test("the project comes from the address, else it is the one chosen last, else t
   expect(await selected("/app?project=nobodys")).toBe(project_id);
 });
 
-test("somebody else's todo is not there, and stays as it is", async () => {
+test("another person's todo is a 404 and stays unchanged", async () => {
   const { ada, project_id, list } = await withProject();
   await add(ada, project_id, "Buy milk");
   const todo_id = idIn(await ada.open(list), "Buy milk");
@@ -109,7 +109,7 @@ test("somebody else's todo is not there, and stays as it is", async () => {
   expect((await ada.open(list)).text).toContain("Buy milk");
 });
 
-test("a demo account sees how long it lives, and is claimed in place", async () => {
+test("a demo account sees its remaining time, and can be claimed in place", async () => {
   const inFiveDays = new Date(Date.now() + 4.5 * 86_400_000).toISOString();
   const demo = await newVisitor({ role: "demo", expires_at: inFiveDays });
   expect((await demo.open("/app")).text).toContain("This is a demo account, with 5 days remaining.");
@@ -132,7 +132,7 @@ test("a demo account sees how long it lives, and is claimed in place", async () 
   expect([claimed.status, claimed.headers.get("location")]).toEqual([302, location]);
 });
 
-test("an expired demo account still sees its todos, and is told why it cannot add any", async () => {
+test("an expired demo account sees its todos, and why it cannot add any", async () => {
   const demo = await newVisitor({ role: "demo", expires_at: "2020-01-01T00:00:00.000Z" });
   expect((await demo.open("/app")).text).toContain("This demo account has expired.");
   const refused = await demo.post("/app", { intent: "add-project", proje_title: "Work" });

@@ -24,7 +24,7 @@ const QUERY = [
 ];
 const COOKIES = ["project", "language", "timezone", "session", "theme"];
 
-/** A page as somebody else's link opens it, and what its forms may be made to send. */
+/** Opens a page as a hostile link would, and submits its forms with hostile input. */
 test.for(Object.keys(PAGES))(`%s survives ${runs} hostile visits and posts (HOSTILE_SEED=${seed})`, async (page) => {
   const { owner, things } = await newWorld();
   const cookie = page.includes("language") ? await cookieOf("admin", owner) : owner.cookie;
@@ -65,7 +65,7 @@ test.for(Object.keys(PAGES))(`%s survives ${runs} hostile visits and posts (HOST
   );
 });
 
-test("a page that is asked for with a body is the page, and one without forms takes none", async () => {
+test("a GET with a body shows the page, and a page without forms accepts none", async () => {
   const fetch = (path: string, init: RequestInit) => exports.default.fetch(`http://localhost${path}`, init);
   for (const path of ["/contact", "/contact.data"]) {
     expect((await fetch(path, { headers: { "content-length": "5" } })).status).toBe(200);

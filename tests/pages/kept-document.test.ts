@@ -3,7 +3,7 @@ import { newVisitor, visitor } from "../page.ts";
 
 const KEPT = ["/app", "/calendar", "/diary", "/settings", "/stats"];
 
-test("the documents of a person's places may be kept for their session, whose id a cookie tells once", async () => {
+test("documents of a person's pages may be stored for their session, whose id is set once in a cookie", async () => {
   const { open, person } = await newVisitor();
   const first = await open("/app");
   const id = first.headers.get("x-keep-for");
@@ -16,7 +16,7 @@ test("the documents of a person's places may be kept for their session, whose id
   }
 });
 
-test("no other document may be kept, and no answer that is none", async () => {
+test("no other document may be stored, and no other response", async () => {
   const admin = await newVisitor({ role: "admin" });
   for (const path of ["/", "/contact", "/terms", "/admin", "/system-stats", "/nowhere", "/app.data", "/api/project/"]) {
     expect([path, (await admin.open(path)).headers.get("x-keep-for")]).toEqual([path, null]);
@@ -27,7 +27,7 @@ test("no other document may be kept, and no answer that is none", async () => {
   expect([nobody.status, nobody.headers.get("x-keep-for")]).toEqual([302, null]);
 });
 
-test("nothing may be kept while an admin acts as somebody", async () => {
+test("nothing may be stored while impersonating", async () => {
   const admin = await newVisitor({ role: "admin" });
   const ada = await newVisitor();
   const fields = { intent: "impersonate", user_id: ada.person.id, reason: "Asked for help" };
@@ -38,7 +38,7 @@ test("nothing may be kept while an admin acts as somebody", async () => {
   expect([shown.status, shown.headers.get("x-keep-for")]).toEqual([200, null]);
 });
 
-test("each answer of a page names the build that its scripts belong to", async () => {
+test("each page response names its build", async () => {
   const { open } = await newVisitor();
   const { headers } = await open("/app");
   expect(headers.get("x-build")).toMatch(/^[0-9a-f]{8}$/);

@@ -22,7 +22,7 @@ async function pack(language: string, words: string[]) {
   }
 }
 
-test("learning is for admins; visitors are led to the landing page", async () => {
+test("learning is for admins; visitors are redirected to the landing page", async () => {
   const gone = await visitor(null).open("/language");
   expect([gone.status, gone.headers.get("location")]).toEqual([302, "/"]);
   const user = await (await newVisitor()).open("/language");
@@ -30,14 +30,14 @@ test("learning is for admins; visitors are led to the landing page", async () =>
   expect(user.text).toContain("Admin access required");
 });
 
-test("without a language the page leads admins to where one is made", async () => {
+test("without a language the page links admins to where they can create one", async () => {
   const { open } = await newVisitor({ role: "admin" });
   const page = await open("/language");
   expect(page.text).toContain("There is no language to learn yet.");
   expect(page.html).toContain('href="/admin-language"');
 });
 
-test("the dashboard shows how far one is and the ways to practise, which begin with today's five words", async () => {
+test("the dashboard shows the progress and the practice modes, today's five words first", async () => {
   await pack("Norse", ["einn", "tveir", "þrír", "fjórir", "fimm", "sex"]);
   const { open } = await newVisitor({ role: "admin" });
   const start = await open("/language?language=Norse");
@@ -55,7 +55,7 @@ test("the dashboard shows how far one is and the ways to practise, which begin w
   expect(after.html).toMatch(/mode=today[\s\S]*?>5</);
 });
 
-test("an answer is recorded by the page's action, and a refused one says why", async () => {
+test("an answer is recorded by the page's action, and an invalid one shows the error", async () => {
   await pack("Faroese", ["eitt"]);
   const { open, post, person } = await newVisitor({ role: "admin" });
   await open("/language?language=Faroese&mode=daily");

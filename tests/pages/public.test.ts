@@ -27,12 +27,12 @@ const alerts = (html: string) =>
 const STATIC = ["/", "/privacy", "/terms", "/verify", "/verify/confirm", "/verify/not-me", "/no-such-page"];
 
 for (const path of STATIC) {
-  test(`${path} carries no script`, async () => {
+  test(`${path} has no script`, async () => {
     expect(await (await get(path)).text()).not.toContain("<script");
   });
 }
 
-test("a page is one whole document, with its style sheet in it", async () => {
+test("a page is one complete document with its style sheet", async () => {
   for (const path of [...STATIC, "/login", "/contact"]) {
     const html = await (await get(path)).text();
     expect(html).toMatch(/^<!DOCTYPE html><html [^]*<style nonce="[\w-]+">[^<]{10000,}<\/style>[^]*<\/body><\/html>$/);
@@ -40,7 +40,7 @@ test("a page is one whole document, with its style sheet in it", async () => {
   }
 });
 
-test("a page that is not found under a themed path carries the theme line alone", async () => {
+test("a not-found page under a themed path has only the theme script", async () => {
   const answer = await get("/app/no-such-page");
   const html = await answer.text();
   expect(answer.status).toBe(404);
@@ -49,7 +49,7 @@ test("a page that is not found under a themed path carries the theme line alone"
   ]);
 });
 
-test("every script of a page carries the nonce of its policy", async () => {
+test("every script of a page has the nonce of its policy", async () => {
   for (const path of ["/login", "/register", "/contact", "/forgot-password", "/reset-password?uid=a&token=b"]) {
     const answer = await get(path);
     const nonce = /script-src 'nonce-([\w-]+)' 'strict-dynamic';/.exec(
@@ -61,7 +61,7 @@ test("every script of a page carries the nonce of its policy", async () => {
   }
 });
 
-test("a page is for no frame, no cache and no other site, and asks for no device", async () => {
+test("a page forbids framing, caching, cross-origin use and device access", async () => {
   for (const path of ["/", "/login", "/none", "/api/docs"]) {
     const { headers } = await get(path);
     expect([path, Object.fromEntries(headers)]).toMatchObject([
@@ -79,7 +79,7 @@ test("a page is for no frame, no cache and no other site, and asks for no device
   }
 });
 
-test("themes apply on the listed paths only, elsewhere it is light", async () => {
+test("themes apply to the listed paths only, other paths are light", async () => {
   const themeOf = async (path: string) => /<html[^>]*data-theme="(\w+)"/.exec(await (await get(path)).text())![1];
   expect(await themeOf("/contact")).toBe("system");
   expect(await themeOf("/diary/none")).toBe("system");
@@ -89,7 +89,7 @@ test("themes apply on the listed paths only, elsewhere it is light", async () =>
   }
 });
 
-test("public pages answer with their titles", async () => {
+test("public pages have their titles", async () => {
   const titles: Record<string, string> = {
     "/login": "Login",
     "/register": "Register",
@@ -108,7 +108,7 @@ test("public pages answer with their titles", async () => {
   }
 });
 
-test("an unknown path is a page with a way home", async () => {
+test("an unknown path is a page with a link home", async () => {
   const answer = await get("/no/such/page");
   const html = await answer.text();
   expect(answer.status).toBe(404);
@@ -116,7 +116,7 @@ test("an unknown path is a page with a way home", async () => {
   expect(html).toMatch(/<a class="btn[^>]*href="\/"><span>Go Home/);
 });
 
-test("the landing page offers its four ways in, without header and footer", async () => {
+test("the landing page has its four links, without header and footer", async () => {
   const html = await (await get("/")).text();
   expect(html).toMatch(/href="\/register"><span>Get Started/);
   expect(html).toMatch(/href="\/login"><span>Sign In/);
@@ -125,13 +125,13 @@ test("the landing page offers its four ways in, without header and footer", asyn
   expect(html).not.toMatch(/<header|<footer|href="\/app"|<span>Login|<span>Register|aria-label="Account"/);
 });
 
-test("whoever is signed in goes from the landing page to the app", async () => {
+test("a signed-in user is redirected from the landing page to the app", async () => {
   const { cookie } = await newPerson();
   const answer = await get("/", { cookie });
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/app"]);
 });
 
-test("the header shows the username, or the ways in", async () => {
+test("the header shows the username, or Login and Register", async () => {
   const { cookie, username } = await newPerson();
   const visitor = await (await get("/privacy")).text();
   const person = await (await get("/privacy", { cookie })).text();
@@ -148,7 +148,7 @@ test("a demo account is warned before it logs out", async () => {
   expect(html).toContain("All demo data (projects, todos, notes) will be lost.");
 });
 
-test("a demo is made, left, and said to be cleared, all by plain forms", async () => {
+test("a demo is created and logged out of by plain forms, and its deletion is confirmed", async () => {
   const made = await post("/?index", { intent: "demo" });
   expect([made.status, made.headers.get("location")]).toEqual([302, "/app"]);
   const cookie = made.headers.get("set-cookie")!.split(";")[0]!;
@@ -159,7 +159,7 @@ test("a demo is made, left, and said to be cleared, all by plain forms", async (
   expect(alerts(html)).toEqual(["Demo account logged out. All demo data has been cleared."]);
 });
 
-test("registering tells what is wrong at each field and keeps what was typed, but no password", async () => {
+test("registering shows the errors at each field and keeps what was typed, except passwords", async () => {
   const answer = await post("/register", {
     username: "ada",
     email: "a+b@example.com",
@@ -177,14 +177,14 @@ test("registering tells what is wrong at each field and keeps what was typed, bu
   expect(html).not.toContain("Secret-1");
 });
 
-test("registering asks for the same password twice", async () => {
+test("registering asks for the password twice", async () => {
   const fields = { username: "adalove", email: "ada.differs@example.com", password: "Abcdef1!" };
   const answer = await post("/register", { ...fields, password_confirm: "Abcdef2!" });
   expect(answer.status).toBe(400);
   expect(await answer.text()).toContain("Passwords don&#x27;t match.");
 });
 
-test("registering leads to the mailbox, where the mail can be sent again", async () => {
+test("registering leads to the page that can resend the mail", async () => {
   const password = "Abcdef1!";
   const fields = {
     username: "adalove",
@@ -204,7 +204,7 @@ test("registering leads to the mailbox, where the mail can be sent again", async
   expect(refused).toContain("/verify?email=ada.register%40example.com");
 });
 
-test("a wrong password is refused in place and the address stays", async () => {
+test("a wrong password is refused in place and the e-mail stays", async () => {
   const answer = await post("/login", { email: "nobody@example.com", password: "Wrong-pass1" });
   const html = await answer.text();
   expect([answer.status, alerts(html)]).toEqual([401, ["Invalid email or password"]]);
@@ -212,7 +212,7 @@ test("a wrong password is refused in place and the address stays", async () => {
   expect(html).not.toContain("Wrong-pass1");
 });
 
-test("the login page takes a form and nothing else", async () => {
+test("the login page only accepts a form", async () => {
   const answer = await exports.default.fetch("http://localhost/login.data", {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -221,12 +221,12 @@ test("the login page takes a form and nothing else", async () => {
   expect(answer.status).toBe(400);
 });
 
-test("asking for a new password has one answer for everyone", async () => {
+test("requesting a new password has the same answer for everyone", async () => {
   const html = await (await post("/forgot-password", { email: "nobody@example.com" })).text();
   expect(alerts(html)[0]).toMatch(/^If an account exists/);
 });
 
-test("a reset link without its parts, or with wrong ones, is invalid", async () => {
+test("a reset link with missing or wrong parts is invalid", async () => {
   for (const path of ["/reset-password", "/reset-password?uid=a", "/reset-password?token=b"]) {
     expect(alerts(await (await get(path)).text())).toEqual(["Invalid reset link"]);
   }
@@ -235,7 +235,7 @@ test("a reset link without its parts, or with wrong ones, is invalid", async () 
   expect([answer.status, alerts(await answer.text())]).toEqual([400, ["Invalid reset link"]]);
 });
 
-test("a page that a mail leads to with a secret sends no referrer, and trusts the service worker's address alone", async () => {
+test("a page with a secret in its address sends no referrer, and trusts the service worker's address alone", async () => {
   for (const path of ["/reset-password?uid=a&token=b", "/verify/not-me?uid=a&token=b"]) {
     const { headers } = await get(path);
     expect([path, headers.get("referrer-policy")]).toEqual([path, "no-referrer"]);
@@ -245,7 +245,7 @@ test("a page that a mail leads to with a secret sends no referrer, and trusts th
   }
 });
 
-test("the page of the mail's second link removes an account by its button alone", async () => {
+test("the page of the mail's second link deletes an account only by its button", async () => {
   const { id } = await newPerson();
   const token = "decline-token";
   const statements = [
@@ -270,7 +270,7 @@ test("the result of a verification is read from the address", async () => {
   expect(await said("?error=Verification%20failed")).toEqual(["Verification failed"]);
   const invalid = "Verification failed. The link is invalid or has expired.";
   expect(await said(`?error=${encodeURIComponent(invalid)}`)).toEqual([invalid]);
-  // A text that is not ours is not shown.
+  // Only our own texts are shown.
   expect(await said("?success=true&message=Call%20555")).toEqual(["Email verified successfully."]);
   for (const query of ["?error=Call%20555", "?success=false&message=Call%20555", "?error=toString", "?error="]) {
     expect(await said(query)).toEqual(["Verification failed"]);

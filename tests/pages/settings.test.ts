@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newVisitor, visitor } from "../page.ts";
 
-/** A person without scripts who has these projects; a title in brackets is an archived one. */
+/** A client without scripts of a person with these projects; brackets mean archived. */
 async function withProjects(...titles: string[]) {
   const ada = await newVisitor({ timezone: "Europe/Berlin" }, { accept: "text/html" });
   const ids = titles.map(() => crypto.randomUUID());
@@ -17,18 +17,18 @@ async function withProjects(...titles: string[]) {
   return { ada, ids };
 }
 
-/** The titles of a list, in their order. */
+/** The titles of a list in order. */
 function titles(html: string, list: string) {
   const rows = new RegExp(`<ul[^>]*aria-label="${list}"[\\s\\S]*?</ul>`).exec(html)?.[0] ?? "";
   return [...rows.matchAll(/<span class="font-semibold">([^<]+)/g)].map((row) => row[1]);
 }
 
-test("a visitor is led to the landing page", async () => {
+test("a visitor is redirected to the landing page", async () => {
   const answer = await visitor(null).open("/settings");
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
 });
 
-test("without projects the page says what belongs there and offers to make one", async () => {
+test("without projects the page shows an empty state and offers to create one", async () => {
   const { ada } = await withProjects();
   const { html, text, status } = await ada.open("/settings");
   expect(status).toBe(200);
@@ -41,7 +41,7 @@ test("without projects the page says what belongs there and offers to make one",
   expect(text).toContain("Europe/Berlin");
 });
 
-test("active and archived projects stand apart; a single one has no handle to drag", async () => {
+test("active and archived projects are listed separately; a single one has no drag handle", async () => {
   const { ada } = await withProjects("Work", "(Old)");
   const { html, text } = await ada.open("/settings");
   expect(titles(html, "Projects")).toEqual(["Work"]);
@@ -52,7 +52,7 @@ test("active and archived projects stand apart; a single one has no handle to dr
   expect((await eve.open("/settings")).html.match(/data-grip/g)).toHaveLength(2);
 });
 
-test("without scripts a project is archived, brought back, moved, renamed and deleted by forms", async () => {
+test("without scripts a project is archived, unarchived, moved, renamed and deleted by forms", async () => {
   const { ada, ids } = await withProjects("Work", "Home", "Garden");
   const [work, home, garden] = ids as [string, string, string];
   const post = async (fields: Record<string, string>) => {
@@ -76,7 +76,7 @@ test("without scripts a project is archived, brought back, moved, renamed and de
   expect(titles(html, "Projects")).toEqual(["Work", "House"]);
 });
 
-test("without scripts the address opens the row whose title changes, and a refused title says why", async () => {
+test("without scripts the address opens the rename form, and a refused title shows the error", async () => {
   const { ada, ids } = await withProjects("Work");
   const path = `/settings?rename=${ids[0]}`;
   expect((await ada.open(path)).html).toMatch(/<input[^>]*name="proje_title"[^>]*value="Work"/);
@@ -86,7 +86,7 @@ test("without scripts the address opens the row whose title changes, and a refus
   expect(refused.html).toMatch(/<input[^>]*name="proje_title"[^>]*value="Much too long"/);
 });
 
-test("what is somebody else's is refused in place", async () => {
+test("another person's project is refused in place", async () => {
   const { ids } = await withProjects("Work", "Home");
   const { ada: eve } = await withProjects("Mine");
   for (const intent of ["archive", "unarchive", "delete", "rename"]) {

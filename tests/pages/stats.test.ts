@@ -2,12 +2,12 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newVisitor, visitor } from "../page.ts";
 
-test("a visitor is led to the landing page", async () => {
+test("a visitor is redirected to the landing page", async () => {
   const answer = await visitor(null).open("/stats");
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
 });
 
-test("without projects everything is zero, and one can be made", async () => {
+test("without projects everything is zero, and one can be created", async () => {
   const { status, html, text } = await (await newVisitor()).open("/stats");
   expect(status).toBe(200);
   expect(html).toContain("<title>Statistics · Sevenfold</title>");
@@ -54,7 +54,7 @@ test("projects and their active todos are counted, with a bar each", async () =>
   ]);
 });
 
-test("the pomodoro sessions are listed page by page, deleted and brought back without scripts", async () => {
+test("pomodoro sessions are paged, deleted and restored without scripts", async () => {
   const { person, open, post } = await newVisitor({ timezone: "Europe/Berlin" });
   expect((await open("/stats")).text).toContain("No pomodoro sessions yet. Start one from the header timer.");
   const insert = env.DB.prepare(
@@ -89,7 +89,7 @@ test("the pomodoro sessions are listed page by page, deleted and brought back wi
   const { post: send } = visitor(person, asPage);
   const gone = await send("/stats?page=2", { intent: "delete-pomodoro", id: ids[20]! });
   expect([gone.status, gone.headers.get("location")]).toEqual([302, "/stats?page=2"]);
-  // Nothing is left on that page.
+  // This page is empty now.
   const empty = await open("/stats?page=2");
   expect([empty.status, empty.headers.get("location")]).toEqual([302, "/stats?page=1"]);
   expect((await send("/stats", { intent: "restore-pomodoro", id: ids[20]! })).status).toBe(302);

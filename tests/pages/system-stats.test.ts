@@ -5,19 +5,19 @@ import { newHost, sample } from "../hosts.ts";
 import { newVisitor, visitor } from "../page.ts";
 import { newPerson, signIn } from "../people.ts";
 
-// The page waits for the figures as long as they take, or not at all where a test says so.
+// The page waits for the figures without a timeout, except where a test sets one.
 const patience = vi.spyOn(scheduler, "wait");
 afterEach(() => vi.useRealTimers());
 afterAll(() => patience.mockRestore());
 
 beforeEach(async () => {
   patience.mockReturnValue(new Promise(() => {}));
-  // Figures grow no older while the page is made.
+  // The age of figures does not change while the page renders.
   vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
   await env.DB.prepare("DELETE FROM host").run();
 });
 
-/** As if the host had reported so many seconds ago. */
+/** Reports a sample for a host `ago` seconds in the past. */
 async function reported({ host, interval, ...stats }: Report, ago = 0) {
   const at = new Date(Date.now() - ago * 1000).toISOString();
   await env.DB.prepare("INSERT OR IGNORE INTO host VALUES (?, ?)").bind(host, at).run();
@@ -26,7 +26,7 @@ async function reported({ host, interval, ...stats }: Report, ago = 0) {
 
 const admin = () => newVisitor({ role: "admin" });
 
-test("the screen is for admins alone; visitors are led to the landing page", async () => {
+test("the screen is for admins; visitors are redirected to the landing page", async () => {
   await reported(sample(newHost()));
   const gone = await visitor(null).open("/system-stats");
   expect([gone.status, gone.headers.get("location")]).toEqual([302, "/"]);
@@ -46,7 +46,7 @@ test("the screen is for admins alone; visitors are led to the landing page", asy
   expect((await visitor(root).open("/system-stats")).status).toBe(200);
 });
 
-test("before any host has reported, the page says how one comes to report", async () => {
+test("before any host has reported, the page explains how to start an agent", async () => {
   const { open } = await admin();
   const { status, text, html } = await open("/system-stats");
   expect(status).toBe(200);
@@ -57,7 +57,7 @@ test("before any host has reported, the page says how one comes to report", asyn
   expect(html).not.toContain('role="alert"');
 });
 
-test("every figure of the host stands in the page, with its unit, and bars have words beside their colours", async () => {
+test("every figure of the host is shown with its unit, and bars have words beside their colours", async () => {
   const host = newHost();
   await reported(sample(host, 83.25));
   const { open } = await admin();
@@ -82,7 +82,7 @@ test("every figure of the host stands in the page, with its unit, and bars have 
   expect(html).not.toContain('aria-label="Theme"');
 });
 
-test("figures that take longer than the page waits are on their way, and it says so", async () => {
+test("figures that take longer than the page waits are shown as loading", async () => {
   await reported(sample(newHost()));
   patience.mockResolvedValue();
   const { status, text } = await (await admin()).open("/system-stats");
@@ -91,7 +91,7 @@ test("figures that take longer than the page waits are on their way, and it says
   expect(text).not.toContain("Platform linux");
 });
 
-test("what is missing is N/A", async () => {
+test("missing figures are N/A", async () => {
   const bare = sample(newHost());
   bare.cpu.speed = 0;
   bare.disk.filesystems = [];
@@ -103,7 +103,7 @@ test("what is missing is N/A", async () => {
   expect(text).toContain("This host reports no disks.");
 });
 
-test("a host that is missed is stale, then offline, in words", async () => {
+test("a host that misses reports is stale, then offline, in words", async () => {
   const { open } = await admin();
   const [late, gone] = [newHost(), newHost()];
   await reported(sample(late), 30);
@@ -115,7 +115,7 @@ test("a host that is missed is stale, then offline, in words", async () => {
   expect(page.html).toContain(`<title>${gone} · System Statistics · Sevenfold</title>`);
 });
 
-test("a host's own clock that is off is told, and times are the server's", async () => {
+test("a host's clock offset is shown, and times are the server's", async () => {
   const host = newHost();
   const { interval, host: _, ...stats } = sample(host);
   const at = new Date().toISOString();
@@ -127,7 +127,7 @@ test("a host's own clock that is off is told, and times are the server's", async
   expect(html).toContain(`dateTime="${at}"`);
 });
 
-test("the first host by name is shown until another one is chosen, and the last hours are written, without scripts too", async () => {
+test("the first host by name is shown by default, with its last hours, without scripts too", async () => {
   const [one, two] = [newHost(), newHost()].sort() as [string, string];
   await reported(sample(one), 3);
   for (const ago of [600, 300, 1]) await reported(sample(two, 40), ago);
@@ -143,7 +143,7 @@ test("the first host by name is shown until another one is chosen, and the last 
   expect(other.text).toContain("The last 24 hours");
 });
 
-test("a host is removed without scripts; one that is not there is told", async () => {
+test("a host is removed without scripts; an unknown one shows an error", async () => {
   const host = newHost();
   await reported(sample(host));
   const { open, post } = await admin();
@@ -158,7 +158,7 @@ test("a host is removed without scripts; one that is not there is told", async (
   expect(page.html).toContain('href="/system-stats"');
 });
 
-test("the admin's menu leads to the screen, nobody else's does", async () => {
+test("only admins have the screen in their menu", async () => {
   const link = 'href="/system-stats"';
   expect((await (await admin()).open("/settings")).html).toContain(link);
   expect((await (await newVisitor()).open("/settings")).html).not.toContain(link);

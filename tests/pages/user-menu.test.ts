@@ -28,7 +28,7 @@ const admins = [
   "Language Learning /language",
 ];
 
-test("the user menu stands on every page as plain links, where no script runs too", async () => {
+test("the user menu is on every page as plain links, even where no script runs", async () => {
   const ada = await newVisitor();
   const admin = await newVisitor({ role: "admin" });
   for (const path of [...STATIC, "/app", "/contact"]) {
@@ -37,13 +37,13 @@ test("the user menu stands on every page as plain links, where no script runs to
   }
 });
 
-test("a demo account is asked before it logs out, on a page without scripts too", async () => {
+test("a demo account has to confirm logging out, on a page without scripts too", async () => {
   const { html } = await (await newVisitor({ role: "demo", expires_at: "2999-01-01T00:00:00.000Z" })).open("/privacy");
   expect(html).toMatch(/<button[^>]*commandfor="logout-question"[^>]*>Logout/);
   expect(html).toMatch(/<dialog id="logout-question"/);
 });
 
-test("without scripts the header's button starts a pomodoro, and the page that it leads to tells it", async () => {
+test("without scripts the header's button starts a pomodoro, and the next page shows it", async () => {
   const ada = await newVisitor();
   const start = async (project_id: string) => {
     const form = /<form method="post" action="\/app"[^>]*>(?:(?!<\/form>)[\s\S])*start-pomodoro[\s\S]*?<\/form>/;
@@ -55,7 +55,7 @@ test("without scripts the header's button starts a pomodoro, and the page that i
   expect(refused.text).toContain("Failed to start pomodoro: Please create a project first.");
   const made = await ada.post("/app", { intent: "add-project", proje_title: "Work" });
   const project_id = made.headers.get("location")!.split("project=")[1]!;
-  // The second one finds the session that runs.
+  // The second start finds the running session.
   for (let i = 0; i < 2; i++) {
     const started = await start(project_id);
     expect([started.status, started.headers.get("location")]).toEqual([302, "/app?pomodoro"]);
@@ -65,7 +65,7 @@ test("without scripts the header's button starts a pomodoro, and the page that i
   expect(html).not.toContain("start-pomodoro");
 });
 
-test("a page without scripts tells the running pomodoro", async () => {
+test("a page without scripts shows the running pomodoro", async () => {
   const ada = await newVisitor();
   const call = (method: string, path: string, body: object) =>
     exports.default.fetch(`http://localhost/api${path}`, {

@@ -10,7 +10,7 @@ async function withProject(fields = {}, headers = {}) {
 
 const heading = ({ html }: Page) => /<h2 id="week-heading"[\s\S]*?<\/h2>/.exec(html)![0].replaceAll(/<[^>]+>/g, "");
 
-test("a week is shown with its number, its days and its year; one that is not there is this week", async () => {
+test("a week is shown with its number, its days and its year; an invalid one shows this week", async () => {
   const { ada } = await withProject();
   expect(heading(await ada.open("/app?week=2026-W53"))).toMatch(/^Week 53 28 December 2026 – 3 January 2027$/);
   const now = heading(await ada.open("/app"));
@@ -41,7 +41,7 @@ test("without scripts notes are saved by a form, and a refused one keeps what wa
   expect(unseen.text).toContain("This text was changed somewhere else. Nothing is lost: choose what stays.");
 });
 
-test("without scripts notes that are emptied are deleted, unless they were changed somewhere else", async () => {
+test("without scripts emptied notes are deleted, unless they were changed elsewhere", async () => {
   const { ada, project_id } = await withProject();
   const path = "/app?week=2026-W47&tab=notes";
   const fields = { intent: "save-notes", project_id, week_start: "2026-11-16", updated_at: "", update_text: " " };
@@ -55,7 +55,7 @@ test("without scripts notes that are emptied are deleted, unless they were chang
   expect((await ada.open(path)).html).toMatch(/<textarea[^>]*name="update_text"[^>]*><\/textarea>/);
 });
 
-test("without scripts meetings are written, opened, changed and deleted by forms", async () => {
+test("without scripts meetings are created, opened, changed and deleted by forms", async () => {
   const { ada, project_id } = await withProject();
   const path = "/app?week=2026-W47&tab=meetings";
   const fields = { intent: "add-meeting", project_id, week_start: "2026-11-16" };
@@ -76,7 +76,7 @@ test("without scripts meetings are written, opened, changed and deleted by forms
   expect((await ada.open(path)).text).toContain("No meetings in this week.");
 });
 
-test("a completed todo says on which day it was done, by the person's clock and in their language", async () => {
+test("a completed todo shows its day in the person's time zone and language", async () => {
   const { ada, project_id } = await withProject({}, { "accept-language": "de", "x-timezone": "Asia/Tokyo" });
   await env.DB.prepare(
     `INSERT INTO todo (id, user_id, project_id, todo_title, todo_description, todo_category, position,
@@ -89,7 +89,7 @@ test("a completed todo says on which day it was done, by the person's clock and 
   expect(text).toContain("Water the plants Do 19. Nov.");
 });
 
-test("a week with more than 500 meetings and completed todos shows the newest, and all of them when asked", async () => {
+test("a week with more than 500 meetings and completed todos shows the newest, and all on request", async () => {
   const { ada, project_id } = await withProject();
   const n = "WITH RECURSIVE n(i) AS (SELECT 1000 UNION ALL SELECT i + 1 FROM n WHERE i < 1600)";
   const at = "strftime('%Y-%m-%dT%H:%M:%fZ', '2026-11-18', i || ' seconds')";

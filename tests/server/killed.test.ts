@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { openDatabase } from "../../scripts/local/installation.ts";
 import { newProduct } from "./product.ts";
 
-/** Answers that everybody has got before the server dies again. */
+/** Answers per person before the server is killed again. */
 const ENOUGH = 4;
 const BATCH = 40;
 
@@ -40,7 +40,7 @@ async function call<Body = Stored>(
   return JSON.parse(text) as Body;
 }
 
-/** What the server has said that it stored. */
+/** What the server confirmed as stored. */
 interface Told {
   open: Set<string>;
   done: Set<string>;
@@ -49,7 +49,7 @@ interface Told {
   words: Set<string>;
 }
 
-/** People who write until the server is gone. */
+/** People who write until the server is killed. */
 function everybodyWrites(person: Person, project: string, language: string, told: Told) {
   let round = 0;
   const until = async (work: (n: number) => Promise<boolean>) => {
@@ -61,7 +61,7 @@ function everybodyWrites(person: Person, project: string, language: string, told
       if (!todo) return false;
       told.open.add(todo.id);
       const ticked = await call(person, "PATCH", `/todo/${todo.id}`, { is_checked: true });
-      // Whether it was ticked is not known then.
+      // Whether the todo was ticked is unknown then.
       told.open.delete(todo.id);
       if (ticked) told.done.add(todo.id);
       return ticked !== null;
@@ -90,7 +90,7 @@ function everybodyWrites(person: Person, project: string, language: string, told
   ]);
 }
 
-test("a server that is killed in the middle of everything has lost nothing that it said it stored", async () => {
+test("a server that is killed at any moment keeps everything that it confirmed", async () => {
   const { origin, stateDir, start, kill, signIn } = await newProduct();
   await start();
   const person = { origin, cookie: signIn("admin") };
@@ -119,7 +119,7 @@ test("a server that is killed in the middle of everything has lost nothing that 
     expect(entries).toHaveLength(1);
     expect(versions).toContain(entries[0]!.diary_text);
 
-    // One that had just ended reaches the history by its clock.
+    // The clock writes a session that had just ended to the history.
     await call(person, "PATCH", "/pomodoro/cancel", {}).catch(() => null);
     const { sessions, total } = (await call<{ sessions: Stored[]; total: number }>(
       person,

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { openDatabase } from "../../scripts/local/installation.ts";
 import { newProduct } from "./product.ts";
 
-/** Milliseconds that another process holds the lock of the database. */
+/** Milliseconds that another process locks the database. */
 const LOCKED = 5_000;
 
-test("reads and writes wait while another process holds the lock of the database, and are done once", async () => {
+test("reads and writes wait while another process locks the database, and are executed once", async () => {
   const { origin, stateDir, start, signIn } = await newProduct();
   await start();
   const headers = { cookie: signIn(), "content-type": "application/json" };

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { openDatabase } from "../../scripts/local/installation.ts";
 import { newProduct, script } from "./product.ts";
 
-test("a second server of one installation says who has it, and the first goes on", async () => {
+test("a second server of an installation names the first, which continues", async () => {
   const { port, stateDir, origin, start, kill } = await newProduct();
   mkdirSync(stateDir, { recursive: true });
   chmodSync(stateDir, 0o755);
@@ -26,7 +26,7 @@ test("a second server of one installation says who has it, and the first goes on
   expect((await fetch(`${origin}/login`)).status).toBe(200);
 }, 600_000);
 
-test("several commands wait for each other at a new installation, and the server comes up beside them", async () => {
+test("several commands wait for each other at a new installation, and the server starts beside them", async () => {
   const { stateDir, origin, start } = await newProduct();
   const folder = join(stateDir, "saved");
   const seeds = ["--todos=2000", "--todos=1000"].map((option) => script("seed", stateDir, option));

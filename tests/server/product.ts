@@ -8,20 +8,20 @@ import { freePort } from "../../scripts/local/free-port.ts";
 import { openDatabase } from "../../scripts/local/installation.ts";
 import { newSession } from "../../scripts/local/session.ts";
 
-/** An installation of its own, as `npm start` serves it. */
+/** A separate installation, served as by `npm start`. */
 export interface Product {
   stateDir: string;
   port: number;
   origin: string;
-  /** Starts it; resolves with what it printed when it is ready. */
+  /** Starts the server; resolves with its output when it is ready. */
   start(env?: Record<string, string>): Promise<string>;
-  /** Ends it with everything it started, as a power cut would. */
+  /** Kills the server and all its processes, like a power cut. */
   kill(): Promise<void>;
-  /** Makes a user and gives the cookie of their session. */
+  /** Creates a user and returns the cookie of their session. */
   signIn(role?: "user" | "admin"): string;
 }
 
-/** A new installation, which ends with the test. */
+/** A new installation, which is removed after the test. */
 export async function newProduct(): Promise<Product> {
   const stateDir = mkdtempSync(join(tmpdir(), "sevenfold-server-"));
   const port = await freePort();
@@ -79,7 +79,7 @@ export async function newProduct(): Promise<Product> {
   return { stateDir, port, origin: `http://127.0.0.1:${port}`, start, kill, signIn };
 }
 
-/** Runs a script of the project for an installation, to its end. */
+/** Runs a script of the project for an installation and waits for its end. */
 export async function script(name: string, stateDir: string, ...args: string[]) {
   const child = spawn("node", ["scripts/launch.mjs", name, ...args], {
     env: { ...process.env, PORT: String(await freePort()), STATE_DIR: stateDir },

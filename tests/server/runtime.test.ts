@@ -8,7 +8,7 @@ import { freePort } from "../../scripts/local/free-port.ts";
 import { build, migrate } from "../../scripts/local/prepare.ts";
 import { type Server, serve } from "../../scripts/local/serve-build.ts";
 
-/** The runtimes that this process started. */
+/** The runtimes started by this process. */
 const runtimes = () =>
   globSync(`/proc/${process.pid}/task/*/children`)
     .flatMap((file) => readFileSync(file, "utf8").trim().split(" "))
@@ -45,7 +45,7 @@ const status = () =>
     () => 0,
   );
 
-/** What is answered to a request with this Host header, which `fetch` would not send. */
+/** The response to a request with this Host header, which `fetch` would not send. */
 async function answerTo(host: string) {
   const socket = connect(port, "127.0.0.1").setEncoding("utf8");
   let answer = "";
@@ -55,7 +55,7 @@ async function answerTo(host: string) {
   return { status: Number(answer.split(" ")[1]), body: answer.split("\r\n\r\n")[1] };
 }
 
-test("a Host header that names no host is a 400", async () => {
+test("a malformed Host header is a 400", async () => {
   for (const host of ["a b", "[", "]", "[::g]", "%zz", "a,b", "a/b", "a@b", "localhost:x", "localhost:99999"]) {
     const { status, body } = await answerTo(host);
     expect({ host, status, body }).toEqual({ host, status: 400, body: "The Host header is malformed" });
@@ -64,18 +64,18 @@ test("a Host header that names no host is a 400", async () => {
   expect((await answerTo(`localhost:${port}`)).status).toBe(200);
 });
 
-test("the server answers and runs its crons after any number of deaths of the runtime", async () => {
+test("the server answers and runs its crons after any number of crashes of the runtime", async () => {
   const { crons, runCron } = server;
   for (let death = 0; death < 5; death++) {
     await killRuntime();
-    // One is due at the very moment, another when it is back.
+    // One is due at that moment, another when the runtime is back.
     await runCron(crons[0]!).catch(() => {});
     await expect.poll(status, { timeout: 300_000 }).toBe(200);
     expect(await runCron(crons[0]!)).toMatchObject({ outcome: "ok" });
   }
 }, 600_000);
 
-test("a runtime that dies while it starts is started again", async () => {
+test("a runtime that crashes while starting is restarted", async () => {
   const { crons, runCron } = server;
   for (let death = 0; death < 5; death++) await killRuntime();
   await expect.poll(status, { timeout: 300_000 }).toBe(200);
