@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { MAX_PROJECTS, type Project } from "#app/domain/project/project.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useUndoToast } from "#app/forms/action-error.ts";
+import { UnsentNote } from "#app/forms/unsent-note.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useConnection } from "#app/client/connection.ts";
 import { FailedRead } from "#app/shell/failed-part.tsx";
@@ -20,12 +21,12 @@ interface ProjectsProps {
   /** How many todos of an active project are unchecked, by its id. */
   todoCounts: Readonly<Record<string, number>>;
   locale: string;
-  /** A change waits for the network. */
-  isWaiting: boolean;
+  /** How many changes wait for the network. */
+  unsent: number;
 }
 
 /** The active and the archived projects. */
-export function Projects({ projects, todoCounts, locale, isWaiting }: ProjectsProps) {
+export function Projects({ projects, todoCounts, locale, unsent }: ProjectsProps) {
   const { draft, setDraft, error, dismiss } = useAnswers(projects);
   useFocusKept();
   const act = useAct();
@@ -45,9 +46,7 @@ export function Projects({ projects, todoCounts, locale, isWaiting }: ProjectsPr
           </>
         }
       >
-        <p role="status" className="text-sm text-ink-soft">
-          {isWaiting && "Not sent yet: your last changes."}
-        </p>
+        <UnsentNote count={unsent} />
         <FailedRead error="Failed to load projects" />
         {error && <Notice onDismiss={dismiss}>{error}</Notice>}
         <ActiveProjects

@@ -105,7 +105,7 @@ export default function Settings() {
   return (
     <div className="mx-auto grid w-full max-w-page gap-10 px-4 py-8 md:px-6 md:py-10">
       <h1>Settings</h1>
-      <Projects {...data} isWaiting={pending.some(({ isWaiting }) => isWaiting)} />
+      <Projects {...data} unsent={pending.filter(({ isWaiting }) => isWaiting).length} />
       <Keyboard />
       <Programs />
       <Support visits={visits} />

@@ -1,22 +1,26 @@
-import { Form, Link, useActionData, useFetchers, useSubmit } from "@remix-run/react";
+import { Link, useActionData } from "@remix-run/react";
 import { Trash2 } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
 import { momentLabel } from "#app/domain/time/date-label.ts";
 import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { UnsentNote } from "#app/forms/unsent-note.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { refusalOf } from "#app/forms/form-page.tsx";
 import { useRefusals, useUndoToast } from "#app/forms/action-error.ts";
+import { historyChanges } from "./changes.ts";
 
 interface PomodorosProps {
-  sessions: Pomodoro[];
+  sessions: readonly Pomodoro[];
   total: number;
   /** Which page of them is shown, from 1; how many a page has. */
   page: number;
   pageSize: number;
   locale: string;
   timezone: string;
+  /** How many changes wait for the network. */
+  unsent: number;
 }
 
 /** On a phone the start of a session stands over its project, in one column. */
@@ -26,26 +30,19 @@ const columns = [
   ["Focus", "w-24 md:w-40"],
 ] as const;
 
-const fetcherKey = (id: string) => `pomodoro-${id}`;
-
 /** The sessions that ended, newest first. */
-export function Pomodoros({ sessions, total, page, pageSize, locale, timezone }: PomodorosProps) {
-  const submit = useSubmit();
+export function Pomodoros({ sessions, total, page, pageSize, locale, timezone, unsent }: PomodorosProps) {
   const showUndo = useUndoToast();
   const heading = useRef<HTMLHeadingElement>(null);
-  const fetchers = useFetchers().filter(({ key }) => key.startsWith(fetcherKey("")));
-  const leaving = fetchers.map(({ formData }) => formData?.get("intent") === "delete-pomodoro" && formData.get("id"));
   const [problem, setProblem] = useState(refusalOf(useActionData())?.error);
   useRefusals(useCallback(({ error }) => setProblem(error), []));
 
-  function send(intent: string, id: string) {
-    // Undo is pressed on other pages too.
-    submit({ intent, id }, { method: "post", action: "/stats", navigate: false, fetcherKey: fetcherKey(id) });
-  }
-  function remove(id: string) {
+  function remove(session: Pomodoro) {
+    const { id } = session;
     setProblem(undefined);
-    send("delete-pomodoro", id);
-    showUndo(id, "Pomodoro session deleted", () => send("restore-pomodoro", id));
+    historyChanges.send(id, { intent: "delete-pomodoro", id });
+    const restore = { intent: "restore-pomodoro", id, session, page } as const;
+    showUndo(id, "Pomodoro session deleted", () => historyChanges.send(id, restore));
     heading.current?.focus({ preventScroll: true });
   }
 
@@ -57,6 +54,7 @@ export function Pomodoros({ sessions, total, page, pageSize, locale, timezone }:
           {total > 0 && new Intl.NumberFormat(locale).format(total)}
         </span>
       </h2>
+      <UnsentNote count={unsent} />
       {problem && <Notice onDismiss={() => setProblem(undefined)}>{problem}</Notice>}
       {total === 0 ? (
         <p className="text-ink-soft">No pomodoro sessions yet. Start one from the header timer.</p>
@@ -75,16 +73,14 @@ export function Pomodoros({ sessions, total, page, pageSize, locale, timezone }:
             </tr>
           </thead>
           <tbody>
-            {sessions
-              .filter(({ id }) => !leaving.includes(id))
-              .map((session) => (
-                <Row
-                  key={session.id}
-                  session={session}
-                  started={momentLabel(session.started_at, locale, timezone)}
-                  onDelete={remove}
-                />
-              ))}
+            {sessions.map((session) => (
+              <Row
+                key={session.id}
+                session={session}
+                started={momentLabel(session.started_at, locale, timezone)}
+                onDelete={() => remove(session)}
+              />
+            ))}
           </tbody>
         </table>
       )}
@@ -96,7 +92,7 @@ export function Pomodoros({ sessions, total, page, pageSize, locale, timezone }:
 interface RowProps {
   session: Pomodoro;
   started: string;
-  onDelete(id: string): void;
+  onDelete(): void;
 }
 
 function Row({ session, started, onDelete }: RowProps) {
@@ -125,18 +121,18 @@ function Row({ session, started, onDelete }: RowProps) {
 
 function DeleteButton({ id, started, onDelete }: Omit<RowProps, "session"> & { id: string }) {
   return (
-    <Form
+    <form
       method="post"
       onSubmit={(event) => {
         event.preventDefault();
-        onDelete(id);
+        onDelete();
       }}
     >
       <input type="hidden" name="intent" value="delete-pomodoro" />
       <IconButton type="submit" name="id" value={id} label={`Delete the session of ${started}`}>
         <Trash2 aria-hidden />
       </IconButton>
-    </Form>
+    </form>
   );
 }
 

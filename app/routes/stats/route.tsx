@@ -1,19 +1,18 @@
 import { redirect } from "@remix-run/cloudflare";
-import { type ClientActionFunctionArgs, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import * as z from "zod/mini";
 import { deletePomodoro, pomodoroHistory, restorePomodoro } from "#app/domain/pomodoro/history.server.ts";
+import { applyHistoryChange } from "#app/domain/pomodoro/history-changes.ts";
 import { MAX_PROJECTS } from "#app/domain/project/project.ts";
 import { projectStats } from "#app/domain/project/project.server.ts";
 import { MAX_ACTIVE_TODOS } from "#app/domain/todo/todo.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Figures } from "#app/ui/figures.tsx";
 import { cachedPage } from "#app/client/page-query.ts";
-import { refusalOf } from "#app/forms/form-page.tsx";
-import { inTurn } from "#app/forms/in-turn.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
-import { actionErrorText, tellAway, tellRefusal } from "#app/forms/action-error.ts";
 import { title } from "#app/shell/title.ts";
+import { historyChanges } from "./changes.ts";
 import { Pomodoros } from "./pomodoros.tsx";
 
 export const meta = title("Statistics");
@@ -43,21 +42,8 @@ export const action = pageAction({
 
 /** A form posted without scripts leads back to the page, so that a reload does not post it again. */
 function done<Result>({ request, url }: PageRequest, result: Result): Result {
-  if (request.headers.get("accept")?.includes("text/html")) throw redirect(url.pathname + url.search);
-  return result;
-}
-
-/** A refused deletion is told to the page: the row that sent it has left. */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const id = String((await request.clone().formData()).get("id"));
-  const answer = await inTurn(`pomodoro-${id}`, serverAction);
-  const refusal = refusalOf(answer);
-  if (refusal) {
-    const error = actionErrorText(refusal, "This session");
-    tellRefusal({ id, error });
-    tellAway("/stats", error);
-  }
-  return answer;
+  if (request.headers.get("content-type")?.startsWith("application/json")) return result;
+  throw redirect(url.pathname + url.search);
 }
 
 const page = cachedPage(["page"]);
@@ -66,7 +52,14 @@ export const { clientLoader, shouldRevalidate } = page;
 export const handle: PageHandle = { topics: ["todo", "project", "pomodoro"] };
 
 export default function Statistics() {
-  const { projects, todos, active_projects_details: details, pomodoros } = page.usePage<typeof loader>();
+  const known = page.usePage<typeof loader>();
+  const pending = historyChanges.usePending();
+  const {
+    projects,
+    todos,
+    active_projects_details: details,
+    pomodoros,
+  } = pending.reduce((shown, { change }) => applyHistoryChange(shown, change), known);
   return (
     <div className="mx-auto grid w-full max-w-page gap-8 px-4 py-6 md:px-6">
       <h1>Statistics</h1>
@@ -86,7 +79,7 @@ export default function Statistics() {
         <h2 id="by-project">Active todos by project</h2>
         {details.length > 0 ? <ByProject details={details} /> : <NoProjects />}
       </section>
-      <Pomodoros {...pomodoros} />
+      <Pomodoros {...pomodoros} unsent={pending.filter(({ isWaiting }) => isWaiting).length} />
     </div>
   );
 }

@@ -1,0 +1,22 @@
+import { commandsOf } from "#app/client/commands.ts";
+import { applyHistoryChange, type HistoryChange } from "#app/domain/pomodoro/history-changes.ts";
+import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
+import type { ActionError } from "#app/forms/action.server.ts";
+import { actionErrorText, tellAway, tellRefusal } from "#app/forms/action-error.ts";
+
+interface StatisticsPage {
+  pomodoros: { sessions: readonly Pomodoro[]; total: number; page: number };
+}
+
+/** What is changed in the list of pomodoro sessions. */
+export const historyChanges = commandsOf<StatisticsPage, HistoryChange>("/stats", {
+  apply: applyHistoryChange,
+  tell({ intent, id }, answer) {
+    const refusal = answer as ActionError;
+    // It was sent before, or from another device.
+    if (intent === "delete-pomodoro" && refusal.status === 404) return;
+    const error = actionErrorText(refusal, "This session");
+    tellRefusal({ id, error });
+    tellAway("/stats", error);
+  },
+});
