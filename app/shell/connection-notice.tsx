@@ -7,12 +7,12 @@ import { useAwayRefusals } from "#app/forms/action-error.ts";
 
 const SignInDialog = lazy(() => import("./sign-in-dialog.tsx"));
 
-/** The pages that say themselves which of their parts could not be read anew. */
+/** Pages that show themselves which of their parts could not be reloaded. */
 const SAID_IN_PLACE = ["/app", "/settings"];
 
 /**
- * Says when a page waits for the network, and asks for a sign-in when the session has ended. A change that got no answer
- * is refused, which its page says, or a toast once that is left.
+ * Shows that a page waits for the network, and asks for a sign-in when the session has ended. A change without a
+ * response is reported by its page, or by a toast once the page was left.
  */
 export function ConnectionNotice({ user }: { user: { id: string; email: string } | null | undefined }) {
   const { waits, hasFailed, needsSignIn } = useConnection();
@@ -39,7 +39,7 @@ export function ConnectionNotice({ user }: { user: { id: string; email: string }
 interface Trouble {
   waits: boolean;
   hasFailed: boolean;
-  /** When the page was read, if it could not be read anew since. */
+  /** When the page's data was read, if reloading failed since. */
   readAt: number | null;
 }
 
@@ -50,7 +50,7 @@ function noticeText({ waits, hasFailed, readAt }: Trouble): string | null {
   return hasFailed ? SERVER_ERROR : null;
 }
 
-/** The time of a moment, with its day unless that is today. */
+/** The time of a moment, with its date unless it is today. */
 function momentText(at: number): string {
   const moment = new Date(at);
   const time = moment.toLocaleTimeString([], { timeStyle: "short" });

@@ -5,11 +5,11 @@ import { title } from "./title.ts";
 
 interface ErrorPageProps {
   status: number;
-  /** What the server said; shown where it is meant for a person. */
+  /** The server's message; shown only if it is meant for people. */
   text?: string | undefined;
-  /** The request's name in the log, where it failed on our side. */
+  /** The request's id in the log, for an error on the server. */
   request?: string | undefined;
-  /** In place of `Server error`. */
+  /** Replaces `Server error`. */
   heading?: string | undefined;
 }
 
@@ -27,11 +27,11 @@ const kinds: Record<number, Kind> = {
 };
 const failed: Kind = { heading: "Server error", text: "Something went wrong on our side. Nothing you saved is lost." };
 
-/** A page that says what went wrong and what to do next. */
+/** An error page that says what happened and what to do next. */
 export function ErrorPage({ status, text, request, heading = failed.heading }: ErrorPageProps) {
   const { pathname, search } = useLocation();
   const focused = useRef<HTMLHeadingElement>(null);
-  // It may stand where something else stood a moment ago.
+  // It may replace a page that had the focus.
   useEffect(() => focused.current?.focus(), []);
   const kind = kinds[status] ?? failed;
   const said = text && text !== "Not found" ? text : kind.text;

@@ -5,15 +5,15 @@ import { ErrorPage, errorTitle } from "./error-page.tsx";
 
 const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500);
 
-/** The title of a page that failed, and of one that has none. */
+/** The title of an error page, and of a page without one. */
 export const failedMeta: MetaFunction = ({ error }) => (error ? errorTitle(statusOf(error)) : [{ title: "Sevenfold" }]);
 
-/** The page in place of one that failed; `heading` says what our failure kept from being shown. */
+/** The error page; `heading` names what a server error kept from being shown. */
 export function FailedPage({ heading }: { heading?: string }) {
   const error = useRouteError();
   const status = statusOf(error);
   const said = isRouteErrorResponse(error) ? (error.data as string | Failure | null) : null;
-  // What Remix itself says of a failure is for nobody.
+  // Remix's own messages are not meant for people.
   if (typeof said === "string")
     return <ErrorPage status={status} text={status < 500 ? said : undefined} heading={heading} />;
   return <ErrorPage status={status} text={said?.text} request={said?.request} heading={heading} />;

@@ -3,7 +3,7 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { retry, useConnection } from "#app/client/connection.ts";
 
-/** What is said in place of a part that could not be loaded, and a way to try again. */
+/** The error in place of a part that failed to load, with a retry button. */
 export function FailedPart({ error }: { error: string }) {
   const { pathname, search } = useLocation();
   const { revalidate, state } = useRevalidator();
@@ -26,7 +26,7 @@ export function FailedPart({ error }: { error: string }) {
   );
 }
 
-/** What is said over a part of the page that could not be read anew; what it showed before stays. */
+/** The error above a part that failed to reload; its old content stays. */
 export function FailedRead({ error, className = "" }: { error: string; className?: string }) {
   if (!useConnection().hasFailed) return null;
   return (

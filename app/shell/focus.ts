@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-/** Focus goes to the page's heading, or to that of a section, so that it is read out. */
+/** Moves focus to the heading of the page or a section, so that it is announced. */
 export function focusHeading(selector = "h1") {
   const main = document.querySelector<HTMLElement>("#main")!;
   const heading = main.querySelector<HTMLElement>(selector) ?? main;
@@ -9,7 +9,7 @@ export function focusHeading(selector = "h1") {
   heading.focus({ preventScroll: true });
 }
 
-/** After a navigation focus goes to the new page's heading, unless the page has put it somewhere itself. */
+/** After a navigation, moves focus to the page's heading unless the page has set the focus. */
 export function useFocusAfterNavigation() {
   const { pathname } = useLocation();
   const before = useRef(pathname);

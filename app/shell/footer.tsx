@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from "#app/ui/link.tsx";
 
-// Pages without scripts are loaded as such.
+// Pages without scripts must be loaded as documents.
 const links: (Pick<LinkProps, "to" | "reloadDocument"> & { text: string })[] = [
   { to: "/contact", text: "Contact" },
   { to: "/privacy", text: "Privacy", reloadDocument: true },
@@ -20,7 +20,7 @@ export function FooterLinks() {
   );
 }
 
-/** The end of every page but the landing page. */
+/** The footer of every page except the landing page. */
 export function Footer() {
   return (
     <footer className="mt-auto border-t border-line text-sm print:hidden">

@@ -11,15 +11,15 @@ import { ThemeMenu } from "./theme-menu.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 interface HeaderProps {
-  /** Undefined: not known, because the page failed before it was. */
+  /** Undefined when the page failed before the user was known. */
   user: RootData["user"] | undefined;
   isImpersonated: boolean;
-  /** The page has scripts. */
+  /** Whether the page has scripts. */
   scripted: boolean;
   running: RootData["running"];
 }
 
-/** The top of every page but the landing page. */
+/** The header of every page except the landing page. */
 export function Header({ user, isImpersonated, scripted, running }: HeaderProps) {
   const themed = isThemed(useLocation().pathname);
   const isHydrated = useHydrated();

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { AppContext } from "#app/context.ts";
 import type { ShownImpersonation } from "./root-data.ts";
 
-/** The page to come back to; anything that is no page of ours leads home. */
+/** The page to return to; anything that is not one of our pages leads home. */
 export const StopInput = z.object({
   from: z.pipe(
     z._default(z.string(), ""),
@@ -10,7 +10,7 @@ export const StopInput = z.object({
   ),
 });
 
-/** What the banner says, or null. */
+/** The banner's data, or null. */
 export async function shownImpersonation(context: AppContext): Promise<ShownImpersonation | null> {
   const acting = await context.impersonator();
   if (!acting) return null;

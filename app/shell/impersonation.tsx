@@ -9,19 +9,19 @@ import type { RootData, ShownImpersonation } from "./root-data.ts";
 
 const TICK_MS = 10_000;
 
-/** The banner while somebody is impersonated, and what is said once that is over. */
+/** The banner during an impersonation, and a message once it is over. */
 export function Impersonation({ user, impersonation }: Pick<RootData, "user" | "impersonation">) {
   return user && impersonation ? <Banner user={user} {...impersonation} /> : <Over />;
 }
 
-/** Who acts as whom and for how long, in red, with the way back. */
+/** The red banner: who impersonates whom, the remaining time, and the stop button. */
 function Banner({ user, admin, seconds_left }: ShownImpersonation & { user: NonNullable<RootData["user"]> }) {
   const fetcher = useFetcher({ key: "stop-impersonation" });
   const { pathname } = useLocation();
   const left = useSecondsLeft(seconds_left, pathname);
   const refusal = refusalOf(fetcher.data);
   const asked = useRef<unknown>(null);
-  // Pressed again before there is an answer, it would be asked of a session that has ended.
+  // A second submit would use a session that has ended.
   function once(event: FormEvent) {
     if (asked.current === fetcher.data) event.preventDefault();
     asked.current = fetcher.data;
@@ -46,7 +46,7 @@ function Banner({ user, admin, seconds_left }: ShownImpersonation & { user: NonN
   );
 }
 
-/** Counts down by this device's own clock, whatever it says; at the end the page is the admin's again. */
+/** Counts down by this device's clock; at the end the page is the admin's again. */
 function useSecondsLeft(seconds_left: number, pathname: string): number {
   const [seen, setSeen] = useState({ seconds_left, seconds: seconds_left });
   useEffect(() => {
@@ -55,13 +55,13 @@ function useSecondsLeft(seconds_left: number, pathname: string): number {
     const look = () => {
       const left = end - Date.now();
       clearTimeout(timer);
-      // The whole document, so that nothing of the person stays in memory.
+      // Loads the whole document, so that no data of the person stays in memory.
       if (left <= 0) return window.location.replace(`${pathname}?impersonation=ended`);
       setSeen({ seconds_left, seconds: left / 1000 });
       timer = setTimeout(look, Math.min(left, TICK_MS));
     };
     timer = setTimeout(look, TICK_MS / 10);
-    // A timer sleeps with its tab.
+    // Timers stop in hidden tabs.
     document.addEventListener("visibilitychange", look);
     return () => {
       clearTimeout(timer);
@@ -76,7 +76,7 @@ function Over() {
   const { search, pathname } = useLocation();
   const [isDismissed, setDismissed] = useState(false);
   useEffect(() => {
-    // A reload says nothing new.
+    // A reload must not repeat the message.
     window.history.replaceState(window.history.state, "", pathname);
   }, [pathname]);
   if (isDismissed) return null;

@@ -12,7 +12,7 @@ const DIALOG = "logout-question";
 const DEMO_TEXT = "All demo data (projects, todos, notes) will be lost. Create an account first to keep it.";
 const UNSENT_TEXT = "Changes that have not been sent yet will be lost. They are sent when there is a connection.";
 
-/** Logs out with the next page loaded whole, so that nothing of the account stays in memory. */
+/** Logs out and loads the next page as a document, so that no data of the account stays in memory. */
 function LogoutForm({ children, role }: { children: ReactNode; role?: "none" }) {
   return (
     <Form method="post" action="/?index" reloadDocument role={role} onSubmit={forgetPerson}>
@@ -28,7 +28,7 @@ function forgetPerson() {
   void forgetPages(null);
 }
 
-/** The menu's last row. Whoever loses something is asked first, by the LogoutDialog. */
+/** The last menu item. When data would be lost, the LogoutDialog asks first. */
 export function LogoutItem({ losesData }: { losesData: boolean }) {
   const unsent = useUnsent();
   if (losesData || unsent > 0) return <MenuItem dialog={DIALOG}>Logout</MenuItem>;
@@ -39,7 +39,7 @@ export function LogoutItem({ losesData }: { losesData: boolean }) {
   );
 }
 
-/** What is lost: all of a demo account, or the changes that have not been sent. */
+/** What would be lost: a whole demo account, or unsent changes. */
 export function LogoutDialog({ losesData }: { losesData: boolean }) {
   const unsent = useUnsent();
   if (!losesData && unsent === 0) return null;

@@ -1,15 +1,15 @@
 import type { Path } from "#app/ui/link.tsx";
 
-/** A line of the user menu that leads to a screen. */
+/** A link of the user menu to a screen. */
 interface MenuLink {
   to: Path;
   text: string;
   admin?: true;
-  /** For learners too, where they need not be admins. */
+  /** Also for learners who are not admins. */
   learner?: true;
 }
 
-/** The user menu's screens, in the order of the product: those of admins, then everybody's. */
+/** The screens of the user menu in order: those for admins first, then everybody's. */
 export const menuLinks: readonly MenuLink[] = [
   { to: "/admin", text: "Admin Panel", admin: true },
   { to: "/system-stats", text: "System Stats", admin: true },

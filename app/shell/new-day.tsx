@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
-/** What was today is yesterday: a page that is left open overnight is asked for anew. */
+/** Reloads a page that is left open overnight, because its "today" is over. */
 export function NewDay() {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -16,7 +16,7 @@ export function NewDay() {
       revalidate();
     };
     look();
-    // A timer sleeps with its tab.
+    // Timers stop in hidden tabs.
     document.addEventListener("visibilitychange", look);
     return () => {
       clearTimeout(timer);

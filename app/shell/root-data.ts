@@ -6,7 +6,7 @@ import type { PomodoroProject } from "./pomodoro/state.ts";
 export interface ShownImpersonation {
   /** The admin's username. */
   admin: string;
-  /** Until it ends by itself. */
+  /** Seconds until it expires. */
   seconds_left: number;
 }
 
@@ -15,36 +15,36 @@ export interface RunningText {
   proje_title: string;
   /** Rounded up; 0 when the time is up. */
   minutes_left: number;
-  /** 0 to 1. */
+  /** Remaining share, 0 to 1. */
   share_left: number;
   is_paused: boolean;
 }
 
-/** What every page knows. */
+/** The data of every page. */
 export interface RootData {
-  /** Whoever is signed in. */
+  /** The signed-in user. */
   user: {
     id: string;
     username: string;
     email: string;
     role: "user" | "admin" | "demo";
-    /** Language learning is open to them. */
+    /** Whether they may use language learning. */
     learns: boolean;
   } | null;
-  /** The admin who acts as them, if one does. */
+  /** The impersonation, if there is one. */
   impersonation: ShownImpersonation | null;
-  /** The zone and the language that this answer's dates and numbers were written in. */
+  /** The zone and language of this response's dates and numbers. */
   timezone: string;
-  /** Where the time zone comes from: the browser, the edge, or the account. */
+  /** The source of the time zone: the browser, the edge, or the account. */
   zoneSource: AppContext["zoneSource"];
   locale: string;
-  /** The active ones, in the user's order: a pomodoro can be started on each. */
+  /** The active projects in the user's order, for starting a pomodoro. */
   projects: PomodoroProject[];
-  /** The id of the project that was looked at last. */
+  /** The id of the project shown last. */
   project: string | null;
-  /** The running pomodoro, where it is shown without scripts; with scripts the header asks for itself. */
+  /** The running pomodoro on pages without scripts; otherwise the header loads it. */
   running: RunningText | null;
 }
 
-/** What every page knows; undefined where the page failed before it was known. */
+/** The data of every page; undefined if the page failed before it was known. */
 export const useRootData = () => useRouteLoaderData("root") as RootData | undefined;

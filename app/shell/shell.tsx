@@ -24,7 +24,7 @@ const NewDay = afterFirstUse(async () => (await import("./new-day.tsx")).NewDay)
 
 if (typeof document !== "undefined") onFirstUse(keepEarlyKeys);
 
-/** Where people go most. */
+/** The most frequent pages. */
 const PLACES = ["/app", "/calendar", "/diary", "/stats", "/settings"];
 
 /** The frame of every page: header, footer, notices and toasts. */
@@ -74,12 +74,12 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** A person's first page may have been rendered in another zone than this browser's; from then on a cookie tells. */
+/** The first page may have been rendered in another zone than the browser's; after that a cookie carries it. */
 function useOwnZone(rendered: string | undefined) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (rendered !== undefined && rendered !== ownZone()) revalidate();
-    // Once: a zone the server does not know would be asked about for ever.
+    // Only once: a zone that the server does not know would reload forever.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 }

@@ -2,11 +2,11 @@ import { Fragment } from "react";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EVERYWHERE, useShortcutGroups } from "./shortcuts.ts";
 
-/** The keys of a shortcut, each by what is written on it. */
+/** The keys of a shortcut by their labels. */
 const caps = (keys: string) => keys.split(" ").map((press) => press.replace("[Shift]+", "").split("+").map(sign));
 const sign = (key: string) => key.replace(/^(Digit|Arrow)/, "");
 
-/** What can be pressed on this page. */
+/** The shortcuts of this page. */
 export function ShortcutHelp({ open, onClose }: { open: boolean; onClose(): void }) {
   const groups = useShortcutGroups();
   const pageFirst = groups.toSorted((a, b) => Number(a.title === EVERYWHERE) - Number(b.title === EVERYWHERE));

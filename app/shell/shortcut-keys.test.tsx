@@ -8,13 +8,13 @@ vi.mock("@remix-run/react", () => ({ useNavigate: () => () => {} }));
 
 const run = vi.fn<(event: KeyboardEvent) => void>();
 
-/** What is pressed with `e`. */
+/** A component with the shortcut `e`. */
 function Editor() {
   useShortcuts("Editor", [{ keys: "e", does: "Edit", run }]);
   return null;
 }
 
-/** A part of the page whose code comes when `arrive` is called. */
+/** A component whose code arrives when `arrive` is called. */
 function partOnItsWay() {
   let arrive = () => {};
   const code = new Promise<typeof Editor>((resolve) => (arrive = () => resolve(Editor)));
@@ -27,7 +27,7 @@ const press = (key: string) => {
 };
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test("a key waits for the part of the page that it is for, however long that takes, and for no later one", async () => {
+test("a key waits for the component that is loading, however long that takes, and for no later one", async () => {
   vi.useFakeTimers();
   const { Part, arrive } = partOnItsWay();
   const page = (...parts: React.ReactNode[]) => (
@@ -46,7 +46,7 @@ test("a key waits for the part of the page that it is for, however long that tak
   await pass(10);
   expect(run).toHaveBeenCalledTimes(1);
 
-  // Nothing was on its way any more, so nobody waits for this one.
+  // Nothing was loading any more, so this key is not kept.
   rerender(page());
   press("e");
   await pass(10);

@@ -7,11 +7,11 @@ import { keepKey, takeEarlyKeys } from "./early-keys.ts";
 import { areShortcutsOn, EVERYWHERE, shortcutGroups, subscribe, useShortcuts } from "./shortcuts.ts";
 import { ShortcutHelp } from "./shortcut-help.tsx";
 
-/** Whoever types means the letter. */
+/** In a text field a key types a letter. */
 const TYPING =
   "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog, [role=menu], [role=dialog]";
 
-/** Keys with which the browser has done something already. */
+/** Keys that the browser handles itself. */
 const BROWSERS = /^(Enter| |Tab|Escape)$/;
 
 const isMeant = (event: KeyboardEvent) =>
@@ -29,7 +29,7 @@ const places = [
   { keys: "g s", does: "Go to the statistics", to: "/stats" },
 ];
 
-/** Hears the keys of the page, and those that go everywhere. */
+/** Handles the page's shortcuts and the global ones. */
 export function ShortcutKeys() {
   const [isHelping, setHelping] = useState(false);
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function ShortcutKeys() {
     const catchUp = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        // What one key shows, the next may answer.
+        // What one key opens may handle the next one.
         for (const event of takeEarlyKeys()) flushSync(() => press(event));
         window.addEventListener("keydown", press);
       });
@@ -63,12 +63,13 @@ export function ShortcutKeys() {
 }
 
 /**
- * Parts of the page come and go, so the keys are looked up when one is pressed. A key that is no shortcut is kept while a part of the page is on its way: it may be meant for that.
+ * Shortcuts are looked up on each key press, because components come and go. A key without a shortcut is kept while a
+ * component is loading that may handle it.
  */
 function listener() {
   let known = "";
   let isHeard = false;
-  /** The key before, when it may have begun a sequence. */
+  /** The previous key, if it may start a sequence. */
   let begun: KeyboardEvent | null = null;
   let handle: EventListener = () => {};
   const hear = (key: string) => (pressed: KeyboardEvent) => {
@@ -81,7 +82,7 @@ function listener() {
     const keys = shortcutGroups().flatMap((group) => group.shortcuts.map((shortcut) => shortcut.keys));
     if (keys.join() !== known) {
       known = keys.join();
-      // A key that ends a sequence means that first.
+      // A sequence takes precedence over a single key.
       const inOrder = [...keys.filter((key) => key.includes(" ")), ...keys];
       const map = Object.fromEntries(inOrder.map((key) => [key, hear(key)]));
       handle = createKeybindingsHandler(map, { ignore: () => false });
@@ -93,7 +94,7 @@ function listener() {
   };
 }
 
-/** The first shortcut that wants it gets it. */
+/** The first shortcut that does not return false handles the key. */
 function act(keys: string, event: KeyboardEvent) {
   for (const { shortcuts } of shortcutGroups()) {
     for (const shortcut of shortcuts) {

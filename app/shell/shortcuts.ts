@@ -1,14 +1,19 @@
 import { useEffect, useId, useSyncExternalStore } from "react";
 
-/** Holds `off` for whoever switched the single keys off; they may collide with a speech or screen reader's own. */
+/**
+ * Stores `off` when single-key shortcuts are switched off; they may conflict with speech control or a screen reader.
+ */
 const KEY = "sevenfold-shortcuts";
 
 const listeners = new Set<() => void>();
 
-/** Says when parts of the page bring shortcuts, or they are switched on or off. Answers how to call it off. */
+/**
+ * Calls `listener` when components add or remove shortcuts, or shortcuts are switched on or off. Returns a function to
+ * unsubscribe.
+ */
 export function subscribe(listener: () => void) {
   listeners.add(listener);
-  // Another tab may switch too.
+  // Another tab may switch them too.
   window.addEventListener("storage", listener);
   return () => {
     listeners.delete(listener);
@@ -16,7 +21,7 @@ export function subscribe(listener: () => void) {
   };
 }
 
-/** Whether single keys act in this browser. */
+/** Whether single-key shortcuts are on in this browser. */
 export function areShortcutsOn(): boolean {
   try {
     return localStorage.getItem(KEY) !== "off";
@@ -25,27 +30,27 @@ export function areShortcutsOn(): boolean {
   }
 }
 
-/** The same, live; on until scripts run. */
+/** The same as a hook; true until scripts run. */
 export const useShortcutsOn = () => useSyncExternalStore(subscribe, areShortcutsOn, () => true);
 
-/** Remembers the choice in this browser. */
+/** Stores the choice in this browser. */
 export function switchShortcuts(on: boolean) {
   try {
     if (on) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, "off");
   } catch {
-    // A browser that keeps nothing keeps them on.
+    // Without storage they stay on.
   }
   for (const listener of listeners) listener();
 }
 
-/** A key of a page, and what it does there. */
+/** A shortcut of a page. */
 export interface Shortcut {
-  /** As tinykeys writes it: `e`, `Alt+ArrowUp`, `g a`. */
+  /** In tinykeys' notation: `e`, `Alt+ArrowUp`, `g a`. */
   keys: string;
-  /** For the list of shortcuts: `Edit the todo`. */
+  /** Its description in the list of shortcuts: `Edit the todo`. */
   does: string;
-  /** Answers false when the key is not meant for it here. */
+  /** Returns false when the key does not apply here. */
   run(event: KeyboardEvent): false | void;
 }
 
@@ -54,24 +59,24 @@ interface Group {
   shortcuts: readonly Shortcut[];
 }
 
-/** The title of what can be pressed on every page. */
+/** The title of the global shortcuts. */
 export const EVERYWHERE = "Everywhere";
 
 const groups = new Map<string, Group>();
 
-/** What can be pressed at the moment. Parts of a page that give the same title are one group. */
+/** The current shortcuts. Components with the same title form one group. */
 export function shortcutGroups(): Group[] {
   const byTitle = Map.groupBy(groups.values(), (group) => group.title);
   return [...byTitle].map(([title, parts]) => ({ title, shortcuts: parts.flatMap((part) => part.shortcuts) }));
 }
 
-/** The same, live: parts of a page may come later than the key that asks for this. */
+/** The same as a hook, because components may load after the list is opened. */
 export function useShortcutGroups(): Group[] {
   useSyncExternalStore(subscribe, () => groups.size);
   return shortcutGroups();
 }
 
-/** Lets keys act while the component is there; they are silent while somebody types, and inside dialogs and menus. */
+/** Registers shortcuts while the component is mounted. They are inactive while typing, and inside dialogs and menus. */
 export function useShortcuts(title: string, shortcuts: readonly Shortcut[]) {
   const id = useId();
   useEffect(() => {

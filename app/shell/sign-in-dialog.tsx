@@ -9,7 +9,7 @@ import { endSignIn } from "#app/client/connection.ts";
 import { EmailControl, FormProblem, problemAt, refusalOf } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 
-/** Signs in where one is: what was typed stays, and what was refused is sent again. */
+/** Signs in without leaving the page: typed text stays, and refused changes are sent again. */
 export default function SignInDialog({ user }: { user: { id: string; email: string } | null }) {
   const fetcher = useFetcher<{ user: { id: string } } | ActionError>();
   const answer = fetcher.data;
@@ -19,7 +19,7 @@ export default function SignInDialog({ user }: { user: { id: string; email: stri
     if (!answer || !("user" in answer)) return;
     const isSame = answer.user.id === user?.id;
     endSignIn(isSame);
-    // Somebody else: nothing of the one before may reach their account.
+    // Another user: no data of the previous one may reach their account.
     if (!isSame) window.location.assign("/app");
   }, [answer, user]);
 

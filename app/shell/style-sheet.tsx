@@ -3,12 +3,12 @@ import href from "#app/app.css?url";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Nonce } from "./nonce.ts";
 
-/** What stands in the page for the text of the style sheet, on the server. */
+/** The placeholder for the inlined style sheet, on the server. */
 export const StyleText = createContext("");
 
 /**
- * The style sheet of every page. It travels in the page, so that the first paint waits for one answer only; what React
- * makes anew in the browser links it, and so does Vite while developing.
+ * The style sheet of every page. It is inlined, so that the first paint waits for one response only; React in the
+ * browser and Vite in development link it.
  */
 export function StyleSheet() {
   const nonce = useContext(Nonce);
@@ -16,6 +16,6 @@ export function StyleSheet() {
   const isHydrated = useHydrated();
   const [isInline] = useState(import.meta.env.PROD && !isHydrated);
   if (!isInline) return <link rel="stylesheet" href={href} />;
-  // The browser keeps what it has, and compares neither this nor the nonce.
+  // The browser keeps the server's text, and compares neither it nor the nonce.
   return <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />;
 }

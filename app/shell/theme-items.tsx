@@ -8,7 +8,7 @@ const choices = [
   ["system", "System"],
 ] as const;
 
-/** The theme choice as rows of a menu: the current one, which toggles, then the three. */
+/** The theme choice as menu items: a toggle with the current theme, then the three choices. */
 export function ThemeItems() {
   const { theme, isDark, name, toggle } = useThemeChoice();
   return (

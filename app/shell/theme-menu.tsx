@@ -4,7 +4,7 @@ import { Menu } from "#app/ui/menu.tsx";
 
 const ThemeItems = later(async () => (await import("./theme-items.tsx")).ThemeItems);
 
-/** The theme choice for whoever has no user menu. */
+/** The theme choice for visitors, who have no user menu. */
 export function ThemeMenu() {
   return (
     <Menu label="Theme" button={<SunMoon aria-hidden />}>

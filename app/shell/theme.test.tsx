@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The operating system's theme, to be changed while it runs. */
+/** A fake operating-system theme that can change. */
 function system(isDark: boolean) {
   const query = Object.assign(new EventTarget(), { matches: isDark });
   vi.stubGlobal("matchMedia", () => query);
@@ -17,7 +17,7 @@ function system(isDark: boolean) {
   };
 }
 
-test("themes apply to paths that start as listed, and to no others", () => {
+test("themes apply to paths with the listed prefixes, and to no others", () => {
   const themed = [
     "/app",
     "/app/x",
@@ -34,7 +34,7 @@ test("themes apply to paths that start as listed, and to no others", () => {
   expect(light.filter(isThemed)).toEqual([]);
 });
 
-test("a choice is kept as dark or light, and System forgets it", () => {
+test("a choice is stored as dark or light, and System removes it", () => {
   system(false);
   const { result } = renderHook(useThemeChoice);
   expect([result.current.name, localStorage.getItem(THEME_KEY)]).toEqual(["System (Light)", null]);
@@ -57,7 +57,7 @@ test("without a choice it follows the operating system live", () => {
   expect(result.current.name).toBe("Dark");
 });
 
-test("the toggle switches between dark and light, from the system's too", () => {
+test("the toggle switches between dark and light, also from the system's theme", () => {
   system(true);
   const { result } = renderHook(useThemeChoice);
   act(() => result.current.toggle());
@@ -66,7 +66,7 @@ test("the toggle switches between dark and light, from the system's too", () => 
   expect(result.current.name).toBe("Dark");
 });
 
-test("a choice in another tab is followed, and anything else that is stored means System", () => {
+test("a choice in another tab is followed, and any other stored value means System", () => {
   system(false);
   const { result } = renderHook(useThemeChoice);
   localStorage.setItem(THEME_KEY, "dark");

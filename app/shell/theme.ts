@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from "react";
 
-/** What a person chose; `system` when nothing. */
+/** The chosen theme; `system` by default. */
 export type Theme = "light" | "dark" | "system";
 
-/** Holds `light` or `dark`; without it the operating system decides. */
+/** Stores `light` or `dark`; when unset, the operating system decides. */
 export const THEME_KEY = "sevenfold-theme";
 
 const THEMED = ["/app", "/admin", "/contact", "/settings", "/calendar", "/diary", "/stats"];
 
-/** Whether themes apply on a path. Everywhere else it is light. */
+/** Whether themes apply to a path. Other paths are always light. */
 export const isThemed = (pathname: string) => THEMED.some((start) => pathname.startsWith(start));
 
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
-  // Another tab may choose too.
+  // Another tab may change it too.
   window.addEventListener("storage", listener);
   return () => {
     listeners.delete(listener);
@@ -32,16 +32,16 @@ function chosen(): Theme {
   }
 }
 
-/** The theme that was chosen; `system` on the server. */
+/** The chosen theme; `system` on the server. */
 export const useTheme = () => useSyncExternalStore(subscribe, chosen, () => "system" as const);
 
-/** Remembers the choice, or forgets it for `system`. */
+/** Stores the choice, or removes it for `system`. */
 export function chooseTheme(theme: Theme) {
   try {
     if (theme === "system") localStorage.removeItem(THEME_KEY);
     else localStorage.setItem(THEME_KEY, theme);
   } catch {
-    // A browser that keeps nothing stays with its system's theme.
+    // Without storage it stays with the system's theme.
   }
   for (const listener of listeners) listener();
 }
@@ -54,7 +54,7 @@ function subscribeToSystem(listener: () => void) {
   return () => query.removeEventListener("change", listener);
 }
 
-/** Whether the operating system is dark, live. */
+/** Whether the operating system's theme is dark, live. */
 const useDarkSystem = () =>
   useSyncExternalStore(
     subscribeToSystem,
@@ -62,7 +62,7 @@ const useDarkSystem = () =>
     () => false,
   );
 
-/** The theme's name, whether it is dark, and a switch between dark and light. */
+/** The theme's name, whether it is dark, and a toggle between dark and light. */
 export function useThemeChoice() {
   const theme = useTheme();
   const systemIsDark = useDarkSystem();

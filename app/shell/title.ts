@@ -1,11 +1,11 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 
-/** A page's `meta`: its title, and what a search engine shows of it. */
+/** A page's `meta`: its title, and its description for search engines. */
 export function title(text: string, description?: string): () => MetaDescriptor[] {
   return () => titled(text, description);
 }
 
-/** The same, for a title that depends on the page's data. */
+/** The same for a title that depends on the page's data. */
 export function titled(text: string, description?: string): MetaDescriptor[] {
   const meta: MetaDescriptor[] = [{ title: `${text} · Sevenfold` }];
   return description ? [...meta, { name: "description", content: description }] : meta;

@@ -7,13 +7,13 @@ import { ThemeItems } from "./theme-items.tsx";
 
 interface UserMenuItemsProps {
   user: NonNullable<RootData["user"]>;
-  /** Logging out deletes what the account holds. */
+  /** Logging out deletes the account's data. */
   losesData: boolean;
-  /** Themes apply here, and there are scripts to choose one. */
+  /** Themes apply here, and scripts can choose one. */
   themed: boolean;
 }
 
-/** The rows of the user menu, in the order of the product: theme, admin screens, screens, Logout. */
+/** The items of the user menu in order: theme, admin screens, screens, Logout. */
 export function UserMenuItems({ user, losesData, themed }: UserMenuItemsProps) {
   const isAdmin = user.role === "admin";
   const links = menuLinks.filter((link) => isAdmin || !link.admin || (link.learner && user.learns));

@@ -7,11 +7,11 @@ import { UserMenuItems } from "./user-menu-items.tsx";
 interface UserMenuProps {
   user: NonNullable<RootData["user"]>;
   isImpersonated: boolean;
-  /** Themes apply here. */
+  /** Whether themes apply here. */
   themed: boolean;
 }
 
-/** The username, and the menu under it. */
+/** The username and its menu. */
 export function UserMenu({ user, isImpersonated, themed }: UserMenuProps) {
   const isHydrated = useHydrated();
   const { username, role } = user;
@@ -24,7 +24,7 @@ export function UserMenu({ user, isImpersonated, themed }: UserMenuProps) {
         always
         button={
           <>
-            {/* Drawn, not written: no part of the button's name. */}
+            {/* Decorative: not part of the button's name. */}
             <span
               aria-hidden
               data-initials={[...username].slice(0, 2).join("")}

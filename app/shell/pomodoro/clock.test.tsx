@@ -5,7 +5,7 @@ import { FakeSocket } from "../../../tests/fake-socket.ts";
 const NOW = Date.parse("2026-11-21T09:00:00.000Z");
 const iso = (time: number) => new Date(time).toISOString();
 
-/** A session of one minute as the server tells it. */
+/** A session of one minute as the server sends it. */
 const minute = (change: Partial<Pomodoro> = {}): Pomodoro => ({
   id: "a",
   project_id: "p",
@@ -59,7 +59,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A tab as it is opened: its clock, and what it shows. */
+/** A newly opened tab: its clock and its display. */
 async function tab(user = "ada") {
   const { keepTime, hear } = await import("./clock.ts");
   const { usePomodoro } = await import("./state.ts");
@@ -82,7 +82,7 @@ async function look(hidden: boolean) {
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
 }
 
-test("it counts by the server's clock, however wrong this one is", async () => {
+test("it counts by the server's clock, however wrong the device's is", async () => {
   const { shown, socket } = await tab();
   const ahead = 3 * 3_600_000;
   socket.say(told(minute({ started_at: iso(NOW + ahead) }), NOW + ahead));
@@ -94,7 +94,7 @@ test("it counts by the server's clock, however wrong this one is", async () => {
   expect(shown()).toMatchObject({ left: 51, dueAt: NOW + 60_000 });
 });
 
-test("nobody looks, nothing ticks; then it is right at once", async () => {
+test("a hidden tab does not tick, and is right as soon as it is visible", async () => {
   const { shown, socket } = await tab();
   socket.say(told(minute()));
   await look(true);
@@ -135,7 +135,7 @@ test("an end that another tab has announced is not announced again", async () =>
   expect([play.mock.calls.length, notified.mock.calls.length]).toEqual([0, 0]);
 });
 
-test("a page that is opened after the end says when it was, and does not ring", async () => {
+test("a page opened after the end says when it was, and does not ring", async () => {
   const { shown, socket } = await tab();
   socket.say(told(minute({ started_at: iso(NOW - 600_000) })));
   await pass(0);
@@ -143,7 +143,7 @@ test("a page that is opened after the end says when it was, and does not ring", 
   expect(play).not.toHaveBeenCalled();
 });
 
-test("what is older than what is known is let go", async () => {
+test("messages older than the known state are ignored", async () => {
   const { hear, shown, socket } = await tab();
   socket.say(told(minute({ status: "paused", paused_at: iso(NOW) }), NOW + 500));
   hear(told(minute(), NOW));
@@ -151,7 +151,7 @@ test("what is older than what is known is let go", async () => {
   expect(shown().session?.status).toBe("paused");
 });
 
-test("the next page knows what was told, but nobody else does", async () => {
+test("the next page restores the state, but only for the same user", async () => {
   const first = await tab();
   first.socket.say(told(minute()));
   await pass(5_000);
@@ -166,7 +166,7 @@ test("the next page knows what was told, but nobody else does", async () => {
   expect(other.shown().session).toBeNull();
 });
 
-test("a clock that comes after the socket knows what was told before", async () => {
+test("a clock that loads after the socket gets the last message", async () => {
   const { openLive } = await import("#app/client/live.ts");
   const close = openLive();
   FakeSocket.last.say(told(minute()));
@@ -180,7 +180,7 @@ test("a clock that comes after the socket knows what was told before", async () 
   expect(renderHook(usePomodoro).result.current).toMatchObject({ left: 55, session: { id: "a" } });
 });
 
-test("a command is heard of by its answer, and a refusal says why", async () => {
+test("an answer updates the session, and an error says why", async () => {
   const { shown } = await tab();
   const { changePomodoro, startPomodoro } = await import("./commands.ts");
   const answers = (status: number, body: unknown) =>

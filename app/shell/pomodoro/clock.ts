@@ -6,35 +6,35 @@ import { setPomodoro, TOLD_KEY } from "./state.ts";
 
 interface Told extends RunningPomodoro {
   user_id: string;
-  /** The server's clock minus this one, in milliseconds. */
+  /** The server's clock minus this device's, in milliseconds. */
   offset: number;
 }
 
 let told: Told | null = null;
 let user = "";
-/** The session that was seen running here: its end is announced. */
+/** The id of the session that was seen running here, whose end is announced. */
 let watched = "";
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Takes what the server said at `at`, this browser's milliseconds. What is older than what is known is let go. */
+/** Takes over the server's state received at `at` (device time in milliseconds), unless a newer one is known. */
 export function hear({ session, server_now }: RunningPomodoro, at = Date.now()) {
   if (told && told.user_id === user && told.server_now > server_now) return;
   take({ user_id: user, session, server_now, offset: Date.parse(server_now) - at });
   try {
     localStorage.setItem(TOLD_KEY, JSON.stringify(told));
   } catch {
-    // A browser that keeps nothing: the next page waits for its socket.
+    // Without storage, the next page waits for its socket.
   }
 }
 
-/** Asks the server once. */
+/** Reads the session from the server once. */
 export async function ask() {
   const asked = Date.now();
   try {
     const answer = await fetch("/api/pomodoro/active", { signal: AbortSignal.timeout(10_000) });
     if (answer.ok) hear((await answer.json()) as RunningPomodoro, (asked + Date.now()) / 2);
   } catch {
-    // Without a connection the clock runs on by what is known.
+    // Offline, the clock continues with the known state.
   }
 }
 
@@ -43,7 +43,7 @@ function take(next: Told) {
   tick();
 }
 
-/** What the page before was told. */
+/** The state stored by the previous page. */
 function remembered(): Told | null {
   try {
     const found = JSON.parse(localStorage.getItem(TOLD_KEY) ?? "null") as Told | null;
@@ -53,7 +53,7 @@ function remembered(): Told | null {
   }
 }
 
-/** Shows the time as it is now; every second while somebody looks, else once, when the time is up. */
+/** Updates the display; every second while visible, otherwise once, when the time is up. */
 function tick() {
   clearTimeout(timer);
   const session = told?.session;
@@ -74,13 +74,13 @@ function end(session: Pomodoro) {
   watched = "";
 }
 
-/** Keeps the time of a user until the returned function is called. */
+/** Runs the clock of a user until the returned function is called. */
 export function keepTime(user_id: string): () => void {
   user = user_id;
   const known = remembered();
   if (known) take(known);
   const stopListening = onLive((message, at) => "session" in message && hear(message, at));
-  // Hidden, it did not tick.
+  // It did not tick while hidden.
   document.addEventListener("visibilitychange", tick);
   return () => {
     stopListening();

@@ -4,7 +4,7 @@ import { failureText } from "#app/client/connection.ts";
 import { ask, hear } from "./clock.ts";
 import { prepareEnd } from "./end.ts";
 
-/** What came of a command: the session as it is now, or why not. */
+/** The result of a command: the session afterwards, or the error. */
 export type Outcome = { session: Pomodoro; problem: null } | { session: null; problem: string };
 
 /** Starts a session. */
@@ -17,7 +17,7 @@ export function startPomodoro(project_id: string, duration_minutes: number): Pro
 export const changePomodoro = (command: "pause" | "resume" | "complete" | "cancel", session_id: string) =>
   send("PATCH", command, { session_id });
 
-/** Writes a note to an ended session. Answers why not, or null. */
+/** Changes the note of an ended session. Resolves to an error text, or null. */
 export async function notePomodoro(id: string, notes: string): Promise<string | null> {
   const { problem } = await request("PATCH", id, { notes });
   return problem;
@@ -27,7 +27,7 @@ async function send(method: string, path: string, body: object): Promise<Outcome
   const sent = Date.now();
   const { answer, problem, status } = await request(method, path, body);
   const { session, server_now } = answer as Partial<PomodoroAnswer>;
-  // A refusal for another session brings that one along.
+  // A 409 contains the session that is running instead.
   if (session && server_now) {
     hear(
       { session: isRunning(session) ? session : null, server_now } satisfies RunningPomodoro,

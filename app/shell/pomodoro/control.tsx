@@ -28,7 +28,7 @@ async function startOn(project_id: string, minutes: number): Promise<string | nu
   }
 }
 
-/** The header's timer: one click starts a session, or shows the one that runs. */
+/** The header's timer: one click starts a session, or opens the running one. */
 export function PomodoroControl({ user_id }: { user_id: string }) {
   const projects = useRootData()?.projects ?? [];
   const state = usePomodoro();
@@ -49,7 +49,7 @@ export function PomodoroControl({ user_id }: { user_id: string }) {
     if (problem !== null) toast.show({ text: `Failed to start pomodoro: ${problem}` });
   }
   const press = () => (session ? setPomodoro({ dialog: "session" }) : void start());
-  // The form is posted where no scripts run.
+  // Without scripts the form is posted.
   function submit(event: FormEvent) {
     event.preventDefault();
     press();
@@ -97,7 +97,10 @@ export function PomodoroControl({ user_id }: { user_id: string }) {
   );
 }
 
-/** Whether the clock is wound: at once when a session was running or is heard of, else with the first use of the page. */
+/**
+ * Whether the clock's code is loaded: at once when a session was running or is announced, else on the first use of the
+ * page.
+ */
 function useAwake() {
   const isUsed = useFirstUse();
   const [isRunning, setRunning] = useState(false);
@@ -113,7 +116,7 @@ function useAwake() {
 const never = () => () => {};
 const cookieProject = () => projectCookie(document.cookie);
 
-/** The project that is shown on the home screen; elsewhere the one that was looked at last. */
+/** The project shown on the home screen; on other pages the last one shown. */
 function useSelected(projects: readonly PomodoroProject[]): PomodoroProject | null {
   const { pathname, search } = useLocation();
   const remembered = useRootData()?.project ?? null;

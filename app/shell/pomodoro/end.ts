@@ -2,9 +2,9 @@ import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import { POMODORO_VOLUME } from "#app/domain/pomodoro/clock.ts";
 import { minutesOf, setPomodoro } from "./state.ts";
 
-/** Holds the id of the session whose end was announced last, in whichever tab. */
+/** Storage key of the last session whose end was announced, in any tab. */
 const KEY = "sevenfold-pomodoro-end";
-/** What a tab that may not make a sound leaves to one that may, in milliseconds. */
+/** Milliseconds that a tab without permission to play sound waits for one with it. */
 const PRECEDENCE = 500;
 
 let sound: HTMLAudioElement | undefined;
@@ -14,7 +14,10 @@ const bell = () => {
   return sound;
 };
 
-/** At the click on Start: asks for notifications the first time, and plays the bell unheard, so that it may be heard. */
+/**
+ * On the click on Start: requests permission for notifications, and plays the bell muted, which allows playing it
+ * later.
+ */
 export function prepareEnd() {
   if ("Notification" in window && Notification.permission === "default") void Notification.requestPermission();
   const muted = bell();
@@ -27,7 +30,7 @@ export function prepareEnd() {
   muted.play().then(silence, silence);
 }
 
-/** Rings and notifies, once over all tabs of the browser. */
+/** Rings and notifies, once for all tabs of the browser. */
 export async function announceEnd(session: Pomodoro) {
   if (navigator.userActivation?.hasBeenActive === false) await new Promise((go) => setTimeout(go, PRECEDENCE));
   if (navigator.locks) await navigator.locks.request(KEY, () => announceFirst(session));
@@ -39,9 +42,9 @@ function announceFirst(session: Pomodoro) {
     if (localStorage.getItem(KEY) === session.id) return;
     localStorage.setItem(KEY, session.id);
   } catch {
-    // A browser that keeps nothing: each tab announces for itself.
+    // Without storage, each tab announces on its own.
   }
-  // A browser may refuse a sound that nobody clicked for; the header and the notification still say it.
+  // A browser may block sound without a click; header and notification still show the end.
   bell()
     .play()
     .catch(() => undefined);

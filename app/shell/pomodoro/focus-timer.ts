@@ -1,4 +1,4 @@
-/** What had the focus goes once a session runs: the timer takes it. */
+/** Moves focus to the timer, because the focused start button disappears once a session runs. */
 export function focusTimer() {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;

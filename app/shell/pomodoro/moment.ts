@@ -9,5 +9,5 @@ export function agoText(endedAt: number): string {
   return `It ended ${hours} ${hours === 1 ? "hour" : "hours"} ago.`;
 }
 
-/** The time of day, as people write it here. */
+/** The time of day in the browser's language. */
 export const clockTime = (at: number) => new Intl.DateTimeFormat(undefined, { timeStyle: "short" }).format(at);

@@ -8,7 +8,7 @@ import { Field, Textarea } from "#app/ui/field.tsx";
 import { notePomodoro } from "./commands.ts";
 import { minutesOf } from "./state.ts";
 
-/** After a session was completed: what it was for, for whoever wants to say so. */
+/** Asks for an optional note after a session was completed. */
 export function NoteForm({ session, onClose }: { session: Pomodoro; onClose(): void }) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
@@ -28,7 +28,7 @@ export function NoteForm({ session, onClose }: { session: Pomodoro; onClose(): v
   }
 
   return (
-    // What was typed is not lost by Escape or a click beside; whoever wants none of it skips.
+    // Escape and a click outside save the text; only Skip discards it.
     <Dialog open title="Completed" onClose={() => void save()}>
       <p className="text-ink-soft">
         {minutes === 0 ? "Less than a minute" : minutesOf(minutes)} on {session.proje_title}.

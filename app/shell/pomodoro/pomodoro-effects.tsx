@@ -16,11 +16,11 @@ interface PomodoroEffectsProps {
   user_id: string;
   projects: readonly PomodoroProject[];
   selected: PomodoroProject | null;
-  /** `p` was pressed. */
+  /** Called when `p` is pressed. */
   onKey(): void;
 }
 
-/** What goes with the header's timer and is not seen at once: the clock, the key, the dialogs, what is announced. */
+/** The invisible parts of the header's timer: the clock, the shortcut, the dialogs, the announcements. */
 export function PomodoroEffects({ user_id, projects, selected, onKey }: PomodoroEffectsProps) {
   const state = usePomodoro();
   useEffect(() => keepTime(user_id), [user_id]);
@@ -41,7 +41,7 @@ export function PomodoroEffects({ user_id, projects, selected, onKey }: Pomodoro
 
 const FIVE_MINUTES = 300;
 
-/** What is spoken of a session that runs: its start and five minutes left. Its end is told by a toast. */
+/** Announcements of a running session: its start, and five minutes left. A toast announces its end. */
 function useAnnouncement(state: PomodoroState): string {
   const { session, left } = state;
   const isOver = endOf(state) !== null;
@@ -50,7 +50,7 @@ function useAnnouncement(state: PomodoroState): string {
   useEffect(() => {
     const last = before.current;
     before.current = { id: session?.id, left };
-    // What runs already when the page opens is not news.
+    // A session that is running when the page opens is not announced.
     if (!last || !session || isOver) return;
     const { id, duration_minutes, proje_title } = session;
     if (last.id === undefined && left > duration_minutes * 60 - 3) {
@@ -62,7 +62,7 @@ function useAnnouncement(state: PomodoroState): string {
   return text;
 }
 
-/** Says that the time is up, as soon as somebody looks. */
+/** Shows a toast that the time is up, as soon as the page is visible. */
 function useEndToast(state: PomodoroState) {
   const toast = useToast();
   const endedAt = endOf(state);
@@ -86,7 +86,7 @@ function useEndToast(state: PomodoroState) {
     tell();
     return () => {
       document.removeEventListener("visibilitychange", tell);
-      // What it opens is over.
+      // The session it opens is over.
       withdraw?.();
     };
   }, [id, toast]);

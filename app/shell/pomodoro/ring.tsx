@@ -1,4 +1,4 @@
-/** What is left of the time: a ring that shrinks. `weight` is its line, of 36 across. */
+/** The remaining time as a shrinking ring. `weight` is its line width, out of 36. */
 export function Ring({ share, weight, className }: { share: number; weight: number; className: string }) {
   return (
     <svg viewBox="0 0 36 36" fill="none" strokeWidth={weight} aria-hidden className={className}>

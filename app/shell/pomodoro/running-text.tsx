@@ -3,7 +3,7 @@ import type { RunningText as Running } from "../root-data.ts";
 import { Ring } from "./ring.tsx";
 import { minutesOf } from "./state.ts";
 
-/** The running pomodoro as it was when the page was made. It leads to where it can be paused or ended. */
+/** The running pomodoro at the time of rendering. It links to the page that can pause or end it. */
 export function RunningText({ proje_title, minutes_left, share_left, is_paused }: Running) {
   const isOver = minutes_left === 0;
   return (

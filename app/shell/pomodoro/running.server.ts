@@ -4,10 +4,10 @@ import { remainingTime } from "#app/domain/pomodoro/clock.ts";
 import { logError } from "#app/log.ts";
 import type { RunningText } from "../root-data.ts";
 
-/** In an address: the page shows the running pomodoro without scripts. */
+/** Search parameter: show the running pomodoro on a page without scripts. */
 export const SHOWS_POMODORO = "pomodoro";
 
-/** The running pomodoro as it is shown without scripts. A page does not fail because the clock could not be asked. */
+/** The running pomodoro for pages without scripts. The page does not fail when the clock cannot be reached. */
 export async function runningText(context: AppContext): Promise<RunningText | null> {
   try {
     const { session } = await activePomodoro(context);

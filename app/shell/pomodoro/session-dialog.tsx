@@ -18,9 +18,12 @@ interface SessionDialogProps {
 
 type Command = "pause" | "resume" | "complete" | "cancel";
 
-/** The running session, large: what is left of it, and what can be done. */
+/** The running session with a large countdown and its actions. */
 export function SessionDialog({ state: latest, onClose }: SessionDialogProps) {
-  /** A command on its way, and what it was given for: that stays until its answer, even if the clock hears sooner. */
+  /**
+   * The pending command with the state it was given for, which is shown until the answer, even if the clock updates
+   * earlier.
+   */
   const [sent, setSent] = useState<{ command: Command; state: PomodoroState } | null>(null);
   const state = sent?.state ?? latest;
   const { session } = state;
@@ -57,7 +60,7 @@ export function SessionDialog({ state: latest, onClose }: SessionDialogProps) {
 
   const isPaused = session.status === "paused";
   const toggle = isPaused ? "resume" : "pause";
-  // On a button the space bar is the button's.
+  // On a button the space bar presses that button.
   const press = (event: KeyboardEvent) => {
     if (event.key !== " " || event.target instanceof HTMLButtonElement || endedAt !== null) return;
     event.preventDefault();
@@ -66,7 +69,7 @@ export function SessionDialog({ state: latest, onClose }: SessionDialogProps) {
   return (
     <Dialog open title={session.proje_title} onClose={onClose}>
       {problem && <Notice>{problem}</Notice>}
-      {/* Only listens to what its parts do not hear. */}
+      {/* Only handles keys that its controls do not. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="grid gap-5" onKeyDown={press}>
         <Face state={state} session={session} />
@@ -138,7 +141,7 @@ function Face({ state, session }: { state: PomodoroState; session: Pomodoro }) {
   );
 }
 
-/** Renders anew every half minute, for what says how long ago something was. */
+/** Re-renders every half minute, for relative times. */
 function useMinutes(on: boolean) {
   const [, render] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

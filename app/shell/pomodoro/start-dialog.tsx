@@ -19,7 +19,7 @@ interface StartDialogProps {
   onClose(): void;
 }
 
-/** Any length on any project. */
+/** Starts a session of any length on any project. */
 export function StartDialog({ projects, selected, onClose }: StartDialogProps) {
   const [isStarting, setStarting] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { MenuItem } from "#app/ui/menu.tsx";
 import { focusTimer } from "./focus-timer.ts";
 import { type PomodoroProject, setPomodoro } from "./state.ts";
 
-/** Lengths that the menu offers, in minutes. */
+/** Lengths in the menu, in minutes. */
 const LENGTHS = [5, 15, 25, 45, 60];
 
 interface StartItemsProps {
@@ -12,7 +12,7 @@ interface StartItemsProps {
   onStart(project_id?: string, minutes?: number): Promise<void>;
 }
 
-/** Other lengths, and other projects, to start with. */
+/** Menu items to start with another length or project. */
 export function StartItems({ projects, selected, onStart }: StartItemsProps) {
   const start = async (project_id?: string, minutes?: number) => {
     await onStart(project_id, minutes);

@@ -5,7 +5,7 @@ import { StartPomodoroInput } from "#app/domain/pomodoro/pomodoro.ts";
 import { intent } from "#app/forms/action.server.ts";
 import { SHOWS_POMODORO } from "./running.server.ts";
 
-/** The header's form where no scripts run: it leads to the session that was started, or to the one that runs already. */
+/** The header's form without scripts: redirects to the started session, or to the one already running. */
 export const startIntent = intent(StartPomodoroInput, async (context, input) => {
   try {
     if (!input.project_id) throw new AppError(400, "Please create a project first.");

@@ -11,11 +11,11 @@ export interface PomodoroProject {
 export interface PomodoroState {
   /** The running session, finished or not; null when there is none. */
   session: Pomodoro | null;
-  /** Whole seconds left. */
+  /** Remaining whole seconds. */
   left: number;
-  /** When the time is up or was, in this browser's milliseconds; null while it does not run. */
+  /** When the time is or was up, in device milliseconds; null while paused. */
   dueAt: number | null;
-  /** The dialog that is open. */
+  /** The open dialog. */
   dialog: "session" | "start" | null;
 }
 
@@ -28,7 +28,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** The clock as it is shown, ticking; nothing runs until the server has said so. */
+/** The ticking state of the clock; no session until the server's first message. */
 export const usePomodoro = () =>
   useSyncExternalStore(
     subscribe,
@@ -36,7 +36,7 @@ export const usePomodoro = () =>
     () => blank,
   );
 
-/** Changes what is shown. Nobody is told of what stays the same. */
+/** Changes the state, and notifies subscribers if it differs. */
 export function setPomodoro(change: Partial<PomodoroState>) {
   const names = Object.keys(change) as (keyof PomodoroState)[];
   if (names.every((name) => state[name] === change[name])) return;
@@ -44,13 +44,13 @@ export function setPomodoro(change: Partial<PomodoroState>) {
   for (const listener of listeners) listener();
 }
 
-/** When the time was up, in this browser's milliseconds; null before. */
+/** When the time was up, in device milliseconds; null before. */
 export const endOf = ({ left, dueAt }: PomodoroState) => (left === 0 ? dueAt : null);
 
-/** Where the browser keeps what the server last said, for the next page. */
+/** Storage key of the server's last message, for the next page. */
 export const TOLD_KEY = "sevenfold-pomodoro";
 
-/** Whether a session ran when this browser last heard of it. */
+/** Whether the last known session was running. */
 export function wasRunning(): boolean {
   try {
     return /"session":\{/.test(localStorage.getItem(TOLD_KEY) ?? "");
@@ -62,5 +62,5 @@ export function wasRunning(): boolean {
 /** `1 minute`, `25 minutes`. */
 export const minutesOf = (minutes: number) => (minutes === 1 ? "1 minute" : `${minutes} minutes`);
 
-/** Minutes and seconds, `16:09`. */
+/** Minutes and seconds: `16:09`. */
 export const minutesAndSeconds = (left: number) => `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;

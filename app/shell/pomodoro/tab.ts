@@ -3,19 +3,19 @@ import { useEffect, useSyncExternalStore } from "react";
 import { clockTime } from "./moment.ts";
 import { endOf, minutesAndSeconds, type PomodoroState } from "./state.ts";
 
-/** Shows the time in the tab's title and a ring as its icon. */
+/** Shows the time in the tab's title, and a ring as its icon. */
 export function useTab(state: PomodoroState) {
   const { session, left, dueAt } = state;
   const isHidden = useHidden();
-  // A page that is gone to has a title of its own.
+  // A navigation sets a new title.
   useLocation();
   let prefix = "";
   if (session && endOf(state) !== null) prefix = "Timer complete · ";
   else if (session?.status === "paused") prefix = `Paused ${minutesAndSeconds(left)} · `;
-  // Nothing ticks where nobody looks, so a hidden tab says when it will be over.
+  // A hidden tab does not tick, so it shows the end time.
   else if (dueAt !== null && isHidden) prefix = `Until ${clockTime(dueAt)} · `;
   else if (session) prefix = `${minutesAndSeconds(left)} · `;
-  // The icon moves in twelfths: a browser draws it anew each time.
+  // The icon changes in twelfths, because a browser redraws it each time.
   const twelfths = session ? Math.ceil((left / (session.duration_minutes * 60)) * 12) : null;
   const isPaused = session?.status === "paused";
 
@@ -24,7 +24,7 @@ export function useTab(state: PomodoroState) {
     const title = document.title;
     document.title = prefix + title;
     return () => {
-      // A page that was left has set its own.
+      // The next page may have set its title already.
       if (document.title === prefix + title) document.title = title;
     };
   });
