@@ -11,10 +11,10 @@ import { StyleText } from "./shell/style-sheet.tsx";
 const style = new TextEncoder().encode(styles);
 const START = "<!DOCTYPE html>";
 const END = "</body></html>";
-/** How React marks a part that it could not render. */
+/** How React marks a part that failed to render. */
 const FAILED_PART = "<!--$!-->";
 
-/** Renders a page in one go, as text: its data is all there, so there is nothing to wait for. */
+/** Renders a page as one text: its data is complete, so there is nothing to stream. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -23,9 +23,9 @@ export default async function handleRequest(
   { nonce }: AppLoadContext,
 ): Promise<Response> {
   const { serverHandoffStream: data } = remix;
-  // Remix would have React wait for it.
+  // Otherwise React would suspend on it.
   remix.serverHandoffStream = undefined;
-  // The style sheet is encoded once and for all. Nobody else can write where it goes.
+  // A placeholder, so that the style sheet is encoded only once. The nonce makes it unforgeable.
   const stylePlace = `/* ${nonce} */`;
   const page = renderToString(
     <Nonce.Provider value={nonce}>
@@ -46,7 +46,7 @@ export default async function handleRequest(
   return new Response(new Blob([START, ...parts, END]), { headers, status });
 }
 
-/** The script that gives the loaders' data, as Remix wrote it, to Remix in the browser. */
+/** The script that passes the loaders' data, as Remix encoded it, to Remix in the browser. */
 async function handOver(data: ReadableStream<Uint8Array>): Promise<string> {
   const reader = data.getReader();
   const decoder = new TextDecoder();
@@ -58,7 +58,7 @@ async function handOver(data: ReadableStream<Uint8Array>): Promise<string> {
   return `${controller}.enqueue(${JSON.stringify(text).replaceAll("<", "\\u003c")});${controller}.close()`;
 }
 
-/** Logs what went wrong here. A request that is none of a page's, a post to one without forms say, did not. */
+/** Logs an error of the server. A request that no page handles, such as a post to a page without forms, is not one. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   logError(error, context.requestId);

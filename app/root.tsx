@@ -60,7 +60,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
   return actionStatus < 400 && defaultShouldRevalidate;
 };
 
-/** The paper of each theme, for the browser's own bars. */
+/** The background of each theme, for the browser's own bars. */
 const paper = { light: "#fcfaf6", dark: "#15120f" };
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -70,13 +70,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const theme = themed ? chosen : "light";
   const isStatic = usePageHandle().static ?? false;
   const isHydrated = useHydrated();
-  // Decided once: React may not make script elements in a browser that asks for trusted types.
+  // Decided once: React must not create script elements in a browser with trusted types.
   const [scripted] = useState(!isHydrated && !isStatic);
   const [choosing] = useState(!isHydrated && themed);
   const root = useRootData();
   const isZoneGuessed = root?.user && root.zoneSource !== "client";
   const [zone] = useState(!isHydrated && !isStatic && isZoneGuessed ? root.timezone : null);
-  // What depends on the date of today is hidden until the browser confirms the zone (app.css).
+  // Dates that depend on today are hidden until the browser confirms the zone (app.css).
   const isZoneUnknown = root?.user && root.zoneSource === "account";
   return (
     <html lang="en" data-theme={theme} data-zone={isZoneUnknown ? "unknown" : undefined} suppressHydrationWarning>
@@ -118,7 +118,7 @@ export default function App() {
   );
 }
 
-/** When not even the session could be read. */
+/** Shown when not even the session could be read. */
 export function ErrorBoundary() {
   return (
     <Shell>

@@ -3,7 +3,7 @@ import { FailedPage, failedMeta } from "#app/shell/failed-page.tsx";
 
 export const meta = failedMeta;
 
-/** Around every page, inside the shell: when one fails, the shell stays. */
+/** The error boundary of all pages, inside the shell: the shell stays when a page fails. */
 export default function Boundary() {
   return <Outlet />;
 }

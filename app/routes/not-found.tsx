@@ -8,7 +8,7 @@ export const meta = () => errorTitle(404);
 
 export const loader = () => data(null, { status: 404 });
 
-/** Any path that leads nowhere. */
+/** Any unknown path. */
 export default function NotFound() {
   return <ErrorPage status={404} />;
 }

@@ -21,12 +21,12 @@ import { NewPassword } from "#app/forms/new-password.tsx";
 import { intent, pageAction, pageLoader, type ActionError } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
 
-/** Seconds until a new password leads to the login page. */
+/** Seconds until the redirect to the login page. */
 const PAUSE = 2;
 
 export const meta = title("Reset password");
 
-/** The address holds a secret, which no other page is told. */
+/** The address has a secret that must not be sent as referrer. */
 export const headers = () => ({ "Referrer-Policy": "no-referrer" });
 
 interface ResetLink {
@@ -34,13 +34,13 @@ interface ResetLink {
   token: string;
 }
 
-/** The link's parts, as the mail has them. */
+/** The parts of the mailed link. */
 export const loader = pageLoader(async (_context, { url }): Promise<ResetLink> => ({
   uid: url.searchParams.get("uid") ?? "",
   token: url.searchParams.get("token") ?? "",
 }));
 
-/** Taking the link out of the address asks for nothing. */
+/** Removing the link from the address reloads nothing. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
   formMethod !== undefined && defaultShouldRevalidate;
 
@@ -51,8 +51,8 @@ export const action = pageAction({
 });
 
 /**
- * The link's parts. Scripts take them out of the address, where others can read them, and keep them in the state of the
- * history's entry, so that a reload still has them.
+ * The parts of the mailed link. Scripts remove them from the visible address, and keep them in the history entry's
+ * state, so that a reload still has them.
  */
 function useResetLink(): ResetLink {
   const loaded = useLoaderData<typeof loader>();
@@ -110,7 +110,7 @@ function ResetForm({ link, refusal }: { link: ResetLink; refusal: ActionError | 
   );
 }
 
-/** Says so, and leads to the login page after a while. */
+/** Confirms the change, and redirects to the login page after a while. */
 function PasswordChanged({ message }: { message: string }) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -123,7 +123,7 @@ function PasswordChanged({ message }: { message: string }) {
       <LinkButton to="/login" variant="primary">
         Login
       </LinkButton>
-      {/* Without scripts the browser itself goes on. */}
+      {/* Without scripts a meta refresh redirects. */}
       <noscript>
         <meta httpEquiv="refresh" content={`${PAUSE};url=/login`} />
       </noscript>

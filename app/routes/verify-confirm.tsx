@@ -11,7 +11,7 @@ export const handle: PageHandle = { static: true };
 
 export const meta = title("Email verification");
 
-/** What the link in the mail found, as the address says it. A text that is not ours gives the default one. */
+/** The result of the mailed link, from the address. An unknown text gives the default one. */
 export const loader = pageLoader(async (_context, { url: { searchParams } }) => {
   const success = searchParams.get("success");
   const said = [searchParams.get("error"), searchParams.get("message")];

@@ -12,10 +12,10 @@ export const handle: PageHandle = { static: true };
 
 export const meta = title("This was not me");
 
-/** The address holds a secret, which no other page is told. */
+/** The address has a secret that must not be sent as referrer. */
 export const headers = () => ({ "Referrer-Policy": "no-referrer" });
 
-/** The link's parts, as the mail has them, and what they find. Opening the page changes nothing. */
+/** The parts of the mailed link, and the state of its account. Opening the page changes nothing. */
 export const loader = pageLoader(async (context, { url: { searchParams } }) => {
   const uid = searchParams.get("uid") ?? "";
   const token = searchParams.get("token") ?? "";
@@ -24,7 +24,7 @@ export const loader = pageLoader(async (context, { url: { searchParams } }) => {
 
 export const action = pageAction({ decline: intent(DeclineInput, declineAccount) });
 
-/** Where the "This was not me" link of a verification mail leads. */
+/** The page of the "This was not me" link in a verification mail. */
 export default function NotMe() {
   const { uid, token, account } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -19,7 +19,7 @@ const RESEND_FAILED = "Could not resend verification";
 
 export const action = pageAction({ resend: intent(EmailInput, resendVerification, RESEND_FAILED) });
 
-/** Where registering leads: the next step is in the mailbox. */
+/** Shown after registering: the next step is in the mailbox. */
 export default function Verify() {
   const { email } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -12,7 +12,7 @@ import type { loader } from "./route.tsx";
 import { useDone } from "./use-outcome.ts";
 import { viewPath } from "./view.ts";
 
-/** Chooses the recording of a word among those of its pack. */
+/** Chooses the recording of a word from its pack. */
 export function AssignDialog({ word, onClose }: { word: Word; onClose(): void }) {
   const files = useFetcher<typeof loader>();
   const fetcher = useFetcher({ key: "assign-audio" });

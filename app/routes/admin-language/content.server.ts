@@ -9,12 +9,12 @@ import { listWords } from "#app/domain/language/word.server.ts";
 import { dateIn } from "#app/domain/time/timezone.ts";
 import { tabOf } from "./view.ts";
 
-/** Learners that are shown, those who practised last. */
+/** Learners shown, the most recent ones. */
 const LEARNERS_SHOWN = 100;
-/** Recordings on a page of the folder. */
+/** Recordings per page. */
 const FILES_PAGE_SIZE = 100;
 
-/** What the page shows of a pack: what its tab needs, and nothing else. */
+/** The data of a pack that the current tab needs. */
 export async function contentOf(context: AppContext, language: string, search: URLSearchParams) {
   const tab = tabOf(search.get("tab"));
   switch (tab) {
@@ -45,7 +45,7 @@ export async function contentOf(context: AppContext, language: string, search: U
   }
 }
 
-/** A page past the end leads to the last one: words that were deleted leave no empty page behind. */
+/** Redirects a page past the end to the last one, for example after words were deleted. */
 function keepWithin({ page, totalPages }: { page: number; totalPages: number }, search: URLSearchParams) {
   if (page <= totalPages) return;
   const last = new URLSearchParams(search);
@@ -53,7 +53,7 @@ function keepWithin({ page, totalPages }: { page: number; totalPages: number }, 
   throw redirect(`/admin-language?${last}`);
 }
 
-/** What the address asks for; where that makes no sense, what one begins with. */
+/** The query in the address; the default when it is invalid. */
 function queryOf(search: URLSearchParams): WordQuery {
   const { limit: _, ...asked } = Object.fromEntries(search);
   const parsed = z.safeParse(WordQuery, asked);
@@ -76,7 +76,7 @@ async function folderOf(context: AppContext, language: string, { search, page }:
   };
 }
 
-/** A day with its time, which tells the uploads of a day apart. */
+/** A date with its time, which distinguishes uploads of one day. */
 function momentOf(context: AppContext, instant: string): string {
   const { timezone: timeZone, locale } = context;
   const time = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: "short" }).format(new Date(instant));

@@ -12,7 +12,7 @@ import { counted } from "./view.ts";
 
 type Checked = { file: File; result: CsvResult } | { error: string; details: CsvProblem[] };
 
-/** Sends a file of words: to be checked, or to be imported. */
+/** Sends a CSV file, for a dry run or the import. */
 async function sendCsv(language: string, file: File, dryRun: boolean): Promise<Checked> {
   const form = new FormData();
   form.set("language", language);
@@ -28,14 +28,14 @@ async function sendCsv(language: string, file: File, dryRun: boolean): Promise<C
   }
 }
 
-/** Imports a CSV of words: first it is checked and shown, then it is taken, all or nothing. */
+/** Imports a CSV of words: first a dry run with a preview, then the import, all or nothing. */
 export function CsvImport({ language, onClose }: { language: string; onClose(): void }) {
   const [checked, setChecked] = useState<Checked | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
   const toast = useToast();
   const sendings = useRef(0);
-  /** What was sent last: without an answer it is sent once more. */
+  /** The last request, which can be repeated if it got no answer. */
   const last = useRef<[file: File, dryRun: boolean] | null>(null);
 
   async function send(file: File, dryRun: boolean) {
@@ -73,7 +73,7 @@ export function CsvImport({ language, onClose }: { language: string; onClose(): 
           type="file"
           className="file-input"
           accept=".csv,.tsv,text/csv,text/tab-separated-values"
-          // A mended file of the same name is a change only to an empty field.
+          // Choosing a corrected file of the same name only fires a change event if the field is empty.
           onClick={(event) => {
             event.currentTarget.value = "";
             forget();
@@ -107,7 +107,7 @@ export function CsvImport({ language, onClose }: { language: string; onClose(): 
 }
 
 function Problems({ error, details }: { error: string; details: CsvProblem[] }) {
-  // A fault of the file as a whole is the error itself.
+  // A problem of the whole file is the error itself.
   const hasLines = details.some(({ line }) => line !== null);
   return (
     <Notice>

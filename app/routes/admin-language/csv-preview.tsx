@@ -2,7 +2,7 @@ import type { CsvChange, CsvResult, CsvWord } from "#app/domain/language/word.ts
 import { Scroll } from "#app/ui/scroll.tsx";
 import { counted } from "./view.ts";
 
-/** What importing a file would do: the words that it changes, with what they have now, then those that it adds. */
+/** The result of a dry run: the changed words with their current texts, then the added ones. */
 export function CsvPreview({ total, created, updated, preview = [], changed = 0, changes = [] }: CsvResult) {
   const same = updated - changed;
   const known = new Set(changes.map(({ after }) => after.word_original));
@@ -75,7 +75,7 @@ function PreviewRow({ before, after }: CsvChange) {
   );
 }
 
-/** A text, and before it what it takes the place of. */
+/** A text, after the one it replaces. */
 function Change({ before, after, of }: CsvChange & { of: keyof CsvWord }) {
   if (before[of] === after[of]) return <>{after[of]}</>;
   return (

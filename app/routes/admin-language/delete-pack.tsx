@@ -7,7 +7,7 @@ import { Field, TextInput } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { refusalOf } from "#app/forms/form-page.tsx";
 
-/** Deletes a pack once its name is typed: words, recordings and everybody's progress are gone for good. */
+/** Deletes a pack with its words, recordings and all progress, once its name is typed. */
 export function DeletePack({ language, onSent }: { language: string; onSent(): void }) {
   const [isOpen, setOpen] = useState(false);
   return (

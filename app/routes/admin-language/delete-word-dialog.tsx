@@ -5,7 +5,7 @@ import { useToast } from "#app/ui/toast.tsx";
 import { refusalOf } from "#app/forms/form-page.tsx";
 import { useDone } from "./use-outcome.ts";
 
-/** Asks before a word goes, with what everybody has learned of it. */
+/** Asks before a word is deleted with all learners' progress. */
 export function DeleteWordDialog({ word, onClose }: { word: Word | null; onClose(): void }) {
   const fetcher = useFetcher<{ word_original: string }>({ key: "delete-word" });
   const toast = useToast();

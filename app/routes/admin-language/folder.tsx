@@ -14,10 +14,10 @@ import { Pages } from "./pages.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 import { sizeText, type View } from "./view.ts";
 
-/** A recording, with the word that has it. */
+/** A recording with the word it is assigned to. */
 type ShownFile = Omit<AudioFile, "word_id"> & { word_original: string | null };
 
-/** What the audio tab shows of a pack's folder. */
+/** The data of the audio tab. */
 export interface FolderView {
   exists: boolean;
   files: ShownFile[];
@@ -27,7 +27,7 @@ export interface FolderView {
   total: number;
 }
 
-/** The pack's folder: its files with the words that have them. */
+/** The pack's folder: its files and their words. */
 export function Folder({ language, folder }: { language: string; folder: FolderView }) {
   const fetcher = useFetcher({ key: "folder" });
   const [giving, setGiving] = useState<ShownFile | null>(null);

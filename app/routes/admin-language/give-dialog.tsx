@@ -15,7 +15,7 @@ interface GiveProps {
   onClose(): void;
 }
 
-/** Gives a recording to a word of its pack. */
+/** Assigns a recording to a word of its pack. */
 export function GiveDialog({ language, file, onClose }: GiveProps) {
   const words = useFetcher<typeof loader>();
   const fetcher = useFetcher({ key: "assign-audio" });
@@ -43,7 +43,7 @@ export function GiveDialog({ language, file, onClose }: GiveProps) {
           hint={list && list.total > list.words.length && `${list.total} found`}
           error={problemAt(refusal, "word_id")}
         >
-          {/* Uncontrolled: nothing is chosen until somebody does. */}
+          {/* Uncontrolled: nothing is selected at first. */}
           <Select name="word_id" size={8} required>
             {list?.words.map(({ id, word_original, meaning }) => (
               <option key={id} value={id}>

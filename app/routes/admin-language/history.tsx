@@ -4,11 +4,11 @@ import { counted } from "./view.ts";
 
 interface BatchesProps {
   language: string;
-  /** With the day as it is read here. */
+  /** With the date as text. */
   batches: (LanguageBatch & { day: string })[];
 }
 
-/** The uploads of a pack, each with what became of its files. */
+/** The uploads of a pack with the status of each file. */
 export function Batches({ language, batches }: BatchesProps) {
   if (batches.length === 0) return <p className="text-ink-soft">No recordings were uploaded yet.</p>;
   return (
@@ -38,11 +38,11 @@ export function Batches({ language, batches }: BatchesProps) {
 
 interface LearnersProps {
   learners: (LearnerProgress & { day: string })[];
-  /** How many more there are. */
+  /** The number of learners that are not shown. */
   others: number;
 }
 
-/** Who learns a pack, and how far they are. */
+/** The learners of a pack and their progress. */
 export function Learners({ learners, others }: LearnersProps) {
   if (learners.length === 0) return <p className="text-ink-soft">Nobody has practised this language yet.</p>;
   return (

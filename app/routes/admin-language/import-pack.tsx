@@ -8,7 +8,7 @@ import { useToast } from "#app/ui/toast.tsx";
 import { NETWORK_ERROR, SERVER_ERROR } from "#app/client/connection.ts";
 import { counted, viewPath } from "./view.ts";
 
-/** Sends a pack's file as it is: the browser streams it from the disk. */
+/** Sends a pack's file as the body: the browser streams it from the disk. */
 async function sendPack(file: File): Promise<{ data?: LanguagePack; error?: string }> {
   try {
     const headers = { "content-type": "application/zip" };
@@ -19,7 +19,7 @@ async function sendPack(file: File): Promise<{ data?: LanguagePack; error?: stri
   }
 }
 
-/** Makes a pack of a file that was downloaded here or elsewhere. */
+/** Imports a pack from its file. */
 export function ImportPack() {
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);

@@ -2,9 +2,9 @@ import { type Location, useBlocker, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 
-/** Asks before an upload is left behind. */
+/** Asks before leaving the page during an upload. */
 export function LeaveGuard({ isRunning }: { isRunning: boolean }) {
-  // Kept here: another navigation that completes meanwhile lets go of the blocked one, which is no answer.
+  // Kept here, because another navigation that completes meanwhile resets the blocker.
   const [wanted, setWanted] = useState<Location | null>(null);
   const isLeaving = useRef(false);
   const navigate = useNavigate();

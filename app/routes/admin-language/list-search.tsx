@@ -3,17 +3,17 @@ import { useEffect, useRef } from "react";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import type { View } from "./view.ts";
 
-/** Milliseconds after the last key until the list follows. */
+/** Milliseconds after the last key until the list is searched. */
 const TYPING_MS = 300;
 
-/** Looks through a list as one types; the address says for what. */
+/** Searches a list while typing; the address has the search. */
 export function ListSearch({ label, view }: { label: string; view: View }) {
   const submit = useSubmit();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const input = useRef<HTMLInputElement>(null);
   const { language, tab, search = "", sortBy = "created_at", sortOrder } = view;
 
-  // The address may change without it: back, forward, or the way to the pack.
+  // The address may change by back, forward, or a link to the pack.
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = search;
   }, [search]);

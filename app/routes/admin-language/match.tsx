@@ -7,7 +7,7 @@ import { Scroll } from "#app/ui/scroll.tsx";
 import { refusalOf } from "#app/forms/form-page.tsx";
 import { counted } from "./view.ts";
 
-/** Gives words the recordings that bear their names; first one may see which. */
+/** Matches recordings to words by name, with a preview first. */
 export function Match({ language }: { language: string }) {
   const fetcher = useFetcher<MatchResult>({ key: "match-audio" });
   const refusal = refusalOf(fetcher.data);
@@ -64,7 +64,7 @@ function Result({ matched, ambiguous, unmatched, applied }: MatchResult) {
   );
 }
 
-/** Rows that are shown of one kind. */
+/** Rows shown of each kind. */
 const SHOWN = 100;
 
 function Group({ title, rows }: { title: string; rows: [id: string, word: string, files: string][] }) {

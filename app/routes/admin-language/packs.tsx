@@ -7,7 +7,7 @@ import { announce } from "#app/ui/live-region.tsx";
 import { FormProblem, problemAt, refusalOf, typedAt } from "#app/forms/form-page.tsx";
 import { counted, viewPath } from "./view.ts";
 
-/** The packs, each with what is in it. */
+/** The packs with their counts. */
 export function Packs({ packs, language }: { packs: LanguagePack[]; language: string | null }) {
   return (
     <section aria-labelledby="packs-heading" className="grid gap-3">
@@ -39,21 +39,21 @@ export function Packs({ packs, language }: { packs: LanguagePack[]; language: st
   );
 }
 
-/** On a phone the packs are a row wider than the screen. */
+/** On a phone the row of packs is wider than the screen. */
 function bringIntoView(pack: HTMLElement | null) {
   const row = pack?.parentElement;
   if (row) row.scrollLeft = pack.offsetLeft - (row.clientWidth - pack.offsetWidth) / 2;
 }
 
-/** A name, and a pack of that name. */
+/** Creates a pack. */
 export function CreatePack() {
   const form = useRef<HTMLFormElement>(null);
   const posted = refusalOf(useActionData());
-  // What no server has answered names no intent. It is this form's: with scripts the others are fetchers'.
+  // A refused submit without scripts has no intent here; all other forms use fetchers.
   const refusal = (posted?.values.intent ?? "create-pack") === "create-pack" ? posted : null;
   const isPending = useNavigation().formData?.get("intent") === "create-pack";
   const wasPending = useRef(false);
-  // The pack opens before one's eyes. The next name starts from nothing.
+  // The new pack is opened, so the field is cleared.
   useEffect(() => {
     if (wasPending.current && !isPending && !refusal) {
       announce(`${form.current!.querySelector<HTMLInputElement>("[name=language]")!.value} was created`);

@@ -7,11 +7,11 @@ interface PagesProps {
   page: number;
   totalPages: number;
   total: number;
-  /** What is paged, in the singular. */
+  /** The name of a list item, in the singular. */
   noun: string;
 }
 
-/** Which page of a list is shown, and the ways to its neighbours. */
+/** The current page of a list, with links to its neighbours. */
 export function Pages({ view, page, totalPages, total, noun }: PagesProps) {
   return (
     <Pager label={`Pages of ${noun}s`} page={page} className="flex flex-wrap items-center gap-2">

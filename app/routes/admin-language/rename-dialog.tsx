@@ -11,7 +11,7 @@ interface RenameProps {
   onClose(): void;
 }
 
-/** Gives a recording another name. */
+/** Renames a recording. */
 export function RenameDialog({ language, filename, onClose }: RenameProps) {
   const fetcher = useFetcher({ key: `rename-${filename}` });
   useDone(fetcher, onClose);

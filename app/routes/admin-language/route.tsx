@@ -44,7 +44,7 @@ export const loader = pageLoader(async (context, { url }) => {
 });
 
 const Which = z.object({ word_id: z.string() });
-// A form has texts only: its `true` is a word, and an empty recording is none.
+// Form values are texts: `true` is a word, and an empty recording means none.
 const MatchForm = z.extend(MatchInput, {
   dryRun: z.pipe(
     z._default(z.string(), ""),
@@ -119,7 +119,7 @@ export default function AdminLanguage() {
   );
 }
 
-/** Says that a pack is gone, and takes the focus that was in it. Answers how to tell which one is being deleted. */
+/** Shows that a pack was deleted, and moves the focus. Returns a function that marks the pack being deleted. */
 function useDeleted(packs: readonly { language: string }[]) {
   const deleting = useRef<string | null>(null);
   const toast = useToast();

@@ -1,12 +1,12 @@
 import type { MappingEntry } from "#app/domain/language/pack.ts";
 import { NETWORK_ERROR } from "#app/client/connection.ts";
 
-/** What became of one request: its batch and each file's state in order, or why none arrived. */
+/** The result of a request: its batch and each file's status in order, or the error. */
 export type Sent = { batch_id: string; mapping: MappingEntry[] } | { error: string };
 
 /**
- * Sends files to a pack, as a batch of their own or into one. XMLHttpRequest, because only it tells how many bytes are sent. `onProgress` hears the part of
- * the request that is, 0 to 1. Aborting rejects with the signal's reason.
+ * Sends files to a pack, in a new batch or an existing one. Uses XMLHttpRequest, because only it reports upload
+ * progress: `onProgress` gets the sent part, 0 to 1. Aborting rejects with the signal's reason.
  */
 export function sendFiles(
   language: string,

@@ -9,7 +9,7 @@ interface AreaProps {
   onFiles(files: File[]): void;
 }
 
-/** Takes recordings: chosen, or dropped anywhere on the page. */
+/** Accepts recordings: chosen, or dropped anywhere on the page. */
 export function UploadArea({ language, isRunning, onFiles }: AreaProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -42,7 +42,7 @@ export function UploadArea({ language, isRunning, onFiles }: AreaProps) {
   );
 }
 
-/** Hears files dropped anywhere; true while some are held over the page. */
+/** Handles files dropped on the page; true while files are dragged over it. */
 export function useDrop(onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const latest = useRef(onFiles);

@@ -15,12 +15,12 @@ const states: Record<FileState, { text: string; icon: typeof CircleCheck; color:
   cancelled: { text: "Cancelled", icon: CircleMinus, color: "text-warning" },
 };
 
-/** As they are sent; once that is over, what did not arrive comes first. */
+/** In upload order; once finished, failed files come first. */
 const inOrder = (files: QueuedFile[], isRunning: boolean) =>
   isRunning ? files : files.toSorted((a, b) => Number(isMissing(b)) - Number(isMissing(a)));
 const isMissing = (file: QueuedFile) => mayRetry(file) || file.state === "refused";
 
-/** How an upload goes: all of it, and each file. The summary stays until it is dismissed. */
+/** The progress of an upload and of each file. The summary stays until it is dismissed. */
 export function UploadPanel({ upload }: { upload: Upload }) {
   const { state } = upload;
   if (!state) return null;

@@ -5,7 +5,7 @@ import { inRequests, pick, sentWhole } from "./upload-queue.ts";
 const file = (name: string, size = 10) => ({ name, size }) as File;
 const sized = (...sizes: number[]) => sizes.map((size) => ({ file: { size } }));
 
-test("only mp3s within the limits are sent, and the rest is counted", () => {
+test("only mp3 files within the limits are sent, and the others are counted", () => {
   const chosen = [
     file("a.mp3"),
     file("b.MP3"),
@@ -24,7 +24,7 @@ test("only mp3s within the limits are sent, and the rest is counted", () => {
   expect(pick([file("a.mp3")]).problems).toEqual([]);
 });
 
-test("files go in requests of a hundred, and of so many bytes", () => {
+test("files are split into requests of a hundred files and a maximum size", () => {
   const lengths = (files: ReturnType<typeof sized>) => inRequests(files, 100, 1000).map((one) => one.length);
   expect(lengths(sized(...Array(200).fill(1)))).toEqual([100, 100]);
   expect(lengths(sized(...Array(101).fill(1)))).toEqual([100, 1]);
@@ -33,7 +33,7 @@ test("files go in requests of a hundred, and of so many bytes", () => {
   expect(lengths([])).toEqual([]);
 });
 
-test("requests keep every file, once, in order", () => {
+test("the requests contain every file once, in order", () => {
   const sizes = fc.array(fc.nat(500), { maxLength: 60 });
   fc.assert(
     fc.property(sizes, fc.integer({ min: 1, max: 10 }), (sizes, maxFiles) => {
@@ -48,7 +48,7 @@ test("requests keep every file, once, in order", () => {
   );
 });
 
-test("a file is sent once all its bytes are", () => {
+test("a file counts as sent once all its bytes are", () => {
   const files = sized(10, 20, 30);
   expect([0, 9, 10, 29, 30, 59, 60, 99].map((loaded) => sentWhole(files, loaded))).toEqual([0, 0, 1, 1, 2, 2, 3, 3]);
 });

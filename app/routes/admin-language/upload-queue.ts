@@ -1,6 +1,6 @@
 import { isMp3Name, MAX_AUDIO_BYTES, MAX_UPLOAD_FILES } from "#app/domain/language/audio.ts";
 
-/** What becomes of a file on its way. */
+/** The state of a file in an upload. */
 export type FileState = "waiting" | "sending" | "uploaded" | "duplicate_skipped" | "refused" | "failed" | "cancelled";
 
 /** A file of an upload. */
@@ -8,23 +8,23 @@ export interface QueuedFile {
   id: number;
   file: File;
   state: FileState;
-  /** Why, where it was refused or failed. */
+  /** The reason, if it was refused or failed. */
   message?: string;
 }
 
-/** What is wrong with some files of a choice, and the names of these. */
+/** A problem of some chosen files, with their names. */
 export interface ChoiceProblem {
   text: string;
   names: string[];
 }
 
-/** What was chosen, sorted into what is sent and what is only told. */
+/** The chosen files: those to send, and the problems of the others. */
 export interface Picked {
   files: File[];
   problems: ChoiceProblem[];
 }
 
-/** Sorts out what is no mp3, what is too large, and what is beyond the number of files. */
+/** Rejects files that are not mp3, too large, or beyond the maximum number. */
 export function pick(chosen: readonly File[]): Picked {
   const isSmall = ({ size }: File) => size <= MAX_AUDIO_BYTES;
   const mp3s = chosen.filter(({ name }) => isMp3Name(name));
@@ -41,7 +41,7 @@ export function pick(chosen: readonly File[]): Picked {
   return { files: small.slice(0, MAX_UPLOAD_FILES), problems };
 }
 
-/** The files in requests of at most so many files and bytes, in order. A file that is larger goes alone. */
+/** Splits the files into requests by number and bytes, in order. A larger file is sent alone. */
 export function inRequests<F extends { file: { size: number } }>(
   files: F[],
   maxFiles: number,
@@ -62,7 +62,7 @@ export function inRequests<F extends { file: { size: number } }>(
   return requests;
 }
 
-/** How many of the files, in order, are sent whole once `loaded` bytes of them are. */
+/** How many of the files, in order, are sent completely after `loaded` bytes. */
 export function sentWhole(files: readonly { file: { size: number } }[], loaded: number): number {
   let bytes = 0;
   const next = files.findIndex(({ file }) => (bytes += file.size) > loaded);
@@ -70,6 +70,6 @@ export function sentWhole(files: readonly { file: { size: number } }[], loaded: 
 }
 
 export const isSettled = ({ state }: QueuedFile) => state !== "waiting" && state !== "sending";
-/** Whether it may arrive when it is sent again; what was refused would be refused once more. */
+/** Whether sending it again may succeed; a refused file would be refused again. */
 export const mayRetry = ({ state }: QueuedFile) => state === "failed" || state === "cancelled";
 export const bytesOf = (files: readonly QueuedFile[]) => files.reduce((sum, { file }) => sum + file.size, 0);

@@ -2,7 +2,7 @@ import type { Fetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { refusalOf, saying } from "#app/forms/form-page.tsx";
 
-/** What is said when the server fails and says nothing itself. */
+/** The message when the server fails without one. */
 const FALLBACK: Record<string, string> = {
   "create-pack": "Error creating language pack",
   "delete-pack": "Error deleting language pack",
@@ -14,7 +14,7 @@ export async function submitted(request: Request, run: () => Promise<unknown>) {
   return saying(FALLBACK[String(form.get("intent"))], await run());
 }
 
-/** Runs once for each answer of `fetcher` that is no refusal. */
+/** Calls `onDone` once for each successful answer of `fetcher`. */
 export function useDone<Data>(fetcher: Pick<Fetcher<Data>, "state" | "data">, onDone: (data: Data) => void) {
   const latest = useRef(onDone);
   const heard = useRef<unknown>(fetcher.data);

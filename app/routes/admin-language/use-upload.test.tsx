@@ -7,7 +7,7 @@ import { figuresOf, useUpload } from "./use-upload.ts";
 const revalidate = vi.fn();
 vi.mock("@remix-run/react", () => ({ useRevalidator: () => ({ revalidate }) }));
 
-/** A request on its way, with the ways to end it. */
+/** A pending request, with functions to end it. */
 interface Request {
   names: string[];
   batch: string | null;
@@ -48,7 +48,7 @@ const start = (count: number) => {
 };
 const figures = (hook: ReturnType<typeof start>) => figuresOf(hook.result.current.state!);
 
-test("two hundred files go in two requests, a second apart, and the page is read again at the end", async () => {
+test("two hundred files are sent in two requests a second apart, and the page is reloaded at the end", async () => {
   const hook = start(200);
   expect(requests[0]!.names).toHaveLength(100);
   await act(async () => requests[0]!.end(mapping(requests[0]!.names)));
@@ -63,7 +63,7 @@ test("two hundred files go in two requests, a second apart, and the page is read
   expect(revalidate).toHaveBeenCalledOnce();
 });
 
-test("what is chosen at once is one batch, with what is sent again; the next choice is another", async () => {
+test("files chosen together are one batch, including retries; the next choice is another", async () => {
   const hook = start(250);
   await act(async () => requests[0]!.end({ error: "Server error" }));
   await act(() => vi.advanceTimersByTimeAsync(1000));
@@ -74,7 +74,7 @@ test("what is chosen at once is one batch, with what is sent again; the next cho
   expect(requests.map(({ batch }) => batch)).toEqual([null, null, "b1", null]);
 });
 
-test("progress is told for all files and each, and announced every twenty-five", async () => {
+test("progress is shown for all files and each, and announced every twenty-five", async () => {
   const hook = start(100);
   act(() => requests[0]!.progress(0.24));
   expect(figures(hook)).toMatchObject({ sent: 24, announced: "" });
@@ -82,7 +82,7 @@ test("progress is told for all files and each, and announced every twenty-five",
   expect(figures(hook)).toMatchObject({ sent: 60, announced: "50 of 100 files sent" });
 });
 
-test("a request that fails leaves its files to be sent again, alone, and the summary is of all", async () => {
+test("the files of a failed request can be sent again alone, and the summary covers all", async () => {
   const hook = start(102);
   await act(async () => requests[0]!.end(mapping(requests[0]!.names)));
   await act(() => vi.advanceTimersByTimeAsync(1000));
@@ -97,7 +97,7 @@ test("a request that fails leaves its files to be sent again, alone, and the sum
   expect(figures(hook)).toMatchObject({ summary: "102 uploaded", failed: 0 });
 });
 
-test("what the server refuses says why, and is not sent again", async () => {
+test("a refused file shows the reason and is not sent again", async () => {
   const hook = start(2);
   const [first, second] = mapping(["0.mp3", "1.mp3"]).mapping;
   const refused = { ...second!, status: "error" as const, message: "This is not an MP3 file" };
@@ -108,7 +108,7 @@ test("what the server refuses says why, and is not sent again", async () => {
   expect(requests).toHaveLength(1);
 });
 
-test("without a pack or without files it is said what to choose, and during an upload to wait", () => {
+test("without a pack or files it says what to choose, and during an upload to wait", () => {
   const hook = renderHook(() => useUpload());
   act(() => hook.result.current.start(null, files(1)));
   expect(hook.result.current.state).toMatchObject({
@@ -128,7 +128,7 @@ test("without a pack or without files it is said what to choose, and during an u
   expect(requests).toHaveLength(1);
 });
 
-test("what is cancelled stops, keeps what arrived, and may be sent again", async () => {
+test("a cancelled upload stops, keeps what arrived, and can be resumed", async () => {
   const hook = start(150);
   await act(async () => requests[0]!.end(mapping(requests[0]!.names)));
   await act(async () => hook.result.current.cancel());
@@ -145,7 +145,7 @@ test("what is cancelled stops, keeps what arrived, and may be sent again", async
   expect(requests[1]!.names).toHaveLength(50);
 });
 
-test("files that are no mp3 are told and not sent", () => {
+test("files that are not mp3 are reported and not sent", () => {
   const hook = renderHook(() => useUpload());
   act(() => hook.result.current.start("Norse", [new File(["x"], "notes.txt")]));
   expect(hook.result.current.state).toMatchObject({

@@ -24,12 +24,12 @@ const ANNOUNCED_EVERY = 25;
 const RUNNING_MESSAGE = "Wait until this upload is over, then add more";
 
 interface State {
-  /** Null where there is no pack to upload to. */
+  /** Null when there is no pack to upload to. */
   language: string | null;
   files: QueuedFile[];
   problems: ChoiceProblem[];
   isRunning: boolean;
-  /** Bytes that are sent, of all. */
+  /** Bytes sent of all files. */
   loaded: number;
 }
 
@@ -44,18 +44,18 @@ const pause = (ms: number, signal: AbortSignal) =>
     });
   });
 
-/** The page's one upload: it goes on while one looks at other tabs, and its summary stays. */
+/** The page's only upload: it continues on other tabs, and its summary stays. */
 export function useUpload() {
   const [state, setState] = useState<State | null>(null);
   const running = useRef<AbortController | null>(null);
-  /** What was chosen at once is one batch, in however many requests it arrives. */
+  /** Files chosen together are one batch, however many requests they take. */
   const batch = useRef<string | null>(null);
   const { revalidate } = useRevalidator();
 
   const change = (ids: Set<number>, patch: (file: QueuedFile) => Partial<QueuedFile>) =>
     setState((now) => now && { ...now, files: now.files.map((f) => (ids.has(f.id) ? { ...f, ...patch(f) } : f)) });
 
-  /** Sends `files`, after the `before` bytes that have arrived already. */
+  /** Sends `files`, after `before` bytes that have arrived already. */
   async function sendAll(language: string, files: QueuedFile[], before = 0) {
     const control = new AbortController();
     running.current = control;
@@ -85,7 +85,7 @@ export function useUpload() {
         before += bytes;
       }
     } catch {
-      // Cancelled: what had not arrived yet may be sent again.
+      // Cancelled: files that have not arrived can be sent again.
       change(idsOf(files), (file) => (isSettled(file) ? {} : { state: "cancelled" }));
     }
     running.current = null;
@@ -125,7 +125,7 @@ export type Upload = ReturnType<typeof useUpload>;
 
 const idsOf = (files: QueuedFile[]) => new Set(files.map(({ id }) => id));
 
-/** Figures of an upload, and what is said of it from time to time. */
+/** The figures of an upload, and its announcements. */
 export function figuresOf({ files, isRunning, loaded }: State) {
   const count = (state: QueuedFile["state"]) => files.filter((file) => file.state === state).length;
   const total = bytesOf(files);

@@ -1,7 +1,7 @@
 import type { WordOrder } from "#app/domain/language/word.ts";
 import type { Path } from "#app/ui/link.tsx";
 
-/** What the page shows of a pack. */
+/** The tabs of a pack. */
 export const TABS = ["words", "audio", "uploads", "learners"] as const;
 export type TabName = (typeof TABS)[number];
 
@@ -14,7 +14,7 @@ export const tabText: Record<TabName, string> = {
 
 export const tabOf = (name: string | null): TabName => TABS.find((one) => one === name) ?? "words";
 
-/** What the address says of a list. */
+/** The parts of a list's address. */
 export interface View {
   language: string;
   tab?: TabName;
@@ -24,7 +24,7 @@ export interface View {
   sortOrder?: "asc" | "desc";
 }
 
-/** The address of a view. What goes without saying is left out. */
+/** The address of a view, without defaults. */
 export function viewPath({ language, tab = "words", page = 1, search = "", sortBy, sortOrder }: View): Path {
   const query = new URLSearchParams({ language });
   if (tab !== "words") query.set("tab", tab);
@@ -40,5 +40,5 @@ export const counted = (n: number, noun: string) => `${n} ${noun}${n === 1 ? "" 
 
 const KB = 1024;
 
-/** Bytes as people read them. */
+/** Bytes as text with a unit. */
 export const sizeText = (bytes: number) => (bytes < KB ? `${bytes} B` : `${Math.round(bytes / KB)} kB`);

@@ -9,13 +9,13 @@ import { useDone } from "./use-outcome.ts";
 
 interface FormProps {
   language: string;
-  /** The word that is edited; without one a new word. */
+  /** The edited word; undefined for a new one. */
   word?: Word;
   onDone(): void;
   onCancel(): void;
 }
 
-/** The texts of a word, in a line. Enter saves, Escape leaves; after a new word the next one may be typed. */
+/** The texts of a word in one line. Enter saves, Escape closes; after a new word the form stays open for the next. */
 export function WordForm({ language, word, onDone, onCancel }: FormProps) {
   const fetcher = useFetcher({ key: word ? `word-${word.id}` : "new-word" });
   const form = useRef<HTMLFormElement>(null);
@@ -34,7 +34,7 @@ export function WordForm({ language, word, onDone, onCancel }: FormProps) {
   });
 
   return (
-    // Escape from anywhere in it; its buttons do the same.
+    // Escape from any field; the buttons do the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fetcher.Form
       ref={form}

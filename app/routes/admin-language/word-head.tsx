@@ -10,7 +10,7 @@ const columns: { order: WordOrder; text: string; className?: string }[] = [
   { order: "audio_path", text: "Audio" },
 ];
 
-/** The heads of the columns, by which the words are sorted: up, down, and back to the pack's own order. */
+/** The column headers that sort the words: ascending, descending, and the pack's own order. */
 export function WordHead({ view }: { view: View }) {
   return (
     <thead>

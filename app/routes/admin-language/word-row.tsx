@@ -13,11 +13,11 @@ interface RowProps {
   onCannotPlay(): void;
 }
 
-/** A word of the table. */
+/** A row of the table of words. */
 export function WordRow({ word, onEdit, onDelete, onAssign, onCannotPlay }: RowProps) {
   const { word_original, pronunciation, meaning, audio_url, times_practiced, total_attempts, correct_answers } = word;
   return (
-    // A pointer's shortcut to the button in the row.
+    // A pointer shortcut for the button in the row.
     <tr data-id={word.id} onDoubleClick={onEdit}>
       <th scope="row">
         {word_original}

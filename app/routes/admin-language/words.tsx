@@ -19,11 +19,11 @@ interface WordsProps {
   query: WordQuery;
 }
 
-/** A pack's words: a table to page, sort and search, edited in place. */
+/** A pack's words: a table with pages, sorting and search, edited in place. */
 export function Words({ language, list, query }: WordsProps) {
   const [isAdding, setAdding] = useState(false);
   const [isImporting, setImporting] = useState(false);
-  // Several may be edited at a time: what is typed in one stays when another one is opened.
+  // Several can be edited at once: opening one keeps what is typed in another.
   const [editing, setEditing] = useState<ReadonlySet<string>>(new Set());
   const [deleting, setDeleting] = useState<Word | null>(null);
   const [assigning, setAssigning] = useState<Word | null>(null);
@@ -41,7 +41,7 @@ export function Words({ language, list, query }: WordsProps) {
     const isLess = total < before.current;
     before.current = total;
     if (!isLess || place.current < 0 || document.activeElement !== document.body) return;
-    // The row that had the focus is gone: the one in its place takes it.
+    // The focused row is gone: focus the one in its place.
     const rows = rowsOf(body.current);
     const row = rows[place.current] ?? rows.at(-1);
     if (row) focusIn(row);
@@ -54,7 +54,7 @@ export function Words({ language, list, query }: WordsProps) {
     requestAnimationFrame(() => focusRow(body.current, id));
   }
 
-  /** What had the focus is about to go: the button that brought it up takes it. */
+  /** The focused element is about to disappear: focus the button that opened it. */
   const focusTool = (which: string) => tools.current!.querySelector<HTMLElement>(which)!.focus();
   function endImporting() {
     setImporting(false);
@@ -105,7 +105,7 @@ export function Words({ language, list, query }: WordsProps) {
         <table className="data-table words">
           <caption className="sr-only">Words of {language}</caption>
           <WordHead view={view} />
-          {/* The rows' buttons have the tab stops; the table only listens. */}
+          {/* The rows' buttons have the tab stops; the table only listens for keys. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <tbody ref={body} onKeyDown={move} onFocus={remember}>
             {list.words.map((word) =>
@@ -140,7 +140,7 @@ export function Words({ language, list, query }: WordsProps) {
     </div>
   );
 
-  /** A key that acts on the row that has focus. */
+  /** A shortcut for the focused row. */
   function onRow(run: (word: Word) => void): false | void {
     const row = document.activeElement?.closest<HTMLElement>("tr[data-id]");
     const word = list.words.find(({ id }) => id === row?.dataset.id);
@@ -156,13 +156,13 @@ function focusRow(body: Element | null, id: string) {
   if (row) focusIn(row);
 }
 
-/** The row's button to edit; on phones the one of its menu. */
+/** The row's edit button; on phones the button of its menu. */
 function focusIn(row: HTMLElement) {
   const buttons = [...row.querySelectorAll<HTMLElement>("[data-edit], [aria-haspopup]")];
   buttons.find((button) => button.offsetParent !== null)?.focus();
 }
 
-/** Arrows go from row to row. */
+/** Arrow keys move between rows. */
 function move(event: KeyboardEvent<HTMLElement>) {
   const target = event.target as HTMLElement;
   const row = target.closest<HTMLElement>("tr[data-id]");

@@ -15,10 +15,10 @@ import { dateIn } from "#app/domain/time/timezone.ts";
 import { loadPart } from "#app/forms/part.server.ts";
 import { sorts, type View } from "./view.ts";
 
-/** The period of the visits. */
+/** Days of the visits. */
 const DAYS = 30;
 
-/** What the address asks for; where that makes no sense, what one begins with. */
+/** The view in the address; the default when it is invalid. */
 export function viewOf(search: URLSearchParams): View {
   const asked = Object.fromEntries(search);
   const { search: text, role, status, page } = asked;
@@ -42,7 +42,7 @@ export function viewOf(search: URLSearchParams): View {
   };
 }
 
-/** Everything that the screen shows. What is asked for side by side shares one trip to the database. */
+/** All data of the screen. Parallel reads share one trip to the database. */
 export async function contentOf(context: AppContext, view: View) {
   const part = <Content>(failure: string, load: () => Promise<Content>) => loadPart(context, failure, load());
   const [service, statistics, visits, users, log] = await Promise.all([
@@ -108,7 +108,7 @@ async function usersOf(context: AppContext, { search, role, status, sort, page, 
   return { ...list, users, detail };
 }
 
-/** The details of the open row; null once its account is gone. */
+/** The details of the open row; null when its account is gone. */
 async function detailOf(context: AppContext, id: string) {
   try {
     const detail = await userDetail(context, id);

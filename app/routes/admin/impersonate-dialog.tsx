@@ -13,14 +13,14 @@ import { FormProblem, problemAt, refusalOf, typedAt } from "#app/forms/form-page
 
 export const dialogId = (id: string) => `impersonate-${id}`;
 
-/** Names the person, says what it means, and asks why. */
+/** Names the user, explains impersonation, and asks for the reason. */
 export function ImpersonateDialog({
   user: { id, name, role, email },
 }: {
   user: { id: string; name: string; role: string; email: string };
 }) {
   const fetcher = useFetcher({ key: dialogId(id) });
-  // What a form without scripts was refused for.
+  // The error of a form without scripts.
   const before = refusalOf(useActionData());
   const [reason, setReason] = useState((before?.values.user_id === id && typedAt(before, "reason")) || "");
   const refusal = refusalOf(fetcher.data);
@@ -36,7 +36,7 @@ export function ImpersonateDialog({
         </>
       }
     >
-      {/* Without scripts the answer is another page, with this closed: there the browser says what is missing. */}
+      {/* Without scripts the answer is another page with a closed dialog, so the browser validates the field. */}
       <fetcher.Form method="post" action="/admin" noValidate={useHydrated()} className="grid gap-4">
         <FormProblem refusal={refusal} fields={["reason"]} fallback={IMPERSONATE_FAILED_MESSAGE} />
         <input type="hidden" name="intent" value="impersonate" />

@@ -5,12 +5,12 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { areaText, exportPath, type View } from "./view.ts";
 
-/** What to show of the log, and the same as a file. */
+/** The log's filter, and its export. */
 export function LogFilter({ view }: { view: View }) {
   const { area, who, from, to, before: _, ...users } = view;
   const form = useRef<HTMLFormElement>(null);
 
-  // Back and forward change what is shown, and so what stands here.
+  // Back and forward change the filter.
   useEffect(() => {
     for (const [name, value] of Object.entries({ area, who, from, to })) {
       form.current!.querySelector<HTMLInputElement>(`[name=${name}]`)!.value = value;

@@ -6,12 +6,12 @@ import { type View, viewPath } from "./view.ts";
 
 interface LogProps {
   events: (AuditEvent & { moment: string })[];
-  /** Where the part that follows begins. */
+  /** The cursor of the next page. */
   next: string | null;
   view: View;
 }
 
-/** What admins did, newest first, in somebody's name and under their own. */
+/** The audit log, newest first. */
 export function Log({ events, next, view }: LogProps) {
   return (
     <>
@@ -75,12 +75,12 @@ export function Log({ events, next, view }: LogProps) {
   );
 }
 
-/** An account's name, as long as there is the account. */
+/** A username, if the account still exists. */
 function Name({ children }: { children: string }) {
   return children ? <b>{children}</b> : <span className="text-ink-soft">a deleted account</span>;
 }
 
-/** How the log calls what was read or changed. */
+/** The names of the kinds of rows. */
 const kindText: Record<string, string> = {
   weekly_update: "weekly notes",
   meeting_note: "meeting",
@@ -88,7 +88,7 @@ const kindText: Record<string, string> = {
   pomodoro: "pomodoro session",
 };
 
-/** What was done to an account: the words before its name, and those after it. */
+/** The text of an action on an account: before and after the username. */
 const actText: Record<string, [string, string?]> = {
   promote: ["Made", "an admin"],
   demote: ["Removed", "as admin"],
@@ -101,7 +101,7 @@ const actText: Record<string, [string, string?]> = {
 function What({ area, kind, what, reason, target_kind, target_id, user_username }: AuditEvent) {
   const target = kindText[target_kind] ?? target_kind;
   if (area === "users") {
-    // Its name went with the account.
+    // The username was deleted with the account.
     if (what === "delete") return <>Deleted an account</>;
     const [before, after] = actText[what] ?? [what];
     return (

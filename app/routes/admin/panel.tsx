@@ -6,12 +6,12 @@ interface PanelProps<Content> {
   id: string;
   heading: string;
   part: Part<Content>;
-  /** The moment or the period of what is shown. */
+  /** The moment or period of the content. */
   note?(content: Content): string;
   children(content: Content): ReactNode;
 }
 
-/** A part of the screen with its name; when it could not be loaded, what is said of it and a way to try again. */
+/** A part of the screen with its heading; if it failed to load, its error and a retry button. */
 export function Panel<Content>({ id, heading, part, note, children }: PanelProps<Content>) {
   const isLoaded = "content" in part;
   return (
@@ -19,7 +19,7 @@ export function Panel<Content>({ id, heading, part, note, children }: PanelProps
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={id}>{heading}</h2>
         {isLoaded && note && (
-          // The zone of the first answer may be another than the browser's.
+          // The first response may use another zone than the browser's.
           <p className="text-sm text-ink-soft" suppressHydrationWarning>
             {note(part.content)}
           </p>

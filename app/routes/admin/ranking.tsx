@@ -1,6 +1,6 @@
 interface RankingProps {
   heading: string;
-  /** What the first column holds. */
+  /** The heading of the first column. */
   names: string;
   rows: { name: string; visits: number; unique_visitors?: number }[];
   empty: string;

@@ -32,7 +32,7 @@ export const loader = pageLoader(async (context, { url }) => {
   await adminOnly(context);
   const view = viewOf(url.searchParams);
   const content = await contentOf(context, view);
-  // There are fewer users than there were.
+  // The page is past the end.
   const last = "content" in content.users ? content.users.content.totalPages : view.page;
   if (view.page > last) throw redirect(viewPath({ ...view, page: last }));
   return { ...content, view, locale: context.locale };
@@ -55,7 +55,7 @@ export const action = pageAction({
     ImpersonateForm,
     async (context, { user_id, reason }) => {
       await impersonate(context, user_id, { reason });
-      // The whole document, so that nothing of the admin stays in memory.
+      // Loads the whole document, so that no data of the admin stays in memory.
       throw redirectDocument("/");
     },
     IMPERSONATE_FAILED_MESSAGE,
@@ -64,7 +64,7 @@ export const action = pageAction({
     z.object({ mail_id: z.string() }),
     async (context, { mail_id }, { request, url }) => {
       const sent = await sendAgain(context, mail_id);
-      // A form posted without scripts leads back to the page, so that a reload does not post it again.
+      // A form without scripts redirects to the page, so that a reload does not post it again.
       if (request.headers.get("accept")?.includes("text/html")) throw redirect(url.pathname + url.search);
       return sent;
     },

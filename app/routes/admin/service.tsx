@@ -2,13 +2,13 @@ import type { Health } from "#app/domain/health/health.ts";
 import { type ShownMail, UnsentMails } from "./unsent-mails.tsx";
 
 interface ServiceProps extends Pick<Health, "writable" | "storage" | "clocks" | "mail"> {
-  /** Since when the oldest mail waits, as text. */
+  /** Since when the oldest mail has been waiting, as text. */
   waitingSince: string | null;
   cron: (Health["cron"][number] & { moment: string | null })[];
   mails: ShownMail[];
 }
 
-/** What is said of a state, and how it looks. */
+/** The text and style of each state. */
 const states = {
   ok: ["Works", "text-success"],
   readonly: ["Takes no changes", "text-danger"],
@@ -21,7 +21,7 @@ const states = {
 
 const crons: Record<string, string> = { "*/5 * * * *": "Every 5 minutes", "23 3 * * *": "Every night" };
 
-/** Whether the parts of the service work, and the mails that did not get through. */
+/** The state of each part of the service, and the unsent mails. */
 export function Service({ writable, storage, clocks, mail, waitingSince, cron, mails }: ServiceProps) {
   return (
     <>

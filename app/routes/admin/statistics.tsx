@@ -3,14 +3,14 @@ import { type Figure, Figures } from "#app/ui/figures.tsx";
 
 interface StatisticsProps {
   counts: Totals;
-  /** All visits ever. */
+  /** The number of all visits. */
   visits: number;
   /** The month of the monthly e-mails. */
   month: string;
   locale: string;
 }
 
-/** The totals of the installation, each with what it counts. */
+/** The totals of the installation. */
 export function Statistics({ counts, visits, month, locale }: StatisticsProps) {
   const figures: Figure[] = [
     { name: "Users", value: counts["users/total"], hint: "accounts now" },

@@ -3,16 +3,16 @@ import type { UnsentMail } from "#app/domain/mail/mail.ts";
 import { Button } from "#app/ui/button.tsx";
 import { refusalOf } from "#app/forms/form-page.tsx";
 
-/** A mail with its moments as text. */
+/** A mail with its times as text. */
 export interface ShownMail extends UnsentMail {
   made: string;
-  /** When it is tried next; null once it was given up. */
+  /** When it is tried next; null once given up. */
   next: string | null;
 }
 
 const kinds = { verify: "Verification", reset: "New password", "email-taken": "Address in use" };
 
-/** The mails that wait and those that were given up; each can be sent again. */
+/** Waiting and failed mails; each can be resent. */
 export function UnsentMails({ mails }: { mails: ShownMail[] }) {
   return (
     <table className="data-table admin-log">

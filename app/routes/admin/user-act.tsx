@@ -11,7 +11,7 @@ import { focusHeading } from "#app/shell/focus.ts";
 import { FormProblem, refusalOf } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 
-/** All acts on accounts share a fetcher, so that one place says what the last one led to. */
+/** All actions on accounts share a fetcher, so that one place shows the result of the last one. */
 const ACT = "user-act";
 const doneBy = (data: unknown) =>
   data !== null && typeof data === "object" && "message" in data ? (data as { message: string }) : null;
@@ -19,20 +19,20 @@ const doneBy = (data: unknown) =>
 interface ActOnUserProps {
   id: string;
   act: UserAct | "delete-user";
-  /** The button and the verb in the dialog. */
+  /** The label of the button and of the dialog's confirmation. */
   verb: string;
   title: string;
   text: string;
   danger?: boolean;
-  /** The fields whose problems stand at them. */
+  /** The fields that show their own errors. */
   fields?: string[];
   children?(refusal: ActionError | null): ReactNode;
 }
 
-/** A button that asks before it does something to an account. */
+/** A button for an action on an account, with a confirmation. */
 export function ActOnUser({ id, act, verb, title, text, danger = false, fields = [], children }: ActOnUserProps) {
   const fetcher = useFetcher({ key: ACT });
-  // The fetcher's data when the dialog was opened are an earlier answer.
+  // The fetcher's data when the dialog was opened belong to an earlier answer.
   const [before, setBefore] = useState({ data: fetcher.data });
   const form = useRef<HTMLFormElement>(null);
   const answer = fetcher.data === before.data ? null : fetcher.data;
@@ -43,7 +43,7 @@ export function ActOnUser({ id, act, verb, title, text, danger = false, fields =
   useEffect(() => {
     if (!isDone) return;
     closeDialog(dialog);
-    // The row may have grown, and so moved the button.
+    // The row may have grown and moved the button.
     document.activeElement?.scrollIntoView({ block: "nearest" });
   }, [isDone, dialog]);
   return (
@@ -72,12 +72,12 @@ export function ActOnUser({ id, act, verb, title, text, danger = false, fields =
   );
 }
 
-/** Says what the last act led to. Focus goes to the open row when its button went with the act. */
+/** Announces the result of the last action. Focus goes to the open row when its button disappeared. */
 export function ActDone() {
   const fetcher = useFetcher({ key: ACT });
   const toast = useToast();
   const posted = doneBy(useActionData());
-  // The list has followed by then.
+  // The list is up to date by then.
   const done = fetcher.state === "idle" ? doneBy(fetcher.data) : null;
   useEffect(() => {
     if (!done) return;

@@ -4,7 +4,7 @@ import { PasswordField } from "#app/ui/password-field.tsx";
 import { problemAt } from "#app/forms/form-page.tsx";
 import { ActOnUser } from "./user-act.tsx";
 
-/** An account's details, with its moments as text. */
+/** An account's details, with its times as text. */
 export interface ShownDetail extends UserDetail {
   joined: string;
   verified: string | null;
@@ -14,12 +14,12 @@ export interface ShownDetail extends UserDetail {
 
 interface UserDetailsProps {
   detail: ShownDetail;
-  /** The admin who looks. */
+  /** Whether it is the admin's own account. */
   isSelf: boolean;
   locale: string;
 }
 
-/** What is known of an account, and what can be done to it. */
+/** The details of an account, and the actions on it. */
 export function UserDetails({ detail, isSelf, locale }: UserDetailsProps) {
   const { role } = detail;
   const number = (count: number) => new Intl.NumberFormat(locale).format(count);

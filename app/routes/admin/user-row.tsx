@@ -6,23 +6,23 @@ import { dialogId, ImpersonateDialog } from "./impersonate-dialog.tsx";
 import { type ShownDetail, UserDetails } from "./user-detail.tsx";
 import { roleText, type View, viewPath } from "./view.ts";
 
-/** A user as the list shows them. */
+/** A user in the list. */
 export interface ShownUser extends ListedUser {
-  /** The day they joined, as text. */
+  /** The date of registration as text. */
   joined: string;
-  /** The admin who looks. */
+  /** Whether it is the admin's own account. */
   isSelf: boolean;
 }
 
 interface UserRowProps {
   user: ShownUser;
-  /** Of the open row. */
+  /** The details of the open row. */
   detail: ShownDetail | null;
   view: View;
   locale: string;
 }
 
-/** A user of the list, and what can be done about them. The name opens the row. */
+/** A user of the list with its actions. The name opens the row. */
 export function UserRow({ user, detail, view, locale }: UserRowProps) {
   const { id, name, email, role, created_at, joined, isSelf } = user;
   const isOpen = detail !== null;
@@ -86,12 +86,12 @@ export function UserRow({ user, detail, view, locale }: UserRowProps) {
   );
 }
 
-/** What is not as usual with an account. */
+/** Badges for an unusual status. */
 function Status({ role, is_verified, suspended_at }: ShownUser) {
   if (suspended_at) return <span className="block text-sm font-normal text-danger">Suspended</span>;
   if (role === "demo" || is_verified) return null;
   return <span className="block text-sm font-normal text-ink-soft">Not verified</span>;
 }
 
-/** A demo account's address is one that nobody can write to. */
+/** A demo account's address is unreachable. */
 const shownEmail = ({ role, email }: ShownUser) => (role === "demo" ? "no email" : email);

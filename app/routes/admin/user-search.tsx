@@ -4,10 +4,12 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { roleText, sorts, statusText, type View, viewPath } from "./view.ts";
 
-/** Milliseconds after the last key until the list follows. */
+/** Milliseconds after the last key until the list is searched. */
 const TYPING_MS = 300;
 
-/** Whom to list. The list follows as one types, and the address with it, so that back leads to the list before. */
+/**
+ * Searches and filters the users while typing. The address has the search, so that back returns to the previous list.
+ */
 export function UserSearch({ view }: { view: View }) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -16,7 +18,7 @@ export function UserSearch({ view }: { view: View }) {
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // Back and forward change what is listed, and so what stands here. What is being typed stays.
+  // Back and forward change the search. Text that is being typed stays.
   useEffect(() => {
     if (timer.current !== undefined) return;
     form.current!.querySelector("input")!.value = search;
@@ -40,7 +42,7 @@ export function UserSearch({ view }: { view: View }) {
     };
     const isSame = next.role === role && next.status === status && next.sort === sort;
     if (isSame && next.search === search) return;
-    // A search that grows is one step of the history.
+    // Typing more of a search replaces its history entry.
     const replace = search !== "" && next.search !== "" && isSame;
     navigate(viewPath(next), { replace, preventScrollReset: true });
   }

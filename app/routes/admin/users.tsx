@@ -14,7 +14,7 @@ interface UsersProps {
   locale: string;
 }
 
-/** Everybody who has an account, newest first: searched, filtered and paged by the address. */
+/** All accounts, newest first: searched, filtered and paged by the address. */
 export function Users({ list, view, locale }: UsersProps) {
   const { state, location } = useNavigation();
   const isWaiting = state === "loading" && location.pathname === "/admin";

@@ -3,13 +3,13 @@ import type { AuditArea } from "#app/domain/audit-log/audit-log.ts";
 
 export type Role = UserListItem["role"];
 
-/** How a role is called. */
+/** The name of each role. */
 export const roleText: Record<Role, string> = { user: "Regular", admin: "Admin", demo: "Demo" };
 
-/** How a status of accounts is called. */
+/** The name of each status. */
 export const statusText = { verified: "Verified", unverified: "Not verified", suspended: "Suspended" } as const;
 
-/** The orders of the list, as they are called, and what they mean to the domain. */
+/** The sort orders with their names, and their meaning in the domain. */
 export const sorts = {
   newest: { text: "Newest first", sort: "created_at", order: "desc" },
   oldest: { text: "Oldest first", sort: "created_at", order: "asc" },
@@ -17,7 +17,7 @@ export const sorts = {
   seen: { text: "Last seen", sort: "last_seen_on", order: "desc" },
 } as const;
 
-/** How an area of the log is called. */
+/** The name of each area of the log. */
 export const areaText: Record<AuditArea, string> = {
   impersonation: "Impersonations",
   users: "Users",
@@ -29,30 +29,30 @@ export const areaText: Record<AuditArea, string> = {
 /** Which users are listed, and whose row is open. */
 export interface UserView {
   search: string;
-  /** Empty: everybody. */
+  /** Empty for all users. */
   role: Role | "";
   status: keyof typeof statusText | "";
   sort: keyof typeof sorts;
   page: number;
-  /** Whose details are shown. */
+  /** The user whose details are shown. */
   user: string;
 }
 
-/** Which lines of the log are shown. */
+/** The filter of the log. */
 export interface LogView {
   area: AuditArea | "";
   /** A username. */
   who: string;
   from: string;
   to: string;
-  /** Where the part that is shown begins. */
+  /** The cursor of the page. */
   before: string;
 }
 
-/** What the address says. */
+/** The parts of the address. */
 export type View = UserView & LogView;
 
-/** The address of a view. What goes without saying is left out. */
+/** The address of a view, without defaults. */
 export function viewPath({ page, sort, ...texts }: View): string {
   const query = new URLSearchParams();
   for (const [name, text] of Object.entries(texts)) if (text) query.set(name, text);
@@ -61,7 +61,7 @@ export function viewPath({ page, sort, ...texts }: View): string {
   return query.size > 0 ? `/admin?${query}` : "/admin";
 }
 
-/** The address of the log's file. */
+/** The address of the log's export. */
 export function exportPath({ area, who, from, to }: LogView): string {
   const query = new URLSearchParams(Object.entries({ area, user: who, from, to }).filter(([, text]) => text));
   return `/api/admin/audit/export${query.size > 0 ? `?${query}` : ""}`;

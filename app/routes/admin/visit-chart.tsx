@@ -10,10 +10,10 @@ export interface Day {
   unique_visitors: number;
 }
 
-/** Days under one label: every fifth label is shown. */
+/** Days per label: every fifth label is shown. */
 const FOLD = 5;
 
-/** A bar for every day, over folds of five; the same figures stand in the table below. */
+/** A bar for every day, over folds of five; the table below has the same figures. */
 export function VisitChart({ days, locale }: { days: Day[]; locale: string }) {
   const written = new Intl.NumberFormat(locale);
   const most = Math.max(...days.map(({ visits }) => visits));

@@ -7,7 +7,7 @@ interface VisitsProps extends Pick<Overview, "summary" | "top_referrers" | "page
   locale: string;
 }
 
-/** Who came to the public pages in the last days, from where, and to which page. */
+/** The visits of public pages in the last days, their referrers and pages. */
 export function Visits({ days, summary, top_referrers, pages, locale }: VisitsProps) {
   const written = new Intl.NumberFormat(locale);
   const today = days.at(-1)!;

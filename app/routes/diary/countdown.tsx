@@ -4,15 +4,15 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 interface CountdownProps {
   /** When the day ends, by the server's clock. */
   closesAt: string;
-  /** The server's clock when the page was made. */
+  /** The server's time when the page was rendered. */
   now: string;
-  /** The day is over. */
+  /** Called when the day is over. */
   onEnd(): void;
 }
 
 const MINUTE = 60_000;
 
-/** The time left: hours and minutes, minutes, and in the last one seconds. */
+/** The remaining time: hours and minutes, minutes, and seconds in the last minute. */
 function remaining(ms: number): string {
   if (ms < MINUTE) return `${Math.ceil(ms / 1000)} s`;
   const minutes = Math.ceil(ms / MINUTE);
@@ -20,8 +20,8 @@ function remaining(ms: number): string {
 }
 
 /**
- * How long today can still be written. It is one deadline of the server's clock, looked at anew at every tick and
- * whenever the page is shown again; a counter would sleep with the tab.
+ * How long today's entry can be written. The deadline is compared with the clock at every tick and whenever the page
+ * becomes visible, because timers stop in hidden tabs.
  */
 export function Countdown({ closesAt, now, onEnd }: CountdownProps) {
   const [left, setLeft] = useState(() => Date.parse(closesAt) - Date.parse(now));
@@ -37,7 +37,7 @@ export function Countdown({ closesAt, now, onEnd }: CountdownProps) {
       const ms = Date.parse(closesAt) - (Date.now() + skew);
       setLeft(Math.max(0, ms));
       if (ms <= 0) return end.current();
-      // At the next change of what is shown.
+      // At the next change of the text.
       timer = setTimeout(tick, (ms % (ms <= MINUTE ? 1000 : MINUTE)) + 20);
     };
     tick();

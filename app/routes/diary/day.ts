@@ -7,17 +7,17 @@ const BLANK_PROBLEM = "An empty entry is not saved.";
 
 export interface DayData {
   userId: string;
-  /** The day, and the zone that it is a day of. */
+  /** The date, and the time zone of that date. */
   date: string;
   timezone: string;
-  /** What the server had for the day at the instant `now`. */
+  /** The server's entry of the day at the instant `now`. */
   entry: DiaryEntry | null;
   now: string;
-  /** What a form without scripts was refused for, with what was typed. */
+  /** The error of a form without scripts, with what was typed. */
   refused: { error: string; text: string; isOvertaken: boolean } | null;
 }
 
-/** What the texts of a person's days are kept under, each with its date behind. */
+/** The prefix of a person's diary drafts; the date follows. */
 export const dayNames = (userId: string) => `diary:${userId}:`;
 
 const textOf = ({ diary_text }: DiaryEntry) => diary_text;
@@ -27,14 +27,14 @@ function problemOf(text: string) {
   return codePoints(text) > MAX_DIARY_TEXT ? DIARY_TOO_LONG : null;
 }
 
-/** Writes a day's text over the version that was seen. */
+/** Saves a day's text with the version that was edited. */
 export const sendEntry = (
   { date: entry_date, timezone }: Pick<DayData, "date" | "timezone">,
   diary_text: string,
   updated_at: string | null,
 ) => sendText<DiaryEntry>("POST", "/api/diary/", { diary_text, entry_date, updated_at }, { "X-Timezone": timezone });
 
-/** A day's text, which saves itself. */
+/** A day's text with autosave. */
 export const useDay = (day: DayData) =>
   useAutosave({
     name: dayNames(day.userId) + day.date,

@@ -7,18 +7,18 @@ import { focusHeading } from "#app/shell/focus.ts";
 
 interface DeleteEntryProps {
   id: string;
-  /** The entry's day as it is read, when it is on the page. */
+  /** The entry's date as text, if the entry is on the page. */
   day: string | null;
-  /** Then there is a way back. */
+  /** Whether it can be undone. */
   isToday: boolean;
   onDelete(): void;
 }
 
-/** Asks before the entry that the address names is deleted; without scripts in the page. */
+/** Asks before the entry in the address is deleted; without scripts in the page. */
 export function DeleteEntry({ id, day, isToday, onDelete }: DeleteEntryProps) {
   const navigate = useNavigate();
   const isDone = useRef(false);
-  // What had the focus goes with the entry.
+  // The focused element disappears with the entry.
   useEffect(
     () => () => {
       if (isDone.current) focusHeading();

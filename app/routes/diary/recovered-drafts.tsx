@@ -9,11 +9,11 @@ interface RecoveredDraftsProps {
   userId: string;
   today: string;
   locale: string;
-  /** Puts a text into today's entry. */
+  /** Adds a text to today's entry. */
   onAdd(text: string): void;
 }
 
-/** Texts of other days that were typed and could not be saved, such as after midnight without a connection. */
+/** Drafts of other days that could not be saved, for example after midnight without a connection. */
 export function RecoveredDrafts({ userId, today, locale, onAdd }: RecoveredDraftsProps) {
   const [texts, setTexts] = useState<KeptText[]>([]);
   const days = dayNames(userId);
@@ -21,7 +21,7 @@ export function RecoveredDrafts({ userId, today, locale, onAdd }: RecoveredDraft
   useEffect(() => {
     const look = () => setTexts(leftBehind(days, today));
     look();
-    // The day before may still be saving.
+    // The previous day may still be saving.
     const timer = setTimeout(look, ORPHANED_MS + 1000);
     return () => clearTimeout(timer);
   }, [days, today]);

@@ -21,11 +21,11 @@ import { useDelete } from "./use-delete.ts";
 
 export const meta = title("Diary");
 
-/** Today, and a page of earlier entries; with `before` only the entries before that day. */
+/** Today's entry and a page of earlier ones; with `before` only the entries before that date. */
 export const loader = pageLoader(async (context, { url }) => {
   const asked = url.searchParams.get("before") ?? "";
   const range = isDate(asked) ? { date_end: addDays(asked, -1) } : {};
-  // Beside a page: today's entry, and one that tells whether there are more.
+  // One page, today's entry, and one more to tell whether there is a next page.
   const rows = await listDiaryEntries(context, { limit: DIARY_PAGE_SIZE + 2, offset: 0, ...range });
   const { id } = await signedIn(context);
   const { timezone, now, locale } = context;

@@ -12,17 +12,17 @@ interface Page {
 }
 
 interface TimelineProps extends Page {
-  /** Ids of entries that were deleted since their page came. */
+  /** Ids of entries that were deleted after their page was loaded. */
   removed: string[];
-  /** Nothing can be deleted. */
+  /** Hides the delete buttons. */
   readOnly: boolean;
   locale: string;
 }
 
-/** How far from the bottom the next page is asked for. */
+/** Distance from the bottom at which the next page is loaded. */
 const NEAR = "200px";
 
-/** Earlier entries under the headings of their months, page after page as one scrolls. */
+/** Earlier entries by month, loaded page by page while scrolling. */
 export function Timeline({ entries, removed, before, readOnly, locale }: TimelineProps) {
   const [later, setLater] = useState<Page[]>([]);
   const fetcher = useFetcher<Page>();

@@ -17,7 +17,7 @@ interface TodayProps extends DayData {
   closesAt: string;
 }
 
-/** Today's entry, ready to type. It saves itself; without scripts it has a button. */
+/** Today's entry, ready to type. It saves automatically; without scripts it has a button. */
 export function Today({ locale, closesAt, ...day }: TodayProps) {
   const saving = useDay(day);
   const { autosave, text, status, row: entry, other, problem } = saving;
@@ -27,13 +27,13 @@ export function Today({ locale, closesAt, ...day }: TodayProps) {
 
   const isNew = entry !== null && day.entry === null;
   useEffect(() => {
-    // The week above learns that today is written.
+    // Reload, so that the week above marks today as written.
     if (isNew) revalidate();
   }, [isNew, revalidate]);
 
   const hadEntry = useRef(entry !== null);
   useEffect(() => {
-    // Its Delete link goes with it, and the focus would too.
+    // Its Delete link disappears, and with it the focus.
     const isDeleted = hadEntry.current && entry === null;
     hadEntry.current = entry !== null;
     if (isDeleted && document.activeElement === document.body) form.current?.querySelector("textarea")?.focus();
@@ -44,7 +44,7 @@ export function Today({ locale, closesAt, ...day }: TodayProps) {
   const field = useCallback(
     (node: HTMLTextAreaElement | null) => {
       typedBefore(node);
-      // Ready to type, but where that would bring up a keyboard over half the page.
+      // Focused at once, except where that would open an on-screen keyboard.
       if (node && matchMedia("(hover: hover)").matches && document.activeElement === document.body) {
         node.focus({ preventScroll: true });
         node.setSelectionRange(node.value.length, node.value.length);

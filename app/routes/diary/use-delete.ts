@@ -6,7 +6,7 @@ import { refusalOf } from "#app/forms/form-page.tsx";
 import { actionErrorText } from "#app/forms/action-error.ts";
 import { type DayData, sendEntry } from "./day.ts";
 
-/** Deletes entries at once. Today's can be written again, so it has a way back. */
+/** Deletes entries at once. Deleting today's entry can be undone. */
 export function useDelete(day: Pick<DayData, "date" | "timezone" | "entry">) {
   const fetcher = useFetcher();
   const { revalidate } = useRevalidator();
@@ -20,7 +20,7 @@ export function useDelete(day: Pick<DayData, "date" | "timezone" | "entry">) {
 
   async function remove(id: string) {
     setAsked((ids) => [...ids, id]);
-    // The page has an older text of today, where it saved itself since.
+    // The page may have an older text of today than autosave.
     const today = id === day.entry?.id ? await storedEntry(id) : null;
     fetcher.submit({ intent: "delete", id }, { method: "post", action: "/diary", encType: "application/json" });
     const run = async () => {
@@ -31,7 +31,7 @@ export function useDelete(day: Pick<DayData, "date" | "timezone" | "entry">) {
     withdraw.current = toast.show({ text: "Entry deleted", ...(today && { action: { label: "Undo", run } }) });
   }
 
-  // What could not be deleted is shown again.
+  // An entry that could not be deleted is shown again.
   const removed = refusal ? asked.slice(0, -1) : asked;
   return { remove, removed, error: refusal && actionErrorText(refusal, "This entry") };
 }

@@ -5,7 +5,7 @@ import { DEMO_FAILED_MESSAGE, DEMOS_FULL_MESSAGE } from "#app/domain/demo/demo.t
 import { AppError } from "#app/domain/errors.ts";
 import { logError } from "#app/log.ts";
 
-/** Makes a demo account and signs in to it. A limit says what it is; whatever else goes wrong has one text. */
+/** Creates a demo account and signs in to it. A rate limit keeps its message; all other errors share one. */
 export async function startDemo(context: AppContext): Promise<void> {
   try {
     await registerDemo(context);
@@ -19,7 +19,7 @@ export async function startDemo(context: AppContext): Promise<void> {
   }
 }
 
-/** Logs out. Where that fails the browser forgets the session all the same. */
+/** Logs out. If that fails, the cookie is cleared all the same. */
 export async function leave(context: AppContext): Promise<{ wasDemoAccount: boolean }> {
   try {
     return await logOut(context);

@@ -8,7 +8,7 @@ const features = [
   ["Focus", "A timer on the project at hand. The minutes draw the line."],
 ] as const;
 
-/** Seven things it does: the folds of the same strip. */
+/** Seven features on the folds of a strip. */
 export function Features() {
   return (
     <section aria-labelledby="features" className="grid gap-4">

@@ -18,7 +18,7 @@ import { Sheet } from "./sheet.tsx";
 const HEADLINE = "Projects, weeks and days on one calm page.";
 const LEAD = "Sevenfold is an organiser for people who plan their own work, one week at a time.";
 
-/** What is said to whoever left, by what the address says they left. */
+/** The messages after logging out or deleting the account, by the address's parameter. */
 const FAREWELLS: Record<string, string> = {
   demo: DEMO_LOGOUT_MESSAGE,
   account: "Your account is deleted, with everything in it.",
@@ -60,7 +60,7 @@ export const action = pageAction({
   }),
   "stop-impersonation": intent(StopInput, async (context, { from }) => {
     await stopImpersonation(context);
-    // The whole document, so that nothing of the person stays in memory.
+    // Loads the whole document, so that no data of the person stays in memory.
     throw redirectDocument(`${from}?impersonation=stopped`);
   }),
 });

@@ -13,7 +13,7 @@ const days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const minutes = [75, 100, 25, 50, 85];
 const TODAY = 4;
 
-/** The product itself, made of its own parts, with somebody's week in it. To look at only. */
+/** A preview of the product, made of its own components with sample data. */
 export function Sheet() {
   return (
     <figure>
@@ -69,7 +69,7 @@ export function Sheet() {
   );
 }
 
-/** The page has no scripts, so its line is a picture. */
+/** A picture, because the page has no scripts. */
 function MinutesLine() {
   const points = minutes.map((value, day) => `${(700 * middleOfDay(day, TODAY)).toFixed()} ${94 - (value / 100) * 88}`);
   return (

@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import type { PracticeMode, PracticeResult } from "#app/domain/language/practice.ts";
 import { refusalOf } from "#app/forms/form-page.tsx";
 
-/** What the page sends while practising. `key` tells one sending from another. */
+/** What the page sends while practising. `key` identifies the request. */
 export type Sent = { key: string; word_id: string; language: string; answer_id: string } & (
   | { intent: "answer"; result: PracticeResult; mode: PracticeMode }
   | { intent: "undo" }
@@ -11,13 +11,13 @@ export type Sent = { key: string; word_id: string; language: string; answer_id: 
 
 const waiting = new Map<string, (isDone: boolean) => void>();
 
-/** Tells whoever sent it that it is done, or was refused. The page's clientAction hears that first. */
+/** Passes the result to the sender. The page's clientAction receives it first. */
 export function settle(key: string, answer: unknown) {
   waiting.get(key)?.(refusalOf(answer) === null);
   waiting.delete(key);
 }
 
-/** Sends beside whatever else is on its way; resolves to whether it was done. */
+/** Sends in parallel to other requests; resolves to whether it succeeded. */
 export function useSend() {
   const submit = useSubmit();
   return useCallback(

@@ -21,11 +21,11 @@ function dropSecondClick(event: MouseEvent) {
   if (event.detail > 1) event.stopPropagation();
 }
 
-/** One word: seen and heard, then its meaning, then whether it was known. */
+/** A practice card: the word, then its meaning, then the answer. */
 export function PracticeCard({ word, isRevealed, onReveal, onAnswer, onPlay }: CardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const meaning = useRef<HTMLParagraphElement>(null);
-  // Whoever listens hears the new word, and then its meaning.
+  // A screen reader reads the new word, and then its meaning.
   useEffect(() => heading.current?.focus(), []);
   useEffect(() => {
     if (isRevealed) meaning.current?.focus();
@@ -48,7 +48,7 @@ export function PracticeCard({ word, isRevealed, onReveal, onAnswer, onPlay }: C
           {isRevealed && word.meaning}
         </p>
       </div>
-      {/* It only holds the buttons, and keeps from them what was meant for those that stood there before. */}
+      {/* Only filters clicks meant for the previous buttons. */}
       <div className="card-answers" onClickCapture={dropSecondClick}>
         {isRevealed ? (
           ANSWERS.map(({ result, text }, i) => {

@@ -19,14 +19,14 @@ interface DashboardProps {
   languages: string[];
   language: string;
   progress: Progress;
-  /** Words of the mode, where they are counted before it is chosen. */
+  /** The number of words of each mode that is counted in advance. */
   counts: Partial<Record<PracticeMode, number>>;
-  /** The first of the learned words, and how many there are. */
+  /** The first learned words, and the number of all. */
   learned: { words: Word[]; total: number };
   problem: string | null;
 }
 
-/** How far the learner is with a language, and the ways to practise it. */
+/** The learner's progress in a language, and the practice modes. */
 export function Dashboard({ languages, language, progress, counts, learned, problem }: DashboardProps) {
   return (
     <>
@@ -75,7 +75,7 @@ function Figure({ name, value }: { name: string; value: string | number }) {
 function LanguageSelect({ languages, language }: { languages: string[]; language: string }) {
   const submit = useSubmit();
   const isHydrated = useHydrated();
-  // The one that was chosen shows while it is on its way.
+  // The chosen language is shown while it is loading.
   const chosen = useNavigation().formData?.get("language");
   return (
     <Form action="/language" className="flex items-end gap-2">

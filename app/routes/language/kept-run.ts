@@ -1,12 +1,12 @@
 import type { Sent } from "./answers.ts";
 import type { Session } from "./session.ts";
 
-/** Where a run of this tab survives a reload. */
+/** Storage key; a run survives a reload of its tab. */
 const KEY = "sevenfold-practice";
-/** A run that was left for longer begins anew. */
+/** Milliseconds after which an abandoned run starts anew. */
 const KEPT_MS = 6 * 3_600_000;
 
-/** What a run belongs to: another history entry, learner or language is another run. */
+/** The identity of a run: history entry, learner and language. */
 export interface RunPlace {
   /** The key of the history entry. */
   entry: string;
@@ -14,27 +14,27 @@ export interface RunPlace {
   language: string;
 }
 
-/** How far a run is, and what the server has not answered yet. */
+/** The progress of a run, and its unanswered requests. */
 export interface KeptRun {
   session: Session;
   unanswered: Sent[];
 }
 
 interface Stored extends RunPlace, KeptRun {
-  /** The document that wrote it, by when it began. */
+  /** The document that stored it, by its start time. */
   document: number;
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** The run that was begun at this place, as it was before a reload or before the page was left. */
+/** The run of this place, as it was before a reload or before the page was left. */
 export function readRun(place: RunPlace): KeptRun | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Stored | null;
     if (!stored || Date.now() - stored.at > KEPT_MS) return null;
     const { entry, learner, language, session, unanswered } = stored;
     const isHere = entry === place.entry && learner === place.learner && language === place.language;
-    // Every address that is typed has the same key: only a reload leads back to what was there.
+    // Every typed address has the same history key: only a reload returns to the same run.
     const isSameVisit = stored.document === performance.timeOrigin || navigationType() !== "navigate";
     return isHere && isSameVisit ? { session, unanswered } : null;
   } catch {
@@ -47,13 +47,13 @@ const navigationType = () => {
   return navigation?.type ?? "navigate";
 };
 
-/** Remembers how far a run is. The tab keeps its last one. */
+/** Stores the progress of a run. The tab keeps only the last one. */
 export function keepRun({ entry, learner, language }: RunPlace, { session, unanswered }: KeptRun) {
   const { timeOrigin } = performance;
   const stored: Stored = { entry, learner, language, session, unanswered, document: timeOrigin, at: Date.now() };
   try {
     sessionStorage.setItem(KEY, JSON.stringify(stored));
   } catch {
-    // A browser that keeps nothing begins anew.
+    // Without storage a run starts anew.
   }
 }

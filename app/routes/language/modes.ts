@@ -7,7 +7,7 @@ export const modeName: Record<PracticeMode, string> = {
   review: "Review",
 };
 
-/** What a mode is for. */
+/** The description of each mode. */
 export const modePurpose: Record<PracticeMode, string> = {
   daily: "Five new words a day",
   today: "What you met or answered today",

@@ -14,11 +14,11 @@ import { switchSound, isSoundOn } from "./sound.ts";
 import { type Run, usePractice } from "./use-practice.ts";
 
 interface PracticeProps extends Run {
-  /** How many words the mode has; `words` may be fewer of them. */
+  /** The number of words of the mode; `words` may be fewer. */
   total: number;
 }
 
-/** A run through the words of a mode, to its end. Until scripts run, its place is kept free. */
+/** A run through the words of a mode. Until scripts run, its space is reserved. */
 export function Practice({ total, ...run }: PracticeProps) {
   const practice = usePractice(run);
   const { session, word } = practice;
@@ -30,7 +30,7 @@ export function Practice({ total, ...run }: PracticeProps) {
     {
       keys: "Space",
       does: "Show the meaning",
-      // Space presses the button that has focus.
+      // Space presses the focused button.
       run: ({ target }) => !(target as Element).closest("button, a, summary") && practice.reveal(),
     },
     ...ANSWERS.map(({ result, text }, i) => ({
@@ -44,7 +44,7 @@ export function Practice({ total, ...run }: PracticeProps) {
   ]);
 
   const section = useRef<HTMLElement>(null);
-  /** The button goes with what it sends again: the word takes its focus. */
+  /** The retry button disappears: focus the word. */
   function retry() {
     section.current!.querySelector<HTMLElement>(".card-word")!.focus();
     practice.retry();

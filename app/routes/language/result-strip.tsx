@@ -1,6 +1,6 @@
 import type { Session } from "./session.ts";
 
-/** How the run goes: a fold for each word, filled by its answer. */
+/** The progress of a run: a fold for each word, filled by its result. */
 export function ResultStrip({ session: { words, results } }: { session: Session }) {
   const count = (result: string) => results.filter((one) => one === result).length;
   return (

@@ -76,11 +76,11 @@ const wordsOf: Record<PracticeMode, (context: AppContext, language: string) => P
   review: reviewWords,
 };
 
-/** Words of one run. Nobody sits through more. */
+/** Maximum words of a run. */
 const MAX_RUN = 100;
 const noRun = { run: null, problem: null };
 
-/** The words of a run: today's as they were met and review by need, the others shuffled. */
+/** The words of a run: today's in the order they were met, review by urgency, the others shuffled. */
 async function startRun(context: AppContext, mode: PracticeMode, language: string) {
   try {
     const words = await wordsOf[mode](context, language);
@@ -113,7 +113,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   return answer;
 }
 
-/** A practice keeps its words while its answers are sent. A navigation away from it reads the next page. */
+/** A practice keeps its words while its answers are sent. Leaving it loads the next page. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, ...rest }) =>
   formMethod === "POST" && currentUrl.href === nextUrl.href ? false : rest.defaultShouldRevalidate;
 
@@ -137,7 +137,7 @@ export default function Language() {
       ) : (data.run ?? run) ? (
         <Practice key={`${place?.entry}`} language={data.language} place={place} kept={kept} {...(run ?? data.run)!} />
       ) : kept && data.problem ? (
-        // Where all is answered, the server has nothing to draw; the end of the run is still shown.
+        // When everything is answered there is nothing to render on the server; the end of the run is still shown.
         <Practice language={data.language} place={place} kept={kept} {...runOf(kept)} />
       ) : (
         <Dashboard {...data} />
@@ -146,13 +146,13 @@ export default function Language() {
   );
 }
 
-/** The whole answer failed; where a practice was chosen, it is its words that could not be loaded. */
+/** The whole page failed; in a practice it is the words that could not be loaded. */
 export function ErrorBoundary() {
   const hasMode = new URLSearchParams(useLocation().search).has("mode");
   return <FailedPage {...(hasMode && { heading: WORDS_FAILED_MESSAGE })} />;
 }
 
-/** The run that this place began with: it stays, whatever is read again meanwhile. */
+/** The run that this place started with, even if the data is reloaded. */
 function useRun<Run>(drawn: Run | null): Run | null {
   const { key: entry } = useLocation();
   const [begun, setBegun] = useState({ entry, run: drawn });
@@ -161,7 +161,7 @@ function useRun<Run>(drawn: Run | null): Run | null {
   return run;
 }
 
-/** The place of a run, and how far this tab had got there. Null until scripts run. */
+/** The identity of a run, and its stored progress. Null until scripts run. */
 function usePlace(learner: string, language: string | null) {
   const { key: entry } = useLocation();
   const isHydrated = useHydrated();

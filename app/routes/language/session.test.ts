@@ -8,7 +8,7 @@ const run = (steps: Step[], ...ids: string[]) => steps.reduce(step, startSession
 const reveal: Step = { type: "reveal" };
 const answer = (result: "correct" | "wrong" | "no_answer"): Step => ({ type: "answer", result, id: "1" });
 
-test("a word is revealed, answered, and the next one comes, to the end", () => {
+test("a word is revealed, answered, and followed by the next one until the end", () => {
   const first = run([reveal], "a", "b");
   expect([wordOf(first)?.id, first.isRevealed]).toEqual(["a", true]);
   const second = step(first, answer("correct"));
@@ -16,7 +16,7 @@ test("a word is revealed, answered, and the next one comes, to the end", () => {
   expect(wordOf(run([reveal, answer("correct"), reveal, answer("wrong")], "a", "b"))).toBeUndefined();
 });
 
-test("what is not revealed is not answered", () => {
+test("a word must be revealed before it is answered", () => {
   expect(run([answer("correct")], "a").results).toEqual([]);
 });
 
@@ -26,14 +26,14 @@ test("undoing shows the last word again, revealed", () => {
   expect(step(undone, { type: "undo" })).toBe(undone);
 });
 
-test("the missed words are those that were not known, and a run of them is another run", () => {
+test("missed words are those not known, and practising them is another run", () => {
   const over = run([reveal, answer("wrong"), reveal, answer("correct"), reveal, answer("no_answer")], "a", "b", "c");
   expect(missedOf(over).map(({ id }) => id)).toEqual(["a", "c"]);
   const again = step(over, { type: "start", mode: "today", words: missedOf(over) });
   expect(again).toMatchObject({ mode: "today", results: [], isRevealed: false });
 });
 
-test("no word comes twice in a row, also from one run to the next", () => {
+test("no word comes twice in a row, also between two runs", () => {
   const ids = fc.uniqueArray(fc.string(), { minLength: 2, maxLength: 6 });
   fc.assert(
     fc.property(ids, fc.array(fc.constantFrom("correct", "wrong"), { maxLength: 12 }), (all, results) => {

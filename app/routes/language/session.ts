@@ -1,13 +1,13 @@
 import type { PracticeMode, PracticeResult } from "#app/domain/language/practice.ts";
 import type { Word } from "#app/domain/language/word.ts";
 
-/** One run through some words. It is over when every word has its answer. */
+/** A run through some words. It is over when every word is answered. */
 export interface Session {
   mode: PracticeMode;
   words: readonly Word[];
-  /** The answers so far; the next word is the one without. */
+  /** The answers so far; the next word is the first without one. */
   results: readonly PracticeResult[];
-  /** The id of each answer, as the server knows it. */
+  /** The id of each answer on the server. */
   answerIds: readonly string[];
   isRevealed: boolean;
 }
@@ -20,7 +20,7 @@ export type Step =
 
 const unanswered = { results: [], answerIds: [], isRevealed: false };
 
-/** A run of `words`. The one shown last before it does not come first, so that no word comes twice in a row. */
+/** Starts a run. The last word shown before does not come first, so that no word comes twice in a row. */
 export function startSession(mode: PracticeMode, words: readonly Word[], lastShown?: string): Session {
   const [first, second, ...rest] = words;
   const isRepeated = first !== undefined && second !== undefined && first.id === lastShown;

@@ -5,7 +5,7 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { switchSound, useSoundOn } from "./sound.ts";
 
-/** Whether new words are heard by themselves, before a run is begun. */
+/** Whether words are played automatically, chosen before a run. */
 export function SoundChoice() {
   const id = useId();
   const isOn = useSoundOn();
@@ -18,7 +18,7 @@ export function SoundChoice() {
   );
 }
 
-/** The same during a run. */
+/** The same choice during a run. */
 export function SoundToggle() {
   const isOn = useSoundOn();
   const Icon = isOn ? Volume2 : VolumeX;

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from "react";
 import { stopAudio } from "#app/ui/audio.ts";
 
-/** Holds `off` for whoever does not want words to be heard by themselves. */
+/** Stores `off` when words should not be played automatically. */
 const KEY = "sevenfold-sound";
 
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
-  // Another tab may switch too.
+  // Another tab may switch it too.
   window.addEventListener("storage", listener);
   return () => {
     listeners.delete(listener);
@@ -16,7 +16,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Whether a new word is heard as it is shown, in this browser. */
+/** Whether a new word is played automatically in this browser. */
 export function isSoundOn(): boolean {
   try {
     return localStorage.getItem(KEY) !== "off";
@@ -25,16 +25,16 @@ export function isSoundOn(): boolean {
   }
 }
 
-/** The same, live; on until scripts run. */
+/** The same as a hook; true until scripts run. */
 export const useSoundOn = () => useSyncExternalStore(subscribe, isSoundOn, () => true);
 
-/** Remembers the choice in this browser. */
+/** Stores the choice in this browser. */
 export function switchSound(on: boolean) {
   try {
     if (on) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, "off");
   } catch {
-    // A browser that keeps nothing keeps it on.
+    // Without storage it stays on.
   }
   if (!on) stopAudio();
   for (const listener of listeners) listener();

@@ -4,10 +4,10 @@ import type { PracticeResult } from "#app/domain/language/practice.ts";
 import type { Word } from "#app/domain/language/word.ts";
 import { Summary } from "./summary.tsx";
 
-// The way back needs a router.
+// LinkButton needs a router.
 vi.mock("#app/ui/button.tsx", async (original) => ({ ...(await original<object>()), LinkButton: () => null }));
 
-/** What the end of a run with these answers says, before the words that were missed. */
+/** The summary's text for these answers, before the missed words. */
 function said(...results: PracticeResult[]) {
   const words = results.map((_, i) => ({ id: String(i), word_original: `word ${i}`, meaning: `meaning ${i}` }) as Word);
   const session = { mode: "daily", words, results, answerIds: [], isRevealed: false } as const;
@@ -16,7 +16,7 @@ function said(...results: PracticeResult[]) {
   return [...card.querySelectorAll("p, li")].map((part) => part.textContent);
 }
 
-test("a run's success rate counts what was answered, as the dashboard's does, and words without an answer stand apart", () => {
+test("a run's success rate counts answers as the dashboard does, without unanswered words", () => {
   expect(said("correct", "no_answer", "wrong", "no_answer", "wrong")).toEqual([
     "1 of 5 known.",
     "1 correct",
@@ -26,10 +26,10 @@ test("a run's success rate counts what was answered, as the dashboard's does, an
   ]);
 });
 
-test("a run without a single answer has no success rate", () => {
+test("a run without answers has no success rate", () => {
   expect(said("no_answer", "no_answer")).toEqual(["0 of 2 known.", "2 no answer"]);
 });
 
-test("a run in which all was known needs no rate", () => {
+test("a run in which every word was known shows no rate", () => {
   expect(said("correct", "correct")).toEqual(["All 2 known.", "2 correct"]);
 });

@@ -7,12 +7,12 @@ import { missedOf, type Session } from "./session.ts";
 
 interface SummaryProps {
   session: Session;
-  /** The way back. */
+  /** The link back to the dashboard. */
   home: string;
   onRepeatMissed(): void;
 }
 
-/** The end of a run: how it went, and what to do with what was missed. */
+/** The end of a run: its results, and practice of the missed words. */
 export function Summary({ session, home, onRepeatMissed }: SummaryProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -15,7 +15,7 @@ vi.mock("#app/ui/audio.ts", () => ({
   stopAudio: () => {},
 }));
 
-/** What was sent, with the way to answer it. */
+/** The sent requests, with functions to answer them. */
 let sent: { what: Sent; end(isDone: boolean): void }[];
 vi.mock("./answers.ts", () => ({
   useSend: () => (what: Sent) => new Promise<boolean>((end) => sent.push({ what, end })),
@@ -28,7 +28,7 @@ beforeEach(() => {
   canPlay = true;
 });
 
-// Each run has words of its own: the one shown last before it would not come first.
+// Each run has other words, because the last word shown does not come first.
 let runs = 0;
 const id = (letter: string) => `${letter}${runs}`;
 const url = (letter: string) => `/audio/${id(letter)}`;
@@ -41,7 +41,7 @@ const start = async (kept: KeptRun | null = null) => {
   return hook.result;
 };
 
-test("a word is heard as it comes, and the next one is loaded meanwhile", async () => {
+test("a word is played when it is shown, and the next one is preloaded", async () => {
   const practice = await start();
   expect([played, loaded]).toEqual([[url("a")], [url("b")]]);
   act(() => practice.current.reveal());
@@ -53,7 +53,7 @@ test("a word is heard as it comes, and the next one is loaded meanwhile", async 
   expect(practice.current.cannotPlay).toBe(false);
 });
 
-test("what cannot be played is said, until the next word", async () => {
+test("a recording that cannot be played shows an error until the next word", async () => {
   canPlay = false;
   const practice = await start();
   expect(practice.current.cannotPlay).toBe(true);
@@ -63,7 +63,7 @@ test("what cannot be played is said, until the next word", async () => {
   expect(practice.current.cannotPlay).toBe(false);
 });
 
-test("an answer goes out at once, and only after the meaning was seen", async () => {
+test("an answer is sent at once, and only after the meaning was shown", async () => {
   const practice = await start();
   await act(async () => practice.current.answer("correct"));
   expect(sent).toEqual([]);
@@ -79,7 +79,7 @@ test("an answer goes out at once, and only after the meaning was seen", async ()
   expect(practice.current.word?.id).toBe(id("b"));
 });
 
-test("undoing waits for the answer it takes back", async () => {
+test("undoing waits for the answer that it undoes", async () => {
   const practice = await start();
   act(() => practice.current.reveal());
   await act(async () => practice.current.answer("correct"));
@@ -90,7 +90,7 @@ test("undoing waits for the answer it takes back", async () => {
   expect(sent[1]!.what).toMatchObject({ intent: "undo", word_id: id("a") });
 });
 
-test("an answer that failed can be sent again, and is dropped when it is taken back", async () => {
+test("a failed answer can be retried, and is dropped when it is undone", async () => {
   const practice = await start();
   act(() => practice.current.reveal());
   await act(async () => practice.current.answer("correct"));
@@ -105,11 +105,11 @@ test("an answer that failed can be sent again, and is dropped when it is taken b
   expect(practice.current.hasFailed).toBe(true);
   await act(async () => practice.current.undo());
   expect(practice.current.hasFailed).toBe(false);
-  // It may have arrived all the same.
+  // The failed answer may have arrived all the same.
   expect(sent[2]!.what).toMatchObject({ intent: "undo", answer_id: sent[0]!.what.answer_id });
 });
 
-test("a run that is read again goes on where it was, and what was not answered is sent under its old id", async () => {
+test("a reloaded run continues, and unanswered requests are repeated with their ids", async () => {
   const before = await start();
   act(() => before.current.reveal());
   await act(async () => before.current.answer("wrong"));
@@ -125,7 +125,7 @@ test("a run that is read again goes on where it was, and what was not answered i
   expect(readRun(place)!.unanswered).toEqual([]);
 });
 
-test("a run that was left long ago begins anew", async () => {
+test("an old run starts anew", async () => {
   await start();
   expect(readRun(place)).not.toBeNull();
   vi.useFakeTimers({ now: Date.now() + 7 * 3_600_000 });
@@ -133,7 +133,7 @@ test("a run that was left long ago begins anew", async () => {
   vi.useRealTimers();
 });
 
-test("nothing is heard by itself once that is switched off", async () => {
+test("with sound off nothing is played automatically", async () => {
   switchSound(false);
   const practice = await start();
   expect(played).toEqual([]);
@@ -142,7 +142,7 @@ test("nothing is heard by itself once that is switched off", async () => {
   switchSound(true);
 });
 
-test("the missed words are practised on top, without moving their schedule", async () => {
+test("practising missed words does not move their schedule", async () => {
   const practice = await start();
   for (const result of ["wrong", "correct", "no_answer"] as const) {
     act(() => practice.current.reveal());

@@ -11,13 +11,13 @@ export interface Run {
   language: string;
   mode: PracticeMode;
   words: readonly Word[];
-  /** Null until scripts run: then nothing is heard or kept yet. */
+  /** Null until scripts run: nothing is played or stored before. */
   place: RunPlace | null;
-  /** How far it was before a reload. */
+  /** The progress before a reload. */
   kept: KeptRun | null;
 }
 
-/** Something on its way to the server, until it is answered. */
+/** A request to the server that is not answered yet. */
 interface Sending {
   sent: Sent;
   hasFailed: boolean;
@@ -25,10 +25,10 @@ interface Sending {
 
 const underwayNow = (sent: Sent): Sending => ({ sent, hasFailed: false });
 
-/** The word shown last, in whatever run. */
+/** The last word shown, in any run. */
 let lastShown: string | undefined;
 
-/** A run through some words: what is shown, what can be done, and what failed. */
+/** A run through some words: its state, its actions and its errors. */
 export function usePractice({ language, mode, words, place, kept }: Run) {
   const [session, dispatch] = useReducer(step, null, () => kept?.session ?? startSession(mode, words, lastShown));
   const [sendings, setSendings] = useState<Sending[]>(() => (kept?.unanswered ?? []).map(underwayNow));
@@ -47,7 +47,7 @@ export function usePractice({ language, mode, words, place, kept }: Run) {
     if (url) setUnplayable((await playAudio(url)) ? null : url);
   }
 
-  // A new word is heard as it is seen, and the one after it is loaded meanwhile.
+  // Plays a new word when it is shown, and preloads the next one.
   useEffect(() => {
     if (!isReady) return;
     lastShown = id ?? lastShown;
@@ -61,7 +61,7 @@ export function usePractice({ language, mode, words, place, kept }: Run) {
   }, [isReady, id, url, ahead]);
 
   async function deliver(sent: Sent) {
-    // Whatever was sent about this word before goes first.
+    // Earlier requests about this word go first.
     const before = underway.current.get(sent.word_id) ?? Promise.resolve(true);
     const done = before.then(() => send(sent));
     underway.current.set(sent.word_id, done);
@@ -73,10 +73,10 @@ export function usePractice({ language, mode, words, place, kept }: Run) {
     void deliver(sent);
   }
 
-  // Sending again is safe: by its id, an answer is recorded or taken back once.
+  // Repeating is safe: by its id an answer is recorded or undone once.
   useEffect(() => {
     for (const { sent } of sendings) void deliver(sent);
-    // Once, as the run is shown.
+    // Only when the run is first shown.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
@@ -103,7 +103,7 @@ export function usePractice({ language, mode, words, place, kept }: Run) {
       const answer_id = lastAnswerOf(session);
       if (!last || !answer_id) return;
       dispatch({ type: "undo" });
-      // An answer that failed here may have arrived there: it is not sent again, and taken back all the same.
+      // A failed answer may have arrived: it is not retried, but undone all the same.
       setSendings((all) => all.filter(({ sent, hasFailed }) => !(hasFailed && sent.answer_id === answer_id)));
       record({ key: crypto.randomUUID(), word_id: last.id, language, answer_id, intent: "undo" });
     },
@@ -111,7 +111,7 @@ export function usePractice({ language, mode, words, place, kept }: Run) {
       setSendings((all) => all.filter((one) => !one.hasFailed));
       for (const { sent } of failed) record({ ...sent, key: crypto.randomUUID() });
     },
-    /** Once more, those that were not known: practice on top, which leaves their schedule alone. */
+    /** Practises the missed words again as extra practice, which leaves their schedule unchanged. */
     repeatMissed: () => dispatch({ type: "start", mode: "today", words: missedOf(session) }),
   };
 }

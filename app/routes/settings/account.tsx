@@ -13,14 +13,14 @@ interface AccountProps {
   username: string;
   email: string;
   role: "user" | "admin" | "demo";
-  /** Of a demo account. */
+  /** For a demo account. */
   daysRemaining: number | null;
   timezone: string;
-  /** An admin who acts as somebody may not. */
+  /** False while impersonating. */
   mayDelete: boolean;
 }
 
-/** Who one is here, and the way out. */
+/** The account's data, and its deletion. */
 export function Account({ username, email, role, daysRemaining, timezone, mayDelete }: AccountProps) {
   const isDemo = role === "demo";
   return (
@@ -78,7 +78,7 @@ function DeleteAccount({ isDemo }: { isDemo: boolean }) {
         title="Delete your account?"
         text="Your projects, todos, notes, meetings, diary and statistics are deleted with it, for good. This cannot be undone."
       >
-        {/* Without scripts the answer is another page, with this closed: there the browser says what is missing. */}
+        {/* Without scripts the answer is another page with a closed dialog, so the browser validates the field. */}
         <Form
           ref={form}
           method="post"

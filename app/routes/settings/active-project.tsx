@@ -10,7 +10,7 @@ import { RowButton } from "./row-button.tsx";
 interface ActiveProjectProps {
   project: Project;
   todoCount: number;
-  /** The active projects' ids, and this one's place among them. */
+  /** The active projects' ids, and this one's index. */
   ids: readonly string[];
   at: number;
   onMove(to: number): void;
@@ -18,7 +18,7 @@ interface ActiveProjectProps {
   onConfirm: Act;
 }
 
-/** What a row of an active project shows. */
+/** The row of an active project. */
 export function ActiveProject({ project, todoCount, ids, at, ...on }: ActiveProjectProps) {
   const { id, proje_title } = project;
   const todos = `${todoCount} ${todoCount === 1 ? "todo" : "todos"}`;
@@ -95,12 +95,12 @@ function MoveItem({ ids, from, to, onMove }: MoveItemProps) {
 interface MenuFormProps {
   method: "get" | "post";
   fields: Readonly<Record<string, string | readonly string[]>>;
-  /** What is done instead of submitting, where scripts run. */
+  /** Replaces submitting where scripts run. */
   onSubmit(): void;
   children: React.ReactNode;
 }
 
-/** A row of a menu that works without scripts too. */
+/** A menu item that works without scripts too. */
 function MenuForm({ method, fields, onSubmit, children }: MenuFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();

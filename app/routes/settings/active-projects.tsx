@@ -12,9 +12,9 @@ import { sendChange } from "./changes.ts";
 interface ActiveProjectsProps {
   projects: readonly Project[];
   todoCounts: Readonly<Record<string, number>>;
-  /** No further project can be made. */
+  /** Whether the maximum number of projects is reached. */
   isFull: boolean;
-  /** The title that is being changed. */
+  /** The title that is being edited. */
   draft: Draft | null;
   setDraft(draft: Draft | null): void;
   onConfirm: Act;
@@ -42,7 +42,7 @@ export function ActiveProjects({ projects, todoCounts, isFull, draft, setDraft, 
   if (projects.length === 0) return <NoProjects isFull={isFull} />;
   return (
     <>
-      {/* The rows' own buttons have the tab stops; Alt and an arrow is a short cut to what their menus do. */}
+      {/* The rows' buttons have the tab stops; Alt and an arrow key is a shortcut for their menus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul ref={list} aria-label="Projects" className="rows lg:-my-2" onKeyDown={moveByKey}>
         {projects.map((project, at) => (

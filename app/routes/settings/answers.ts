@@ -7,7 +7,7 @@ import { useRefusals } from "#app/forms/action-error.ts";
 import { useRefusedTitle } from "./refused-title.ts";
 import type { Draft } from "./rename-form.tsx";
 
-/** The title that is being changed, and what was refused last. */
+/** The title that is being edited, and the last error. */
 export function useAnswers(projects: readonly Project[]) {
   const answer = refusalOf(useActionData());
   const [search] = useSearchParams();
@@ -27,7 +27,7 @@ export function useAnswers(projects: readonly Project[]) {
   return { draft, setDraft, error, dismiss: () => setError(undefined) };
 }
 
-/** What a title that was posted without scripts was refused with, which its row shows. */
+/** The error of a title that was posted without scripts, which its row shows. */
 const ofTitle = (refusal: ActionError | null) =>
   refusal?.details.some(({ path }) => path === "proje_title") ? refusal : null;
 

@@ -10,7 +10,7 @@ interface ArchivedProjectsProps {
   onConfirm: Act;
 }
 
-/** The archived projects, and the way back. */
+/** The archived projects, with a button to unarchive each. */
 export function ArchivedProjects({ projects, locale, onConfirm }: ArchivedProjectsProps) {
   if (projects.length === 0) {
     return (

@@ -6,7 +6,7 @@ import { actionErrorText, tellAway, tellRefusal } from "#app/forms/action-error.
 import { saying } from "#app/forms/form-page.tsx";
 import { keepRefusedTitle } from "./refused-title.ts";
 
-/** What is said when the server fails and says nothing itself. */
+/** The message when the server fails without one. */
 const FALLBACK: Partial<Record<ProjectChange["intent"], string>> = {
   archive: "Failed to archive project",
   unarchive: "Failed to unarchive project",
@@ -14,21 +14,21 @@ const FALLBACK: Partial<Record<ProjectChange["intent"], string>> = {
   order: "Failed to reorder projects",
 };
 
-/** What is changed about projects in Settings. */
+/** The commands of the Settings page on projects. */
 export const projectChanges = commandsOf<{ projects: readonly Project[] }, ProjectChange>("/settings", {
   apply: applyProjectChange,
   tell(change, answer) {
-    // It was sent before, or from another device.
+    // The project was deleted already.
     if (change.intent === "delete" && (answer as ActionError).status === 404) return;
     const refusal = saying(FALLBACK[change.intent], answer) as ActionError;
     const error = change.intent === "order" ? refusal.error : actionErrorText(refusal, `“${change.name}”`);
-    // A title that was refused opens its row again, unless there is nothing left that it could name.
+    // A refused title opens its row again, unless the project is gone.
     if (change.intent === "rename" && refusal.status !== 404 && keepRefusedTitle(change, error)) return;
     tellRefusal({ id: change.intent === "order" ? "" : change.project_id, error });
     tellAway("/settings", error);
   },
 });
 
-/** Orders are of one list, so they are sent one after the other, as are the changes of one project. */
+/** Reorders have one scope, so they are sent in order, as are the changes of one project. */
 export const sendChange = (change: ProjectChange) =>
   projectChanges.send(change.intent === "order" ? "projects" : change.project_id, change);

@@ -3,7 +3,7 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { switchShortcuts, useShortcutsOn } from "#app/shell/shortcuts.ts";
 import { Section } from "./section.tsx";
 
-/** The switch of the single keys. It belongs to the browser, not to the account. */
+/** The switch of single-key shortcuts. It belongs to the browser, not to the account. */
 export function Keyboard() {
   const isOn = useShortcutsOn();
   const isHydrated = useHydrated();

@@ -1,11 +1,11 @@
 import { Section } from "./section.tsx";
 
-/** Where programs find what they may call. */
+/** The link to the API documentation. */
 export function Programs() {
   return (
     <Section id="programs" heading="Programs" lead="The same product for scripts and devices.">
       <p>
-        {/* Not a page of the product: the whole document is left. */}
+        {/* Not a Remix page, so it is loaded as a document. */}
         <a className="link" href="/api/docs">
           API
         </a>

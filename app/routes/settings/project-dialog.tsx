@@ -3,10 +3,10 @@ import type { Project } from "#app/domain/project/project.ts";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
 import { closeDialog } from "#app/ui/open-dialog.ts";
 
-/** What a dialog asks about. */
+/** The actions with a confirmation. */
 export type ProjectAct = "archive" | "unarchive" | "delete";
 
-/** Does what the dialog of a project asked about. */
+/** Runs the confirmed action. */
 export type Act = (intent: ProjectAct, project: Project) => void;
 
 interface ProjectDialogProps {
@@ -19,10 +19,10 @@ interface ProjectDialogProps {
 
 const verbs = { archive: "Archive", unarchive: "Unarchive", delete: "Delete" };
 
-/** The dialog of a project and what is to be done to it. */
+/** The id of the dialog for a project and an action. */
 export const dialogId = (intent: ProjectAct, project_id: string) => `${intent}-${project_id}`;
 
-/** Asks before a project is archived, brought back or deleted. */
+/** Asks before a project is archived, unarchived or deleted. */
 export function ProjectDialog({ intent, project, onConfirm, children }: ProjectDialogProps) {
   const id = dialogId(intent, project.id);
   function confirm(event: FormEvent) {

@@ -16,9 +16,9 @@ import { ArchivedProjects } from "./archived-projects.tsx";
 import { Section } from "./section.tsx";
 
 interface ProjectsProps {
-  /** All of them, each kind in the user's order. */
+  /** All projects, active and archived ones each in the user's order. */
   projects: readonly Project[];
-  /** How many todos of an active project are unchecked, by its id. */
+  /** The number of unchecked todos by active project id. */
   todoCounts: Readonly<Record<string, number>>;
   locale: string;
   /** How many changes wait for the network. */
@@ -67,7 +67,7 @@ export function Projects({ projects, todoCounts, locale, unsent }: ProjectsProps
 
 const DONE = { archive: "Archived", unarchive: "Unarchived", delete: "Deleted" };
 
-/** Archives, brings back or deletes a project and says so, with a way back where there is one. */
+/** Archives, unarchives or deletes a project and announces it, with an undo where possible. */
 function useAct(): Act {
   const undoToast = useUndoToast();
   return (intent, { id: project_id, proje_title: name }) => {
@@ -92,10 +92,10 @@ function RefreshButton() {
   );
 }
 
-// React warns of a layout effect on the server.
+// React warns about layout effects on the server.
 const useEffectAtOnce = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
-/** When the row that has focus moves, focus stays with it; when it leaves its list, focus goes to that list's heading. */
+/** Focus follows a focused row that moves; when it leaves its list, focus goes to the list's heading. */
 function useFocusKept() {
   const last = useRef<{ element: HTMLElement; section: Element | null } | null>(null);
   useEffect(() => {
@@ -103,7 +103,7 @@ function useFocusKept() {
       const element = target as HTMLElement;
       last.current = element.closest("[data-id]") ? { element, section: element.closest("section") } : null;
     };
-    // What the person leaves is forgotten; what the page takes away has been seen to by then.
+    // A blur by the person clears the focus; a removed row's blur is handled before this timer.
     const forget = () => setTimeout(() => document.activeElement === document.body && (last.current = null));
     document.addEventListener("focusin", remember);
     document.addEventListener("focusout", forget);

@@ -3,13 +3,13 @@ import type { Draft } from "./rename-form.tsx";
 
 const NAME = "settings-refused-title";
 
-/** Gives a refused title back to its row. False where the page is not shown. */
+/** Returns a refused title to its row. False when the page is not shown. */
 export function keepRefusedTitle({ project_id, proje_title }: Draft, error: string): boolean {
   const detail: Draft = { project_id, proje_title, error };
   return !window.dispatchEvent(new CustomEvent(NAME, { detail, cancelable: true }));
 }
 
-/** Takes refused titles. `take` stays the same from render to render. */
+/** Receives refused titles. `take` must be stable. */
 export function useRefusedTitle(take: (draft: Draft) => void) {
   useEffect(() => {
     const hear = (event: Event) => {

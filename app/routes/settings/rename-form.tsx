@@ -7,7 +7,7 @@ import { Field, TextInput } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { sendChange } from "./changes.ts";
 
-/** A title as it is typed, and what it was refused with. */
+/** A title as it is typed, and its error. */
 export interface Draft {
   project_id: string;
   proje_title: string;
@@ -15,20 +15,20 @@ export interface Draft {
 }
 
 interface RenameFormProps {
-  /** The title until now. */
+  /** The current title. */
   name: string;
   draft: Draft;
   onClose(): void;
 }
 
-/** A row whose title is being changed: Enter saves, Escape puts it back. */
+/** The form that renames a project: Enter saves, Escape cancels. */
 export function RenameForm({ name, draft, onClose }: RenameFormProps) {
   const [title, setTitle] = useState(draft.proje_title);
   const [problem, setProblem] = useState(draft.error);
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    // Not every browser leads the focus to what is selected.
+    // Not every browser focuses the selected field.
     input.current!.focus();
     input.current!.select();
   }, []);
@@ -44,7 +44,7 @@ export function RenameForm({ name, draft, onClose }: RenameFormProps) {
     sendChange({ intent: "rename", project_id: draft.project_id, name, proje_title: title.trim() });
     close();
   }
-  /** Focus goes back to the row's menu, where it came from. */
+  /** Focus returns to the row's menu button. */
   function close() {
     const row = input.current!.closest("li");
     onClose();

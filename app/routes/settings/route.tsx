@@ -59,7 +59,7 @@ export const loader = pageLoader(async (context) => {
   };
 });
 
-/** How long a visit of support took, in started minutes. */
+/** The length of an impersonation, in started minutes. */
 const minutesOf = ({ started_at, ended_at }: SupportVisit) =>
   ended_at === null ? null : Math.ceil((Date.parse(ended_at) - Date.parse(started_at)) / 60_000) || 1;
 
@@ -79,12 +79,12 @@ export const action = pageAction({
   order: intent(ProjectOrder, async (context, input, page) => done(page, await reorderProjects(context, input))),
   "delete-account": intent(DeleteAccountInput, async (context, input) => {
     await deleteAccount(context, input);
-    // The whole document, so that nothing of the account stays in memory.
+    // Loads the whole document, so that no data of the account stays in memory.
     throw redirectDocument("/?left=account");
   }),
 });
 
-/** A form posted without scripts leads back to the page, so that a reload does not post it again. */
+/** A form without scripts redirects to the page, so that a reload does not post it again. */
 function done<Result>({ request }: PageRequest, result: Result): Result {
   if (request.headers.get("content-type")?.startsWith("application/json")) return result;
   throw redirect("/settings");

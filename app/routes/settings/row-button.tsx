@@ -4,14 +4,14 @@ import { Button } from "#app/ui/button.tsx";
 import { opensDialog } from "#app/ui/open-dialog.ts";
 
 interface RowButtonProps {
-  /** The dialog that it opens. */
+  /** The id of the dialog that it opens. */
   dialog: string;
   icon: LucideIcon;
   text: string;
   project: Project;
 }
 
-/** What can be done to a project: an icon on phones, with its word from there on. */
+/** A button for a project: an icon on phones, with its word on wider screens. */
 export function RowButton({ dialog, icon: Icon, text, project }: RowButtonProps) {
   return (
     <Button

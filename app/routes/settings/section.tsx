@@ -8,7 +8,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** One part of the settings: its name beside it, on phones above. */
+/** A section of the settings: its heading beside it, on phones above. */
 export function Section({ id, heading, lead, children }: SectionProps) {
   return (
     <section
@@ -16,7 +16,7 @@ export function Section({ id, heading, lead, children }: SectionProps) {
       className="grid gap-x-10 gap-y-4 border-t border-line pt-6 lg:grid-cols-[15rem_minmax(0,1fr)]"
     >
       <div>
-        {/* Focus comes here when the row that had it is gone. */}
+        {/* Gets the focus when the focused row is gone. */}
         <h2 id={id} tabIndex={-1} className="outline-none">
           {heading}
         </h2>

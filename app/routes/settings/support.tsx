@@ -6,14 +6,14 @@ interface SupportProps {
     started_at: string;
     reason: string;
     changes: number;
-    /** How long it took, in minutes; null while it goes on. */
+    /** Its length in minutes; null while it is running. */
     minutes: number | null;
     /** When it began, as text. */
     moment: string;
   }[];
 }
 
-/** When an admin acted in this account, and why. */
+/** The impersonations of this account, with their reasons. */
 export function Support({ visits }: SupportProps) {
   return (
     <Section

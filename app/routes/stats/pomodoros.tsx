@@ -14,7 +14,7 @@ import { historyChanges } from "./changes.ts";
 interface PomodorosProps {
   sessions: readonly Pomodoro[];
   total: number;
-  /** Which page of them is shown, from 1; how many a page has. */
+  /** The page number from 1, and the rows per page. */
   page: number;
   pageSize: number;
   locale: string;
@@ -23,14 +23,14 @@ interface PomodorosProps {
   unsent: number;
 }
 
-/** On a phone the start of a session stands over its project, in one column. */
+/** On a phone the start of a session is above its project, in one column. */
 const columns = [
   ["Started", "w-48 max-md:hidden"],
   ["Project", ""],
   ["Focus", "w-24 md:w-40"],
 ] as const;
 
-/** The sessions that ended, newest first. */
+/** The ended sessions, newest first. */
 export function Pomodoros({ sessions, total, page, pageSize, locale, timezone, unsent }: PomodorosProps) {
   const showUndo = useUndoToast();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -17,7 +17,7 @@ import { Pomodoros } from "./pomodoros.tsx";
 
 export const meta = title("Statistics");
 
-/** Pomodoro sessions of a page. */
+/** Pomodoro sessions per page. */
 const PAGE_SIZE = 20;
 
 export const loader = pageLoader(async (context, { url }) => {
@@ -27,7 +27,7 @@ export const loader = pageLoader(async (context, { url }) => {
     projectStats(context),
     pomodoroHistory(context, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
   ]);
-  // The last ones of the last page were deleted.
+  // The last rows of the last page were deleted.
   if (page > 1 && history.sessions.length === 0) throw redirect(`?page=${Math.ceil(history.total / PAGE_SIZE) || 1}`);
   const { timezone, locale } = context;
   return { ...stats, pomodoros: { ...history, page, pageSize: PAGE_SIZE, timezone, locale } };
@@ -40,7 +40,7 @@ export const action = pageAction({
   "restore-pomodoro": intent(Which, async (context, { id }, page) => done(page, await restorePomodoro(context, id))),
 });
 
-/** A form posted without scripts leads back to the page, so that a reload does not post it again. */
+/** A form without scripts redirects to the page, so that a reload does not post it again. */
 function done<Result>({ request, url }: PageRequest, result: Result): Result {
   if (request.headers.get("content-type")?.startsWith("application/json")) return result;
   throw redirect(url.pathname + url.search);

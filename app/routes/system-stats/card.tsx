@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A part of the screen under its heading. */
+/** A card with a heading. */
 export function Card({
   id,
   title,
@@ -23,7 +23,7 @@ export function Card({
   );
 }
 
-/** Names and values, a line each. */
+/** A list of names and values. */
 export function Rows({ rows }: { rows: [name: ReactNode, value: ReactNode][] }) {
   return (
     <dl className="rows">

@@ -13,7 +13,7 @@ interface CardsProps {
   span: TimeRange;
 }
 
-/** All that is known of a host. */
+/** All cards of a host. */
 export function Cards({ stats, history, span }: CardsProps) {
   return (
     <>

@@ -17,7 +17,7 @@ interface ControlsProps {
   onPause(isPaused: boolean): void;
 }
 
-/** How fresh the figures are, whose they are, and what can be done about it. */
+/** The age of the figures, the choice of the host, and the actions. */
 export function Controls({ stats, span, isPaused, onPause }: ControlsProps) {
   const { look, error, isLoading, refresh } = stats;
   const shown = look?.stats;
@@ -27,7 +27,7 @@ export function Controls({ stats, span, isPaused, onPause }: ControlsProps) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {look && isEmpty(look) && <p className="state state-unknown">No host</p>}
       <Freshness stats={shown ?? null} isPaused={isPaused} hasFailed={error !== null} />
-      {/* Without scripts it reads the page again. */}
+      {/* Without scripts it reloads the page. */}
       <Form action="/system-stats" className="controls">
         {shown && <HostSelect shown={shown} />}
         <input type="hidden" name="hours" value={span} />
@@ -85,7 +85,7 @@ const words = { live: "Live", stale: "Stale", offline: "Offline", paused: "Pause
 interface FreshnessProps {
   stats: HostStats | null;
   isPaused: boolean;
-  /** The newest answer brought no figures: nobody knows how the host is. */
+  /** The newest request failed, so the host's state is unknown. */
   hasFailed: boolean;
 }
 
@@ -107,7 +107,7 @@ function Freshness({ stats, isPaused, hasFailed }: FreshnessProps) {
   );
 }
 
-/** Counts on between two answers. */
+/** The age, which keeps counting between two answers. */
 function Age({ stats }: { stats: HostStats }) {
   const [age, setAge] = useState(stats.age);
   useEffect(() => {

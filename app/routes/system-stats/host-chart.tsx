@@ -5,16 +5,16 @@ import { Reader, useNumbers } from "./numbers.ts";
 
 interface HostChartProps {
   name: string;
-  /** The moment of each place, in milliseconds since 1970. */
+  /** The time of each point, in milliseconds since 1970. */
   times: number[];
-  /** The value at the top. */
+  /** The top of the scale. */
   high: number;
   unit: string;
-  /** A value for each moment, null where there is none. The first line is solid, the second one dashed. */
+  /** One value per point, null for none. The first line is solid, the second dashed. */
   lines: { name: string; values: (number | null)[] }[];
 }
 
-/** A small chart of hours. The pointer reads values from it; a table beside it lists them all. */
+/** A small chart over hours. Hovering shows values; a table beside it lists them all. */
 export function HostChart({ name, times, high, unit, lines }: HostChartProps) {
   const { whole, one } = useNumbers();
   const { locale, timezone } = useContext(Reader);
@@ -65,7 +65,7 @@ export function HostChart({ name, times, high, unit, lines }: HostChartProps) {
   );
 }
 
-/** The value at a place, or the average of all. */
+/** The value at a point, or the average of all. */
 function valueText(values: (number | null)[], place: number | undefined, text: (value: number) => string): string {
   const chosen = (place === undefined ? values : [values[place]!]).filter((value) => value !== null);
   if (chosen.length === 0) return "–";

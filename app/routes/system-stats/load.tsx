@@ -3,7 +3,7 @@ import { Card, Rows } from "./card.tsx";
 import { useNumbers } from "./numbers.ts";
 import { Usage } from "./usage.tsx";
 
-/** What the processor does. */
+/** The load of the processor. */
 export function Cpu({ cpu }: { cpu: HostStats["cpu"] }) {
   const { percent, two } = useNumbers();
   return (
@@ -24,7 +24,7 @@ export function Cpu({ cpu }: { cpu: HostStats["cpu"] }) {
   );
 }
 
-/** What memory is used for, and what is left. */
+/** The use of memory. */
 export function Memory({ ram }: { ram: HostStats["ram"] }) {
   const { gigabytes, whole } = useNumbers();
   return (

@@ -7,7 +7,7 @@ type Network = HostStats["network"];
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** The network's interfaces, and whether they are up. */
+/** The network interfaces and their state. */
 export function Interfaces({ interfaces }: Pick<Network, "interfaces">) {
   const { whole } = useNumbers();
   return (
@@ -46,7 +46,7 @@ export function Interfaces({ interfaces }: Pick<Network, "interfaces">) {
   );
 }
 
-/** What went through them: in all, and now. */
+/** The traffic of the interfaces: totals and current rates. */
 export function Traffic({ traffic }: { traffic: Network["stats"] }) {
   const { one } = useNumbers();
   return (

@@ -1,9 +1,9 @@
 import { createContext, useContext, useMemo } from "react";
 
-/** The language and the zone that the page's numbers and times are written in. */
+/** The language and time zone of the page's numbers and times. */
 export const Reader = createContext({ locale: "en-GB", timezone: "UTC" });
 
-/** Numbers as the person reads them, with as many decimals each time, so that they do not jump. */
+/** Formats numbers with a fixed number of decimals, so that they do not jump. */
 export function useNumbers() {
   const { locale } = useContext(Reader);
   return useMemo(() => {
@@ -20,7 +20,7 @@ export function useNumbers() {
   }, [locale]);
 }
 
-/** How long ago something was, with one unit. */
+/** An age as text, with one unit. */
 export function ageText(seconds: number): string {
   if (seconds < 60) return `${Math.floor(seconds)} s`;
   if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;

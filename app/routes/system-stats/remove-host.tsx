@@ -8,10 +8,10 @@ import { focusHeading } from "#app/shell/focus.ts";
 
 const DIALOG = "remove-host";
 
-/** Forgets a host, once it is asked. */
+/** Removes a host, after a confirmation. */
 export function RemoveHost({ host, isLive }: { host: string; isLive: boolean }) {
   const isPending = useNavigation().formData?.get("intent") === "remove-host";
-  // What had the focus goes with the host.
+  // The focused button disappears with the host.
   useEffect(
     () => () => {
       if (document.activeElement === document.body) focusHeading();

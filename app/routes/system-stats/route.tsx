@@ -24,7 +24,10 @@ import { useStats } from "./use-stats.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** What is there within this time travels in the page; otherwise a spinner does, and the page asks by itself. */
+/**
+ * Timeout in milliseconds: figures that arrive in time are rendered in the page; otherwise it shows a spinner and loads
+ * them itself.
+ */
 const PATIENCE_MS = 150;
 
 export const loader = pageLoader(async (context, { url }) => {
@@ -37,7 +40,7 @@ export const loader = pageLoader(async (context, { url }) => {
   return { host, span, first, origin: context.env.APP_URL, reader: { locale, timezone } };
 });
 
-/** Never rejects: what fails is a banner in the page, which asks again by itself. */
+/** Never rejects: an error is a banner in the page, which retries itself. */
 async function readHostStatus(context: AppContext, host: string | null, span: TimeRange): Promise<HostStatus> {
   try {
     return { ...(await hostScreen(context, host ?? undefined, historyQuery(span))), error: null };
@@ -62,7 +65,7 @@ export default function SystemStatistics() {
   const page = useLoaderData<typeof loader>();
   const { host, span, origin, reader } = page;
   const [isPaused, setPaused] = useState(false);
-  // On its way elsewhere it may show a host that is no more.
+  // During a navigation the shown host may already be removed.
   const isLeaving = useNavigation().state !== "idle";
   const stats = useStats(page, isPaused || isLeaving);
   const refusal = refusalOf(useActionData());

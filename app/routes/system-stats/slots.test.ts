@@ -3,7 +3,7 @@ import { slotsOf } from "./slots.ts";
 
 const figures = (at: string) => ({ at, cpu: 1, memory: 2, received: 3, sent: 4 });
 
-test("a chart has a place for each minute of its hour, and a gap where nobody reported", () => {
+test("a chart has a slot for each minute of its hour, and a gap where nothing was reported", () => {
   const [first, last] = [figures("2026-11-22T11:00:00.000Z"), figures("2026-11-22T11:58:00.000Z")];
   const slots = slotsOf([first, last], 1, Date.parse("2026-11-22T11:59:31.000Z"));
   expect(slots).toHaveLength(61);
@@ -14,14 +14,14 @@ test("a chart has a place for each minute of its hour, and a gap where nobody re
   ]);
 });
 
-test("a place of a longer chart is an average, found by the first minute that it is made of", () => {
+test("a slot of a longer chart is an average, identified by its first minute", () => {
   const found = figures("2026-11-22T09:47:00.000Z");
   const slots = slotsOf([found], 24, Date.parse("2026-11-22T11:59:31.000Z"));
   expect(slots).toHaveLength(97);
   expect(slots.find((slot) => slot.figures)).toEqual({ at: Date.parse("2026-11-22T09:45:00.000Z"), figures: found });
 });
 
-test("what is older than the chart is left out", () => {
+test("samples older than the chart are left out", () => {
   const slots = slotsOf([figures("2026-11-21T00:00:00.000Z")], 6, Date.parse("2026-11-22T11:59:31.000Z"));
   expect(slots.every((slot) => slot.figures === undefined)).toBe(true);
 });

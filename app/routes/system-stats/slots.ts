@@ -1,13 +1,13 @@
 import type { HostMinute } from "#app/domain/system-stats/system-stats.ts";
 import { historyQuery, type TimeRange } from "./time-range.ts";
 
-/** A place on a chart: a moment in milliseconds since 1970, and what the host reported then, if it did. */
+/** A slot of a chart: its time in milliseconds since 1970, and the host's figures, if any. */
 export interface Slot {
   at: number;
   figures: HostMinute | undefined;
 }
 
-/** The places of a chart that ends at the moment `to`, the oldest first. A place without figures is a gap in its lines. */
+/** The slots of a chart that ends at `to`, the oldest first. A slot without figures is a gap in its lines. */
 export function slotsOf(history: readonly HostMinute[], span: TimeRange, to: number): Slot[] {
   const { hours, minutes } = historyQuery(span);
   const step = minutes * 60_000;

@@ -4,7 +4,7 @@ import type { HostStats } from "#app/domain/system-stats/system-stats.ts";
 import { Card } from "./card.tsx";
 import { ageText, Reader } from "./numbers.ts";
 
-/** Which host it is, and when it was last heard of. */
+/** The host's name and system, and its last report. */
 export function System({ stats: { os, timestamp, clock_offset } }: { stats: HostStats }) {
   const { locale, timezone } = useContext(Reader);
   const isOff = Math.abs(clock_offset) >= 60;

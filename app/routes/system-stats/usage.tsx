@@ -5,16 +5,16 @@ import { useNumbers } from "./numbers.ts";
 const words = { low: "normal", raised: "raised", high: "high" };
 
 interface UsageProps {
-  /** What is used, for those who hear it. */
+  /** The accessible name. */
   label: string;
   resource: Resource;
-  /** Percent. */
+  /** Percentage. */
   value: number;
-  /** What stands before the figure. */
+  /** Content before the figure. */
   children: ReactNode;
 }
 
-/** A percentage as a figure, a word and a bar, which is coloured by it and notched where its colours change. */
+/** A percentage as a figure, a word and a bar, with notches where its colour changes. */
 export function Usage({ label, resource, value, children }: UsageProps) {
   const { percent } = useNumbers();
   const level = usageLevel(resource, value);

@@ -8,7 +8,7 @@ import { useStats } from "./use-stats.ts";
 const revalidate = vi.fn();
 vi.mock("@remix-run/react", () => ({ useRevalidator: () => ({ revalidate, state: "idle" }) }));
 
-/** What was asked for, and what is answered: a status with a body, or nothing at all. */
+/** The requested addresses, and the fake answers: a status with a body, or no answer. */
 let asked: string[];
 let answer: () => Promise<Response>;
 const stats = (host = "ada", cpu = 1): HostStats => ({
@@ -59,7 +59,7 @@ async function start(more: Partial<typeof page> = {}) {
   return { ...hook, change: (props: Partial<typeof initialProps>) => hook.rerender({ ...initialProps, ...props }) };
 }
 
-test("the host that is shown is asked about every five seconds, its history every minute, until the page is left", async () => {
+test("the shown host is requested every five seconds, its history every minute, until the page is left", async () => {
   const { result, unmount } = await start();
   expect(asked).toEqual([]);
   await after(5);
@@ -75,7 +75,7 @@ test("the host that is shown is asked about every five seconds, its history ever
   expect(asked).toHaveLength(13);
 });
 
-test("where the page came without figures and names no host, the first one by name is asked for", async () => {
+test("without figures or a host in the page, the first host by name is requested", async () => {
   answer = ok(stats("bob"));
   const { result } = await start({ first: null });
   expect(asked).toEqual(["/api/system-stats/", "/api/system-stats/?host=ada", expect.stringContaining("/history")]);
@@ -85,7 +85,7 @@ test("where the page came without figures and names no host, the first one by na
   expect(result.current.isLoading).toBe(false);
 });
 
-test("nothing is asked while the page is hidden or paused; seen again it asks at once", async () => {
+test("nothing is requested while the page is hidden or paused; when visible again it requests at once", async () => {
   const { result, change } = await start();
   seen("hidden");
   await after(20);
@@ -100,7 +100,7 @@ test("nothing is asked while the page is hidden or paused; seen again it asks at
   expect(asked).toHaveLength(2);
 });
 
-test("it is loading until the answer is there, and asks for one at a time", async () => {
+test("it is loading until the answer arrives, and sends one request at a time", async () => {
   const { result } = await start();
   let arrive = (_: Response) => {};
   answer = () => new Promise((resolve) => (arrive = resolve));
@@ -114,7 +114,7 @@ test("it is loading until the answer is there, and asks for one at a time", asyn
   expect(result.current.isLoading).toBe(false);
 });
 
-test("a failure is told by the product's words and leaves the figures, until one succeeds", async () => {
+test("an error shows our own text and keeps the figures until a request succeeds", async () => {
   const { result } = await start();
   for (const failing of [refused(500, "Server error"), async () => Promise.reject(new TypeError("offline"))]) {
     answer = failing;
@@ -127,7 +127,7 @@ test("a failure is told by the product's words and leaves the figures, until one
   expect(result.current.error).toBeNull();
 });
 
-test("whoever is no admin any more sees no figures any more", async () => {
+test("somebody who is no longer an admin sees no figures any more", async () => {
   const { result } = await start();
   answer = refused(403, "Admin access required");
   await after(5);
@@ -138,14 +138,14 @@ test("whoever is no admin any more sees no figures any more", async () => {
   expect(revalidate).toHaveBeenCalledOnce();
 });
 
-test("a session that ended is left to the page", async () => {
+test("an ended session is handled by the page", async () => {
   await start();
   answer = refused(401, "Authentication required");
   await after(5);
   expect(revalidate).toHaveBeenCalledOnce();
 });
 
-test("what did not come with the page is asked for at once; another host replaces the one before", async () => {
+test("missing figures are requested at once; another host replaces the previous one", async () => {
   let arrive = (_: Response) => {};
   answer = () => new Promise((resolve) => (arrive = resolve));
   const { result, change } = await start({ first: null });
@@ -161,7 +161,7 @@ test("what did not come with the page is asked for at once; another host replace
   expect(asked.at(-1)).toBe("/api/system-stats/?host=bob");
 });
 
-test("before any host reports the page is read again, not the call that would log a failure each time", async () => {
+test("before any host reports the page is reloaded instead of a call that would log an error each time", async () => {
   const none = "No host has reported yet. Start the agent on the host to see it here.";
   const { result, change } = await start({ first: { stats: null, history: null, error: none } });
   await after(5);

@@ -10,23 +10,23 @@ import { errorText, failed, isEmpty, type HostStatus } from "./host-status.ts";
 import { historyQuery, type TimeRange } from "./time-range.ts";
 
 const TIMEOUT_MS = 10_000;
-/** How often the charts are drawn anew. */
+/** Milliseconds between updates of the charts. */
 const HISTORY_MS = 60_000;
 
-/** What the page came with. */
+/** The page's initial data. */
 interface Page {
   /** Null when it would have taken too long. */
   first: HostStatus | null;
-  /** The host that the address names. */
+  /** The host in the address. */
   host: string | null;
   span: TimeRange;
 }
 
-/** What is shown, how it came, and a way to ask again. */
+/** The shown data, its state, and a function to refresh it. */
 export interface Stats {
-  /** Null while the first answer is awaited. Figures stay when a later one fails. */
+  /** Null until the first answer. Figures stay when a later request fails. */
   look: HostStatus | null;
-  /** Why the newest answer brought no figures. */
+  /** Why the last request failed. */
   error: string | null;
   isLoading: boolean;
   refresh(): Promise<void>;
@@ -39,10 +39,10 @@ const startOf = (page: Page) => ({
   isLoading: page.first === null,
 });
 
-/** A host's figures, asked for every few seconds while the page is seen and not paused. */
+/** A host's figures, refreshed every few seconds while the page is visible and not paused. */
 export function useStats(page: Page, isPaused: boolean): Stats {
   const [state, setState] = useState(() => startOf(page));
-  // Another host or span was asked for, or the page was read again.
+  // Another host or range was chosen, or the page was reloaded.
   if (state.page !== page) setState(startOf(page));
   const { look, error, isLoading } = state;
   const { revalidate, state: reading } = useRevalidator();
@@ -72,7 +72,7 @@ export function useStats(page: Page, isPaused: boolean): Stats {
     if (underway.current !== asking) return;
     underway.current = undefined;
     if (history?.data) drawn.current = performance.now();
-    // Nobody is signed in any more: the page's own loader knows where that leads.
+    // Signed out: the page's loader redirects.
     if (stats.status === 401) revalidate();
     setState((before) => ({
       ...before,
@@ -86,7 +86,7 @@ export function useStats(page: Page, isPaused: boolean): Stats {
     }));
   }, [shown, span, revalidate]);
 
-  // The call refuses by its status, which browsers log as a failure each time. The page says the same in words.
+  // Browsers log a failed call each time, so the page is reloaded instead, which reports the same in words.
   const readAgain = useCallback(async () => {
     if (reading === "idle") revalidate();
   }, [reading, revalidate]);
@@ -111,7 +111,7 @@ export function useStats(page: Page, isPaused: boolean): Stats {
   return { look, error, isLoading: isLoading || reading !== "idle", refresh };
 }
 
-/** Figures stay, unless they may not be seen any more or there are none any more. */
+/** Keeps the figures, unless the person may not see them any more or no host is left. */
 function afterFailure(before: HostStatus | null, { status, error }: { status: number; error: string }) {
   const next = failed(errorText(status, error));
   const look = status === 403 || isEmpty(next) || !before?.stats ? next : before;
@@ -127,7 +127,7 @@ const historyPath = (host: string, span: TimeRange) => {
 async function askForHost(host: string | null, asking: AbortController): Promise<Asked<HostStats>> {
   const path = (name: string) => `/api/system-stats/?${new URLSearchParams({ host: name })}`;
   if (host !== null) return ask(path(host), asking);
-  // The API answers with the host that reported last, and the names of all.
+  // The API answers with the host that reported last, and all names.
   const last = await ask<HostStats>("/api/system-stats/", asking);
   const first = last.data?.hosts[0];
   if (first === undefined || first === last.data?.host) return last;
@@ -137,7 +137,7 @@ async function askForHost(host: string | null, asking: AbortController): Promise
 
 type Asked<Data> = { status: number; data: Data; error: null } | { status: number; data: null; error: string };
 
-/** One call of the API. No answer at all counts as a failure of the server. */
+/** Calls the API. No answer counts as a server error. */
 async function ask<Data>(path: string, { signal }: AbortController): Promise<Asked<Data>> {
   try {
     const answer = await fetch(path, { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) });
