@@ -17,6 +17,8 @@ const QUIET_MS = 1500;
 export interface PageTarget {
   url: string;
   session?: string;
+  /** Whether it was visited before, so that the service worker keeps its document. */
+  isKept?: boolean;
 }
 
 /** What a first visit loads until the page is usable, in bytes of brotli: everything its document refers to. */
@@ -89,8 +91,18 @@ interface Watched {
   shift: number;
 }
 
+/** Visits the page until the service worker keeps its document. */
+async function keep(context: BrowserContext, url: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(url);
+  const isKept = () => page.evaluate(async (url) => (await caches.match(url)) !== undefined, url);
+  while (!(await isKept())) await page.waitForTimeout(200);
+  await page.close();
+}
+
 function felt(browser: Browser, target: PageTarget): Promise<Felt> {
   return visit(browser, target, async (context) => {
+    if (target.isKept) await keep(context, target.url);
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
     await cdp.send("Network.enable");
