@@ -65,7 +65,7 @@ test("what opens over the home screen is accessible in both themes", async ({
     [
       "menu of a todo",
       () => page.getByRole("button", { name: "More for Sow the tomatoes" }).click(),
-      () => expect(page.getByRole("menuitem", { name: "Edit" })).toBeFocused(),
+      () => expect(page.getByRole("menuitem", { name: "Plan…" })).toBeFocused(),
     ],
     [
       "menu of the timer",
