@@ -68,6 +68,19 @@ test("what opens over the home screen is accessible in both themes", async ({
       () => expect(page.getByRole("menuitem", { name: "Plan…" })).toBeFocused(),
     ],
     [
+      "folds of a plan",
+      async () => {
+        await page.getByRole("button", { name: "More for Sow the tomatoes" }).click();
+        await page.getByRole("menuitem", { name: "Plan…" }).click();
+      },
+      () => expect(page.getByRole("dialog", { name: "Plan Sow the tomatoes" })).toBeVisible(),
+    ],
+    [
+      "day of the week",
+      () => page.locator(".day-open").first().click(),
+      () => expect(page.getByText("Nothing planned.")).toBeVisible(),
+    ],
+    [
       "menu of the timer",
       () => page.getByRole("button", { name: "Pomodoro length and project" }).click(),
       () => expect(page.getByRole("menuitem", { name: "5 minutes", exact: true })).toBeFocused(),
