@@ -9,17 +9,19 @@ import { tellZone } from "./shell/own-zone.ts";
 tellZone();
 watchConnection();
 
-/** The second click of a double click submits nothing: what the first one began may not show yet. */
+/** Ignores the second click of a double click, because the first submit may not be visible yet. */
 function submitOnce(event: MouseEvent) {
   if (event.detail > 1 && (event.target as Element).closest("button")?.type === "submit") event.preventDefault();
 }
 window.addEventListener("click", submitOnce, true);
 
-/** React 18 tells as an error what `whenShown` is made for: a part changed before its code was here. */
+/**
+ * The error that React 18 reports for the case that `whenShown` handles: a component changed before its code arrived.
+ */
 const EARLY = /#421;|before it finished hydrating/;
 
-// Remix reads the page's data first, and waits for it as a component does: in a promise that it throws. A press in that
-// moment asks React for the whole page at once; it would give up for good (#345). So nothing waits once it begins.
+// Remix reads the page's data first, and suspends until then. A click in that moment makes React hydrate the whole page
+// synchronously, which would fail for good (#345). So the data is read before hydration starts.
 try {
   RemixBrowser({});
 } catch (reading) {

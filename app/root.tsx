@@ -48,13 +48,13 @@ export const loader = pageLoader(async (context, { request, url, params }): Prom
 });
 
 /**
- * A refused change has changed nothing, an answer of a practice nothing that is shown here, and what a page's address
- * asks of the page nothing around it. Routes that do not say so are read again all the same.
+ * The root is not reloaded after a refused change, after a practice answer, or when only the search parameters change.
+ * Routes without a function of their own are reloaded all the same.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
   const { actionStatus = 200, formMethod, formAction, currentUrl, nextUrl, defaultShouldRevalidate } = args;
-  // What stands around the pages changes with what people do, not with where they go.
-  // Whoever is not signed in any more is led to the landing page.
+  // The root's data changes with what people do, not with navigation.
+  // A signed-out person is redirected to the landing page.
   const isGoing = currentUrl.href !== nextUrl.href && !formMethod && nextUrl.pathname !== "/";
   if (isGoing || /^\/language(\?|$)/.test(formAction ?? "")) return false;
   return actionStatus < 400 && defaultShouldRevalidate;

@@ -80,5 +80,5 @@ export const session =
     else if (keptFor && keptFor !== getCookie(c, sessionIdCookie(isSecure))) tellSessionId(keptFor);
   };
 
-/** The id that the browser may keep documents under: none while an admin acts as somebody. */
+/** The id under which the browser may store documents; null while impersonating. */
 const publicId = (token: string) => (isActingToken(token) ? null : sessionIdOf(hashToken(token)));

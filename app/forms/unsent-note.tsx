@@ -1,4 +1,4 @@
-/** Says how many changes of what is shown wait for the network. */
+/** Shows how many of the visible changes wait for the network. */
 export function UnsentNote({ count }: { count: number }) {
   return (
     <p role="status" className="text-sm text-ink-soft empty:hidden">

@@ -14,40 +14,40 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
 /**
- * Places beside the list, where a row can be put: elements with `data-drop`, which is the id of the place. One whose id
- * starts with `hold:` takes nothing: it acts while something is held over it.
+ * Drop targets outside the list: elements with `data-drop`, the id of the target. A target whose id starts with `hold:`
+ * accepts no drop, but acts while something is held over it.
  */
 export interface Drops {
-  /** What a place is called when it is spoken. */
+  /** The name of a target in announcements. */
   label(place: string): string;
-  /** A row, or what was lifted outside the list, was put there. */
+  /** Called when a row, or an item from outside the list, was dropped on a target. */
   onDrop(id: string, place: string): void;
-  /** Something is held over a place that takes nothing; again and again for as long as it is. */
+  /** Called repeatedly while something is held over a `hold:` target. */
   onHold(place: HTMLElement): void;
-  /** What is shown while something is lifted. */
+  /** The text shown during a drag. */
   hint: string;
 }
 
 const PLACE = "place:";
 const LIFTED = "lifted:";
 
-/** The place that a droppable stands for; null for a row of the list. */
+/** The target of a droppable; null for a row of the list. */
 export const placeOf = (id: UniqueIdentifier | undefined) =>
   typeof id === "string" && id.startsWith(PLACE) ? id.slice(PLACE.length) : null;
 
-/** The id of what is lifted, in the list or outside of it. */
+/** The id of the dragged item, in the list or outside of it. */
 export const liftedId = ({ id }: Pick<Active, "id">) => String(id).replace(LIFTED, "");
 const isOutside = ({ id }: Pick<Active, "id">) => String(id).startsWith(LIFTED);
 
 const ARROWS = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]);
 
 /**
- * How what is lifted finds its place. By pointer it is the place that this is over, else the nearest row; what comes from
- * outside the list can't go into it. By keyboard left and right lead to the places and through them, up and down through
- * the rows and back to them.
+ * How a dragged item finds its target. By pointer it is the target under it, else the nearest row; items from outside
+ * cannot go into the list. By keyboard left and right move to the targets and between them, up and down between the
+ * rows and back to them.
  */
 export function waysToPlaces() {
-  /** The place that the keys have led to. */
+  /** The target chosen by keyboard. */
   let aim: UniqueIdentifier | null = null;
 
   const collisionDetection: CollisionDetection = (args) => {
@@ -74,7 +74,7 @@ export function waysToPlaces() {
     aim = isSideways ? (places[next] ?? null) : null;
     const rect = droppableRects.get(aim ?? args.active);
     if (!rect || !collisionRect) return undefined;
-    // Its middle goes to the middle of the place.
+    // Moves its centre to the centre of the target.
     return {
       x: rect.left + (rect.width - collisionRect.width) / 2,
       y: rect.top + (rect.height - collisionRect.height) / 2,
@@ -86,12 +86,12 @@ export function waysToPlaces() {
 
 interface DropPlacesProps {
   drops: Drops;
-  /** What is lifted, null while nothing is. */
+  /** The dragged item; null outside of a drag. */
   lifted: string | null;
   label(id: string): string;
 }
 
-/** The places, while something is lifted; what is lifted, under the pointer; and what can be lifted outside the list. */
+/** The targets during a drag, the dragged item under the pointer, and the draggable items outside the list. */
 export function DropPlaces({ drops, lifted, label }: DropPlacesProps) {
   const places = usePlaces(lifted !== null);
   return (
@@ -110,14 +110,14 @@ export function DropPlaces({ drops, lifted, label }: DropPlacesProps) {
   );
 }
 
-/** How long something is held over a place until that acts. */
+/** Milliseconds that something is held over a target until it acts. */
 const HOLD_MS = 700;
-/** Whether a place takes nothing. */
+/** Whether a target accepts no drop. */
 export const isHold = (place: string) => place.startsWith("hold:");
 
 const elementOf = (place: string) => document.querySelector<HTMLElement>(`[data-drop="${CSS.escape(place)}"]`);
 
-/** The places of the page as they are found; they may change while something is lifted. */
+/** The targets on the page, which may change during a drag. */
 function usePlaces(isLifted: boolean): readonly string[] {
   const [places, setPlaces] = useState<readonly string[]>([]);
   useEffect(() => {
@@ -145,7 +145,7 @@ function Place({ place, onHold }: { place: string; onHold: Drops["onHold"] }) {
     const node = elementOf(place);
     setNodeRef(node);
     node?.toggleAttribute("data-over", isOver);
-    // A key may lead to one that is out of sight.
+    // A key may choose a target that is out of view.
     if (isOver) node?.scrollIntoView({ block: "nearest" });
     const timer = isOver && isHold(place) ? setInterval(() => node && latest.current(node), HOLD_MS) : undefined;
     return () => {
@@ -156,7 +156,7 @@ function Place({ place, onHold }: { place: string; onHold: Drops["onHold"] }) {
   return null;
 }
 
-/** Lets what carries `data-lift` be lifted by mouse or by a long press, wherever it stands. */
+/** Makes elements with `data-lift` draggable by mouse or long press, anywhere on the page. */
 function Liftable() {
   const [id, setId] = useState("");
   const { listeners, setNodeRef, isDragging } = useDraggable({ id: `${LIFTED}${id}` });
@@ -168,7 +168,7 @@ function Liftable() {
       const element = (event.target as Element).closest?.<HTMLElement>("[data-lift]");
       if (!element) return;
       node.current = element;
-      // In the same event, so that the very press that begins here can become a drag.
+      // Synchronously, so that this very press can become a drag.
       flushSync(() => setId(element.dataset.lift!));
       setNodeRef(element);
       latest.current?.[name]?.({ nativeEvent: event, target: event.target });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { TOPICS } from "./live.ts";
 import { RunningPomodoro } from "../pomodoro/pomodoro.ts";
 
-/** Something changed: what is shown of these topics has to be read again. It carries no data. */
+/** The changed topics: pages that show them read them again. It carries no data. */
 export const LiveChange = z.object({
   changed: z.array(z.enum(TOPICS)),
   /**

@@ -27,7 +27,7 @@ test("changes show in the order in which they were made", () => {
   ).toEqual(["Home", "(c)"]);
 });
 
-test("a change that is applied twice leaves the same projects as once", () => {
+test("applying a change twice equals applying it once", () => {
   const id = fc.constantFrom("a", "b", "c", "gone");
   const change: fc.Arbitrary<ProjectChange> = fc.oneof(
     fc.record({
@@ -51,7 +51,7 @@ test("a change that is applied twice leaves the same projects as once", () => {
   );
 });
 
-test("a row moves to where it is put", () => {
+test("a row moves to the given place", () => {
   expect(moved(["a", "b", "c"], 0, 2)).toEqual(["b", "c", "a"]);
   expect(moved(["a", "b", "c"], 2, 1)).toEqual(["a", "c", "b"]);
 });

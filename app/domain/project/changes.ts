@@ -1,6 +1,6 @@
 import type { Project } from "./project.ts";
 
-/** What is changed about a person's projects. `name` is the title before, for messages. */
+/** A change of a person's projects. `name` is the previous title, for messages. */
 export type ProjectChange =
   | { intent: "rename"; project_id: string; name: string; proje_title: string }
   | { intent: "archive" | "unarchive" | "delete"; project_id: string; name: string }
@@ -10,7 +10,7 @@ interface ProjectsPage {
   projects: readonly Project[];
 }
 
-/** The projects as they are after a change. Applied once more they are the same. */
+/** Applies a change to the projects. Idempotent. */
 export function applyProjectChange<Page extends ProjectsPage>(page: Page, change: ProjectChange): Page {
   return { ...page, projects: changed(page.projects, change) };
 }
@@ -34,7 +34,7 @@ function changed(projects: readonly Project[], change: ProjectChange): readonly 
   }
 }
 
-/** `ids` with the one at `from` put to `to`. */
+/** `ids` with the id at index `from` moved to index `to`. */
 export function moved(ids: readonly string[], from: number, to: number): string[] {
   const left = ids.toSpliced(from, 1);
   return left.toSpliced(to, 0, ids[from]!);

@@ -26,7 +26,7 @@ const week = (todos: ActiveTodo[], finished: Todo[] = [], timezone = "UTC") =>
   todosOfWeek({ monday: MONDAY, project_id: "own", open: todos, done: finished, timezone });
 const ids = (todos: readonly { id: string }[]) => todos.map(({ id }) => id);
 
-test("each day holds what is due and was done on it, and the week what has no day", () => {
+test("each day has the todos due and completed on it, and the week those without a day", () => {
   const { days, week: without } = week(
     [
       open("tuesday", onDay("2026-11-17")),
@@ -43,7 +43,7 @@ test("each day holds what is due and was done on it, and the week what has no da
   expect([ids(without.own), ids(without.others)]).toEqual([["planned"], []]);
 });
 
-test("what was done stands on the person's day, and on one of the week's in every zone", () => {
+test("a completed todo is on the person's local day, and within the week in every zone", () => {
   const zones = ["Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Berlin", "America/New_York", "UTC"];
   const start = Date.parse(`${MONDAY}T00:00:00Z`);
   const moment = fc.integer({ min: start, max: start + 7 * 86_400_000 - 1 }).map((at) => new Date(at).toISOString());
@@ -57,7 +57,7 @@ test("what was done stands on the person's day, and on one of the week's in ever
   expect(ids(days[1]!.own)).toEqual(["a"]);
 });
 
-test("a todo that was brought back is shown as open only", () => {
+test("an unticked todo is shown as open only", () => {
   const { days } = week([open("a", onDay("2026-11-20"))], [done("a", "2026-11-17T09:00:00.000Z")]);
   expect(days.flatMap(({ own }) => own.map(({ id, is_checked }) => [id, is_checked]))).toEqual([["a", false]]);
 });

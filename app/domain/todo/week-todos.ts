@@ -3,10 +3,10 @@ import { daysOfWeek } from "../week/week.ts";
 import { dayInWeek } from "./plan.ts";
 import type { ActiveTodo, Todo } from "./todo.ts";
 
-/** A todo as it stands on a day: open, or done. */
+/** A todo as a day shows it, open or completed. */
 export type DayTodo = ActiveTodo & { is_checked: boolean };
 
-/** The todos of a day, or of a week without a day: those of one project, and those of the others. */
+/** The todos of a day, or of a week without a day: those of the selected project, and the others. */
 export interface DayTodos {
   own: readonly DayTodo[];
   others: readonly DayTodo[];
@@ -15,14 +15,14 @@ export interface DayTodos {
 interface WeekOf {
   monday: string;
   project_id: string | null;
-  /** All open todos of the person, in their order; those that are being ticked may be among them. */
+  /** All open todos of the person in order, including those that are just being ticked. */
   open: readonly ActiveTodo[];
-  /** What was done in the week. */
+  /** The todos completed in the week. */
   done: readonly Todo[];
   timezone: string;
 }
 
-/** A week's todos by day, from Monday: what is due, then what was done; and those planned for the week without a day. */
+/** A week's todos by day from Monday, due ones before completed ones, and those planned for the week without a day. */
 export function todosOfWeek({ monday, project_id, open, done, timezone }: WeekOf): {
   days: DayTodos[];
   week: DayTodos;
@@ -35,7 +35,7 @@ export function todosOfWeek({ monday, project_id, open, done, timezone }: WeekOf
   }
   const isOpen = new Set(open.map(({ id }) => id));
   for (const todo of done.toReversed()) {
-    // One that was brought back a moment ago is open, though the week does not know it yet.
+    // A todo that was just unticked is open, even if the week's data still has it as completed.
     if (!isOpen.has(todo.id)) put(dayInWeek(todo, dateIn(timezone, new Date(todo.is_checked_date!)), monday), todo);
   }
   const of = (day: string | null): DayTodos => {
