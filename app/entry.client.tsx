@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { queryClient } from "./client/query-client.ts";
 import { watchConnection } from "./client/connection.ts";
+import { readInitialData } from "./remix-internals.client.ts";
 import { tellZone } from "./shell/own-zone.ts";
 
 tellZone();
@@ -15,18 +16,11 @@ function submitOnce(event: MouseEvent) {
 }
 window.addEventListener("click", submitOnce, true);
 
-/**
- * The error that React 18 reports for the case that `whenShown` handles: a component changed before its code arrived.
- */
+/** React 18 reports as an error that a lazy part changed before its code was here. It renders the part anew. */
 const EARLY = /#421;|before it finished hydrating/;
 
-// Remix reads the page's data first, and suspends until then. A click in that moment makes React hydrate the whole page
-// synchronously, which would fail for good (#345). So the data is read before hydration starts.
-try {
-  RemixBrowser({});
-} catch (reading) {
-  await reading;
-}
+// A press while Remix still reads the page's data would have React render the whole page at once, and give up (#345).
+await readInitialData();
 
 startTransition(() => {
   hydrateRoot(

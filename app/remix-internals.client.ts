@@ -2,6 +2,7 @@
  * The browser's side of what Remix has no public API for: its manifest of routes, and how it encodes a loader's data.
  * Everything here relies on Remix 2.17; tests/pages/page-data.test.ts checks it.
  */
+import { RemixBrowser } from "@remix-run/react";
 import { decode } from "turbo-stream";
 
 interface Manifest {
@@ -26,6 +27,16 @@ declare global {
     __remixManifest?: Manifest;
     __remixRouteModules?: Record<string, unknown>;
     __remixRouter?: { state: { location: PageAddress; navigation: { location?: PageAddress } } };
+  }
+}
+
+/** Resolves once Remix has read the data that came with the document. */
+export async function readInitialData(): Promise<void> {
+  try {
+    // It begins to read when it is called first, and throws the promise before it uses React.
+    RemixBrowser({});
+  } catch (reading) {
+    await reading;
   }
 }
 

@@ -11,6 +11,7 @@ import {
 import { type ReactNode, useContext, useState } from "react";
 import { isLearner } from "./domain/language/practice.server.ts";
 import { pomodoroProjects } from "./domain/pomodoro/pomodoro.server.ts";
+import { EARLY_KEYS_SCRIPT } from "./shell/early-keys.ts";
 import { FailedPage, failedMeta } from "./shell/failed-page.tsx";
 import { isStaticPath, usePageHandle } from "./shell/handle.ts";
 import { HeadScript, THEME_SCRIPT, zoneScript } from "./shell/head-script.tsx";
@@ -74,6 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const [scripted] = useState(!isHydrated && !isStatic);
   const [choosing] = useState(!isHydrated && themed);
   const root = useRootData();
+  const [hearing] = useState(scripted && Boolean(root?.user));
   const isZoneGuessed = root?.user && root.zoneSource !== "client";
   const [zone] = useState(!isHydrated && !isStatic && isZoneGuessed ? root.timezone : null);
   // Dates that depend on today are hidden until the browser confirms the zone (app.css).
@@ -91,6 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           <meta name="theme-color" content={paper[theme]} />
         )}
+        {hearing && <HeadScript text={EARLY_KEYS_SCRIPT} />}
         {choosing && <HeadScript text={THEME_SCRIPT} />}
         {zone && <HeadScript text={zoneScript(zone)} />}
         <Meta />

@@ -1,11 +1,12 @@
 import { useLocation } from "@remix-run/react";
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { useOutdatedSince } from "#app/client/page-query.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { NETWORK_ERROR, retry, SERVER_ERROR, useConnection } from "#app/client/connection.ts";
 import { useAwayRefusals } from "#app/forms/action-error.ts";
 
-const SignInDialog = lazy(() => import("./sign-in-dialog.tsx"));
+const SignInDialog = lazyPart(() => import("./sign-in-dialog.tsx"), "SignInDialog");
 
 /** Pages that show themselves which of their parts could not be reloaded. */
 const SAID_IN_PLACE = ["/app", "/settings"];
@@ -29,11 +30,7 @@ export function ConnectionNotice({ user }: { user: { id: string; email: string }
   }, [text, canRetry, toast]);
 
   if (!needsSignIn) return null;
-  return (
-    <Suspense>
-      <SignInDialog user={user ?? null} />
-    </Suspense>
-  );
+  return <SignInDialog user={user ?? null} />;
 }
 
 interface Trouble {

@@ -1,22 +1,12 @@
-const MOST = 10;
-
-let early: { event: KeyboardEvent; href: string }[] = [];
-
-/** Keeps a key that nobody hears yet. */
-export function keepKey(event: KeyboardEvent) {
-  if (!(event.target as Element).closest?.("input, textarea"))
-    early = [...early, { event, href: location.href }].slice(-MOST);
+declare global {
+  interface Window {
+    /** Set by EARLY_KEYS_SCRIPT. */
+    takeEarlyKeys?: () => KeyboardEvent[];
+  }
 }
 
-/** Keeps the keys that are pressed while the code that hears them is on its way. */
-export function keepEarlyKeys() {
-  window.addEventListener("keydown", keepKey);
-}
+/** Runs before the first paint: keeps the keys that are pressed before the page has come to life. */
+export const EARLY_KEYS_SCRIPT = `{let all=[],keep=e=>{all.push(e)};addEventListener("keydown",keep);window.takeEarlyKeys=()=>{removeEventListener("keydown",keep);return all.splice(0)}}`;
 
-/** The keys so far, of this address, oldest first; from now on somebody else hears them, and keeps what is for nobody yet. */
-export function takeEarlyKeys(): KeyboardEvent[] {
-  window.removeEventListener("keydown", keepKey);
-  const taken = early.filter(({ href }) => href === location.href).map(({ event }) => event);
-  early = [];
-  return taken;
-}
+/** Returns the keys that were pressed so far, oldest first. From now on they are the caller's to hear. */
+export const takeEarlyKeys = (): KeyboardEvent[] => window.takeEarlyKeys?.() ?? [];

@@ -1,28 +1,24 @@
 import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { LiveUpdates } from "#app/client/live-updates.tsx";
-import { onFirstUse } from "#app/ui/first-use.ts";
-import { afterFirstUse, whenShown } from "#app/ui/later.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { LiveRegion } from "#app/ui/live-region.tsx";
 import { ToastProvider } from "#app/ui/toast.tsx";
 import { CachedPages } from "#app/client/cached-pages.tsx";
 import { askToSignIn } from "#app/client/connection.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
-import { keepEarlyKeys } from "./early-keys.ts";
 import { Footer } from "./footer.tsx";
 import { usePageHandle } from "./handle.ts";
 import { Header } from "./header.tsx";
 import { useFocusAfterNavigation } from "./focus.ts";
 import { ownZone } from "./own-zone.ts";
+import { ShortcutKeys } from "./shortcut-keys.tsx";
+import { NewDay } from "./new-day.tsx";
 import { useRootData } from "./root-data.ts";
 
 // Few ever see it.
-const Impersonation = whenShown(async () => (await import("./impersonation.tsx")).Impersonation);
-const ShortcutKeys = afterFirstUse(async () => (await import("./shortcut-keys.tsx")).ShortcutKeys);
-const NewDay = afterFirstUse(async () => (await import("./new-day.tsx")).NewDay);
-
-if (typeof document !== "undefined") onFirstUse(keepEarlyKeys);
+const Impersonation = lazyPart(() => import("./impersonation.tsx"), "Impersonation");
 
 /** The most frequent pages. */
 const PLACES = ["/app", "/calendar", "/diary", "/stats", "/settings"];

@@ -2,17 +2,15 @@ import { useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { createKeybindingsHandler } from "tinykeys";
-import { arePartsMissing, onPartsHere } from "#app/ui/later.tsx";
-import { keepKey, takeEarlyKeys } from "./early-keys.ts";
-import { areShortcutsOn, EVERYWHERE, shortcutGroups, subscribe, useShortcuts } from "./shortcuts.ts";
-import { ShortcutHelp } from "./shortcut-help.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { takeEarlyKeys } from "./early-keys.ts";
+import { areShortcutsOn, EVERYWHERE, shortcutGroups, useShortcuts } from "./shortcuts.ts";
+
+const ShortcutHelp = lazyPart(() => import("./shortcut-help.tsx"), "ShortcutHelp");
 
 /** In a text field a key types a letter. */
 const TYPING =
   "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog, [role=menu], [role=dialog]";
-
-/** Keys that the browser handles itself. */
-const BROWSERS = /^(Enter| |Tab|Escape)$/;
 
 const isMeant = (event: KeyboardEvent) =>
   areShortcutsOn() &&
@@ -41,31 +39,22 @@ export function ShortcutKeys() {
 
   useEffect(() => {
     const press = listener();
-    let timer: ReturnType<typeof setTimeout>;
-    const catchUp = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        // What one key opens may handle the next one.
-        for (const event of takeEarlyKeys()) flushSync(() => press(event));
-        window.addEventListener("keydown", press);
-      });
-    };
-    catchUp();
-    const callsOff = [subscribe(catchUp), onPartsHere(catchUp)];
+    // The page's own shortcuts are known once all effects have run.
+    const timer = setTimeout(() => {
+      // What one key opens may handle the next one.
+      for (const event of takeEarlyKeys()) flushSync(() => press(event));
+      window.addEventListener("keydown", press);
+    });
     return () => {
       clearTimeout(timer);
-      for (const callOff of callsOff) callOff();
       window.removeEventListener("keydown", press);
     };
   }, []);
 
-  return <ShortcutHelp open={isHelping} onClose={() => setHelping(false)} />;
+  return isHelping ? <ShortcutHelp open onClose={() => setHelping(false)} /> : null;
 }
 
-/**
- * Shortcuts are looked up on each key press, because components come and go. A key without a shortcut is kept while a
- * component is loading that may handle it.
- */
+/** Shortcuts are looked up on each key press, because components come and go. */
 function listener() {
   let known = "";
   let isHeard = false;
@@ -90,7 +79,6 @@ function listener() {
     }
     handle(event);
     begun = !isHeard && keys.some((one) => one.startsWith(`${event.key} `)) ? event : null;
-    if (!isHeard && arePartsMissing() && !BROWSERS.test(event.key)) keepKey(event);
   };
 }
 

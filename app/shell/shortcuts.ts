@@ -11,7 +11,7 @@ const listeners = new Set<() => void>();
  * Calls `listener` when components add or remove shortcuts, or shortcuts are switched on or off. Returns a function to
  * unsubscribe.
  */
-export function subscribe(listener: () => void) {
+function subscribe(listener: () => void) {
   listeners.add(listener);
   // Another tab may switch them too.
   window.addEventListener("storage", listener);

@@ -10,7 +10,7 @@ import { EmailControl, FormProblem, problemAt, refusalOf } from "#app/forms/form
 import type { ActionError } from "#app/forms/action.server.ts";
 
 /** Signs in without leaving the page: typed text stays, and refused changes are sent again. */
-export default function SignInDialog({ user }: { user: { id: string; email: string } | null }) {
+export function SignInDialog({ user }: { user: { id: string; email: string } | null }) {
   const fetcher = useFetcher<{ user: { id: string } } | ActionError>();
   const answer = fetcher.data;
   const refusal = refusalOf(answer);

@@ -1,8 +1,6 @@
 import { SunMoon } from "lucide-react";
-import { later } from "#app/ui/later.tsx";
 import { Menu } from "#app/ui/menu.tsx";
-
-const ThemeItems = later(async () => (await import("./theme-items.tsx")).ThemeItems);
+import { ThemeItems } from "./theme-items.tsx";
 
 /** The theme choice for visitors, who have no user menu. */
 export function ThemeMenu() {

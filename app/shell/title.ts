@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
+import { useEffect } from "react";
 
 /** A page's `meta`: its title, and its description for search engines. */
 export function title(text: string, description?: string): () => MetaDescriptor[] {
@@ -9,4 +10,12 @@ export function title(text: string, description?: string): () => MetaDescriptor[
 export function titled(text: string, description?: string): MetaDescriptor[] {
   const meta: MetaDescriptor[] = [{ title: `${text} · Sevenfold` }];
   return description ? [...meta, { name: "description", content: description }] : meta;
+}
+
+/** Keeps the document's title true when the page's data was read again after its `meta` was made. */
+export function useTitle(text: string) {
+  useEffect(() => {
+    // The time of a pomodoro may stand before it.
+    if (!document.title.endsWith(text)) document.title = text;
+  });
 }

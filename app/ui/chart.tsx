@@ -1,5 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { ChartData, ChartKind, drawChart } from "./chart-drawing.ts";
+import { lazyCode, onRest } from "./lazy-code.ts";
+
+const drawing = lazyCode(() => import("./chart-drawing.ts"));
 
 interface ChartProps extends ChartData {
   /** Default: `line`. Bars of later series are drawn in front of earlier ones. */
@@ -16,22 +19,16 @@ export function Chart({ kind = "line", ...content }: ChartProps) {
   const shape = JSON.stringify(content);
 
   useEffect(() => {
-    let isGone = false;
     const data = JSON.parse(shape) as ChartData;
     if (drawn.current) {
       drawn.current.update(data);
       return;
     }
-    const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
-    whenIdle(async () => {
+    return onRest(async () => {
       // If loading fails, the table still has the values.
-      const drawing = await import("./chart-drawing.ts").catch(() => undefined);
-      if (drawing && !isGone && box.current && !drawn.current)
-        drawn.current = drawing.drawChart(box.current, kind, data);
+      if (!drawing.module) await drawing.load().catch(() => undefined);
+      if (box.current && !drawn.current) drawn.current = drawing.module?.drawChart(box.current, kind, data);
     });
-    return () => {
-      isGone = true;
-    };
   }, [kind, shape]);
 
   useEffect(

@@ -144,9 +144,6 @@ function Toaster({ run }: { run(): void }) {
   return <Button onClick={() => show({ text: "Todo deleted", action: { label: "Undo", run } })}>Delete</Button>;
 }
 
-/** The rows of toasts come with the first use of a page. */
-const arrived = () => act(() => vi.dynamicImportSettled());
-
 test("a toast stays six seconds, longer while it has focus, and F6 moves focus to it and back", async () => {
   vi.useFakeTimers();
   const run = vi.fn();
@@ -159,7 +156,6 @@ test("a toast stays six seconds, longer while it has focus, and F6 moves focus t
   const trigger = screen.getByRole("button", { name: "Delete" });
   trigger.focus();
   fireEvent.click(trigger);
-  await arrived();
   act(() => vi.advanceTimersByTime(5999));
   expect(toasts.queryByText("Todo deleted")).not.toBeNull();
   act(() => vi.advanceTimersByTime(1));
@@ -184,7 +180,6 @@ test("of several toasts only a new one is announced, F6 goes to the newest, and 
   const trigger = screen.getByRole("button", { name: "Delete" });
   trigger.focus();
   for (const _ of [1, 2]) fireEvent.click(trigger);
-  await arrived();
   expect(screen.getByRole("status").getAttribute("aria-atomic")).toBe("false");
   const undo = () => screen.getAllByText("Undo").map((text) => text.closest("button")!);
   fireEvent.keyDown(window, { key: "F6" });
@@ -219,7 +214,6 @@ test("at most three toasts are shown at once", async () => {
     </ToastProvider>,
   );
   for (let i = 0; i < 5; i++) fireEvent.click(screen.getByRole("button", { name: "Delete" }));
-  await arrived();
   expect(screen.getAllByText("Todo deleted")).toHaveLength(3);
 });
 

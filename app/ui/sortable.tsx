@@ -1,7 +1,7 @@
 import { type ComponentType, type RefObject, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Drops } from "./drop-places.tsx";
-import { onFirstUse } from "./first-use.ts";
+import { lazyCode } from "./lazy-code.ts";
 
 export interface SortableProps {
   /** The list. Its rows carry `data-id` and contain a button with `data-grip`; rows without them cannot be moved. */
@@ -16,7 +16,7 @@ export interface SortableProps {
   drops?: Drops;
 }
 
-const load = () => import("./sortable-rows.tsx");
+const rows = lazyCode(() => import("./sortable-rows.tsx"));
 
 /**
  * Makes the rows of a list draggable: by mouse on the grip, by long press anywhere on the row, by keyboard on the grip.
@@ -28,21 +28,15 @@ export function Sortable(props: SortableProps) {
   useEffect(() => {
     const node = list.current;
     if (!node || Rows) return;
-    let loaded: typeof import("./sortable-rows.tsx") | undefined;
-    let used = false;
-    const start = ({ type }: Event) => {
-      used = true;
-      if (!loaded) return;
-      const { SortableRows } = loaded;
+    let isGone = false;
+    async function start({ type }: Event) {
+      const show = () => setRows(() => rows.module?.SortableRows);
       // Synchronously, so that this very touch can become a drag.
-      if (type === "touchstart") flushSync(() => setRows(() => SortableRows));
-      else setRows(() => SortableRows);
-    };
-    const cancel = onFirstUse(async () => {
+      if (rows.module && type === "touchstart") return flushSync(show);
       // If loading fails, rows can still be moved by their menu.
-      loaded = await load().catch(() => undefined);
-      if (used && loaded) setRows(() => loaded!.SortableRows);
-    });
+      if (!rows.module) await rows.load().catch(() => undefined);
+      if (!isGone) show();
+    }
     const events = ["pointerenter", "focusin", "touchstart"] as const;
     const options = { capture: true, passive: true };
     for (const name of events) node.addEventListener(name, start, options);
@@ -51,7 +45,7 @@ export function Sortable(props: SortableProps) {
     for (const name of ["pointerover", "touchstart"]) document.addEventListener(name, outside, options);
     return () => {
       for (const name of ["pointerover", "touchstart"]) document.removeEventListener(name, outside, options);
-      cancel();
+      isGone = true;
       for (const name of events) node.removeEventListener(name, start, options);
     };
   }, [list, Rows]);

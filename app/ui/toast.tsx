@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
-import { later } from "./later.tsx";
+import { ToastRow } from "./toast-row.tsx";
 
 /** A toast's text and its one action. */
 export interface Toast {
@@ -15,12 +15,6 @@ export interface ToastRowProps {
   toast: ShownToast;
   remove(id: number): void;
 }
-
-// Its text is there at once: what it says may be that there is no network.
-const ToastRow = later<ToastRowProps>(
-  async () => (await import("./toast-row.tsx")).ToastRow,
-  ({ toast }) => <p className="toast py-2 pe-4">{toast.text}</p>,
-);
 
 const AT_ONCE = 3;
 

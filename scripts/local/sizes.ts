@@ -40,7 +40,7 @@ export function sizes(): Size[] {
     {
       name: "scripts of the home screen before it can be used, brotli",
       bytes: homeScripts().reduce((bytes, file) => bytes + brotliCompressSync(readFileSync(file)).length, 0),
-      budget: 121_000,
+      budget: 125_000,
     },
   ];
 }

@@ -89,3 +89,28 @@ test("Refresh Projects keeps the list when it fails, and says so", async ({ page
   await expect(page.getByRole("button", { name: "Archive Home" })).toBeVisible();
   await expect(problem).toBeHidden();
 });
+
+test("a part whose code fails to load says so, holds nothing up, and can be tried again", async ({
+  page,
+  person,
+  stage,
+  expectedErrors,
+  expectAccessible,
+}) => {
+  expectedErrors.push(/ERR_FAILED/, /could not be loaded/);
+  const project = await newProject(stage, person, "Work");
+  await newTodo(stage, person, project, { todo_title: "aa" });
+  const recover = await intercept(page, "**/assets/jump-dialog-*", (route) => route.abort());
+  await page.goto("/app");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Jump to Week" }).click();
+  const problem = page.getByRole("alert").filter({ hasText: "This part of the page could not be loaded." });
+  await expect(problem).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("checkbox", { name: "aa" }).click();
+  await expect(page.getByRole("checkbox", { name: "aa" })).toHaveCount(0);
+  recover();
+  await problem.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(problem).toBeHidden();
+});

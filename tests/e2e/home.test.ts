@@ -9,7 +9,7 @@ const rows = (page: Page) => page.locator(".todos > li[data-id]:not([data-editin
 const row = (page: Page, title: string) => rows(page).filter({ hasText: title });
 const tick = (page: Page, title: string) => page.getByRole("checkbox", { name: title, exact: true });
 const task = (page: Page) => page.getByLabel("Task");
-/** The editor with all its fields; until its code is here a single line stands for it. */
+/** The editor with all its fields. */
 const editor = (page: Page, name: "New todo" | "Edit todo") => page.getByRole("form", { name });
 
 const expectTitles = (page: Page, titles: string[]) => expect(rows(page).locator(".todo-text")).toHaveText(titles);
@@ -24,23 +24,6 @@ function inDays(days: number): string {
   const day = new Date(Date.now() + days * 86_400_000);
   return new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin" }).format(day);
 }
-
-test("what is typed and entered before its code is here is done when it comes", async ({ page, stage, person }) => {
-  const project = await newProject(stage, person, "Work");
-  let arrive = () => {};
-  const held = new Promise<void>((resolve) => (arrive = resolve));
-  await page.goto(`/app?project=${project}`);
-  await page.route("**/assets/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.getByRole("button", { name: "New project" }).click();
-  await page.keyboard.type("Garden");
-  await page.keyboard.press("Enter");
-  await expect(page.getByLabel("Project name")).toHaveValue("Garden");
-  arrive();
-  await expect(page.getByRole("tab", { name: "Garden" })).toHaveAttribute("aria-selected", "true");
-});
 
 test("projects are made by the plus button, three at most, and the chosen one survives a reload", async ({
   page,

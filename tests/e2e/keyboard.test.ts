@@ -116,6 +116,21 @@ test("by keys alone one registers, confirms, logs in, works with todos, logs out
   await expect(page.getByText("Your account is deleted, with everything in it.")).toBeVisible();
 });
 
+test("keys that are pressed before scripts run are not lost", async ({ page, person, stage }) => {
+  await newProject(stage, person, "Garden");
+  const arrival = Promise.withResolvers<void>();
+  await page.route("**/assets/root-*.js", async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.goto("/app", { waitUntil: "commit" });
+  await expect(page.getByRole("tab", { name: /^Garden/ })).toBeVisible();
+  await page.keyboard.press("g");
+  await page.keyboard.press("c");
+  arrival.resolve();
+  await expect(page.getByRole("grid")).toBeVisible();
+});
+
 test("a key is not lost while the part of the page that it is for is on its way", async ({ page, person, stage }) => {
   const keys = keyboardOf(page);
   await newProject(stage, person, "Garden");

@@ -58,6 +58,9 @@ test("a place that was seen shows what it knows, and then what was changed elsew
   await expect(page.getByText("Buy milk")).toHaveCount(0);
   held.resolve();
   await expect(page.getByText("Buy milk").first()).toBeAttached();
+  await page.getByRole("link", { name: "Sevenfold" }).click();
+  await expect(page.getByRole("checkbox", { name: "Buy milk" })).toBeVisible();
+  await expect(page).toHaveTitle(/^1 todo · Work/);
 });
 
 test("nothing of a person's pages stays in the browser after they log out", async ({ page, person }) => {

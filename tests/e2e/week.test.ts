@@ -57,7 +57,7 @@ test("weeks are stepped, jumped to and come back from, by keys as by hand, and t
   await expect(page).toHaveURL((url) => !url.searchParams.has("week"));
 });
 
-/** Opens a week and waits for its code, which comes with the first use of the page: until then its links are the browser's own. */
+/** Opens a week and waits until its scripts run: until then its links are the browser's own. */
 async function openWeek(page: Page, week: string) {
   await page.goto(`/app?week=${week}`);
   const next = page.getByRole("link", { name: "Next week" });
@@ -254,7 +254,7 @@ test("what is typed into a meeting before its code is here is kept and saved", a
   const project_id = await newProject(stage, person, "Work");
   const id = await newMeeting(stage, person, project_id, "Planning");
   let arrival = Promise.withResolvers<void>();
-  await page.route("**/assets/week-later-*.js", async (route) => {
+  await page.route("**/assets/meetings-panel-*.js", async (route) => {
     await arrival.promise;
     await route.continue();
   });

@@ -1,5 +1,6 @@
 import { type ComponentType, type RefObject, useEffect, useState } from "react";
 import { useUndoToast } from "#app/forms/action-error.ts";
+import { lazyCode } from "#app/ui/lazy-code.ts";
 import type { DragProps } from "./drag.tsx";
 import type { Day } from "./month.ts";
 import { moveTodo } from "./todo-actions.ts";
@@ -10,7 +11,9 @@ interface DragLayerProps {
   locale: string;
 }
 
-/** Lets todos be dragged to another day. What it takes is loaded when a pointer first comes near the grid. */
+const drag = lazyCode(() => import("./drag.tsx"));
+
+/** Lets todos be dragged to another day. It costs nothing until a pointer comes to the grid. */
 export function DragLayer({ table, days, locale }: DragLayerProps) {
   const [Drag, setDrag] = useState<ComponentType<DragProps>>();
   const showUndo = useUndoToast();
@@ -18,13 +21,13 @@ export function DragLayer({ table, days, locale }: DragLayerProps) {
   useEffect(() => {
     const node = table.current;
     if (!node) return;
-    const load = async () => {
+    const start = async () => {
       // Without it todos can still be moved from their day.
-      const loaded = await import("./drag.tsx").catch(() => undefined);
-      if (loaded) setDrag(() => loaded.Drag);
+      if (!drag.module) await drag.load().catch(() => undefined);
+      setDrag(() => drag.module?.Drag);
     };
-    node.addEventListener("pointerenter", load, { once: true, passive: true });
-    return () => node.removeEventListener("pointerenter", load);
+    node.addEventListener("pointerenter", start, { passive: true });
+    return () => node.removeEventListener("pointerenter", start);
   }, [table]);
 
   if (!Drag) return null;

@@ -24,7 +24,11 @@ export function ClaimForm({ refusal: posted, onClose }: ClaimFormProps) {
   const problems = [usernameProblem(username), emailProblem(email), passwordProblem(password)];
   const isReady = typed === null || problems.every((problem) => problem === null);
 
-  useEffect(() => form.ref.current!.querySelector<HTMLElement>("[name=username]")!.focus(), [form.ref]);
+  useEffect(() => {
+    const element = form.ref.current!;
+    // Somebody may type already, when the server rendered the form.
+    if (!element.contains(document.activeElement)) element.querySelector<HTMLElement>("[name=username]")!.focus();
+  }, [form.ref]);
 
   return (
     <fetcher.Form method="post" noValidate className="claim" aria-label="Claim account" {...form}>

@@ -7,17 +7,14 @@ import { Field, TextInput } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { isRefusal } from "./submissions.ts";
 
-export interface NewProjectProps {
+interface NewProjectProps {
   title: string;
-  /** Enter was pressed before this was here. */
-  isEntered: boolean;
   onType(title: string): void;
-  onEnter(): void;
   onClose(): void;
 }
 
 /** The inline input for a new project's name: Enter confirms, Escape cancels. */
-export function NewProject({ title, isEntered, onType, onClose }: NewProjectProps) {
+export function NewProject({ title, onType, onClose }: NewProjectProps) {
   const fetcher = useFetcher();
   const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -33,12 +30,6 @@ export function NewProject({ title, isEntered, onType, onClose }: NewProjectProp
     },
     [],
   );
-  useEffect(() => {
-    if (isEntered) save();
-    // Once: what is entered from here on is submitted.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
-
   function save(event?: FormEvent) {
     event?.preventDefault();
     const found = projectProblem(title);

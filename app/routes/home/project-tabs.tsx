@@ -4,7 +4,7 @@ import { MAX_PROJECTS, type Project, PROJECT_LIMIT_MESSAGE } from "#app/domain/p
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Tab, Tabs } from "#app/ui/tabs.tsx";
-import { NewProject } from "./later-parts.ts";
+import { NewProject } from "./new-project.tsx";
 
 /** The id of what the tabs choose. */
 export const PROJECT_PANEL = "project";
@@ -24,8 +24,8 @@ interface ProjectTabsProps {
 /** The projects, and a new one. */
 export function ProjectTabs({ projects, projectCount, selected, todos, isNaming }: ProjectTabsProps) {
   /** The name as it is typed, until there is one project more; null while none is asked for. */
-  const [naming, setNaming] = useState(isNaming ? { title: "", count: projectCount, isEntered: false } : null);
-  const type = (title: string, isEntered = false) => setNaming({ title, count: projectCount, isEntered });
+  const [naming, setNaming] = useState(isNaming ? { title: "", count: projectCount } : null);
+  const type = (title: string) => setNaming({ title, count: projectCount });
   const isFull = projectCount >= MAX_PROJECTS;
   const count = (id: string) => todos.filter((todo) => todo.project_id === id && !todo.is_checked).length;
   return (
@@ -55,13 +55,7 @@ export function ProjectTabs({ projects, projectCount, selected, todos, isNaming 
         </p>
       )}
       {naming?.count === projectCount && !isFull ? (
-        <NewProject
-          title={naming.title}
-          isEntered={naming.isEntered}
-          onType={type}
-          onEnter={() => type(naming.title, true)}
-          onClose={() => setNaming(null)}
-        />
+        <NewProject title={naming.title} onType={type} onClose={() => setNaming(null)} />
       ) : (
         <form method="get" className="projects-new">
           {selected && <input type="hidden" name="project" value={selected} />}

@@ -6,7 +6,7 @@ import {
   useNavigation,
   useSearchParams,
 } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { ClaimInput } from "#app/domain/account/account.ts";
 import { claimDemo, demoStatus } from "#app/domain/demo/demo.server.ts";
 import { CLAIM_FAILED_MESSAGE } from "#app/domain/demo/demo.ts";
@@ -26,15 +26,17 @@ import { FailedPart, FailedRead } from "#app/shell/failed-part.tsx";
 import { loadPart } from "#app/forms/part.server.ts";
 import { startIntent } from "#app/shell/pomodoro/start.server.ts";
 import { projectCookie, rememberProject } from "#app/shell/project-cookie.ts";
+import { useTitle } from "#app/shell/title.ts";
 import { actionErrorText, tellAway } from "#app/forms/action-error.ts";
 import { withoutAsking } from "./address.ts";
+import { DemoBanner } from "./demo-banner.tsx";
 import { draftOf, FIRST_ID, newDraft, refusedDraft } from "./drafts.ts";
 import { type Submission, submissionKey } from "./pending.ts";
 import { PROJECT_PANEL, projectTab, ProjectTabs } from "./project-tabs.tsx";
 import { isRefusal, tellOutcome, useShown } from "./submissions.ts";
 import { TodoCard } from "./todo-card.tsx";
 import { todoIntents } from "./todo-intents.server.ts";
-import { DemoBanner, WeekDashboard } from "./later-parts.ts";
+import { WeekDashboard } from "./week/dashboard.tsx";
 import { weekIntents } from "./week/intents.server.ts";
 import { useNextWeek } from "./week/use-week.ts";
 import { loadWeek } from "./week/week.server.ts";
@@ -110,16 +112,17 @@ const named = (refusal: ActionError, sent: Submission): ActionError =>
 const page = cachedPage(["project", "week", "more"]);
 export const { clientLoader, shouldRevalidate } = page;
 
-export const meta: MetaFunction = ({ data: packed, location }) => {
-  if (!packed) return [{ title: "Sevenfold" }];
-  const data = unpack(packed as HomePacked);
-  const wanted = new URLSearchParams(location.search).get("project");
+export const meta: MetaFunction = ({ data: packed, location }) => [
+  { title: packed ? titleOf(unpack(packed as HomePacked), location.search) : "Sevenfold" },
+];
+
+function titleOf(data: HomeData, search: string): string {
+  const wanted = new URLSearchParams(search).get("project");
   const project = data.projects.find(({ id }) => id === (wanted ?? data.selected));
-  if (!project) return [{ title: "Todos · Sevenfold" }];
+  if (!project) return "Todos · Sevenfold";
   const count = data.todos.filter(({ project_id }) => project_id === project.id).length;
-  const { number } = data.week;
-  return [{ title: `${count} ${count === 1 ? "todo" : "todos"} · ${project.proje_title} · Week ${number}` }];
-};
+  return `${count} ${count === 1 ? "todo" : "todos"} · ${project.proje_title} · Week ${data.week.number}`;
+}
 
 export const ErrorBoundary = () => <FailedPage heading="Init failed" />;
 
@@ -128,7 +131,9 @@ export const handle: PageHandle = {
 };
 
 export default function Home() {
-  const data = unpack(page.usePage<typeof loader>() as HomePacked);
+  const packed = page.usePage<typeof loader>() as HomePacked;
+  const data = useMemo(() => unpack(packed), [packed]);
+  useTitle(titleOf(data, useLocation().search));
   const todos = useShown(data.todos);
   const selected = useSelected(data);
   const nextWeek = useNextWeek(data.week, data.thisMonday);

@@ -35,7 +35,7 @@ function todoProblem({ todo_title, todo_description }: TodoFields): Detail | nul
   return null;
 }
 
-export interface TodoEditorProps {
+interface TodoEditorProps {
   draft: Draft;
   onType(fields: TodoFields): void;
   onSave(): void;

@@ -1,7 +1,7 @@
 import type { Project } from "#app/domain/project/project.ts";
 import type { Draft } from "#app/forms/todo-drafts.ts";
 import { isBlank } from "./drafts.ts";
-import { OrphanedRow, UnsavedRow } from "./later-parts.ts";
+import { OrphanedRow, UnsavedRow } from "./lazy-parts.ts";
 import type { useDrafts } from "./use-drafts.ts";
 
 type Drafts = ReturnType<typeof useDrafts>;

@@ -3,25 +3,25 @@ import { Check, ChevronDown, Pause, Play } from "lucide-react";
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react";
 import { onLive } from "#app/client/live.ts";
 import { POMODORO_MINUTES } from "#app/domain/pomodoro/clock.ts";
-import { useFirstUse } from "#app/ui/first-use.ts";
-import { later } from "#app/ui/later.tsx";
+import { lazyCode, useAtRest, useLazyCode } from "#app/ui/lazy-code.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { projectCookie, rememberProject } from "../project-cookie.ts";
 import { failureText } from "#app/client/connection.ts";
 import { useRootData } from "../root-data.ts";
+import { EVERYWHERE, useShortcuts } from "../shortcuts.ts";
 import { Ring } from "./ring.tsx";
 import { endOf, minutesAndSeconds, wasRunning, type PomodoroProject, setPomodoro, usePomodoro } from "./state.ts";
 
 const ICON = "absolute inset-0 m-auto size-2.5";
 
-const effects = () => import("./pomodoro-effects.tsx");
-const PomodoroEffects = later(async () => (await effects()).PomodoroEffects);
-const StartItems = later(async () => (await import("./start-items.tsx")).StartItems);
+const effects = lazyCode(() => import("./pomodoro-effects.tsx"));
+const StartItems = lazyPart(() => import("./start-items.tsx"), "StartItems");
 
 async function startOn(project_id: string, minutes: number): Promise<string | null> {
   try {
-    const { startPomodoro } = await effects();
+    const { startPomodoro } = await effects.load();
     return (await startPomodoro(project_id, minutes)).problem;
   } catch (error) {
     return failureText(error);
@@ -36,7 +36,7 @@ export function PomodoroControl({ user_id }: { user_id: string }) {
   const isPaused = session?.status === "paused";
   const isOver = endOf(state) !== null;
   const selected = useSelected(projects);
-  const isAwake = useAwake();
+  const PomodoroEffects = useLazyCode(effects, useAwake())?.PomodoroEffects;
   const toast = useToast();
   const [isStarting, setStarting] = useState(false);
 
@@ -49,6 +49,7 @@ export function PomodoroControl({ user_id }: { user_id: string }) {
     if (problem !== null) toast.show({ text: `Failed to start pomodoro: ${problem}` });
   }
   const press = () => (session ? setPomodoro({ dialog: "session" }) : void start());
+  useShortcuts(EVERYWHERE, [{ keys: "p", does: "Start the pomodoro, or show it", run: press }]);
   // Without scripts the form is posted.
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -92,17 +93,16 @@ export function PomodoroControl({ user_id }: { user_id: string }) {
           <StartItems projects={projects} selected={selected} onStart={start} />
         </Menu>
       )}
-      {isAwake && <PomodoroEffects user_id={user_id} projects={projects} selected={selected} onKey={press} />}
+      {PomodoroEffects && <PomodoroEffects user_id={user_id} projects={projects} selected={selected} />}
     </div>
   );
 }
 
 /**
- * Whether the clock's code is loaded: at once when a session was running or is announced, else on the first use of the
- * page.
+ * Whether the clock's code is loaded: at once when a session was running or is announced, else when the page is at rest.
  */
 function useAwake() {
-  const isUsed = useFirstUse();
+  const isAtRest = useAtRest();
   const [isRunning, setRunning] = useState(false);
   useEffect(() => onLive((message) => "session" in message && message.session && setRunning(true)), []);
   useEffect(() => {
@@ -110,7 +110,7 @@ function useAwake() {
     const timer = setTimeout(() => setRunning(true));
     return () => clearTimeout(timer);
   }, []);
-  return isUsed || isRunning;
+  return isAtRest || isRunning;
 }
 
 const never = () => () => {};

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { later } from "#app/ui/later.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { useToast } from "#app/ui/toast.tsx";
-import { EVERYWHERE, useShortcuts } from "../shortcuts.ts";
 import { keepTime } from "./clock.ts";
 import { agoText } from "./moment.ts";
 import { endOf, minutesOf, type PomodoroProject, type PomodoroState, setPomodoro, usePomodoro } from "./state.ts";
@@ -9,22 +8,19 @@ import { useTab } from "./tab.ts";
 
 export { startPomodoro } from "./commands.ts";
 
-const SessionDialog = later(async () => (await import("./session-dialog.tsx")).SessionDialog);
-const StartDialog = later(async () => (await import("./start-dialog.tsx")).StartDialog);
+const SessionDialog = lazyPart(() => import("./session-dialog.tsx"), "SessionDialog");
+const StartDialog = lazyPart(() => import("./start-dialog.tsx"), "StartDialog");
 
 interface PomodoroEffectsProps {
   user_id: string;
   projects: readonly PomodoroProject[];
   selected: PomodoroProject | null;
-  /** Called when `p` is pressed. */
-  onKey(): void;
 }
 
-/** The invisible parts of the header's timer: the clock, the shortcut, the dialogs, the announcements. */
-export function PomodoroEffects({ user_id, projects, selected, onKey }: PomodoroEffectsProps) {
+/** The invisible parts of the header's timer: the clock, the dialogs, the announcements. */
+export function PomodoroEffects({ user_id, projects, selected }: PomodoroEffectsProps) {
   const state = usePomodoro();
   useEffect(() => keepTime(user_id), [user_id]);
-  useShortcuts(EVERYWHERE, [{ keys: "p", does: "Start the pomodoro, or show it", run: onKey }]);
   useTab(state);
   useEndToast(state);
   const close = () => setPomodoro({ dialog: null });

@@ -8,7 +8,7 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { Link, type Path } from "#app/ui/link.tsx";
 import { Tab, TabPanel, Tabs } from "#app/ui/tabs.tsx";
 import { addWeeks, isShown, weekKey } from "#app/domain/week/week.ts";
-import { later, whenShown } from "#app/ui/later.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { useConnection } from "#app/client/connection.ts";
 import { FailedPart, FailedRead } from "#app/shell/failed-part.tsx";
 import { useShortcuts } from "#app/shell/shortcuts.ts";
@@ -17,10 +17,10 @@ import { moreAddress, useWeek, useWeekAddress, WEEK_TABS, type WeekTab } from ".
 import { WeekPlanner } from "./week-planner.tsx";
 import type { Week } from "./week.server.ts";
 
-const NotesPanel = whenShown(async () => (await import("./notes-panel.tsx")).NotesPanel, { ahead: true });
-const CompletedPanel = whenShown(async () => (await import("./completed-panel.tsx")).CompletedPanel, { ahead: true });
-const MeetingsPanel = whenShown(async () => (await import("./meetings-panel.tsx")).MeetingsPanel, { ahead: true });
-const JumpDialog = later(async () => (await import("./jump-dialog.tsx")).JumpDialog);
+const NotesPanel = lazyPart(() => import("./notes-panel.tsx"), "NotesPanel");
+const CompletedPanel = lazyPart(() => import("./completed-panel.tsx"), "CompletedPanel");
+const MeetingsPanel = lazyPart(() => import("./meetings-panel.tsx"), "MeetingsPanel");
+const JumpDialog = lazyPart(() => import("./jump-dialog.tsx"), "JumpDialog");
 
 const names: Record<WeekTab, string> = { stats: "Stats", notes: "Notes", completed: "Completed", meetings: "Meetings" };
 

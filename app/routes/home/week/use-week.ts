@@ -2,9 +2,12 @@ import { useNavigation, useSearchParams } from "@remix-run/react";
 import { useCallback, useEffect, useState } from "react";
 import { LIST_LIMIT } from "#app/domain/list/list-page.ts";
 import { weekKey } from "#app/domain/week/week.ts";
+import { lazyCode } from "#app/ui/lazy-code.ts";
 import type { Path } from "#app/ui/link.tsx";
 import { useRootData } from "#app/shell/root-data.ts";
 import type { Week } from "./week.server.ts";
+
+const prefetch = lazyCode(() => import("./prefetch-weeks.ts"));
 
 export const WEEK_TABS = ["stats", "notes", "completed", "meetings"] as const;
 export type WeekTab = (typeof WEEK_TABS)[number];
@@ -33,7 +36,7 @@ export function useWeek(loaded: Week, project_id: string | null, thisMonday: str
     if (!isInterested || project_id === null) return;
     const gone = new AbortController();
     async function look(id: string) {
-      const { loadAhead } = await import("./prefetch-weeks.ts");
+      const { loadAhead } = await prefetch.load();
       const weeks = await loadAhead(id, loaded.monday, locale, gone.signal);
       if (!gone.signal.aborted) setAhead(weeks);
     }

@@ -4,15 +4,15 @@ import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import type { ProjectWeek } from "#app/domain/week/week-data.ts";
 import { daysOfWeek } from "#app/domain/week/week.ts";
 import { useRootData } from "#app/shell/root-data.ts";
-import { later } from "#app/ui/later.tsx";
-import { PlanPopover } from "../later-parts.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { PlanPopover } from "../lazy-parts.ts";
 import { useTodoActions } from "../todo-actions.ts";
 import { MoveBackDialog } from "./move-back-dialog.tsx";
 import type { WeekTab } from "./use-week.ts";
 import { heldTodos, WeekSheet } from "./week-sheet.tsx";
 import type { Week } from "./week.server.ts";
 
-const DayPopover = later(async () => (await import("./day-popover.tsx")).DayPopover);
+const DayPopover = lazyPart(() => import("./day-popover.tsx"), "DayPopover");
 
 interface WeekPlannerProps {
   week: Week;

@@ -1,0 +1,137 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+
+/** Milliseconds after the load event before a page counts as at rest. */
+const REST_MS = 300;
+/** Milliseconds after which code that has not arrived counts as failed. */
+const TIMEOUT_MS = 10_000;
+
+/** Code that is fetched while the page is at rest, or when it is needed, whichever is first. */
+export interface LazyCode<Module> {
+  /** Undefined until it has been loaded. */
+  readonly module: Module | undefined;
+  /** Rejects when the code can't be loaded. The next call tries again. */
+  load(): Promise<Module>;
+}
+
+/** Declares code that a page needs only once somebody acts. On the server it is there before the first request. */
+export function lazyCode<Module>(fetchModule: () => Promise<Module>): LazyCode<Module> {
+  let loading: Promise<Module> | undefined;
+  let nextTry = fetchModule;
+  const code: { module: Module | undefined; load(): Promise<Module> } = {
+    module: undefined,
+    load() {
+      loading ??= inTime(nextTry()).then(
+        (module) => (code.module = module),
+        (error) => {
+          loading = undefined;
+          nextTry = () => importAgain(error, fetchModule);
+          throw error;
+        },
+      );
+      return loading;
+    },
+  };
+  if (typeof document === "undefined") void code.load();
+  else loadAtRest(code.load);
+  return code;
+}
+
+/** The code's module, for what listens and shows nothing: undefined until it is needed and loaded. */
+export function useLazyCode<Module>(code: LazyCode<Module>, isNeeded: boolean): Module | undefined {
+  const [module, setModule] = useState<Module>();
+  useEffect(() => {
+    if (!isNeeded || module) return;
+    let isGone = false;
+    const load = () =>
+      void code.load().then(
+        (loaded) => isGone || setModule(() => loaded),
+        // It is tried again when there is a network.
+        () => undefined,
+      );
+    load();
+    window.addEventListener("online", load);
+    return () => {
+      isGone = true;
+      window.removeEventListener("online", load);
+    };
+  }, [code, isNeeded, module]);
+  return module;
+}
+
+function inTime<Result>(promise: Promise<Result>): Promise<Result> {
+  if (typeof document === "undefined") return promise;
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error("The code did not arrive in time")), TIMEOUT_MS);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+let retries = 0;
+
+/** Chromium remembers that the import of an address failed, and names that address. Another query is another address. */
+function importAgain<Module>(error: unknown, fetchModule: () => Promise<Module>): Promise<Module> {
+  const [address] = /https?:\/\/\S+\.js/.exec(String(error)) ?? [];
+  return address ? (import(/* @vite-ignore */ `${address}?retry=${++retries}`) as Promise<Module>) : fetchModule();
+}
+
+let isAtRest = false;
+const listeners = new Set<() => void>();
+/** What is to be loaded at rest. */
+const queue: (() => Promise<unknown>)[] = [];
+let isLoading = false;
+
+/** Whether the page is at rest: loaded, alive and idle. */
+export const useAtRest = () =>
+  useSyncExternalStore(
+    onRest,
+    () => isAtRest,
+    () => false,
+  );
+
+/** Calls `listener` once the page is at rest, soon if it is already. Returns how to call that off. */
+export function onRest(listener: () => void): () => void {
+  if (isAtRest) queueMicrotask(listener);
+  else {
+    if (listeners.size === 0) awaitRest();
+    listeners.add(listener);
+  }
+  return () => void listeners.delete(listener);
+}
+
+function awaitRest() {
+  const wait = () => setTimeout(() => whenIdle(rest), REST_MS);
+  if (document.readyState === "complete") wait();
+  else window.addEventListener("load", wait, { once: true });
+}
+
+function rest() {
+  isAtRest = true;
+  for (const listener of listeners) listener();
+  listeners.clear();
+}
+
+/** Safari has no idle callbacks. */
+const whenIdle = (run: () => void) =>
+  window.requestIdleCallback ? window.requestIdleCallback(run, { timeout: 2000 }) : setTimeout(run, 50);
+
+function loadAtRest(load: () => Promise<unknown>) {
+  queue.push(load);
+  onRest(loadAll);
+  window.addEventListener("online", loadAll);
+}
+
+/** Loads one after the other, so that the page stays quick. What fails is tried again when there is a network. */
+async function loadAll() {
+  if (!isAtRest || isLoading || !navigator.onLine || savesData()) return;
+  isLoading = true;
+  const failed: typeof queue = [];
+  for (let load = queue.shift(); load; load = queue.shift()) {
+    await load().catch(() => failed.push(load!));
+    await new Promise<void>((resolve) => void whenIdle(resolve));
+  }
+  queue.push(...failed);
+  isLoading = false;
+}
+
+/** Whether the person asked their browser to save data. */
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

@@ -1,0 +1,70 @@
+import { Component, type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from "react";
+import { Button } from "./button.tsx";
+import { lazyCode } from "./lazy-code.ts";
+import { Notice } from "./notice.tsx";
+
+type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props : never;
+
+class LoadError extends Error {}
+
+/**
+ * A component whose code is fetched while the page is at rest, or when it is shown first. The server renders it. When its
+ * code can't be loaded, a sentence stands in its place, with a way to try again.
+ */
+export function lazyPart<Module extends Record<Name, unknown>, Name extends string>(
+  fetchModule: () => Promise<Module>,
+  name: Name,
+): ComponentType<PropsOf<Module[Name]>> {
+  type Part = ComponentType<object>;
+  const code = lazyCode(fetchModule as () => Promise<Record<Name, unknown>> as () => Promise<Record<Name, Part>>);
+  const load = async () => {
+    try {
+      return { default: (await code.load())[name] };
+    } catch (cause) {
+      throw new LoadError(`${name} could not be loaded`, { cause });
+    }
+  };
+  // What is here is shown at once; React.lazy would show nothing for a moment.
+  const newest = (): Part => code.module?.[name] ?? (lazy(load) as unknown as Part);
+
+  return memo(function LazyPart(props: object) {
+    const [{ Shown, retries }, set] = useState(() => ({ Shown: newest(), retries: 0 }));
+    function retry() {
+      // A new version of the product has other files, and a browser may remember that an import failed.
+      if (retries > 0 && navigator.onLine) window.location.reload();
+      set({ Shown: newest(), retries: retries + 1 });
+    }
+    return (
+      <PartBoundary key={retries} onRetry={retry}>
+        <Suspense>
+          <Shown {...props} />
+        </Suspense>
+      </PartBoundary>
+    );
+  }) as unknown as ComponentType<PropsOf<Module[Name]>>;
+}
+
+/** Catches that the code of a part could not be loaded, and nothing else. */
+class PartBoundary extends Component<{ onRetry(): void; children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    if (!(error instanceof LoadError)) throw error;
+    return (
+      <div ref={(place) => place?.scrollIntoView({ block: "nearest" })}>
+        <Notice>
+          <span className="flex flex-wrap items-center justify-between gap-3">
+            This part of the page could not be loaded.
+            <Button onClick={this.props.onRetry}>Try Again</Button>
+          </span>
+        </Notice>
+      </div>
+    );
+  }
+}
