@@ -6,7 +6,7 @@ import { withRetries } from "../app/db/retry.ts";
 import { loader as homeLoader } from "../app/routes/home/route.tsx";
 import { action as loginAction } from "../app/routes/login/route.tsx";
 import { loader as settingsLoader } from "../app/routes/settings/route.tsx";
-import { unpack } from "../app/shell/packed.ts";
+import { unpack } from "../app/forms/packed.ts";
 import { createServer } from "../workers/server.ts";
 import { newClient } from "./api.ts";
 import { failingD1 } from "./failing.ts";

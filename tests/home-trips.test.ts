@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { Todo } from "../app/domain/todo/todo.ts";
 import { loader as rootLoader } from "../app/root.tsx";
 import { loader as homeLoader } from "../app/routes/home/route.tsx";
-import { type Packed, unpack } from "../app/shell/packed.ts";
+import { type Packed, unpack } from "../app/forms/packed.ts";
 import { createServer } from "../workers/server.ts";
 import { type Client, newClient } from "./api.ts";
 import { countD1 } from "./d1.ts";

@@ -6,7 +6,7 @@ import { signedInAgain } from "./connection.ts";
 import { earlierCommands, forgetCommand, inTurn, isUnanswered, keepCommand, keptCommands } from "./kept-commands.ts";
 import { clientId } from "./live.ts";
 import { newId } from "./new-id.ts";
-import { changePages, markPagesStale, readShownPage } from "./page-query.ts";
+import { changePages, markPagesStale } from "./page-query.ts";
 import { keepsPages, personHeader, personId } from "./person.ts";
 import { queryClient } from "./query-client.ts";
 
@@ -21,8 +21,8 @@ export interface Command<Made extends Change = Change> {
   userId: string;
   /** The page whose action takes it. */
   path: string;
-  /** What is changed. Commands of one row are sent one after the other. */
-  row: string;
+  /** Commands of one queue are sent one after the other. */
+  queue: string;
   change: Made;
   /** When it was made, in milliseconds since 1970; later than the one before it. */
   madeAt: number;
@@ -35,21 +35,22 @@ export interface Pending<Made extends Change> {
   isWaiting: boolean;
 }
 
-interface Options<Data, Made extends Change> {
-  /** The page's data as it will be. Pure, and the same when it is applied twice. */
-  apply(data: Data, change: Made): Data;
+interface Options<Made extends Change> {
+  /** The page whose action takes the changes. */
+  path: string;
+  queue: string;
+  /** By path, the data of each page that shows what is changed, as it will be. Pure, and the same when it is applied twice. */
+  pages: Record<string, (data: unknown, change: Made) => unknown>;
   /** Tells the person why a change was taken back. */
   tell(change: Made, answer: unknown): void;
 }
-
-type AnyOptions = Options<unknown, Change>;
 
 const COMMAND = ["command"];
 /** The longest pause between two tries, in milliseconds. */
 const MAX_PAUSE_MS = 30_000;
 
-/** By path, once the page's code is here. */
-const pages = new Map<string, AnyOptions>();
+/** By the path of their action, once that page's code is here. */
+const kinds = new Map<string, Options<Change>>();
 
 /** The commands for which nobody wanted to sign in: they are tried again without a question. */
 const unwanted = new Set<string>();
@@ -88,7 +89,7 @@ async function sendSignedIn(command: Command): Promise<void> {
   }
 }
 
-/** Sends a command after all earlier ones of its row, which another tab may have left or waits with. */
+/** Sends a command after all earlier ones of its queue, which another tab may have left or waits with. */
 const sendInTurn = (command: Command) =>
   inTurn(command, async () => {
     if (!(await isUnanswered(command.id))) return;
@@ -102,13 +103,14 @@ async function finish(command: Command): Promise<void> {
   try {
     await send(command);
     await markPagesStale();
-    const page = pages.get(path);
-    if (page) changePages(path, (data) => page.apply(data, change));
+    for (const [page, apply] of Object.entries(kinds.get(path)?.pages ?? {})) {
+      changePages(page, (data) => apply(data, change));
+    }
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     // What is shown may not be there any more.
     await markPagesStale();
-    pages.get(path)?.tell(change, error.answer);
+    kinds.get(path)?.tell(change, error.answer);
     await forgetCommand(id);
     throw error;
   }
@@ -126,22 +128,36 @@ async function send({ path, change }: Command): Promise<void> {
   // After a reload the page's code may not be here, which applies a change, and tells why it is refused.
   await preloadPage(path).catch(() => undefined);
   if (status < 400) return;
-  throw pages.has(path) ? new Refused(data) : new NoAnswer();
+  throw kinds.has(path) ? new Refused(data) : new NoAnswer();
 }
 
 function ignoreRefused(error: unknown) {
   if (!(error instanceof Refused)) throw error;
 }
 
-/** Reads the page that is shown again once nothing is on its way. */
+/** Milliseconds after the last answer until the page is read again: a burst of changes is one read. */
+const READ_AFTER_MS = 400;
+let reading: ReturnType<typeof setTimeout> | undefined;
+const readers = new Set<() => void>();
+
+/** Calls `read` when every change has its answer: what is shown is to be read again. Returns how to stop. */
+export function onAllAnswered(read: () => void): () => void {
+  readers.add(read);
+  return () => void readers.delete(read);
+}
+
 function afterAnswer() {
-  if (queryClient.isMutating({ mutationKey: COMMAND }) === 1) readShownPage();
+  clearTimeout(reading);
+  reading = setTimeout(() => {
+    if (queryClient.isMutating({ mutationKey: COMMAND }) > 0) return;
+    for (const read of readers) read();
+  }, READ_AFTER_MS);
 }
 
 const allCommands = () => queryClient.getMutationCache().findAll({ mutationKey: COMMAND });
 
 function run(command: Command): void {
-  const options = { mutationKey: COMMAND, scope: { id: command.row } };
+  const options = { mutationKey: COMMAND, scope: { id: command.queue } };
   const mutation = queryClient.getMutationCache().build(queryClient, options);
   // Its state says what became of it.
   mutation.execute(command).catch(() => undefined);
@@ -167,14 +183,15 @@ let lastMadeAt = 0;
 const nextMoment = () => (lastMadeAt = Math.max(Date.now(), lastMadeAt + 1));
 
 /**
- * The changes of a page: shown at once, sent in order, kept in this browser until they are answered, and taken back when
- * they are refused.
+ * A kind of changes: shown at once, sent in order, kept in this browser until they are answered, and taken back when they
+ * are refused.
  */
-export function commandsOf<Data, Made extends Change>(path: string, options: Options<Data, Made>) {
-  pages.set(path, options as unknown as AnyOptions);
+export function commandsOf<Made extends Change>(options: Options<Made>) {
+  const { path, queue } = options;
+  kinds.set(path, options as unknown as Options<Change>);
   return {
-    send(row: string, change: Made): void {
-      const command = { id: newId(), userId: personId()!, path, row, change, madeAt: nextMoment() };
+    send(change: Made): void {
+      const command = { id: newId(), userId: personId()!, path, queue, change, madeAt: nextMoment() };
       keepCommand(command, keepsPages());
       run(command);
     },
@@ -188,12 +205,12 @@ export function commandsOf<Data, Made extends Change>(path: string, options: Opt
         }),
       });
       return useMemo(() => {
-        const waiting = new Set(states.flatMap(({ command, isWaiting }) => (isWaiting ? command.row : [])));
+        const waiting = new Set(states.flatMap(({ command, isWaiting }) => (isWaiting ? command.queue : [])));
         return states
           .map(({ command }) => command)
           .filter((command) => command.path === path)
           .sort((a, b) => a.madeAt - b.madeAt)
-          .map(({ change, row }) => ({ change, isWaiting: waiting.has(row) }));
+          .map(({ change }) => ({ change, isWaiting: waiting.has(queue) }));
       }, [states]);
     },
   };

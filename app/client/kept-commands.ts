@@ -47,9 +47,9 @@ export async function keptCommands(userId: string): Promise<Command[]> {
   return all.filter((command) => command.userId === userId).sort((a, b) => a.madeAt - b.madeAt);
 }
 
-/** What was made of the same row before a command, in any tab, and is kept. */
-export async function earlierCommands({ userId, row, madeAt }: Command): Promise<Command[]> {
-  return (await keptCommands(userId)).filter((kept) => kept.row === row && kept.madeAt < madeAt);
+/** What was made in the same queue before a command, in any tab, and is kept. */
+export async function earlierCommands({ userId, queue, madeAt }: Command): Promise<Command[]> {
+  return (await keptCommands(userId)).filter((kept) => kept.queue === queue && kept.madeAt < madeAt);
 }
 
 /** Forgets what somebody has not sent, when they leave. */
@@ -57,9 +57,9 @@ export async function forgetCommands(userId: string): Promise<void> {
   for (const { id } of await keptCommands(userId)) await forgetCommand(id);
 }
 
-/** Runs `send` while no other tab sends a command of that row. */
-export function inTurn({ userId, row }: Command, send: () => Promise<void>): Promise<void> {
-  return navigator.locks ? navigator.locks.request(`sevenfold-command-${userId}-${row}`, send) : send();
+/** Runs `send` while no other tab sends a command of that queue. */
+export function inTurn({ userId, queue }: Command, send: () => Promise<void>): Promise<void> {
+  return navigator.locks ? navigator.locks.request(`sevenfold-command-${userId}-${queue}`, send) : send();
 }
 
 /** What a store gives; undefined where this browser has none. It may refuse by throwing at once. */

@@ -1,6 +1,7 @@
 import { useFetchers, useMatches, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Topic } from "#app/domain/live/live.ts";
+import { onAllAnswered } from "./commands.ts";
 import { clientId, onLive, openLive } from "./live.ts";
 import { isDocumentOld, markPagesOld, readsLive, setLiveRead } from "./page-query.ts";
 
@@ -13,8 +14,8 @@ interface LiveUpdatesProps {
 }
 
 /**
- * Reads the page again when something that it shows was changed on another page or device: at once while it is seen and
- * nothing on it is held or dragged, else as soon as that is so.
+ * Reads the page again when something that it shows was changed on another page or device, or by commands of this page: at
+ * once while it is seen and nothing on it is held or dragged, else as soon as that is so.
  */
 export function LiveUpdates({ topics }: LiveUpdatesProps) {
   const { revalidate, state } = useRevalidator();
@@ -52,6 +53,7 @@ export function LiveUpdates({ topics }: LiveUpdatesProps) {
       }),
     [],
   );
+  useEffect(() => onAllAnswered(() => setChanges((count) => count + 1)), []);
   useEffect(() => {
     if (state === "idle") setLiveRead(false);
   }, [state]);

@@ -90,16 +90,17 @@ export const setLiveRead = (value: boolean) => void (isLiveRead = value);
 /** Milliseconds for which what was read counts as new. */
 const staleTime = ({ state }: Pick<Query, "state">) => (state.dataUpdatedAt <= changedElsewhereAt ? 0 : FRESH_MS);
 
+/** Counts what was put into the cache by changes: an answer that was asked for before may not have it. */
+let applied = 0;
+
 /** Changes what is known of a page, at each address of it. */
 export function changePages(path: string, change: (data: unknown) => unknown): void {
+  applied += 1;
   const isOf = ({ queryKey }: { queryKey: readonly unknown[] }) => String(queryKey[1]).split("?")[0] === path;
   queryClient.setQueriesData({ queryKey: [PAGE], predicate: isOf }, (data: unknown) =>
     data === undefined ? undefined : change(data),
   );
 }
-
-/** Reads the page that is shown again, behind it. */
-export const readShownPage = () => void queryClient.refetchQueries({ queryKey: [PAGE], type: "active" });
 
 const shownQuery = () => queryClient.getQueryCache().findAll({ queryKey: [PAGE], type: "active" })[0];
 
@@ -121,6 +122,13 @@ export const useOutdatedSince = (waits: boolean) =>
     },
     () => null,
   );
+
+/** Reads until nothing was changed meanwhile. */
+async function readUndisturbed(read: () => Promise<unknown>): Promise<unknown> {
+  const before = applied;
+  const data = await read();
+  return applied === before ? data : readUndisturbed(read);
+}
 
 /** Puts into the cache what Remix shows now, unless it came from there. */
 function keepAnswer(href: string, shown: unknown): void {
@@ -173,7 +181,7 @@ export function cachedPage(params: readonly string[] = []): CachedPage {
       if (addressOf(shownLocation()) === href) await (isLiveRead ? undefined : markPagesStale());
       else if (state?.data !== undefined && !state.isInvalidated) return state.data;
       const before = changes;
-      const data = await serverLoader();
+      const data = await readUndisturbed(serverLoader);
       answers.set(href!, { data, readAt: Date.now(), changes: before });
       return data;
     },

@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { notifyManager, QueryClient } from "@tanstack/react-query";
 
 /** A client of its own for each page that the server renders, so that nothing is shared between requests. */
 export const newQueryClient = () =>
@@ -6,3 +6,6 @@ export const newQueryClient = () =>
 
 /** The cache of the signed-in person's pages, with one query for each address. */
 export const queryClient = newQueryClient();
+
+// A change shows in the same frame as the hand that made it.
+notifyManager.setScheduler(queueMicrotask);

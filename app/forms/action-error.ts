@@ -31,9 +31,9 @@ export function useRefusals(listen: (refused: Refused) => void) {
 
 const AWAY = "sevenfold-refusal-away";
 
-/** Announces a refused change after its page at `path` was left. */
-export function tellAway(path: string, error: string) {
-  if (window.location.pathname !== path) window.dispatchEvent(new CustomEvent(AWAY, { detail: error }));
+/** Announces a refused change where none of the pages at `paths` is shown, which would announce it themselves. */
+export function tellAway(paths: readonly string[], error: string) {
+  if (!paths.includes(window.location.pathname)) window.dispatchEvent(new CustomEvent(AWAY, { detail: error }));
 }
 
 /** Shows a toast for a change that was refused after its page was left. */

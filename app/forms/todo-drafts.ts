@@ -1,25 +1,20 @@
 import { useEffect } from "react";
 import type { Detail } from "#app/domain/errors.ts";
-import type { Category } from "#app/domain/todo/todo.ts";
+import type { TodoFields } from "#app/domain/todo/changes.ts";
 
-/** The editable fields of a todo. */
-export interface TodoFields {
-  todo_title: string;
-  todo_description: string;
-  todo_category: Category;
-  /** A date, an instant, or null. */
-  todo_due_date: string | null;
-}
-
-/** A todo that is being edited, or that could not be saved. A new one has a temporary id. */
+/** A todo that is being edited, or that could not be saved. */
 export interface Draft {
+  /** Of the todo, a new one too. */
   id: string;
+  isNew: boolean;
   project_id: string;
   fields: TodoFields;
   /** Its error and the field of it; an empty path means the whole form. */
   problem: Detail | null;
   /** The todo was deleted elsewhere meanwhile. */
   isGone?: boolean;
+  /** It was typed into a day of the calendar. */
+  isOfDay?: boolean;
 }
 
 export interface Drafts {
@@ -27,53 +22,50 @@ export interface Drafts {
   open: Draft | null;
   /** Rows that were refused while another one was being edited. */
   unsaved: Draft[];
-  /** Rows that are being saved. */
-  sent: Draft[];
 }
 
 /** Storage key; drafts survive a reload of this tab. */
 const KEY = "sevenfold-drafts";
 
-/** The drafts of this tab; null when there are none. */
-export function readDrafts(): Drafts | null {
+/** The drafts of this tab. */
+export function readDrafts(): Drafts {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Drafts | null;
+    return (JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Drafts | null) ?? { open: null, unsaved: [] };
   } catch {
-    return null;
+    return { open: null, unsaved: [] };
   }
 }
 
-/** Replaces the stored drafts. */
+/** Stores drafts, replacing the earlier ones. */
 export function keepDrafts(drafts: Drafts) {
   try {
-    if (drafts.open || drafts.unsaved.length + drafts.sent.length > 0)
-      sessionStorage.setItem(KEY, JSON.stringify(drafts));
+    if (drafts.open || drafts.unsaved.length > 0) sessionStorage.setItem(KEY, JSON.stringify(drafts));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // Without storage, editing still works.
+    // A browser that keeps nothing still edits.
   }
 }
 
-const KEPT = "sevenfold-draft-kept";
+const NAME = "sevenfold-refused-draft";
 
-/** Stores another page's draft for home, replacing an earlier one with the same id. */
-export function keepUnsaved(draft: Draft) {
-  const { open, unsaved, sent } = readDrafts() ?? { open: null, unsaved: [], sent: [] };
-  keepDrafts({ open, unsaved: [draft, ...unsaved.filter(({ id }) => id !== draft.id)], sent });
-  window.dispatchEvent(new CustomEvent(KEPT, { detail: draft }));
+/** Stores a refused draft and offers it to the current page. Returns whether the page took it: its field may hold other text. */
+export function offerDraft(draft: Draft): boolean {
+  const { open, unsaved } = readDrafts();
+  keepDrafts({ open, unsaved: [draft, ...unsaved.filter(({ id }) => id !== draft.id)] });
+  return !window.dispatchEvent(new CustomEvent(NAME, { detail: draft, cancelable: true }));
 }
 
-/** Calls `listen` with drafts that another page stores after it was left. `listen` must be stable. */
-export function useKeptDrafts(listen: (draft: Draft) => void) {
+/** Receives refused drafts. `take` returns whether it took one; keep it stable between renders. */
+export function useOfferedDrafts(take: (draft: Draft) => boolean) {
   useEffect(() => {
-    const hear = (event: Event) => listen((event as CustomEvent<Draft>).detail);
-    window.addEventListener(KEPT, hear);
-    return () => window.removeEventListener(KEPT, hear);
-  }, [listen]);
+    const hear = (event: Event) => take((event as CustomEvent<Draft>).detail) && event.preventDefault();
+    window.addEventListener(NAME, hear);
+    return () => window.removeEventListener(NAME, hear);
+  }, [take]);
 }
 
-/** Deletes a draft that was saved or discarded. */
+/** Removes a draft that was saved or discarded. */
 export function dropUnsaved(id: string) {
-  const kept = readDrafts();
-  if (kept) keepDrafts({ ...kept, unsaved: kept.unsaved.filter((draft) => draft.id !== id) });
+  const { open, unsaved } = readDrafts();
+  keepDrafts({ open, unsaved: unsaved.filter((draft) => draft.id !== id) });
 }

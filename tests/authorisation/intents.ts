@@ -50,7 +50,6 @@ export const INTENTS: Record<string, Question> = {
   "/calendar add": { who: ownerWrites, send: (things) => ({ ...ofProject(things), todo_title: "New" }) },
   "/calendar move": { who: ownerWrites, send: ({ todo }) => ({ id: todo, todo_due_date: "2026-01-05" }) },
   "/calendar check": { who: ownerWrites, send: ({ todo }) => ({ id: todo }) },
-  "/calendar uncheck": { who: ownerWrites, send: ({ done }) => ({ id: done }) },
 
   "/diary save": { who: { ...writes, acting: 403 }, send: { diary_text: "New" } },
   "/diary delete": { who: { ...ownerWrites, acting: 403 }, send: ({ entry }) => ({ id: entry }) },

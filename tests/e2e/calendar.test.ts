@@ -105,7 +105,7 @@ test("todos that are refused while the next one is typed, or the day is closed, 
   await page.goto("/calendar?month=2027-03&day=2027-03-10");
   const title = page.getByLabel("New todo");
   let done = Promise.withResolvers<void>();
-  await page.route("**/calendar.data*", async (route) => {
+  await page.route("**/app.data*", async (route) => {
     if (route.request().method() === "POST") await done.promise;
     return route.continue();
   });
@@ -151,7 +151,7 @@ test("without a network a day opens and closes all the same, and what is done th
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(day).toBeFocused();
-  await expect(page.getByText("Not sent yet: 1 todo.")).toBeVisible();
+  await expect(page.getByText("Not sent yet: 1 change.")).toBeVisible();
   await expectAccessible();
   const sent = page.waitForResponse((answer) => answer.request().method() === "POST");
   await context.setOffline(false);

@@ -112,7 +112,7 @@ test("what is changed while the server is dead arrives, though the browser was c
     await moveTodo(before.page, "Sow", "2027-03-24");
     await before.page.getByRole("checkbox", { name: "Complete Prune" }).click();
     await before.page.keyboard.press("Escape");
-    await expect(before.page.getByText("Not sent yet: 2 todos.")).toBeVisible();
+    await expect(before.page.getByText("Not sent yet: 3 changes.")).toBeVisible();
     await before.context.close();
 
     kill = await serve(stateDir, port);

@@ -12,7 +12,7 @@ const dateOf = (request: Request) => (request.postDataJSON() as { todo_due_date:
 
 /** Keeps changes from the server until the returned function is called. */
 const loseChanges = (page: Page) =>
-  intercept(page, "**/calendar.data*", (route) =>
+  intercept(page, "**/app.data*", (route) =>
     route.request().method() === "POST" ? route.abort("connectionfailed") : route.continue(),
   );
 
@@ -33,7 +33,7 @@ test("changes without a network show at once, survive a reload, and arrive once 
   await dialog.getByRole("checkbox", { name: "Complete Prune" }).click();
   await page.keyboard.press("Escape");
   await expect(cell(page, "2027-03-24").getByText("Sow")).toBeAttached();
-  await expect(page.getByText("Not sent yet: 2 todos.")).toBeVisible();
+  await expect(page.getByText("Not sent yet: 3 changes.")).toBeVisible();
 
   await page.reload();
   await expect(cell(page, "2027-03-24").getByText("Sow")).toBeAttached();
@@ -42,7 +42,7 @@ test("changes without a network show at once, survive a reload, and arrive once 
   page.on("requestfinished", (request) => request.method() === "POST" && taken.push(intentOf(request)));
   end();
   await expect(page.getByText("Not sent yet")).toHaveCount(0);
-  await expect.poll(() => taken.filter((intent) => intent !== "check")).toEqual(["add", "move"]);
+  await expect.poll(() => taken).toEqual(["add-todo", "change-todo", "tick-todo"]);
   const fresh = await page.context().newPage();
   await fresh.goto(MONTH);
   await expect(cell(fresh, "2027-03-24").locator("[data-todo]")).toHaveCount(1);

@@ -150,20 +150,3 @@ test("an overdue day is marked, and without a project a day says what to do", as
   const bob = await newVisitor();
   expect((await bob.open(path)).text).toContain("Please create a project first before adding todos.");
 });
-
-test("a todo that is sent twice with one id is created once, and another person's id is a 404", async () => {
-  const { ada, project_id } = await withProject();
-  const path = "/calendar?month=2026-12&day=2026-12-24";
-  const fields = {
-    intent: "add",
-    id: crypto.randomUUID(),
-    project_id,
-    todo_title: "Bake",
-    todo_due_date: "2026-12-24",
-  };
-  for (const _ of ["sent", "sent again"]) expect((await ada.post(path, fields)).status).toBe(302);
-  expect(day((await ada.open(path)).html, "2026-12-24")).toContain("24 December 2026, 1 todo");
-  const { ada: eve, project_id: theirs } = await withProject();
-  expect((await eve.post(path, { ...fields, project_id: theirs })).status).toBe(404);
-  expect((await ada.post(path, { ...fields, id: "mine" })).status).toBe(400);
-});

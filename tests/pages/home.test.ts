@@ -109,6 +109,28 @@ test("another person's todo is a 404 and stays unchanged", async () => {
   expect((await ada.open(list)).text).toContain("Buy milk");
 });
 
+test("a todo that is sent twice under one id is made once, and somebody else's id is not there", async () => {
+  const { ada, project_id, list } = await withProject();
+  const todo_id = crypto.randomUUID();
+  for (const _ of ["sent", "sent again"]) expect((await add(ada, project_id, "Bake", { todo_id })).status).toBe(302);
+  expect((await ada.open(list)).text).toContain("Work 1 to do");
+  const { ada: eve, project_id: theirs } = await withProject();
+  expect((await add(eve, theirs, "Bake", { todo_id })).status).toBe(404);
+  expect((await add(ada, project_id, "Bake", { todo_id: "mine" })).status).toBe(400);
+});
+
+test("a todo can be deleted twice by its form, and somebody else's can't", async () => {
+  const { ada, project_id, list } = await withProject();
+  const todo_id = crypto.randomUUID();
+  await add(ada, project_id, "Bake", { todo_id });
+  const { ada: eve } = await withProject();
+  expect((await eve.post("/app", { intent: "delete-todo", todo_id })).status).toBe(404);
+  for (const _ of ["sent", "sent again"]) {
+    expect((await ada.post("/app", { intent: "delete-todo", todo_id })).status).toBe(302);
+  }
+  expect((await ada.open(list)).text).toContain("All caught up");
+});
+
 test("a demo account sees its remaining time, and can be claimed in place", async () => {
   const inFiveDays = new Date(Date.now() + 4.5 * 86_400_000).toISOString();
   const demo = await newVisitor({ role: "demo", expires_at: inFiveDays });

@@ -5,7 +5,7 @@
 import * as z from "zod/mini";
 
 /** Prefix of the id of a row that is not saved yet. */
-export const TEMPORARY_ID = "temp-";
+const TEMPORARY_ID = "temp-";
 
 export interface Placed {
   id: string;

@@ -1,43 +1,101 @@
 import { expect, test } from "vitest";
-import { applyChange, type CalendarChange } from "./changes.ts";
-import type { CalendarTodo } from "./todo.ts";
+import { applyToCalendar, applyToHome, type DueTodo, type TodoChange } from "./changes.ts";
+import type { ActiveTodo } from "./todo.ts";
 
-const todo = (id: string, date: string) =>
-  ({ id, project_id: "p", todo_title: id, todo_due_date: `${date}T12:00:00.000Z`, is_checked: false }) as CalendarTodo;
-const page = {
-  todos: [todo("a", "2026-11-21"), todo("b", "2026-11-22")],
+const todo = (id: string, date: string | null = null): ActiveTodo => ({
+  id,
+  project_id: "p",
+  todo_title: id,
+  todo_description: "",
+  todo_category: "none",
+  todo_due_date: date && `${date}T12:00:00.000Z`,
+  todo_week: null,
+});
+const [a, b, c] = [todo("a", "2026-11-21"), todo("b", "2026-11-22"), todo("c")];
+const home = { todos: [a, b, c], week: { byProject: { p: { completedTodos: [{ id: "d" }] } } } };
+const calendar = {
+  todos: [a, b].map((one): DueTodo => ({ ...one, proje_title: "Work" })),
   projects: [{ id: "p", proje_title: "Work" }],
 };
-const add: CalendarChange = {
-  intent: "add",
-  id: "c",
+
+const add = (todo_id: string, todo_due_date: string | null): TodoChange => ({
+  intent: "add-todo",
+  todo_id,
   project_id: "p",
   todo_title: "New",
+  todo_description: "",
   todo_category: "high",
-  todo_due_date: "2026-11-25",
-};
+  todo_due_date,
+});
+const named = (todo_id: string) => ({ todo_id, name: todo_id });
+const atHome = (change: TodoChange) => applyToHome(home, change).todos.map(({ id }) => id);
+const inCalendar = (change: TodoChange) => applyToCalendar(calendar, change).todos.map(({ id }) => id);
 
-test("a change shows the calendar as the server will return it", () => {
-  const moved = applyChange(page, { intent: "move", id: "a", name: "a", todo_due_date: "2026-11-24" });
-  expect(moved.todos.map((one) => one.todo_due_date)).toEqual(["2026-11-24T12:00:00.000Z", "2026-11-22T12:00:00.000Z"]);
-  const checked = applyChange(page, { intent: "check", id: "b", name: "b" });
-  expect(checked.todos.map((one) => one.is_checked)).toEqual([false, true]);
-  const [a, b] = page.todos as [CalendarTodo, CalendarTodo];
-  expect(applyChange(checked, { intent: "uncheck", id: "b", name: "b", todo: b, before: null })).toEqual(page);
-  const read = { ...page, todos: [b] };
-  expect(applyChange(read, { intent: "uncheck", id: "a", name: "a", todo: a, before: "b" })).toEqual(page);
-  expect(applyChange(page, add).todos[0]).toMatchObject({ id: "c", todo_title: "New", proje_title: "Work" });
+test("a new todo is the first one of its list, and in the calendar when it is due", () => {
+  expect(atHome(add("n", null))).toEqual(["n", "a", "b", "c"]);
+  expect(inCalendar(add("n", null))).toEqual(["a", "b"]);
+  const { todos } = applyToCalendar(calendar, add("n", "2026-11-25"));
+  expect(todos[0]).toMatchObject({ id: "n", todo_title: "New", proje_title: "Work" });
 });
 
-test("applying a change twice equals applying it once, and a change of an unknown todo does nothing", () => {
-  for (const change of [add, { intent: "move", id: "a", name: "a", todo_due_date: "2026-11-24" } as const]) {
-    const once = applyChange(page, change);
-    expect(applyChange(once, change)).toEqual(once);
+test("a deleted todo is gone, a ticked one is done until it is read, and both come back to where they were", () => {
+  expect(atHome({ intent: "delete-todo", ...named("b") })).toEqual(["a", "c"]);
+  const ticked = applyToHome(home, { intent: "tick-todo", ...named("b") });
+  expect(ticked.todos.map(({ is_checked }) => is_checked)).toEqual([undefined, true, undefined]);
+  for (const intent of ["untick-todo", "restore-todo"] as const) {
+    const back = { intent, ...named("b"), todo: b, before: "c" };
+    const read = { ...home, todos: [a, c] };
+    expect(applyToHome(read, back).todos.map(({ id }) => id)).toEqual(["a", "b", "c"]);
+    expect(applyToHome(ticked, back).todos[1]!.is_checked).toBe(intent === "restore-todo");
+    expect(inCalendar({ ...back, todo: c })).toEqual(["a", "b"]);
   }
-  expect(applyChange(page, { intent: "check", id: "gone", name: "gone" })).toEqual(page);
 });
 
-test("todos with the same title have different ids", () => {
-  const two = applyChange(applyChange(page, add), { ...add, id: "d" });
-  expect(two.todos.map(({ id }) => id)).toEqual(["d", "c", "a", "b"]);
+test("a todo that is moved back to the list leaves what was completed in the week", () => {
+  const back = { intent: "untick-todo", ...named("d"), todo: todo("d"), before: null } as const;
+  const { todos, week } = applyToHome(home, back);
+  expect([todos.at(-1)!.id, week.byProject.p]).toEqual(["d", { completedTodos: [] }]);
+});
+
+test("a day replaces a week and a week a day, and a todo without a day leaves the calendar", () => {
+  const onWeek = {
+    intent: "plan-todos",
+    name: "a",
+    plans: [{ id: "a", todo_due_date: null, todo_week: "2026-11-16" }],
+  };
+  expect(inCalendar(onWeek as TodoChange)).toEqual(["b"]);
+  const planned = applyToHome(home, onWeek as TodoChange);
+  const moved = applyToHome(planned, { intent: "change-todo", ...named("a"), todo_due_date: "2026-11-24" });
+  expect(moved.todos[0]).toMatchObject({ todo_due_date: "2026-11-24", todo_week: null });
+});
+
+test("an order puts the named todos into it, on the places that they had", () => {
+  const order = (todoIds: string[]) => atHome({ intent: "order-todos", project_id: "p", todoIds });
+  expect(order(["c", "a"])).toEqual(["c", "b", "a"]);
+  expect(order(["b", "gone", "a"])).toEqual(["b", "a", "c"]);
+});
+
+test("a change that is applied twice is there once, and one of a todo that is not there changes nothing", () => {
+  const changes: TodoChange[] = [
+    add("n", "2026-11-25"),
+    { intent: "change-todo", ...named("a"), todo_title: "A" },
+    { intent: "tick-todo", ...named("a") },
+    { intent: "restore-todo", ...named("d"), todo: todo("d", "2026-11-23"), before: "b" },
+    { intent: "delete-todo", ...named("a") },
+    { intent: "order-todos", project_id: "p", todoIds: ["c", "a"] },
+  ];
+  for (const change of changes) {
+    const once = applyToHome(home, change);
+    expect(applyToHome(once, change)).toEqual(once);
+    const shown = applyToCalendar(calendar, change);
+    expect(applyToCalendar(shown, change)).toEqual(shown);
+  }
+  for (const intent of ["tick-todo", "delete-todo"] as const) {
+    expect(applyToHome(home, { intent, ...named("gone") })).toEqual(home);
+  }
+});
+
+test("todos of one title have ids of their own", () => {
+  const two = applyToCalendar(applyToCalendar(calendar, add("m", "2026-11-25")), add("n", "2026-11-25"));
+  expect(two.todos.map(({ id }) => id)).toEqual(["n", "m", "a", "b"]);
 });

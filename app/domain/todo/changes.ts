@@ -1,4 +1,93 @@
-import { atNoon, type CalendarTodo, type Category } from "./todo.ts";
+import { type TodoPlan, withPlans } from "./plan.ts";
+import { type ActiveTodo, type CalendarTodo, type Category, withOnePlan } from "./todo.ts";
+
+/** The editable fields of a todo. */
+export interface TodoFields {
+  todo_title: string;
+  todo_description: string;
+  todo_category: Category;
+  /** A date, an instant, or null. */
+  todo_due_date: string | null;
+}
+
+/**
+ * A change of the todos, with the fields of the home page's action. The browser makes a new todo's id. `name` is used in
+ * messages. `todo` is the one that comes back, and `before` the id of the todo that followed it: the page may have been
+ * read without it.
+ */
+export type TodoChange =
+  /** `isOfDay`: typed into a day of the calendar. */
+  | ({ intent: "add-todo"; todo_id: string; project_id: string; isOfDay?: boolean } & TodoFields)
+  | ({ intent: "change-todo"; todo_id: string; project_id?: string; name?: string } & Partial<TodoFields>)
+  | { intent: "tick-todo" | "delete-todo"; todo_id: string; name: string }
+  | { intent: "untick-todo" | "restore-todo"; todo_id: string; name: string; todo: ActiveTodo; before: string | null }
+  | { intent: "plan-todos"; plans: TodoPlan[]; name: string }
+  | { intent: "order-todos"; project_id: string; todoIds: string[] };
+
+/** The ids of the todos that a change is about; of an order, the project's id. */
+export function changedIds(change: TodoChange): string[] {
+  if ("todo_id" in change) return [change.todo_id];
+  return "plans" in change ? change.plans.map(({ id }) => id) : [change.project_id];
+}
+
+/** One id for what a change is about. */
+export const changedId = (change: TodoChange) => changedIds(change).join();
+
+/**
+ * Applies a change to a list of todos. Idempotent. `toRow` returns a todo as a row of the list, or null when it does not
+ * belong there.
+ */
+function applyChange<Row extends ActiveTodo>(
+  todos: readonly Row[],
+  change: TodoChange,
+  toRow: (todo: ActiveTodo) => Row | null,
+): readonly Row[] {
+  const patch = (id: string, fields: Partial<ActiveTodo>) =>
+    todos.map((todo) => (todo.id === id ? { ...todo, ...fields } : todo));
+  switch (change.intent) {
+    case "add-todo":
+      return insert(todos, toRow(added(change)), todos[0]?.id ?? null);
+    case "change-todo": {
+      const { intent: _, todo_id, name: __, ...fields } = change;
+      return patch(todo_id, withOnePlan(fields));
+    }
+    case "tick-todo":
+      return patch(change.todo_id, { is_checked: true });
+    case "untick-todo": {
+      const row = toRow({ ...change.todo, is_checked: false });
+      return insert(patch(change.todo_id, { is_checked: false }), row, change.before);
+    }
+    case "restore-todo":
+      return insert(todos, toRow(change.todo), change.before);
+    case "delete-todo":
+      return todos.filter(({ id }) => id !== change.todo_id);
+    case "plan-todos":
+      return withPlans(todos, change.plans);
+    case "order-todos":
+      return ordered(todos, change.todoIds);
+  }
+}
+
+/** Adds a row before the one with that id, or at the end, unless it is in the list already. */
+function insert<Row extends ActiveTodo>(todos: readonly Row[], row: Row | null, before: string | null): readonly Row[] {
+  if (row === null || todos.some(({ id }) => id === row.id)) return todos;
+  const place = todos.findIndex(({ id }) => id === before);
+  return todos.toSpliced(place < 0 ? todos.length : place, 0, row);
+}
+
+/** A new todo as the server will create it. */
+function added({ intent: _, isOfDay: __, todo_id: id, ...fields }: Extract<TodoChange, { intent: "add-todo" }>) {
+  return { id, ...fields, todo_due_date: fields.todo_due_date || null, todo_week: null };
+}
+
+/** Reorders the named todos within the positions that they have among all. */
+function ordered<Row extends ActiveTodo>(todos: readonly Row[], ids: readonly string[]): readonly Row[] {
+  const byId = new Map(todos.map((todo) => [todo.id, todo]));
+  const next = ids.flatMap((id) => byId.get(id) ?? []);
+  const moving = new Set(next.map(({ id }) => id));
+  let i = 0;
+  return todos.map((todo) => (moving.has(todo.id) ? next[i++]! : todo));
+}
 
 /** A project that a todo can be added to. */
 export interface ProjectChoice {
@@ -6,58 +95,37 @@ export interface ProjectChoice {
   proje_title: string;
 }
 
-/** A change of the calendar. `id` is the todo's id, also of a new one; `name` is used in messages. */
-export type CalendarChange =
-  | {
-      intent: "add";
-      id: string;
-      project_id: string;
-      todo_title: string;
-      todo_category: Category;
-      todo_due_date: string;
-    }
-  | { intent: "move"; id: string; name: string; todo_due_date: string }
-  | { intent: "check"; id: string; name: string }
-  /** `todo`, and the id of the todo that followed it: the page may have been read without it. */
-  | { intent: "uncheck"; id: string; name: string; todo: CalendarTodo; before: string | null };
+/** A todo with a due date, as the calendar's page shows it. */
+export type DueTodo = ActiveTodo & Pick<CalendarTodo, "proje_title">;
 
-/** The calendar's page data. */
-interface DueTodos {
-  todos: readonly CalendarTodo[];
+/** The calendar's page data, as far as todos matter. */
+export interface CalendarPage {
+  todos: readonly DueTodo[];
   projects: readonly ProjectChoice[];
 }
 
-/** Applies a change to the calendar. Idempotent. */
-export function applyChange<Page extends DueTodos>(page: Page, change: CalendarChange): Page {
-  if (change.intent === "add") {
-    const isThere = page.todos.some(({ id }) => id === change.id);
-    return isThere ? page : { ...page, todos: [added(change, page.projects), ...page.todos] };
-  }
-  if (change.intent === "uncheck" && !page.todos.some(({ id }) => id === change.id)) {
-    const place = page.todos.findIndex(({ id }) => id === change.before);
-    return { ...page, todos: page.todos.toSpliced(place < 0 ? page.todos.length : place, 0, change.todo) };
-  }
-  const fields =
-    change.intent === "move"
-      ? { todo_due_date: atNoon(change.todo_due_date), todo_week: null }
-      : { is_checked: change.intent === "check" };
-  return { ...page, todos: page.todos.map((todo) => (todo.id === change.id ? { ...todo, ...fields } : todo)) };
+/** Applies a change of the todos to the calendar. */
+export function applyToCalendar<Page extends CalendarPage>(page: Page, change: TodoChange): Page {
+  const todos = applyChange<DueTodo>(page.todos, change, (todo) => {
+    const project = page.projects.find(({ id }) => id === todo.project_id);
+    return todo.todo_due_date && project ? { ...todo, proje_title: project.proje_title } : null;
+  });
+  return { ...page, todos: todos.filter(({ todo_due_date }) => todo_due_date) };
 }
 
-function added(
-  { intent: _, todo_due_date, ...fields }: Extract<CalendarChange, { intent: "add" }>,
-  projects: readonly ProjectChoice[],
-): CalendarTodo {
-  return {
-    ...fields,
-    todo_due_date: atNoon(todo_due_date),
-    todo_week: null,
-    todo_description: "",
-    is_checked: false,
-    is_checked_date: null,
-    created_at: "",
-    updated_at: "",
-    deleted_at: null,
-    proje_title: projects.find(({ id }) => id === fields.project_id)?.proje_title ?? "",
-  };
+/** The home page's data, as far as todos matter: active ones, and by project those completed in its week. */
+export interface HomePage {
+  todos: readonly ActiveTodo[];
+  week: { byProject: Record<string, { completedTodos: readonly { id: string }[] }> };
+}
+
+/** Applies a change of the todos to the home page. */
+export function applyToHome<Page extends HomePage>(page: Page, change: TodoChange): Page {
+  const todos = applyChange(page.todos, change, (todo) => todo);
+  if (change.intent !== "untick-todo") return { ...page, todos };
+  const byProject = Object.entries(page.week.byProject).map(([project, data]) => {
+    const completedTodos = data.completedTodos.filter(({ id }) => id !== change.todo_id);
+    return [project, { ...data, completedTodos }];
+  });
+  return { ...page, todos, week: { ...page.week, byProject: Object.fromEntries(byProject) } };
 }

@@ -173,13 +173,17 @@ export async function changeTodo(context: AppContext, id: string, { is_checked, 
 /** Checking a checked todo keeps its date. */
 const firstChecked = (now: string) => sql`COALESCE(${todo.is_checked_date}, ${now})`;
 
-/** Deletes a todo; it can be restored for 30 days. */
-export async function deleteTodo(context: AppContext, id: string): Promise<{ message: string }> {
+/** Deletes a todo; it can be restored for 30 days. One that is deleted already is a 404, unless it may be asked twice. */
+export async function deleteTodo(
+  context: AppContext,
+  id: string,
+  { mayRepeat = false } = {},
+): Promise<{ message: string }> {
   const { id: user_id } = await mayWrite(context, "todo", id);
   const [deleted] = await context.db
     .update(todo)
-    .set({ deleted_at: context.now.toISOString() })
-    .where(and(eq(todo.id, id), eq(todo.user_id, user_id), isNull(todo.deleted_at)))
+    .set({ deleted_at: sql`COALESCE(${todo.deleted_at}, ${context.now.toISOString()})` })
+    .where(and(eq(todo.id, id), eq(todo.user_id, user_id), mayRepeat ? undefined : isNull(todo.deleted_at)))
     .returning({ id: todo.id });
   if (!deleted) throw notFound();
   return { message: "Todo deleted" };

@@ -6,11 +6,11 @@ import type { ProjectChoice } from "#app/domain/todo/changes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
-import { dropUnsaved } from "#app/forms/todo-drafts.ts";
+import { todoCommands } from "#app/forms/todo-commands.ts";
+import { type Draft, dropUnsaved, useOfferedDrafts } from "#app/forms/todo-drafts.ts";
 import { typedAt } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
-import { calendarChanges } from "./changes.ts";
-import { keptLine, lineDraftId, useGivenBack } from "./given-back.ts";
+import { isOfLine, keptLine } from "./given-back.ts";
 
 interface AddTodoProps {
   /** The day it will be due on. */
@@ -28,28 +28,37 @@ export function AddTodo({ date, projects, focus, refusal: posted }: AddTodoProps
   const before = posted?.values.intent === "add" ? posted : null;
   const [problem, setProblem] = useState(before?.details[0]?.message);
 
-  useGivenBack(
+  /** What was refused and stands in the line. */
+  const refused = useRef<Draft | null>(null);
+  const show = useCallback((draft: Draft) => {
+    refused.current = draft;
+    title.current!.value = draft.fields.todo_title;
+    setProblem(draft.problem!.message);
+  }, []);
+  const forget = () => {
+    if (refused.current) dropUnsaved(refused.current.id);
+    refused.current = null;
+  };
+
+  useOfferedDrafts(
     useCallback(
-      ({ id, fields, problem }) => {
+      (draft) => {
         const field = title.current!;
-        if (id !== lineDraftId(date) || field.value !== "") return false;
-        field.value = fields.todo_title;
-        setProblem(problem!.message);
+        if (!isOfLine(draft, date) || field.value !== "") return false;
+        show(draft);
         if (field.form!.contains(document.activeElement)) field.focus();
         return true;
       },
-      [date],
+      [date, show],
     ),
   );
 
   useEffect(() => {
     const kept = keptLine(date);
-    if (!kept || title.current!.value !== "") return;
-    title.current!.value = kept.fields.todo_title;
     // Only the browser knows it, so it shows after the page is there.
     // oxlint-disable-next-line react/set-state-in-effect
-    setProblem(kept.problem!.message);
-  }, [date]);
+    if (kept && title.current!.value === "") show(kept);
+  }, [date, show]);
 
   function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -60,10 +69,18 @@ export function AddTodo({ date, projects, focus, refusal: posted }: AddTodoProps
     const { project_id, todo_title, todo_category } = Object.fromEntries(new FormData(event.currentTarget)) as {
       [name in "project_id" | "todo_title"]: string;
     } & { todo_category: Category };
-    const id = newId();
-    calendarChanges.send(id, { intent: "add", id, project_id, todo_title, todo_category, todo_due_date: date });
+    todoCommands.send({
+      intent: "add-todo",
+      todo_id: newId(),
+      isOfDay: true,
+      project_id,
+      todo_title,
+      todo_description: "",
+      todo_category,
+      todo_due_date: date,
+    });
     field.value = "";
-    dropUnsaved(lineDraftId(date));
+    forget();
   }
 
   return (
@@ -76,7 +93,7 @@ export function AddTodo({ date, projects, focus, refusal: posted }: AddTodoProps
           required
           autoComplete="off"
           enterKeyHint="done"
-          onChange={(event) => event.target.value === "" && dropUnsaved(lineDraftId(date))}
+          onChange={(event) => event.target.value === "" && forget()}
           defaultValue={typedAt(before, "todo_title")}
           data-autofocus={focus || undefined}
         />

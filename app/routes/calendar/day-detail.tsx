@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { type CalendarTodo, dateOf, FULL_DATE_MESSAGE, NO_PROJECT_MESSAGE } from "#app/domain/todo/todo.ts";
-import type { ProjectChoice } from "#app/domain/todo/changes.ts";
+import { dateOf, FULL_DATE_MESSAGE, NO_PROJECT_MESSAGE } from "#app/domain/todo/todo.ts";
+import type { DueTodo, ProjectChoice } from "#app/domain/todo/changes.ts";
 import { DATE_RANGE } from "#app/domain/week/week.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
@@ -15,7 +15,7 @@ import { checkTodo, type Done, moveTodo } from "./todo-actions.ts";
 
 interface DayDetailProps {
   date: string;
-  todos: CalendarTodo[];
+  todos: DueTodo[];
   /** The todos with a change that waits for the network. */
   waiting: ReadonlySet<string>;
   projects: ProjectChoice[];
@@ -91,7 +91,7 @@ function DoneLine({ done, onUndone }: { done: Done; onUndone(): void }) {
 }
 
 interface DayTodoProps {
-  todo: CalendarTodo;
+  todo: DueTodo;
   isWaiting: boolean;
   refusal: ActionError | null;
   onCheck(): void;

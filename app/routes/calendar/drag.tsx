@@ -13,7 +13,7 @@ import {
 } from "@dnd-kit/core";
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import { dateLabel } from "#app/domain/time/date-label.ts";
-import type { CalendarTodo } from "#app/domain/todo/todo.ts";
+import type { DueTodo } from "#app/domain/todo/changes.ts";
 import { type Day, eventLabel, MAX_EVENTS } from "./month.ts";
 
 /** How long a finger rests on a todo before it lifts it. */
@@ -23,7 +23,7 @@ export interface DragProps {
   table: RefObject<HTMLTableElement>;
   days: Day[];
   locale: string;
-  onMove(todo: CalendarTodo, date: string): void;
+  onMove(todo: DueTodo, date: string): void;
 }
 
 /**
@@ -35,7 +35,7 @@ export function Drag({ table, days, locale, onMove }: DragProps) {
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: LONG_PRESS_MS, tolerance: 8 } }),
   );
-  const [lifted, setLifted] = useState<CalendarTodo>();
+  const [lifted, setLifted] = useState<DueTodo>();
   const shown = days.flatMap(({ todos }) => todos.slice(0, MAX_EVENTS));
   const byId = new Map(shown.map((todo) => [todo.id, todo]));
 

@@ -1,4 +1,5 @@
-import { CATEGORIES, type CalendarTodo, dateOf } from "#app/domain/todo/todo.ts";
+import type { DueTodo } from "#app/domain/todo/changes.ts";
+import { CATEGORIES, dateOf } from "#app/domain/todo/todo.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import type { Path } from "#app/ui/link.tsx";
 import { FIRST_YEAR, LAST_YEAR, monthGrid, monthOf, weekKey } from "#app/domain/week/week.ts";
@@ -19,7 +20,7 @@ export interface Day {
   date: string;
   /** It belongs to the month before or after. */
   isOutside: boolean;
-  todos: CalendarTodo[];
+  todos: DueTodo[];
 }
 
 /** A row of the grid. */
@@ -31,7 +32,7 @@ export interface Week {
 }
 
 /** The six weeks of a month's grid, each day with its todos, the most urgent first. */
-export function weeksOfMonth(month: string, todos: readonly CalendarTodo[]): Week[] {
+export function weeksOfMonth(month: string, todos: readonly DueTodo[]): Week[] {
   const due = Map.groupBy(todos, (todo) => dateOf(todo.todo_due_date!));
   const days = monthGrid(month).map((date) => ({
     date,
@@ -45,7 +46,7 @@ export function weeksOfMonth(month: string, todos: readonly CalendarTodo[]): Wee
   });
 }
 
-const urgency = (todo: CalendarTodo) => CATEGORIES.indexOf(todo.todo_category);
+const urgency = (todo: DueTodo) => CATEGORIES.indexOf(todo.todo_category);
 
 /** A title as it stands in a day: its first 20 characters. */
 export function eventLabel(title: string): string {

@@ -8,7 +8,7 @@ import { listProjects } from "#app/domain/project/project.server.ts";
 import { dateIn } from "#app/domain/time/timezone.ts";
 import { atNoon, CATEGORIES, FULL_DATE_MESSAGE, TodoInput } from "#app/domain/todo/todo.ts";
 import { calendarTodos } from "#app/domain/todo/dates.server.ts";
-import { applyChange } from "#app/domain/todo/changes.ts";
+import { applyToCalendar, type CalendarPage } from "#app/domain/todo/changes.ts";
 import { changeTodo, createTodo } from "#app/domain/todo/todo.server.ts";
 import { isMonth, monthGrid, monthOf } from "#app/domain/week/week.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -19,8 +19,9 @@ import { refusalOf } from "#app/forms/form-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
 import { useRefusals } from "#app/forms/action-error.ts";
+import { usePendingTodos } from "#app/forms/todo-commands.ts";
+import { UnsentNote } from "#app/forms/unsent-note.tsx";
 import { titled } from "#app/shell/title.ts";
-import { calendarChanges } from "./changes.ts";
 import { DayDetail } from "./day-detail.tsx";
 import { DragLayer } from "./drag-layer.tsx";
 import { MonthGrid } from "./month-grid.tsx";
@@ -45,15 +46,15 @@ export const loader = pageLoader(async (context, { url }) => {
   return { month, today, locale: context.locale, todos, projects: choices };
 });
 
-// A browser names what it makes, so that the same change can be sent again.
-const NewTodo = z.extend(TodoInput, { id: z.optional(z.uuid()), project_id: z.string() });
+const NewTodo = z.extend(TodoInput, { project_id: z.string() });
 const OneTodo = z.object({ id: z.string() });
 // Without a date it would leave the calendar.
 const MovedTodo = z.extend(OneTodo, { todo_due_date: z.pipe(z.iso.date(FULL_DATE_MESSAGE), z.transform(atNoon)) });
 
+/** For forms without scripts. With them the changes are commands to the home page. */
 export const action = pageAction({
-  add: intent(NewTodo, async (context, { id, project_id, ...input }, page) =>
-    done(page, await createTodo(context, project_id, input, id)),
+  add: intent(NewTodo, async (context, { project_id, ...input }, page) =>
+    done(page, await createTodo(context, project_id, input)),
   ),
   move: intent(MovedTodo, async (context, { id, todo_due_date }, page) =>
     done(page, await changeTodo(context, id, { todo_due_date })),
@@ -61,14 +62,10 @@ export const action = pageAction({
   check: intent(OneTodo, async (context, { id }, page) =>
     done(page, await changeTodo(context, id, { is_checked: true })),
   ),
-  uncheck: intent(OneTodo, async (context, { id }, page) =>
-    done(page, await changeTodo(context, id, { is_checked: false })),
-  ),
 });
 
 /** A form posted without scripts leads back to its day, so that a reload does not post it again. */
-function done<Result>({ request, url }: PageRequest, result: Result): Result {
-  if (request.headers.get("content-type")?.startsWith("application/json")) return result;
+function done<Result>({ url }: PageRequest, _: Result): Result {
   throw redirect(url.pathname + url.search);
 }
 
@@ -82,12 +79,9 @@ export const handle: PageHandle = { topics: ["todo", "project"] };
 
 export default function Calendar() {
   const known = page.usePage<typeof loader>();
-  const pending = calendarChanges.usePending();
-  const { month, today, locale, todos, projects } = pending.reduce(
-    (shown, { change }) => applyChange(shown, change),
-    known,
-  );
-  const waiting = new Set(pending.flatMap(({ change, isWaiting }) => (isWaiting ? change.id : [])));
+  const { changes, waiting, unsent } = usePendingTodos();
+  const { month, today, locale, projects } = known;
+  const { todos } = changes.reduce<CalendarPage>(applyToCalendar, known);
   const table = useRef<HTMLTableElement>(null);
   const refusal = refusalOf(useActionData());
   const shown = todos.filter(({ is_checked }) => !is_checked);
@@ -117,7 +111,7 @@ export default function Calendar() {
         table={table}
       />
       <DragLayer table={table} days={days} locale={locale} />
-      <Legend isEmpty={shown.length === 0} waiting={waiting.size} />
+      <Legend isEmpty={shown.length === 0} unsent={unsent} />
       {day && (
         <OpenDay date={day.date} title={dateLabel(day.date, locale, "full")} asked={asked}>
           {notice}
@@ -136,11 +130,11 @@ export default function Calendar() {
   );
 }
 
-function Legend({ isEmpty, waiting }: { isEmpty: boolean; waiting: number }) {
+function Legend({ isEmpty, unsent }: { isEmpty: boolean; unsent: number }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 text-sm text-ink-soft">
       {isEmpty && <p>Nothing is due. Choose a day to add a todo.</p>}
-      <p role="status">{waiting > 0 && `Not sent yet: ${waiting === 1 ? "1 todo" : `${waiting} todos`}.`}</p>
+      <UnsentNote count={unsent} />
       <p className="ms-auto flex gap-4">
         <span className="sr-only">Priorities:</span>
         {CATEGORIES.map((category) => (

@@ -1,4 +1,3 @@
-import { TEMPORARY_ID } from "#app/domain/list/position.ts";
 import { announceMove } from "#app/ui/live-region.tsx";
 import { rowOf } from "./row-focus.ts";
 
@@ -7,7 +6,7 @@ export const titleOf = (id: string) => rowOf(id)?.querySelector('[role="checkbox
 
 /** Announces where the row goes that is about to be moved. */
 export function announceRowMove(id: string, by: 1 | -1) {
-  const rows = [...document.querySelectorAll<HTMLElement>(".todos > [data-id]")].map((row) => row.dataset.id!);
-  const ids = rows.filter((one) => !one.startsWith(TEMPORARY_ID));
+  const rows = document.querySelectorAll<HTMLElement>('.todos > [data-id]:not([data-editing="new"])');
+  const ids = [...rows].map((row) => row.dataset.id!);
   announceMove(titleOf(id), ids.indexOf(id) + by, ids.length);
 }

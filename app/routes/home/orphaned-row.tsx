@@ -3,7 +3,6 @@ import { NO_PROJECT_MESSAGE } from "#app/domain/todo/todo.ts";
 import type { Project } from "#app/domain/project/project.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Draft } from "#app/forms/todo-drafts.ts";
-import { submissionOf } from "./drafts.ts";
 
 interface OrphanedRowProps {
   draft: Draft;
@@ -21,7 +20,7 @@ export function OrphanedRow({ draft, projects, onAdd, onDiscard }: OrphanedRowPr
     // The editor that had the focus is gone.
     if (document.activeElement === document.body) row.current!.querySelector("button")?.focus();
   }, []);
-  const { project_id: _, ...fields } = { ...submissionOf(draft), intent: "add-todo", project_id: "" };
+  const fields = { intent: "add-todo", ...draft.fields };
   return (
     <li ref={row} className="todo-unsaved">
       <div className="min-w-0 flex-1 basis-60 wrap-anywhere">

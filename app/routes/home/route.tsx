@@ -17,23 +17,24 @@ import { listActiveTodos } from "#app/domain/todo/todo.server.ts";
 import { mondayOf } from "#app/domain/week/week.ts";
 import { TabPanel } from "#app/ui/tabs.tsx";
 import { cachedPage } from "#app/client/page-query.ts";
-import { inTurn } from "#app/forms/in-turn.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { intent, pageAction, pageLoader, type ActionError } from "#app/forms/action.server.ts";
-import { pack, unpack } from "#app/shell/packed.ts";
+import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
+import { pack, unpack } from "#app/forms/packed.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import { FailedPart, FailedRead } from "#app/shell/failed-part.tsx";
 import { loadPart } from "#app/forms/part.server.ts";
 import { startIntent } from "#app/shell/pomodoro/start.server.ts";
 import { projectCookie, rememberProject } from "#app/shell/project-cookie.ts";
 import { useTitle } from "#app/shell/title.ts";
-import { actionErrorText, tellAway } from "#app/forms/action-error.ts";
+import { actionErrorText, tellAway, tellRefusal } from "#app/forms/action-error.ts";
+import { refusalOf } from "#app/forms/form-page.tsx";
+import { usePendingTodos } from "#app/forms/todo-commands.ts";
+import { UnsentNote } from "#app/forms/unsent-note.tsx";
+import { applyToHome, type HomePage } from "#app/domain/todo/changes.ts";
 import { withoutAsking } from "./address.ts";
 import { DemoBanner } from "./demo-banner.tsx";
 import { draftOf, FIRST_ID, newDraft, refusedDraft } from "./drafts.ts";
-import { type Submission, submissionKey } from "./pending.ts";
 import { PROJECT_PANEL, projectTab, ProjectTabs } from "./project-tabs.tsx";
-import { isRefusal, tellOutcome, useShown } from "./submissions.ts";
 import { TodoCard } from "./todo-card.tsx";
 import { todoIntents } from "./todo-intents.server.ts";
 import { WeekDashboard } from "./week/dashboard.tsx";
@@ -87,41 +88,38 @@ export const action = pageAction({
   ...weekIntents,
 });
 
-/** How long a ticked row stays struck before it leaves. */
-const STRUCK_MS = 400;
-
+/** A meeting that is deleted has left the page when that is refused. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const sent = (await request
     .clone()
     .json()
-    .catch(() => null)) as Submission | null;
-  const struck = sent?.intent === "tick-todo" && new Promise((resolve) => setTimeout(resolve, STRUCK_MS));
-  const answered = sent ? inTurn(submissionKey(sent), serverAction) : serverAction();
-  const [answer] = await Promise.all([answered, struck]);
-  if (!sent || request.signal.aborted) return answer;
-  const refusal = isRefusal(answer) ? named(answer, sent) : null;
-  tellOutcome({ sent, refusal });
-  if (refusal) tellAway("/app", refusal.error);
+    .catch(() => null)) as { intent: string; meeting_id: string; name: string } | null;
+  const answer = await serverAction();
+  const refusal = refusalOf(answer);
+  if (sent?.intent !== "delete-meeting" || !refusal) return answer;
+  const error = actionErrorText(refusal, `“${sent.name}”`);
+  tellRefusal({ id: sent.meeting_id, error });
+  tellAway(["/app"], error);
   return answer;
 }
-
-/** A refusal that names what was to be changed. */
-const named = (refusal: ActionError, sent: Submission): ActionError =>
-  "name" in sent ? { ...refusal, error: actionErrorText(refusal, `“${sent.name}”`) } : refusal;
 
 const page = cachedPage(["project", "week", "more"]);
 export const { clientLoader, shouldRevalidate } = page;
 
-export const meta: MetaFunction = ({ data: packed, location }) => [
-  { title: packed ? titleOf(unpack(packed as HomePacked), location.search) : "Sevenfold" },
-];
+export const meta: MetaFunction = ({ data: packed, location }) => {
+  if (!packed) return [{ title: "Sevenfold" }];
+  const data = unpack(packed as HomePacked);
+  return [{ title: titleOf(data, new URLSearchParams(location.search).get("project") ?? data.selected) }];
+};
 
-function titleOf(data: HomeData, search: string): string {
-  const wanted = new URLSearchParams(search).get("project");
-  const project = data.projects.find(({ id }) => id === (wanted ?? data.selected));
+type Titled = Pick<HomeData, "projects" | "week"> & Pick<HomePage, "todos">;
+
+/** What the tab of the browser says of a project. */
+function titleOf({ projects, todos, week }: Titled, project_id: string | null) {
+  const project = projects.find(({ id }) => id === project_id);
   if (!project) return "Todos · Sevenfold";
-  const count = data.todos.filter(({ project_id }) => project_id === project.id).length;
-  return `${count} ${count === 1 ? "todo" : "todos"} · ${project.proje_title} · Week ${data.week.number}`;
+  const count = todos.filter((todo) => todo.project_id === project_id && !todo.is_checked).length;
+  return `${count} ${count === 1 ? "todo" : "todos"} · ${project.proje_title} · Week ${week.number}`;
 }
 
 export const ErrorBoundary = () => <FailedPage heading="Init failed" />;
@@ -133,9 +131,10 @@ export const handle: PageHandle = {
 export default function Home() {
   const packed = page.usePage<typeof loader>() as HomePacked;
   const data = useMemo(() => unpack(packed), [packed]);
-  useTitle(titleOf(data, useLocation().search));
-  const todos = useShown(data.todos);
+  const { changes, waiting, unsent } = usePendingTodos();
+  const { todos } = changes.reduce<HomePage>(applyToHome, data);
   const selected = useSelected(data);
+  useTitle(titleOf({ ...data, todos }, selected));
   const nextWeek = useNextWeek(data.week, data.thisMonday);
   const [search] = useSearchParams();
   const { claim, ...initial } = useInitial(data);
@@ -146,7 +145,14 @@ export default function Home() {
       {data.problem ? (
         <FailedPart error={data.problem} />
       ) : (
-        <TodoCard projects={data.projects} project_id={selected} todos={todos} today={data.today} initial={initial} />
+        <TodoCard
+          projects={data.projects}
+          project_id={selected}
+          todos={todos}
+          today={data.today}
+          waiting={waiting}
+          initial={initial}
+        />
       )}
       <WeekDashboard
         project_id={selected}
@@ -164,6 +170,7 @@ export default function Home() {
       {data.demo && (
         <DemoBanner status={data.demo} isClaiming={claim !== null || search.has("claim")} refusal={claim} />
       )}
+      <UnsentNote count={unsent} />
       <ProjectTabs {...data} selected={selected} todos={todos} isNaming={search.has("new")} />
       {selected ? (
         <TabPanel id={PROJECT_PANEL} tab={projectTab(selected)}>
@@ -200,7 +207,7 @@ function useInitial({ todos, selected }: HomeData) {
   const answer = useActionData<typeof action>();
   const [search] = useSearchParams();
   const [initial] = useState(() => {
-    const refusal = isRefusal(answer) ? answer : null;
+    const refusal = refusalOf(answer);
     const edited = todos.find(({ id }) => id === search.get("edit"));
     const isTyped = refusal !== null && "todo_title" in refusal.values;
     const isClaim = refusal !== null && refusal.values.intent === "claim-demo";

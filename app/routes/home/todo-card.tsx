@@ -1,17 +1,16 @@
 import { useNavigate } from "@remix-run/react";
 import { useCallback, useState } from "react";
-import { TEMPORARY_ID } from "#app/domain/list/position.ts";
 import type { Project } from "#app/domain/project/project.ts";
 import { MAX_ACTIVE_TODOS, NO_PROJECT_MESSAGE, type ActiveTodo, TODO_LIMIT_MESSAGE } from "#app/domain/todo/todo.ts";
 import { useRootData } from "#app/shell/root-data.ts";
 import { MenuList } from "#app/ui/menu.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { useRefusals } from "#app/forms/action-error.ts";
 import type { Draft } from "#app/forms/todo-drafts.ts";
 import { draftOf, newDraft } from "./drafts.ts";
 import { DeleteDialog, DeleteForm, PlanPopover, RowMenuItems } from "./lazy-parts.ts";
 import { LateNote } from "./late-note.tsx";
 import { focusAfter, focusRow, rowOf } from "./row-focus.ts";
-import { type Outcome, useOutcomes } from "./submissions.ts";
 import { weekPlaces } from "./week-places.ts";
 import { useTodoActions } from "./todo-actions.ts";
 import { TodoEditor } from "./todo-editor.tsx";
@@ -29,12 +28,14 @@ interface TodoCardProps {
   /** All active todos of the user, and those that were ticked a moment ago. */
   todos: readonly ActiveTodo[];
   today: string;
+  /** The todos with a change that waits for the network. */
+  waiting: ReadonlySet<string>;
   /** What the address or a refused form opens. */
   initial: { draft: Draft | null; deleting: string | null; problem: string | null };
 }
 
 /** The todos of the selected project. */
-export function TodoCard({ projects, project_id, todos, today, initial }: TodoCardProps) {
+export function TodoCard({ projects, project_id, todos, today, waiting, initial }: TodoCardProps) {
   const mine = todos.filter((todo) => todo.project_id === project_id);
   const open = mine.filter((todo) => !todo.is_checked);
   const isFull = todos.filter((todo) => !todo.is_checked).length >= MAX_ACTIVE_TODOS;
@@ -46,8 +47,7 @@ export function TodoCard({ projects, project_id, todos, today, initial }: TodoCa
   const navigate = useNavigate();
   const [planning, setPlanning] = useState<string | null>(null);
   const closePlan = useCallback(() => setPlanning(null), [setPlanning]);
-  const isSaved = ({ fields }: Draft) => todos.some((todo) => todo.todo_title === fields.todo_title.trim());
-  const drafts = useDrafts(initial.draft, isSaved);
+  const drafts = useDrafts(initial.draft);
 
   const find = (id: string | null) => mine.find((todo) => todo.id === id);
   const add = () => {
@@ -55,7 +55,7 @@ export function TodoCard({ projects, project_id, todos, today, initial }: TodoCa
   };
   const edit = (id: string) => {
     const todo = find(id);
-    if (todo && !id.startsWith(TEMPORARY_ID)) drafts.start(draftOf(todo));
+    if (todo) drafts.start(draftOf(todo));
   };
   function act(action: RowAction, id: string) {
     const todo = find(id);
@@ -117,6 +117,7 @@ export function TodoCard({ projects, project_id, todos, today, initial }: TodoCa
       <TodoList
         todos={mine}
         today={today}
+        waiting={waiting}
         editing={isListed ? { id: draft.id, row: editor } : null}
         onAction={act}
         onMove={actions.order}
@@ -191,16 +192,7 @@ const showNotice = (notice: HTMLElement | null) => notice?.scrollIntoView({ bloc
 function useProblem(initial: string | null) {
   const state = useState(initial);
   const [, setProblem] = state;
-  useOutcomes(
-    useCallback(
-      ({ sent, refusal }: Outcome) => {
-        // What was typed says it where it is typed.
-        if (!refusal || "todo_title" in sent || "meeting_title" in sent) return;
-        setProblem(sent.intent === "order-todos" ? "Failed to reorder todos" : refusal.error);
-      },
-      [setProblem],
-    ),
-  );
+  useRefusals(useCallback(({ error }) => setProblem(error), [setProblem]));
   return state;
 }
 

@@ -1,6 +1,5 @@
 import { Check, X } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
-import { TEMPORARY_ID } from "#app/domain/list/position.ts";
 import { codePoints } from "#app/domain/code-points.ts";
 import {
   type Category,
@@ -19,7 +18,8 @@ import { Field, Select, Textarea, TextInput } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
-import type { Draft, TodoFields } from "#app/forms/todo-drafts.ts";
+import type { TodoFields } from "#app/domain/todo/changes.ts";
+import type { Draft } from "#app/forms/todo-drafts.ts";
 
 const TODO_GONE = "This todo was deleted meanwhile. Save it to add it again.";
 
@@ -44,11 +44,10 @@ interface TodoEditorProps {
 
 /** A row of the list while it is typed: Enter saves it, Escape discards it. */
 export function TodoEditor({ draft, onType, onSave, onDiscard }: TodoEditorProps) {
-  const { fields } = draft;
+  const { fields, isNew } = draft;
   const [problem, setProblem] = useState(draft.problem);
   const form = useRef<HTMLFormElement>(null);
   const date = useRef<HTMLInputElement>(null);
-  const isNew = draft.id.startsWith(TEMPORARY_ID);
 
   useEffect(() => {
     const title = form.current!.elements.namedItem("todo_title") as HTMLInputElement;
@@ -96,7 +95,7 @@ export function TodoEditor({ draft, onType, onSave, onDiscard }: TodoEditorProps
 
   const error = (path: string) => (problem?.path === path ? problem.message : undefined);
   return (
-    <li data-id={draft.id} data-editing>
+    <li data-id={draft.id} data-editing={isNew ? "new" : "saved"}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         ref={form}
@@ -107,7 +106,7 @@ export function TodoEditor({ draft, onType, onSave, onDiscard }: TodoEditorProps
         onSubmit={save}
         onKeyDown={keys}
       >
-        <input type="hidden" name="todo_id" value={draft.id} />
+        {!isNew && <input type="hidden" name="todo_id" value={draft.id} />}
         <input type="hidden" name="project_id" value={draft.project_id} />
         <Field
           label="Task"

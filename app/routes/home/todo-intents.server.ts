@@ -11,8 +11,11 @@ const Which = { todo_id: z.string() };
 
 /** The intents of the todo list's forms. */
 export const todoIntents = {
-  "add-todo": intent(z.extend(TodoInput, { project_id: z.string() }), async (context, { project_id, ...input }, page) =>
-    done(page, await createTodo(context, project_id, input)),
+  // A browser names what it makes, so that the same change can be sent again.
+  "add-todo": intent(
+    z.extend(TodoInput, { todo_id: z.optional(z.uuid()), project_id: z.string() }),
+    async (context, { todo_id, project_id, ...input }, page) =>
+      done(page, await createTodo(context, project_id, input, todo_id)),
   ),
   "change-todo": intent(z.extend(TodoPatch, Which), async (context, { todo_id, ...patch }, page) =>
     done(page, await changeTodo(context, todo_id, patch)),
@@ -24,7 +27,8 @@ export const todoIntents = {
     done(page, await changeTodo(context, todo_id, { is_checked: false })),
   ),
   "delete-todo": intent(z.object(Which), async (context, { todo_id }, page) =>
-    done(page, await deleteTodo(context, todo_id)),
+    // A browser that got no answer sends it again.
+    done(page, await deleteTodo(context, todo_id, { mayRepeat: true })),
   ),
   "restore-todo": intent(z.object(Which), async (context, { todo_id }, page) =>
     done(page, await restoreTodo(context, todo_id)),

@@ -1,6 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, type ReactNode, startTransition, useEffect, useRef, useState } from "react";
-import { TEMPORARY_ID } from "#app/domain/list/position.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import type { Drops } from "#app/ui/drop-places.tsx";
 import { Sortable } from "#app/ui/sortable.tsx";
@@ -16,6 +15,8 @@ export type RowAction = "tick" | "edit" | "plan" | "delete" | "menu";
 interface TodoListProps {
   todos: readonly ActiveTodo[];
   today: string;
+  /** The todos with a change that waits for the network. */
+  waiting: ReadonlySet<string>;
   /** The id of the row that is edited, and its editor. */
   editing: { id: string; row: ReactNode } | null;
   /** Rows above the todos. */
@@ -31,7 +32,7 @@ interface TodoListProps {
 const idOf = (target: EventTarget) => (target as Element).closest<HTMLElement>("[data-id]")?.dataset.id;
 
 /** The rows of a project. They are markup; this listens for all of them. */
-export function TodoList({ todos, today, editing, children, label, onAction, onMove, drops }: TodoListProps) {
+export function TodoList({ todos, today, waiting, editing, children, label, onAction, onMove, drops }: TodoListProps) {
   const list = useRef<HTMLUListElement>(null);
   useFocusKept(list);
   const [search] = useSearchParams();
@@ -52,7 +53,7 @@ export function TodoList({ todos, today, editing, children, label, onAction, onM
     if (id && (event.target as Element).closest(".todo-text")) onAction("edit", id);
   }
 
-  const saved = todos.filter(({ id, is_checked }) => !id.startsWith(TEMPORARY_ID) && !is_checked);
+  const open = todos.filter(({ is_checked }) => !is_checked);
   return (
     <>
       <RowIcons />
@@ -66,7 +67,11 @@ export function TodoList({ todos, today, editing, children, label, onAction, onM
       <ul ref={list} className="todos rows" aria-label="Todos" onClick={openMenu} onDoubleClick={edit}>
         {children}
         {(isWhole ? todos : todos.slice(0, FIRST_ROWS)).map((todo) =>
-          todo.id === editing?.id ? editing.row : <TodoRow key={todo.id} todo={todo} today={today} />,
+          todo.id === editing?.id ? (
+            editing.row
+          ) : (
+            <TodoRow key={todo.id} todo={todo} today={today} isWaiting={waiting.has(todo.id)} />
+          ),
         )}
       </ul>
       {!isWhole && (
@@ -76,7 +81,7 @@ export function TodoList({ todos, today, editing, children, label, onAction, onM
           </a>
         </noscript>
       )}
-      <Sortable list={list} ids={saved.map(({ id }) => id)} label={label} onMove={onMove} drops={drops} />
+      <Sortable list={list} ids={open.map(({ id }) => id)} label={label} onMove={onMove} drops={drops} />
     </>
   );
 }

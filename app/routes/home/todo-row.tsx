@@ -3,7 +3,6 @@ import { memo } from "react";
 import { planLabel } from "#app/domain/todo/plan.ts";
 import { dateOf, type ActiveTodo } from "#app/domain/todo/todo.ts";
 import { weekKey } from "#app/domain/week/week.ts";
-import { TEMPORARY_ID } from "#app/domain/list/position.ts";
 import { Priority } from "#app/ui/priority.tsx";
 
 /** The popover that every row's menu button opens. */
@@ -36,16 +35,22 @@ function Icon({ name }: { name: string }) {
   );
 }
 
+interface TodoRowProps {
+  todo: ActiveTodo;
+  today: string;
+  /** A change of it waits for the network. */
+  isWaiting: boolean;
+}
+
 /**
  * A todo in the list: markup only. The list listens for all of its rows, and before scripts run its forms do the same
  * by themselves.
  */
-export const TodoRow = memo(function TodoRow({ todo, today }: { todo: ActiveTodo; today: string }) {
+export const TodoRow = memo(function TodoRow({ todo, today, isWaiting }: TodoRowProps) {
   const { id, todo_title: title, is_checked = false } = todo;
-  const isSaving = id.startsWith(TEMPORARY_ID);
   return (
-    <li className="todo" data-id={id} data-done={is_checked || undefined} aria-busy={isSaving || undefined}>
-      <button type="button" className="grip" data-grip aria-label={`Move ${title}`} disabled={isSaving}>
+    <li className="todo" data-id={id} data-done={is_checked || undefined}>
+      <button type="button" className="grip" data-grip aria-label={`Move ${title}`}>
         <Icon name="grip" />
       </button>
       <button
@@ -56,26 +61,18 @@ export const TodoRow = memo(function TodoRow({ todo, today }: { todo: ActiveTodo
         aria-checked={is_checked}
         aria-label={title}
         className="checkbox"
-        disabled={isSaving}
       />
-      <TodoText todo={todo} />
+      <TodoText todo={todo} isWaiting={isWaiting} />
       <span className="todo-priority">
         <span className="sr-only">Priority: </span>
         <Priority level={todo.todo_category} />
       </span>
       <TodoPlan todo={todo} today={today} />
       <span className="todo-actions">
-        <button form={OPEN_FORM} name="edit" value={id} aria-label={`Edit ${title}`} title="Edit" disabled={isSaving}>
+        <button form={OPEN_FORM} name="edit" value={id} aria-label={`Edit ${title}`} title="Edit">
           <Icon name="pencil" />
         </button>
-        <button
-          form={OPEN_FORM}
-          name="delete"
-          value={id}
-          aria-label={`Delete ${title}`}
-          title="Delete"
-          disabled={isSaving}
-        >
+        <button form={OPEN_FORM} name="delete" value={id} aria-label={`Delete ${title}`} title="Delete">
           <Icon name="trash" />
         </button>
         <button
@@ -85,7 +82,6 @@ export const TodoRow = memo(function TodoRow({ todo, today }: { todo: ActiveTodo
           aria-haspopup="menu"
           aria-label={`More for ${title}`}
           title="More"
-          disabled={isSaving}
         >
           <Icon name="more" />
         </button>
@@ -100,14 +96,7 @@ function TodoPlan({ todo, today }: { todo: ActiveTodo; today: string }) {
   const label = planLabel(todo, today);
   const dateTime = due ? dateOf(due) : week ? weekKey(week) : undefined;
   return (
-    <button
-      form={OPEN_FORM}
-      name="edit"
-      value={id}
-      data-plan={label ? "set" : "none"}
-      className="todo-plan"
-      disabled={id.startsWith(TEMPORARY_ID)}
-    >
+    <button form={OPEN_FORM} name="edit" value={id} data-plan={label ? "set" : "none"} className="todo-plan">
       <span className="sr-only">Plan {todo_title}: </span>
       {label ? (
         <time dateTime={dateTime} className={`todo-due of-today due-${label.state}`}>
@@ -121,12 +110,21 @@ function TodoPlan({ todo, today }: { todo: ActiveTodo; today: string }) {
 }
 
 /** The title, and what it hides when there is a description. */
-function TodoText({ todo: { todo_title, todo_description } }: { todo: ActiveTodo }) {
-  if (!todo_description) return <span className="todo-text">{todo_title}</span>;
+function TodoText({ todo: { todo_title, todo_description }, isWaiting }: Pick<TodoRowProps, "todo" | "isWaiting">) {
+  const waiting = isWaiting && <span className="todo-waiting">Not sent yet</span>;
+  if (!todo_description) {
+    return (
+      <span className="todo-text">
+        {todo_title}
+        {waiting}
+      </span>
+    );
+  }
   return (
     <details className="todo-text">
       <summary>
         {todo_title}
+        {waiting}
         <span className="sr-only">, description</span>
       </summary>
       <p>{todo_description}</p>
@@ -135,7 +133,8 @@ function TodoText({ todo: { todo_title, todo_description } }: { todo: ActiveTodo
 }
 
 /** Every answer of the server brings new objects; most say the same as before. */
-function isSame(before: { todo: ActiveTodo; today: string }, after: { todo: ActiveTodo; today: string }) {
+function isSame(before: TodoRowProps, after: TodoRowProps) {
   const keys = Object.keys({ ...before.todo, ...after.todo }) as (keyof ActiveTodo)[];
-  return before.today === after.today && keys.every((key) => before.todo[key] === after.todo[key]);
+  const isSameTodo = keys.every((key) => before.todo[key] === after.todo[key]);
+  return isSameTodo && before.today === after.today && before.isWaiting === after.isWaiting;
 }

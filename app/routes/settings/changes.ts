@@ -15,8 +15,10 @@ const FALLBACK: Partial<Record<ProjectChange["intent"], string>> = {
 };
 
 /** The commands of the Settings page on projects. */
-export const projectChanges = commandsOf<{ projects: readonly Project[] }, ProjectChange>("/settings", {
-  apply: applyProjectChange,
+export const projectChanges = commandsOf<ProjectChange>({
+  path: "/settings",
+  queue: "project",
+  pages: { "/settings": (page, change) => applyProjectChange(page as { projects: readonly Project[] }, change) },
   tell(change, answer) {
     // The project was deleted already.
     if (change.intent === "delete" && (answer as ActionError).status === 404) return;
@@ -25,10 +27,8 @@ export const projectChanges = commandsOf<{ projects: readonly Project[] }, Proje
     // A refused title opens its row again, unless the project is gone.
     if (change.intent === "rename" && refusal.status !== 404 && keepRefusedTitle(change, error)) return;
     tellRefusal({ id: change.intent === "order" ? "" : change.project_id, error });
-    tellAway("/settings", error);
+    tellAway(["/settings"], error);
   },
 });
 
-/** Reorders have one scope, so they are sent in order, as are the changes of one project. */
-export const sendChange = (change: ProjectChange) =>
-  projectChanges.send(change.intent === "order" ? "projects" : change.project_id, change);
+export const sendChange = projectChanges.send;

@@ -9,14 +9,16 @@ interface StatisticsPage {
 }
 
 /** What is changed in the list of pomodoro sessions. */
-export const historyChanges = commandsOf<StatisticsPage, HistoryChange>("/stats", {
-  apply: applyHistoryChange,
+export const historyChanges = commandsOf<HistoryChange>({
+  path: "/stats",
+  queue: "pomodoro",
+  pages: { "/stats": (page, change) => applyHistoryChange(page as StatisticsPage, change) },
   tell({ intent, id }, answer) {
     const refusal = answer as ActionError;
     // It was sent before, or from another device.
     if (intent === "delete-pomodoro" && refusal.status === 404) return;
     const error = actionErrorText(refusal, "This session");
     tellRefusal({ id, error });
-    tellAway("/stats", error);
+    tellAway(["/stats"], error);
   },
 });

@@ -40,9 +40,9 @@ export function Pomodoros({ sessions, total, page, pageSize, locale, timezone, u
   function remove(session: Pomodoro) {
     const { id } = session;
     setProblem(undefined);
-    historyChanges.send(id, { intent: "delete-pomodoro", id });
+    historyChanges.send({ intent: "delete-pomodoro", id });
     const restore = { intent: "restore-pomodoro", id, session, page } as const;
-    showUndo(id, "Pomodoro session deleted", () => historyChanges.send(id, restore));
+    showUndo(id, "Pomodoro session deleted", () => historyChanges.send(restore));
     heading.current?.focus({ preventScroll: true });
   }
 

@@ -1,21 +1,20 @@
-import { useFetchers } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { dateIn } from "#app/domain/time/timezone.ts";
 import type { Todo } from "#app/domain/todo/todo.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
+import { shortTitle, todoCommands } from "#app/forms/todo-commands.ts";
 import type { Path } from "#app/ui/link.tsx";
 import { useRootData } from "#app/shell/root-data.ts";
-import { useSend } from "../submissions.ts";
 import { MoveBackDialog } from "./move-back-dialog.tsx";
 import { ShowMore } from "./show-more.tsx";
 
 /** The todos that were completed in the week; one can be moved back. */
 export function CompletedPanel({ todos, more }: { todos: readonly Todo[]; more: Path | null }) {
-  const send = useSend();
   const [moving, setMoving] = useState<Todo | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  const leaving = useFetchers().flatMap(({ json }) => (json as { todo_id?: string } | undefined)?.todo_id ?? []);
+  const pending = todoCommands.usePending();
+  const leaving = pending.flatMap(({ change }) => (change.intent === "untick-todo" ? change.todo_id : []));
   const shown = todos.filter((todo) => !leaving.includes(todo.id));
 
   const count = shown.length;
@@ -48,11 +47,16 @@ export function CompletedPanel({ todos, more }: { todos: readonly Todo[]; more: 
         onConfirm={() => {
           // First, so that the dialog is gone when its row is, and the list can take the focus.
           setMoving(null);
-          if (moving) send({ intent: "untick-todo", todo_id: moving.id, name: moving.todo_title });
+          if (moving) moveBack(moving);
         }}
       />
     </div>
   );
+}
+
+function moveBack({ is_checked_date: _, ...todo }: Todo) {
+  const name = shortTitle(todo.todo_title);
+  todoCommands.send({ intent: "untick-todo", todo_id: todo.id, name, todo, before: null });
 }
 
 /** The day on which something was done, for the person. */

@@ -6,7 +6,6 @@ import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, TextInput, Textarea } from "#app/ui/field.tsx";
 import { keepText, keptTexts } from "#app/forms/autosave/draft-storage.ts";
 import { refusalOf, typedAt } from "#app/forms/form-page.tsx";
-import { isRefusal } from "../submissions.ts";
 import { joinMeeting, meetingProblems, splitMeeting, typedBefore } from "./meeting-text.ts";
 
 interface NewMeetingProps {
@@ -27,7 +26,7 @@ export function NewMeeting({ project_id, monday, onCreated, onCancel }: NewMeeti
   const [title, note] = splitMeeting(text);
   const problems = meetingProblems(title, note);
   const { data, state } = fetcher;
-  const refused = isRefusal(data) ? data.error : before?.error;
+  const refused = (refusalOf(data) ?? before)?.error;
   const name = `new-meeting:${project_id}:${monday}`;
 
   const first = useRef<HTMLInputElement>(null);
@@ -46,7 +45,7 @@ export function NewMeeting({ project_id, monday, onCreated, onCancel }: NewMeeti
   );
 
   useEffect(() => {
-    if (state !== "idle" || !data || isRefusal(data)) return;
+    if (state !== "idle" || !data || refusalOf(data)) return;
     keepText(name, null);
     onCreated((data as MeetingNote).id);
   }, [data, state, name, onCreated]);

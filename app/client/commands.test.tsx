@@ -1,0 +1,239 @@
+import * as fc from "fast-check";
+import { afterEach, expect, test, vi } from "vitest";
+import { applyToHome, type HomePage, type TodoChange } from "#app/domain/todo/changes.ts";
+import type { ActiveTodo } from "#app/domain/todo/todo.ts";
+import type { Command } from "./commands.ts";
+
+const EMPTY: HomePage = { todos: [], week: { byProject: {} } };
+/** Longer than all pauses of a program together, in milliseconds. */
+const LONG_MS = 3_600_000;
+
+type Outcome = "answered" | "lost on the way" | "not answered";
+
+/** What the database has. A row that is made twice is made once, and states are absolute. */
+class FakeServer {
+  all: ActiveTodo[] = [];
+  deleted = new Set<string>();
+  /** By device, the changes as they came first. */
+  taken: Record<string, TodoChange[]> = {};
+
+  page = (): HomePage => ({
+    ...EMPTY,
+    todos: this.all.filter(({ id, is_checked }) => !is_checked && !this.deleted.has(id)),
+  });
+
+  take(device: string, change: TodoChange): { data: unknown; status: number } {
+    const own = (this.taken[device] ??= []);
+    if (!own.includes(change)) own.push(change);
+    const id = "todo_id" in change ? change.todo_id : "";
+    const isKnown = this.all.some((todo) => todo.id === id);
+    const mustLive =
+      change.intent !== "delete-todo" && change.intent !== "restore-todo" && change.intent !== "add-todo";
+    if (id && ((change.intent !== "add-todo" && !isKnown) || (mustLive && this.deleted.has(id))))
+      return { data: { error: "Not found", details: [], status: 404 }, status: 404 };
+    if (change.intent === "delete-todo") this.deleted.add(id);
+    else if (change.intent === "restore-todo") this.deleted.delete(id);
+    else this.all = [...applyToHome({ ...EMPTY, todos: this.all }, change).todos];
+    return { data: null, status: 200 };
+  }
+}
+
+/** Locks as browsers have them: one at a time for each name. */
+const lastOf = new Map<string, Promise<unknown>>();
+const locks = {
+  request(name: string, run: () => Promise<unknown>) {
+    const turn = (lastOf.get(name) ?? Promise.resolve()).then(run, run);
+    lastOf.set(name, turn);
+    return turn;
+  },
+};
+vi.stubGlobal("navigator", { onLine: true, locks });
+
+let server = new FakeServer();
+let outcomes: Outcome[] = [];
+
+/** A browser with storage of its own. */
+async function newDevice(device: string) {
+  const store = new Map<string, Command>();
+  vi.resetModules();
+  vi.doMock("idb-keyval", () => ({
+    createStore: () => null,
+    set: async (id: string, command: Command) => void store.set(id, command),
+    get: async (id: string) => store.get(id),
+    del: async (id: string) => void store.delete(id),
+    values: async () => [...store.values()],
+  }));
+  vi.doMock("../remix-internals.client.ts", () => ({
+    preloadPage: async () => undefined,
+    async postToPage(_: string, change: TodoChange) {
+      const outcome = outcomes.pop() ?? "answered";
+      if (outcome === "lost on the way") throw new TypeError("Failed to fetch");
+      const answer = server.take(device, change);
+      if (outcome === "not answered") throw new TypeError("Failed to fetch");
+      return answer;
+    },
+  }));
+  vi.doMock("./connection.ts", () => ({ signedInAgain: async () => true }));
+  const { commandsOf, resumeCommands } = await import("./commands.ts");
+  const { queryClient } = await import("./query-client.ts");
+  const { setPerson } = await import("./person.ts");
+  setPerson(device, true);
+  const told: TodoChange[] = [];
+  const commands = commandsOf<TodoChange>({
+    path: "/app",
+    queue: "todo",
+    pages: { "/app": (page, change) => applyToHome(page as HomePage, change) },
+    tell: (change) => void told.push(change),
+  });
+  const known = () => queryClient.getQueryData<HomePage>(["page", "/app"])!;
+  const pending = () =>
+    queryClient
+      .getMutationCache()
+      .findAll({ status: "pending" })
+      .map(({ state }) => state.variables as Command<TodoChange>)
+      .sort((a, b) => a.madeAt - b.madeAt);
+  return {
+    told,
+    made: [] as TodoChange[],
+    /** What brings back each thing that was deleted. */
+    backs: new Map<TodoChange, TodoChange>(),
+    read: () => queryClient.setQueryData(["page", "/app"], server.page()),
+    shown: () => pending().reduce((page, { change }) => applyToHome(page, change), known()).todos,
+    /** How many commands wait, shown or kept. */
+    waiting: () => pending().length + store.size,
+    send(change: TodoChange) {
+      this.made.push(change);
+      commands.send(change);
+    },
+    /** Another document of the same browser takes over, while the first one acts on. */
+    reload() {
+      queryClient.getMutationCache().clear();
+      resumeCommands(device)();
+    },
+    begin() {
+      queryClient.getMutationCache().clear();
+      store.clear();
+      told.length = 0;
+      this.made = [];
+      this.read();
+    },
+  };
+}
+
+/** The change that brings a todo back to where it stood. */
+function undoOf(
+  { todo_id, name }: Extract<TodoChange, { intent: "tick-todo" | "delete-todo" }>,
+  todos: readonly ActiveTodo[],
+) {
+  const place = todos.findIndex(({ id }) => id === todo_id);
+  return { intent: "restore-todo", todo_id, name, todo: todos[place]!, before: todos[place + 1]?.id ?? null } as const;
+}
+
+const open = (todos: readonly ActiveTodo[]) => todos.filter(({ is_checked }) => !is_checked);
+
+/** The change that a step makes of what a device shows. */
+function changeOf(kind: Step["kind"], at: number, n: number, todos: readonly ActiveTodo[]): TodoChange {
+  const todo = todos[at % Math.max(todos.length, 1)];
+  if (kind === "add" || !todo) {
+    const fields = {
+      todo_title: `todo ${n}`,
+      todo_description: "",
+      todo_category: "none",
+      todo_due_date: null,
+    } as const;
+    return { intent: "add-todo", todo_id: `id-${n}`, project_id: "p", ...fields };
+  }
+  const named = { todo_id: todo.id, name: todo.todo_title };
+  const before = todos[todos.indexOf(todo) + 1]?.id ?? null;
+  if (kind === "edit") return { intent: "change-todo", ...named, todo_title: `renamed ${n}` };
+  if (kind === "tick") return { intent: "tick-todo", ...named };
+  if (kind === "untick") return { intent: "untick-todo", ...named, todo, before };
+  if (kind === "delete") return { intent: "delete-todo", ...named };
+  return { intent: "order-todos", project_id: "p", todoIds: todos.map(({ id }) => id).toReversed() };
+}
+
+/** The change that brings back what a device deleted last. */
+function restoreOf({ made, backs }: Device): TodoChange | null {
+  const deleted = made.findLast(({ intent }) => intent === "delete-todo");
+  return deleted ? { ...backs.get(deleted)! } : null;
+}
+
+const KINDS = ["add", "edit", "tick", "untick", "delete", "restore", "order"] as const;
+interface Step {
+  kind: (typeof KINDS)[number] | "reload" | "wait";
+  device: number;
+  at: number;
+}
+const step = (devices: number) =>
+  fc.record<Step>({
+    kind: fc.constantFrom(...KINDS, "add", "reload", "wait"),
+    device: fc.nat({ max: devices - 1 }),
+    at: fc.nat({ max: 9 }),
+  });
+const losses = fc.array(fc.constantFrom<Outcome>("answered", "lost on the way", "not answered"), { maxLength: 30 });
+
+type Device = Awaited<ReturnType<typeof newDevice>>;
+
+/** Runs a program until every change has its answer. */
+async function run(devices: Device[], steps: Step[], lost: Outcome[]) {
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
+  server = new FakeServer();
+  outcomes = [...lost];
+  for (const device of devices) device.begin();
+  for (const [n, { kind, device: which, at }] of steps.entries()) {
+    const device = devices[which]!;
+    if (kind === "reload") {
+      device.reload();
+      // Until it has read what is kept.
+      await vi.advanceTimersByTimeAsync(0);
+    } else if (kind === "wait") await vi.advanceTimersByTimeAsync(at * 500);
+    else {
+      const todos = kind === "untick" ? device.shown() : open(device.shown());
+      const change = kind === "restore" ? restoreOf(device) : changeOf(kind, at, n, todos);
+      if (!change) continue;
+      if (change.intent === "delete-todo") device.backs.set(change, undoOf(change, todos));
+      device.send(change);
+    }
+  }
+  await vi.advanceTimersByTimeAsync(LONG_MS);
+  for (const device of devices) expect(device.waiting()).toBe(0);
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.doUnmock("idb-keyval");
+});
+
+const runs = { numRuns: 200 };
+
+test("whatever is lost on the way, each change of a device arrives once and in order, and shows as the database has it", async () => {
+  const device = await newDevice("one");
+  const program = fc.asyncProperty(fc.array(step(1), { maxLength: 25 }), losses, async (steps, lost) => {
+    await run([device], steps, lost);
+    expect(server.taken.one ?? []).toEqual(device.made);
+    expect(device.told).toEqual([]);
+    const [shown, stored] = [open(device.shown()), server.page().todos].map((todos) =>
+      todos.map(({ id, todo_title }) => `${id}: ${todo_title}`),
+    ) as [string[], string[]];
+    // Where a todo comes back to after others were moved, only the database knows.
+    const isInOrder = !steps.some(({ kind }) => kind === "restore");
+    expect(isInOrder ? shown : shown.toSorted()).toEqual(isInOrder ? stored : stored.toSorted());
+  });
+  await fc.assert(program, runs);
+});
+
+test("two devices that lose requests end with the same todos, and what one of them could not do is told there", async () => {
+  const devices = [await newDevice("one"), await newDevice("two")];
+  const program = fc.asyncProperty(fc.array(step(2), { maxLength: 30 }), losses, async (steps, lost) => {
+    await run(devices, steps, lost);
+    expect([server.taken.one ?? [], server.taken.two ?? []]).toEqual(devices.map(({ made }) => made));
+    for (const { made, told } of devices) expect(made).toEqual(expect.arrayContaining(told));
+    const [one, two] = devices.map((device) => {
+      device.read();
+      return device.shown();
+    });
+    expect(one).toEqual(two);
+    expect(one).toEqual(server.page().todos);
+  });
+  await fc.assert(program, runs);
+});
