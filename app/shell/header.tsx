@@ -3,6 +3,8 @@ import { Link } from "#app/ui/link.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Mark } from "#app/ui/mark.tsx";
+import { HelpButton } from "./help-button.tsx";
+import { Navigation } from "./navigation.tsx";
 import { PomodoroControl } from "./pomodoro/control.tsx";
 import { RunningText } from "./pomodoro/running-text.tsx";
 import type { RootData } from "./root-data.ts";
@@ -24,15 +26,15 @@ export function Header({ user, isImpersonated, scripted, running }: HeaderProps)
   const themed = isThemed(useLocation().pathname);
   const isHydrated = useHydrated();
   return (
-    <header className="border-b border-line print:hidden">
+    <header className="header print:hidden">
       <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-2 px-4 md:px-6">
-        <Link
-          to="/app"
-          className="me-auto flex h-control min-w-control items-center gap-2.5 font-semibold tracking-tight"
-        >
+        <Link to="/app" className="flex h-control min-w-control items-center gap-2.5 font-semibold tracking-tight">
           <Mark />
-          <span className="max-[22rem]:sr-only">Sevenfold</span>
+          <span className={user ? "max-lg:sr-only" : "max-[22rem]:sr-only"}>Sevenfold</span>
         </Link>
+        {user && <Navigation user={user} />}
+        <div className="grow" />
+        {user && scripted && <HelpButton />}
         {user === null && themed && scripted && <ThemeMenu />}
         {user === null && (
           <nav aria-label="Account" className="flex gap-2">

@@ -13,15 +13,11 @@ import { usePageHandle } from "./handle.ts";
 import { Header } from "./header.tsx";
 import { useFocusAfterNavigation } from "./focus.ts";
 import { ownZone } from "./own-zone.ts";
-import { ShortcutKeys } from "./shortcut-keys.tsx";
-import { NewDay } from "./new-day.tsx";
+import { PREFETCHED } from "./places.ts";
 import { useRootData } from "./root-data.ts";
 
 // Few ever see it.
 const Impersonation = lazyPart(() => import("./impersonation.tsx"), "Impersonation");
-
-/** The most frequent pages. */
-const PLACES = ["/app", "/calendar", "/diary", "/stats", "/settings"];
 
 /** The frame of every page: header, footer, notices and toasts. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -57,7 +53,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <CachedPages
           userId={root.user?.id ?? null}
           mayKeep={!isImpersonated}
-          places={PLACES}
+          places={PREFETCHED}
           onSignedOut={askToSignIn}
         />
       )}

@@ -1,12 +1,20 @@
 import { useNavigate } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { flushSync } from "react-dom";
 import { createKeybindingsHandler } from "tinykeys";
-import { lazyPart } from "#app/ui/lazy-part.tsx";
-import { takeEarlyKeys } from "./early-keys.ts";
-import { areShortcutsOn, EVERYWHERE, shortcutGroups, useShortcuts } from "./shortcuts.ts";
-
-const ShortcutHelp = lazyPart(() => import("./shortcut-help.tsx"), "ShortcutHelp");
+import { arePartsMissing, onPartsHere } from "#app/ui/later.tsx";
+import { keepKey, takeEarlyKeys } from "./early-keys.ts";
+import { placesWithKeys } from "./places.ts";
+import {
+  areShortcutsOn,
+  EVERYWHERE,
+  shortcutGroups,
+  showShortcutHelp,
+  subscribe,
+  useShortcutHelp,
+  useShortcuts,
+} from "./shortcuts.ts";
+import { ShortcutHelp } from "./shortcut-help.tsx";
 
 /** In a text field a key types a letter. */
 const TYPING =
@@ -20,21 +28,14 @@ const isMeant = (event: KeyboardEvent) =>
   !(event.target as Element).closest?.(TYPING) &&
   !document.querySelector(":modal");
 
-const places = [
-  { keys: "g a", does: "Go to the todos", to: "/app" },
-  { keys: "g c", does: "Go to the calendar", to: "/calendar" },
-  { keys: "g d", does: "Go to the diary", to: "/diary" },
-  { keys: "g s", does: "Go to the statistics", to: "/stats" },
-];
-
-/** Handles the page's shortcuts and the global ones. */
+/** Hears the keys of the page, and those that go everywhere. */
 export function ShortcutKeys() {
-  const [isHelping, setHelping] = useState(false);
+  const isHelping = useShortcutHelp();
   const navigate = useNavigate();
 
   useShortcuts(EVERYWHERE, [
-    { keys: "[Shift]+?", does: "Show the shortcuts", run: () => setHelping(true) },
-    ...places.map(({ to, ...place }) => ({ ...place, run: () => navigate(to) })),
+    { keys: "[Shift]+?", does: "Show the shortcuts", run: () => showShortcutHelp(true) },
+    ...placesWithKeys.map(({ to, ...place }) => ({ ...place, run: () => navigate(to) })),
   ]);
 
   useEffect(() => {
@@ -51,7 +52,7 @@ export function ShortcutKeys() {
     };
   }, []);
 
-  return isHelping ? <ShortcutHelp open onClose={() => setHelping(false)} /> : null;
+  return <ShortcutHelp open={isHelping} onClose={() => showShortcutHelp(false)} />;
 }
 
 /** Shortcuts are looked up on each key press, because components come and go. */

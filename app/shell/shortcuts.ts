@@ -33,7 +33,10 @@ export function areShortcutsOn(): boolean {
 /** The same as a hook; true until scripts run. */
 export const useShortcutsOn = () => useSyncExternalStore(subscribe, areShortcutsOn, () => true);
 
-/** Stores the choice in this browser. */
+/** Whether keys can be named beside what they do: where scripts run, and they are not switched off. */
+export const useKeysShown = () => useSyncExternalStore(subscribe, areShortcutsOn, () => false);
+
+/** Remembers the choice in this browser. */
 export function switchShortcuts(on: boolean) {
   try {
     if (on) localStorage.removeItem(KEY);
@@ -44,7 +47,23 @@ export function switchShortcuts(on: boolean) {
   for (const listener of listeners) listener();
 }
 
-/** A shortcut of a page. */
+let isHelpShown = false;
+
+/** Shows the list of keys, or hides it. Its code may still be on its way. */
+export function showShortcutHelp(shown: boolean) {
+  isHelpShown = shown;
+  for (const listener of listeners) listener();
+}
+
+/** Whether the list of keys is asked for, live. */
+export const useShortcutHelp = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => isHelpShown,
+    () => false,
+  );
+
+/** A key of a page, and what it does there. */
 export interface Shortcut {
   /** In tinykeys' notation: `e`, `Alt+ArrowUp`, `g a`. */
   keys: string;

@@ -8,28 +8,19 @@ const choices = [
   ["system", "System"],
 ] as const;
 
-/** The theme choice as menu items: a toggle with the current theme, then the three choices. */
+/** The theme choice as one line of a menu: a sign of the current one, which toggles, then the three. */
 export function ThemeItems() {
   const { theme, isDark, name, toggle } = useThemeChoice();
   return (
-    <>
-      <MenuItem icon={isDark ? <Moon aria-hidden /> : <Sun aria-hidden />} onSelect={toggle}>
-        <span className="sr-only">Theme: </span>
-        {name}
-        <span className="sr-only">. Switch to {isDark ? "light" : "dark"}</span>
+    <div role="group" aria-label="Theme" className="menu-line">
+      <MenuItem label={`Theme: ${name}. Switch to ${isDark ? "light" : "dark"}`} onSelect={toggle}>
+        {isDark ? <Moon aria-hidden /> : <Sun aria-hidden />}
       </MenuItem>
-      <div role="group" aria-label="Theme">
-        {choices.map(([value, text]) => (
-          <MenuItem
-            key={value}
-            icon={<span className="size-4" />}
-            checked={theme === value}
-            onSelect={() => chooseTheme(value)}
-          >
-            {text}
-          </MenuItem>
-        ))}
-      </div>
-    </>
+      {choices.map(([value, text]) => (
+        <MenuItem key={value} checked={theme === value} onSelect={() => chooseTheme(value)}>
+          {text}
+        </MenuItem>
+      ))}
+    </div>
   );
 }

@@ -2,7 +2,9 @@ import { Fragment } from "react";
 import { MenuItem } from "#app/ui/menu.tsx";
 import { LogoutItem } from "./logout.tsx";
 import { menuLinks } from "./menu-links.ts";
+import { keysTo } from "./places.ts";
 import type { RootData } from "./root-data.ts";
+import { useKeysShown } from "./shortcuts.ts";
 import { ThemeItems } from "./theme-items.tsx";
 
 interface UserMenuItemsProps {
@@ -15,11 +17,12 @@ interface UserMenuItemsProps {
 
 /** The items of the user menu in order: theme, admin screens, screens, Logout. */
 export function UserMenuItems({ user, losesData, themed }: UserMenuItemsProps) {
+  const hasKeys = useKeysShown();
   const isAdmin = user.role === "admin";
   const links = menuLinks.filter((link) => isAdmin || !link.admin || (link.learner && user.learns));
   return (
     <>
-      <p className="px-2.5 py-1.5 text-sm text-ink-soft md:hidden">{user.username}</p>
+      <p className="px-2.5 py-1.5 text-sm text-ink-soft lg:hidden">{user.username}</p>
       {themed && (
         <>
           <ThemeItems />
@@ -29,7 +32,9 @@ export function UserMenuItems({ user, losesData, themed }: UserMenuItemsProps) {
       {links.map(({ to, text, admin }, at) => (
         <Fragment key={to}>
           {links[at - 1]?.admin && !admin && <hr />}
-          <MenuItem to={to}>{text}</MenuItem>
+          <MenuItem to={to} keys={hasKeys ? keysTo(to) : undefined}>
+            {text}
+          </MenuItem>
         </Fragment>
       ))}
       {links.length > 0 && <hr />}

@@ -95,8 +95,8 @@ function move(event: KeyboardEvent<HTMLElement>) {
   const { key } = event;
   if (key === "Tab") return menu.hidePopover();
   let to: HTMLElement | undefined;
-  if (key === "ArrowDown") to = items[(at + 1) % items.length];
-  else if (key === "ArrowUp") to = items.at(at <= 0 ? -1 : at - 1);
+  if (key === "ArrowDown" || key === "ArrowRight") to = items[(at + 1) % items.length];
+  else if (key === "ArrowUp" || key === "ArrowLeft") to = items.at(at <= 0 ? -1 : at - 1);
   else if (key === "Home") to = items[0];
   else if (key === "End") to = items.at(-1);
   else if (key.length === 1 && key !== " " && !event.ctrlKey && !event.metaKey) {
@@ -129,17 +129,30 @@ interface MenuItemProps {
   submit?: boolean;
   /** The id of a `<dialog>` to open, which works without scripts too. */
   dialog?: string;
+  /** The keys that do the same: `g c`. */
+  keys?: string;
+  /** Its name, for those who see a sign only. */
+  label?: string;
 }
+
+/** Seen only: the list of shortcuts reads them out. */
+const Keys = ({ keys }: { keys: string | undefined }) =>
+  keys ? (
+    <kbd aria-hidden className="menu-keys">
+      {keys}
+    </kbd>
+  ) : null;
 
 /** An item of a Menu. */
 export function MenuItem(props: MenuItemProps) {
-  const { children, icon, to, onSelect, checked, danger, disabled, submit, dialog } = props;
+  const { children, icon, to, onSelect, checked, danger, disabled, submit, dialog, keys, label } = props;
   const className = `menu-item ${danger ? "text-danger" : ""}`;
   if (to !== undefined) {
     return (
       <Link role="menuitem" to={to} className={className}>
         {icon}
         {children}
+        <Keys keys={keys} />
       </Link>
     );
   }
@@ -149,12 +162,15 @@ export function MenuItem(props: MenuItemProps) {
       type={submit ? "submit" : "button"}
       className={className}
       aria-disabled={disabled || undefined}
+      aria-label={label}
+      title={label}
       onClick={disabled ? undefined : onSelect}
       {...choice}
       {...(dialog && opensDialog(dialog))}
     >
       {icon}
       {children}
+      <Keys keys={keys} />
     </button>
   );
 }

@@ -5,7 +5,8 @@ const LIGHT = "oklch(0.982 0.006 85)";
 const DARK = "oklch(0.19 0.007 70)";
 
 const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
 
 test("a theme is chosen, kept and left, on the pages that have themes", async ({ page, expectAccessible }) => {
   await page.emulateMedia({ colorScheme: "dark" });

@@ -81,7 +81,7 @@ export function PomodoroControl({ user_id }: { user_id: string }) {
           <span className="font-semibold">{minutesAndSeconds(session ? left : POMODORO_MINUTES * 60)}</span>
           {isPaused && <span className="sr-only">, paused, </span>}
           {isOver && <span className="sr-only">, timer complete, </span>}
-          <span className="text-ink-soft max-md:sr-only">{(session ?? selected)?.proje_title}</span>
+          <span className="text-ink-soft max-lg:sr-only">{(session ?? selected)?.proje_title}</span>
         </button>
       </form>
       {!session && (

@@ -2,6 +2,6 @@
 export function focusTimer() {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>('header [aria-haspopup="dialog"]')?.focus();
+    document.querySelector<HTMLElement>('header [type="submit"][aria-haspopup="dialog"]')?.focus();
   });
 }

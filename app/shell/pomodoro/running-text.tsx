@@ -18,7 +18,7 @@ export function RunningText({ proje_title, minutes_left, share_left, is_paused }
         {isOver ? "Timer complete" : `${minutesOf(minutes_left)} left`}
         {is_paused && ", paused"}
       </span>
-      <span className="text-ink-soft max-md:sr-only">{proje_title}</span>
+      <span className="text-ink-soft max-lg:sr-only">{proje_title}</span>
     </Link>
   );
 }

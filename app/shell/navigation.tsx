@@ -1,0 +1,26 @@
+import { useLocation } from "@remix-run/react";
+import { Link } from "#app/ui/link.tsx";
+import { placesOf } from "./places.ts";
+import type { RootData } from "./root-data.ts";
+import { useKeysShown } from "./shortcuts.ts";
+
+/** The places, in the header or, on phones, as a bar at the bottom. */
+export function Navigation({ user }: { user: NonNullable<RootData["user"]> }) {
+  const { pathname } = useLocation();
+  const hasKeys = useKeysShown();
+  return (
+    <nav aria-label="Main" className="places">
+      {placesOf(user).map(({ to, text, Icon, keys }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={pathname === to ? "page" : undefined}
+          title={hasKeys && keys ? `${text}: ${keys}` : undefined}
+        >
+          <Icon aria-hidden />
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Page } from "@playwright/test";
+import { newProject, newTodo } from "./data.ts";
+import { keyboardOf } from "./keyboard.ts";
+import { expect, test } from "./test.ts";
+import { inBothThemes } from "./themes.ts";
+import { keepToasts } from "./toasts.ts";
+
+const PLACES = [
+  ["Calendar", /20\d\d/],
+  ["Diary", /20\d\d/],
+  ["Statistics", "Statistics"],
+  ["Home", "Home"],
+] as const;
+
+const PHONE = { width: 375, height: 812 };
+
+const places = (page: Page) => page.getByRole("navigation", { name: "Main" });
+const place = (page: Page, name: string) => places(page).getByRole("link", { name, exact: true });
+
+/** Takes one tap to each place, and checks that it alone is marked as the one that is shown. */
+async function visitPlaces(page: Page) {
+  for (const [name, heading] of PLACES) {
+    await place(page, name).click();
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeAttached();
+    await expect(place(page, name)).toHaveAttribute("aria-current", "page");
+    await expect(places(page).locator("[aria-current]")).toHaveCount(1);
+  }
+}
+
+test("every place is one tap away and says where one is, with the keys that lead there", async ({
+  page,
+  person: _,
+  expectAccessible,
+}) => {
+  await page.goto("/app");
+  await visitPlaces(page);
+  await expect(place(page, "Language")).toHaveCount(0);
+  await expect(place(page, "Calendar")).toHaveAttribute("title", "Calendar: g c");
+  await inBothThemes(page, expectAccessible);
+});
+
+test("language learning is a place for those to whom it is open, and visitors have none", async ({
+  page,
+  browser,
+  stage,
+  admin: _,
+}) => {
+  await page.goto("/app");
+  await place(page, "Language").click();
+  await expect(page).toHaveURL(/\/language/);
+  await expect(place(page, "Language")).toHaveAttribute("aria-current", "page");
+  const visitor = await browser.newPage({ baseURL: stage.url });
+  await visitor.goto("/contact");
+  await expect(visitor.getByRole("link", { name: "Register" })).toBeVisible();
+  await expect(places(visitor)).toHaveCount(0);
+  await visitor.close();
+});
+
+test("the header opens the list of keys, also before its code is here", async ({ page, person: _ }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/app");
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Keyboard shortcuts" })).toBeFocused();
+});
+
+test("on a phone the places are a bar at the bottom that covers neither the focus nor a toast", async ({
+  page,
+  person,
+  stage,
+}) => {
+  const project = await newProject(stage, person, "Garden");
+  await newTodo(stage, person, project, { todo_title: "Sow" });
+  await page.setViewportSize(PHONE);
+  await keepToasts(page);
+  await page.goto("/settings");
+  const bar = (await places(page).boundingBox())!;
+  expect(bar.y + bar.height).toBe(PHONE.height);
+  for (const link of await places(page).getByRole("link").all()) {
+    const { width, height } = (await link.boundingBox())!;
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
+  // Each stop on the way is looked at.
+  await keyboardOf(page).tabTo("link", "Terms");
+  await page.goto("/app");
+  await page.getByRole("checkbox", { name: "Sow" }).click();
+  const toast = (await page.locator(".toast").boundingBox())!;
+  expect(toast.y + toast.height).toBeLessThan(bar.y);
+});
+
+test("on a wide screen the header stays in sight, and covers no focus", async ({ page, person: _ }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto("/settings");
+  const keys = keyboardOf(page);
+  await keys.tabTo("link", "Terms");
+  await expect(place(page, "Home")).toBeInViewport();
+  await keys.tabTo("link", "Home", { back: true });
+});
+
+test("paper has no navigation, and with twice the text size the bar can be scrolled to each place", async ({
+  page,
+  person: _,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.goto("/stats");
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  await keyboardOf(page).tabTo("link", "Statistics");
+  await page.emulateMedia({ media: "print" });
+  await expect(places(page)).toBeHidden();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the places are links", async ({ page, person: _ }) => {
+    await page.goto("/privacy");
+    await visitPlaces(page);
+    await expect(page.getByRole("button", { name: "Keyboard shortcuts" })).toBeHidden();
+  });
+});
