@@ -14,6 +14,7 @@ export function Navigation({ user }: { user: NonNullable<RootData["user"]> }) {
         <Link
           key={to}
           to={to}
+          data-name={text}
           aria-current={pathname === to ? "page" : undefined}
           title={hasKeys && keys ? `${text}: ${keys}` : undefined}
         >

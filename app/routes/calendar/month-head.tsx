@@ -1,15 +1,19 @@
-import { Link, useNavigate } from "@remix-run/react";
+import { useNavigate } from "@remix-run/react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { addMonths, monthOf } from "#app/domain/week/week.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { useShortcuts } from "#app/shell/shortcuts.ts";
+import { CATEGORIES } from "#app/domain/todo/todo.ts";
+import { Link, type Path } from "#app/ui/link.tsx";
+import { PageHead } from "#app/ui/page.tsx";
+import { Priority } from "#app/ui/priority.tsx";
+import { useKeysShown, useShortcuts } from "#app/shell/shortcuts.ts";
 import { FIRST_MONTH, LAST_MONTH, monthPath } from "./month.ts";
 
 /** The month's name, the way to its neighbours, and back to today. */
 export function MonthHead({ month, today, locale }: { month: string; today: string; locale: string }) {
   const navigate = useNavigate();
+  const hasKeys = useKeysShown();
   const isNow = month === monthOf(today);
   const before = month > FIRST_MONTH ? monthPath(addMonths(month, -1)) : null;
   const after = month < LAST_MONTH ? monthPath(addMonths(month, 1)) : null;
@@ -20,33 +24,67 @@ export function MonthHead({ month, today, locale }: { month: string; today: stri
     { keys: "t", does: "Today", run: lead("/calendar") },
   ]);
   return (
-    <div className="flex min-h-control flex-wrap items-center gap-y-2 max-md:-mx-2 md:gap-x-1">
-      <Turn to={before} label="Previous month">
-        <ChevronLeft aria-hidden />
-      </Turn>
-      <Turn to={after} label="Next month">
-        <ChevronRight aria-hidden />
-      </Turn>
-      <h1 id="month" aria-live="polite" className="ms-1 max-sm:text-lg" suppressHydrationWarning>
+    <PageHead
+      turns={
+        <div className="flex items-center">
+          <Turn to={before} label="Previous month" keys="[">
+            <ChevronLeft aria-hidden />
+          </Turn>
+          <Turn to={after} label="Next month" keys="]">
+            <ChevronRight aria-hidden />
+          </Turn>
+          <Link
+            to="/calendar"
+            className={`btn btn-plain ${isNow ? "text-ink-soft" : ""}`}
+            title={hasKeys ? "Today: t" : undefined}
+            preventScrollReset
+            aria-current={isNow ? "date" : undefined}
+          >
+            Today
+          </Link>
+        </div>
+      }
+      view={<Legend />}
+    >
+      <h1 id="month" aria-live="polite" suppressHydrationWarning>
         {dateLabel(`${month}-01`, locale, "month")}
       </h1>
-      <LinkButton
-        to="/calendar"
-        variant={isNow ? "plain" : "quiet"}
-        className="ms-auto"
-        preventScrollReset
-        aria-current={isNow ? "date" : undefined}
-      >
-        Today
-      </LinkButton>
-    </div>
+    </PageHead>
   );
 }
 
-function Turn({ to, label, children }: { to: string | null; label: string; children: ReactNode }) {
+/** What the shapes of the grid mean. */
+function Legend() {
+  return (
+    <p className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
+      <span className="sr-only">Priorities:</span>
+      {CATEGORIES.map((category) => (
+        <Priority key={category} level={category} />
+      ))}
+    </p>
+  );
+}
+
+interface TurnProps {
+  /** Null at the end of time. */
+  to: Path | null;
+  label: string;
+  /** The key that does the same. */
+  keys: string;
+  children: ReactNode;
+}
+
+function Turn({ to, label, keys, children }: TurnProps) {
+  const hasKeys = useKeysShown();
   if (!to) return <span className="btn btn-icon" />;
   return (
-    <Link to={to} aria-label={label} title={label} className="btn btn-icon" preventScrollReset>
+    <Link
+      to={to}
+      aria-label={label}
+      title={hasKeys ? `${label}: ${keys}` : label}
+      className="btn btn-icon"
+      preventScrollReset
+    >
       {children}
     </Link>
   );

@@ -6,14 +6,14 @@ import { signedIn } from "#app/context.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { listProjects } from "#app/domain/project/project.server.ts";
 import { dateIn } from "#app/domain/time/timezone.ts";
-import { atNoon, CATEGORIES, FULL_DATE_MESSAGE, TodoInput } from "#app/domain/todo/todo.ts";
+import { atNoon, FULL_DATE_MESSAGE, TodoInput } from "#app/domain/todo/todo.ts";
 import { calendarTodos } from "#app/domain/todo/dates.server.ts";
 import { applyToCalendar, type CalendarPage } from "#app/domain/todo/changes.ts";
 import { changeTodo, createTodo } from "#app/domain/todo/todo.server.ts";
 import { isMonth, monthGrid, monthOf } from "#app/domain/week/week.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Priority } from "#app/ui/priority.tsx";
+import { Page, PageHead } from "#app/ui/page.tsx";
 import { cachedPage } from "#app/client/page-query.ts";
 import { refusalOf } from "#app/forms/form-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -98,7 +98,7 @@ export default function Calendar() {
 
   const notice = error && <Notice onDismiss={() => setError(undefined)}>{error}</Notice>;
   return (
-    <div className="mx-auto grid w-full max-w-page gap-4 px-4 py-6 md:px-6" data-turning={isTurning || undefined}>
+    <Page className={isTurning ? "turning" : ""}>
       <MonthHead month={month} today={today} locale={locale} />
       {!day && notice}
       <MonthGrid
@@ -111,7 +111,10 @@ export default function Calendar() {
         table={table}
       />
       <DragLayer table={table} days={days} locale={locale} />
-      <Legend isEmpty={shown.length === 0} unsent={unsent} />
+      <div className="grid gap-1 pt-3 text-sm text-ink-soft">
+        {shown.length === 0 && <p>Nothing is due. Choose a day to add a todo.</p>}
+        <UnsentNote count={unsent} />
+      </div>
       {day && (
         <OpenDay date={day.date} title={dateLabel(day.date, locale, "full")} asked={asked}>
           {notice}
@@ -126,22 +129,7 @@ export default function Calendar() {
           />
         </OpenDay>
       )}
-    </div>
-  );
-}
-
-function Legend({ isEmpty, unsent }: { isEmpty: boolean; unsent: number }) {
-  return (
-    <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 text-sm text-ink-soft">
-      {isEmpty && <p>Nothing is due. Choose a day to add a todo.</p>}
-      <UnsentNote count={unsent} />
-      <p className="ms-auto flex gap-4">
-        <span className="sr-only">Priorities:</span>
-        {CATEGORIES.map((category) => (
-          <Priority key={category} level={category} />
-        ))}
-      </p>
-    </div>
+    </Page>
   );
 }
 
@@ -149,12 +137,14 @@ function Legend({ isEmpty, unsent }: { isEmpty: boolean; unsent: number }) {
 export function ErrorBoundary() {
   const { pathname, search } = useLocation();
   return (
-    <div className="mx-auto grid w-full max-w-page justify-items-start gap-4 px-4 py-6 md:px-6">
-      <h1>Calendar</h1>
+    <Page className="justify-items-start gap-4">
+      <PageHead>
+        <h1>Calendar</h1>
+      </PageHead>
       <Notice>The calendar could not be loaded.</Notice>
       <LinkButton to={pathname + search} variant="primary">
         Try Again
       </LinkButton>
-    </div>
+    </Page>
   );
 }

@@ -12,6 +12,7 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlayButton } from "#app/ui/play-button.tsx";
+import { PageHead } from "#app/ui/page.tsx";
 import { modeName, modePurpose } from "./modes.ts";
 import { SoundChoice } from "./sound-choice.tsx";
 
@@ -30,10 +31,9 @@ interface DashboardProps {
 export function Dashboard({ languages, language, progress, counts, learned, problem }: DashboardProps) {
   return (
     <>
-      <div className="flex flex-wrap items-end justify-between gap-3">
+      <PageHead view={<LanguageSelect languages={languages} language={language} />}>
         <h1>Language Learning</h1>
-        <LanguageSelect languages={languages} language={language} />
-      </div>
+      </PageHead>
       {problem && <Notice>{problem}</Notice>}
       <dl className="figures">
         <Figure name="Day" value={progress.day_number} />

@@ -33,6 +33,7 @@ import { FailedPage } from "#app/shell/failed-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { titled } from "#app/shell/title.ts";
+import { Page, PageHead } from "#app/ui/page.tsx";
 import { type Sent, settle } from "./answers.ts";
 import { Dashboard } from "./dashboard.tsx";
 import { type KeptRun, readRun } from "./kept-run.ts";
@@ -131,7 +132,7 @@ export default function Language() {
     if (language) document.cookie = `language=${language}; path=/language; max-age=31536000; samesite=lax`;
   }, [language]);
   return (
-    <div className="mx-auto grid w-full grid-cols-1 max-w-prose gap-8 px-4 py-6 md:px-6">
+    <Page className="gap-6">
       {data.language === null ? (
         <NoLanguages isAdmin={data.isAdmin} />
       ) : (data.run ?? run) ? (
@@ -142,7 +143,7 @@ export default function Language() {
       ) : (
         <Dashboard {...data} />
       )}
-    </div>
+    </Page>
   );
 }
 
@@ -176,7 +177,9 @@ const runOf = ({ session: { mode, words } }: KeptRun) => ({ mode, words, total: 
 function NoLanguages({ isAdmin }: { isAdmin: boolean }) {
   return (
     <>
-      <h1>Language Learning</h1>
+      <PageHead>
+        <h1>Language Learning</h1>
+      </PageHead>
       <p className="text-ink-soft">There is no language to learn yet.</p>
       {isAdmin && (
         <LinkButton to="/admin-language" variant="primary" className="justify-self-start">

@@ -23,6 +23,7 @@ import { FailedPage } from "#app/shell/failed-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
+import { Page, PageHead } from "#app/ui/page.tsx";
 import { Account } from "./account.tsx";
 import { projectChanges } from "./changes.ts";
 import { Keyboard } from "./keyboard.tsx";
@@ -103,14 +104,16 @@ export default function Settings() {
     known,
   );
   return (
-    <div className="mx-auto grid w-full max-w-page gap-10 px-4 py-8 md:px-6 md:py-10">
-      <h1>Settings</h1>
+    <Page className="gap-8">
+      <PageHead>
+        <h1>Settings</h1>
+      </PageHead>
       <Projects {...data} unsent={pending.filter(({ isWaiting }) => isWaiting).length} />
       <Keyboard />
       <Programs />
       <Support visits={visits} />
       <Account {...account} timezone={timezone} mayDelete={!isImpersonated} />
-    </div>
+    </Page>
   );
 }
 

@@ -12,6 +12,7 @@ import { cachedPage } from "#app/client/page-query.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
+import { Page, PageHead } from "#app/ui/page.tsx";
 import { historyChanges } from "./changes.ts";
 import { Pomodoros } from "./pomodoros.tsx";
 
@@ -61,8 +62,10 @@ export default function Statistics() {
     pomodoros,
   } = pending.reduce((shown, { change }) => applyHistoryChange(shown, change), known);
   return (
-    <div className="mx-auto grid w-full max-w-page gap-8 px-4 py-6 md:px-6">
-      <h1>Statistics</h1>
+    <Page className="gap-8">
+      <PageHead>
+        <h1>Statistics</h1>
+      </PageHead>
       <section aria-labelledby="counts" className="grid gap-3">
         <h2 id="counts">Projects and todos</h2>
         <Figures
@@ -80,7 +83,7 @@ export default function Statistics() {
         {details.length > 0 ? <ByProject details={details} /> : <NoProjects />}
       </section>
       <Pomodoros {...pomodoros} unsent={pending.filter(({ isWaiting }) => isWaiting).length} />
-    </div>
+    </Page>
   );
 }
 
