@@ -34,7 +34,7 @@ export function WeekStrip({ folds, line, picture, before, className = "" }: Week
   return (
     <div role="list" className={`week-strip ${className}`}>
       {folds.map(({ name, day, today, children, foot }) => (
-        <div key={name} role="listitem" className="day-column" aria-current={today ? "date" : undefined}>
+        <div key={name} role="listitem" className="day-column fold" aria-current={today ? "date" : undefined}>
           <div className="day-head">
             <span>{name}</span> {day && <b>{day}</b>}
           </div>

@@ -8,11 +8,13 @@ interface DayCellProps {
   today: string;
   locale: string;
   isOpen: boolean;
+  /** It belongs to the week that is now. */
+  isNow: boolean;
   tabIndex: number | undefined;
 }
 
 /** A day of the grid: its number, and what is due; on a phone a dot for each todo. */
-export function DayCell({ day, asked, today, locale, isOpen, tabIndex }: DayCellProps) {
+export function DayCell({ day, asked, today, locale, isOpen, isNow, tabIndex }: DayCellProps) {
   const { date, isOutside, todos } = day;
   const more = todos.length - MAX_EVENTS;
   const link = {
@@ -27,7 +29,7 @@ export function DayCell({ day, asked, today, locale, isOpen, tabIndex }: DayCell
       data-outside={isOutside || undefined}
       aria-current={date === today ? "date" : undefined}
       aria-selected={isOpen}
-      className="month-day"
+      className={`month-day ${isNow ? "fold" : ""}`}
     >
       <Link {...link} tabIndex={tabIndex} aria-label={dayLabel(day, locale, today)}>
         {Number(date.slice(8))}

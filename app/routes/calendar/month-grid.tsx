@@ -122,6 +122,7 @@ export function MonthGrid({ month, asked, weeks, today, day, locale, table }: Mo
                 today={today}
                 locale={locale}
                 isOpen={one.date === day}
+                isNow={week.days.some(({ date }) => date === today)}
                 tabIndex={isHydrated ? (one.date === active ? 0 : -1) : undefined}
               />
             ))}

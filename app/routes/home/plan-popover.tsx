@@ -116,7 +116,7 @@ function PlanDays({ monday, today, chosen, onChoose }: PlanDaysProps) {
         <button
           key={i}
           type="button"
-          className="day-column"
+          className="day-column fold"
           aria-pressed={date === chosen}
           aria-current={date === today ? "date" : undefined}
           onClick={() => onChoose(date)}
