@@ -8,6 +8,7 @@ import { deleteDiaryEntry, listDiaryEntries, writeDiaryEntry } from "#app/domain
 import { dateIn, nextMidnight } from "#app/domain/time/timezone.ts";
 import { addDays, daysOfWeek, isDate, mondayOf } from "#app/domain/week/week.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { WeekStrip } from "#app/ui/week-strip.tsx";
 import { cachedPage } from "#app/client/page-query.ts";
 import { refusalOf, typedAt } from "#app/forms/form-page.tsx";
@@ -39,16 +40,25 @@ export const loader = pageLoader(async (context, { url }) => {
     day: { userId: id, date: today, timezone, entry, now: now.toISOString() },
     closesAt: nextMidnight(timezone, now).toISOString(),
     closed: isImpersonated ? "Diary texts are hidden while impersonating." : await reasonNotToWrite(context),
-    week: daysOfWeek(mondayOf(today)).map((date) => ({
-      date,
-      name: dateLabel(date, locale, "weekday"),
-      isWritten: rows.some((row) => row.entry_date === date),
-    })),
+    week: daysOfWeek(mondayOf(today)).map((date) => {
+      const written = rows.find((row) => row.entry_date === date);
+      return {
+        date,
+        name: dateLabel(date, locale, "weekday"),
+        isWritten: written !== undefined,
+        words: firstWords(written?.diary_text ?? ""),
+      };
+    }),
     entries,
     before: earlier.length > entries.length ? entries.at(-1)!.entry_date : null,
     locale,
   };
 });
+
+/** Characters of an entry that its fold of the week can show. */
+const FIRST_WORDS = 80;
+
+const firstWords = (text: string) => [...text].slice(0, FIRST_WORDS).join("").replaceAll(/\s+/g, " ");
 
 /** Why nothing can be written, or null. */
 const reasonNotToWrite = (context: AppContext) =>
@@ -89,24 +99,30 @@ export default function Diary() {
   const named = [day.entry, ...shown].find((entry) => entry?.id === asked);
 
   return (
-    <div className="mx-auto grid w-full max-w-prose gap-6 px-4 py-6 md:py-10">
-      <header className="grid gap-4">
+    <Page className="diary">
+      <header className="contents">
         <WeekStrip
-          folds={week.map(({ date, name, isWritten }) => ({
+          className="diary-week"
+          folds={week.map(({ date, name, isWritten, words }) => ({
             name,
             day: String(Number(date.slice(8))),
             today: date === day.date,
             children: (
-              <span className="diary-mark" data-written={isWritten || undefined}>
-                <span className="sr-only">{isWritten ? "written" : "not written"}</span>
-              </span>
+              <>
+                <span className="diary-mark" data-written={isWritten || undefined}>
+                  <span className="sr-only">{isWritten ? "written" : "not written"}</span>
+                </span>
+                <p aria-hidden className="diary-words">
+                  {words}
+                </p>
+              </>
             ),
           }))}
         />
         {isEarlier ? (
-          <h1>Earlier entries</h1>
+          <h1 className="diary-date">Earlier entries</h1>
         ) : (
-          <h1 className="of-today text-2xl">
+          <h1 className="diary-date of-today text-2xl">
             <span className="block text-lg font-normal text-ink-soft" suppressHydrationWarning>
               {dateLabel(day.date, locale, "weekdayLong")}
             </span>
@@ -140,6 +156,6 @@ export default function Diary() {
         readOnly={closed !== null}
         locale={locale}
       />
-    </div>
+    </Page>
   );
 }

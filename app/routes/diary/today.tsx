@@ -73,7 +73,7 @@ export function Today({ locale, closesAt, ...day }: TodayProps) {
         locale={locale}
         onAdd={(kept) => autosave.type(text.trim() ? `${text.trimEnd()}\n\n${kept}` : kept)}
       />
-      <Form ref={form} method="post" onSubmit={save} className="grid gap-2">
+      <Form ref={form} method="post" onSubmit={save} className="grid">
         <input type="hidden" name="entry_date" value={date} />
         <input type="hidden" name="updated_at" value={entry?.updated_at ?? ""} />
         <textarea
@@ -82,7 +82,7 @@ export function Today({ locale, closesAt, ...day }: TodayProps) {
           aria-label={`Entry of ${title}`}
           aria-describedby="diary-status diary-problem"
           aria-invalid={problem !== null || undefined}
-          className="control diary-text"
+          className="diary-text"
           placeholder="Write about today…"
           rows={8}
           readOnly={status === "closed"}
@@ -91,7 +91,7 @@ export function Today({ locale, closesAt, ...day }: TodayProps) {
           onBlur={() => void autosave.flush()}
           onKeyDown={saveByKey}
         />
-        <div className="flex min-h-6 flex-wrap items-baseline gap-x-4 gap-y-1 print:hidden">
+        <div className="diary-foot print:hidden">
           <SaveStatus id="diary-status" saving={saving} />
           {(problem ?? refused?.error) && (
             <p id="diary-problem" role="alert" className="text-sm text-danger">
