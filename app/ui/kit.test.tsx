@@ -6,6 +6,7 @@ import { Button } from "./button.tsx";
 import { CharacterCount } from "./character-count.tsx";
 import { Checkbox } from "./checkbox.tsx";
 import { Field, Select, TextInput } from "./field.tsx";
+import { LimitedButton } from "./limited-button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { Notice } from "./notice.tsx";
 import { Pager } from "./pager.tsx";
@@ -169,6 +170,36 @@ test("a toast stays six seconds, longer while it has focus, and F6 moves focus t
   expect(run).toHaveBeenCalledTimes(1);
   expect(toasts.queryByText("Todo deleted")).toBeNull();
   expect(document.activeElement).toBe(trigger);
+});
+
+test("a toast whose time runs out under a dialog stays for six seconds more", async () => {
+  vi.useFakeTimers();
+  render(
+    <ToastProvider>
+      <Toaster run={() => {}} />
+    </ToastProvider>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Delete" }));
+  await arrived();
+  // happy-dom knows no `:modal`.
+  const modal = vi.spyOn(document, "querySelector").mockReturnValue(document.body);
+  act(() => vi.advanceTimersByTime(20_000));
+  expect(screen.queryByText("Todo deleted")).not.toBeNull();
+  modal.mockRestore();
+  act(() => vi.advanceTimersByTime(6000));
+  expect(screen.queryByText("Todo deleted")).toBeNull();
+});
+
+test("a button at a limit is disabled for those who hear it, and names its reason in a popover", () => {
+  render(
+    <LimitedButton id="add" reason="Three at most." className="btn-quiet">
+      Add
+    </LimitedButton>,
+  );
+  const button = screen.getByRole("button", { name: "Add" });
+  expect(button.getAttribute("aria-disabled")).toBe("true");
+  const reason = document.getElementById(button.getAttribute("popovertarget")!)!;
+  expect([reason.textContent, reason.id]).toEqual(["Three at most.", button.getAttribute("aria-describedby")]);
 });
 
 test("of several toasts only a new one is announced, F6 goes to the newest, and focus returns to where it was", async () => {

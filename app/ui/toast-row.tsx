@@ -20,7 +20,11 @@ export function ToastRow({ toast: { id, text, action, stays }, remove }: ToastRo
 
   useEffect(() => {
     if (isHeld || stays) return;
-    const timer = setTimeout(remove, TOAST_MS, id);
+    let timer: ReturnType<typeof setTimeout>;
+    // Under a dialog it can be neither read nor pressed, so its time begins again.
+    const run = () =>
+      void (timer = setTimeout(() => (document.querySelector(":modal") ? run() : remove(id)), TOAST_MS));
+    run();
     return () => clearTimeout(timer);
   }, [isHeld, stays, remove, id]);
 

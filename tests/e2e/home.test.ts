@@ -32,8 +32,10 @@ test("projects are made by the plus button, three at most, and the chosen one su
 }) => {
   await page.goto("/app");
   await expect(page.getByText("Select a project to view todos")).toBeVisible();
+  await page.getByRole("button", { name: "Add Todo" }).click();
   await expect(page.getByText("Please create a project first before adding todos.")).toBeVisible();
   await expectAccessible();
+  await page.keyboard.press("Escape");
   const create = page.getByRole("button", { name: "Create Project" });
   await create.click();
   const name = page.getByLabel("Project name");
@@ -54,7 +56,17 @@ test("projects are made by the plus button, three at most, and the chosen one su
     await name.press("Enter");
     await expect(page.getByRole("tab", { name: title })).toHaveAttribute("aria-selected", "true");
   }
-  await expect(page.getByRole("button", { name: /3\/3/ })).toBeDisabled();
+  const full = page.getByRole("button", { name: /3\/3/ });
+  await expect(full).toBeDisabled();
+  const limit = page.getByText("Each user may create a maximum of 3 projects.");
+  await expect(limit).toBeHidden();
+  // Disabled for whoever hears it; pressed, it says why.
+  await full.focus();
+  await page.keyboard.press("Enter");
+  await expect(limit).toBeVisible();
+  await expectAccessible();
+  await page.keyboard.press("Escape");
+  await expect(limit).toBeHidden();
   const address = await page.getByRole("tab", { name: "Home" }).getAttribute("href");
   await page.getByRole("tab", { name: "Home" }).click();
   await expect(page).toHaveURL(address!);

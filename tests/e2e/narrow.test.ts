@@ -52,7 +52,7 @@ test("no page scrolls sideways on the narrowest screen, however long its words a
   await expect(page.getByRole("button", { name: "Undo" })).toBeInViewport({ ratio: 1 });
 });
 
-test("three projects are all in sight, and at twice the text size the days have their letters", async ({
+test("three projects are one line that scrolls to the chosen one, and at twice the text size the days have their letters", async ({
   page,
   person,
   stage,
@@ -60,9 +60,14 @@ test("three projects are all in sight, and at twice the text size the days have 
   await page.setViewportSize({ width: WIDTH, height: 568 });
   for (const name of ["Work", "Household", "Garden 26"]) await newProject(stage, person, name);
   await page.goto("/app");
-  for (const tab of await page.getByRole("tablist", { name: "Projects" }).getByRole("tab").all()) {
+  const projects = page.getByRole("tablist", { name: "Projects" });
+  expect((await projects.boundingBox())!.height).toBeLessThan(60);
+  for (const tab of await projects.getByRole("tab").all()) {
+    await tab.click();
+    await expect(tab).toHaveAttribute("aria-selected", "true");
     await expect(tab).toBeInViewport({ ratio: 1 });
   }
+  await expect(page.getByRole("button", { name: /3\/3/ })).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 375, height: 812 });
   await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
   const cut = await page

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { MAX_PROJECTS, type Project, PROJECT_LIMIT_MESSAGE } from "#app/domain/project/project.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { Button } from "#app/ui/button.tsx";
+import { LimitedButton } from "#app/ui/limited-button.tsx";
 import { Tab, Tabs } from "#app/ui/tabs.tsx";
 import { NewProject } from "./new-project.tsx";
 
@@ -31,7 +32,7 @@ export function ProjectTabs({ projects, projectCount, selected, todos, isNaming 
   return (
     <div className="projects">
       {projects.length > 0 && (
-        <Tabs label="Projects">
+        <Tabs label="Projects" look="pill">
           {projects.map(({ id, proje_title }) => (
             <Tab
               key={id}
@@ -49,13 +50,18 @@ export function ProjectTabs({ projects, projectCount, selected, todos, isNaming 
           ))}
         </Tabs>
       )}
-      {isFull && (
-        <p id="project-limit" className="projects-limit">
-          {PROJECT_LIMIT_MESSAGE}
-        </p>
-      )}
-      {naming?.count === projectCount && !isFull ? (
-        <NewProject title={naming.title} onType={type} onClose={() => setNaming(null)} />
+      {isFull ? (
+        <LimitedButton id="new-project" reason={PROJECT_LIMIT_MESSAGE} className="btn-plain">
+          <NewProjectSign count={projectCount} />
+        </LimitedButton>
+      ) : naming?.count === projectCount ? (
+        <NewProject
+          title={naming.title}
+          isEntered={naming.isEntered}
+          onType={type}
+          onEnter={() => type(naming.title, true)}
+          onClose={() => setNaming(null)}
+        />
       ) : (
         <form method="get" className="projects-new">
           {selected && <input type="hidden" name="project" value={selected} />}
@@ -64,23 +70,35 @@ export function ProjectTabs({ projects, projectCount, selected, todos, isNaming 
             name="new"
             id="new-project"
             variant={projects.length === 0 ? "primary" : "plain"}
-            disabled={isFull}
-            aria-describedby={isFull ? "project-limit" : undefined}
             onClick={(event) => {
               event.preventDefault();
               type("");
             }}
           >
-            <Plus aria-hidden />
-            {projects.length === 0 ? "Create Project" : <span className="sr-only">New project</span>}
-            {projects.length > 0 && (
-              <span className="text-sm text-ink-soft">
-                {projectCount}/{MAX_PROJECTS}
-              </span>
+            {projects.length === 0 ? (
+              <>
+                <Plus aria-hidden />
+                Create Project
+              </>
+            ) : (
+              <NewProjectSign count={projectCount} />
             )}
           </Button>
         </form>
       )}
     </div>
+  );
+}
+
+/** How many projects there are, of how many there can be. */
+function NewProjectSign({ count }: { count: number }) {
+  return (
+    <>
+      <Plus aria-hidden />
+      <span className="sr-only">New project</span>
+      <span className="text-sm text-ink-soft">
+        {count}/{MAX_PROJECTS}
+      </span>
+    </>
   );
 }

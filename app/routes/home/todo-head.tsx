@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { LimitedButton } from "#app/ui/limited-button.tsx";
 
 interface TodoHeadProps {
   project_id: string | null;
@@ -20,30 +21,30 @@ export function TodoHead({ project_id, count, reason, onAdd, children }: TodoHea
       <span className="text-sm text-ink-soft">
         {count} <span className="sr-only md:not-sr-only">to do</span>
       </span>
-      {reason && (
-        <p id="add-reason" className="todo-reason">
-          {reason}
-        </p>
-      )}
       <div className="todo-late">{children}</div>
-      <form method="get">
-        {project_id && <input type="hidden" name="project" value={project_id} />}
-        <Button
-          variant="primary"
-          type="submit"
-          name="add"
-          id="add-todo"
-          disabled={reason !== null}
-          aria-describedby={reason ? "add-reason" : undefined}
-          onClick={(event) => {
-            event.preventDefault();
-            onAdd();
-          }}
-        >
+      {reason ? (
+        <LimitedButton id="add-todo" reason={reason} className="btn-quiet">
           <Plus aria-hidden />
           Add Todo
-        </Button>
-      </form>
+        </LimitedButton>
+      ) : (
+        <form method="get">
+          {project_id && <input type="hidden" name="project" value={project_id} />}
+          <Button
+            variant="primary"
+            type="submit"
+            name="add"
+            id="add-todo"
+            onClick={(event) => {
+              event.preventDefault();
+              onAdd();
+            }}
+          >
+            <Plus aria-hidden />
+            Add Todo
+          </Button>
+        </form>
+      )}
     </div>
   );
 }

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+
+interface LimitedButtonProps {
+  id: string;
+  /** Why nothing can be done. */
+  reason: string;
+  className: string;
+  children: ReactNode;
+}
+
+/** A button at a limit: it does nothing, and says why when it is pressed; without scripts too. */
+export function LimitedButton({ id, reason, className, children }: LimitedButtonProps) {
+  return (
+    <>
+      <button
+        type="button"
+        id={id}
+        aria-disabled
+        aria-describedby={`${id}-limit`}
+        popovertarget={`${id}-limit`}
+        className={`btn ${className}`}
+      >
+        <span>{children}</span>
+      </button>
+      <p id={`${id}-limit`} popover="auto" className="menu hint">
+        {reason}
+      </p>
+    </>
+  );
+}
