@@ -1,6 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { LinkButton } from "#app/ui/button.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { WordStrip } from "#app/ui/word-strip.tsx";
 import { title } from "./title.ts";
 
 interface ErrorPageProps {
@@ -14,18 +16,29 @@ interface ErrorPageProps {
 }
 
 interface Kind {
+  /** Seven letters. */
+  word: string;
   heading: string;
   text: string;
   home?: true;
 }
 
 const kinds: Record<number, Kind> = {
-  401: { heading: "Please log in", text: "This page is for whoever is signed in." },
-  403: { heading: "Not allowed", text: "Your account may not open this page.", home: true },
-  404: { heading: "Page not found", text: "Nothing is kept at this address. It may have been deleted.", home: true },
-  429: { heading: "Too many requests", text: "Wait a minute, then try again." },
+  401: { word: "sign in", heading: "Please log in", text: "This page is for whoever is signed in." },
+  403: { word: "private", heading: "Not allowed", text: "Your account may not open this page.", home: true },
+  404: {
+    word: "nothing",
+    heading: "Page not found",
+    text: "Nothing is kept at this address. It may have been deleted.",
+    home: true,
+  },
+  429: { word: "hold on", heading: "Too many requests", text: "Wait a minute, then try again." },
 };
-const failed: Kind = { heading: "Server error", text: "Something went wrong on our side. Nothing you saved is lost." };
+const failed: Kind = {
+  word: "mistake",
+  heading: "Server error",
+  text: "Something went wrong on our side. Nothing you saved is lost.",
+};
 
 /** An error page that says what happened and what to do next. */
 export function ErrorPage({ status, text, request, heading = failed.heading }: ErrorPageProps) {
@@ -36,8 +49,9 @@ export function ErrorPage({ status, text, request, heading = failed.heading }: E
   const kind = kinds[status] ?? failed;
   const said = text && text !== "Not found" ? text : kind.text;
   return (
-    <div className="mx-auto grid w-full grid-cols-1 max-w-prose gap-4 px-4 py-16 md:py-24">
-      <p className="font-semibold text-ink-soft">{status}</p>
+    <Page className="gap-4">
+      <WordStrip word={kind.word} />
+      <p className="pt-4 text-ink-soft">{status}</p>
       <h1 ref={focused} tabIndex={-1}>
         {kind === failed ? heading : kind.heading}
       </h1>
@@ -62,7 +76,7 @@ export function ErrorPage({ status, text, request, heading = failed.heading }: E
           Go Home
         </LinkButton>
       </div>
-    </div>
+    </Page>
   );
 }
 

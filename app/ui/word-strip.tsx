@@ -3,7 +3,7 @@ export function WordStrip({ word }: { word: string }) {
   return (
     <div aria-hidden className="week-strip word-strip">
       {[...word].map((letter, i) => (
-        <b key={`${i}${letter}`} className="day-column">
+        <b key={`${i}${letter}`} className="day-column fold">
           {letter}
         </b>
       ))}

@@ -106,7 +106,7 @@ export function WeekDashboard({ project_id, projects, todos, loaded, thisMonday,
         <WeekLink to={now} slide={slide} isCurrent={isNow}>
           Go to Current Week
         </WeekLink>
-        <Tabs label="The week" look="pill" className="week-tabs">
+        <Tabs label="The week" className="week-tabs">
           {WEEK_TABS.map((name) => (
             <Tab
               key={name}
