@@ -1,23 +1,21 @@
 const features = [
-  ["Projects", "Three at most. Enough to live by, few enough to see."],
-  ["Todos", "A title, a priority, a date. Drag them into your order."],
-  ["Weeks", "What got done, how long it took, and a note about it."],
-  ["Meetings", "What was said, next to the week in which it was."],
-  ["Calendar", "Everything that is due, month by month."],
-  ["Diary", "One entry a day, yours until midnight, kept as it was."],
-  ["Focus", "A timer on the project at hand. The minutes draw the line."],
+  ["Three projects.", "Few enough to see all of them."],
+  ["One calendar.", "Six sheets, everything that is due."],
+  ["One diary.", "Open until midnight, then kept."],
+  ["One timer.", "Its minutes draw the line."],
 ] as const;
 
-/** Seven features on the folds of a strip. */
+/** What it has, in four lines. */
 export function Features() {
   return (
-    <section aria-labelledby="features" className="grid gap-4">
-      <h2 id="features">Seven folds of one sheet</h2>
-      <ul className="features rounded-md border border-line">
+    <section aria-labelledby="features">
+      <h2 id="features" className="sr-only">
+        What is in it
+      </h2>
+      <ul className="grid gap-x-8 gap-y-3 md:grid-cols-4">
         {features.map(([name, text]) => (
-          <li key={name} className="grid content-start gap-1 p-4">
-            <h3>{name}</h3>
-            <p className="text-sm text-ink-soft">{text}</p>
+          <li key={name} className="text-ink-soft">
+            <h3 className="inline text-ink">{name}</h3> {text}
           </li>
         ))}
       </ul>

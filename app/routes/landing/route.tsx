@@ -15,8 +15,8 @@ import { leave, startDemo } from "./account.server.ts";
 import { Features } from "./features.tsx";
 import { Sheet } from "./sheet.tsx";
 
-const HEADLINE = "Projects, weeks and days on one calm page.";
-const LEAD = "Sevenfold is an organiser for people who plan their own work, one week at a time.";
+const HEADLINE = "Your week is one sheet of paper.";
+const LEAD = "Write down what is to be done, drop it on a day, and watch the week draw its own line.";
 
 /** The messages after logging out or deleting the account, by the address's parameter. */
 const FAREWELLS: Record<string, string> = {
@@ -70,7 +70,7 @@ export default function Landing() {
   const refusal = refusalOf(useActionData<typeof action>());
   return (
     <div className="landing mx-auto grid w-full grid-cols-1 max-w-page px-4 md:px-6">
-      <div className="landing-hero grid grid-cols-1">
+      <div>
         <div className="flex min-h-14 flex-wrap items-center justify-between">
           <p className="flex items-center gap-2.5 font-semibold tracking-tight">
             <Mark />
@@ -82,11 +82,10 @@ export default function Landing() {
         </div>
         {farewell && <Notice tone="info">{farewell}</Notice>}
         {refusal && <Notice>{refusal.error}</Notice>}
-        <div className="relative grid grid-cols-1 justify-items-start gap-5">
-          <Mark className="landing-mark" />
-          <h1 className="max-w-prose text-2xl">{HEADLINE}</h1>
-          <p className="max-w-prose text-lg text-ink-soft">{LEAD}</p>
-          <div className="flex flex-wrap gap-3">
+        <div className="landing-hero grid grid-cols-1 justify-items-start">
+          <h1 className="text-2xl">{HEADLINE}</h1>
+          <p className="text-lg text-ink-soft">{LEAD}</p>
+          <div className="flex flex-wrap items-center gap-3">
             <LinkButton to="/register" variant="primary">
               Get Started
             </LinkButton>
@@ -94,11 +93,11 @@ export default function Landing() {
               <input type="hidden" name="intent" value="demo" />
               <Button type="submit">Try Demo</Button>
             </Form>
+            <p className="text-sm text-ink-soft">The demo needs no address and lasts seven days.</p>
           </div>
-          <p className="text-sm text-ink-soft">The demo needs no address and lasts seven days.</p>
         </div>
-        <Sheet />
       </div>
+      <Sheet />
       <Features />
       <section aria-labelledby="begin" className="grid justify-items-start gap-4">
         <h2 id="begin">Begin with this week</h2>
