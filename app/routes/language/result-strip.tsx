@@ -1,16 +1,31 @@
+import { Check, Minus, X } from "lucide-react";
+import type { ReactNode } from "react";
+import type { PracticeResult } from "#app/domain/language/practice.ts";
 import type { Session } from "./session.ts";
 
-/** The progress of a run: a fold for each word, filled by its result. */
+/** Colour is not the only sign. */
+const SIGNS: Record<PracticeResult, ReactNode> = { correct: <Check />, wrong: <X />, no_answer: <Minus /> };
+
+/** Words that have room for folds; the day has five. */
+const MAX_FOLDS = 7;
+
+/** How the run goes: a fold for each word, with the sign of its answer; of many words a line, filled by them. */
 export function ResultStrip({ session: { words, results } }: { session: Session }) {
+  const isFolded = words.length <= MAX_FOLDS;
   const count = (result: string) => results.filter((one) => one === result).length;
   return (
     <div
       role="img"
       aria-label={`${count("correct")} correct, ${count("wrong")} wrong, ${count("no_answer")} without an answer, ${words.length - results.length} to go`}
-      className="strip"
+      className={isFolded ? "week-strip result-folds" : "strip"}
     >
       {words.map(({ id }, i) => (
-        <span key={id} className={results[i] ?? (i === results.length ? "current" : "")} />
+        <span
+          key={id}
+          className={`${isFolded ? "day-column fold" : ""} ${results[i] ?? ""} ${i === results.length ? "current" : ""}`}
+        >
+          {isFolded && (results[i] ? SIGNS[results[i]] : i + 1)}
+        </span>
       ))}
     </div>
   );
