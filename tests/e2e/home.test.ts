@@ -32,7 +32,7 @@ test("projects are made by the plus button, three at most, and the chosen one su
 }) => {
   await page.goto("/app");
   await expect(page.getByText("Select a project to view todos")).toBeVisible();
-  await page.getByRole("button", { name: "Add Todo" }).click();
+  await page.getByRole("button", { name: "Add Todo" }).press("Enter");
   await expect(page.getByText("Please create a project first before adding todos.")).toBeVisible();
   await expectAccessible();
   await page.keyboard.press("Escape");
