@@ -61,8 +61,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
   return actionStatus < 400 && defaultShouldRevalidate;
 };
 
-/** The background of each theme, for the browser's own bars. */
-const paper = { light: "#fcfaf6", dark: "#15120f" };
+/** The paper of each theme, for the browser's own bars. */
+const paper = { light: "#fbf9f5", dark: "#161310" };
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(Nonce);

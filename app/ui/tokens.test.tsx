@@ -17,8 +17,8 @@ const colours = (() => {
   );
 })();
 
-/** The WCAG relative luminance of an OKLCH colour. */
-function luminance([lightness, chroma, hue]: Colour): number {
+/** The linear red, green and blue, from 0 to 1, of a colour in OKLCH. */
+function linear([lightness, chroma, hue]: Colour): readonly number[] {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
@@ -27,9 +27,25 @@ function luminance([lightness, chroma, hue]: Colour): number {
   const red = 4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s;
   const green = -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s;
   const blue = -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s;
-  const [r, g, bl] = [red, green, blue].map((part) => Math.min(1, Math.max(0, part)));
-  return 0.2126 * r! + 0.7152 * g! + 0.0722 * bl!;
+  return [red, green, blue].map((part) => Math.min(1, Math.max(0, part)));
 }
+
+/** Relative luminance as WCAG defines it. */
+function luminance(colour: Colour): number {
+  const [red, green, blue] = linear(colour);
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}
+
+/** `#rrggbb`, for what reads no OKLCH. */
+const hex = (colour: Colour) =>
+  `#${linear(colour)
+    .map((part) => (part <= 0.0031308 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055))
+    .map((part) =>
+      Math.round(part * 255)
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
 
 function contrast(one: string, other: string, theme: Theme): number {
   const [light, dark] = [one, other].map((name) => luminance(colours.get(name)![theme])).toSorted((a, b) => b - a);
@@ -65,4 +81,17 @@ test("control borders and the accent have enough contrast on every background th
 
 test("the contrast of every colour is measured", () => {
   expect([...colours.keys()].toSorted()).toEqual([...TEXTS, ...GROUNDS, "edge", "line", "on-accent"].toSorted());
+});
+
+test("mails, the manifest, the browser's bars and the API's page have the same colours", () => {
+  const known = new Set([...colours.values()].flatMap(({ light, dark }) => [hex(light), hex(dark)]));
+  const root = `${import.meta.dirname}/../..`;
+  const files = ["app/root.tsx", "workers/api/docs-style.ts", "public/manifest.webmanifest"];
+  for (const file of files) {
+    const used = readFileSync(`${root}/${file}`, "utf8").match(/#[0-9a-f]{6}\b/g)!;
+    expect([file, used.filter((colour) => !known.has(colour))]).toEqual([file, []]);
+  }
+  // The backs of the mark's folds are its colour, thinned.
+  const mail = readFileSync(`${root}/app/domain/mail/template.ts`, "utf8").replaceAll(/\w+Back: "#\w+"/g, "");
+  expect(mail.match(/#[0-9a-f]{6}\b/g)!.filter((colour) => !known.has(colour))).toEqual([]);
 });

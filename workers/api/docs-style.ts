@@ -2,9 +2,9 @@
 export const docsStyle = `
 :root {
   color-scheme: light dark;
-  --paper: light-dark(#fcfaf6, #15120f);
-  --sunken: light-dark(#f6f3ed, #0f0d0a);
-  --line: light-dark(#e2dfd9, #35312d);
+  --paper: light-dark(#fbf9f5, #161310);
+  --sunken: light-dark(#f5f2ec, #1c1916);
+  --line: light-dark(#e1ded7, #35312d);
   --ink: light-dark(#221b16, #ece9e2);
   --soft: light-dark(#645c56, #aaa59e);
   --accent: light-dark(#006668, #6acec8);

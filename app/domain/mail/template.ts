@@ -64,8 +64,8 @@ export function plainMail({ subject, paragraphs, action, decline, footnote }: Le
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** The colours of the two themes, as mail clients can read them. */
-const light = { paper: "#fcfaf6", surface: "#ffffff", line: "#e2dfd9", ink: "#221b16", soft: "#645c56" };
-const dark = { paper: "#15120f", surface: "#1e1a17", line: "#35312d", ink: "#ece9e2", soft: "#aaa59e" };
+const light = { paper: "#fbf9f5", surface: "#ffffff", line: "#e1ded7", ink: "#221b16", soft: "#645c56" };
+const dark = { paper: "#161310", surface: "#211d1a", line: "#35312d", ink: "#ece9e2", soft: "#aaa59e" };
 const accent = { light: "#006668", lightBack: "#73a9aa", dark: "#6acec8", darkBack: "#488580" };
 
 /** Overrides the inline colours in mail clients with a dark theme. */
