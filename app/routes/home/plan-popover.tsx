@@ -9,7 +9,7 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 
 /** The day that it has, else today's, else the first. */
-const FIRST = '[aria-pressed="true"], .plan-days > *';
+const FIRST = '[aria-pressed="true"], :not(:has([aria-pressed="true"])) > .plan-days > *';
 
 interface PlanPopoverProps {
   todo: ActiveTodo;
