@@ -14,7 +14,6 @@ export function Navigation({ user }: { user: NonNullable<RootData["user"]> }) {
         <Link
           key={to}
           to={to}
-          data-name={text}
           aria-current={pathname === to ? "page" : undefined}
           title={hasKeys && keys ? `${text}: ${keys}` : undefined}
         >

@@ -83,8 +83,8 @@ export default function Landing() {
         {farewell && <Notice tone="info">{farewell}</Notice>}
         {refusal && <Notice>{refusal.error}</Notice>}
         <div className="landing-hero grid grid-cols-1 justify-items-start">
-          <h1 className="text-2xl">{HEADLINE}</h1>
-          <p className="text-lg text-ink-soft">{LEAD}</p>
+          <h1 className="max-w-prose text-2xl">{HEADLINE}</h1>
+          <p className="max-w-prose text-lg text-ink-soft">{LEAD}</p>
           <div className="flex flex-wrap items-center gap-3">
             <LinkButton to="/register" variant="primary">
               Get Started
