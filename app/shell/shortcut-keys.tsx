@@ -28,7 +28,7 @@ const isMeant = (event: KeyboardEvent) =>
   !(event.target as Element).closest?.(TYPING) &&
   !document.querySelector(":modal");
 
-/** Hears the keys of the page, and those that go everywhere. */
+/** Handles the page's shortcuts and the global ones. */
 export function ShortcutKeys() {
   const isHelping = useShortcutHelp();
   const navigate = useNavigate();

@@ -36,7 +36,7 @@ export const useShortcutsOn = () => useSyncExternalStore(subscribe, areShortcuts
 /** Whether keys can be named beside what they do: where scripts run, and they are not switched off. */
 export const useKeysShown = () => useSyncExternalStore(subscribe, areShortcutsOn, () => false);
 
-/** Remembers the choice in this browser. */
+/** Stores the choice in this browser. */
 export function switchShortcuts(on: boolean) {
   try {
     if (on) localStorage.removeItem(KEY);
@@ -63,7 +63,7 @@ export const useShortcutHelp = () =>
     () => false,
   );
 
-/** A key of a page, and what it does there. */
+/** A shortcut of a page. */
 export interface Shortcut {
   /** In tinykeys' notation: `e`, `Alt+ArrowUp`, `g a`. */
   keys: string;
