@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect, redirectDocument } from "@remix-run/cloudflare";
+import { type LinksFunction, type MetaFunction, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { DEMO_LOGOUT_MESSAGE } from "#app/domain/demo/demo.ts";
@@ -13,6 +13,7 @@ import { StopInput } from "#app/shell/impersonation.server.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { leave, startDemo } from "./account.server.ts";
 import { Features } from "./features.tsx";
+import styles from "./landing.css?url";
 import { Sheet } from "./sheet.tsx";
 
 const HEADLINE = "Your week is one sheet of paper.";
@@ -23,6 +24,8 @@ const FAREWELLS: Record<string, string> = {
   demo: DEMO_LOGOUT_MESSAGE,
   account: "Your account is deleted, with everything in it.",
 };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const handle: PageHandle = { static: true, bare: true };
 
