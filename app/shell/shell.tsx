@@ -13,6 +13,8 @@ import { usePageHandle } from "./handle.ts";
 import { Header } from "./header.tsx";
 import { useFocusAfterNavigation } from "./focus.ts";
 import { ownZone } from "./own-zone.ts";
+import { ShortcutKeys } from "./shortcut-keys.tsx";
+import { NewDay } from "./new-day.tsx";
 import { PREFETCHED } from "./places.ts";
 import { useRootData } from "./root-data.ts";
 

@@ -2,19 +2,19 @@ import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { flushSync } from "react-dom";
 import { createKeybindingsHandler } from "tinykeys";
-import { arePartsMissing, onPartsHere } from "#app/ui/later.tsx";
-import { keepKey, takeEarlyKeys } from "./early-keys.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { takeEarlyKeys } from "./early-keys.ts";
 import { placesWithKeys } from "./places.ts";
 import {
   areShortcutsOn,
   EVERYWHERE,
   shortcutGroups,
   showShortcutHelp,
-  subscribe,
   useShortcutHelp,
   useShortcuts,
 } from "./shortcuts.ts";
-import { ShortcutHelp } from "./shortcut-help.tsx";
+
+const ShortcutHelp = lazyPart(() => import("./shortcut-help.tsx"), "ShortcutHelp");
 
 /** In a text field a key types a letter. */
 const TYPING =
@@ -52,7 +52,7 @@ export function ShortcutKeys() {
     };
   }, []);
 
-  return <ShortcutHelp open={isHelping} onClose={() => showShortcutHelp(false)} />;
+  return isHelping ? <ShortcutHelp open onClose={() => showShortcutHelp(false)} /> : null;
 }
 
 /** Shortcuts are looked up on each key press, because components come and go. */

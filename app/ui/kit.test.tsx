@@ -172,7 +172,7 @@ test("a toast stays six seconds, longer while it has focus, and F6 moves focus t
   expect(document.activeElement).toBe(trigger);
 });
 
-test("a toast whose time runs out under a dialog stays for six seconds more", async () => {
+test("a toast whose time runs out under a dialog stays for six seconds more", () => {
   vi.useFakeTimers();
   render(
     <ToastProvider>
@@ -180,7 +180,6 @@ test("a toast whose time runs out under a dialog stays for six seconds more", as
     </ToastProvider>,
   );
   fireEvent.click(screen.getByRole("button", { name: "Delete" }));
-  await arrived();
   // happy-dom knows no `:modal`.
   const modal = vi.spyOn(document, "querySelector").mockReturnValue(document.body);
   act(() => vi.advanceTimersByTime(20_000));

@@ -55,13 +55,7 @@ export function ProjectTabs({ projects, projectCount, selected, todos, isNaming 
           <NewProjectSign count={projectCount} />
         </LimitedButton>
       ) : naming?.count === projectCount ? (
-        <NewProject
-          title={naming.title}
-          isEntered={naming.isEntered}
-          onType={type}
-          onEnter={() => type(naming.title, true)}
-          onClose={() => setNaming(null)}
-        />
+        <NewProject title={naming.title} onType={type} onClose={() => setNaming(null)} />
       ) : (
         <form method="get" className="projects-new">
           {selected && <input type="hidden" name="project" value={selected} />}
