@@ -57,6 +57,6 @@ export default defineConfig(({ command, mode }) => {
       environments: { sevenfold: { optimizeDeps: { entries: SERVER_SOURCES, include: ["react/jsx-dev-runtime"] } } },
     }),
     // Found only when a page asks for it, one of these would have the first page load React twice.
-    optimizeDeps: { include: ["react-dom", "lucide-react", "zod/mini", "tinykeys", "chartist", ...dragging, ...cache] },
+    optimizeDeps: { include: ["react-dom", "zod/mini", "tinykeys", "chartist", ...dragging, ...cache] },
   };
 });

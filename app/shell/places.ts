@@ -1,4 +1,8 @@
-import { Calendar, ChartNoAxesColumn, Languages, Map as FoldedMap, NotebookText } from "lucide-react";
+import Calendar from "lucide-react/icons/calendar";
+import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
+import Languages from "lucide-react/icons/languages";
+import FoldedMap from "lucide-react/icons/map";
+import NotebookText from "lucide-react/icons/notebook-text";
 import type { ComponentType, SVGProps } from "react";
 import type { Path } from "#app/ui/link.tsx";
 import type { RootData } from "./root-data.ts";

@@ -1,4 +1,5 @@
-import { Moon, Sun } from "lucide-react";
+import Moon from "lucide-react/icons/moon";
+import Sun from "lucide-react/icons/sun";
 import { MenuItem } from "#app/ui/menu.tsx";
 import { chooseTheme, useThemeChoice } from "./theme.ts";
 

@@ -1,4 +1,4 @@
-import { SunMoon } from "lucide-react";
+import SunMoon from "lucide-react/icons/sun-moon";
 import { Menu } from "#app/ui/menu.tsx";
 import { ThemeItems } from "./theme-items.tsx";
 

@@ -1,4 +1,5 @@
-import { Check, Circle } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import Circle from "lucide-react/icons/circle";
 
 /** A list of rules that turn green when fulfilled. */
 export function Rules({ rules }: { rules: { text: string; holds: boolean }[] }) {

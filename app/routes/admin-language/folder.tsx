@@ -1,5 +1,9 @@
 import { useFetcher } from "@remix-run/react";
-import { FolderOpen, MoreHorizontal, Music, Pencil, Trash2 } from "lucide-react";
+import FolderOpen from "lucide-react/icons/folder-open";
+import MoreHorizontal from "lucide-react/icons/ellipsis";
+import Music from "lucide-react/icons/eighth-notes";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash";
 import { useState } from "react";
 import { type AudioFile, audioPath, audioUrl } from "#app/domain/language/audio.ts";
 import { Button } from "#app/ui/button.tsx";

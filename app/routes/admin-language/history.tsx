@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import Download from "lucide-react/icons/download";
 import type { LanguageBatch, LearnerProgress } from "#app/domain/language/pack.ts";
 import { counted } from "./view.ts";
 

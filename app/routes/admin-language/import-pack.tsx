@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { Upload } from "lucide-react";
+import Upload from "lucide-react/icons/upload";
 import { useRef, useState } from "react";
 import type { LanguagePack } from "#app/domain/language/pack.ts";
 import { Button } from "#app/ui/button.tsx";

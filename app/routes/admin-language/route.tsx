@@ -1,6 +1,6 @@
 import { type LinksFunction, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
-import { Download } from "lucide-react";
+import Download from "lucide-react/icons/download";
 import { useEffect, useRef } from "react";
 import * as z from "zod/mini";
 import { AudioAssignment, AudioChoice, AudioRename } from "#app/domain/language/audio.ts";

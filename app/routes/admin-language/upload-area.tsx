@@ -1,4 +1,4 @@
-import { Upload as UploadIcon } from "lucide-react";
+import UploadIcon from "lucide-react/icons/upload";
 import { useEffect, useRef, useState } from "react";
 import { MAX_UPLOAD_FILES } from "#app/domain/language/audio.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,4 +1,10 @@
-import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, CircleX, Copy, LoaderCircle } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleDashed from "lucide-react/icons/circle-dashed";
+import CircleMinus from "lucide-react/icons/circle-minus";
+import CircleX from "lucide-react/icons/circle-x";
+import Copy from "lucide-react/icons/copy";
+import LoaderCircle from "lucide-react/icons/loader-circle";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Scroll } from "#app/ui/scroll.tsx";

@@ -1,4 +1,7 @@
-import { MoreHorizontal, Music, Pencil, Trash2 } from "lucide-react";
+import MoreHorizontal from "lucide-react/icons/ellipsis";
+import Music from "lucide-react/icons/eighth-notes";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash";
 import { successRate } from "#app/domain/language/practice.ts";
 import type { Word } from "#app/domain/language/word.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";

@@ -1,4 +1,5 @@
-import { Download, Plus } from "lucide-react";
+import Download from "lucide-react/icons/download";
+import Plus from "lucide-react/icons/plus";
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Word, WordPage, WordQuery } from "#app/domain/language/word.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,5 +1,7 @@
 import { Link } from "@remix-run/react";
-import { Mail, MoreHorizontal, UserRound } from "lucide-react";
+import Mail from "lucide-react/icons/mail";
+import MoreHorizontal from "lucide-react/icons/ellipsis";
+import UserRound from "lucide-react/icons/user-round";
 import type { UserRow as ListedUser } from "#app/domain/admin/admin.ts";
 import { Menu, MenuItem } from "#app/ui/menu.tsx";
 import { dialogId, ImpersonateDialog } from "./impersonate-dialog.tsx";

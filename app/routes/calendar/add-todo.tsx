@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import Plus from "lucide-react/icons/plus";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { newId } from "#app/client/new-id.ts";
 import { CATEGORY_CHOICES, type Category, titleProblem } from "#app/domain/todo/todo.ts";

@@ -1,5 +1,5 @@
 import { Link, useFetcher } from "@remix-run/react";
-import { Trash2 } from "lucide-react";
+import Trash2 from "lucide-react/icons/trash";
 import { useEffect, useRef, useState } from "react";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";

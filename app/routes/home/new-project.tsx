@@ -1,5 +1,6 @@
 import { useFetcher } from "@remix-run/react";
-import { Check, X } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import X from "lucide-react/icons/x";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { MAX_PROJECT_TITLE, projectProblem } from "#app/domain/project/project.ts";
 import { CharacterCount } from "#app/ui/character-count.tsx";

@@ -1,4 +1,9 @@
-import { ArrowDown, ArrowUp, CalendarDays, Pencil, Text, Trash2 } from "lucide-react";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import CalendarDays from "lucide-react/icons/calendar-days";
+import Pencil from "lucide-react/icons/pencil";
+import Text from "lucide-react/icons/text-align-start";
+import Trash2 from "lucide-react/icons/trash";
 import { type ActiveTodo, type Category, CATEGORY_CHOICES } from "#app/domain/todo/todo.ts";
 import { MenuItem } from "#app/ui/menu.tsx";
 import { Priority } from "#app/ui/priority.tsx";

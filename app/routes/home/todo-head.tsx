@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import Plus from "lucide-react/icons/plus";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { LimitedButton } from "#app/ui/limited-button.tsx";

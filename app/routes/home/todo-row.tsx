@@ -1,4 +1,7 @@
-import { GripVertical, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import GripVertical from "lucide-react/icons/grip-vertical";
+import MoreHorizontal from "lucide-react/icons/ellipsis";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash";
 import { memo } from "react";
 import { planLabel } from "#app/domain/todo/plan.ts";
 import { dateOf, type ActiveTodo } from "#app/domain/todo/todo.ts";

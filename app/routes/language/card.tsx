@@ -1,4 +1,7 @@
-import { Check, CircleHelp, Volume2, X } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import CircleHelp from "lucide-react/icons/circle-question-mark";
+import Volume2 from "lucide-react/icons/volume-2";
+import X from "lucide-react/icons/x";
 import { type MouseEvent, useEffect, useRef } from "react";
 import type { PracticeResult } from "#app/domain/language/practice.ts";
 import type { Word } from "#app/domain/language/word.ts";

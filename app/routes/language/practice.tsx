@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
-import { RotateCcw, X } from "lucide-react";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import X from "lucide-react/icons/x";
 import { useRef } from "react";
 import { AUDIO_FAILED_MESSAGE, RESULT_FAILED_MESSAGE } from "#app/domain/language/practice.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,4 +1,6 @@
-import { Check, Minus, X } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import Minus from "lucide-react/icons/minus";
+import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import type { PracticeResult } from "#app/domain/language/practice.ts";
 import type { Session } from "./session.ts";

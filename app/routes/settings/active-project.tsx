@@ -1,5 +1,11 @@
 import { Form } from "@remix-run/react";
-import { Archive, ArrowDown, ArrowUp, GripVertical, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import Archive from "lucide-react/icons/archive";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import GripVertical from "lucide-react/icons/grip-vertical";
+import MoreHorizontal from "lucide-react/icons/ellipsis";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash";
 import type { FormEvent } from "react";
 import type { Project } from "#app/domain/project/project.ts";
 import { Menu, MenuItem } from "#app/ui/menu.tsx";

@@ -1,4 +1,5 @@
-import { ArchiveRestore, Trash2 } from "lucide-react";
+import ArchiveRestore from "lucide-react/icons/archive-arrow-up";
+import Trash2 from "lucide-react/icons/trash";
 import type { Project } from "#app/domain/project/project.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { type Act, dialogId, ProjectDialog } from "./project-dialog.tsx";

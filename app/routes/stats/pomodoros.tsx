@@ -1,5 +1,5 @@
 import { Link, useActionData } from "@remix-run/react";
-import { Trash2 } from "lucide-react";
+import Trash2 from "lucide-react/icons/trash";
 import { useCallback, useRef, useState } from "react";
 import { momentLabel } from "#app/domain/time/date-label.ts";
 import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";

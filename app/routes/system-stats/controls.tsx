@@ -1,5 +1,7 @@
 import { Form, useSubmit } from "@remix-run/react";
-import { Pause, Play, RefreshCw } from "lucide-react";
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
+import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useEffect, useState } from "react";
 import type { HostStats } from "#app/domain/system-stats/system-stats.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,5 +1,8 @@
 import { useLocation } from "@remix-run/react";
-import { Check, ChevronDown, Pause, Play } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react";
 import { onLive } from "#app/client/live.ts";
 import { POMODORO_MINUTES } from "#app/domain/pomodoro/clock.ts";

@@ -1,4 +1,5 @@
-import { Pause, Play } from "lucide-react";
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
 import { type KeyboardEvent, useEffect, useReducer, useState } from "react";
 import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,5 +1,7 @@
 import { useNavigate } from "@remix-run/react";
-import { CalendarSearch, ChevronLeft, ChevronRight } from "lucide-react";
+import CalendarSearch from "lucide-react/icons/calendar-search";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { type AnimationEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { Project } from "#app/domain/project/project.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";

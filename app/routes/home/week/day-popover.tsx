@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { useRef } from "react";
 import type { DayTodo, DayTodos } from "#app/domain/todo/week-todos.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";

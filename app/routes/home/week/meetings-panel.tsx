@@ -1,5 +1,5 @@
 import { Link, useFetchers, useNavigate, useSearchParams } from "@remix-run/react";
-import { Plus } from "lucide-react";
+import Plus from "lucide-react/icons/plus";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type MeetingNote, meetingPreview } from "#app/domain/meeting-note/meeting-note.ts";
 import type { WeekData } from "#app/domain/week/week-data.ts";
