@@ -49,8 +49,9 @@ test("a todo that is typed into a project that was deleted elsewhere can be adde
   await offer.click();
   await expect(page.getByRole("checkbox", { name: "Buy milk" })).toBeEnabled();
   await expect(offer).toHaveCount(0);
-  const todos = await page.request.get(`/api/todo/project/${home}`);
-  expect(await todos.json()).toMatchObject([{ todo_title: "Buy milk" }]);
+  // It shows before it is saved.
+  const todos = async () => (await page.request.get(`/api/todo/project/${home}`)).json();
+  await expect.poll(todos).toMatchObject([{ todo_title: "Buy milk" }]);
 
   await typeIntoDeleted(page, "Buy bread", home);
   await expect(page.getByText("Please create a project first before adding todos.").last()).toBeVisible();
@@ -97,8 +98,9 @@ test("a todo that is typed into a day is kept when its project was deleted elsew
   await offer.click();
   await expect(page.getByRole("checkbox", { name: "Buy milk" })).toBeEnabled();
   await expect(offer).toHaveCount(0);
-  const todos = await page.request.get("/api/todo/calendar?start_date=2026-11-18&end_date=2026-11-18");
-  expect(await todos.json()).toMatchObject([{ todo_title: "Buy milk", proje_title: "Garden" }]);
+  const due = "/api/todo/calendar?start_date=2026-11-18&end_date=2026-11-18";
+  const todos = async () => (await page.request.get(due)).json();
+  await expect.poll(todos).toMatchObject([{ todo_title: "Buy milk", proje_title: "Garden" }]);
 });
 
 test("a todo that is refused after its day was closed stands there when the day is opened again", async ({

@@ -321,8 +321,8 @@ test("without a network todos are added, ticked and undone all the same, and tha
   await context.setOffline(false);
   await expect(page.getByText("Not sent yet")).toHaveCount(0);
   await expectTitles(page, ["Buy milk", "Buy bread"]);
-  const done = await page.request.get(`/api/todo/project/${project}`);
-  expect(await done.json()).toMatchObject([{ todo_title: "Buy milk" }, { todo_title: "Buy bread" }]);
+  const saved = async () => (await page.request.get(`/api/todo/project/${project}`)).json();
+  await expect.poll(saved).toMatchObject([{ todo_title: "Buy milk" }, { todo_title: "Buy bread" }]);
 });
 
 test.describe("without scripts", () => {
