@@ -50,7 +50,8 @@ export default defineConfig(({ command, mode }) => {
       target: "webworker",
       resolve: { conditions: ["workerd", "worker", "browser"] },
     },
-    build: { target: "es2022", sourcemap: false, assetsInlineLimit: 0 },
+    // terser's files are 4 % smaller than esbuild's.
+    build: { target: "es2022", sourcemap: false, assetsInlineLimit: 0, minify: "terser" },
     server: { watch: { ignored: ["**/.wrangler/**"] } },
     // The Worker's entry does not name its pages. Found with the first request, each of their libraries would start it anew.
     ...(serving && {
