@@ -111,7 +111,7 @@ test("a browser is known to the accounts that signed in with it, and to no other
   expect(cookiesOf(weak, "device")).not.toBe("device=guess");
 });
 
-test("on https the device cookie has the __Host- prefix", async () => {
+test("on https every cookie of a session has the __Host- prefix", async () => {
   const { fields } = await newMember();
   const worker = (await import("../../tests/worker.ts")).default;
   const request = new Request("https://sevenfold.example/api/auth/login", {
@@ -125,6 +125,7 @@ test("on https the device cookie has the __Host- prefix", async () => {
     [
       "__Host-session=…; Path=/; …; HttpOnly; Secure; SameSite=Lax",
       "__Host-device=…; Path=/; …; HttpOnly; Secure; SameSite=Lax",
+      "__Host-session_id=…; Path=/; …; Secure; SameSite=Lax",
     ],
   );
 });
