@@ -73,7 +73,7 @@ test("a day's words are practised by keys, to the end, and the missed ones again
 
   await page.getByRole("button", { name: "Practise the 2 Missed" }).click();
   await expect(word(page)).toHaveText("due");
-  await page.getByRole("link", { name: "End" }).click();
+  await page.getByRole("link", { name: "End", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Language Learning" })).toBeVisible();
   await expect(page.locator(".figures")).toHaveText(/1Day|Day1/);
   await expect(page.locator(".figures")).toContainText("75 %");
