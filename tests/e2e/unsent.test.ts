@@ -90,11 +90,11 @@ test("what a closed tab could not send is sent by another one, before what that 
   await newTodo(stage, person, project, { todo_title: "Prune", todo_due_date: "2027-03-10" });
   const other = await context.newPage();
   for (const tab of [page, other]) await tab.goto(DAY);
+  const taken: string[] = [];
+  page.on("requestfinished", (request) => request.method() === "POST" && taken.push(dateOf(request)));
   await loseChanges(other);
   await moveTodo(other, "Prune", "2027-03-24");
   await moveTodo(page, "Prune", "2027-03-17");
-  const taken: string[] = [];
-  page.on("requestfinished", (request) => request.method() === "POST" && taken.push(dateOf(request)));
   await other.close();
   await expect.poll(() => taken).toEqual(["2027-03-24", "2027-03-17"]);
   await expect(cell(page, "2027-03-17").getByText("Prune")).toBeAttached();

@@ -64,14 +64,18 @@ test.describe("without scripts", () => {
     const project = await newProject(stage, person, "Work");
     await newTodo(stage, person, project, { todo_title: "Buy milk", todo_due_date: dateIn(zone, new Date()) });
     const due = page.getByText("Today", { exact: true });
-    const lineOfToday = () =>
-      page.locator("td[aria-current=date]").evaluate((day) => getComputedStyle(day).boxShadow !== "none");
+    const isTodayMarked = () =>
+      page.locator("td[aria-current=date]").evaluate((day) => {
+        const colour = (cell: Element) => getComputedStyle(cell.querySelector("a")!).color;
+        const other = day.parentElement!.querySelector("td:not([aria-current])")!;
+        return colour(day) !== colour(other);
+      });
     await context.clearCookies({ name: "timezone" });
     await page.goto("/app");
     await expect(page.getByRole("checkbox", { name: "Buy milk" })).toBeVisible();
     await expect(page.locator("time")).toBeHidden();
     await page.goto("/calendar");
-    expect(await lineOfToday()).toBe(false);
+    expect(await isTodayMarked()).toBe(false);
     await page.goto("/diary");
     await expect(page.getByRole("textbox")).toBeVisible();
     await expect(page.getByRole("heading")).toHaveCount(0);
@@ -80,7 +84,7 @@ test.describe("without scripts", () => {
     await page.goto("/app");
     await expect(due).toBeVisible();
     await page.goto("/calendar");
-    expect(await lineOfToday()).toBe(true);
+    expect(await isTodayMarked()).toBe(true);
     await page.goto("/diary");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
