@@ -14,6 +14,7 @@ const anyWidth = [
   "next-visit",
   "stored-scripts",
   "undo",
+  "unsent",
   "zone",
 ];
 
