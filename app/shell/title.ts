@@ -16,6 +16,6 @@ export function titled(text: string, description?: string): MetaDescriptor[] {
 export function useTitle(text: string) {
   useEffect(() => {
     // The time of a pomodoro may stand before it.
-    if (!document.title.endsWith(text)) document.title = text;
+    if (document.title !== text && !document.title.endsWith(` ${text}`)) document.title = text;
   });
 }
