@@ -50,17 +50,20 @@ export const test = base.extend<Fixtures, { stage: Stage }>({
   expectAccessible: async ({ page }, use) =>
     use(async (which = page) => {
       // Halfway between two colours a text has neither's contrast.
-      await which.evaluate(async () => {
+      const scrolled = await which.evaluate(async () => {
+        const { scrollY } = window;
         // What is scrolled half under the header counts as a target that is too small.
         window.scrollTo(0, 0);
         // A transition begins with the frame after its change.
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
         const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
         await Promise.allSettled(changes.map(({ finished }) => finished));
+        return scrollY;
       });
       const { violations } = await new AxeBuilder({ page: which })
         .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
         .analyze();
+      await which.evaluate((top) => window.scrollTo(0, top), scrolled);
       const found = violations.map(
         ({ id, help, nodes }) => `${id}: ${help} (${nodes.map((one) => one.html).join(", ")})`,
       );
