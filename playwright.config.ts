@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-/** What these hold is the same at every width: keys, data, mail, the connection. They run once, wide. */
+/** What these hold is the same at every width: keys, the mouse, data, mail, the connection. They run once, wide. */
 const anyWidth = [
   "admin-accounts",
   "api-docs",
@@ -15,6 +15,7 @@ const anyWidth = [
   "stored-scripts",
   "undo",
   "unsent",
+  "week-drag",
   "zone",
 ];
 

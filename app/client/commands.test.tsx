@@ -10,11 +10,11 @@ const LONG_MS = 3_600_000;
 
 type Outcome = "answered" | "lost on the way" | "not answered";
 
-/** What the database has. A row that is made twice is made once, and states are absolute. */
+/** A server with idempotent changes: adding a row twice adds it once, and states are absolute. */
 class FakeServer {
   all: ActiveTodo[] = [];
   deleted = new Set<string>();
-  /** By device, the changes as they came first. */
+  /** By device, the changes in the order of their first arrival. */
   taken: Record<string, TodoChange[]> = {};
 
   page = (): HomePage => ({
@@ -38,7 +38,7 @@ class FakeServer {
   }
 }
 
-/** Locks as browsers have them: one at a time for each name. */
+/** The browser's Web Locks: one holder at a time for each name. */
 const lastOf = new Map<string, Promise<unknown>>();
 const locks = {
   request(name: string, run: () => Promise<unknown>) {
@@ -95,7 +95,7 @@ async function newDevice(device: string) {
   return {
     told,
     made: [] as TodoChange[],
-    /** What brings back each thing that was deleted. */
+    /** By id, the change that restores a deleted todo. */
     backs: new Map<TodoChange, TodoChange>(),
     read: () => queryClient.setQueryData(["page", "/app"], server.page()),
     shown: () => pending().reduce((page, { change }) => applyToHome(page, change), known()).todos,
@@ -215,7 +215,7 @@ test("whatever is lost on the way, each change of a device arrives once and in o
     const [shown, stored] = [open(device.shown()), server.page().todos].map((todos) =>
       todos.map(({ id, todo_title }) => `${id}: ${todo_title}`),
     ) as [string[], string[]];
-    // Where a todo comes back to after others were moved, only the database knows.
+    // Only the database knows the place of a restored todo after other todos were moved.
     const isInOrder = !steps.some(({ kind }) => kind === "restore");
     expect(isInOrder ? shown : shown.toSorted()).toEqual(isInOrder ? stored : stored.toSorted());
   });

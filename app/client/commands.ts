@@ -10,16 +10,16 @@ import { changePages, markPagesStale } from "./page-query.ts";
 import { keepsPages, personHeader, personId } from "./person.ts";
 import { queryClient } from "./query-client.ts";
 
-/** What a page's action takes: its intent and the fields of that. */
+/** The input of a page's action: an intent and its fields. */
 export interface Change {
   intent: string;
 }
 
-/** A change that a person made, as it waits in this browser until the server has answered. */
+/** A person's change, stored in this browser until the server responds. */
 export interface Command<Made extends Change = Change> {
   id: string;
   userId: string;
-  /** The page whose action takes it. */
+  /** The page whose action receives it. */
   path: string;
   /** Commands of one queue are sent one after the other. */
   queue: string;
@@ -28,20 +28,20 @@ export interface Command<Made extends Change = Change> {
   madeAt: number;
 }
 
-/** A change that has no answer yet. */
+/** A change without a response. */
 export interface Pending<Made extends Change> {
   change: Made;
-  /** The network or the server is not there: it is sent again when it is. */
+  /** The network or the server cannot be reached; the change is sent again later. */
   isWaiting: boolean;
 }
 
 interface Options<Made extends Change> {
-  /** The page whose action takes the changes. */
+  /** The page whose action receives the changes. */
   path: string;
   queue: string;
-  /** By path, the data of each page that shows what is changed, as it will be. Pure, and the same when it is applied twice. */
+  /** By path, how a change alters the data of each page that shows it. Pure and idempotent. */
   pages: Record<string, (data: unknown, change: Made) => unknown>;
-  /** Tells the person why a change was taken back. */
+  /** Shows the person why a change was rolled back. */
   tell(change: Made, answer: unknown): void;
 }
 
@@ -49,16 +49,16 @@ const COMMAND = ["command"];
 /** The longest pause between two tries, in milliseconds. */
 const MAX_PAUSE_MS = 30_000;
 
-/** By the path of their action, once that page's code is here. */
+/** By the path of their action, once that page's code is loaded. */
 const kinds = new Map<string, Options<Change>>();
 
-/** The commands for which nobody wanted to sign in: they are tried again without a question. */
+/** Commands whose sign-in dialog was closed; they are retried without another dialog. */
 const unwanted = new Set<string>();
 
-/** The command can't be answered now, and is sent again. */
+/** The command got no final response and is sent again. */
 class NoAnswer extends Error {}
 
-/** Nobody is signed in any more, or somebody else is. */
+/** The session ended, or it belongs to another person. */
 class SignedOut extends NoAnswer {}
 
 /** The page has refused the change. */
@@ -78,7 +78,7 @@ queryClient.setMutationDefaults(COMMAND, {
   onError: afterAnswer,
 });
 
-/** Sends a command. Where nobody is signed in any more, it asks for that once, and is sent again after it. */
+/** Sends a command. If the session has ended, opens the sign-in dialog once and then sends the command again. */
 async function sendSignedIn(command: Command): Promise<void> {
   try {
     await sendInTurn(command);
@@ -89,7 +89,7 @@ async function sendSignedIn(command: Command): Promise<void> {
   }
 }
 
-/** Sends a command after all earlier ones of its queue, which another tab may have left or waits with. */
+/** Sends a command after the earlier commands of its queue, which another tab may have stored. */
 const sendInTurn = (command: Command) =>
   inTurn(command, async () => {
     if (!(await isUnanswered(command.id))) return;
@@ -97,7 +97,7 @@ const sendInTurn = (command: Command) =>
     await finish(command);
   });
 
-/** Sends a command until it is answered, and does what the answer asks for. Rejects when it is refused, or not answered. */
+/** Sends a command and applies its response. Rejects when the command is refused or gets no response. */
 async function finish(command: Command): Promise<void> {
   const { id, path, change } = command;
   try {
@@ -108,7 +108,7 @@ async function finish(command: Command): Promise<void> {
     }
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    // What is shown may not be there any more.
+    // The refused change may concern a row that was deleted elsewhere.
     await markPagesStale();
     kinds.get(path)?.tell(change, error.answer);
     await forgetCommand(id);
@@ -123,9 +123,9 @@ async function send({ path, change }: Command): Promise<void> {
     throw new NoAnswer();
   });
   if (status === 401) throw new SignedOut();
-  // Too many changes, or a database that is out of reach for a moment.
+  // A rate limit, or a database that is unavailable for a moment.
   if (status === 429 || status === 503) throw new NoAnswer();
-  // After a reload the page's code may not be here, which applies a change, and tells why it is refused.
+  // After a reload, the page's code may not be loaded, and it applies the change or shows the error.
   await preloadPage(path).catch(() => undefined);
   if (status < 400) return;
   throw kinds.has(path) ? new Refused(data) : new NoAnswer();
@@ -135,12 +135,12 @@ function ignoreRefused(error: unknown) {
   if (!(error instanceof Refused)) throw error;
 }
 
-/** Milliseconds after the last answer until the page is read again: a burst of changes is one read. */
+/** Milliseconds from the last response to the next read of the page, so that a burst of changes causes one read. */
 const READ_AFTER_MS = 400;
 let reading: ReturnType<typeof setTimeout> | undefined;
 const readers = new Set<() => void>();
 
-/** Calls `read` when every change has its answer: what is shown is to be read again. Returns how to stop. */
+/** Calls `read` when every change has a response and the page should be read again. Returns a function to unsubscribe. */
 export function onAllAnswered(read: () => void): () => void {
   readers.add(read);
   return () => void readers.delete(read);
@@ -159,11 +159,14 @@ const allCommands = () => queryClient.getMutationCache().findAll({ mutationKey: 
 function run(command: Command): void {
   const options = { mutationKey: COMMAND, scope: { id: command.queue } };
   const mutation = queryClient.getMutationCache().build(queryClient, options);
-  // Its state says what became of it.
+  // The mutation's state holds the result.
   mutation.execute(command).catch(() => undefined);
 }
 
-/** Sends what this person made in other tabs and visits and is not answered, now and when this tab is looked at. Returns how to stop. */
+/**
+ * Sends this person's stored commands of other tabs and visits, now and when this tab becomes visible. Returns a function
+ * to stop.
+ */
 export function resumeCommands(userId: string): () => void {
   const resume = async () => {
     if (document.hidden) return;
@@ -176,15 +179,15 @@ export function resumeCommands(userId: string): () => void {
   return () => document.removeEventListener("visibilitychange", resume);
 }
 
-/** How many changes have no answer yet. */
+/** The number of changes without a response. */
 export const useUnsent = () => useMutationState({ filters: { mutationKey: COMMAND, status: "pending" } }).length;
 
 let lastMadeAt = 0;
 const nextMoment = () => (lastMadeAt = Math.max(Date.now(), lastMadeAt + 1));
 
 /**
- * A kind of changes: shown at once, sent in order, kept in this browser until they are answered, and taken back when they
- * are refused.
+ * A kind of changes. They are shown at once, sent in order, stored in this browser until the server responds, and rolled
+ * back when the server refuses them.
  */
 export function commandsOf<Made extends Change>(options: Options<Made>) {
   const { path, queue } = options;
@@ -195,7 +198,7 @@ export function commandsOf<Made extends Change>(options: Options<Made>) {
       keepCommand(command, keepsPages());
       run(command);
     },
-    /** What is on its way, first what was made first. */
+    /** The pending changes, oldest first. */
     usePending(): Pending<Made>[] {
       const states = useMutationState({
         filters: { mutationKey: COMMAND, status: "pending" },

@@ -78,7 +78,7 @@ export async function keepAnswer(url: string, askedAt: number, answer: Response)
   const sessionId = answer.headers.get(KEEP_FOR_HEADER);
   const name = sessionId && cacheName(sessionId);
   if (!name || answer.redirected) {
-    // Who was signed in is not any more.
+    // The session has ended.
     if (await findDocument(url)) await dropDocuments();
     return;
   }

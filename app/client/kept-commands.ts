@@ -3,16 +3,16 @@ import type { Command } from "./commands.ts";
 
 const store = createStore("sevenfold-commands", "commands");
 
-/** By the id of each command that was made here: whether the browser has kept it. It may have no room, or keep nothing. */
+/** By the id of each command of this tab: whether the browser stored it. Storage may be full or forbidden. */
 const writes = new Map<string, Promise<boolean>>();
 
-/** Commands that this browser has not kept: they are lost when the page is left. */
+/** Commands that are not stored; they are lost when the page is closed. */
 const unkept = new Set<string>();
 
 const isBrowser = typeof window !== "undefined";
 if (isBrowser) window.addEventListener("beforeunload", (event) => unkept.size > 0 && event.preventDefault());
 
-/** Keeps a command for the next visit, unless this browser may not. */
+/** Stores a command for the next visit, if `mayKeep` allows it. */
 export function keepCommand(command: Command, mayKeep: boolean): void {
   if (!mayKeep) return void writes.set(command.id, Promise.resolve(false));
   unkept.add(command.id);
@@ -33,36 +33,36 @@ export async function forgetCommand(id: string): Promise<void> {
   await attempt(() => del(id, store));
 }
 
-/** Whether a command still waits for its answer: another tab may have sent it, or the person has left. */
+/** Whether a command is still pending. Another tab may have sent it, or the person may have logged out. */
 export async function isUnanswered(id: string): Promise<boolean> {
-  // What was not kept is nobody else's. What another tab made is kept.
+  // No other tab can send a command that is not stored.
   if ((await writes.get(id)) === false) return true;
-  // A store that can't be read now says nothing.
+  // If storage cannot be read, the command counts as pending.
   return (await attempt(async () => (await get(id, store)) !== undefined)) ?? true;
 }
 
-/** What is kept of a person's commands, first what was made first. */
+/** A person's stored commands, oldest first. */
 export async function keptCommands(userId: string): Promise<Command[]> {
   const all = (await attempt(() => values<Command>(store))) ?? [];
   return all.filter((command) => command.userId === userId).sort((a, b) => a.madeAt - b.madeAt);
 }
 
-/** What was made in the same queue before a command, in any tab, and is kept. */
+/** The stored commands of the same queue that are older than a command, from all tabs. */
 export async function earlierCommands({ userId, queue, madeAt }: Command): Promise<Command[]> {
   return (await keptCommands(userId)).filter((kept) => kept.queue === queue && kept.madeAt < madeAt);
 }
 
-/** Forgets what somebody has not sent, when they leave. */
+/** Deletes a person's stored commands at logout. */
 export async function forgetCommands(userId: string): Promise<void> {
   for (const { id } of await keptCommands(userId)) await forgetCommand(id);
 }
 
-/** Runs `send` while no other tab sends a command of that queue. */
+/** Runs `send` while no other tab sends a command of the same queue. */
 export function inTurn({ userId, queue }: Command, send: () => Promise<void>): Promise<void> {
   return navigator.locks ? navigator.locks.request(`sevenfold-command-${userId}-${queue}`, send) : send();
 }
 
-/** What a store gives; undefined where this browser has none. It may refuse by throwing at once. */
+/** The result of a storage call; undefined when it fails, also when it throws synchronously. */
 async function attempt<Result>(ask: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await ask();

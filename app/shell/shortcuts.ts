@@ -1,50 +1,27 @@
 import { useEffect, useId, useSyncExternalStore } from "react";
+import { browserSetting } from "#app/client/browser-setting.ts";
 
-/**
- * Stores `off` when single-key shortcuts are switched off; they may conflict with speech control or a screen reader.
- */
-const KEY = "sevenfold-shortcuts";
+/** Holds `off` when single-key shortcuts are switched off; they may conflict with speech control or a screen reader. */
+const setting = browserSetting("sevenfold-shortcuts");
+
+/** Whether single-key shortcuts are on in this browser. */
+export const areShortcutsOn = () => setting.read() !== "off";
+
+/** The same as a hook; true until scripts run. */
+export const useShortcutsOn = () => setting.use() !== "off";
+
+/** Whether keys can be shown beside what they do: once scripts run, unless shortcuts are off. */
+export const useKeysShown = () => setting.use("off") !== "off";
+
+/** Stores the choice in this browser. */
+export const switchShortcuts = (on: boolean) => setting.write(on ? null : "off");
 
 const listeners = new Set<() => void>();
 
-/**
- * Calls `listener` when components add or remove shortcuts, or shortcuts are switched on or off. Returns a function to
- * unsubscribe.
- */
+/** Calls `listener` when shortcuts are added or their list is opened. Returns a function to unsubscribe. */
 function subscribe(listener: () => void) {
   listeners.add(listener);
-  // Another tab may switch them too.
-  window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
-  };
-}
-
-/** Whether single-key shortcuts are on in this browser. */
-export function areShortcutsOn(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== "off";
-  } catch {
-    return true;
-  }
-}
-
-/** The same as a hook; true until scripts run. */
-export const useShortcutsOn = () => useSyncExternalStore(subscribe, areShortcutsOn, () => true);
-
-/** Whether keys can be named beside what they do: where scripts run, and they are not switched off. */
-export const useKeysShown = () => useSyncExternalStore(subscribe, areShortcutsOn, () => false);
-
-/** Stores the choice in this browser. */
-export function switchShortcuts(on: boolean) {
-  try {
-    if (on) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, "off");
-  } catch {
-    // Without storage they stay on.
-  }
-  for (const listener of listeners) listener();
+  return () => void listeners.delete(listener);
 }
 
 let isHelpShown = false;

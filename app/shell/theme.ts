@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { browserSetting } from "#app/client/browser-setting.ts";
 
 /** The chosen theme; `system` by default. */
 export type Theme = "light" | "dark" | "system";
@@ -11,40 +12,16 @@ const THEMED = ["/app", "/admin", "/contact", "/settings", "/calendar", "/diary"
 /** Whether themes apply to a path. Other paths are always light. */
 export const isThemed = (pathname: string) => THEMED.some((start) => pathname.startsWith(start));
 
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  // Another tab may change it too.
-  window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
-  };
-}
-
-function chosen(): Theme {
-  try {
-    const theme = localStorage.getItem(THEME_KEY);
-    return theme === "dark" || theme === "light" ? theme : "system";
-  } catch {
-    return "system";
-  }
-}
+const setting = browserSetting(THEME_KEY);
 
 /** The chosen theme; `system` on the server. */
-export const useTheme = () => useSyncExternalStore(subscribe, chosen, () => "system" as const);
+export function useTheme(): Theme {
+  const theme = setting.use();
+  return theme === "dark" || theme === "light" ? theme : "system";
+}
 
 /** Stores the choice, or removes it for `system`. */
-export function chooseTheme(theme: Theme) {
-  try {
-    if (theme === "system") localStorage.removeItem(THEME_KEY);
-    else localStorage.setItem(THEME_KEY, theme);
-  } catch {
-    // Without storage it stays with the system's theme.
-  }
-  for (const listener of listeners) listener();
-}
+export const chooseTheme = (theme: Theme) => setting.write(theme === "system" ? null : theme);
 
 const darkSystem = () => window.matchMedia("(prefers-color-scheme: dark)");
 

@@ -11,8 +11,7 @@ const test = base.extend<{ network: Network }>({
     await network.close();
   },
   baseURL: async ({ network }, use) => use(network.url),
-  // oxlint-disable-next-line no-empty-pattern
-  expectedErrors: async ({}, use) => use([/api\/live/, /ERR_/, /status of 503/]),
+  expectedErrors: async ({ network: _ }, use) => use([/api\/live/, /ERR_/, /status of 503/]),
 });
 test.use({ serviceWorkers: "allow" });
 

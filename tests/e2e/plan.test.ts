@@ -2,14 +2,13 @@ import type { Page } from "@playwright/test";
 import { addDays, mondayOf, weekday } from "../../app/domain/week/week.ts";
 import { newProject, newTodo } from "./data.ts";
 import { expect, test } from "./test.ts";
+import { today } from "./week-sheet.ts";
 
 const row = (page: Page, title: string) => page.locator(".todos > li[data-id]").filter({ hasText: title });
 const due = (page: Page, title: string) => row(page, title).locator("time");
 const popover = (page: Page, title: string) => page.getByRole("dialog", { name: `Plan ${title}` });
 const tick = (page: Page, title: string) => page.getByRole("checkbox", { name: title, exact: true });
 
-/** The date where the browser is. */
-const today = () => new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin" }).format(new Date());
 /** The plans of a project's todos as the server has them. */
 async function plans(page: Page, project: string) {
   const answer = await page.request.get(`/api/todo/project/${project}`);

@@ -2,13 +2,23 @@ import type { Page, Request } from "@playwright/test";
 import { addTodo, cell, DAY, MONTH, moveTodo } from "./calendar-page.ts";
 import { newProject, newTodo } from "./data.ts";
 import { intercept } from "./intercept.ts";
-import { newPerson, signIn } from "./people.ts";
+import { newPerson, type Person, signIn } from "./people.ts";
+import type { Stage } from "./set-up.ts";
 import { expect, test } from "./test.ts";
 
-/** The intents that a page's requests carry, in the order in which they are answered. */
 const intentOf = (request: Request) => (request.postDataJSON() as { intent: string }).intent;
 
 const dateOf = (request: Request) => (request.postDataJSON() as { todo_due_date: string }).todo_due_date;
+
+/** Adds the todo that the journeys of two tabs move. */
+async function plantTodo(stage: Stage, person: Person) {
+  const project = await newProject(stage, person, "Garden");
+  await newTodo(stage, person, project, { todo_title: "Prune", todo_due_date: "2027-03-10" });
+}
+
+/** Adds what `read` finds in each change of a tab to `taken`, once the change is answered. */
+const collect = (tab: Page, taken: string[], read: (request: Request) => string) =>
+  tab.on("requestfinished", (request) => request.method() === "POST" && taken.push(read(request)));
 
 /** Keeps changes from the server until the returned function is called. */
 const loseChanges = (page: Page) =>
@@ -23,8 +33,7 @@ test("changes without a network show at once, survive a reload, and arrive once 
   expectedErrors,
 }) => {
   expectedErrors.push(/ERR_CONNECTION_FAILED/);
-  const project = await newProject(stage, person, "Garden");
-  await newTodo(stage, person, project, { todo_title: "Prune", todo_due_date: "2027-03-10" });
+  await plantTodo(stage, person);
   await page.goto(DAY);
   const end = await loseChanges(page);
   const dialog = page.getByRole("dialog");
@@ -39,7 +48,7 @@ test("changes without a network show at once, survive a reload, and arrive once 
   await expect(cell(page, "2027-03-24").getByText("Sow")).toBeAttached();
   await expect(cell(page, "2027-03-10").locator("[data-todo]")).toHaveCount(0);
   const taken: string[] = [];
-  page.on("requestfinished", (request) => request.method() === "POST" && taken.push(intentOf(request)));
+  collect(page, taken, intentOf);
   end();
   await expect(page.getByText("Not sent yet")).toHaveCount(0);
   await expect.poll(() => taken).toEqual(["add-todo", "change-todo", "tick-todo"]);
@@ -57,15 +66,14 @@ test("what two tabs change without a network arrives in the order in which it wa
   expectedErrors,
 }) => {
   expectedErrors.push(/ERR_CONNECTION_FAILED/);
-  const project = await newProject(stage, person, "Garden");
-  await newTodo(stage, person, project, { todo_title: "Prune", todo_due_date: "2027-03-10" });
+  await plantTodo(stage, person);
   const other = await context.newPage();
   const taken: string[] = [];
   const ends: (() => void)[] = [];
   for (const tab of [page, other]) {
     await tab.goto(DAY);
     ends.push(await loseChanges(tab));
-    tab.on("requestfinished", (request) => request.method() === "POST" && taken.push(dateOf(request)));
+    collect(tab, taken, dateOf);
   }
   await moveTodo(page, "Prune", "2027-03-24");
   await moveTodo(other, "Prune", "2027-03-17");
@@ -86,12 +94,11 @@ test("what a closed tab could not send is sent by another one, before what that 
   expectedErrors,
 }) => {
   expectedErrors.push(/ERR_CONNECTION_FAILED/);
-  const project = await newProject(stage, person, "Garden");
-  await newTodo(stage, person, project, { todo_title: "Prune", todo_due_date: "2027-03-10" });
+  await plantTodo(stage, person);
   const other = await context.newPage();
   for (const tab of [page, other]) await tab.goto(DAY);
   const taken: string[] = [];
-  page.on("requestfinished", (request) => request.method() === "POST" && taken.push(dateOf(request)));
+  collect(page, taken, dateOf);
   await loseChanges(other);
   await moveTodo(other, "Prune", "2027-03-24");
   await moveTodo(page, "Prune", "2027-03-17");

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from "react";
+
+/** A setting of this browser. `null` stands for the default. */
+export interface BrowserSetting {
+  /** Its value; null without storage. */
+  read(): string | null;
+  /** Stores a value, or removes it. Without storage the default stays. */
+  write(value: string | null): void;
+  /** Its value as a hook, also after another tab changed it; `initial` until scripts run. */
+  use(initial?: string): string | null;
+}
+
+/** A setting that is stored in this browser under `key`. */
+export function browserSetting(key: string): BrowserSetting {
+  const listeners = new Set<() => void>();
+  function read() {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  }
+  function write(value: string | null) {
+    try {
+      if (value === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, value);
+    } catch {
+      // The default stays.
+    }
+    for (const listener of listeners) listener();
+  }
+  function subscribe(listener: () => void) {
+    listeners.add(listener);
+    // Another tab may change it too.
+    window.addEventListener("storage", listener);
+    return () => {
+      listeners.delete(listener);
+      window.removeEventListener("storage", listener);
+    };
+  }
+  return { read, write, use: (initial) => useSyncExternalStore(subscribe, read, () => initial ?? null) };
+}

@@ -1,0 +1,110 @@
+import type { Locator, Page } from "@playwright/test";
+import { addDays, mondayOf } from "../../app/domain/week/week.ts";
+import { newProject, newTodo } from "./data.ts";
+import type { Person } from "./people.ts";
+import { pressUntilSaid } from "./press-until-said.ts";
+import type { Stage } from "./set-up.ts";
+import { expect, test } from "./test.ts";
+import { fold, open, today } from "./week-sheet.ts";
+
+/** Takes one thing by the mouse and lets it go over another. */
+async function drag(page: Page, from: Locator, to: Locator) {
+  await to.scrollIntoViewIfNeeded();
+  await from.hover();
+  const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
+  await page.mouse.move(start.x + 8, start.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 20, start.y + 20, { steps: 4 });
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 12 });
+  await expect(to).toHaveAttribute("data-over", /.*/, { timeout: 2000 });
+  await page.mouse.up();
+}
+
+/** A project with one todo. Returns the id of the project. */
+async function callAna(stage: Stage, person: Person): Promise<string> {
+  const work = await newProject(stage, person, "Work");
+  await newTodo(stage, person, work, { todo_title: "Call Ana" });
+  return work;
+}
+
+const planOf = async (page: Page, project: string) => {
+  const answer = await page.request.get(`/api/todo/project/${project}`);
+  const [todo] = (await answer.json()) as { todo_due_date: string | null; todo_week: string | null }[];
+  return todo!.todo_due_date?.slice(0, 10) ?? todo!.todo_week;
+};
+
+test("a row is dragged onto a fold, a fold's todo onto another one and onto the edge, and Undo brings it back", async ({
+  page,
+  stage,
+  person,
+}) => {
+  const work = await callAna(stage, person);
+  await page.goto("/app");
+  const monday = mondayOf(today());
+  const grip = page.getByRole("button", { name: "Move Call Ana" });
+  await expect(async () => {
+    await drag(page, grip, open(page, addDays(monday, 4)));
+    expect(await planOf(page, work)).toBe(addDays(monday, 4));
+  }).toPass();
+  const inFold = page.locator(".day-todo", { hasText: "Call Ana" });
+  await expect(fold(page, addDays(monday, 4)).locator(inFold)).toBeVisible();
+  await drag(page, inFold, open(page, addDays(monday, 1)));
+  await expect.poll(() => planOf(page, work)).toBe(addDays(monday, 1));
+  await drag(page, inFold, page.locator(".week-edge"));
+  await expect(page.locator(".toast", { hasText: "Planned for this week" })).toBeVisible();
+  await expect.poll(() => planOf(page, work)).toBe(monday);
+  await page.locator(".toast").last().getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => planOf(page, work)).toBe(addDays(monday, 1));
+});
+
+test("a row that is held over an arrow turns the week, and is dropped on a day of that", async ({
+  page,
+  stage,
+  person,
+}) => {
+  const work = await callAna(stage, person);
+  await page.goto("/app?week=2031-W10");
+  const grip = page.getByRole("button", { name: "Move Call Ana" });
+  const middle = async (of: Locator) => {
+    const { x, y, width, height } = (await of.boundingBox())!;
+    return [x + width / 2, y + height / 2] as const;
+  };
+  await expect(async () => {
+    await page.mouse.up();
+    await grip.hover();
+    await page.mouse.down();
+    await page.mouse.move(...(await middle(page.getByRole("link", { name: "Next week" }))), { steps: 12 });
+    await expect(page.getByRole("heading", { name: /^Week 10/ })).toHaveCount(0, { timeout: 5000 });
+  }).toPass();
+  // It turns for as long as it is held, and a week that is on its way still comes.
+  const over = page.locator("[data-day][data-over]");
+  await expect(async () => {
+    await page.mouse.move(...(await middle(page.locator("[data-day]").nth(2))), { steps: 12 });
+    await expect(page.locator('.week-sheet[aria-busy="false"]')).toHaveCount(1, { timeout: 5000 });
+    await expect(over).toHaveCount(1, { timeout: 2000 });
+  }).toPass();
+  const date = (await over.getAttribute("data-day"))!;
+  await page.mouse.up();
+  expect(date > "2031-03-10").toBe(true);
+  await expect.poll(() => planOf(page, work)).toBe(date);
+});
+
+test("a row is put on a fold by keyboard, and every step is spoken", async ({ page, stage, person }) => {
+  const work = await callAna(stage, person);
+  await page.goto("/app?week=2031-W10");
+  const grip = page.getByRole("button", { name: "Move Call Ana" });
+  await grip.focus();
+  await expect(grip).toHaveAttribute("aria-roledescription", /./);
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Picked up Call Ana, position 1 of 1")).toBeAttached();
+  await pressUntilSaid(() => page.keyboard.press("ArrowRight"), page.getByText("Call Ana: Week 10"));
+  await pressUntilSaid(() => page.keyboard.press("ArrowRight"), page.getByText("Call Ana: Monday 3 Mar"));
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Put back. Call Ana is at position 1 of 1")).toBeAttached();
+  expect(await planOf(page, work)).toBeNull();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Picked up Call Ana, position 1 of 1")).toBeAttached();
+  await pressUntilSaid(() => page.keyboard.press("ArrowRight"), page.getByText("Call Ana: Week 10"));
+  await page.keyboard.press("Space");
+  await expect.poll(() => planOf(page, work)).toBe("2031-03-03");
+});
