@@ -22,6 +22,7 @@ import { runningText, SHOWS_POMODORO } from "./shell/pomodoro/running.server.ts"
 import { projectCookie } from "./shell/project-cookie.ts";
 import { type RootData, useRootData } from "./shell/root-data.ts";
 import { Shell } from "./shell/shell.tsx";
+import print from "./print.css?url";
 import { StyleSheet } from "./shell/style-sheet.tsx";
 import { isThemed, useTheme } from "./shell/theme.ts";
 import { useHydrated } from "./ui/hydrated.ts";
@@ -30,6 +31,7 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
+  { rel: "stylesheet", href: print, media: "print" },
 ];
 
 export const meta = failedMeta;

@@ -30,7 +30,7 @@ export function Header({ user, isImpersonated, scripted, running }: HeaderProps)
       <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-2 px-4 md:px-6">
         <Link to="/app" className="flex h-control min-w-control items-center gap-2.5 font-semibold tracking-tight">
           <Mark />
-          <span className={user ? "max-lg:sr-only" : "max-[22rem]:sr-only"}>Sevenfold</span>
+          <span className={user ? "max-lg:sr-only" : "max-xs:sr-only"}>Sevenfold</span>
         </Link>
         {user && <Navigation user={user} />}
         <div className="grow" />

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from "react";
+import "./panel.css";
 
 interface PanelProps {
   /** Close it with `hidePopover()`, which calls `onClose`. */

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 type Theme = "light" | "dark";
@@ -94,4 +94,14 @@ test("mails, the manifest, the browser's bars and the API's page have the same c
   // The backs of the mark's folds are its colour, thinned.
   const mail = readFileSync(`${root}/app/domain/mail/template.ts`, "utf8").replaceAll(/\w+Back: "#\w+"/g, "");
   expect(mail.match(/#[0-9a-f]{6}\b/g)!.filter((colour) => !known.has(colour))).toEqual([]);
+});
+
+test("every sheet has the same breakpoints", () => {
+  const others = globSync(`${import.meta.dirname}/../**/*.css`).flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/\(width [<>]=? ([\d.]+rem)\)/g)]
+      .map(([, size]) => size!)
+      .filter((size) => !["22.5rem", "48rem", "64rem"].includes(size))
+      .map((size) => `${file}: ${size}`),
+  );
+  expect(others).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { addWeeks, DATE_RANGE, daysOfWeek, isDate, isShown, mondayOf, weekOf } f
 import { useRootData } from "#app/shell/root-data.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import "./popover.css";
 
 /** The day that it has, else today's, else the first. */
 const FIRST = '[aria-pressed="true"], :not(:has([aria-pressed="true"])) > .plan-days > *';

@@ -98,7 +98,7 @@ function ByProject({ details }: ByProjectProps) {
     <table aria-labelledby="by-project" className="w-full table-fixed border-collapse">
       <thead className="text-sm text-ink-soft">
         <tr className="border-b border-line">
-          <th scope="col" className="w-36 py-2 pe-4 text-start font-normal max-sm:w-28">
+          <th scope="col" className="w-36 py-2 pe-4 text-start font-normal max-md:w-28">
             Project
           </th>
           <th scope="col" className="py-2 text-start font-normal">

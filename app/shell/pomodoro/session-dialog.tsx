@@ -74,14 +74,14 @@ export function SessionDialog({ state: latest, onClose }: SessionDialogProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="grid gap-5" onKeyDown={press}>
         <Face state={state} session={session} />
-        <div className="grid grid-cols-2 gap-2 sm:flex sm:justify-center">
+        <div className="grid grid-cols-2 gap-2 md:flex md:justify-center">
           {endedAt === null && (
             <Button
               variant="primary"
               data-autofocus
               pending={pending === toggle}
               onClick={() => void run(toggle)}
-              className="col-span-2 sm:min-w-28"
+              className="col-span-2 md:min-w-28"
             >
               {isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
               {isPaused ? "Resume" : "Pause"}
