@@ -8,7 +8,7 @@ import { inBothThemes } from "./themes.ts";
 const FULL = ["/app", "/app?tab=meetings", "/settings", "/calendar", "/diary", "/stats", "/admin", "/language"];
 
 for (const path of FULL) {
-  test(`${path} is accessible with a full account in both themes, and fits 320 px`, async ({
+  test(`${path} is accessible with a full account in both themes, and fits 320 px @narrow`, async ({
     page,
     context,
     stage,
@@ -23,7 +23,7 @@ for (const path of FULL) {
 }
 
 for (const tab of ["words", "audio", "uploads", "learners", "practice"]) {
-  test(`a pack’s ${tab} ${tab === "practice" ? "is" : "are"} accessible in both themes`, async ({
+  test(`a pack’s ${tab} ${tab === "practice" ? "is" : "are"} accessible in both themes @narrow`, async ({
     page,
     admin: _,
     expectAccessible,
@@ -39,7 +39,7 @@ for (const tab of ["words", "audio", "uploads", "learners", "practice"]) {
   });
 }
 
-test("a host is accessible in both themes", async ({ page, admin: _, stage, expectAccessible }) => {
+test("a host is accessible in both themes @narrow", async ({ page, admin: _, stage, expectAccessible }) => {
   const host = newHost();
   const headers = { authorization: `Bearer ${openInstallation(stage.stateDir).agentToken}` };
   await page.request.post("/api/system-stats/report", { data: sample(host, 90), headers });
@@ -47,7 +47,7 @@ test("a host is accessible in both themes", async ({ page, admin: _, stage, expe
   await inBothThemes(page, expectAccessible);
 });
 
-test("what opens over the home screen is accessible in both themes", async ({
+test("what opens over the home screen is accessible in both themes @narrow", async ({
   page,
   person,
   stage,
@@ -96,7 +96,7 @@ test("what opens over the home screen is accessible in both themes", async ({
   }
 });
 
-test("the question before an account is deleted is accessible in both themes", async ({
+test("the question before an account is deleted is accessible in both themes @narrow", async ({
   page,
   person: _,
   expectAccessible,

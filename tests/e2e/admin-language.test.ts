@@ -25,7 +25,7 @@ async function create(page: Page): Promise<string> {
   return language;
 }
 
-test("a pack gets words by hand and by file, and loses them again", async ({
+test("a pack gets words by hand and by file, and loses them again @narrow", async ({
   page,
   admin: _,
   expectAccessible,

@@ -47,7 +47,7 @@ test("the keyboard walks through days, weeks and months, opens one and comes bac
   await expect(page.locator('[aria-current="date"][data-date]')).toBeVisible();
 });
 
-test("a todo is added to a day, moved to another, and comes back", async ({
+test("a todo is added to a day, moved to another, and comes back @narrow", async ({
   page,
   person,
   stage,
@@ -159,7 +159,7 @@ test("without a network a day opens and closes all the same, and what is done th
   await expect(page.getByText("Not sent yet")).toHaveCount(0);
 });
 
-test("each priority of a day stands in one line with its project", async ({ page, person, stage }) => {
+test("each priority of a day stands in one line with its project @narrow", async ({ page, person, stage }) => {
   const project = await newProject(stage, person, "Garden");
   for (const todo_category of ["high", "medium", "low", "none"]) {
     await newTodo(stage, person, project, { todo_title: "Sow", todo_category, todo_due_date: "2027-03-10" });
@@ -207,7 +207,7 @@ test.describe("on a wide screen", () => {
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
-  test("a day opens in the page and takes a todo", async ({ page, person, stage }) => {
+  test("a day opens in the page and takes a todo @narrow", async ({ page, person, stage }) => {
     await newProject(stage, person, "Garden");
     await page.goto("/calendar?month=2027-03");
     await link(page, "2027-03-10").click();

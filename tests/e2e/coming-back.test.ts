@@ -63,7 +63,7 @@ test("a wrong password is told in place, and what was typed stays", async ({ pag
   await expect(page.getByLabel("Email")).toHaveValue("nobody@example.com");
 });
 
-test("a demo is tried, and warns before everything in it is lost", async ({ page, expectAccessible }) => {
+test("a demo is tried, and warns before everything in it is lost @narrow", async ({ page, expectAccessible }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Try Demo" }).click();
   await expect(page).toHaveURL(/\/app/);

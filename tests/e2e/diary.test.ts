@@ -7,7 +7,7 @@ import { expect, test } from "./test.ts";
 const field = (page: Page) => page.locator('[name="diary_text"]');
 const status = (page: Page) => page.locator("#diary-status");
 
-test("an entry saves itself a second after typing stops, and is there after a reload", async ({
+test("an entry saves itself a second after typing stops, and is there after a reload @narrow", async ({
   page,
   person: _,
   expectAccessible,
@@ -25,7 +25,7 @@ test("an entry saves itself a second after typing stops, and is there after a re
   await expect(field(page)).toHaveValue("Dear diary");
 });
 
-test("two tabs show both texts, and whoever writes says what stays", async ({
+test("two tabs show both texts, and whoever writes says what stays @narrow", async ({
   page,
   context,
   person: _,
@@ -67,7 +67,7 @@ test("what is typed without a connection is kept, and saved when there is one", 
   await expect(field(page)).toHaveValue("Written in a tunnel");
 });
 
-test("earlier entries come as one scrolls, and one is deleted after a question, or not if that is refused", async ({
+test("earlier entries come as one scrolls, and one is deleted after a question, or not if that is refused @narrow", async ({
   page,
   person,
   stage,

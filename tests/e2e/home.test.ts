@@ -3,6 +3,7 @@ import { pressUntilSaid } from "./press-until-said.ts";
 import { newProject, newTodo } from "./data.ts";
 import { deafen } from "./deaf.ts";
 import { expect, test } from "./test.ts";
+import { inBothThemes } from "./themes.ts";
 import { keepToasts } from "./toasts.ts";
 
 const rows = (page: Page) => page.locator(".todos > li[data-id]:not([data-editing])");
@@ -25,7 +26,7 @@ function inDays(days: number): string {
   return new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin" }).format(day);
 }
 
-test("projects are made by the plus button, three at most, and the chosen one survives a reload", async ({
+test("projects are made by the plus button, three at most, and the chosen one survives a reload @narrow", async ({
   page,
   person: _,
   expectAccessible,
@@ -81,7 +82,7 @@ test("projects are made by the plus button, three at most, and the chosen one su
   await expect(third).toBeFocused();
 });
 
-test("todos are typed one after the other, and changed in their row, one at a time", async ({
+test("todos are typed one after the other, and changed in their row, one at a time @narrow", async ({
   page,
   person,
   stage,
@@ -166,7 +167,12 @@ test("what is typed into a todo that is deleted elsewhere meanwhile can be added
   await expect(task(page)).toHaveValue("");
 });
 
-test("a due date says how near it is, in words and in colour", async ({ page, person, stage, expectAccessible }) => {
+test("a due date says how near it is, in words and in colour @narrow", async ({
+  page,
+  person,
+  stage,
+  expectAccessible,
+}) => {
   const project = await newProject(stage, person, "Work");
   const dates: [string, number, RegExp][] = [
     ["Later", 3, /due-muted/],
@@ -188,7 +194,7 @@ test("a due date says how near it is, in words and in colour", async ({ page, pe
   await expectAccessible();
 });
 
-test("a ticked todo leaves, a deleted one is asked about, and both come back from the toast", async ({
+test("a ticked todo leaves, a deleted one is asked about, and both come back from the toast @narrow", async ({
   page,
   person,
   stage,
@@ -239,7 +245,7 @@ async function drag(page: Page, from: Locator, to: Locator) {
   await page.mouse.up();
 }
 
-test("todos are put in order by menu, by keys and by mouse, and stand as before when that is refused", async ({
+test("todos are put in order by menu, by keys and by mouse, and stand as before when that is refused @narrow", async ({
   page,
   person,
   stage,
@@ -317,7 +323,7 @@ test("without a network todos are added, ticked and undone all the same, and tha
   await expect(page.getByText("Not sent yet: 3 changes.")).toBeVisible();
   await page.locator(".toast", { hasText: "Buy milk" }).getByRole("button", { name: "Undo" }).click();
   await expect(tick(page, "Buy milk")).not.toBeChecked();
-  await expectAccessible();
+  await inBothThemes(page, expectAccessible);
   await context.setOffline(false);
   await expect(page.getByText("Not sent yet")).toHaveCount(0);
   await expectTitles(page, ["Buy milk", "Buy bread"]);

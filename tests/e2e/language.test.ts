@@ -23,7 +23,7 @@ async function pack(page: Page, words: string[]): Promise<string> {
 
 const word = (page: Page) => page.locator("h2.card-word");
 
-test("a day's words are practised by keys, to the end, and the missed ones again", async ({
+test("a day's words are practised by keys, to the end, and the missed ones again @narrow", async ({
   page,
   admin: _,
   expectAccessible,
@@ -143,7 +143,7 @@ test("a run that is left while its last answer is on its way stays left", async 
   await expect(page.locator(".figures")).toContainText("100 %");
 });
 
-test("sound by itself is switched off for good, and words can still be heard", async ({ page, admin: _ }) => {
+test("sound by itself is switched off for good, and words can still be heard @narrow", async ({ page, admin: _ }) => {
   const language = await pack(page, ["uno", "due"]);
   await page.goto(`/language?language=${language}`);
   await page.getByLabel("Play new words by themselves").uncheck();
@@ -162,7 +162,7 @@ test("sound by itself is switched off for good, and words can still be heard", a
   await expect(toggle).toHaveAttribute("aria-pressed", "true");
 });
 
-test("a mode without words says so, and another language is one choice away", async ({ page, admin: _ }) => {
+test("a mode without words says so, and another language is one choice away @narrow", async ({ page, admin: _ }) => {
   const first = await pack(page, ["uno"]);
   const second = await pack(page, ["ein"]);
   await page.goto(`/language?language=${first}`);

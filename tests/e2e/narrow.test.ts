@@ -11,7 +11,7 @@ const WIDTH = 320;
 
 const today = dateIn("Europe/Berlin", new Date());
 
-test("no page scrolls sideways on the narrowest screen, however long its words are", async ({
+test("no page scrolls sideways on the narrowest screen, however long its words are @narrow", async ({
   page,
   admin,
   stage,
@@ -52,7 +52,7 @@ test("no page scrolls sideways on the narrowest screen, however long its words a
   await expect(page.getByRole("button", { name: "Undo" })).toBeInViewport({ ratio: 1 });
 });
 
-test("three projects are one line that scrolls to the chosen one, and at twice the text size the days have their letters", async ({
+test("three projects are one line that scrolls to the chosen one, and at twice the text size the days have their letters @narrow", async ({
   page,
   person,
   stage,
@@ -78,7 +78,7 @@ test("three projects are one line that scrolls to the chosen one, and at twice t
   expect(cut).toEqual([]);
 });
 
-test("what moves a todo to another day opens under it, and leaves its button where it was", async ({
+test("what moves a todo to another day opens under it, and leaves its button where it was @narrow", async ({
   page,
   person,
   stage,

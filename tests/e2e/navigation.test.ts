@@ -27,7 +27,7 @@ async function visitPlaces(page: Page) {
   }
 }
 
-test("every place is one tap away and says where one is, with the keys that lead there", async ({
+test("every place is one tap away and says where one is, with the keys that lead there @narrow", async ({
   page,
   person: _,
   expectAccessible,
@@ -113,7 +113,7 @@ test("paper has no navigation, and with twice the text size the bar can be scrol
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the places are links", async ({ page, person: _ }) => {
+  test("the places are links @narrow", async ({ page, person: _ }) => {
     await page.goto("/privacy");
     await visitPlaces(page);
     await expect(page.getByRole("button", { name: "Keyboard shortcuts" })).toBeHidden();

@@ -45,7 +45,7 @@ test("d and a key plan the todo that has focus, and Undo brings its plan back", 
   await expect.poll(() => plans(page, project)).toEqual([addDays(monday, 4)]);
 });
 
-test("a day is chosen in the folds of a week from the row's menu, by hand or by arrows", async ({
+test("a day is chosen in the folds of a week from the row's menu, by hand or by arrows @narrow", async ({
   page,
   stage,
   person,
@@ -78,7 +78,11 @@ test("a day is chosen in the folds of a week from the row's menu, by hand or by 
   await expect.poll(() => plans(page, project)).toEqual(["2031-05-06"]);
 });
 
-test("all that is late moves to today at once, and Undo takes all of it back", async ({ page, stage, person }) => {
+test("all that is late moves to today at once, and Undo takes all of it back @narrow", async ({
+  page,
+  stage,
+  person,
+}) => {
   const project = await newProject(stage, person, "Work");
   const before = [addDays(today(), -1), addDays(mondayOf(today()), -7), addDays(today(), 1)];
   const [yesterday, lastWeek, tomorrow] = before as [string, string, string];

@@ -13,7 +13,7 @@ async function openHome(page: Page) {
   await page.mouse.move(200, 200);
 }
 
-test("two devices show one clock", async ({ page, person, stage, browser, expectAccessible }) => {
+test("two devices show one clock @narrow", async ({ page, person, stage, browser, expectAccessible }) => {
   await openHome(page);
   const context = await browser.newContext({ baseURL: stage.url });
   await signIn(context, stage, person);
@@ -145,7 +145,7 @@ test("a session that is cancelled is shown until its dialog is gone", async ({ p
   expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual([]);
 });
 
-test("a length that is none is refused in its field, and so is a start that fails", async ({
+test("a length that is none is refused in its field, and so is a start that fails @narrow", async ({
   page,
   person: _,
   expectAccessible,

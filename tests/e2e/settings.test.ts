@@ -18,7 +18,7 @@ const expectTitles = (list: Locator, titles: string[]) =>
 
 const confirm = (page: Page, name: string) => page.getByRole("alertdialog").getByRole("button", { name }).click();
 
-test("a project is archived, brought back by undo and by its button, renamed and deleted", async ({
+test("a project is archived, brought back by undo and by its button, renamed and deleted @narrow", async ({
   page,
   person: _,
   expectAccessible,
@@ -66,7 +66,7 @@ test("a project is archived, brought back by undo and by its button, renamed and
   await expectTitles(projects(page), ["House"]);
 });
 
-test("projects are put in order by menu, by Alt and arrows, by keyboard drag and by mouse", async ({
+test("projects are put in order by menu, by Alt and arrows, by keyboard drag and by mouse @narrow", async ({
   page,
   person: _,
 }) => {

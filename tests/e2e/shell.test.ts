@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./test.ts";
+import { inBothThemes } from "./themes.ts";
 
 const LIGHT = "oklch(0.982 0.006 85)";
 const DARK = "oklch(0.19 0.007 70)";
@@ -54,7 +55,11 @@ test("a chosen theme is there before the first paint", async ({ page, expectedEr
   expect(await paper(page)).toBe(DARK);
 });
 
-test("the user menu is worked by keyboard and gives the focus back", async ({ page, person, expectAccessible }) => {
+test("the user menu is worked by keyboard and gives the focus back @narrow", async ({
+  page,
+  person,
+  expectAccessible,
+}) => {
   await page.goto("/app");
   const button = page.getByRole("button", { name: `${person.username}, account menu` });
   await button.focus();
@@ -101,11 +106,11 @@ const PUBLIC = [
   "/nowhere",
 ];
 for (const path of PUBLIC) {
-  test(`${path} is accessible and fits 320 px`, async ({ page, expectAccessible, expectedErrors }) => {
+  test(`${path} is accessible in both themes and fits 320 px`, async ({ page, expectAccessible, expectedErrors }) => {
     expectedErrors.push(/404/);
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(path);
-    await expectAccessible();
+    await inBothThemes(page, expectAccessible);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });
 }
@@ -125,7 +130,7 @@ test("what is pressed in the moment in which the page comes to life does no harm
   expect(await paper(page)).toBe(DARK);
 });
 
-test("the user menu opens on a page without scripts, and its links lead on", async ({
+test("the user menu opens on a page without scripts, and its links lead on @narrow", async ({
   page,
   person,
   expectedErrors,

@@ -4,7 +4,7 @@ import { intercept, refuse } from "./intercept.ts";
 import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
 
-test("the statistics count what there is, offer a project where there is none, and lead to each one's todos", async ({
+test("the statistics count what there is, offer a project where there is none, and lead to each one's todos @narrow", async ({
   page,
   person,
   stage,

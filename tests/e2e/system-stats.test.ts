@@ -7,6 +7,7 @@ import { startAgent } from "./agent.ts";
 import { intercept } from "./intercept.ts";
 import type { Stage } from "./set-up.ts";
 import { expect, test } from "./test.ts";
+import { inBothThemes } from "./themes.ts";
 
 const tokenOf = (stage: Stage) => openInstallation(stage.stateDir).agentToken;
 const path = (host: string) => `/system-stats?host=${host}`;
@@ -41,10 +42,10 @@ test("an agent's figures agree with the operating system's own, and its end is t
   await expect(updated).not.toHaveText(before!);
   await agent.stop();
   await expect(page.locator(".state").first()).toHaveText("Stale", { timeout: 120_000 });
-  await expectAccessible();
+  await inBothThemes(page, expectAccessible);
 });
 
-test("a host that is gone for long is offline; one that is removed makes room for the others", async ({
+test("a host that is gone for long is offline; one that is removed makes room for the others @narrow", async ({
   page,
   stage,
   admin: _,
@@ -111,7 +112,7 @@ test("updates are paused and resumed, a failure is told and gets over", async ({
   await expect(page.getByRole("alert")).toHaveText("Failed to fetch stats");
   await expect(page.locator(".state").first()).toHaveText("Unknown");
   await expect(page.getByRole("heading", { name: "Memory" })).toBeVisible();
-  await expectAccessible();
+  await inBothThemes(page, expectAccessible);
   recover();
   let go = () => {};
   const held = new Promise<void>((resolve) => (go = resolve));
@@ -127,7 +128,11 @@ test("updates are paused and resumed, a failure is told and gets over", async ({
   await agent.stop();
 });
 
-test("the charts go back as far as is chosen, and say their values as a table", async ({ page, stage, admin: _ }) => {
+test("the charts go back as far as is chosen, and say their values as a table @narrow", async ({
+  page,
+  stage,
+  admin: _,
+}) => {
   const host = newHost();
   const headers = { authorization: `Bearer ${tokenOf(stage)}` };
   await page.request.post("/api/system-stats/report", { data: sample(host, 40), headers });

@@ -7,7 +7,7 @@ const heading = (page: Page) => page.getByRole("heading", { name: /^Week \d/ });
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const notes = (page: Page) => page.getByRole("textbox", { name: "Weekly notes" });
 
-test("weeks are stepped, jumped to and come back from, by keys as by hand, and the address says where one is", async ({
+test("weeks are stepped, jumped to and come back from, by keys as by hand, and the address says where one is @narrow", async ({
   page,
   person,
   stage,
@@ -118,7 +118,7 @@ test("a button that is pressed while a week slides in does what it says once the
   await expect(now).toBeFocused();
 });
 
-test("notes save themselves, survive other tabs of the page and a lost connection, and are the week's own", async ({
+test("notes save themselves, survive other tabs of the page and a lost connection, and are the week's own @narrow", async ({
   page,
   context,
   person,
@@ -208,7 +208,7 @@ test("two tabs show both notes, and whoever writes says what stays", async ({
   await expect(notes(page)).toHaveValue("From the other tab\n\nFrom this tab");
 });
 
-test("a meeting is written, found in the list, changed, and deleted after a question", async ({
+test("a meeting is written, found in the list, changed, and deleted after a question @narrow", async ({
   page,
   person,
   stage,
@@ -307,7 +307,7 @@ test("what is typed into a meeting that is deleted elsewhere is said to have now
   await expect(page.getByRole("button", { name: "Try Again" })).toHaveCount(0);
 });
 
-test("what was completed is counted in its week, and moved back after a question", async ({
+test("what was completed is counted in its week, and moved back after a question @narrow", async ({
   page,
   person,
   stage,
