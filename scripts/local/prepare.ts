@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { step } from "../report.mjs";
 import { openInstallation, saveInstallation } from "./installation.ts";
 import { waitForLock } from "./lock.ts";
+import { applyMigrations } from "./migrations.ts";
 
 const SOURCES = [
   "app/**",
@@ -17,7 +18,6 @@ const SOURCES = [
   "scripts/local/{page-files,service-worker,worker-build}.ts",
 ];
 const STAMP = "build/stamp";
-const LOCAL_MIGRATIONS = ["d1", "migrations", "apply", "DB", "--local", "--persist-to"];
 
 /** A hash of the names and contents of the files that match `patterns`. */
 function stampOf(patterns: string[]): string {
@@ -62,8 +62,6 @@ export async function migrate(stateDir: string): Promise<void> {
   using _lock = await waitForLock(join(stateDir, "migrations.lock"));
   const installation = openInstallation(stateDir);
   if (installation.migrated === stamp) return;
-  await step("Migrating the database", () =>
-    tool("node_modules/wrangler/bin/wrangler.js", [...LOCAL_MIGRATIONS, stateDir]),
-  );
+  await step("Migrating the database", () => applyMigrations(stateDir));
   saveInstallation(stateDir, { ...installation, migrated: stamp });
 }
