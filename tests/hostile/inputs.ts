@@ -158,14 +158,18 @@ export function hostile(names: readonly string[], known: readonly string[]): fc.
   });
 }
 
+/** A name without backslashes at its end: workerd does not write a form with one. */
+const writable = (name: string) => name.replace(/\\+$/, "");
+
 /** The body of a hostile request for fetch. */
 export function bodyOf({ body }: Hostile): BodyInit | undefined {
   if (body.kind === "none") return undefined;
   if (body.kind === "raw") return body.text as BodyInit;
   const form = new FormData();
-  for (const [name, one] of body.fields) {
+  for (const [field, one] of body.fields) {
+    const name = writable(field);
     if (typeof one === "string") form.append(name, one);
-    else form.append(name, new File([one.bytes as Uint8Array<ArrayBuffer>], one.name, { type: one.type }));
+    else form.append(name, new File([one.bytes as Uint8Array<ArrayBuffer>], writable(one.name), { type: one.type }));
   }
   return form;
 }
