@@ -8,8 +8,9 @@ import { action as loginAction } from "../app/routes/login/route.tsx";
 import { loader as settingsLoader } from "../app/routes/settings/route.tsx";
 import { unpack } from "../app/forms/packed.ts";
 import { createServer } from "../workers/server.ts";
-import { newClient } from "./api.ts";
+import { client, newClient } from "./api.ts";
 import { failingD1 } from "./failing.ts";
+import { newHost, sample } from "./hosts.ts";
 import { newProject } from "./todos.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);
@@ -132,6 +133,27 @@ test("an overloaded database is not retried, and the client is told when to retr
       expect([answer.status, answer.headers.get("retry-after"), count(/./)]).toEqual([503, "5", 0]);
       expect(answer.body).toEqual({ error: "The database is busy. Please try again in a moment." });
     }
+  }
+});
+
+test("a clock or an agent's report that finds no room is the same 503", async () => {
+  const ada = await newClient();
+  const project_id = await newProject(ada, "Work");
+  const full = "The database is full, so your change was not saved. Please try again later.";
+  const check = "The database did not answer. Check whether your change was saved before you try again.";
+  for (const [message, error] of [
+    ["database or disk is full: SQLITE_FULL", full],
+    ["internal error; reference = t8l6j42sl83knaocsos91qug", check],
+  ] as const) {
+    const fail = async () => {
+      throw new Error(message);
+    };
+    const POMODORO = { getByName: () => ({ running: fail, command: fail, changed: fail }) };
+    const started = await ada.post("/pomodoro/start", { project_id }, { env: { POMODORO } });
+    const env = { AGENT_TOKEN: "token", HOSTS: { getByName: () => ({ report: fail }) } };
+    const headers = { authorization: "Bearer token" };
+    const reported = await client().post("/system-stats/report", sample(newHost()), { headers, env });
+    for (const answer of [started, reported]) expect(answer).toMatchObject({ status: 503, body: { error } });
   }
 });
 

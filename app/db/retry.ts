@@ -96,6 +96,19 @@ export function withRetries(d1: D1Database, use: DatabaseUse, limits = LIMITS): 
   } as D1Database;
 }
 
+/**
+ * Waits for the answer of a Durable Object. A temporary failure of its storage becomes the same 503 as one of the
+ * database. It is not retried, because the change may have been applied.
+ */
+export async function answerOf<Call extends Promise<unknown>>(call: Call): Promise<Awaited<Call>> {
+  try {
+    return await call;
+  } catch (error) {
+    const failure = classify(error, false);
+    throw failure ? Object.assign(failure.error(), { cause: error }) : error;
+  }
+}
+
 interface Trip {
   timer: WaitTimer;
   use: DatabaseUse;

@@ -1,5 +1,6 @@
 import { type AppContext, mayWrite, signedIn } from "#app/context.ts";
 import { newId } from "#app/db/database.ts";
+import { answerOf } from "#app/db/retry.ts";
 import { AppError } from "../errors.ts";
 import {
   type EndPomodoroInput,
@@ -19,7 +20,7 @@ import { getProject, listProjects } from "../project/project.server.ts";
 export async function activePomodoro(context: AppContext): Promise<RunningPomodoro> {
   const { id } = await signedIn(context);
   if (await context.impersonator()) context.trail.read.add("pomodoro");
-  const session = await clockOf(context, id).running(context.now.getTime());
+  const session = await answerOf(clockOf(context, id).running(context.now.getTime()));
   return { session, server_now: context.now.toISOString() };
 }
 
@@ -59,7 +60,7 @@ export const cancelPomodoro = (context: AppContext, input: EndPomodoroInput) =>
 
 async function tell(context: AppContext, command: PomodoroCommand): Promise<PomodoroAnswer> {
   const { id } = await mayWrite(context, "pomodoro");
-  const { refusal, session } = await clockOf(context, id).command(id, command, context.now.getTime());
+  const { refusal, session } = await answerOf(clockOf(context, id).command(id, command, context.now.getTime()));
   const server_now = context.now.toISOString();
   if (session) context.trail.target = { kind: "pomodoro", id: session.id };
   if (refusal === "none") throw new AppError(404, NO_SESSION_MESSAGE);

@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
 import { adminOnly, type AppContext } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";
+import { answerOf } from "#app/db/retry.ts";
 import { host } from "#app/db/schema.ts";
 import { AppError, notFound } from "../errors.ts";
 import {
@@ -28,14 +29,14 @@ export async function isAgent(context: AppContext, token: string): Promise<boole
 /** Stores a host's newest sample, stamped with the server's time. 409 beyond the maximum number of hosts. */
 export async function report(context: AppContext, { host: name, interval, ...sample }: Report): Promise<void> {
   const at = context.now.toISOString();
-  if (await stub(context, name).report(sample, interval, at)) return;
+  if (await answerOf(stub(context, name).report(sample, interval, at))) return;
   // The Durable Object does not know the host to be listed.
   const listed = await context.db.all(sql`
     INSERT INTO host (name, first_reported_at) SELECT ${name}, ${at}
     WHERE (SELECT count(*) FROM host) < ${MAX_HOSTS} OR EXISTS (SELECT 1 FROM host WHERE name = ${name})
     ON CONFLICT (name) DO UPDATE SET name = name RETURNING name`);
   if (listed.length === 0) throw new AppError(409, `No more than ${MAX_HOSTS} hosts can report`);
-  await stub(context, name).markListed();
+  await answerOf(stub(context, name).markListed());
 }
 
 // A host has no owner; declared as an owned query so that the list shares a trip with the session.
