@@ -60,7 +60,8 @@ async function visit({ person }: Client, path: string, d1: D1Database) {
 const visits = [
   // 10 open todos, 10 completed, 20 meetings, notes, a project.
   { path: "/app?week=2026-W47", shows: "Notes", rows: 42 },
-  { path: "/calendar?month=2026-11", shows: "2026-11-20", rows: 20 },
+  // 10 open todos, 10 completed, 23 days of the diary, a project.
+  { path: "/calendar?month=2026-11", shows: "2026-11-20", rows: 44 },
   { path: "/diary", shows: "2026-11-17", rows: 22 },
   { path: "/stats", shows: "total_active_todos", rows: 5 },
 ];

@@ -4,10 +4,13 @@ import {
   type CollisionDetection,
   DragOverlay,
   type KeyboardCoordinateGetter,
+  MouseSensor,
   pointerWithin,
+  TouchSensor,
   type UniqueIdentifier,
   useDraggable,
   useDroppable,
+  useSensor,
 } from "@dnd-kit/core";
 import { sortableKeyboardCoordinates } from "@dnd-kit/sortable";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
@@ -29,6 +32,16 @@ export interface Drops {
   /** The text shown during a drag. */
   hint: string;
 }
+
+/** Milliseconds of a long press that lifts an item. */
+const LONG_PRESS_MS = 300;
+
+/** A mouse, and a finger that rests on an item. */
+export const usePointers = () =>
+  [
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: LONG_PRESS_MS, tolerance: 8 } }),
+  ] as const;
 
 const PLACE = "place:";
 const LIFTED = "lifted:";

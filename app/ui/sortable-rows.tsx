@@ -5,8 +5,6 @@ import {
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
   type UniqueIdentifier,
   useSensor,
   useSensors,
@@ -20,12 +18,10 @@ import {
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
-import { DropPlaces, isHold, liftedId, placeOf, waysToPlaces } from "./drop-places.tsx";
+import { DropPlaces, isHold, liftedId, placeOf, usePointers, waysToPlaces } from "./drop-places.tsx";
 import type { SortableProps } from "./sortable.tsx";
 
 const DRAG_MS = 150;
-/** Milliseconds of a long press that lifts a row. */
-const LONG_PRESS_MS = 300;
 
 const INSTRUCTIONS =
   "To move, press Space. While moving, use the arrow keys, press Space again to drop, or Escape to put it back.";
@@ -38,8 +34,7 @@ export function SortableRows({ list, ids, label, onMove, drops }: SortableProps)
   const [ways] = useState(waysToPlaces);
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: LONG_PRESS_MS, tolerance: 8 } }),
+    ...usePointers(),
     useSensor(KeyboardSensor, {
       coordinateGetter: drops ? ways.coordinateGetter : sortableKeyboardCoordinates,
       scrollBehavior: still ? "auto" : "smooth",

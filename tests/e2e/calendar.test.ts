@@ -81,7 +81,7 @@ test("a todo is added to a day, moved to another, and comes back @narrow", async
   await expectAccessible();
   await date.fill("2027-03-24");
   await dialog.getByRole("button", { name: "Move", exact: true }).click();
-  await expect(day(page, "2027-03-24").locator("[data-todo]")).toHaveCount(1);
+  await expect(day(page, "2027-03-24").locator("[data-lift]")).toHaveCount(1);
   await expectAccessible();
   // It shows at once; what a reload finds is what was answered.
   const undone = page.waitForResponse((answer) => answer.request().method() === "POST");

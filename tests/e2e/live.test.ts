@@ -79,7 +79,7 @@ test("a todo that is added to the calendar and one that is moved show on the oth
   const project = await newProject(stage, person, "Garden");
   await newTodo(stage, person, project, { todo_title: "Dig", todo_due_date: "2027-03-24" });
   const phone = await onOtherDevice(browser, stage, person, "/calendar?month=2027-03");
-  const onDay = (date: string) => phone.locator(`[data-date="${date}"] [data-todo]`);
+  const onDay = (date: string) => phone.locator(`[data-date="${date}"] [data-lift]`);
   await expect(onDay("2027-03-24")).toHaveCount(1);
   await page.goto("/calendar?month=2027-03&day=2027-03-10");
   await page.getByRole("dialog").getByLabel("New todo").fill("Sow the tomatoes");

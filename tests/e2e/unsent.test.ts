@@ -46,7 +46,7 @@ test("changes without a network show at once, survive a reload, and arrive once 
 
   await page.reload();
   await expect(cell(page, "2027-03-24").getByText("Sow")).toBeAttached();
-  await expect(cell(page, "2027-03-10").locator("[data-todo]")).toHaveCount(0);
+  await expect(cell(page, "2027-03-10").locator("[data-lift]")).toHaveCount(0);
   const taken: string[] = [];
   collect(page, taken, intentOf);
   end();
@@ -54,8 +54,8 @@ test("changes without a network show at once, survive a reload, and arrive once 
   await expect.poll(() => taken).toEqual(["add-todo", "change-todo", "tick-todo"]);
   const fresh = await page.context().newPage();
   await fresh.goto(MONTH);
-  await expect(cell(fresh, "2027-03-24").locator("[data-todo]")).toHaveCount(1);
-  await expect(cell(fresh, "2027-03-10").locator("[data-todo]")).toHaveCount(0);
+  await expect(cell(fresh, "2027-03-24").locator("[data-lift]")).toHaveCount(1);
+  await expect(cell(fresh, "2027-03-10").locator("[data-lift]")).toHaveCount(0);
 });
 
 test("what two tabs change without a network arrives in the order in which it was made", async ({
@@ -126,7 +126,7 @@ test("a change that was not sent waits for its own person, and is nobody else's"
   end();
   await page.goto(MONTH);
   await expect(page.getByRole("button", { name: `${other.username}, account menu` })).toBeVisible();
-  await expect(cell(page, "2027-03-10").locator("[data-todo]")).toHaveCount(0);
+  await expect(cell(page, "2027-03-10").locator("[data-lift]")).toHaveCount(0);
   await signIn(context, stage, person);
   const sent = page.waitForResponse((answer) => answer.request().method() === "POST");
   await page.goto(MONTH);

@@ -86,6 +86,31 @@ test("a day shows its two most urgent todos, with at most 20 characters each, an
   expect(cell).toContain("+2 more");
 });
 
+test("a todo stands struck on the day it was done in the person's zone, and a day with a diary entry is marked", async () => {
+  const ada = await newVisitor({ timezone: "America/Los_Angeles" });
+  const id = crypto.randomUUID();
+  const at = "2026-12-03T05:00:00.000Z";
+  await env.DB.batch([
+    env.DB.prepare(
+      "INSERT INTO project (id, user_id, proje_title, position, created_at) VALUES (?, ?, 'Work', 1, ?)",
+    ).bind(id, ada.person.id, at),
+    env.DB.prepare(
+      `INSERT INTO todo (id, user_id, project_id, todo_title, todo_description, todo_category, is_checked_date, position,
+         created_at, updated_at) VALUES (?, ?, ?, 'Bake', '', 'none', ?, 1, ?, ?)`,
+    ).bind(crypto.randomUUID(), ada.person.id, id, at, at, at),
+    env.DB.prepare(
+      `INSERT INTO diary_entry (id, user_id, entry_date, diary_text, timezone, created_at, updated_at)
+       VALUES (?, ?, '2026-12-02', 'Baked', 'America/Los_Angeles', ?, ?)`,
+    ).bind(crypto.randomUUID(), ada.person.id, at, at),
+  ]);
+  const { html } = await ada.open("/calendar?month=2026-12&day=2026-12-02");
+  const cell = day(html, "2026-12-02");
+  expect(cell).toContain("2 December 2026, no todos, 1 done, diary");
+  expect(cell).toMatch(/data-diary[\s\S]*day-done"><span>Bake</);
+  expect(html).toContain("<s>Bake</s>");
+  expect(day(html, "2026-12-03")).toContain('3 December 2026, no todos"');
+});
+
 test("todos of the same priority keep the person's order, and priorities are chosen as on the home screen", async () => {
   const { ada, project_id } = await withProject();
   const fields = { intent: "add", project_id, todo_category: "high", todo_due_date: "2026-12-24" };

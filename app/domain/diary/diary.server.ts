@@ -42,6 +42,21 @@ const entries = ownedQuery((query, owner) =>
     .offset(sql.placeholder("offset")),
 );
 
+const writtenDates = ownedQuery(
+  (query, owner) =>
+    query
+      .select({ entry_date: diary_entry.entry_date })
+      .from(diary_entry)
+      .where(
+        and(
+          eq(diary_entry.user_id, owner),
+          gte(diary_entry.entry_date, sql.placeholder("from")),
+          lte(diary_entry.entry_date, sql.placeholder("to")),
+        ),
+      ),
+  { inlineAsJson: true },
+);
+
 const entryById = ownedQuery((query, owner) =>
   query
     .select(columns)
@@ -60,6 +75,12 @@ export async function listDiaryEntries(context: AppContext, query: DiaryQuery): 
   const { limit, offset, date_start = "", date_end = "9999-12-31" } = query;
   const [rows] = await context.read(entries({ from: date_start, to: date_end, limit, offset }));
   return redact(context, rows);
+}
+
+/** The dates from `from` to `to`, both included, that have an entry. */
+export async function diaryDates(context: AppContext, from: string, to: string): Promise<string[]> {
+  const [rows] = await context.read(writtenDates({ from, to }));
+  return rows.map(({ entry_date }) => entry_date);
 }
 
 /** Throws 404 unless it is the user's. */

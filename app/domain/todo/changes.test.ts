@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { applyToCalendar, applyToHome, type DueTodo, type TodoChange } from "./changes.ts";
+import { applyToCalendar, applyToHome, type TitledTodo, type TodoChange } from "./changes.ts";
 import type { ActiveTodo } from "./todo.ts";
 
 const todo = (id: string, date: string | null = null): ActiveTodo => ({
@@ -14,7 +14,8 @@ const todo = (id: string, date: string | null = null): ActiveTodo => ({
 const [a, b, c] = [todo("a", "2026-11-21"), todo("b", "2026-11-22"), todo("c")];
 const home = { todos: [a, b, c], week: { byProject: { p: { completedTodos: [{ id: "d" }] } } } };
 const calendar = {
-  todos: [a, b].map((one): DueTodo => ({ ...one, proje_title: "Work" })),
+  todos: [a, b].map((one): TitledTodo => ({ ...one, proje_title: "Work" })),
+  done: [{ id: "d", todo_title: "d", proje_title: "Work", done_on: "2026-11-20" }],
   projects: [{ id: "p", proje_title: "Work" }],
 };
 
@@ -31,9 +32,10 @@ const named = (todo_id: string) => ({ todo_id, name: todo_id });
 const atHome = (change: TodoChange) => applyToHome(home, change).todos.map(({ id }) => id);
 const inCalendar = (change: TodoChange) => applyToCalendar(calendar, change).todos.map(({ id }) => id);
 
-test("a new todo is the first one of its list, and in the calendar when it is due", () => {
+test("a new todo is the first one of its list, and of the calendar in its own project", () => {
   expect(atHome(add("n", null))).toEqual(["n", "a", "b", "c"]);
-  expect(inCalendar(add("n", null))).toEqual(["a", "b"]);
+  expect(inCalendar(add("n", null))).toEqual(["n", "a", "b"]);
+  expect(inCalendar({ ...add("n", null), project_id: "archived" } as TodoChange)).toEqual(["a", "b"]);
   const { todos } = applyToCalendar(calendar, add("n", "2026-11-25"));
   expect(todos[0]).toMatchObject({ id: "n", todo_title: "New", proje_title: "Work" });
 });
@@ -47,7 +49,7 @@ test("a deleted todo is gone, a ticked one is done until it is read, and both co
     const read = { ...home, todos: [a, c] };
     expect(applyToHome(read, back).todos.map(({ id }) => id)).toEqual(["a", "b", "c"]);
     expect(applyToHome(ticked, back).todos[1]!.is_checked).toBe(intent === "restore-todo");
-    expect(inCalendar({ ...back, todo: c })).toEqual(["a", "b"]);
+    expect(inCalendar({ ...back, todo: { ...c, project_id: "archived" } })).toEqual(["a", "b"]);
   }
 });
 
@@ -55,15 +57,16 @@ test("a todo that is moved back to the list leaves what was completed in the wee
   const back = { intent: "untick-todo", ...named("d"), todo: todo("d"), before: null } as const;
   const { todos, week } = applyToHome(home, back);
   expect([todos.at(-1)!.id, week.byProject.p]).toEqual(["d", { completedTodos: [] }]);
+  expect(applyToCalendar(calendar, back)).toMatchObject({ done: [], todos: [{}, {}, { id: "d" }] });
 });
 
-test("a day replaces a week and a week a day, and a todo without a day leaves the calendar", () => {
+test("a day replaces a week and a week a day", () => {
   const onWeek = {
     intent: "plan-todos",
     name: "a",
     plans: [{ id: "a", todo_due_date: null, todo_week: "2026-11-16" }],
   };
-  expect(inCalendar(onWeek as TodoChange)).toEqual(["b"]);
+  expect(applyToCalendar(calendar, onWeek as TodoChange).todos[0]).toMatchObject({ todo_due_date: null });
   const planned = applyToHome(home, onWeek as TodoChange);
   const moved = applyToHome(planned, { intent: "change-todo", ...named("a"), todo_due_date: "2026-11-24" });
   expect(moved.todos[0]).toMatchObject({ todo_due_date: "2026-11-24", todo_week: null });

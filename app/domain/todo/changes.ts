@@ -95,22 +95,29 @@ export interface ProjectChoice {
   proje_title: string;
 }
 
-/** A todo with a due date, as the calendar's page shows it. */
-export type DueTodo = ActiveTodo & Pick<CalendarTodo, "proje_title">;
+/** An active todo with its project's title. */
+export type TitledTodo = ActiveTodo & Pick<CalendarTodo, "proje_title">;
+
+/** A completed todo, with the day it was completed in the person's time zone. */
+export type DoneTodo = Pick<CalendarTodo, "id" | "todo_title" | "proje_title"> & { done_on: string };
 
 /** The calendar's page data, as far as todos matter. */
 export interface CalendarPage {
-  todos: readonly DueTodo[];
+  /** All active todos. */
+  todos: readonly TitledTodo[];
+  /** Those completed on the days of the grid. */
+  done: readonly DoneTodo[];
   projects: readonly ProjectChoice[];
 }
 
 /** Applies a change of the todos to the calendar. */
 export function applyToCalendar<Page extends CalendarPage>(page: Page, change: TodoChange): Page {
-  const todos = applyChange<DueTodo>(page.todos, change, (todo) => {
+  const todos = applyChange<TitledTodo>(page.todos, change, (todo) => {
     const project = page.projects.find(({ id }) => id === todo.project_id);
-    return todo.todo_due_date && project ? { ...todo, proje_title: project.proje_title } : null;
+    return project ? { ...todo, proje_title: project.proje_title } : null;
   });
-  return { ...page, todos: todos.filter(({ todo_due_date }) => todo_due_date) };
+  const isUndone = change.intent === "untick-todo" || change.intent === "delete-todo";
+  return { ...page, todos, done: isUndone ? page.done.filter(({ id }) => id !== change.todo_id) : page.done };
 }
 
 /** The home page's data, as far as todos matter: active ones, and by project those completed in its week. */

@@ -13,10 +13,10 @@ interface DayCellProps {
   tabIndex: number | undefined;
 }
 
-/** A day of the grid: its number, and what is due; on a phone a dot for each todo. */
+/** A day of the grid: its number, what is due and what was done; on a phone a dot for each todo. */
 export function DayCell({ day, asked, today, locale, isOpen, isNow, tabIndex }: DayCellProps) {
-  const { date, isOutside, todos } = day;
-  const more = todos.length - MAX_EVENTS;
+  const { date, isOutside, todos, done, hasDiary } = day;
+  const more = todos.length + done.length - MAX_EVENTS;
   const link = {
     to: monthPath(asked, date),
     state: { add: false } satisfies DayState,
@@ -26,6 +26,8 @@ export function DayCell({ day, asked, today, locale, isOpen, isNow, tabIndex }: 
   return (
     <td
       data-date={date}
+      data-drop={date}
+      data-diary={hasDiary || undefined}
       data-outside={isOutside || undefined}
       aria-current={date === today ? "date" : undefined}
       aria-selected={isOpen}
@@ -33,16 +35,22 @@ export function DayCell({ day, asked, today, locale, isOpen, isNow, tabIndex }: 
     >
       <Link {...link} tabIndex={tabIndex} aria-label={dayLabel(day, locale, today)}>
         {Number(date.slice(8))}
+        {date === today && <span className="month-today" />}
       </Link>
-      {todos.length > 0 && (
+      {todos.length + done.length > 0 && (
         <ul data-overdue={date < today || undefined}>
           {todos.slice(0, MAX_DOTS).map((todo) => (
             <li
               key={todo.id}
-              data-todo={todo.id}
+              data-lift={todo.id}
               title={todo.todo_title}
               className={`month-event priority priority-${todo.todo_category}`}
             >
+              <span>{eventLabel(todo.todo_title)}</span>
+            </li>
+          ))}
+          {done.slice(0, Math.max(MAX_DOTS - todos.length, 0)).map((todo) => (
+            <li key={todo.id} title={todo.todo_title} className="month-event priority day-done">
               <span>{eventLabel(todo.todo_title)}</span>
             </li>
           ))}

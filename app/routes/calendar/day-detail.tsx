@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { dateOf, FULL_DATE_MESSAGE, NO_PROJECT_MESSAGE } from "#app/domain/todo/todo.ts";
-import type { DueTodo, ProjectChoice } from "#app/domain/todo/changes.ts";
+import type { DoneTodo, ProjectChoice, TitledTodo } from "#app/domain/todo/changes.ts";
 import { DATE_RANGE } from "#app/domain/week/week.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
@@ -10,12 +10,16 @@ import { Priority } from "#app/ui/priority.tsx";
 import { problemAt } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { useRefusals } from "#app/forms/action-error.ts";
+import type { Done } from "#app/forms/plan-commands.ts";
 import { AddTodo } from "./add-todo.tsx";
-import { checkTodo, type Done, moveTodo } from "./todo-actions.ts";
+import { checkTodo } from "./todo-actions.ts";
 
 interface DayDetailProps {
   date: string;
-  todos: DueTodo[];
+  todos: TitledTodo[];
+  done: DoneTodo[];
+  /** Plans a todo for another day. */
+  onMove(todo: TitledTodo, date: string): Done | null;
   /** The todos with a change that waits for the network. */
   waiting: ReadonlySet<string>;
   projects: ProjectChoice[];
@@ -26,13 +30,13 @@ interface DayDetailProps {
 }
 
 /** What is due on a day, with what can be done about it, and a line to add to it. */
-export function DayDetail({ date, todos, waiting, projects, add, refusal }: DayDetailProps) {
-  const [done, setDone] = useState<Done | null>(null);
+export function DayDetail({ date, todos, done, onMove, waiting, projects, add, refusal }: DayDetailProps) {
+  const [last, setLast] = useState<Done | null>(null);
   const [hadProjects] = useState(projects.length > 0);
-  useRefusals(useCallback(() => setDone(null), []));
+  useRefusals(useCallback(() => setLast(null), []));
   return (
     <>
-      {done && <DoneLine key={done.text} done={done} onUndone={() => setDone(null)} />}
+      {last && <DoneLine key={last.text} done={last} onUndone={() => setLast(null)} />}
       {todos.length === 0 ? (
         <p className="text-ink-soft">Nothing is due on this day.</p>
       ) : (
@@ -43,9 +47,20 @@ export function DayDetail({ date, todos, waiting, projects, add, refusal }: DayD
               todo={todo}
               isWaiting={waiting.has(todo.id)}
               refusal={refusal}
-              onCheck={() => setDone(checkTodo(todo, todos))}
-              onMove={(to) => setDone(moveTodo(todo, to))}
+              onCheck={() => setLast(checkTodo(todo, todos))}
+              onMove={(to) => setLast(onMove(todo, to))}
             />
+          ))}
+        </ul>
+      )}
+      {done.length > 0 && (
+        <ul aria-label="Done" className="grid gap-1">
+          {done.map((todo) => (
+            <li key={todo.id} className="day-todo priority day-done">
+              <p>
+                <s>{todo.todo_title}</s> <span className="text-sm text-ink-soft">{todo.proje_title}</span>
+              </p>
+            </li>
           ))}
         </ul>
       )}
@@ -91,7 +106,7 @@ function DoneLine({ done, onUndone }: { done: Done; onUndone(): void }) {
 }
 
 interface DayTodoProps {
-  todo: DueTodo;
+  todo: TitledTodo;
   isWaiting: boolean;
   refusal: ActionError | null;
   onCheck(): void;

@@ -1,45 +1,30 @@
-import { type ComponentType, type RefObject, useEffect, useState } from "react";
-import { useUndoToast } from "#app/forms/action-error.ts";
+import { type ComponentProps, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { lazyCode } from "#app/ui/lazy-code.ts";
-import type { DragProps } from "./drag.tsx";
-import type { Day } from "./month.ts";
-import { moveTodo } from "./todo-actions.ts";
 
-interface DragLayerProps {
-  table: RefObject<HTMLTableElement>;
-  days: Day[];
-  locale: string;
-}
+const drag = lazyCode(() => import("#app/ui/drag-to-places.tsx"));
 
-const drag = lazyCode(() => import("./drag.tsx"));
+type DragProps = ComponentProps<Awaited<ReturnType<typeof drag.load>>["DragToPlaces"]>;
 
-/** Lets todos be dragged to another day. It costs nothing until a pointer comes to the grid. */
-export function DragLayer({ table, days, locale }: DragLayerProps) {
-  const [Drag, setDrag] = useState<ComponentType<DragProps>>();
-  const showUndo = useUndoToast();
+/** Lets todos be dragged to another day. It renders nothing until a pointer comes to a todo. */
+export function DragLayer(props: DragProps) {
+  const [isOn, setOn] = useState(false);
 
   useEffect(() => {
-    const node = table.current;
-    if (!node) return;
-    const start = async () => {
-      // Without it todos can still be moved from their day.
+    async function start({ type, target }: Event) {
+      if (!(target as Element).closest?.("[data-lift]")) return;
+      // Synchronously, so that this very touch can become a drag.
+      if (drag.module && type === "touchstart") return flushSync(() => setOn(true));
+      // Without it todos can still be planned by their button or from their day.
       if (!drag.module) await drag.load().catch(() => undefined);
-      setDrag(() => drag.module?.Drag);
+      setOn(drag.module !== undefined);
+    }
+    const events = ["pointerover", "touchstart"] as const;
+    for (const name of events) document.addEventListener(name, start, { capture: true, passive: true });
+    return () => {
+      for (const name of events) document.removeEventListener(name, start, { capture: true });
     };
-    node.addEventListener("pointerenter", start, { passive: true });
-    return () => node.removeEventListener("pointerenter", start);
-  }, [table]);
+  }, []);
 
-  if (!Drag) return null;
-  return (
-    <Drag
-      table={table}
-      days={days}
-      locale={locale}
-      onMove={(todo, date) => {
-        const done = moveTodo(todo, date);
-        if (done) showUndo(todo.id, done.text, done.undo);
-      }}
-    />
-  );
+  return isOn && drag.module ? <drag.module.DragToPlaces {...props} /> : null;
 }

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "@remix-run/react";
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { addDays, addMonthsToDate, daysOfWeek, mondayOf, monthOf } from "#app/domain/week/week.ts";
 import { useHydrated } from "#app/ui/hydrated.ts";
@@ -16,7 +16,6 @@ interface MonthGridProps {
   /** The day that is open. */
   day: string | null;
   locale: string;
-  table: RefObject<HTMLTableElement>;
 }
 
 /** Where a key leads from a date; undefined for keys that are not the grid's. */
@@ -42,9 +41,10 @@ function dateAfterKey({ key, shiftKey }: KeyboardEvent, date: string, today: str
 }
 
 /** Six weeks of days, in which the arrows walk. One day is in the order of Tab. */
-export function MonthGrid({ month, asked, weeks, today, day, locale, table }: MonthGridProps) {
+export function MonthGrid({ month, asked, weeks, today, day, locale }: MonthGridProps) {
   const navigate = useNavigate();
   const isHydrated = useHydrated();
+  const table = useRef<HTMLTableElement>(null);
   const dates = weeks.flatMap((week) => week.days.map((one) => one.date));
   const home = monthOf(today) === month ? today : `${month}-01`;
   const [walked, setWalked] = useState(home);
@@ -77,7 +77,7 @@ export function MonthGrid({ month, asked, weeks, today, day, locale, table }: Mo
     const date = cellOf(event.target)?.dataset.date;
     if (!date || (event.target as Element).closest("a")) return;
     linkOf(table.current, date)?.focus();
-    const isEmptySpace = !(event.target as Element).closest("[data-todo]");
+    const isEmptySpace = !(event.target as Element).closest(".month-event");
     const state: DayState = { add: isEmptySpace };
     navigate(monthPath(asked, date), { preventScrollReset: true, state });
   }

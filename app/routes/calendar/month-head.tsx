@@ -28,10 +28,10 @@ export function MonthHead({ month, today, locale }: { month: string; today: stri
     <PageHead
       turns={
         <div className="flex items-center">
-          <Turn to={before} label="Previous month" keys="[">
+          <Turn to={before} label="Previous month" keys="[" place="hold:before">
             <ChevronLeft aria-hidden />
           </Turn>
-          <Turn to={after} label="Next month" keys="]">
+          <Turn to={after} label="Next month" keys="]" place="hold:next">
             <ChevronRight aria-hidden />
           </Turn>
           <Link
@@ -58,10 +58,11 @@ export function MonthHead({ month, today, locale }: { month: string; today: stri
 function Legend() {
   return (
     <p className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
-      <span className="sr-only">Priorities:</span>
+      <span className="sr-only">Marks:</span>
       {CATEGORIES.map((category) => (
         <Priority key={category} level={category} />
       ))}
+      <span className="priority month-diary">Diary</span>
     </p>
   );
 }
@@ -72,10 +73,12 @@ interface TurnProps {
   label: string;
   /** The key that does the same. */
   keys: string;
+  /** The place over which a dragged todo turns the month. */
+  place: string;
   children: ReactNode;
 }
 
-function Turn({ to, label, keys, children }: TurnProps) {
+function Turn({ to, label, keys, place, children }: TurnProps) {
   const hasKeys = useKeysShown();
   if (!to) return <span className="btn btn-icon" />;
   return (
@@ -83,6 +86,7 @@ function Turn({ to, label, keys, children }: TurnProps) {
       to={to}
       aria-label={label}
       title={hasKeys ? `${label}: ${keys}` : label}
+      data-drop={place}
       className="btn btn-icon"
       preventScrollReset
     >

@@ -1,4 +1,4 @@
-import type { DueTodo } from "#app/domain/todo/changes.ts";
+import type { CalendarPage, DoneTodo, TitledTodo } from "#app/domain/todo/changes.ts";
 import { CATEGORIES, dateOf } from "#app/domain/todo/todo.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import type { Path } from "#app/ui/link.tsx";
@@ -15,12 +15,15 @@ const EVENT_LABEL = 20;
 export const FIRST_MONTH = `${FIRST_YEAR}-01`;
 export const LAST_MONTH = `${LAST_YEAR}-12`;
 
-/** A day of the grid with what is due on it. */
+/** A day of the grid with what is due on it and what was done on it. */
 export interface Day {
   date: string;
   /** It belongs to the month before or after. */
   isOutside: boolean;
-  todos: DueTodo[];
+  todos: TitledTodo[];
+  done: DoneTodo[];
+  /** Whether a diary entry was written. */
+  hasDiary: boolean;
 }
 
 /** A row of the grid. */
@@ -31,13 +34,29 @@ export interface Week {
   days: Day[];
 }
 
-/** The six weeks of a month's grid, each day with its todos, the most urgent first. */
-export function weeksOfMonth(month: string, todos: readonly DueTodo[]): Week[] {
-  const due = Map.groupBy(todos, (todo) => dateOf(todo.todo_due_date!));
+/** What the grid shows. */
+interface Month extends CalendarPage {
+  month: string;
+  today: string;
+  /** The dates that have a diary entry. */
+  diary: readonly string[];
+}
+
+/**
+ * The six weeks of a month's grid, each day with what is due, the most urgent first, and with what was done. A todo that
+ * is just being ticked was done today.
+ */
+export function weeksOfMonth({ month, today, todos, done, diary }: Month): Week[] {
+  const open = todos.filter(({ is_checked, todo_due_date }) => !is_checked && todo_due_date);
+  const due = Map.groupBy(open, (todo) => dateOf(todo.todo_due_date!));
+  const ticked = todos.filter(({ is_checked }) => is_checked).map((todo) => ({ ...todo, done_on: today }));
+  const doneOn = Map.groupBy([...done, ...ticked], ({ done_on }) => done_on);
   const days = monthGrid(month).map((date) => ({
     date,
     isOutside: monthOf(date) !== month,
     todos: (due.get(date) ?? []).sort((a, b) => urgency(a) - urgency(b)),
+    done: doneOn.get(date) ?? [],
+    hasDiary: diary.includes(date),
   }));
   return Array.from({ length: days.length / 7 }, (_, week) => {
     const own = days.slice(week * 7, week * 7 + 7);
@@ -46,7 +65,7 @@ export function weeksOfMonth(month: string, todos: readonly DueTodo[]): Week[] {
   });
 }
 
-const urgency = (todo: DueTodo) => CATEGORIES.indexOf(todo.todo_category);
+const urgency = (todo: TitledTodo) => CATEGORIES.indexOf(todo.todo_category);
 
 /** A title as it stands in a day: its first 20 characters. */
 export function eventLabel(title: string): string {
@@ -54,11 +73,12 @@ export function eventLabel(title: string): string {
   return characters.length > EVENT_LABEL ? `${characters.slice(0, EVENT_LABEL).join("")}…` : title;
 }
 
-/** A day as it is read out: its date, and how much is due. */
-export function dayLabel({ date, todos }: Day, locale: string, today: string): string {
+/** A day as it is read out: its date, how much is due and done, and whether a diary entry was written. */
+export function dayLabel({ date, todos, done, hasDiary }: Day, locale: string, today: string): string {
   const count = todos.length === 1 ? "1 todo" : `${todos.length === 0 ? "no" : todos.length} todos`;
   const overdue = todos.length > 0 && date < today ? ", overdue" : "";
-  return `${dateLabel(date, locale, "full")}, ${count}${overdue}`;
+  const marks = `${done.length > 0 ? `, ${done.length} done` : ""}${hasDiary ? ", diary" : ""}`;
+  return `${dateLabel(date, locale, "full")}, ${count}${overdue}${marks}`;
 }
 
 /** The page of a month, null for the current one, with a day opened on it or not. */

@@ -1,14 +1,15 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLocation, useNavigation, useSearchParams } from "@remix-run/react";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useState } from "react";
 import * as z from "zod/mini";
 import { signedIn } from "#app/context.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
-import { listProjects } from "#app/domain/project/project.server.ts";
+import { diaryDates } from "#app/domain/diary/diary.server.ts";
 import { dateIn } from "#app/domain/time/timezone.ts";
 import { atNoon, FULL_DATE_MESSAGE, TodoInput } from "#app/domain/todo/todo.ts";
-import { calendarTodos } from "#app/domain/todo/dates.server.ts";
+import { calendarPage } from "#app/domain/todo/calendar.server.ts";
 import { applyToCalendar, type CalendarPage } from "#app/domain/todo/changes.ts";
+import { onDay } from "#app/domain/todo/plan.ts";
 import { changeTodo, createTodo } from "#app/domain/todo/todo.server.ts";
 import { isMonth, monthGrid, monthOf } from "#app/domain/week/week.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -19,15 +20,16 @@ import { refusalOf } from "#app/forms/form-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
 import { useRefusals } from "#app/forms/action-error.ts";
+import { planTodo } from "#app/forms/plan-commands.ts";
 import { usePendingTodos } from "#app/forms/todo-commands.ts";
 import { UnsentNote } from "#app/forms/unsent-note.tsx";
 import { titled } from "#app/shell/title.ts";
 import { DayDetail } from "./day-detail.tsx";
-import { DragLayer } from "./drag-layer.tsx";
 import { MonthGrid } from "./month-grid.tsx";
 import { MonthHead } from "./month-head.tsx";
 import { type DayState, FIRST_MONTH, LAST_MONTH, weeksOfMonth } from "./month.ts";
 import { OpenDay } from "./open-day.tsx";
+import { Planner } from "./planner.tsx";
 
 /** The month that is asked for, else the one that it is; both in the person's zone. */
 export const loader = pageLoader(async (context, { url }) => {
@@ -38,12 +40,12 @@ export const loader = pageLoader(async (context, { url }) => {
   const today = dateIn(context.timezone, context.now);
   const month = isAsked ? asked : monthOf(today);
   const grid = monthGrid(month);
-  const [todos, projects] = await Promise.all([
-    calendarTodos(context, { start_date: grid[0]!, end_date: grid.at(-1)! }),
-    listProjects(context, { archived: "false" }),
+  const [start_date, end_date] = [grid[0]!, grid.at(-1)!];
+  const [page, diary] = await Promise.all([
+    calendarPage(context, { start_date, end_date }),
+    diaryDates(context, start_date, end_date),
   ]);
-  const choices = projects.map(({ id, proje_title }) => ({ id, proje_title }));
-  return { month, today, locale: context.locale, todos, projects: choices };
+  return { month, today, locale: context.locale, ...page, diary };
 });
 
 const NewTodo = z.extend(TodoInput, { project_id: z.string() });
@@ -75,17 +77,15 @@ export const { clientLoader, shouldRevalidate } = page;
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   titled(data ? `${dateLabel(`${data.month}-01`, data.locale, "month")} · Calendar` : "Calendar");
 
-export const handle: PageHandle = { topics: ["todo", "project"] };
+export const handle: PageHandle = { topics: ["todo", "project", "diary_entry"] };
 
 export default function Calendar() {
   const known = page.usePage<typeof loader>();
   const { changes, waiting, unsent } = usePendingTodos();
-  const { month, today, locale, projects } = known;
-  const { todos } = changes.reduce<CalendarPage>(applyToCalendar, known);
-  const table = useRef<HTMLTableElement>(null);
+  const { month, today, locale, projects, diary } = known;
+  const { todos, done } = changes.reduce<CalendarPage>(applyToCalendar, known);
   const refusal = refusalOf(useActionData());
-  const shown = todos.filter(({ is_checked }) => !is_checked);
-  const weeks = weeksOfMonth(month, shown);
+  const weeks = weeksOfMonth({ month, today, todos, done, projects, diary });
   const days = weeks.flatMap((week) => week.days);
   const [params] = useSearchParams();
   const asked = params.get("month");
@@ -98,21 +98,15 @@ export default function Calendar() {
 
   const notice = error && <Notice onDismiss={() => setError(undefined)}>{error}</Notice>;
   return (
-    <Page className={isTurning ? "turning" : ""}>
+    <Page className={`calendar ${isTurning ? "turning" : ""}`}>
       <MonthHead month={month} today={today} locale={locale} />
       {!day && notice}
-      <MonthGrid
-        month={month}
-        asked={asked}
-        weeks={weeks}
-        today={today}
-        day={day?.date ?? null}
-        locale={locale}
-        table={table}
-      />
-      <DragLayer table={table} days={days} locale={locale} />
+      <MonthGrid month={month} asked={asked} weeks={weeks} today={today} day={day?.date ?? null} locale={locale} />
+      <Planner todos={todos} today={today} locale={locale} />
       <div className="grid gap-1 pt-3 text-sm text-ink-soft">
-        {shown.length === 0 && <p>Nothing is due. Choose a day to add a todo.</p>}
+        {days.every((one) => one.todos.length + one.done.length === 0) && (
+          <p>Nothing is due. Choose a day to add a todo.</p>
+        )}
         <UnsentNote count={unsent} />
       </div>
       {day && (
@@ -122,10 +116,12 @@ export default function Calendar() {
             key={day.date}
             date={day.date}
             todos={day.todos}
+            done={day.done}
             waiting={waiting}
             projects={projects}
             add={how?.add ?? false}
             refusal={refusal}
+            onMove={(todo, date) => (date === day.date ? null : planTodo(todo, onDay(date), today, locale))}
           />
         </OpenDay>
       )}

@@ -165,6 +165,7 @@ export function TodoCard({ projects, project_id, todos, today, waiting, initial 
           key={planningTodo.id}
           todo={planningTodo}
           today={today}
+          locale={locale}
           anchor={`.todos > [data-id="${planningTodo.id}"] [data-plan]`}
           onPlan={(plan) => actions.plan(planningTodo, plan)}
           onClose={closePlan}

@@ -5,7 +5,7 @@ import { Checkbox } from "#app/ui/checkbox.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { look } from "./week-sheet.tsx";
-import "../popover.css";
+import "#app/forms/popover.css";
 
 interface DayPopoverProps {
   /** `Thursday 19 November 2026`, or the week. */

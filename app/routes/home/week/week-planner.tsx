@@ -72,6 +72,7 @@ export function WeekPlanner(props: WeekPlannerProps) {
           key={planned.id}
           todo={planned}
           today={today}
+          locale={locale}
           anchor=".week-row"
           onPlan={(plan) => actions.plan(planned, plan)}
           onClose={closePlan}

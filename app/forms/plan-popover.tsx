@@ -5,7 +5,6 @@ import { dateLabel } from "#app/domain/time/date-label.ts";
 import { inWeek, NO_PLAN, onDay, planOfKey } from "#app/domain/todo/plan.ts";
 import { type ActiveTodo, dateOf, type Plan } from "#app/domain/todo/todo.ts";
 import { addWeeks, DATE_RANGE, daysOfWeek, isDate, isShown, mondayOf, weekOf } from "#app/domain/week/week.ts";
-import { useRootData } from "#app/shell/root-data.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import "./popover.css";
@@ -16,6 +15,7 @@ const FIRST = '[aria-pressed="true"], :not(:has([aria-pressed="true"])) > .plan-
 interface PlanPopoverProps {
   todo: ActiveTodo;
   today: string;
+  locale: string;
   /** What it stands beside, as a selector. */
   anchor: string;
   onPlan(plan: Plan): void;
@@ -24,7 +24,7 @@ interface PlanPopoverProps {
 }
 
 /** Asks for the day or the week of a todo: a week's seven folds beside its row, on phones a sheet from below. */
-export function PlanPopover({ todo, today, anchor, onPlan, onClose }: PlanPopoverProps) {
+export function PlanPopover({ todo, today, locale, anchor, onPlan, onClose }: PlanPopoverProps) {
   const popover = useRef<HTMLDivElement>(null);
   const [monday, setMonday] = useState(mondayOf(today));
 
@@ -68,7 +68,13 @@ export function PlanPopover({ todo, today, anchor, onPlan, onClose }: PlanPopove
           <ChevronRight aria-hidden />
         </IconButton>
       </div>
-      <PlanDays monday={monday} today={today} chosen={dayOfTodo} onChoose={(date) => choose(onDay(date))} />
+      <PlanDays
+        monday={monday}
+        today={today}
+        locale={locale}
+        chosen={dayOfTodo}
+        onChoose={(date) => choose(onDay(date))}
+      />
       <div className="plan-ways">
         <Way keys="t" onChoose={() => choose(onDay(today))} isChosen={dayOfTodo === today}>
           Today
@@ -105,13 +111,13 @@ function besideFocus(popover: HTMLElement, key: string): HTMLElement | undefined
 interface PlanDaysProps {
   monday: string;
   today: string;
+  locale: string;
   chosen: string | null;
   onChoose(date: string): void;
 }
 
 /** The seven folds of a week, to choose one. */
-function PlanDays({ monday, today, chosen, onChoose }: PlanDaysProps) {
-  const { locale } = useRootData()!;
+function PlanDays({ monday, today, locale, chosen, onChoose }: PlanDaysProps) {
   return (
     <div className="week-strip plan-days">
       {daysOfWeek(monday).map((date, i) => (

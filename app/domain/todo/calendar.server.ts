@@ -1,0 +1,38 @@
+import type { AppContext } from "#app/context.ts";
+import { listProjects } from "../project/project.server.ts";
+import { dateIn } from "../time/timezone.ts";
+import { addDays, startOfDay } from "../week/week.ts";
+import type { CalendarPage } from "./changes.ts";
+import { completedPage } from "./dates.server.ts";
+import { listActiveTodos } from "./todo.server.ts";
+import type { CalendarQuery } from "./todo.ts";
+
+/**
+ * The todos of the calendar's page: all active ones in the user's order of projects and todos, and those completed from
+ * `start_date` to `end_date` in the person's time zone, the earliest first (the newest 500). Without archived projects.
+ */
+export async function calendarPage(
+  context: AppContext,
+  { start_date, end_date }: CalendarQuery,
+): Promise<CalendarPage> {
+  // A day in any time zone is over a day later in UTC.
+  const range = { week_start: startOfDay(addDays(start_date, -1)), week_end: startOfDay(addDays(end_date, 2)) };
+  const [projects, active, [completed]] = await Promise.all([
+    listProjects(context, { archived: "false" }),
+    listActiveTodos(context),
+    context.read(completedPage(range)),
+  ]);
+  const choices = projects.map(({ id, proje_title }) => ({ id, proje_title }));
+  const titles = new Map(choices.map(({ id, proje_title }) => [id, proje_title]));
+  const todos = choices.flatMap(({ id, proje_title }) =>
+    active.filter(({ project_id }) => project_id === id).map((todo) => ({ ...todo, proje_title })),
+  );
+  const done = completed.toReversed().flatMap(({ id, todo_title, project_id, is_checked_date }) => {
+    const proje_title = titles.get(project_id);
+    const done_on = dateIn(context.timezone, new Date(is_checked_date!));
+    return proje_title && done_on >= start_date && done_on <= end_date
+      ? [{ id, todo_title, proje_title, done_on }]
+      : [];
+  });
+  return { todos, done, projects: choices };
+}

@@ -1,0 +1,74 @@
+import { useNavigate } from "@remix-run/react";
+import { useCallback, useState } from "react";
+import type { TitledTodo } from "#app/domain/todo/changes.ts";
+import { dayText } from "#app/domain/todo/plan-text.ts";
+import { NO_PLAN, onDay } from "#app/domain/todo/plan.ts";
+import { dateOf, type Plan } from "#app/domain/todo/todo.ts";
+import { useUndoToast } from "#app/forms/action-error.ts";
+import { moveToToday, planTodo } from "#app/forms/plan-commands.ts";
+import type { Drops } from "#app/ui/drop-places.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { DragLayer } from "./drag-layer.tsx";
+import { focusBeside, NO_DAY, SideLists } from "./side-lists.tsx";
+
+const PlanPopover = lazyPart(() => import("#app/forms/plan-popover.tsx"), "PlanPopover");
+
+interface PlannerProps {
+  /** The active todos. */
+  todos: readonly TitledTodo[];
+  today: string;
+  locale: string;
+}
+
+/** Plans todos: by dragging them onto a day, and from the lists beside the month. */
+export function Planner({ todos, today, locale }: PlannerProps) {
+  const showUndo = useUndoToast();
+  const navigate = useNavigate();
+  const [planning, setPlanning] = useState<string | null>(null);
+  const close = useCallback(() => setPlanning(null), []);
+  const planned = todos.find(({ id }) => id === planning);
+
+  function plan(id: string, to: Plan) {
+    const todo = todos.find((todo) => todo.id === id);
+    const isSame = to.todo_due_date
+      ? todo?.todo_due_date && dateOf(todo.todo_due_date) === dateOf(to.todo_due_date)
+      : false;
+    if (!todo || isSame) return;
+    focusBeside(id);
+    const { text, undo } = planTodo(todo, to, today, locale);
+    showUndo(id, text, undo);
+  }
+  function moveLate(late: readonly TitledTodo[]) {
+    document.querySelector<HTMLElement>('[aria-current="date"] > a')?.focus();
+    const { text, undo } = moveToToday(late, today);
+    showUndo(late.map(({ id }) => id).join(), text, undo);
+  }
+
+  const drops: Drops = {
+    hint: "Drop on a day to plan it.",
+    label(place) {
+      if (place === NO_DAY) return "No day";
+      if (place.startsWith("hold:")) return `${place === "hold:next" ? "Next" : "Previous"} month, hold to turn`;
+      return dayText(place, today, locale);
+    },
+    onDrop: (id, place) => plan(id, place === NO_DAY ? NO_PLAN : onDay(place)),
+    onHold: (link) => navigate(link.getAttribute("href")!, { preventScrollReset: true }),
+  };
+  return (
+    <>
+      <SideLists todos={todos} today={today} onPlan={setPlanning} onMoveLate={moveLate} />
+      <DragLayer drops={drops} label={(id) => todos.find((todo) => todo.id === id)?.todo_title ?? ""} />
+      {planned && (
+        <PlanPopover
+          key={planned.id}
+          todo={planned}
+          today={today}
+          locale={locale}
+          anchor={`.side-todo[data-lift="${planned.id}"]`}
+          onPlan={(to) => plan(planned.id, to)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import GripVertical from "lucide-react/icons/grip-vertical";
+import type { FormEvent, KeyboardEvent, ReactNode } from "react";
+import type { TitledTodo } from "#app/domain/todo/changes.ts";
+import { isLate, planLabel } from "#app/domain/todo/plan.ts";
+import { useKeysShown, useShortcuts } from "#app/shell/shortcuts.ts";
+import { Button } from "#app/ui/button.tsx";
+
+interface SideListsProps {
+  /** The active todos. */
+  todos: readonly TitledTodo[];
+  today: string;
+  onPlan(id: string): void;
+  onMoveLate(late: readonly TitledTodo[]): void;
+}
+
+/** The place that takes a todo's day away. */
+export const NO_DAY = "none";
+
+const rowsOf = (list: Element) => [...list.querySelectorAll<HTMLElement>(".side-todo button")];
+
+/** What has no day yet and what is late: beside the month, on narrow screens below it behind a button. */
+export function SideLists({ todos, today, onPlan, onMoveLate }: SideListsProps) {
+  const hasKeys = useKeysShown();
+  useShortcuts("Calendar", [
+    {
+      keys: "d",
+      does: "Plan a todo beside the month: then 1–7 for Monday to Sunday, t, w, n or Backspace",
+      run() {
+        const id = document.activeElement?.closest<HTMLElement>(".side-todo")?.dataset.lift;
+        if (!id) return false;
+        onPlan(id);
+      },
+    },
+  ]);
+  const open = todos.filter(({ is_checked }) => !is_checked);
+  const late = open.filter((todo) => isLate(todo, today));
+  const noDay = open.filter((todo) => !todo.todo_due_date && !isLate(todo, today));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const { name, value } = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
+    if (name === "edit") onPlan(value);
+    else onMoveLate(late);
+  }
+  function step(event: KeyboardEvent) {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const rows = rowsOf(event.currentTarget);
+    const at = rows.indexOf(event.target as HTMLElement);
+    if (by === undefined || at < 0) return;
+    event.preventDefault();
+    rows[at + by]?.focus();
+  }
+
+  return (
+    <details className="month-side">
+      <summary className="btn btn-quiet">
+        <span>
+          No day yet <b>{noDay.length}</b>
+          {late.length > 0 && <span className="of-today">· Late {late.length}</span>}
+        </span>
+      </summary>
+      {/* Without scripts a todo opens on Home. Its keys only walk between its buttons. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <form action="/app" className="month-lists" onSubmit={submit} onKeyDown={step}>
+        <SideList title="No day yet" todos={noDay} today={today} place={NO_DAY}>
+          <p className="text-sm text-ink-soft">
+            {noDay.length === 0 ? "Everything has a day." : "Drag onto a day"}
+            {noDay.length > 0 && hasKeys && (
+              <>
+                , or press <kbd className="kbd">d</kbd>
+              </>
+            )}
+          </p>
+        </SideList>
+        {late.length > 0 && (
+          <SideList title="Late" todos={late} today={today}>
+            <Button type="submit">Move to today</Button>
+          </SideList>
+        )}
+      </form>
+    </details>
+  );
+}
+
+interface SideListProps {
+  title: string;
+  todos: readonly TitledTodo[];
+  today: string;
+  /** The drop target that the list is. */
+  place?: string;
+  children: ReactNode;
+}
+
+function SideList({ title, todos, today, place, children }: SideListProps) {
+  return (
+    <section className={place ? undefined : "side-late of-today"} data-drop={place} aria-label={title}>
+      <h2>
+        {title} <span>{todos.length}</span>
+      </h2>
+      {children}
+      <ul className="rows">
+        {todos.map((todo) => (
+          <li key={todo.id} data-lift={todo.id} className="side-todo">
+            <GripVertical aria-hidden />
+            <button type="submit" name="edit" value={todo.id}>
+              <span className="sr-only">Plan </span>
+              {todo.todo_title}
+            </button>
+            <p className={`priority priority-${todo.todo_category}`}>
+              <span>{[place ? todo.proje_title : null, planLabel(todo, today)?.text].filter(Boolean).join(" · ")}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Gives the focus to the todo after this one, or before it, because this one is about to leave its list. */
+export function focusBeside(id: string): void {
+  const row = document.querySelector(`.side-todo[data-lift="${CSS.escape(id)}"]`);
+  const rows = row ? rowsOf(row.parentElement!) : [];
+  const at = rows.findIndex((button) => row!.contains(button));
+  (rows[at + 1] ?? rows[at - 1])?.focus();
+}

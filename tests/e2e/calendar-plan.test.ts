@@ -1,0 +1,50 @@
+import { cell } from "./calendar-page.ts";
+import { newProject, newTodo } from "./data.ts";
+import { expect, test } from "./test.ts";
+import { keepToasts } from "./toasts.ts";
+import { today } from "./week-sheet.ts";
+
+test("what has no day and what is late stands beside the month, and is planned by drag, key or button", async ({
+  page,
+  person,
+  stage,
+  expectAccessible,
+}) => {
+  const project = await newProject(stage, person, "Garden");
+  for (const todo_title of ["Sow", "Weed"]) await newTodo(stage, person, project, { todo_title });
+  await newTodo(stage, person, project, { todo_title: "Mow", todo_due_date: "2026-01-05" });
+  await keepToasts(page);
+  await page.goto("/calendar");
+  const list = page.getByRole("region", { name: "No day yet" });
+  const late = page.getByRole("region", { name: "Late" });
+  const dayLink = cell(page, today()).getByRole("link").first();
+  await expect(list.getByRole("listitem")).toHaveCount(2);
+  await expectAccessible();
+
+  await list.getByRole("button", { name: "Plan Sow" }).focus();
+  await page.keyboard.press("d");
+  await expect(page.getByRole("dialog", { name: "Plan Sow" })).toBeVisible();
+  await page.keyboard.press("t");
+  await expect(page.locator(".toast", { hasText: "Planned for today" })).toBeVisible();
+  await expect(cell(page, today()).getByText("Sow")).toBeVisible();
+  await expect(list.getByRole("button", { name: "Plan Weed" })).toBeFocused();
+
+  const target = (await cell(page, today()).boundingBox())!;
+  await expect(async () => {
+    await page.mouse.up();
+    await list.getByText("Weed").hover();
+    await page.mouse.down();
+    await page.mouse.move(target.x + 20, target.y + 20, { steps: 4 });
+    await page.mouse.move(target.x + 40, target.y + 30, { steps: 4 });
+    await expect(cell(page, today())).toHaveAttribute("data-over", /.*/, { timeout: 1000 });
+  }).toPass();
+  await page.mouse.up();
+  await expect(list).toContainText("Everything has a day.");
+
+  await late.getByRole("button", { name: "Move to today" }).click();
+  await expect(late).toHaveCount(0);
+  await expect(dayLink).toHaveAccessibleName(/3 todos$/);
+  await expect(dayLink).toBeFocused();
+  await page.locator(".toast", { hasText: "Moved 1 to today" }).getByRole("button", { name: "Undo" }).click();
+  await expect(late.getByRole("listitem")).toHaveCount(1);
+});
