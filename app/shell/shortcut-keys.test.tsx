@@ -20,6 +20,23 @@ const press = (key: string, target: Element = document.body) => {
   target.dispatchEvent(new KeyboardEvent("keydown", { key, code, bubbles: true }));
 };
 
+test("the second key of a sequence may take its time, unless the pointer is used in between", async () => {
+  vi.useFakeTimers();
+  const { unmount } = render(<ShortcutKeys />);
+  await act(() => vi.advanceTimersByTimeAsync(10));
+  press("g");
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  press("c");
+  expect(navigate.mock.calls).toEqual([["/calendar"]]);
+  press("g");
+  document.body.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+  press("d");
+  expect(navigate).toHaveBeenCalledTimes(1);
+  unmount();
+  navigate.mockClear();
+  vi.useRealTimers();
+});
+
 test("keys that are pressed before the page has come to life are heard once, in their order", async () => {
   vi.useFakeTimers();
   const field = document.body.appendChild(document.createElement("input"));

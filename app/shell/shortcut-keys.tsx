@@ -20,6 +20,9 @@ const ShortcutHelp = lazyPart(() => import("./shortcut-help.tsx"), "ShortcutHelp
 const TYPING =
   "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog, [role=menu], [role=dialog]";
 
+/** The longest time of a timer, in milliseconds: a sequence has no time limit, because some people type slowly. */
+const NO_LIMIT = 2 ** 31 - 1;
+
 const isMeant = (event: KeyboardEvent) =>
   areShortcutsOn() &&
   !event.defaultPrevented &&
@@ -39,16 +42,18 @@ export function ShortcutKeys() {
   ]);
 
   useEffect(() => {
-    const press = listener();
+    const { press, endSequence } = listener();
     // The page's own shortcuts are known once all effects have run.
     const timer = setTimeout(() => {
       // What one key opens may handle the next one.
       for (const event of takeEarlyKeys()) flushSync(() => press(event));
       window.addEventListener("keydown", press);
+      window.addEventListener("pointerdown", endSequence);
     });
     return () => {
       clearTimeout(timer);
       window.removeEventListener("keydown", press);
+      window.removeEventListener("pointerdown", endSequence);
     };
   }, []);
 
@@ -66,7 +71,7 @@ function listener() {
     isHeard = true;
     act(key, pressed);
   };
-  return (event: KeyboardEvent) => {
+  function press(event: KeyboardEvent) {
     if (!isMeant(event)) return;
     isHeard = false;
     const keys = shortcutGroups().flatMap((group) => group.shortcuts.map((shortcut) => shortcut.keys));
@@ -75,12 +80,17 @@ function listener() {
       // A sequence takes precedence over a single key.
       const inOrder = [...keys.filter((key) => key.includes(" ")), ...keys];
       const map = Object.fromEntries(inOrder.map((key) => [key, hear(key)]));
-      handle = createKeybindingsHandler(map, { ignore: () => false });
+      handle = createKeybindingsHandler(map, { ignore: () => false, timeout: NO_LIMIT });
       if (begun) handle(begun);
     }
     handle(event);
     begun = !isHeard && keys.some((one) => one.startsWith(`${event.key} `)) ? event : null;
-  };
+  }
+  function endSequence() {
+    begun = null;
+    known = "";
+  }
+  return { press, endSequence };
 }
 
 /** The first shortcut that does not return false handles the key. */

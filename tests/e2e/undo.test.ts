@@ -7,13 +7,12 @@ async function holdToast(page: Page, text: string) {
   await page.locator(".toast", { hasText: text }).hover();
 }
 
-/** Goes to a place by its keys, of which the second has to follow within a second. */
-const goTo = (page: Page, key: string, path: string) =>
-  expect(async () => {
-    await page.keyboard.press("g");
-    await page.keyboard.press(key);
-    await expect(page).toHaveURL(path, { timeout: 2000 });
-  }).toPass();
+/** Goes to a place by its keys. */
+async function goTo(page: Page, key: string, path: string) {
+  await page.keyboard.press("g");
+  await page.keyboard.press(key);
+  await expect(page).toHaveURL(path);
+}
 
 /** Goes to another place without a reload, presses Undo there, and finds the place as it was. */
 async function undoAt(page: Page, key: string, path: string) {
