@@ -11,7 +11,7 @@ interface UserMenuItemsProps {
   user: NonNullable<RootData["user"]>;
   /** Logging out deletes the account's data. */
   losesData: boolean;
-  /** Themes apply here, and scripts can choose one. */
+  /** Themes apply here. */
   themed: boolean;
 }
 

@@ -1,4 +1,3 @@
-import { useHydrated } from "#app/ui/hydrated.ts";
 import { Menu } from "#app/ui/menu.tsx";
 import { LogoutDialog } from "./logout.tsx";
 import type { RootData } from "./root-data.ts";
@@ -13,7 +12,6 @@ interface UserMenuProps {
 
 /** The username and its menu. */
 export function UserMenu({ user, isImpersonated, themed }: UserMenuProps) {
-  const isHydrated = useHydrated();
   const { username, role } = user;
   const losesData = role === "demo" && !isImpersonated;
   return (
@@ -34,7 +32,7 @@ export function UserMenu({ user, isImpersonated, themed }: UserMenuProps) {
           </>
         }
       >
-        <UserMenuItems user={user} losesData={losesData} themed={themed && isHydrated} />
+        <UserMenuItems user={user} losesData={losesData} themed={themed} />
       </Menu>
       <LogoutDialog losesData={losesData} />
     </>

@@ -130,6 +130,22 @@ test("what is pressed in the moment in which the page comes to life does no harm
   expect(await paper(page)).toBe(DARK);
 });
 
+test("nothing moves in a user menu that is open while the page comes to life", async ({ page, person }) => {
+  const arrival = Promise.withResolvers<void>();
+  await page.route("**/assets/root-*.js", async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.goto("/diary", { waitUntil: "commit" });
+  await page.getByRole("button", { name: `${person.username}, account menu` }).click();
+  const logout = page.getByRole("menuitem", { name: "Logout" });
+  const before = (await logout.boundingBox())!;
+  arrival.resolve();
+  await expect(page.getByRole("menuitemradio", { name: "Dark" })).toBeEnabled();
+  const after = (await logout.boundingBox())!;
+  expect([after.y, after.height]).toEqual([before.y, before.height]);
+});
+
 test("the user menu opens on a page without scripts, and its links lead on @narrow", async ({
   page,
   person,
