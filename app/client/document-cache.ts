@@ -5,6 +5,7 @@ import {
   KEEP_FOR_HEADER,
   KEPT_AT_ATTRIBUTE,
   sessionIdCookie,
+  TODAY_UNKNOWN,
 } from "#app/domain/session/kept-document.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -25,7 +26,7 @@ const KEPT_AT_HEADER = "X-Kept-At";
 const CHANGES = "sevenfold-changes";
 const CHANGED_AT = "/changed-at";
 
-/** A document that was kept. It is current when this browser has changed nothing since. */
+/** A document that was kept. It is current when it is of today and this browser has changed nothing since. */
 interface KeptDocument {
   response: Response;
   keptAt: number;
@@ -49,7 +50,18 @@ export async function findDocument(url: string): Promise<KeptDocument | null> {
   const keptAt = Number(response.headers.get(KEPT_AT_HEADER));
   if (Date.now() - keptAt > KEPT_MS) return null;
   const changedAt = await caches.match(CHANGED_AT, { cacheName: CHANGES });
+  if (dayOf(keptAt) !== dayOf(Date.now()))
+    return { response: await withoutToday(response), keptAt, isCurrent: false };
   return { response, keptAt, isCurrent: keptAt > Number((await changedAt?.text()) ?? 0) };
+}
+
+const dayOf = (time: number) => new Date(time).toDateString();
+
+/** A document of another day, with what depends on the date of today hidden until the page is brought up to date. */
+async function withoutToday(response: Response): Promise<Response> {
+  const { attribute, ofAnotherDay } = TODAY_UNKNOWN;
+  const text = (await response.text()).replace("<html ", `<html ${attribute}="${ofAnotherDay}" `);
+  return new Response(text, { headers: response.headers });
 }
 
 /** Remembers that this browser has just changed something. */

@@ -1,4 +1,4 @@
-import { DOCUMENT_CACHES, KEPT_AT_ATTRIBUTE } from "#app/domain/session/kept-document.ts";
+import { DOCUMENT_CACHES, KEPT_AT_ATTRIBUTE, TODAY_UNKNOWN } from "#app/domain/session/kept-document.ts";
 
 declare global {
   interface Window {
@@ -13,6 +13,13 @@ declare global {
 export function documentKeptAt(): number | null {
   const keptAt = typeof document === "undefined" ? null : document.documentElement.getAttribute(KEPT_AT_ATTRIBUTE);
   return keptAt === null ? null : Number(keptAt);
+}
+
+/** Shows what depends on the date of today: the page is not of another day any more. */
+export function showToday(): void {
+  const { attribute, ofAnotherDay } = TODAY_UNKNOWN;
+  const { documentElement: root } = document;
+  if (root.getAttribute(attribute) === ofAnotherDay) root.removeAttribute(attribute);
 }
 
 const workers = () => navigator.serviceWorker as ServiceWorkerContainer | undefined;

@@ -7,7 +7,7 @@ import {
 import { type Query, queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { isPageLoaded, readPage, shownLocation } from "../remix-internals.client.ts";
-import { documentKeptAt } from "./kept-documents.ts";
+import { documentKeptAt, showToday } from "./kept-documents.ts";
 import { leaveForNewBuild } from "./new-build.ts";
 import { personHeader } from "./person.ts";
 import { queryClient } from "./query-client.ts";
@@ -135,6 +135,7 @@ function keepAnswer(href: string, shown: unknown): void {
   const answer = answers.get(href);
   if (!answer || answer.data !== shown) return;
   answers.delete(href);
+  if (keptAt !== null) showToday();
   keptAt = null;
   const query = { queryKey: pageQuery(href).queryKey, exact: true };
   // A read in the background may have begun before the change that this answer has.

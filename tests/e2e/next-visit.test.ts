@@ -34,6 +34,21 @@ async function visit(page: Page, path: string) {
   await expect.poll(async () => Object.keys(await keptDocuments(page))).toContain(path);
 }
 
+/** Makes the documents that are kept a day older. */
+const keepSinceYesterday = (page: Page) =>
+  page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      if (!name.startsWith("sevenfold-documents-")) continue;
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const kept = (await cache.match(request))!;
+        const headers = new Headers(kept.headers);
+        headers.set("X-Kept-At", `${Number(headers.get("X-Kept-At")) - 86_400_000}`);
+        await cache.put(request, new Response(await kept.text(), { headers }));
+      }
+    }
+  });
+
 /** The build whose scripts the page runs. */
 const buildOf = (page: Page) => page.evaluate(() => window.__remixManifest?.version);
 
@@ -87,6 +102,33 @@ test("what was changed here is not shown as it was before", async ({ page, conte
   const next = await newVisit(context, page);
   await next.goto("/app");
   await expect(next.getByRole("checkbox", { name: "Buy milk" })).toHaveCount(0);
+});
+
+test("a document of yesterday is not shown while the network answers, and without it says nothing of today", async ({
+  page,
+  context,
+  person,
+  stage,
+  network,
+}) => {
+  const project = await newProject(stage, person, "Work");
+  const today = new Date().toISOString();
+  await newTodo(stage, person, project, { todo_title: "Buy milk", todo_due_date: today });
+  await visit(page, "/app");
+  await keepSinceYesterday(page);
+  const release = network.hold("/app");
+  const next = await newVisit(context, page);
+  await next.goto("/app");
+  const due = next.getByRole("button", { name: /^Plan Buy milk/ }).locator("time");
+  await expect(next.getByRole("checkbox", { name: "Buy milk" })).toBeVisible();
+  await expect(due).toBeHidden();
+  release();
+  await expect(due).toBeVisible();
+  await expect(next.locator("[aria-current=date] .day-head")).toContainText(String(new Date().getDate()));
+  await keepSinceYesterday(next);
+  const last = await newVisit(context, next);
+  await last.goto("/app");
+  expect(await isKept(last)).toBe(false);
 });
 
 test("home, calendar and diary open without a network and say how old they are; another page says what it lacks", async ({
