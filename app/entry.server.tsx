@@ -5,6 +5,7 @@ import { renderToString } from "react-dom/server";
 import { newQueryClient } from "./client/query-client.ts";
 import styles from "./app.css?inline";
 import { logError } from "./log.ts";
+import { takeLoaderData } from "./remix-internals.server.ts";
 import { Nonce } from "./shell/nonce.ts";
 import { StyleText } from "./shell/style-sheet.tsx";
 
@@ -22,9 +23,7 @@ export default async function handleRequest(
   remix: EntryContext,
   { nonce }: AppLoadContext,
 ): Promise<Response> {
-  const { serverHandoffStream: data } = remix;
-  // Otherwise React would suspend on it.
-  remix.serverHandoffStream = undefined;
+  const dataScript = takeLoaderData(remix);
   // A placeholder, so that the style sheet is encoded only once. The nonce makes it unforgeable.
   const stylePlace = `/* ${nonce} */`;
   const page = renderToString(
@@ -39,23 +38,10 @@ export default async function handleRequest(
   if (page.includes(FAILED_PART)) throw new Error(`A part of ${new URL(request.url).pathname} failed to render`);
   const [before = "", after] = page.slice(0, -END.length).split(stylePlace);
   const parts: BlobPart[] = after === undefined ? [before] : [before, style, after];
-  if (data && remix.renderMeta?.didRenderScripts) {
-    parts.push(`<script nonce="${nonce}">`, await handOver(data), "</script>");
-  }
+  const script = await dataScript();
+  if (script) parts.push(`<script nonce="${nonce}">`, script, "</script>");
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(new Blob([START, ...parts, END]), { headers, status });
-}
-
-/** The script that passes the loaders' data, as Remix encoded it, to Remix in the browser. */
-async function handOver(data: ReadableStream<Uint8Array>): Promise<string> {
-  const reader = data.getReader();
-  const decoder = new TextDecoder();
-  let text = "";
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    text += decoder.decode(part.value, { stream: true });
-  }
-  const controller = "window.__remixContext.streamController";
-  return `${controller}.enqueue(${JSON.stringify(text).replaceAll("<", "\\u003c")});${controller}.close()`;
 }
 
 /** Logs an error of the server. A request that no page handles, such as a post to a page without forms, is not one. */

@@ -1,6 +1,6 @@
 /**
- * The browser's side of what Remix has no public API for: its manifest of routes, and how it encodes a loader's data.
- * Everything here relies on Remix 2.17; tests/pages/page-data.test.ts checks it.
+ * The browser's side of what Remix has no public API for: its manifest of routes, the addresses of a page's data, and how
+ * data is encoded. Everything here relies on Remix 2.17; remix-internals.test.tsx and tests/pages/page-data.test.ts check it.
  */
 import { RemixBrowser } from "@remix-run/react";
 import { decode } from "turbo-stream";
@@ -30,10 +30,13 @@ declare global {
   }
 }
 
-/** Resolves once Remix has read the data that came with the document. */
+/**
+ * Resolves once Remix has read the data that came with the document. React gives up hydrating (#345) when somebody presses
+ * something while RemixBrowser still suspends on it, so it must be read before React begins.
+ */
 export async function readInitialData(): Promise<void> {
   try {
-    // It begins to read when it is called first, and throws the promise before it uses React.
+    // Only RemixBrowser starts the read, and it does so before it uses React.
     RemixBrowser({});
   } catch (reading) {
     await reading;
@@ -102,6 +105,23 @@ export async function readPage(
   return decodePage(body, id);
 }
 
+/** The page whose data `url` asks for, by its path and its own parameters; null for any other request. */
+export function pageOfData({ pathname, searchParams }: URL): { path: string; params: URLSearchParams } | null {
+  if (!pathname.endsWith(".data")) return null;
+  const path = pathname.slice(0, -".data".length);
+  const params = [...searchParams].filter(([name]) => name !== "_routes" && name !== "index");
+  return { path: path === "/_root" ? "/" : path, params: new URLSearchParams(params) };
+}
+
+/** Whether Remix on the server has written the answer, and not something between here and there. */
+export const isPageAnswer = (answer: Response) => answer.headers.has("X-Remix-Response");
+
+/** What a page's action would have answered, as Remix encodes it. */
+export function encodedRefusal(error: string, status: number): Response {
+  const encoded = `[{"_1":2},"data",{"_3":4,"_5":6,"_7":8,"_9":10},"error",${JSON.stringify(error)},"details",[],"values",{},"status",${status}]\n`;
+  return new Response(encoded, { status, headers: { "Content-Type": "text/x-script" } });
+}
+
 /** What a page's action answered. */
 export interface ActionAnswer {
   data: unknown;
@@ -121,7 +141,7 @@ export async function postToPage(path: string, fields: object, headers: Record<s
     keepalive: true,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (!answer.headers.has("X-Remix-Response")) throw new Error(`${path} has not answered`);
+  if (!isPageAnswer(answer)) throw new Error(`${path} has not answered`);
   const { body } = new Response(await answer.arrayBuffer());
   const { value } = await decode(body!, { plugins: [decodeSpecial] });
   return { data: (value as Encoded).data, status: answer.status };

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import { type ApiEnv, isApi } from "./api/router.ts";
+import { pagePath } from "#app/remix-internals.server.ts";
 
 /** Cloudflare's request id (Ray ID), which its dashboards and support use. */
 const RAY = /^[0-9a-f]{16}-[A-Z]{3}$/;
@@ -48,6 +49,6 @@ function name(c: Context<ApiEnv>, request: string) {
 function routeOf(c: Context<ApiEnv>, isPage: (path: string) => boolean): string {
   const path = c.req.path;
   if (isApi(path)) return matchedRoutes(c).findLast(({ method }) => method !== "ALL")?.path ?? "/api/*";
-  const page = path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
+  const page = pagePath(path);
   return isPage(page) ? page : "*";
 }

@@ -11,6 +11,7 @@ import type { ApiEnv } from "./api/router.ts";
 import { RequestContext } from "./request-context.ts";
 import { SAFE_METHODS } from "./security.ts";
 import type { Clock } from "./server.ts";
+import { pagePath } from "#app/remix-internals.server.ts";
 
 type Name = "session" | "device";
 
@@ -64,7 +65,7 @@ export const session =
     // Changes of session are logged where they are made. After a database failure the log is only written for an
     // impersonation, because a change that failed may have been applied.
     if (!changes.has("session") && (c.res.status < 500 || isActing)) {
-      const path = new URL(c.req.url).pathname.replace(/\.data$/, "");
+      const path = pagePath(new URL(c.req.url).pathname);
       await logRequest(c.var.context, { method, path, status: c.res.status, isChange });
     }
     const common = { sameSite: "Lax", path: "/", secure: isSecure } as const;

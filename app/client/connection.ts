@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { clientId } from "./live.ts";
-import { nextLocation } from "../remix-internals.client.ts";
+import { pageOfData, encodedRefusal, isPageAnswer, nextLocation } from "../remix-internals.client.ts";
 import { isPageKnown, markPagesStale } from "./page-query.ts";
 import { leaveForNewBuild } from "./new-build.ts";
 import { personHeader } from "./person.ts";
@@ -85,9 +85,10 @@ export function watchConnection() {
     if (url.origin !== location.origin) return send(input, given);
     const headers = named(given?.headers ?? (input instanceof Request ? input.headers : {}));
     const init: RequestInit = { ...given, headers };
-    if (!url.pathname.endsWith(".data")) return send(input, init);
+    const page = pageOfData(url);
+    if (!page) return send(input, init);
     const isRead = (init.method ?? "GET") === "GET";
-    const signIn = url.pathname !== "/login.data";
+    const signIn = page.path !== "/login";
     // A change that was sent is let finish, even when another one takes its place here.
     const signal = isRead ? init.signal : null;
     for (const [name, value] of Object.entries(personHeader())) headers.set(name, value);
@@ -97,7 +98,7 @@ export function watchConnection() {
       try {
         const answer = await whole(await send(input, { ...init, signal: withTimeout(signal) }));
         if (state.waits) set({ waits: false });
-        if (isRead && answer.status >= 500 && isShown(url)) {
+        if (isRead && answer.status >= 500 && isShown(page.path, page.params)) {
           await triedAgain(signal, { hasFailed: true });
           continue;
         }
@@ -106,10 +107,10 @@ export function watchConnection() {
           return answer;
         }
         if (answer.status === 401 && signIn && (await signedInAgain())) continue;
-        return answer.headers.has("X-Remix-Response") ? answer : refusal(SERVER_ERROR, answer.status);
+        return isPageAnswer(answer) ? answer : encodedRefusal(SERVER_ERROR, answer.status);
       } catch (error) {
         if (signal?.aborted) throw error;
-        if (!isRead) return refusal(failureText(error), 503);
+        if (!isRead) return encodedRefusal(failureText(error), 503);
         await triedAgain(signal, { waits: true });
       }
     }
@@ -160,17 +161,10 @@ function withTimeout(signal: AbortSignal | null | undefined) {
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
-/** What the server would have answered, as Remix encodes it. */
-function refusal(error: string, status: number) {
-  const encoded = `[{"_1":2},"data",{"_3":4,"_5":6,"_7":8,"_9":10},"error",${JSON.stringify(error)},"details",[],"values",{},"status",${status}]\n`;
-  return new Response(encoded, { status, headers: { "Content-Type": "text/x-script" } });
-}
-
-/** Whether an address of data is that of the page that is shown. Home keeps its place over its weeks and projects. */
-function isShown({ pathname, searchParams }: URL): boolean {
-  const rest = [...searchParams].filter(([name]) => name !== "_routes" && name !== "index");
-  const isSame = `${new URLSearchParams(rest)}` === `${new URLSearchParams(location.search)}`;
-  return pathname === `${location.pathname}.data` && (isSame || location.pathname === "/app");
+/** Whether a page is the one that is shown. Home keeps its place over its weeks and projects. */
+function isShown(path: string, params: URLSearchParams): boolean {
+  const isSame = `${params}` === `${new URLSearchParams(location.search)}`;
+  return path === location.pathname && (isSame || path === "/app");
 }
 
 /** Says why a read waits, until somebody tries again or the browser is back online. */

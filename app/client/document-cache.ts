@@ -50,8 +50,7 @@ export async function findDocument(url: string): Promise<KeptDocument | null> {
   const keptAt = Number(response.headers.get(KEPT_AT_HEADER));
   if (Date.now() - keptAt > KEPT_MS) return null;
   const changedAt = await caches.match(CHANGED_AT, { cacheName: CHANGES });
-  if (dayOf(keptAt) !== dayOf(Date.now()))
-    return { response: await withoutToday(response), keptAt, isCurrent: false };
+  if (dayOf(keptAt) !== dayOf(Date.now())) return { response: await withoutToday(response), keptAt, isCurrent: false };
   return { response, keptAt, isCurrent: keptAt > Number((await changedAt?.text()) ?? 0) };
 }
 

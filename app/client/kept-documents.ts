@@ -15,6 +15,17 @@ export function documentKeptAt(): number | null {
   return keptAt === null ? null : Number(keptAt);
 }
 
+/**
+ * Resolves once a kept document has been painted. Its scripts are here at once, and would hold up its first paint. In a tab
+ * that nobody sees nothing is painted.
+ */
+export async function keptDocumentPainted(): Promise<void> {
+  if (documentKeptAt() === null) return;
+  if (document.readyState === "loading")
+    await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve, { once: true }));
+  if (!document.hidden) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
 /** Shows what depends on the date of today: the page is not of another day any more. */
 export function showToday(): void {
   const { attribute, ofAnotherDay } = TODAY_UNKNOWN;

@@ -1,6 +1,8 @@
 import { exports } from "cloudflare:workers";
+import { decode } from "turbo-stream";
 import { expect, test } from "vitest";
-import { decodePage, PageRedirect } from "#app/remix-internals.client.ts";
+import { decodePage, isPageAnswer, pageOfData, PageRedirect } from "#app/remix-internals.client.ts";
+import { pagePath } from "#app/remix-internals.server.ts";
 import { newPerson } from "../people.ts";
 
 const STATS = "routes/stats/route";
@@ -26,4 +28,28 @@ test("an error in a route's data is thrown", async () => {
   const { cookie } = await newPerson();
   const { body } = await askForData("/admin", "routes/admin/route", cookie);
   await expect(decodePage(body!, "routes/admin/route")).rejects.toThrow("403");
+});
+
+test("a document passes its data on at its end, as Remix in the browser reads it", async () => {
+  const { cookie } = await newPerson();
+  const page = await (await exports.default.fetch("http://localhost/stats", { headers: { cookie } })).text();
+  const [, text] = /streamController\.enqueue\((".*")\);window\.__remixContext\.streamController\.close\(\)/.exec(
+    page,
+  )!;
+  const { value } = await decode(new Blob([JSON.parse(text!) as string]).stream());
+  expect(value).toMatchObject({ loaderData: { [STATS]: { projects: { total_active_projects: 0 } } } });
+  expect(page).toMatch(/window\.__remixContext = {.*"v3_singleFetch":true/);
+});
+
+test("the server and the browser know a page by the addresses of its data", async () => {
+  for (const [path, address] of [
+    ["/", "/_root.data"],
+    ["/login", "/login.data"],
+  ] as const) {
+    const answer = await exports.default.fetch(`http://localhost${address}`);
+    expect([path, answer.status, isPageAnswer(answer)]).toEqual([path, 200, true]);
+    await answer.text();
+    expect(pagePath(address)).toBe(path);
+    expect(pageOfData(new URL(address, "http://localhost"))?.path).toBe(path);
+  }
 });
