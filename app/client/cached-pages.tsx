@@ -8,8 +8,8 @@ import { isPageCached, prefetchPage } from "./page-query.ts";
 import { forgetPages, keepPages } from "./persisted-pages.ts";
 import { setPerson } from "./person.ts";
 
-/** Milliseconds after which a page that is loaded counts as at rest. */
-const REST_MS = 2_000;
+/** Milliseconds after which a page counts as seen: one that is only passed through is not kept. */
+const SEEN_MS = 2_000;
 
 interface CachedPagesProps {
   /** The id of the person who is signed in; null for visitors. */
@@ -18,12 +18,14 @@ interface CachedPagesProps {
   mayKeep: boolean;
   /** The places of the navigation, whose code and data are fetched while the page is at rest. */
   places: readonly string[];
+  /** Calls back once the page is at rest. Returns how to call that off. */
+  onRest(run: () => void): () => void;
   /** Called when a read in the background finds that nobody is signed in any more. */
   onSignedOut(): void;
 }
 
 /** Keeps the cache of pages for one person, and fetches the places that they may go to next. */
-export function CachedPages({ userId, mayKeep, places, onSignedOut }: CachedPagesProps) {
+export function CachedPages({ userId, mayKeep, places, onRest, onSignedOut }: CachedPagesProps) {
   const queryClient = useQueryClient();
   useKeptDocument(userId !== null && mayKeep);
 
@@ -61,23 +63,23 @@ export function CachedPages({ userId, mayKeep, places, onSignedOut }: CachedPage
       isGone = true;
       cancel();
     };
-  }, [userId, mayKeep, places]);
+  }, [userId, mayKeep, places, onRest]);
 
   return null;
 }
 
-/** Has the service worker keep each page that is shown: once it is at rest, and as it is when it is put away. */
+/** Has the service worker keep each page that is shown: once it was seen, and as it is when it is put away. */
 function useKeptDocument(mayKeep: boolean): void {
   const { pathname } = useLocation();
   useEffect(() => {
     if (!mayKeep) return;
     const keep = () => isPageCached() && keepDocument(pathname);
     const keepHidden = () => document.hidden && keep();
-    const cancel = onRest(keep);
+    const timer = setTimeout(keep, SEEN_MS);
     const stop = onNewWorker(keep);
     document.addEventListener("visibilitychange", keepHidden);
     return () => {
-      cancel();
+      clearTimeout(timer);
       stop();
       document.removeEventListener("visibilitychange", keepHidden);
     };
@@ -86,9 +88,3 @@ function useKeptDocument(mayKeep: boolean): void {
 
 /** Whether the person asked their browser to save data. */
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
-
-/** Runs once the page has been here for a while. Returns how to call it off. */
-function onRest(run: () => void): () => void {
-  const timer = setTimeout(run, REST_MS);
-  return () => clearTimeout(timer);
-}

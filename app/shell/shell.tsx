@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { LiveUpdates } from "#app/client/live-updates.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { onRest } from "#app/ui/lazy-code.ts";
 import { LiveRegion } from "#app/ui/live-region.tsx";
 import { ToastProvider } from "#app/ui/toast.tsx";
 import { CachedPages } from "#app/client/cached-pages.tsx";
@@ -56,6 +57,7 @@ export function Shell({ children }: { children: ReactNode }) {
           userId={root.user?.id ?? null}
           mayKeep={!isImpersonated}
           places={PREFETCHED}
+          onRest={onRest}
           onSignedOut={askToSignIn}
         />
       )}

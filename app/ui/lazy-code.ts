@@ -69,9 +69,22 @@ function inTime<Result>(promise: Promise<Result>): Promise<Result> {
 let retries = 0;
 
 /** Chromium remembers that the import of an address failed, and names that address. Another query is another address. */
-function importAgain<Module>(error: unknown, fetchModule: () => Promise<Module>): Promise<Module> {
+async function importAgain<Module>(error: unknown, fetchModule: () => Promise<Module>): Promise<Module> {
+  // Vite asks for a sheet only once.
+  const [sheet] = /\/assets\/\S+\.css/.exec(String(error)) ?? [];
+  if (sheet) await loadSheet(sheet);
   const [address] = /https?:\/\/\S+\.js/.exec(String(error)) ?? [];
   return address ? (import(/* @vite-ignore */ `${address}?retry=${++retries}`) as Promise<Module>) : fetchModule();
+}
+
+function loadSheet(href: string): Promise<void> {
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+  return new Promise((resolve, reject) => {
+    link.addEventListener("load", () => resolve());
+    // As Vite says it, so that the next try asks for it too.
+    link.addEventListener("error", () => reject(new Error(`Unable to preload CSS for ${href}`)));
+    document.head.appendChild(link);
+  });
 }
 
 let isAtRest = false;

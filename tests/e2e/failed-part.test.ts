@@ -114,3 +114,25 @@ test("a part whose code fails to load says so, holds nothing up, and can be trie
   await expect(page.getByRole("dialog")).toBeVisible();
   await expect(problem).toBeHidden();
 });
+
+test("a part whose style sheet fails to load can be tried again, and has its look then", async ({
+  page,
+  person,
+  stage,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/, /could not be loaded/);
+  const project = await newProject(stage, person, "Work");
+  await newTodo(stage, person, project, { todo_title: "aa" });
+  const recover = await intercept(page, "**/assets/popover-*.css", (route) => route.abort());
+  await page.goto("/app");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("checkbox", { name: "aa" }).focus();
+  await page.keyboard.press("d");
+  const problem = page.getByRole("alert").filter({ hasText: "This part of the page could not be loaded." });
+  await expect(problem).toBeVisible();
+  recover();
+  await problem.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.locator(".plan-ways")).toHaveCSS("display", "grid");
+  await expect(problem).toBeHidden();
+});
