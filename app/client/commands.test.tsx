@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 import { applyToHome, type HomePage, type TodoChange } from "#app/domain/todo/changes.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command-queue.ts";
 
 const EMPTY: HomePage = { todos: [], week: { byProject: {} } };
 /** Longer than all pauses of a program together, in milliseconds. */
@@ -73,7 +73,7 @@ async function newDevice(device: string) {
       return answer;
     },
   }));
-  vi.doMock("./connection.ts", () => ({ signedInAgain: async () => true }));
+  vi.doMock("./connection.ts", () => ({ failureText: () => "", signedInAgain: async () => true }));
   const { commandsOf, resumeCommands } = await import("./commands.ts");
   const { queryClient } = await import("./query-client.ts");
   const { setPerson } = await import("./person.ts");

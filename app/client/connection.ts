@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { clientId } from "./live.ts";
 import { pageOfData, encodedRefusal, isPageAnswer, nextLocation } from "../remix-internals.client.ts";
-import { isPageKnown, markPagesStale } from "./page-query.ts";
+import { isPageKnown } from "./page-query.ts";
 import { leaveForNewBuild } from "./new-build.ts";
 import { personHeader } from "./person.ts";
 import { CLIENT_ID_HEADER } from "#app/domain/live/live.ts";
@@ -140,20 +140,6 @@ async function holdLink(event: MouseEvent) {
   await triedAgain(null, { waits: true });
   if (link.isConnected) link.click();
   else if (menu) location.assign(link.href);
-}
-
-/**
- * Sends a change that does not go through Remix, such as an autosave: it is let finish when the page is left, and where
- * nobody is signed in any more it waits for the sign-in dialog. Rejects when there is no answer.
- */
-export async function sendChange(path: string, init: RequestInit): Promise<Response> {
-  const headers = new Headers(init.headers);
-  for (const [name, value] of Object.entries(personHeader())) headers.set(name, value);
-  for (;;) {
-    const answer = await fetch(path, { ...init, headers, keepalive: true, signal: withTimeout(init.signal) });
-    if (answer.ok) await markPagesStale();
-    if (answer.status !== 401 || !(await signedInAgain())) return answer;
-  }
 }
 
 function withTimeout(signal: AbortSignal | null | undefined) {

@@ -1,5 +1,5 @@
 import { createStore, del, get, set, values } from "idb-keyval";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command-queue.ts";
 
 const store = createStore("sevenfold-commands", "commands");
 
@@ -47,9 +47,9 @@ export async function keptCommands(userId: string): Promise<Command[]> {
   return all.filter((command) => command.userId === userId).sort((a, b) => a.madeAt - b.madeAt);
 }
 
-/** The stored commands of the same queue that are older than a command, from all tabs. */
+/** The stored commands of the same queue that are older than a command, from all tabs, and may be sent. */
 export async function earlierCommands({ userId, queue, madeAt }: Command): Promise<Command[]> {
-  return (await keptCommands(userId)).filter((kept) => kept.queue === queue && kept.madeAt < madeAt);
+  return (await keptCommands(userId)).filter((kept) => kept.queue === queue && !kept.held && kept.madeAt < madeAt);
 }
 
 /** Deletes a person's stored commands at logout. */

@@ -1,7 +1,7 @@
 import { useFetchers, useMatches, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Topic } from "#app/domain/live/live.ts";
-import { onAllAnswered } from "./commands.ts";
+import { onAllAnswered } from "./command-queue.ts";
 import { clientId, onLive, openLive } from "./live.ts";
 import { isDocumentOld, markPagesOld, readsLive, setLiveRead } from "./page-query.ts";
 

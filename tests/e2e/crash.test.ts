@@ -107,7 +107,12 @@ test("what is changed while the server is dead arrives, though the browser was c
     const before = await openBrowser();
     await before.page.goto(DAY);
     await expect(before.page.getByLabel("New todo")).toBeEnabled();
+    const diary = await before.context.newPage();
+    await diary.goto("/diary");
     await kill();
+    await diary.locator('[name="diary_text"]').fill("Written to a dead server");
+    await expect(diary.locator("#diary-status")).toHaveText("Not saved");
+    await before.page.bringToFront();
     await addTodo(before.page, "Sow");
     await moveTodo(before.page, "Sow", "2027-03-24");
     await before.page.getByRole("checkbox", { name: "Complete Prune" }).click();
@@ -124,6 +129,8 @@ test("what is changed while the server is dead arrives, though the browser was c
     };
     const todo_due_date = "2027-03-24T12:00:00.000Z";
     await expect.poll(due).toMatchObject([{ todo_title: "Sow", todo_due_date }]);
+    const written = async () => (await after.context.request.get("/api/diary/")).json();
+    await expect.poll(written).toMatchObject([{ diary_text: "Written to a dead server" }]);
     await after.context.close();
   } finally {
     await kill();

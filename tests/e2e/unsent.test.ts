@@ -21,8 +21,8 @@ const collect = (tab: Page, taken: string[], read: (request: Request) => string)
   tab.on("requestfinished", (request) => request.method() === "POST" && taken.push(read(request)));
 
 /** Keeps changes from the server until the returned function is called. */
-const loseChanges = (page: Page) =>
-  intercept(page, "**/app.data*", (route) =>
+const loseChanges = (page: Page, pattern = "**/app.data*") =>
+  intercept(page, pattern, (route) =>
     route.request().method() === "POST" ? route.abort("connectionfailed") : route.continue(),
   );
 
@@ -105,6 +105,46 @@ test("what a closed tab could not send is sent by another one, before what that 
   await other.close();
   await expect.poll(() => taken).toEqual(["2027-03-24", "2027-03-17"]);
   await expect(cell(page, "2027-03-17").getByText("Prune")).toBeAttached();
+});
+
+test("notes and a meeting that are written without a network survive a reload, and arrive with what was typed last", async ({
+  page,
+  person,
+  stage,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_CONNECTION_FAILED/);
+  const project = await newProject(stage, person, "Garden");
+  await page.goto("/app?week=2026-W47&tab=notes");
+  const end = await loseChanges(page);
+  const notes = page.getByLabel("Weekly notes");
+  await notes.fill("Sown");
+  await expect(page.getByText("Not saved", { exact: true })).toBeVisible();
+  await page.getByRole("tab", { name: "Meetings" }).click();
+  await page.getByRole("link", { name: "New Meeting" }).click();
+  await page.getByLabel("Title").fill("Planning");
+  await page.getByRole("button", { name: "Create Meeting" }).click();
+  const meeting = page.getByRole("listitem").filter({ hasText: "Planning" });
+  await expect(meeting).toBeVisible();
+  await page.getByLabel("Notes", { exact: true }).fill("We agreed.");
+  await expect(meeting).toContainText("We agreed.");
+
+  await page.reload();
+  await expect(meeting).toContainText("We agreed.");
+  await page.getByRole("tab", { name: "Notes" }).click();
+  await expect(notes).toHaveValue("Sown");
+  await notes.fill("Sown and watered");
+  const stored = async () => {
+    const paths = ["weekly-update", "meeting-note"].map((path) => `/api/${path}/project/${project}`);
+    const rows = await Promise.all(paths.map(async (path) => (await page.request.get(path)).json()));
+    return rows.flat();
+  };
+  expect(await stored()).toEqual([]);
+  end();
+  await expect
+    .poll(stored)
+    .toMatchObject([{ update_text: "Sown and watered" }, { meeting_title: "Planning", meeting_note: "We agreed." }]);
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 });
 
 test("a change that was not sent waits for its own person, and is nobody else's", async ({

@@ -261,7 +261,7 @@ test("what is typed into a meeting before its code is here is kept and saved", a
   const [title, text] = [page.getByLabel("Title"), page.getByLabel("Notes", { exact: true })];
   await page.goto(`/app?tab=meetings&meeting=${id}`);
   await text.fill("We agreed.");
-  const saved = page.waitForResponse((answer) => answer.request().method() === "PATCH");
+  const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
   arrival.resolve();
   await saved;
   await page.goto(`/app?tab=meetings&meeting=${id}`);

@@ -76,6 +76,25 @@ test("without scripts meetings are created, opened, changed and deleted by forms
   expect((await ada.open(path)).text).toContain("No meetings in this week.");
 });
 
+test("what is sent again, because an answer was lost, is done once", async () => {
+  const { ada, project_id } = await withProject();
+  const path = "/app?week=2026-W47&tab=meetings";
+  const meeting_id = crypto.randomUUID();
+  const fields = { intent: "add-meeting", meeting_id, project_id, week_start: "2026-11-16", meeting_title: "Planning" };
+  const made = await Promise.all([ada.post(path, fields), ada.post(path, fields)]);
+  for (const { headers } of made) expect(headers.get("location")).toBe(`${path}&meeting=${meeting_id}`);
+  expect((await ada.open(path)).text).toContain("Meetings 1 ");
+  const eve = await withProject();
+  expect((await eve.ada.post(path, { ...fields, project_id: eve.project_id })).status).toBe(404);
+
+  const notes = { intent: "save-notes", project_id, week_start: "2026-11-16", update_text: "Shipped", updated_at: "" };
+  await ada.post(path, notes);
+  const shown = await ada.open("/app?week=2026-W47&tab=notes");
+  const updated_at = /name="updated_at" value="([^"]+)"/.exec(shown.html)![1]!;
+  const emptied = { ...notes, update_text: "", updated_at };
+  for (const { status } of [await ada.post(path, emptied), await ada.post(path, emptied)]) expect(status).toBe(302);
+});
+
 test("a completed todo shows its day in the person's time zone and language", async () => {
   const { ada, project_id } = await withProject({}, { "accept-language": "de", "x-timezone": "Asia/Tokyo" });
   await env.DB.prepare(

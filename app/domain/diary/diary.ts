@@ -67,3 +67,9 @@ export type DiaryQuery = z.infer<typeof DiaryQuery>;
 export function writableDates(timezone: string, now: Date): [today: string, graced: string] {
   return [dateIn(timezone, now), dateIn(timezone, new Date(now.getTime() - DIARY_GRACE_MS))];
 }
+
+/** Characters of an entry that its fold of the week can show. */
+const FIRST_WORDS = 80;
+
+/** The beginning of an entry, in one line. */
+export const firstWords = (text: string) => [...text].slice(0, FIRST_WORDS).join("").replaceAll(/\s+/g, " ");

@@ -79,18 +79,26 @@ export async function getMeetingNote(context: AppContext, id: string): Promise<M
   return row;
 }
 
-/** Creates a meeting. 404 unless the project is the user's. */
-export async function createMeetingNote(context: AppContext, input: MeetingNoteInput): Promise<MeetingNote> {
+/**
+ * Creates a meeting. With the `id` of an own one, which a client sends again, returns that. 404 unless the project is the
+ * user's.
+ */
+export async function createMeetingNote(
+  context: AppContext,
+  input: MeetingNoteInput,
+  id: string = newId(),
+): Promise<MeetingNote> {
   const { id: user_id } = await mayWrite(context, "meeting_note");
   const { project_id, meeting_title, meeting_note, week_start = mondayOf(context.now) } = input;
   const now = context.now.toISOString();
   const [created] = await context.db.all<MeetingNote>(sql`
     INSERT INTO meeting_note
       (id, user_id, project_id, meeting_title, meeting_note, week_start, created_at, updated_at)
-    SELECT ${newId()}, user_id, id, ${meeting_title}, ${meeting_note}, ${week_start}, ${now}, ${now}
+    SELECT ${id}, user_id, id, ${meeting_title}, ${meeting_note}, ${week_start}, ${now}, ${now}
     FROM project WHERE id = ${project_id} AND user_id = ${user_id} AND deleted_at IS NULL
+    ON CONFLICT DO NOTHING
     RETURNING id, project_id, meeting_title, meeting_note, week_start, created_at, updated_at`);
-  if (!created) throw notFound();
+  if (!created) return getMeetingNote(context, id);
   context.trail.target = { kind: "meeting_note", id: created.id };
   return created;
 }

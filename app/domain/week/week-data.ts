@@ -65,3 +65,14 @@ export function wholeMinutes(seconds: readonly number[]): number[] {
 export function totalMinutes({ dailyTime }: WeeklyStats): number {
   return WEEKDAYS.reduce((sum, day) => sum + dailyTime[day], 0);
 }
+
+/** A week in which nothing was done. */
+export const EMPTY_WEEK: ProjectWeek = {
+  weeklyUpdates: [],
+  meetingNotes: [],
+  completedTodos: [],
+  stats: {
+    completedTodos: 0,
+    dailyTime: { monday: 0, tuesday: 0, wednesday: 0, thursday: 0, friday: 0, saturday: 0, sunday: 0 },
+  },
+};

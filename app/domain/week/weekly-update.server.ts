@@ -150,14 +150,20 @@ export async function deleteWeeklyUpdate(
   return { message: "Weekly notes deleted" };
 }
 
-/** Saves the notes of a form. An empty text deletes stored notes, and is a 400 when there are none. */
-export async function saveWeeklyNotes(context: AppContext, input: WeeklyUpdateInput): Promise<void> {
-  if (input.update_text) return void (await saveWeeklyUpdate(context, input));
+/**
+ * Saves the notes of a form, and returns the stored ones. An empty text deletes them (null), and is a 400 when there are
+ * none; a client that deletes them again names their version.
+ */
+export async function saveWeeklyNotes(context: AppContext, input: WeeklyUpdateInput): Promise<WeeklyUpdate | null> {
+  if (input.update_text) return (await saveWeeklyUpdate(context, input)).saved;
   const { project_id, week_start = mondayOf(context.now), updated_at: seen } = input;
   const ofWeek = and(eq(weekly_update.project_id, project_id), eq(weekly_update.week_start, week_start))!;
-  if (await deleted(context, ofWeek, seen)) return;
+  if (await deleted(context, ofWeek, seen)) return null;
   const [[current]] = await context.read(notesOfWeek(project_id, week_start));
-  throw current ? versionConflict(current) : new AppError(400, WEEKLY_NOTES_REQUIRED);
+  if (current) throw versionConflict(current);
+  // Sent again, because the first response was lost.
+  if (seen) return null;
+  throw new AppError(400, WEEKLY_NOTES_REQUIRED);
 }
 
 async function deleted(context: AppContext, which: SQL, seen: SeenVersion): Promise<boolean> {

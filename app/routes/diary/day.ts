@@ -1,47 +1,32 @@
+import type { DiaryChange } from "#app/domain/diary/changes.ts";
 import { DIARY_TOO_LONG, type DiaryEntry, MAX_DIARY_TEXT } from "#app/domain/diary/diary.ts";
 import { codePoints } from "#app/domain/code-points.ts";
-import { sendText } from "#app/forms/autosave/send-text.ts";
-import { useAutosave } from "#app/forms/autosave/use-autosave.ts";
+import { useText } from "#app/forms/autosave/use-text.ts";
+import { diaryTexts } from "./diary-commands.ts";
 
 const BLANK_PROBLEM = "An empty entry is not saved.";
 
 export interface DayData {
-  userId: string;
-  /** The date, and the time zone of that date. */
   date: string;
-  timezone: string;
-  /** The server's entry of the day at the instant `now`. */
+  /** The entry of the day, with pending changes applied. */
   entry: DiaryEntry | null;
+  /** The server's time when the page was read. */
   now: string;
   /** The error of a form without scripts, with what was typed. */
-  refused: { error: string; text: string; isOvertaken: boolean } | null;
+  refused: { error: string; text: string; seen: string | null; isOvertaken: boolean } | null;
 }
-
-/** The prefix of a person's diary drafts; the date follows. */
-export const dayNames = (userId: string) => `diary:${userId}:`;
-
-const textOf = ({ diary_text }: DiaryEntry) => diary_text;
 
 function problemOf(text: string) {
   if (!text) return BLANK_PROBLEM;
   return codePoints(text) > MAX_DIARY_TEXT ? DIARY_TOO_LONG : null;
 }
 
-/** Saves a day's text with the version that was edited. */
-export const sendEntry = (
-  { date: entry_date, timezone }: Pick<DayData, "date" | "timezone">,
-  diary_text: string,
-  updated_at: string | null,
-) => sendText<DiaryEntry>("POST", "/api/diary/", { diary_text, entry_date, updated_at }, { "X-Timezone": timezone });
-
-/** A day's text with autosave. */
-export const useDay = (day: DayData) =>
-  useAutosave({
-    name: dayNames(day.userId) + day.date,
-    row: day.entry,
-    at: day.now,
-    refused: day.refused,
-    textOf,
+/** A day's text, which saves itself. */
+export const useDay = ({ date: entry_date, entry, refused }: DayData) =>
+  useText({
+    texts: diaryTexts,
+    row: entry,
+    refused,
+    changeOf: (diary_text): DiaryChange => ({ intent: "save", entry_date, diary_text }),
     problemOf,
-    send: (text, seen) => sendEntry(day, text, seen),
   });

@@ -3,7 +3,8 @@ import { Link, useActionData, useSearchParams } from "@remix-run/react";
 import * as z from "zod/mini";
 import { type AppContext, notExpired, signedIn } from "#app/context.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
-import { DIARY_PAGE_SIZE, DiaryInput } from "#app/domain/diary/diary.ts";
+import { applyDiary } from "#app/domain/diary/changes.ts";
+import { DIARY_PAGE_SIZE, DiaryInput, firstWords } from "#app/domain/diary/diary.ts";
 import { deleteDiaryEntry, listDiaryEntries, writeDiaryEntry } from "#app/domain/diary/diary.server.ts";
 import { dateIn, nextMidnight } from "#app/domain/time/timezone.ts";
 import { addDays, daysOfWeek, isDate, mondayOf } from "#app/domain/week/week.ts";
@@ -13,8 +14,9 @@ import { WeekStrip } from "#app/ui/week-strip.tsx";
 import { cachedPage } from "#app/client/page-query.ts";
 import { refusalOf, typedAt } from "#app/forms/form-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
+import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
+import { diaryTexts } from "./diary-commands.ts";
 import { DeleteEntry } from "./delete-entry.tsx";
 import { Timeline } from "./timeline.tsx";
 import { Today } from "./today.tsx";
@@ -55,11 +57,6 @@ export const loader = pageLoader(async (context, { url }) => {
   };
 });
 
-/** Characters of an entry that its fold of the week can show. */
-const FIRST_WORDS = 80;
-
-const firstWords = (text: string) => [...text].slice(0, FIRST_WORDS).join("").replaceAll(/\s+/g, " ");
-
 /** Why nothing can be written, or null. */
 const reasonNotToWrite = (context: AppContext) =>
   notExpired(context).then(
@@ -68,16 +65,17 @@ const reasonNotToWrite = (context: AppContext) =>
   );
 
 export const action = pageAction({
-  save: intent(DiaryInput, async (context, input) => {
-    await writeDiaryEntry(context, input);
-    throw redirect("/diary");
-  }),
-  delete: intent(z.object({ id: z.string() }), async (context, { id }, { request }) => {
-    const answer = await deleteDiaryEntry(context, id);
-    if (request.headers.get("content-type")?.startsWith("application/json")) return answer;
-    throw redirect("/diary");
-  }),
+  save: intent(DiaryInput, async (context, input, page) => done(page, (await writeDiaryEntry(context, input)).saved)),
+  delete: intent(z.object({ id: z.string() }), async (context, { id }, page) =>
+    done(page, await deleteDiaryEntry(context, id)),
+  ),
 });
+
+/** A form without scripts redirects to the page, so that a reload does not post it again. */
+function done<Result>({ request }: PageRequest, result: Result): Result {
+  if (request.headers.get("content-type")?.startsWith("application/json")) return result;
+  throw redirect("/diary");
+}
 
 const page = cachedPage(["before"]);
 export const { clientLoader, shouldRevalidate } = page;
@@ -85,16 +83,24 @@ export const { clientLoader, shouldRevalidate } = page;
 export const handle: PageHandle = { topics: ["diary_entry"] };
 
 export default function Diary() {
-  const { day, closesAt, closed, week, entries, before, isEarlier, locale } = page.usePage<typeof loader>();
+  const known = page.usePage<typeof loader>();
+  const { day, closesAt, closed, week, entries, before, isEarlier, locale } = diaryTexts
+    .usePending()
+    .reduce((shown, { change }) => applyDiary(shown, change), known);
   const refusal = refusalOf(useActionData());
   const typed = typedAt(refusal, "diary_text");
   const refused =
     refusal && typed !== undefined
-      ? { error: refusal.error, text: typed, isOvertaken: refusal.status === 409 && day.entry !== null }
+      ? {
+          error: refusal.error,
+          text: typed,
+          seen: typedAt(refusal, "updated_at") ?? null,
+          isOvertaken: refusal.status === 409 && day.entry !== null,
+        }
       : null;
   const [params] = useSearchParams();
   const asked = params.get("delete");
-  const { remove, removed, error } = useDelete(day);
+  const { remove, removed, error } = useDelete(day.date);
   const shown = entries.filter((entry) => !removed.includes(entry.id));
   const named = [day.entry, ...shown].find((entry) => entry?.id === asked);
 
@@ -135,7 +141,7 @@ export default function Diary() {
           id={asked}
           day={named ? dateLabel(named.entry_date, locale, "full") : null}
           isToday={asked === day.entry?.id}
-          onDelete={() => remove(asked)}
+          onDelete={() => named && remove(named)}
         />
       )}
       {error && <Notice>{error}</Notice>}

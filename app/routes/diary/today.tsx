@@ -4,9 +4,9 @@ import { dateLabel } from "#app/domain/time/date-label.ts";
 import { MAX_DIARY_TEXT } from "#app/domain/diary/diary.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
-import { SaveStatus } from "#app/forms/autosave/save-status.tsx";
 import { ConflictDialog } from "#app/forms/autosave/conflict-dialog.tsx";
-import { useTypedBefore } from "#app/forms/autosave/use-autosave.ts";
+import { SaveStatus } from "#app/forms/autosave/save-status.tsx";
+import { useTypedBefore } from "#app/forms/autosave/use-text.ts";
 import { Countdown } from "./countdown.tsx";
 import { type DayData, useDay } from "./day.ts";
 import { RecoveredDrafts } from "./recovered-drafts.tsx";
@@ -20,16 +20,10 @@ interface TodayProps extends DayData {
 /** Today's entry, ready to type. It saves automatically; without scripts it has a button. */
 export function Today({ locale, closesAt, ...day }: TodayProps) {
   const saving = useDay(day);
-  const { autosave, text, status, row: entry, other, problem } = saving;
-  const { userId, date, now, refused } = day;
+  const { text, refusedWith, other, problem, flush } = saving;
+  const { date, entry, now, refused } = day;
   const { revalidate } = useRevalidator();
   const title = dateLabel(date, locale, "full");
-
-  const isNew = entry !== null && day.entry === null;
-  useEffect(() => {
-    // Reload, so that the week above marks today as written.
-    if (isNew) revalidate();
-  }, [isNew, revalidate]);
 
   const hadEntry = useRef(entry !== null);
   useEffect(() => {
@@ -53,13 +47,13 @@ export function Today({ locale, closesAt, ...day }: TodayProps) {
     [typedBefore],
   );
 
-  async function end() {
-    await autosave.flush();
+  function end() {
+    flush();
     revalidate();
   }
   function save(event: FormEvent) {
     event.preventDefault();
-    void autosave.flush();
+    flush();
   }
   function saveByKey(event: KeyboardEvent) {
     if (event.key === "s" && (event.ctrlKey || event.metaKey)) save(event);
@@ -68,10 +62,9 @@ export function Today({ locale, closesAt, ...day }: TodayProps) {
   return (
     <>
       <RecoveredDrafts
-        userId={userId}
         today={date}
         locale={locale}
-        onAdd={(kept) => autosave.type(text.trim() ? `${text.trimEnd()}\n\n${kept}` : kept)}
+        onAdd={(kept) => saving.type(text.trim() ? `${text.trimEnd()}\n\n${kept}` : kept)}
       />
       <Form ref={form} method="post" onSubmit={save} className="grid">
         <input type="hidden" name="entry_date" value={date} />
@@ -85,14 +78,14 @@ export function Today({ locale, closesAt, ...day }: TodayProps) {
           className="diary-text"
           placeholder="Write about today…"
           rows={8}
-          readOnly={status === "closed"}
+          readOnly={refusedWith === 403}
           value={text}
-          onChange={(event) => autosave.type(event.target.value)}
-          onBlur={() => void autosave.flush()}
+          onChange={(event) => saving.type(event.target.value)}
+          onBlur={flush}
           onKeyDown={saveByKey}
         />
         <div className="diary-foot print:hidden">
-          <SaveStatus id="diary-status" saving={saving} />
+          <SaveStatus id="diary-status" isStored={entry !== null} field={saving} />
           {(problem ?? refused?.error) && (
             <p id="diary-problem" role="alert" className="text-sm text-danger">
               {problem ?? refused?.error}
@@ -118,7 +111,7 @@ export function Today({ locale, closesAt, ...day }: TodayProps) {
           </Button>
         </noscript>
       </Form>
-      {other && <ConflictDialog mine={text} theirs={other.diary_text} onResolve={autosave.resolve} />}
+      {other && <ConflictDialog mine={text} theirs={other.diary_text} onResolve={saving.resolve} />}
     </>
   );
 }

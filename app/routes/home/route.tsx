@@ -1,11 +1,5 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
-import {
-  type ClientActionFunctionArgs,
-  useActionData,
-  useLocation,
-  useNavigation,
-  useSearchParams,
-} from "@remix-run/react";
+import { useActionData, useLocation, useNavigation, useSearchParams } from "@remix-run/react";
 import { useEffect, useMemo, useState } from "react";
 import { ClaimInput } from "#app/domain/account/account.ts";
 import { claimDemo, demoStatus } from "#app/domain/demo/demo.server.ts";
@@ -26,7 +20,6 @@ import { loadPart } from "#app/forms/part.server.ts";
 import { startIntent } from "#app/shell/pomodoro/start.server.ts";
 import { projectCookie, rememberProject } from "#app/shell/project-cookie.ts";
 import { useTitle } from "#app/shell/title.ts";
-import { actionErrorText, tellAway, tellRefusal } from "#app/forms/action-error.ts";
 import { refusalOf } from "#app/forms/form-page.tsx";
 import { usePendingTodos } from "#app/forms/todo-commands.ts";
 import { UnsentNote } from "#app/forms/unsent-note.tsx";
@@ -87,21 +80,6 @@ export const action = pageAction({
   "start-pomodoro": startIntent,
   ...weekIntents,
 });
-
-/** A meeting that is deleted has left the page when that is refused. */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const sent = (await request
-    .clone()
-    .json()
-    .catch(() => null)) as { intent: string; meeting_id: string; name: string } | null;
-  const answer = await serverAction();
-  const refusal = refusalOf(answer);
-  if (sent?.intent !== "delete-meeting" || !refusal) return answer;
-  const error = actionErrorText(refusal, `“${sent.name}”`);
-  tellRefusal({ id: sent.meeting_id, error });
-  tellAway(["/app"], error);
-  return answer;
-}
 
 const page = cachedPage(["project", "week", "more"]);
 export const { clientLoader, shouldRevalidate } = page;

@@ -3,9 +3,11 @@ import CalendarSearch from "lucide-react/icons/calendar-search";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { type AnimationEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { applyMeeting } from "#app/domain/meeting-note/changes.ts";
 import type { Project } from "#app/domain/project/project.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
-import { type ProjectWeek, WEEK_FAILED_MESSAGE } from "#app/domain/week/week-data.ts";
+import { applyNotes } from "#app/domain/week/notes-changes.ts";
+import { EMPTY_WEEK, WEEK_FAILED_MESSAGE } from "#app/domain/week/week-data.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Link, type Path } from "#app/ui/link.tsx";
 import { Tab, TabPanel, Tabs } from "#app/ui/tabs.tsx";
@@ -14,6 +16,8 @@ import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { useConnection } from "#app/client/connection.ts";
 import { FailedPart, FailedRead } from "#app/shell/failed-part.tsx";
 import { useShortcuts } from "#app/shell/shortcuts.ts";
+import { meetingTexts } from "./meeting-commands.ts";
+import { notesTexts } from "./notes-commands.ts";
 import { StatsPanel } from "./stats-panel.tsx";
 import { moreAddress, useWeek, useWeekAddress, WEEK_TABS, type WeekTab } from "./use-week.ts";
 import { WeekPlanner } from "./week-planner.tsx";
@@ -25,16 +29,6 @@ const MeetingsPanel = lazyPart(() => import("./meetings-panel.tsx"), "MeetingsPa
 const JumpDialog = lazyPart(() => import("./jump-dialog.tsx"), "JumpDialog");
 
 const names: Record<WeekTab, string> = { stats: "Stats", notes: "Notes", completed: "Completed", meetings: "Meetings" };
-
-const nothing: ProjectWeek = {
-  weeklyUpdates: [],
-  meetingNotes: [],
-  completedTodos: [],
-  stats: {
-    completedTodos: 0,
-    dailyTime: { monday: 0, tuesday: 0, wednesday: 0, thursday: 0, friday: 0, saturday: 0, sunday: 0 },
-  },
-};
 
 interface DashboardProps {
   project_id: string | null;
@@ -50,11 +44,12 @@ interface DashboardProps {
 
 /** One project's week: what was done, noted, completed and met about. */
 export function WeekDashboard({ project_id, projects, todos, loaded, thisMonday, today }: DashboardProps) {
-  const { week, isStepping, onInterest, ...step } = useWeek(loaded, project_id, thisMonday);
+  const { week: known, isStepping, onInterest, ...step } = useWeek(loaded, project_id, thisMonday);
+  const week = usePendingWeek(known);
   const hasFailed = useConnection().hasFailed && isStepping;
   const isLoading = step.isLoading && !hasFailed;
   const { tab, address } = useWeekAddress();
-  const data = (project_id && week.byProject[project_id]) || nothing;
+  const data = (project_id && week.byProject[project_id]) || EMPTY_WEEK;
   const [isJumping, setJumping] = useState(false);
   const slide = useSlide(week.monday);
   const isNow = week.monday === thisMonday;
@@ -174,6 +169,14 @@ export function WeekDashboard({ project_id, projects, todos, loaded, thisMonday,
       {isJumping && <JumpDialog year={week.year} address={address} onClose={() => setJumping(false)} />}
     </section>
   );
+}
+
+/** A week with the pending changes of its texts. */
+function usePendingWeek(week: Week): Week {
+  const notes = notesTexts.usePending();
+  const meetings = meetingTexts.usePending();
+  const withNotes = notes.reduce((shown, { change }) => applyNotes(shown, change), week);
+  return meetings.reduce((shown, { change }) => applyMeeting(shown, change), withNotes);
 }
 
 interface WeekLinkProps {

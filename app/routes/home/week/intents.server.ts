@@ -12,15 +12,19 @@ import { intent, type PageRequest } from "#app/forms/action.server.ts";
 
 const Which = { meeting_id: z.string() };
 
-/** What the dashboard's forms send. Its texts save themselves by the API. */
+/** What the dashboard's forms and commands send. */
 export const weekIntents = {
   "save-notes": intent(WeeklyNotesForm, async (context, input, page) =>
     done(page, await saveWeeklyNotes(context, input)),
   ),
-  "add-meeting": intent(MeetingNoteInput, async (context, input, page) => {
-    const meeting = await createMeetingNote(context, input);
-    return done(page, meeting, meeting.id);
-  }),
+  // A browser names what it makes, so that the same change can be sent again.
+  "add-meeting": intent(
+    z.extend(MeetingNoteInput, { meeting_id: z.optional(z.uuid()) }),
+    async (context, { meeting_id, ...input }, page) => {
+      const meeting = await createMeetingNote(context, input, meeting_id);
+      return done(page, meeting, meeting.id);
+    },
+  ),
   "change-meeting": intent(z.extend(MeetingNotePatch, Which), async (context, { meeting_id, ...patch }, page) =>
     done(page, await changeMeetingNote(context, meeting_id, patch), meeting_id),
   ),

@@ -1,11 +1,13 @@
-import { Link, useFetchers, useNavigate, useSearchParams } from "@remix-run/react";
+import { Link, useNavigate, useSearchParams } from "@remix-run/react";
 import Plus from "lucide-react/icons/plus";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { applyMeeting } from "#app/domain/meeting-note/changes.ts";
 import { type MeetingNote, meetingPreview } from "#app/domain/meeting-note/meeting-note.ts";
 import type { WeekData } from "#app/domain/week/week-data.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import type { Path } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { DRAFT, meetingTexts } from "./meeting-commands.ts";
 import { MeetingEditor } from "./meeting-editor.tsx";
 import { NewMeeting } from "./new-meeting.tsx";
 import { ShowMore } from "./show-more.tsx";
@@ -24,15 +26,14 @@ const NEW = "new";
 
 /** The week's meetings: a list beside the one that the address names. */
 export function MeetingsPanel({ project_id, monday, data, address, more }: MeetingsPanelProps) {
-  const leaving = useFetchers().flatMap(({ json }) => {
-    const sent = json as { intent?: string; meeting_id?: string } | undefined;
-    return sent?.intent === "delete-meeting" ? sent.meeting_id : [];
-  });
-  const meetings = data.meetingNotes.filter((meeting) => !leaving.includes(meeting.id));
+  const meetings = useMeetings(monday, project_id, data);
+  const leaving = meetingTexts
+    .usePending()
+    .flatMap(({ change }) => (change.intent === "delete-meeting" ? change.meeting_id : []));
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const chosen = search.get("meeting");
-  const { open, isGone } = useOpen(data.meetingNotes, leaving.includes(chosen ?? undefined) ? null : chosen);
+  const { open, isGone } = useOpen(meetings, leaving.includes(chosen ?? "") ? null : chosen);
   const show = useCallback(
     (meeting: string | null) =>
       navigate(address({ tab: "meetings", meeting }), { replace: true, preventScrollReset: true }),
@@ -103,6 +104,17 @@ export function MeetingsPanel({ project_id, monday, data, address, more }: Meeti
       </div>
     </div>
   );
+}
+
+/** The week's meetings with what is being typed. */
+function useMeetings(monday: string, project_id: string | null, data: WeekData): readonly MeetingNote[] {
+  const typed = meetingTexts.useTyped();
+  return useMemo(() => {
+    if (project_id === null) return data.meetingNotes;
+    const week = { monday, byProject: { [project_id]: data } };
+    const changes = typed.filter(({ meeting_id }) => !meeting_id.startsWith(DRAFT));
+    return changes.reduce((shown, change) => applyMeeting(shown, change), week).byProject[project_id]!.meetingNotes;
+  }, [monday, project_id, data, typed]);
 }
 
 /** The chosen meeting. One that is deleted on another device while it is open stays: somebody may be typing into it. */

@@ -1,11 +1,12 @@
-import { useActionData, useFetcher } from "@remix-run/react";
-import { useCallback, useEffect, useRef, useState } from "react";
-import { MAX_MEETING_NOTE, MAX_MEETING_TITLE, type MeetingNote } from "#app/domain/meeting-note/meeting-note.ts";
+import { Form, useActionData } from "@remix-run/react";
+import { useCallback, useRef, useState } from "react";
+import { MAX_MEETING_NOTE, MAX_MEETING_TITLE } from "#app/domain/meeting-note/meeting-note.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, TextInput, Textarea } from "#app/ui/field.tsx";
-import { keepText, keptTexts } from "#app/forms/autosave/draft-storage.ts";
+import { newId } from "#app/client/new-id.ts";
 import { refusalOf, typedAt } from "#app/forms/form-page.tsx";
+import { DRAFT, meetingTexts } from "./meeting-commands.ts";
 import { joinMeeting, meetingProblems, splitMeeting, typedBefore } from "./meeting-text.ts";
 
 interface NewMeetingProps {
@@ -17,25 +18,28 @@ interface NewMeetingProps {
 
 /** The form of a meeting that is not there yet. What was typed survives a reload. */
 export function NewMeeting({ project_id, monday, onCreated, onCancel }: NewMeetingProps) {
-  const fetcher = useFetcher<unknown>();
   // What a form without scripts was refused for, with what was typed.
   const before = refusalOf(useActionData());
   const typed = joinMeeting(typedAt(before, "meeting_title") ?? "", typedAt(before, "meeting_note") ?? "");
-  const [text, setText] = useState(typed);
   const [wasSent, setSent] = useState(false);
+  const changeOf = (of: string, meeting_id: string) => {
+    const [meeting_title, meeting_note] = splitMeeting(of);
+    const created_at = new Date().toISOString();
+    const where = { meeting_id, project_id, week_start: monday, created_at };
+    return { intent: "add-meeting", ...where, meeting_title, meeting_note } as const;
+  };
+  const draft = (of: string) => changeOf(of, `${DRAFT}${project_id}:${monday}`);
+  const text = meetingTexts.useText(draft("")).typed ?? typed;
   const [title, note] = splitMeeting(text);
   const problems = meetingProblems(title, note);
-  const { data, state } = fetcher;
-  const refused = (refusalOf(data) ?? before)?.error;
-  const name = `new-meeting:${project_id}:${monday}`;
 
   const first = useRef<HTMLInputElement>(null);
   // Read as the form is attached: a key that is pressed before an effect's state is rendered would overwrite it.
   const hold = useCallback(
     (form: HTMLFormElement | null) => {
       if (!form) return;
-      const kept = typedBefore(form, typed) ?? keptTexts().findLast((one) => one.name === name)?.text;
-      if (kept) setText(kept);
+      const early = typedBefore(form, text);
+      if (early !== null) type(early);
       // The form was just asked for.
       first.current!.focus();
     },
@@ -44,32 +48,24 @@ export function NewMeeting({ project_id, monday, onCreated, onCancel }: NewMeeti
     [],
   );
 
-  useEffect(() => {
-    if (state !== "idle" || !data || refusalOf(data)) return;
-    keepText(name, null);
-    onCreated((data as MeetingNote).id);
-  }, [data, state, name, onCreated]);
-
-  function type(next: string) {
-    setText(next);
-    keepText(name, next.trim() ? { text: next, seen: null } : null);
-  }
+  // It is kept, and not sent before it is created.
+  const type = (next: string) => meetingTexts.type(draft(next), null, "");
   function create() {
     setSent(true);
     if (problems.title) return first.current!.focus();
-    if (problems.note || state !== "idle") return;
-    void fetcher.submit(
-      { intent: "add-meeting", project_id, week_start: monday, meeting_title: title, meeting_note: note },
-      { method: "post", encType: "application/json" },
-    );
+    if (problems.note) return;
+    const id = newId();
+    meetingTexts.discard(draft(text));
+    meetingTexts.send(changeOf(text, id));
+    onCreated(id);
   }
   function cancel() {
-    keepText(name, null);
+    meetingTexts.discard(draft(text));
     onCancel();
   }
 
   return (
-    <fetcher.Form
+    <Form
       ref={hold}
       method="post"
       className="grid gap-3"
@@ -80,7 +76,7 @@ export function NewMeeting({ project_id, monday, onCreated, onCancel }: NewMeeti
     >
       <input type="hidden" name="project_id" value={project_id} />
       <input type="hidden" name="week_start" value={monday} />
-      <Field label="Title" error={wasSent ? (problems.title ?? refused) : before?.error}>
+      <Field label="Title" error={wasSent ? problems.title : before?.error}>
         <TextInput
           ref={first}
           name="meeting_title"
@@ -97,7 +93,7 @@ export function NewMeeting({ project_id, monday, onCreated, onCancel }: NewMeeti
         />
       </Field>
       <div className="flex flex-wrap items-center gap-2">
-        <Button variant="primary" type="submit" name="intent" value="add-meeting" pending={state !== "idle"}>
+        <Button variant="primary" type="submit" name="intent" value="add-meeting">
           Create Meeting
         </Button>
         <Button onClick={cancel}>Cancel</Button>
@@ -106,6 +102,6 @@ export function NewMeeting({ project_id, monday, onCreated, onCancel }: NewMeeti
           <CharacterCount value={note.trim()} max={MAX_MEETING_NOTE} />
         </span>
       </div>
-    </fetcher.Form>
+    </Form>
   );
 }

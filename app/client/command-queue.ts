@@ -1,0 +1,233 @@
+import { CLIENT_ID_HEADER } from "#app/domain/live/live.ts";
+import { postToPage, preloadPage } from "../remix-internals.client.ts";
+import { failureText, SERVER_ERROR, signedInAgain } from "./connection.ts";
+import { earlierCommands, forgetCommand, inTurn, isUnanswered } from "./kept-commands.ts";
+import { clientId } from "./live.ts";
+import { changePages, markPagesStale } from "./page-query.ts";
+import { personHeader } from "./person.ts";
+import { queryClient } from "./query-client.ts";
+
+/** The input of a page's action: an intent and its fields. */
+export interface Change {
+  intent: string;
+}
+
+/** The response to a refused change. */
+interface Refusal {
+  status: number;
+  error: string;
+  /** With a 409: the stored row. */
+  current?: unknown;
+}
+
+/** A person's change, stored in this browser until the server responds. */
+export interface Command<Made extends Change = Change> {
+  id: string;
+  userId: string;
+  /** The page whose action receives it. */
+  path: string;
+  /** Commands of one queue are sent one after the other. Begins with the name of its kind, before a colon if any. */
+  queue: string;
+  change: Made;
+  /** When it was made, in milliseconds since 1970; later than the one before it. */
+  madeAt: number;
+  /** Of a text: the text that it was typed on. */
+  base?: string;
+  /** Of a text: the command before it, whose response has the version that it was typed on. */
+  follows?: string;
+  /** Of a text: why it is not sent. It stays until it is changed or discarded. */
+  held?: Refusal;
+}
+
+/** How the commands of a noun are sent, shown and refused. */
+export interface Kind<Made extends Change> {
+  /** The page whose action receives the changes. */
+  path: string;
+  /** The first part of the names of its queues. */
+  queue: string;
+  /** By path, how a change alters the data of each page that shows it. Pure and idempotent; `answer` once there is one. */
+  pages: Record<string, (data: unknown, change: Made, answer?: unknown) => unknown>;
+  /** Shows the person why a change was rolled back. */
+  tell(change: Made, answer: unknown): void;
+  /** Texts: the command with the version that it was typed on. */
+  prepare?(command: Command<Made>): Command<Made>;
+  answered?(command: Command<Made>, answer: unknown): void;
+  /**
+   * Texts: sends another command in place of a refused one, holds it where it is seen, so that it need not be told, or says
+   * that it was done before.
+   */
+  refused?(command: Command<Made>, answer: Refusal): { again?: Command<Made>; isHeld?: boolean; isDone?: boolean };
+  /** Its command has a final response. */
+  settled?(command: Command<Made>): void;
+}
+
+export const COMMAND = ["command"];
+/** The longest pause between two tries, in milliseconds. */
+const MAX_PAUSE_MS = 30_000;
+
+/** By queue, once the code of their page is loaded. */
+const kinds = new Map<string, Kind<Change>>();
+const kindOf = ({ queue }: Command) => kinds.get(queue.split(":")[0]!);
+export const addKind = <Made extends Change>(kind: Kind<Made>) =>
+  void kinds.set(kind.queue, kind as unknown as Kind<Change>);
+
+/** Commands whose sign-in dialog was closed; they are retried without another dialog. */
+const unwanted = new Set<string>();
+
+/** The command got no final response and is sent again. */
+class NoAnswer extends Error {}
+
+/** The session ended, or it belongs to another person. */
+class SignedOut extends NoAnswer {}
+
+/** The page has refused the change. */
+class Refused extends Error {
+  readonly answer: unknown;
+  constructor(answer: unknown) {
+    super("The page refused the change");
+    this.answer = answer;
+  }
+}
+
+queryClient.setMutationDefaults(COMMAND, {
+  mutationFn: sendSignedIn,
+  retry: (_, error) => error instanceof NoAnswer,
+  retryDelay: (tries) => Math.min(1_000 * 2 ** tries, MAX_PAUSE_MS),
+  onSuccess: afterAnswer,
+  onError: afterAnswer,
+});
+
+/** Sends a command. If the session has ended, opens the sign-in dialog once and then sends the command again. */
+async function sendSignedIn(command: Command): Promise<void> {
+  try {
+    await sendInTurn(command);
+  } catch (error) {
+    if (!(error instanceof SignedOut) || unwanted.has(command.id)) throw error;
+    if (!(await signedInAgain())) unwanted.add(command.id);
+    await sendInTurn(command);
+  }
+}
+
+/** Sends a command after the earlier commands of its queue, which another tab may have stored. */
+const sendInTurn = (command: Command) =>
+  inTurn(command, async () => {
+    if (!(await isUnanswered(command.id))) return showSentElsewhere(command);
+    for (const earlier of await earlierCommands(command)) await finish(earlier).catch(ignoreRefused);
+    await finish(command);
+  });
+
+/** Another tab has sent a text: the page shows it until it is read again. */
+function showSentElsewhere(command: Command): void {
+  const isNewest = pendingCommands().findLast(({ queue }) => queue === command.queue)?.id === command.id;
+  if (command.base !== undefined && isNewest) applyToPages(command);
+}
+
+function applyToPages(command: Command, answer?: unknown): void {
+  for (const [page, apply] of Object.entries(kindOf(command)?.pages ?? {})) {
+    changePages(page, (data) => apply(data, command.change, answer));
+  }
+}
+
+/** Sends a command and applies its response. Rejects when the command is refused or gets no response. */
+async function finish(made: Command): Promise<void> {
+  // After a reload, the code of the page may not be loaded, and it applies the change or shows the error.
+  if (!kindOf(made)) await preloadPage(made.path).catch(() => undefined);
+  const kind = kindOf(made);
+  const command = kind?.prepare?.(made) ?? made;
+  const { id, change } = command;
+  try {
+    const answer = await send(command);
+    await markPagesStale();
+    kind?.answered?.(command, answer);
+    applyToPages(command, answer);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    if (!kind) throw new NoAnswer(SERVER_ERROR);
+    const { again, isHeld, isDone } = kind.refused?.(command, error.answer as Refusal) ?? {};
+    if (again) return finish(again);
+    // The refused change may concern a row that was deleted elsewhere.
+    await markPagesStale();
+    if (isDone) applyToPages(command);
+    else if (!isHeld) kind.tell(change, error.answer);
+    await forgetCommand(id);
+    if (!isDone) throw error;
+    return;
+  }
+  await forgetCommand(id);
+}
+
+/** Resolves with the page's response. */
+async function send({ path, change }: Command): Promise<unknown> {
+  const headers = { ...personHeader(), [CLIENT_ID_HEADER]: clientId() };
+  const { data, status } = await postToPage(path, change, headers).catch((error): never => {
+    throw new NoAnswer(failureText(error));
+  });
+  if (status === 401) throw new SignedOut(SERVER_ERROR);
+  // A rate limit, or a database that is unavailable for a moment.
+  if (status === 429 || status === 503) throw new NoAnswer((data as Partial<Refusal> | null)?.error ?? SERVER_ERROR);
+  if (status >= 400) throw new Refused(data);
+  return data;
+}
+
+/** Sends a stored command as the page goes away. The next visit sends it again, because this one hears no response. */
+export function sendWhileLeaving(command: Command): void {
+  void send(kindOf(command)?.prepare?.(command) ?? command).catch(() => undefined);
+}
+
+function ignoreRefused(error: unknown) {
+  if (!(error instanceof Refused)) throw error;
+}
+
+/** Milliseconds from the last response to the next read of the page, so that a burst of changes causes one read. */
+const READ_AFTER_MS = 400;
+let reading: ReturnType<typeof setTimeout> | undefined;
+const readers = new Set<() => void>();
+
+/** Calls `read` when every change has a response and the page should be read again. Returns a function to unsubscribe. */
+export function onAllAnswered(read: () => void): () => void {
+  readers.add(read);
+  return () => void readers.delete(read);
+}
+
+function afterAnswer() {
+  clearTimeout(reading);
+  reading = setTimeout(() => {
+    if (queryClient.isMutating({ mutationKey: COMMAND }) > 0) return;
+    for (const read of readers) read();
+  }, READ_AFTER_MS);
+}
+
+/** The commands without a response, oldest first. */
+export const pendingCommands = (): Command[] =>
+  queryClient
+    .getMutationCache()
+    .findAll({ mutationKey: COMMAND, status: "pending" })
+    .map(({ state }) => state.variables as Command)
+    .sort((a, b) => a.madeAt - b.madeAt);
+
+/** Sends a command, again and again until it is answered. */
+export function run(command: Command): void {
+  const options = { mutationKey: COMMAND, scope: { id: command.queue } };
+  const mutation = queryClient.getMutationCache().build(queryClient, options);
+  // The mutation's state holds the result.
+  void mutation
+    .execute(command)
+    .catch(() => undefined)
+    .then(() => kindOf(command)?.settled?.(command));
+}
+
+/** Tries the commands of a queue again that wait for their next try. */
+export function retryNow(queue: string): void {
+  const cache = queryClient.getMutationCache();
+  const waiting = cache
+    .findAll({ mutationKey: COMMAND, status: "pending" })
+    .filter(({ state }) => (state.variables as Command).queue === queue && state.failureCount > 0);
+  for (const mutation of waiting) {
+    cache.remove(mutation);
+    run(mutation.state.variables as Command);
+  }
+}
+
+let lastMadeAt = 0;
+/** The time, later than the last one it returned. */
+export const nextMoment = () => (lastMadeAt = Math.max(Date.now(), lastMadeAt + 1));

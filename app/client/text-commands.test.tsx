@@ -1,0 +1,272 @@
+import * as fc from "fast-check";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { applyMeeting, type MeetingChange } from "#app/domain/meeting-note/changes.ts";
+import type { MeetingNote } from "#app/domain/meeting-note/meeting-note.ts";
+import type { WeekByProject } from "#app/domain/week/notes-changes.ts";
+import { EMPTY_WEEK } from "#app/domain/week/week-data.ts";
+import type { Command } from "./command-queue.ts";
+
+const MONDAY = "2026-11-16";
+/** Longer than all pauses of a program together, in milliseconds. */
+const LONG_MS = 3_600_000;
+
+type Outcome = "answered" | "lost on the way" | "not answered";
+interface Page {
+  week: WeekByProject;
+}
+
+/** A server of one project's meetings, with optimistic locks. */
+class FakeServer {
+  meetings = new Map<string, MeetingNote>();
+  version = 0;
+  /** The texts that each meeting has had, in order. */
+  had: string[] = [];
+
+  page = (): Page => ({
+    week: { monday: MONDAY, byProject: { p: { ...EMPTY_WEEK, meetingNotes: [...this.meetings.values()] } } },
+  });
+
+  private save(id: string, meeting_note: string): MeetingNote {
+    const updated_at = `v${String(++this.version).padStart(4, "0")}`;
+    const row = {
+      id,
+      project_id: "p",
+      week_start: MONDAY,
+      created_at: "",
+      meeting_title: id,
+      meeting_note,
+      updated_at,
+    };
+    this.meetings.set(id, row);
+    this.had.push(`${id}: ${meeting_note}`);
+    return row;
+  }
+
+  take(change: MeetingChange): { data: unknown; status: number } {
+    const { meeting_id: id } = change;
+    const row = this.meetings.get(id);
+    if (change.intent === "add-meeting") return { data: row ?? this.save(id, change.meeting_note), status: 200 };
+    if (!row) return { data: { error: "Not found", status: 404 }, status: 404 };
+    if (change.intent === "delete-meeting") {
+      this.meetings.delete(id);
+      return { data: null, status: 200 };
+    }
+    const text = change.meeting_note.trim();
+    if (text === row.meeting_note) return { data: row, status: 200 };
+    if (change.updated_at !== row.updated_at) {
+      return { data: { error: "Changed", status: 409, current: row }, status: 409 };
+    }
+    if (text.length > 5_000) return { data: { error: "Too long", status: 400 }, status: 400 };
+    return { data: this.save(id, text), status: 200 };
+  }
+}
+
+/** The browser's Web Locks: one holder at a time for each name. */
+const lastOf = new Map<string, Promise<unknown>>();
+const locks = {
+  request(name: string, run: () => Promise<unknown>) {
+    const turn = (lastOf.get(name) ?? Promise.resolve()).then(run, run);
+    lastOf.set(name, turn);
+    return turn;
+  },
+};
+vi.stubGlobal("navigator", { onLine: true, locks });
+
+let server = new FakeServer();
+let outcomes: Outcome[] = [];
+
+/** A browser with storage of its own. */
+async function newDevice(device: string) {
+  const store = new Map<string, Command>();
+  vi.resetModules();
+  vi.doMock("idb-keyval", () => ({
+    createStore: () => null,
+    set: async (id: string, command: Command) => void store.set(id, command),
+    get: async (id: string) => store.get(id),
+    del: async (id: string) => void store.delete(id),
+    values: async () => [...store.values()],
+  }));
+  vi.doMock("../remix-internals.client.ts", () => ({
+    preloadPage: async () => undefined,
+    async postToPage(_: string, change: MeetingChange) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      const outcome = outcomes.pop() ?? "answered";
+      if (outcome === "lost on the way") throw new TypeError("Failed to fetch");
+      const answer = server.take(change);
+      if (outcome === "not answered") throw new TypeError("Failed to fetch");
+      return answer;
+    },
+  }));
+  vi.doMock("./connection.ts", () => ({
+    NETWORK_ERROR: "Network error",
+    SERVER_ERROR: "Server error",
+    failureText: () => "Network error",
+    signedInAgain: async () => true,
+  }));
+  const { resumeCommands } = await import("./commands.ts");
+  const { pendingCommands } = await import("./command-queue.ts");
+  const { textsOf } = await import("./text-commands.ts");
+  const { allTexts, takeText } = await import("./text-store.ts");
+  const { queryClient } = await import("./query-client.ts");
+  const { setPerson } = await import("./person.ts");
+  setPerson(device, true);
+  const told: MeetingChange[] = [];
+  const texts = textsOf<MeetingChange, MeetingNote>({
+    path: "/app",
+    queue: "meeting",
+    rowOf: ({ meeting_id }) => meeting_id,
+    textOf: (change) => (change.intent === "delete-meeting" ? null : change.meeting_note),
+    textOfRow: ({ meeting_note }) => meeting_note,
+    pages: {
+      "/app": (page, change, answer) => ({
+        week: applyMeeting((page as Page).week, change, answer as MeetingNote | undefined),
+      }),
+    },
+    tell: (change) => void told.push(change),
+  });
+  const pending = () => pendingCommands() as Command<MeetingChange>[];
+  const typed = () => allTexts() as readonly Command<MeetingChange>[];
+  /** The meetings as the page shows them. */
+  const meetings = () => {
+    const { week } = queryClient.getQueryData<Page>(["page", "/app"])!;
+    const made = [...pending(), ...typed()];
+    return made.reduce((shown, { change }) => applyMeeting(shown, change), week).byProject.p!.meetingNotes;
+  };
+  const changeOf = (meeting_id: string, meeting_note: string): MeetingChange => ({
+    intent: "change-meeting",
+    meeting_id,
+    project_id: "p",
+    week_start: MONDAY,
+    meeting_title: meeting_id,
+    meeting_note,
+  });
+  return {
+    told,
+    texts,
+    typed,
+    meetings,
+    changeOf,
+    queryClient,
+    kept: () => [...store.values()],
+    waiting: () => pending().length,
+    read: () => queryClient.setQueryData(["page", "/app"], server.page()),
+    textOf: (id: string) => meetings().find((meeting) => meeting.id === id)?.meeting_note,
+    add: (id: string) =>
+      texts.send({ ...changeOf(id, "note"), intent: "add-meeting", created_at: "" } as MeetingChange),
+    remove: (meeting_id: string) => texts.send({ intent: "delete-meeting", meeting_id, name: meeting_id }),
+    type(id: string, text: string) {
+      texts.type(changeOf(id, text), meetings().find((meeting) => meeting.id === id) ?? null, null);
+    },
+    /** Keeps both texts of each conflict. Returns how many there were. */
+    resolve() {
+      const conflicts = typed().filter(({ held }) => held?.status === 409);
+      for (const { change, held } of conflicts) {
+        const current = held!.current as MeetingNote;
+        const mine = (change as { meeting_note: string }).meeting_note;
+        texts.resolve(changeOf(change.meeting_id, `${current.meeting_note}\n${mine}`), current);
+      }
+      return conflicts.length;
+    },
+    /** Another document of the same browser takes over, while the first one acts on. */
+    reload() {
+      queryClient.getMutationCache().clear();
+      for (const { queue } of typed()) takeText(queue);
+      resumeCommands(device)();
+    },
+    begin() {
+      queryClient.getMutationCache().clear();
+      for (const { queue } of typed()) takeText(queue);
+      store.clear();
+      told.length = 0;
+      this.read();
+    },
+  };
+}
+
+type Device = Awaited<ReturnType<typeof newDevice>>;
+
+const later = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
+  server = new FakeServer();
+  outcomes = [];
+});
+afterEach(() => void vi.useRealTimers());
+
+interface Step {
+  kind: "type" | "add" | "delete" | "flush" | "read" | "reload" | "wait";
+  device: number;
+  at: number;
+}
+const step = (devices: number, kinds: Step["kind"][]) =>
+  fc.record<Step>({
+    kind: fc.constantFrom(...kinds),
+    device: fc.nat({ max: devices - 1 }),
+    at: fc.nat({ max: 9 }),
+  });
+const losses = fc.array(fc.constantFrom<Outcome>("answered", "lost on the way", "not answered"), { maxLength: 20 });
+
+/** Runs a program until every change has its answer and every conflict is resolved. Returns what was typed, by meeting. */
+async function run(devices: Device[], steps: Step[], lost: Outcome[]) {
+  server = new FakeServer();
+  outcomes = [...lost];
+  for (const device of devices) device.begin();
+  const words: { id: string; word: string }[] = [];
+  const deleted = new Set<string>();
+  for (const [n, { kind, device: which, at }] of steps.entries()) {
+    const device = devices[which]!;
+    const shown = device.meetings();
+    const meeting = shown[at % Math.max(shown.length, 1)];
+    if (kind === "reload") {
+      device.reload();
+      await later(0);
+    } else if (kind === "wait") await later(at * 300);
+    else if (kind === "read") {
+      if (device.waiting() === 0) device.read();
+    } else if (kind === "add" || !meeting) device.add(`m${n}`);
+    else if (kind === "delete") {
+      deleted.add(meeting.id);
+      device.remove(meeting.id);
+    } else if (kind === "flush") device.texts.flush(device.changeOf(meeting.id, ""));
+    else {
+      words.push({ id: meeting.id, word: `w${n}.` });
+      device.type(meeting.id, `${device.textOf(meeting.id)} w${n}. `);
+    }
+  }
+  await later(LONG_MS);
+  for (let rounds = 0; devices.some((device) => device.resolve() > 0) && rounds < 20; rounds += 1) await later(LONG_MS);
+  for (const device of devices) expect(device.waiting()).toBe(0);
+  return { words: words.filter(({ id }) => !deleted.has(id)), deleted };
+}
+
+const runs = { numRuns: 200 };
+
+test("whatever is lost on the way, what is typed on one device arrives in order, without a conflict with itself", async () => {
+  const device = await newDevice("one");
+  const kinds: Step["kind"][] = ["type", "type", "type", "add", "delete", "flush", "reload", "wait"];
+  const program = fc.asyncProperty(fc.array(step(1, kinds), { maxLength: 25 }), losses, async (steps, lost) => {
+    const { words } = await run([device], steps, lost);
+    expect([device.typed(), device.kept(), device.told]).toEqual([[], [], []]);
+    for (const { id, word } of words) expect(server.meetings.get(id)!.meeting_note).toContain(word);
+    const texts = (all: readonly MeetingNote[]) => all.map((one) => `${one.id}: ${one.meeting_note.trim()}`).toSorted();
+    expect(texts(device.meetings())).toEqual(texts([...server.meetings.values()]));
+    // Each text continues the one before it.
+    const had = Map.groupBy(server.had, (text) => text.split(":")[0]!);
+    for (const all of had.values()) for (const [i, text] of all.entries()) expect(text).toContain(all[i - 1] ?? "");
+  });
+  await fc.assert(program, runs);
+});
+
+test("what is typed on two devices is never lost: a conflict keeps both texts, and a deleted meeting the text that it misses", async () => {
+  const devices = [await newDevice("one"), await newDevice("two")];
+  const kinds: Step["kind"][] = ["type", "type", "type", "add", "delete", "flush", "read", "reload", "wait"];
+  const program = fc.asyncProperty(fc.array(step(2, kinds), { maxLength: 30 }), losses, async (steps, lost) => {
+    const { words } = await run(devices, steps, lost);
+    for (const { id, word } of words) {
+      expect(server.meetings.get(id)!.meeting_note).toContain(word);
+    }
+    for (const device of devices) for (const { held } of device.typed()) expect(held!.status).toBe(404);
+  });
+  await fc.assert(program, runs);
+});

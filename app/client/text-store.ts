@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from "react";
+import type { Command } from "./command-queue.ts";
+import { forgetCommand, keepCommand } from "./kept-commands.ts";
+import { keepsPages } from "./person.ts";
+
+/** By queue, the texts of this tab that are being typed, or that were refused. They are stored, but not sent. */
+const texts = new Map<string, Command>();
+const NONE: readonly Command[] = [];
+let listed = NONE;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+function notify() {
+  listed = [...texts.values()];
+  for (const listener of listeners) listener();
+}
+
+export const textIn = (queue: string): Command | undefined => texts.get(queue);
+export const allTexts = (): readonly Command[] => listed;
+
+/** Stores a text in place of the one before it. An empty text that cannot be saved is only kept on the screen. */
+export function putText(command: Command, isEmpty = false): void {
+  const before = texts.get(command.queue);
+  texts.set(command.queue, command);
+  keepCommand(command, keepsPages() && !isEmpty);
+  if (before) void forgetCommand(before.id);
+  notify();
+}
+
+/** Takes a text out of the store, to send it. */
+export function takeText(queue: string): void {
+  if (texts.delete(queue)) notify();
+}
+
+/** Deletes a text. */
+export function discardText(queue: string): void {
+  const command = texts.get(queue);
+  if (!command) return;
+  takeText(queue);
+  void forgetCommand(command.id);
+}
+
+/** Shows the refused texts that this browser has stored, as other tabs left them. */
+export function restoreTexts(kept: readonly Command[]): void {
+  for (const command of kept) if (!texts.has(command.queue)) texts.set(command.queue, command);
+  notify();
+}
+
+/** The text of a queue that is being typed or was refused. */
+export const useTextIn = (queue: string) =>
+  useSyncExternalStore(
+    subscribe,
+    () => texts.get(queue),
+    () => undefined,
+  );
+
+/** All texts that are being typed or were refused. */
+export const useTexts = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => listed,
+    () => NONE,
+  );

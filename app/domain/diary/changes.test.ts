@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { applyDiary, type DiaryPage } from "./changes.ts";
+
+const entry = (entry_date: string, diary_text: string) => ({
+  id: entry_date,
+  entry_date,
+  diary_text,
+  timezone: "UTC",
+  created_at: "",
+  updated_at: "v1",
+});
+
+const page: DiaryPage = {
+  isEarlier: false,
+  day: { date: "2026-11-22", entry: null },
+  week: ["2026-11-20", "2026-11-21", "2026-11-22"].map((date) => ({ date, isWritten: false, words: "" })),
+  entries: [entry("2026-11-20", "Friday")],
+};
+const save = (entry_date: string, diary_text: string) =>
+  ({ intent: "save", entry_date, diary_text, updated_at: null }) as const;
+
+test("today's text stands in its field and on its fold, and its answer brings the version", () => {
+  const typed = applyDiary(page, save("2026-11-22", "Dear\ndiary"));
+  expect(typed.day.entry).toMatchObject({ diary_text: "Dear\ndiary" });
+  expect(typed.week[2]).toEqual({ date: "2026-11-22", isWritten: true, words: "Dear diary" });
+  const stored = entry("2026-11-22", "Dear\ndiary");
+  const answered = applyDiary(typed, save("2026-11-22", "Dear\ndiary"), stored);
+  expect(answered.day.entry).toEqual(stored);
+  const gone = applyDiary(answered, { intent: "delete", entry_date: "2026-11-22", id: stored.id });
+  expect([gone.day.entry, gone.week[2]!.isWritten]).toEqual([null, false]);
+});
+
+test("yesterday's text, saved after midnight, stands among the earlier entries", () => {
+  const late = applyDiary(page, save("2026-11-21", "Late"));
+  expect(late.entries.map(({ diary_text }) => diary_text)).toEqual(["Late", "Friday"]);
+  expect(applyDiary(late, save("2026-11-21", "Later")).entries).toHaveLength(2);
+  expect(late.week[1]!.isWritten).toBe(true);
+});
+
+test("an earlier entry that is deleted leaves, also from a page of earlier entries, which today's text does not reach", () => {
+  const deletion = { intent: "delete", entry_date: "2026-11-20", id: "2026-11-20" } as const;
+  const earlier = { ...page, isEarlier: true };
+  expect(applyDiary(page, deletion).entries).toEqual([]);
+  expect(applyDiary(earlier, deletion).entries).toEqual([]);
+  expect(applyDiary(earlier, save("2026-11-22", "Today")).day.entry).toBeNull();
+});

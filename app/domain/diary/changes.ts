@@ -1,0 +1,41 @@
+import { type DiaryEntry, firstWords } from "./diary.ts";
+
+/** A change of the entry of a day. `updated_at` is the version that was typed on. */
+export type DiaryChange =
+  | { intent: "save"; entry_date: string; diary_text: string; updated_at?: string | null }
+  | { intent: "delete"; entry_date: string; id: string; updated_at?: undefined };
+
+/** The data of the diary's page, as far as entries matter. */
+export interface DiaryPage {
+  /** Only entries before some date, without today. */
+  isEarlier: boolean;
+  day: { date: string; entry: DiaryEntry | null };
+  week: { date: string; isWritten: boolean; words: string }[];
+  /** Earlier entries, newest first. */
+  entries: DiaryEntry[];
+}
+
+/** Applies a change to the diary's page. `answer` is the stored row, undefined while the change is pending. */
+export function applyDiary<Page extends DiaryPage>(page: Page, change: DiaryChange, answer?: DiaryEntry): Page {
+  const { entry_date } = change;
+  const before = [page.day.entry, ...page.entries].find((entry) => entry?.entry_date === entry_date);
+  const entry = change.intent === "delete" ? null : (answer ?? { ...blank(entry_date), ...before, ...textOf(change) });
+  const week = page.week.map((day) =>
+    day.date === entry_date ? { ...day, isWritten: entry !== null, words: firstWords(entry?.diary_text ?? "") } : day,
+  );
+  if (entry_date === page.day.date) {
+    return { ...page, week, day: { ...page.day, entry: page.isEarlier ? page.day.entry : entry } };
+  }
+  const others = page.entries.filter((one) => one.entry_date !== entry_date);
+  const isListed = before !== undefined || (!page.isEarlier && entry_date > (page.entries[0]?.entry_date ?? ""));
+  if (!entry || !isListed) return { ...page, week, entries: others };
+  const place = others.filter((one) => one.entry_date > entry_date).length;
+  return { ...page, week, entries: others.toSpliced(place, 0, entry) };
+}
+
+const textOf = ({ diary_text, updated_at }: Extract<DiaryChange, { intent: "save" }>) => ({
+  diary_text,
+  updated_at: updated_at ?? "",
+});
+
+const blank = (entry_date: string) => ({ id: "", entry_date, timezone: "", created_at: "" });

@@ -1,0 +1,44 @@
+import { EMPTY_WEEK, type ProjectWeek } from "./week-data.ts";
+import type { WeeklyUpdate } from "./weekly-update.ts";
+
+/** A change of a project's notes of a week. `updated_at` is the version that was typed on. */
+export interface NotesChange {
+  intent: "save-notes";
+  project_id: string;
+  week_start: string;
+  update_text: string;
+  updated_at?: string | null;
+}
+
+/** A week's data by project. */
+export interface WeekByProject {
+  monday: string;
+  byProject: Record<string, ProjectWeek>;
+}
+
+/**
+ * Applies a change of notes to the week that is shown. `answer` is the stored row, null when the notes were deleted, and
+ * undefined while the change is pending.
+ */
+export function applyNotes<Week extends WeekByProject>(
+  week: Week,
+  change: NotesChange,
+  answer?: WeeklyUpdate | null,
+): Week {
+  const { project_id, week_start, update_text, updated_at } = change;
+  if (week.monday !== week_start) return week;
+  const known = week.byProject[project_id] ?? EMPTY_WEEK;
+  const [before] = known.weeklyUpdates;
+  const pending = {
+    id: "",
+    project_id,
+    week_start,
+    created_at: "",
+    ...before,
+    update_text,
+    updated_at: updated_at ?? "",
+  };
+  const row = answer === undefined ? (update_text.trim() ? pending : null) : answer;
+  const data = { ...known, weeklyUpdates: row ? [row] : [] };
+  return { ...week, byProject: { ...week.byProject, [project_id]: data } };
+}

@@ -1,0 +1,257 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { setPerson } from "#app/client/person.ts";
+import { queryClient } from "#app/client/query-client.ts";
+import { textsOf } from "#app/client/text-commands.ts";
+import { HINT_MS, useText } from "./use-text.ts";
+
+const toast = vi.hoisted(() => ({ show: vi.fn() }));
+vi.mock("#app/ui/toast.tsx", () => ({ useToast: () => toast }));
+
+interface Row {
+  body: string;
+  updated_at: string;
+}
+interface Save {
+  intent: "save";
+  id: string;
+  body: string;
+  updated_at?: string | null;
+}
+
+const server = vi.hoisted(() => ({ post: vi.fn() }));
+vi.mock("#app/remix-internals.client.ts", () => ({
+  preloadPage: async () => undefined,
+  postToPage: server.post,
+  buildVersion: () => "",
+}));
+vi.mock("#app/client/page-query.ts", () => ({
+  changePages: () => undefined,
+  markPagesStale: async () => undefined,
+  isPageKnown: () => true,
+}));
+
+const texts = textsOf<Save, Row>({
+  path: "/page",
+  queue: "text",
+  rowOf: ({ id }) => id,
+  textOf: ({ body }) => body,
+  textOfRow: ({ body }) => body,
+  pages: {},
+  tell() {},
+});
+
+let version = 1;
+const saved = async (_: string, { body }: Save) => ({
+  data: { body: body.trim(), updated_at: `v${++version}` },
+  status: 200,
+});
+const refusedWith =
+  (status: number, rest = {}) =>
+  async () => ({ data: { error: "No", status, ...rest }, status });
+const sent = () => server.post.mock.calls.map(([, { body, updated_at }]) => [body, updated_at] as unknown);
+const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  setPerson("ada", false);
+  version = 1;
+  toast.show.mockReset();
+  server.post.mockReset().mockImplementation(saved);
+});
+afterEach(() => void vi.useRealTimers());
+
+const MAX = 30;
+const problemOf = (text: string) => (!text ? "Empty" : text.length > MAX ? "Too long" : null);
+const stored: Row = { body: "Start", updated_at: "v1" };
+let names = 0;
+
+/** Renders the field of a text; rendering it again is coming back to it. */
+function show(id = `text-${++names}`, row: Row | null = stored) {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  const shown = renderHook(
+    (props: { row: Row | null }) =>
+      useText({ texts, row: props.row, changeOf: (body): Save => ({ intent: "save", id, body }), problemOf }),
+    { wrapper, initialProps: { row } },
+  );
+  return {
+    id,
+    ...shown,
+    now: () => shown.result.current,
+    type: (text: string) => act(() => shown.result.current.type(text)),
+  };
+}
+
+test("a text is saved a second after typing stops, on the version that it was typed on", async () => {
+  const { now, type } = show();
+  type("D");
+  await later(900);
+  type("Dear diary ");
+  expect(now()).toMatchObject({ status: "typing", text: "Dear diary ", hints: true });
+  await later(999);
+  expect(sent()).toEqual([]);
+  server.post.mockImplementation(() => new Promise(() => {}));
+  await later(1);
+  expect(sent()).toEqual([["Dear diary ", "v1"]]);
+  expect(now()).toMatchObject({ status: "saving", text: "Dear diary " });
+});
+
+test("a space at the end stays in the field after a save", async () => {
+  const { now, type, rerender } = show();
+  type("Dear diary ");
+  await later(1_010);
+  rerender({ row: { body: "Dear diary", updated_at: "v2" } });
+  expect(now()).toMatchObject({ status: "saved", text: "Dear diary " });
+  rerender({ row: { body: "Another device's", updated_at: "v3" } });
+  expect(now().text).toBe("Another device's");
+});
+
+test("text that is typed during a save is saved after it, over its version", async () => {
+  const { now, type } = show();
+  let answer = (_: unknown) => {};
+  server.post.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  type("One");
+  await later(1_010);
+  type("One two");
+  await later(1_010);
+  expect(sent()).toHaveLength(1);
+  answer({ data: { body: "One", updated_at: "v2" }, status: 200 });
+  await later(10);
+  expect(sent()).toEqual([
+    ["One", "v1"],
+    ["One two", "v2"],
+  ]);
+  expect(now().status).toBe("saved");
+});
+
+test("leaving the field, its page or the window saves at once", async () => {
+  const { now, type, unmount } = show();
+  type("One");
+  act(() => now().flush());
+  await later(0);
+  expect(sent()).toHaveLength(1);
+  type("One two");
+  act(() => void window.dispatchEvent(new Event("pagehide")));
+  await later(0);
+  expect(sent()).toHaveLength(2);
+  type("One two three");
+  unmount();
+  await later(0);
+  expect(sent()).toHaveLength(3);
+  expect(toast.show).not.toHaveBeenCalled();
+});
+
+test("an unanswered save stays, says why, and is sent again", async () => {
+  server.post.mockImplementationOnce(() => Promise.reject(new TypeError("Failed to fetch")));
+  const first = show();
+  first.type("In a tunnel");
+  await later(1_010);
+  const problem = "Network error - please check your connection";
+  expect(first.now()).toMatchObject({ status: "failed", problem, text: "In a tunnel" });
+  first.unmount();
+  expect(toast.show.mock.calls).toEqual([[{ text: `Your text is kept, but not saved: ${problem}` }]]);
+  const again = show(first.id);
+  expect(again.now().text).toBe("In a tunnel");
+  await act(async () => again.now().retry());
+  await later(10);
+  expect(again.now().status).toBe("saved");
+});
+
+test("a text that cannot be valid says so at once, is kept, and is not sent", async () => {
+  const first = show();
+  first.type("x".repeat(MAX + 1));
+  expect(first.now()).toMatchObject({ status: "refused", problem: "Too long" });
+  await later(5_000);
+  first.unmount();
+  expect(toast.show.mock.calls).toEqual([[{ text: "Your text is kept, but not saved: Too long" }]]);
+  const { now, type } = show(first.id);
+  expect(now()).toMatchObject({ text: "x".repeat(MAX + 1), problem: "Too long" });
+  type("Start");
+  await later(5_000);
+  expect(now()).toMatchObject({ status: "saved", problem: null });
+  expect(sent()).toEqual([]);
+});
+
+test("a version conflict shows both texts until one is chosen", async () => {
+  const theirs = { body: "Theirs", updated_at: "v5" };
+  server.post.mockImplementationOnce(refusedWith(409, { current: theirs }));
+  const { now, type } = show();
+  type("Mine");
+  await later(1_010);
+  expect(now()).toMatchObject({ status: "refused", text: "Mine", other: theirs, problem: null });
+  type("Mine, more");
+  await later(10_000);
+  expect(now()).toMatchObject({ text: "Mine, more", other: theirs });
+  expect(sent()).toHaveLength(1);
+  act(() => now().resolve("Theirs\n\nMine, more"));
+  await later(10);
+  expect(sent()[1]).toEqual(["Theirs\n\nMine, more", "v5"]);
+  expect(now()).toMatchObject({ status: "saved", other: null });
+});
+
+test("choosing the other text writes nothing", async () => {
+  const theirs = { body: "Theirs", updated_at: "v5" };
+  server.post.mockImplementationOnce(refusedWith(409, { current: theirs }));
+  const { now, type, rerender } = show();
+  type("Mine");
+  await later(1_010);
+  act(() => now().resolve("Theirs"));
+  rerender({ row: theirs });
+  await later(2_000);
+  expect(sent()).toHaveLength(1);
+  expect(now()).toMatchObject({ status: "saved", text: "Theirs" });
+});
+
+test("a save that arrived without an answer is no conflict, and further typing is saved over it", async () => {
+  server.post
+    .mockImplementationOnce(() => Promise.reject(new TypeError("Failed to fetch")))
+    .mockImplementationOnce(refusedWith(409, { current: { body: "Start", updated_at: "v4" } }));
+  const { now, type } = show();
+  type("Start, one");
+  await later(1_010);
+  await later(10_000);
+  // The text that it was typed on has another version now: it was written twice.
+  expect(sent().slice(-2)).toEqual([
+    ["Start, one", "v1"],
+    ["Start, one", "v4"],
+  ]);
+  expect(now().status).toBe("saved");
+});
+
+test("a text whose row is deleted elsewhere stays and is not sent again; one that was forbidden is tried when it is opened again", async () => {
+  server.post.mockImplementationOnce(refusedWith(404));
+  const gone = show();
+  gone.type("Mine");
+  await later(1_010);
+  const problem = "This was deleted meanwhile. Copy what you typed to keep it.";
+  expect(gone.now()).toMatchObject({ text: "Mine", problem });
+  gone.type("Mine, more");
+  await later(5_000);
+  expect(sent()).toHaveLength(1);
+
+  server.post.mockImplementationOnce(refusedWith(403, { error: "Expired" }));
+  const first = show();
+  first.type("Kept");
+  await later(1_010);
+  expect(first.now()).toMatchObject({ refusedWith: 403, problem: "Expired" });
+  first.unmount();
+  const again = show(first.id);
+  expect(again.now().text).toBe("Kept");
+  await later(10);
+  expect(again.now().status).toBe("saved");
+});
+
+test("undoing the typing sends nothing, and the auto-save hint shows for five seconds after an edit", async () => {
+  const { now, type } = show();
+  type("Other");
+  await later(500);
+  type("Start");
+  await later(HINT_MS - 1);
+  expect([sent(), now().status, now().hints]).toEqual([[], "saved", true]);
+  await later(1);
+  expect(now().hints).toBe(false);
+});

@@ -1,0 +1,121 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { NETWORK_ERROR } from "#app/client/connection.ts";
+import type { TextChange, Texts, TextState, Versioned } from "#app/client/text-commands.ts";
+import { useToast } from "#app/ui/toast.tsx";
+
+interface Options<Made extends TextChange, Row extends Versioned> {
+  texts: Texts<Made, Row>;
+  /** The stored row, with pending changes applied; null when there is none. */
+  row: Row | null;
+  /** Makes the change that saves a text. */
+  changeOf(text: string): Made;
+  /** Returns why a trimmed text cannot be saved, or null. */
+  problemOf(text: string, row: Row | null): string | null;
+  /** What was typed into a form without scripts and refused, and the version that it was typed on. */
+  refused?: { text: string; seen: string | null; isOvertaken: boolean } | null;
+}
+
+/** A field whose text is saved as it is typed. */
+export interface TextField<Row extends Versioned> extends Omit<TextState<Row>, "typed"> {
+  text: string;
+  /** True for five seconds after an edit, to show the auto-save hint. */
+  hints: boolean;
+  type(text: string): void;
+  flush(): void;
+  retry(): void;
+  /** Ends a version conflict with this text. */
+  resolve(text: string): void;
+  /** Takes over what was typed before scripts ran. */
+  takeOver(text: string): void;
+}
+
+const GONE = "This was deleted meanwhile. Copy what you typed to keep it.";
+
+/** Milliseconds that the hint stays after an edit. */
+export const HINT_MS = 5_000;
+
+/** Saves a text as it is typed: a second after the last key, and when the field, its page or the window is left. */
+export function useText<Made extends TextChange, Row extends Versioned>(options: Options<Made, Row>): TextField<Row> {
+  const { texts, row, changeOf, problemOf, refused } = options;
+  const { typed, ...state } = texts.useText(changeOf(""));
+  const stored = row ? texts.textOfRow(row) : "";
+  const [last, setLast] = useState(refused?.text ?? stored);
+  const { hints, showHint } = useHint();
+  // The server trims a text. A space at its end stays in the field.
+  const text = typed ?? (last.trim() === stored.trim() ? last : stored);
+
+  const save = (next: string, over: Row | null) => texts.type(changeOf(next), over, problemOf(next.trim(), over));
+  function type(next: string) {
+    setLast(next);
+    showHint();
+    save(next, row);
+  }
+  useSavedOnLeave(options, text, state);
+  useEffect(() => {
+    // It may be allowed by now: a demo account that had expired was claimed.
+    if (state.refusedWith === 403) texts.retry(changeOf(""));
+    // Only when the field opens.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  return {
+    ...state,
+    problem: state.refusedWith === 404 ? GONE : state.problem,
+    other: state.other ?? (refused?.isOvertaken && typed === undefined ? row : null),
+    text: typed === undefined && refused ? last : text,
+    hints,
+    type,
+    flush: () => texts.flush(changeOf("")),
+    retry: () => texts.retry(changeOf("")),
+    resolve(next) {
+      setLast(next);
+      texts.resolve(changeOf(next), state.other!);
+    },
+    takeOver(next) {
+      if (next === text && !refused) return;
+      setLast(next);
+      showHint();
+      // A form that was refused was typed on an older version.
+      save(next, refused?.isOvertaken && row ? { ...row, updated_at: refused.seen ?? "" } : row);
+    },
+  };
+}
+
+/** The hint that shows for a while after an edit. */
+function useHint() {
+  const [hints, setHints] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    hints,
+    showHint() {
+      setHints(true);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setHints(false), HINT_MS);
+    },
+  };
+}
+
+/** Saves a text when its field is left, and tells why if that is not possible: its status is not visible any more. */
+function useSavedOnLeave<Made extends TextChange, Row extends Versioned>(
+  { texts, changeOf }: Options<Made, Row>,
+  text: string,
+  { status, problem }: Pick<TextState<Row>, "status" | "problem">,
+) {
+  const toast = useToast();
+  const latest = useRef(() => {});
+  useEffect(() => {
+    latest.current = () => {
+      texts.flush(changeOf(""));
+      const reason = problem ?? (status === "saved" || navigator.onLine ? null : NETWORK_ERROR);
+      if (reason && text.trim()) toast.show({ text: `Your text is kept, but not saved: ${reason}` });
+    };
+  });
+  useEffect(() => () => latest.current(), []);
+}
+
+/** For the field's ref: takes over what was typed before scripts ran. */
+export function useTypedBefore({ takeOver }: Pick<TextField<Versioned>, "takeOver">) {
+  const latest = useRef(takeOver);
+  useEffect(() => void (latest.current = takeOver));
+  return useCallback((field: HTMLTextAreaElement | null) => field && latest.current(field.value), []);
+}

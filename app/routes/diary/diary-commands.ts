@@ -1,0 +1,23 @@
+import { textsOf } from "#app/client/text-commands.ts";
+import { applyDiary, type DiaryChange, type DiaryPage } from "#app/domain/diary/changes.ts";
+import type { DiaryEntry } from "#app/domain/diary/diary.ts";
+import type { ActionError } from "#app/forms/action.server.ts";
+import { actionErrorText, tellAway, tellRefusal } from "#app/forms/action-error.ts";
+
+/** The commands that change the diary. */
+export const diaryTexts = textsOf<DiaryChange, DiaryEntry>({
+  path: "/diary",
+  queue: "diary",
+  rowOf: ({ entry_date }) => entry_date,
+  textOf: (change) => (change.intent === "save" ? change.diary_text : null),
+  textOfRow: ({ diary_text }) => diary_text,
+  pages: {
+    "/diary": (page, change, answer) => applyDiary(page as DiaryPage, change, answer as DiaryEntry | undefined),
+  },
+  tell(change, answer) {
+    const error = actionErrorText(answer as ActionError, "This entry");
+    if (change.intent === "delete") tellRefusal({ id: change.id, error });
+    // The diary itself shows a text that was not saved.
+    tellAway(["/diary"], `Your diary of ${change.entry_date} was not ${change.intent}d: ${error}`);
+  },
+});

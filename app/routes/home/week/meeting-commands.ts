@@ -1,0 +1,34 @@
+import { textsOf } from "#app/client/text-commands.ts";
+import { applyMeeting, type MeetingChange } from "#app/domain/meeting-note/changes.ts";
+import type { MeetingNote } from "#app/domain/meeting-note/meeting-note.ts";
+import type { WeekByProject } from "#app/domain/week/notes-changes.ts";
+import type { ActionError } from "#app/forms/action.server.ts";
+import { actionErrorText, tellAway, tellRefusal } from "#app/forms/action-error.ts";
+import { pack, type Packed, unpack } from "#app/forms/packed.ts";
+import { joinMeeting } from "./meeting-text.ts";
+
+/** The commands that change meetings. */
+export const meetingTexts = textsOf<MeetingChange, MeetingNote>({
+  path: "/app",
+  queue: "meeting",
+  rowOf: ({ meeting_id }) => meeting_id,
+  textOf: (change) =>
+    change.intent === "delete-meeting" ? null : joinMeeting(change.meeting_title, change.meeting_note),
+  textOfRow: ({ meeting_title, meeting_note }) => joinMeeting(meeting_title, meeting_note),
+  pages: {
+    "/app"(packed, change, answer) {
+      const page = unpack(packed as Packed<{ week: WeekByProject }>);
+      return pack({ ...page, week: applyMeeting(page.week, change, answer as MeetingNote | undefined) });
+    },
+  },
+  tell(change, answer) {
+    const refusal = answer as ActionError;
+    const isDelete = change.intent === "delete-meeting";
+    const error = actionErrorText(refusal, `“${isDelete ? change.name : change.meeting_title}”`);
+    tellRefusal({ id: change.meeting_id, error });
+    tellAway(["/app"], error);
+  },
+});
+
+/** Not a meeting yet: what is typed into the form of a new one. */
+export const DRAFT = "new:";

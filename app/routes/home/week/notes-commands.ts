@@ -1,0 +1,25 @@
+import { applyNotes, type NotesChange, type WeekByProject } from "#app/domain/week/notes-changes.ts";
+import type { WeeklyUpdate } from "#app/domain/week/weekly-update.ts";
+import { textsOf } from "#app/client/text-commands.ts";
+import { pack, type Packed, unpack } from "#app/forms/packed.ts";
+
+interface Page {
+  week: WeekByProject;
+}
+
+/** The commands that save the notes of a week. */
+export const notesTexts = textsOf<NotesChange, WeeklyUpdate>({
+  path: "/app",
+  queue: "notes",
+  rowOf: ({ project_id, week_start }) => `${project_id}:${week_start}`,
+  textOf: ({ update_text }) => update_text,
+  textOfRow: ({ update_text }) => update_text,
+  pages: {
+    "/app"(packed, change, answer) {
+      const page = unpack(packed as Packed<Page>);
+      return pack({ ...page, week: applyNotes(page.week, change, answer as WeeklyUpdate | null | undefined) });
+    },
+  },
+  // Refused notes stay in their field, which says why.
+  tell() {},
+});
