@@ -62,7 +62,8 @@ const visits = [
   { path: "/app?week=2026-W47", shows: "Notes", rows: 42 },
   // 10 open todos, 10 completed, 23 days of the diary, a project.
   { path: "/calendar?month=2026-11", shows: "2026-11-20", rows: 44 },
-  { path: "/diary", shows: "2026-11-17", rows: 22 },
+  // 22 entries, 20 meetings of the day.
+  { path: "/diary", shows: "2026-11-17", rows: 42 },
   { path: "/stats", shows: "total_active_todos", rows: 5 },
 ];
 

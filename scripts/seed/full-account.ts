@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
-import { addDays, addWeeks, daysOfWeek, mondayOf, utcDate } from "../../app/domain/week/week.ts";
+import { addDays, addMonthsToDate, addWeeks, daysOfWeek, mondayOf, utcDate } from "../../app/domain/week/week.ts";
 import { hashPassword } from "../local/first-admin.ts";
 import { random } from "./random.ts";
 import { DETAILS, DIARY, MEETINGS, POMODORO_NOTES, PROJECTS, TASKS, WEEK_NOTES } from "./words.ts";
@@ -97,6 +97,20 @@ export function fullAccount(
   const addMeeting = inserter(database, "meeting_note");
   const addDiary = inserter(database, "diary_entry");
   const addPomodoro = inserter(database, "pomodoro");
+  const write = (entry_date: string) => {
+    const created_at = at(entry_date, 21, int(0, 59));
+    if (!isPast(created_at)) return;
+    const diary_text = `${pick(DIARY)}${chance(0.4) ? `\n\n${pick(DIARY)}` : ""}`;
+    addDiary({
+      id: randomUUID(),
+      user_id,
+      entry_date,
+      diary_text,
+      timezone: "UTC",
+      created_at,
+      updated_at: created_at,
+    });
+  };
   for (let week = -WEEKS; week <= 0; week += 1) {
     const week_start = addWeeks(thisWeek, week);
     for (const [place, { id: project_id, proje_title }] of projects.entries()) {
@@ -140,20 +154,12 @@ export function fullAccount(
         }
       }
     }
-    for (const entry_date of daysOfWeek(week_start)) {
-      const created_at = at(entry_date, 21, int(0, 59));
-      if (!isPast(created_at) || chance(0.2)) continue;
-      const diary_text = `${pick(DIARY)}${chance(0.4) ? `\n\n${pick(DIARY)}` : ""}`;
-      addDiary({
-        id: randomUUID(),
-        user_id,
-        entry_date,
-        diary_text,
-        timezone: "UTC",
-        created_at,
-        updated_at: created_at,
-      });
-    }
+    for (const date of daysOfWeek(week_start)) if (!chance(0.2)) write(date);
+  }
+  // The days around this one in earlier years.
+  for (const years of [1, 2, 3, 5]) {
+    const date = addMonthsToDate(today, -12 * years);
+    for (const days of [-1, 0, 1]) if (addDays(date, days) < addWeeks(thisWeek, -WEEKS)) write(addDays(date, days));
   }
   return user_id;
 }

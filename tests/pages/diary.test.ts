@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { addDays } from "#app/domain/week/week.ts";
+import { addDays, mondayOf } from "#app/domain/week/week.ts";
 import { dateIn } from "#app/domain/time/timezone.ts";
 import { newVisitor, visitor } from "../page.ts";
 import { type Person, signIn } from "../people.ts";
@@ -110,9 +110,62 @@ test("an entry is deleted after a confirmation", async () => {
   expect((await eve.post("/diary", { intent: "delete", id: other })).status).toBe(404);
 });
 
+test("beside the entry stands what the day held and the same date in earlier years", async () => {
+  const ada = await newWriter();
+  const date = today();
+  const [last, third] = [1, 3].map((years) => `${Number(date.slice(0, 4)) - years}${date.slice(4)}`) as [
+    string,
+    string,
+  ];
+  // There is no 29 February in other years.
+  const isLeapDay = date.endsWith("-02-29");
+  await write(ada.person, isLeapDay ? [] : [last, third]);
+  const now = new Date();
+  const id = crypto.randomUUID();
+  const made = now.toISOString();
+  const old = new Date(now.getTime() - 25 * 3_600_000).toISOString();
+  const owner = ada.person.id;
+  const session = (started_at: string, status: string) =>
+    env.DB.prepare(
+      `INSERT INTO pomodoro (id, user_id, project_id, proje_title, status, duration_minutes, started_at, updated_at,
+         paused_duration, ended_at, focused_seconds, notes) VALUES (?, ?, ?, 'Work', ?, 25, ?, ?, 0, ?, 1500, '')`,
+    ).bind(crypto.randomUUID(), owner, id, status, started_at, started_at, started_at);
+  const todo = (title: string, at: string) =>
+    env.DB.prepare(
+      `INSERT INTO todo (id, user_id, project_id, todo_title, todo_description, todo_category, is_checked_date, position,
+         created_at, updated_at) VALUES (?, ?, ?, ?, '', 'none', ?, 1, ?, ?)`,
+    ).bind(crypto.randomUUID(), owner, id, title, at, at, at);
+  await env.DB.batch([
+    env.DB.prepare(
+      "INSERT INTO project (id, user_id, proje_title, position, created_at) VALUES (?, ?, 'Work', 1, ?)",
+    ).bind(id, owner, old),
+    session(made, "completed"),
+    session(made, "completed"),
+    session(made, "cancelled"),
+    session(old, "completed"),
+    todo("Bake", made),
+    todo("Sow", old),
+    env.DB.prepare(
+      `INSERT INTO meeting_note (id, user_id, project_id, meeting_title, meeting_note, week_start, created_at, updated_at)
+       VALUES (?, ?, ?, 'Kick-off', '', ?, ?, ?)`,
+    ).bind(crypto.randomUUID(), owner, id, mondayOf(now), made, made),
+  ]);
+  const { html } = await ada.open("/diary");
+  const held = /<aside aria-label="What the day held"[\s\S]*?<\/aside>/.exec(html)![0];
+  expect(held).toContain("<b>50</b> min on Work");
+  expect(held).toContain("<dd>Bake</dd>");
+  expect(held).not.toContain("Sow");
+  expect(held).toContain("<dd>Kick-off</dd>");
+  if (isLeapDay) return;
+  const years = /<aside aria-label="This date in earlier years"[\s\S]*?<\/aside>/.exec(html)![0];
+  expect(years).toMatch(new RegExp(`A year ago.*Text of ${last}.*3 years ago.*Text of ${third}`));
+  const eve = await (await newWriter()).open("/diary");
+  expect(eve.html).not.toContain("<aside");
+});
+
 test("an impersonating admin sees no text and no field", async () => {
   const ada = await newWriter();
-  await write(ada.person, [today(), "2026-01-01"]);
+  await write(ada.person, [today(), "2026-01-01", `${Number(today().slice(0, 4)) - 1}${today().slice(4)}`]);
   const admin = await newVisitor({ role: "admin" });
   const acting = visitor({ ...ada.person, cookie: await signIn(ada.person.id, admin.person.id) });
   const { html, text } = await acting.open("/diary");

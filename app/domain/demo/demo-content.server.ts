@@ -3,6 +3,7 @@ import type { AppContext } from "#app/context.ts";
 import { newId, statement } from "#app/db/database.ts";
 import {
   SAMPLE_DIARY,
+  SAMPLE_DIARY_YEARS,
   SAMPLE_DONE,
   SAMPLE_MEETINGS,
   SAMPLE_POMODOROS,
@@ -10,8 +11,9 @@ import {
   SAMPLE_TODOS,
   SAMPLE_WEEKLY_UPDATES,
 } from "./demo-content.ts";
+import { daysBetween } from "../time/day.ts";
 import { dateIn } from "../time/timezone.ts";
-import { addDays, addWeeks, mondayOf, startOfDay, utcDate } from "../week/week.ts";
+import { addDays, addMonthsToDate, addWeeks, mondayOf, startOfDay, utcDate } from "../week/week.ts";
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
@@ -59,11 +61,10 @@ export function demoContent({ db, now, timezone }: AppContext, user_id: string) 
     week_start: addWeeks(monday, week),
     made_at: inWeek(week, day, i),
   }));
-  const diary = SAMPLE_DIARY.map(({ ago, text }) => ({
-    text,
-    day: addDays(today, -ago),
-    made_at: iso(at - ago * DAY),
-  }));
+  const diary = [
+    ...SAMPLE_DIARY.map(({ ago, text }) => ({ text, day: addDays(today, -ago) })),
+    ...SAMPLE_DIARY_YEARS.map(({ years, text }) => ({ text, day: addMonthsToDate(today, -12 * years) })),
+  ].map((entry) => ({ ...entry, made_at: iso(at - daysBetween(entry.day, today) * DAY) }));
   const pomodoros = SAMPLE_POMODOROS.map(({ project, ago, hour, minutes, notes = "" }) => {
     const start = Date.parse(startOfDay(addDays(utcDate(now), -ago))) + (hour * 60 + 5) * MINUTE;
     return {

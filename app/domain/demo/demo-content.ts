@@ -125,7 +125,16 @@ export const SAMPLE_DIARY: { ago: number; text: string }[] = [
     text: "Long talk with Kofi about what the new site is for. We deleted half of the menu, and nobody will miss it.",
   },
   { ago: 6, text: "A day without a screen. Fixed the shelf, read eighty pages, cooked for four." },
-  { ago: 9, text: "Started to write down one good thing a day. Today: the plan fits on one page." },
+  { ago: 9, text: "Swam before breakfast. The plan for the new site fits on one page." },
+];
+
+/** Diary entries of today's date in earlier years. */
+export const SAMPLE_DIARY_YEARS: { years: number; text: string }[] = [
+  {
+    years: 1,
+    text: "Started to write down one good thing a day. Today: ran five kilometres without a break, for the first time.",
+  },
+  { years: 3, text: "First night in the new flat. Boxes everywhere, and the light of the street on the ceiling." },
 ];
 
 /** Completed pomodoros of the last two weeks: days ago, the starting hour (UTC), minutes and a note. */

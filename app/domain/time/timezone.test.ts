@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
-import { dateIn, isTimezone, nextMidnight } from "./timezone.ts";
+import { dateIn, dayAround, isTimezone, nextMidnight } from "./timezone.ts";
 
 // Zones that skip or repeat midnight, have half or quarter hours, crossed the date line, or never change.
 const zones = [
@@ -114,4 +114,15 @@ test("only IANA zones are accepted", () => {
   for (const name of ["", "Mars/Olympus", "+05:30", "-03", "Europe", "null", "Europe/Berlin\u0000"]) {
     expect(isTimezone(name)).toBe(false);
   }
+});
+
+test("the day around an instant starts and ends at midnight in its zone, also when the clocks change", () => {
+  const around = (zone: string, at: string) => dayAround(zone, new Date(at)).map((one) => one.toISOString());
+  expect(around("UTC", "2026-11-19T00:00:00.000Z")).toEqual(["2026-11-19T00:00:00.000Z", "2026-11-20T00:00:00.000Z"]);
+  const berlin = (at: string) => around("Europe/Berlin", at);
+  expect(berlin("2026-03-29T21:59:59.000Z")).toEqual(["2026-03-28T23:00:00.000Z", "2026-03-29T22:00:00.000Z"]);
+  for (const at of ["2026-10-24T22:00:00.000Z", "2026-10-25T22:59:59.999Z"]) {
+    expect(berlin(at)).toEqual(["2026-10-24T22:00:00.000Z", "2026-10-25T23:00:00.000Z"]);
+  }
+  expect(around("Pacific/Kiritimati", "2026-11-19T11:00:00.000Z")[0]).toBe("2026-11-19T10:00:00.000Z");
 });

@@ -79,3 +79,12 @@ export function nextMidnight(zone: string, instant: Date): Date {
   }
   return new Date(after);
 }
+
+/** The longest day has 25 hours. */
+const LONGEST_DAY_MS = 25 * HOUR_MS;
+
+/** The first instant of the day in `zone` that contains `instant`, and of the day after. */
+export function dayAround(zone: string, instant: Date): [start: Date, end: Date] {
+  const end = nextMidnight(zone, instant);
+  return [nextMidnight(zone, new Date(end.getTime() - LONGEST_DAY_MS - 1)), end];
+}

@@ -5,6 +5,7 @@ import { type AppContext, notExpired, signedIn } from "#app/context.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { applyDiary } from "#app/domain/diary/changes.ts";
 import { DIARY_PAGE_SIZE, DiaryInput, firstWords } from "#app/domain/diary/diary.ts";
+import { dayMargins } from "#app/domain/diary/day-margins.server.ts";
 import { deleteDiaryEntry, listDiaryEntries, writeDiaryEntry } from "#app/domain/diary/diary.server.ts";
 import { dateIn, nextMidnight } from "#app/domain/time/timezone.ts";
 import { addDays, daysOfWeek, isDate, mondayOf } from "#app/domain/week/week.ts";
@@ -18,6 +19,7 @@ import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/act
 import { title } from "#app/shell/title.ts";
 import { diaryTexts } from "./diary-commands.ts";
 import { DeleteEntry } from "./delete-entry.tsx";
+import { EarlierYears, Held } from "./margins.tsx";
 import { Timeline } from "./timeline.tsx";
 import { Today } from "./today.tsx";
 import { useDelete } from "./use-delete.ts";
@@ -28,8 +30,13 @@ export const meta = title("Diary");
 export const loader = pageLoader(async (context, { url }) => {
   const asked = url.searchParams.get("before") ?? "";
   const range = isDate(asked) ? { date_end: addDays(asked, -1) } : {};
-  // One page, today's entry, and one more to tell whether there is a next page.
-  const rows = await listDiaryEntries(context, { limit: DIARY_PAGE_SIZE + 2, offset: 0, ...range });
+  // Without a cookie today depends on the zone that is stored.
+  if (context.zoneSource === "account") await signedIn(context);
+  const [rows, margins] = await Promise.all([
+    // One page, today's entry, and one more to tell whether there is a next page.
+    listDiaryEntries(context, { limit: DIARY_PAGE_SIZE + 2, offset: 0, ...range }),
+    isDate(asked) ? null : dayMargins(context, dateIn(context.timezone, context.now)),
+  ]);
   const { id } = await signedIn(context);
   const { timezone, now, locale } = context;
   const today = dateIn(timezone, now);
@@ -51,6 +58,7 @@ export const loader = pageLoader(async (context, { url }) => {
         words: firstWords(written?.diary_text ?? ""),
       };
     }),
+    margins,
     entries,
     before: earlier.length > entries.length ? entries.at(-1)!.entry_date : null,
     locale,
@@ -80,11 +88,11 @@ function done<Result>({ request }: PageRequest, result: Result): Result {
 const page = cachedPage(["before"]);
 export const { clientLoader, shouldRevalidate } = page;
 
-export const handle: PageHandle = { topics: ["diary_entry"] };
+export const handle: PageHandle = { topics: ["diary_entry", "todo", "meeting_note", "pomodoro"] };
 
 export default function Diary() {
   const known = page.usePage<typeof loader>();
-  const { day, closesAt, closed, week, entries, before, isEarlier, locale } = diaryTexts
+  const { day, closesAt, closed, week, margins, entries, before, isEarlier, locale } = diaryTexts
     .usePending()
     .reduce((shown, { change }) => applyDiary(shown, change), known);
   const refusal = refusalOf(useActionData());
@@ -151,7 +159,11 @@ export default function Diary() {
           Back to Today
         </Link>
       ) : (
-        !closed && <Today key={day.date} {...day} refused={refused} closesAt={closesAt} locale={locale} />
+        <div className="diary-today">
+          {!closed && <Today key={day.date} {...day} refused={refused} closesAt={closesAt} locale={locale} />}
+          {margins && <Held {...margins} />}
+          {margins && <EarlierYears date={day.date} years={margins.years} locale={locale} />}
+        </div>
       )}
       {shown.length === 0 && !isEarlier && <p className="text-ink-soft">Your earlier days will appear here.</p>}
       <Timeline

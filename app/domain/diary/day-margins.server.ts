@@ -1,0 +1,101 @@
+import { and, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
+import type { AppContext } from "#app/context.ts";
+import { ownedQuery } from "#app/db/database.ts";
+import { diary_entry, meeting_note, pomodoro } from "#app/db/schema.ts";
+import { dayAround } from "../time/timezone.ts";
+import { completedPage } from "../todo/dates.server.ts";
+import { addDays, mondayOf } from "../week/week.ts";
+
+/** Earlier years that are looked at. */
+const YEARS = 5;
+/** Characters of an earlier entry that a margin shows. */
+const EXCERPT = 280;
+/** Completed todos that a margin counts. */
+const MAX_DONE = 50;
+
+/** What a day held, and what was written on the same date in earlier years. */
+export interface DayMargins {
+  /** Focused minutes by project. */
+  focus: { proje_title: string; minutes: number }[];
+  /** The titles of the todos completed on the day, the newest first. */
+  done: string[];
+  /** The titles of the meetings noted on the day. */
+  met: string[];
+  /** The newest year first. `text` is the beginning of the entry. */
+  years: { entry_date: string; text: string }[];
+}
+
+const within = { start: sql.placeholder("start"), end: sql.placeholder("end") };
+
+const focusedOn = ownedQuery(
+  (query, owner) =>
+    query
+      .select({
+        proje_title: sql<string>`max(${pomodoro.proje_title})`.as("proje_title"),
+        minutes: sql<number>`sum(${pomodoro.focused_seconds}) / 60`.as("minutes"),
+      })
+      .from(pomodoro)
+      .where(
+        and(
+          eq(pomodoro.user_id, owner),
+          isNull(pomodoro.deleted_at),
+          eq(pomodoro.status, "completed"),
+          gte(pomodoro.started_at, within.start),
+          lt(pomodoro.started_at, within.end),
+        ),
+      )
+      .groupBy(pomodoro.project_id),
+  { inlineAsJson: true },
+);
+
+const metOn = ownedQuery(
+  (query, owner) =>
+    query
+      .select({ meeting_title: meeting_note.meeting_title })
+      .from(meeting_note)
+      .where(
+        and(
+          eq(meeting_note.user_id, owner),
+          // A day in the person's zone may lie in two UTC weeks.
+          inArray(meeting_note.week_start, [sql.placeholder("monday"), sql.placeholder("next")]),
+          gte(meeting_note.created_at, within.start),
+          lt(meeting_note.created_at, within.end),
+        ),
+      ),
+  { inlineAsJson: true },
+);
+
+const writtenOn = ownedQuery((query, owner) =>
+  query
+    .select({
+      entry_date: diary_entry.entry_date,
+      text: sql<string>`substr(${diary_entry.diary_text}, 1, ${EXCERPT})`.as("text"),
+    })
+    .from(diary_entry)
+    .where(
+      and(
+        eq(diary_entry.user_id, owner),
+        sql`${diary_entry.entry_date} IN (SELECT value FROM json_each(${sql.placeholder("dates")}))`,
+      ),
+    ),
+);
+
+/** What `date`, today in the person's zone, held so far, and its date in earlier years. No texts while impersonating. */
+export async function dayMargins(context: AppContext, date: string): Promise<DayMargins> {
+  const [start, end] = dayAround(context.timezone, context.now).map((at) => at.toISOString()) as [string, string];
+  const year = Number(date.slice(0, 4));
+  const dates = Array.from({ length: YEARS }, (_, i) => `${year - i - 1}${date.slice(4)}`);
+  const [focus, done, met, years] = await context.read(
+    focusedOn({ start, end }),
+    completedPage({ week_start: start, week_end: end, limit: MAX_DONE }),
+    metOn({ start, end, monday: mondayOf(addDays(date, -1)), next: mondayOf(addDays(date, 1)) }),
+    writtenOn({ dates: JSON.stringify(dates) }),
+  );
+  const isHidden = (await context.impersonator()) !== null;
+  return {
+    focus: focus.filter(({ minutes }) => minutes > 0).sort((a, b) => b.minutes - a.minutes),
+    done: done.map(({ todo_title }) => todo_title),
+    met: met.map(({ meeting_title }) => meeting_title),
+    years: isHidden ? [] : years.sort((a, b) => (a.entry_date < b.entry_date ? 1 : -1)),
+  };
+}

@@ -1,0 +1,82 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { DayMargins } from "#app/domain/diary/day-margins.server.ts";
+import { dateLabel } from "#app/domain/time/date-label.ts";
+import { addDays } from "#app/domain/week/week.ts";
+
+/** Titles that a margin shows; the others are counted. */
+const MAX_SHOWN = 5;
+
+/** What the day held, left of its entry. On phones it stands below. */
+export function Held({ focus, done, met }: DayMargins) {
+  if (focus.length + done.length + met.length === 0) return null;
+  return (
+    <aside aria-label="What the day held" className="diary-margin diary-held of-today">
+      <dl>
+        {focus.length > 0 && (
+          <Part name="Focus">
+            {focus.map(({ proje_title, minutes }) => (
+              <dd key={proje_title}>
+                <b>{minutes}</b> min on {proje_title}
+              </dd>
+            ))}
+          </Part>
+        )}
+        <Titles name="Done" titles={done} />
+        <Titles name="Met" titles={met} />
+      </dl>
+    </aside>
+  );
+}
+
+function Titles({ name, titles }: { name: string; titles: readonly string[] }) {
+  const more = titles.length - MAX_SHOWN;
+  if (titles.length === 0) return null;
+  return (
+    <Part name={name}>
+      {titles.slice(0, MAX_SHOWN).map((title, i) => (
+        <dd key={i}>{title}</dd>
+      ))}
+      {more > 0 && <dd className="text-sm text-ink-soft">+{more} more</dd>}
+    </Part>
+  );
+}
+
+const Part = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    {children}
+  </div>
+);
+
+interface EarlierYearsProps {
+  /** Today. */
+  date: string;
+  years: DayMargins["years"];
+  locale: string;
+}
+
+/** The same date in earlier years, right of the entry. */
+export function EarlierYears({ date, years, locale }: EarlierYearsProps) {
+  if (years.length === 0) return null;
+  const yearOf = (of: string) => Number(of.slice(0, 4));
+  return (
+    <aside aria-label="This date in earlier years" className="diary-margin of-today">
+      <dl>
+        {years.map(({ entry_date, text }) => {
+          const ago = yearOf(date) - yearOf(entry_date);
+          return (
+            <Part key={entry_date} name={ago === 1 ? "A year ago" : `${ago} years ago`}>
+              <dd className="diary-then">{text}</dd>
+              <dd>
+                <Link to={`/diary?before=${addDays(entry_date, 1)}`} className="text-sm text-accent hover:underline">
+                  {dateLabel(entry_date, locale, "long")}
+                </Link>
+              </dd>
+            </Part>
+          );
+        })}
+      </dl>
+    </aside>
+  );
+}
