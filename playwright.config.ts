@@ -9,7 +9,8 @@ export default defineConfig({
   testMatch: "*.test.ts",
   globalSetup: "./tests/e2e/set-up.ts",
   fullyParallel: true,
-  workers: 2,
+  // More than cores: some journeys wait for a server that starts or for an agent that reports.
+  workers: 3,
   // A busy machine is slow, not wrong: these only end what hangs.
   timeout: 300_000,
   expect: { timeout: 60_000 },
