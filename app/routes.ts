@@ -16,6 +16,7 @@ export default [
     route("privacy", "routes/privacy/route.tsx"),
     route("terms", "routes/terms.tsx"),
     route("settings", "routes/settings/route.tsx"),
+    route("close-week", "routes/close-week/route.tsx"),
     route("calendar", "routes/calendar/route.tsx"),
     route("diary", "routes/diary/route.tsx"),
     route("stats", "routes/stats/route.tsx"),

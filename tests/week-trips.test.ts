@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
 import { loader as rootLoader } from "../app/root.tsx";
 import { loader as calendarLoader } from "../app/routes/calendar/route.tsx";
+import { loader as closeWeekLoader } from "../app/routes/close-week/route.tsx";
 import { loader as diaryLoader } from "../app/routes/diary/route.tsx";
 import { loader as homeLoader } from "../app/routes/home/route.tsx";
 import { loader as statsLoader } from "../app/routes/stats/route.tsx";
@@ -13,7 +14,13 @@ import { countD1 } from "./d1.ts";
 import { planD1 } from "./plan.ts";
 import { newProject, newTodo } from "./todos.ts";
 
-const pages = { app: homeLoader, calendar: calendarLoader, diary: diaryLoader, stats: statsLoader };
+const pages = {
+  app: homeLoader,
+  calendar: calendarLoader,
+  "close-week": closeWeekLoader,
+  diary: diaryLoader,
+  stats: statsLoader,
+};
 
 /** Runs a page's loaders in parallel, as Remix does. */
 const server = createServer(async (request, context) => {
@@ -62,6 +69,8 @@ const visits = [
   { path: "/app?week=2026-W47", shows: "Notes", rows: 42 },
   // 10 open todos, 10 completed, 23 days of the diary, a project.
   { path: "/calendar?month=2026-11", shows: "2026-11-20", rows: 44 },
+  // 10 due todos, 10 completed and counted, 20 meetings, a project.
+  { path: "/close-week?week=2026-W47", shows: "You completed 10 todos", rows: 51 },
   // 22 entries, 20 meetings of the day.
   { path: "/diary", shows: "2026-11-17", rows: 42 },
   { path: "/stats", shows: "total_active_todos", rows: 5 },

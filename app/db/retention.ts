@@ -31,6 +31,7 @@ export const RETENTION: Record<TableName, Retention> = {
   },
   todo: { deletedWith: "project", purge: { job: "todos", after: "30 days after the deletion" } },
   weekly_update: { deletedWith: "project" },
+  week_closed: { deletedWith: "user" },
   meeting_note: { deletedWith: "project" },
   diary_entry: { deletedWith: "user" },
   pomodoro: { deletedWith: "user", purge: { job: "pomodoros", after: "30 days after the deletion" } },

@@ -251,6 +251,20 @@ export const weekly_update = sqliteTable(
   ],
 );
 
+/** A week that its person has closed. */
+export const week_closed = sqliteTable(
+  "week_closed",
+  {
+    user_id: text().notNull(),
+    /** The Monday, a date. */
+    week_start: text().notNull(),
+    /** The week's summary as Markdown. */
+    markdown: text().notNull(),
+    closed_at: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.week_start] })],
+);
+
 export const meeting_note = sqliteTable(
   "meeting_note",
   {

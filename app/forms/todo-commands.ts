@@ -3,11 +3,13 @@ import { newId } from "#app/client/new-id.ts";
 import {
   applyToCalendar,
   applyToHome,
+  applyToWeekToClose,
   type CalendarPage,
   type HomePage,
   changedId,
   changedIds,
   type TodoChange,
+  type WeekToClosePage,
 } from "#app/domain/todo/changes.ts";
 import type { ActionError } from "./action.server.ts";
 import { actionErrorText, tellAway, tellRefusal } from "./action-error.ts";
@@ -15,7 +17,7 @@ import { pack, type Packed, unpack } from "./packed.ts";
 import { type Draft, offerDraft } from "./todo-drafts.ts";
 
 /** The pages that announce refused changes of todos themselves. */
-const PAGES = ["/app", "/calendar"];
+const PAGES = ["/app", "/calendar", "/close-week"];
 const SHOWN = 40;
 
 /** A title as a message quotes it. */
@@ -31,6 +33,7 @@ export const todoCommands = commandsOf<TodoChange>({
   pages: {
     "/app": (packed, change) => pack(applyToHome(unpack(packed as Packed<HomePage>), change)),
     "/calendar": (page, change) => applyToCalendar(page as CalendarPage, change),
+    "/close-week": (page, change) => applyToWeekToClose(page as WeekToClosePage, change),
   },
   tell(change, answer) {
     const error = answer as ActionError;

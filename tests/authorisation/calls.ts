@@ -73,6 +73,10 @@ export const CALLS: Record<string, Call> = {
 
   "GET /week-data": { who: ownerReads, query: ({ project }) => `${WEEK}&project_id=${project}` },
   "GET /week-data/stats": { who: ownerReads, query: ({ project }) => `${WEEK}&project_id=${project}` },
+  "GET /week-data/summary": { who: reads, query: "week_start=2026-01-05" },
+  "POST /week-data/close": { who: writes, send: { week_start: "2026-01-05", markdown: "# Week 2" } },
+  "POST /week-data/reopen": { who: writes, send: { week_start: "2026-01-05" } },
+  "POST /week-data/summary/notes": { who: writes, send: { week_start: "2026-01-05", markdown: "# Week 2" } },
   "GET /weekly-update": { who: reads },
   "POST /weekly-update": { who: ownerWrites, send: (things) => ({ ...ofProject(things), update_text: "New" }) },
   "GET /weekly-update/project/:id": { who: ownerReads, of: "project" },

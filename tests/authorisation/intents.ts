@@ -51,6 +51,15 @@ export const INTENTS: Record<string, Question> = {
   "/calendar move": { who: ownerWrites, send: ({ todo }) => ({ id: todo, todo_due_date: "2026-01-05" }) },
   "/calendar check": { who: ownerWrites, send: ({ todo }) => ({ id: todo }) },
 
+  "/close-week settle": {
+    who: ownerWrites,
+    send: ({ todo }) => ({ todo_id: todo, week_start: "2026-01-05", to: "next-week" }),
+  },
+  "/close-week settle-all": { who: writes, send: { week_start: "2026-01-05" } },
+  "/close-week close": { who: writes, send: { week_start: "2026-01-05", markdown: "# Week 2" } },
+  "/close-week reopen": { who: writes, send: { week_start: "2026-01-05" } },
+  "/close-week add-to-notes": { who: writes, send: { week_start: "2026-01-05", markdown: "# Week 2" } },
+
   "/diary save": { who: { ...writes, acting: 403 }, send: { diary_text: "New" } },
   "/diary delete": { who: { ...ownerWrites, acting: 403 }, send: ({ entry }) => ({ id: entry }) },
 

@@ -26,6 +26,7 @@ export const PAGES: Record<string, Sights> = {
   "/privacy": everyone,
   "/terms": everyone,
   "/settings": signedIn,
+  "/close-week": signedIn,
   "/calendar": signedIn,
   "/diary": signedIn,
   "/stats": signedIn,

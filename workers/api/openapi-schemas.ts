@@ -15,6 +15,7 @@ import * as pomodoro from "#app/domain/pomodoro/pomodoro.ts";
 import * as project from "#app/domain/project/project.ts";
 import * as systemStats from "#app/domain/system-stats/system-stats.ts";
 import * as todo from "#app/domain/todo/todo.ts";
+import * as closeWeek from "#app/domain/week/close-week.ts";
 import * as weekData from "#app/domain/week/week-data.ts";
 import * as weeklyUpdate from "#app/domain/week/weekly-update.ts";
 import type { Schema } from "./openapi.ts";
@@ -37,6 +38,7 @@ const exported: Record<string, unknown> = {
   ...project,
   ...systemStats,
   ...todo,
+  ...closeWeek,
   ...weekData,
   ...weeklyUpdate,
 };

@@ -28,6 +28,7 @@ async function fillTheRest(id: string) {
     row("mail", { id, user_id: id, recipient: "a@b.example", kind: "verify", state: "sent", tries: 1, created_at: at }),
     row("language_learner", { ...learner, ...counts, day_number: 1, total_words_encountered: 1 }),
     row("language_progress", { ...learner, ...counts, word_id: "w", seen_on: at, times_practiced: 1, struggling: 0 }),
+    row("week_closed", { user_id: id, week_start: "2026-11-16", markdown: "", closed_at: at }),
     row("language_review", { user_id: id, word_id: "w", number: 1, result: "correct", practiced_at: at, before: "{}" }),
     env.DB.prepare("UPDATE pomodoro SET deleted_at = ? WHERE project_id = ?").bind(at, project),
     env.DB.prepare("UPDATE todo SET deleted_at = ? WHERE project_id = ? AND todo_category = 'high'").bind(at, project),

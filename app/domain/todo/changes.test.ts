@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { applyToCalendar, applyToHome, type TitledTodo, type TodoChange } from "./changes.ts";
+import { applyToCalendar, applyToHome, applyToWeekToClose, type TitledTodo, type TodoChange } from "./changes.ts";
 import type { ActiveTodo } from "./todo.ts";
 
 const todo = (id: string, date: string | null = null): ActiveTodo => ({
@@ -101,4 +101,25 @@ test("a change that is applied twice is there once, and one of a todo that is no
 test("todos of one title have ids of their own", () => {
   const two = applyToCalendar(applyToCalendar(calendar, add("m", "2026-11-25")), add("n", "2026-11-25"));
   expect(two.todos.map(({ id }) => id)).toEqual(["n", "m", "a", "b"]);
+});
+
+test("a todo leaves the week to close when it is planned elsewhere, completed or deleted, and comes back", () => {
+  const week = { week_start: "2026-11-16", left_over: calendar.todos.slice(0, 2), projects: calendar.projects };
+  const left = (...changes: TodoChange[]) => changes.reduce(applyToWeekToClose, week).left_over.map(({ id }) => id);
+  const plan = (todo_due_date: string | null, todo_week: string | null): TodoChange => ({
+    intent: "plan-todos",
+    plans: [{ id: "a", todo_due_date, todo_week }],
+    name: "a",
+  });
+  expect(left(plan("2026-11-16T12:00:00.000Z", null))).toEqual(["a", "b"]);
+  expect(left(plan(null, "2026-11-16"))).toEqual(["a", "b"]);
+  for (const gone of [plan("2026-11-23T12:00:00.000Z", null), plan(null, "2026-11-23"), plan(null, null)]) {
+    expect(left(gone)).toEqual(["b"]);
+  }
+  expect(left({ intent: "tick-todo", ...named("a") })).toEqual(["b"]);
+  const restored: TodoChange = { intent: "restore-todo", ...named("a"), todo: a, before: "b" };
+  expect(left({ intent: "delete-todo", ...named("a") })).toEqual(["b"]);
+  expect(applyToWeekToClose({ ...week, left_over: week.left_over.slice(1) }, restored).left_over).toEqual(
+    week.left_over,
+  );
 });

@@ -1,5 +1,6 @@
 import { type TodoPlan, withPlans } from "./plan.ts";
-import { type ActiveTodo, type CalendarTodo, type Category, withOnePlan } from "./todo.ts";
+import { mondayOf } from "../week/week.ts";
+import { type ActiveTodo, type CalendarTodo, type Category, dateOf, withOnePlan } from "./todo.ts";
 
 /** The editable fields of a todo. */
 export interface TodoFields {
@@ -110,14 +111,32 @@ export interface CalendarPage {
   projects: readonly ProjectChoice[];
 }
 
+/** A todo with its project's title; null without its project. */
+function withProject(todo: ActiveTodo, projects: readonly ProjectChoice[]): TitledTodo | null {
+  const project = projects.find(({ id }) => id === todo.project_id);
+  return project ? { ...todo, proje_title: project.proje_title } : null;
+}
+
 /** Applies a change of the todos to the calendar. */
 export function applyToCalendar<Page extends CalendarPage>(page: Page, change: TodoChange): Page {
-  const todos = applyChange<TitledTodo>(page.todos, change, (todo) => {
-    const project = page.projects.find(({ id }) => id === todo.project_id);
-    return project ? { ...todo, proje_title: project.proje_title } : null;
-  });
+  const todos = applyChange<TitledTodo>(page.todos, change, (todo) => withProject(todo, page.projects));
   const isUndone = change.intent === "untick-todo" || change.intent === "delete-todo";
   return { ...page, todos, done: isUndone ? page.done.filter(({ id }) => id !== change.todo_id) : page.done };
+}
+
+/** The data of the page that closes a week, as far as todos matter: its Monday, and its open todos. */
+export interface WeekToClosePage {
+  week_start: string;
+  left_over: readonly TitledTodo[];
+  projects: readonly ProjectChoice[];
+}
+
+/** Applies a change of the todos to the page that closes a week. */
+export function applyToWeekToClose<Page extends WeekToClosePage>(page: Page, change: TodoChange): Page {
+  const todos = applyChange<TitledTodo>(page.left_over, change, (todo) => withProject(todo, page.projects));
+  const isLeft = ({ is_checked, todo_due_date, todo_week }: TitledTodo) =>
+    !is_checked && (todo_due_date ? mondayOf(dateOf(todo_due_date)) : todo_week) === page.week_start;
+  return { ...page, left_over: todos.filter(isLeft) };
 }
 
 /** The home page's data, as far as todos matter: active ones, and by project those completed in its week. */

@@ -10,7 +10,7 @@ import { dateIn } from "../time/timezone.ts";
 import { dayInWeek, type PlannedWeekQuery } from "./plan.ts";
 import { todoColumns } from "./todo.server.ts";
 import { atNoon, type CalendarQuery, type CalendarTodo, type CompletedQuery, type Todo } from "./todo.ts";
-import { daysOfWeek, nextMondayOf, startOfDay } from "../week/week.ts";
+import { addDays, nextMondayOf, startOfDay } from "../week/week.ts";
 import type { WeekRange } from "../week/week-range.ts";
 
 const pages = keyset(todo, [todo.is_checked_date, todo.id]);
@@ -118,6 +118,11 @@ const plannedTodos = ownedQuery((query, owner) =>
   openTodos(query, owner, isNotNull(todo.todo_week), eq(todo.todo_week, sql.placeholder("monday"))),
 );
 
+const dueInWeek = (monday: string) => dueTodos({ start: atNoon(monday), end: atNoon(addDays(monday, 6)) });
+
+/** The day of an open todo; empty when it has none. */
+const dueDay = ({ todo_due_date }: Todo) => todo_due_date ?? "";
+
 /**
  * The unchecked todos due from `start_date` to `end_date`, both included: by date, then in the user's order of projects
  * and todos. Without archived projects.
@@ -127,7 +132,16 @@ export async function calendarTodos(context: AppContext, { start_date, end_date 
   // The titles are read separately instead of joined, which halves the rows read.
   const active = listProjects(context, { archived: "false" });
   const [projects, [todos]] = await Promise.all([active, context.read(dueTodos(range))]);
-  return inUsersOrder(projects, todos, ({ todo_due_date }) => todo_due_date!);
+  return inUsersOrder(projects, todos, dueDay);
+}
+
+/** The open todos of active projects that are due in the week of `monday` or planned for it, as `weekTodos` lists them. */
+export async function openTodosOfWeek(context: AppContext, monday: string): Promise<CalendarTodo[]> {
+  const [projects, [due, planned]] = await Promise.all([
+    listProjects(context, { archived: "false" }),
+    context.read(dueInWeek(monday), plannedTodos({ monday })),
+  ]);
+  return inUsersOrder(projects, [...planned, ...due], dueDay);
 }
 
 /**
@@ -136,15 +150,10 @@ export async function calendarTodos(context: AppContext, { start_date, end_date 
  * ones by time.
  */
 export async function weekTodos(context: AppContext, { week_start: monday }: PlannedWeekQuery) {
-  const days = daysOfWeek(monday);
   const range = { week_start: startOfDay(monday), week_end: startOfDay(nextMondayOf(monday)) };
   const [projects, [due, planned, done]] = await Promise.all([
     listProjects(context, { archived: "false" }),
-    context.read(
-      dueTodos({ start: atNoon(days[0]!), end: atNoon(days.at(-1)!) }),
-      plannedTodos({ monday }),
-      completedPage(range),
-    ),
+    context.read(dueInWeek(monday), plannedTodos({ monday }), completedPage(range)),
   ]);
   const inTime = done.toReversed().map((row, position) => ({ ...row, position }));
   const doneOn = ({ is_checked_date: at }: Todo) => at && dateIn(context.timezone, new Date(at));

@@ -45,7 +45,7 @@ const focusIn = (writer: SQL, ...where: SQL[]) =>
     { inlineAsJson: true },
   );
 /** Seconds of completed sessions by project and the day they started. */
-const focus = focusIn(sql`${pomodoro.user_id}`);
+export const focus = focusIn(sql`${pomodoro.user_id}`);
 /** The same for one project. The plus keeps SQLite from using the index over all the user's sessions. */
 const focusOfProject = focusIn(sql`+${pomodoro.user_id}`, eq(pomodoro.project_id, sql.placeholder("project_id")));
 

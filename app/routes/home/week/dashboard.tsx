@@ -11,7 +11,7 @@ import { EMPTY_WEEK, WEEK_FAILED_MESSAGE } from "#app/domain/week/week-data.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Link, type Path } from "#app/ui/link.tsx";
 import { Tab, TabPanel, Tabs } from "#app/ui/tabs.tsx";
-import { addWeeks, isShown, weekKey } from "#app/domain/week/week.ts";
+import { addWeeks, isShown, weekKey, weekOf } from "#app/domain/week/week.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { useConnection } from "#app/client/connection.ts";
 import { FailedPart, FailedRead } from "#app/shell/failed-part.tsx";
@@ -103,6 +103,11 @@ export function WeekDashboard({ project_id, projects, todos, loaded, thisMonday,
         <WeekLink to={now} slide={slide} isCurrent={isNow}>
           Go to Current Week
         </WeekLink>
+        {week.toClose && (
+          <Link to={`/close-week?week=${weekKey(week.toClose)}`} className="btn btn-plain text-sm">
+            Close week {week.toClose === week.monday ? "" : weekOf(week.toClose).week}
+          </Link>
+        )}
         <Tabs label="The week" className="week-tabs">
           {WEEK_TABS.map((name) => (
             <Tab

@@ -26,6 +26,8 @@ async function loadWeek(project_id: string, monday: string, locale: string, sign
       days: daysOfWeek(monday).map((date) => dateLabel(date, locale, "weekday")),
       limit: LIST_LIMIT,
       byProject: { [project_id]: (await answer.json()) as WeekData },
+      // Known once the step itself has been read.
+      toClose: null,
       error: null,
     };
   } catch {

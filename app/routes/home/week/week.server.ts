@@ -1,7 +1,10 @@
-import type { AppContext } from "#app/context.ts";
+import { type AppContext, signedIn } from "#app/context.ts";
 import { dateLabel, dateRangeLabel } from "#app/domain/time/date-label.ts";
 import { LIST_LIMIT } from "#app/domain/list/list-page.ts";
 import { type ProjectWeek, WEEK_FAILED_MESSAGE } from "#app/domain/week/week-data.ts";
+import { weekToClose } from "#app/domain/week/close-week.ts";
+import { closedWeeks } from "#app/domain/week/close-week.server.ts";
+import { dateIn } from "#app/domain/time/timezone.ts";
 import { weekByProject } from "#app/domain/week/week-data.server.ts";
 import { loadPart } from "#app/forms/part.server.ts";
 import {
@@ -29,6 +32,8 @@ export interface Week {
   byProject: Record<string, ProjectWeek>;
   /** Completed todos and meetings that were read at most, over all projects. */
   limit: number;
+  /** The Monday of the week that can be closed from here; null for none. */
+  toClose: string | null;
   /** What is said when that could not be loaded. */
   error: string | null;
 }
@@ -46,7 +51,12 @@ export async function loadWeek(context: AppContext, wanted: string | null, more:
   const { week, year } = weekOf(monday);
   const [week_start, week_end] = [`${monday}T00:00:00.000Z`, `${addWeeks(monday, 1)}T00:00:00.000Z`];
   const limit = LIST_LIMIT * (1 + (/^\d{1,2}$/.test(more ?? "") ? Math.min(Number(more), MAX_MORE) : 0));
-  const part = await loadPart(context, WEEK_FAILED_MESSAGE, weekByProject(context, { week_start, week_end }, limit));
+  const today = dateIn(context.timezone, context.now);
+  const [part, closed, { created_at }] = await Promise.all([
+    loadPart(context, WEEK_FAILED_MESSAGE, weekByProject(context, { week_start, week_end }, limit)),
+    closedWeeks(context, monday, addWeeks(mondayOf(today), -1)),
+    signedIn(context),
+  ]);
   return {
     key: weekKey(monday),
     monday,
@@ -55,6 +65,7 @@ export async function loadWeek(context: AppContext, wanted: string | null, more:
     label: dateRangeLabel(monday, addDays(monday, 6), context.locale),
     days: daysOfWeek(monday).map((date) => dateLabel(date, context.locale, "weekday")),
     limit,
+    toClose: weekToClose(monday, today, closed, created_at.slice(0, 10)),
     byProject: "content" in part ? part.content : {},
     error: "error" in part ? part.error : null,
   };

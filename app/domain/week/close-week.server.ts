@@ -1,0 +1,197 @@
+import { and, eq, gte, inArray, sql } from "drizzle-orm";
+import { type AppContext, mayWrite } from "#app/context.ts";
+import { ownedQuery } from "#app/db/database.ts";
+import { language_learner, language_progress, week_closed } from "#app/db/schema.ts";
+import { diaryDates } from "../diary/diary.server.ts";
+import { meetingPage } from "../meeting-note/meeting-note.server.ts";
+import { listProjects } from "../project/project.server.ts";
+import type { Project } from "../project/project.ts";
+import { completedPage, countCompleted, openTodosOfWeek } from "../todo/dates.server.ts";
+import type { Todo } from "../todo/todo.ts";
+import type { NotesAdded, WeekClosed, WeekSummary, WeekToClose, WeekToOpen } from "./close-week.ts";
+import { summaryText, withSection, withSections } from "./summary-text.ts";
+import { addDays, addWeeks, daysOfWeek, startOfDay } from "./week.ts";
+import { wholeMinutes } from "./week-data.ts";
+import { focus } from "./week-data.server.ts";
+import { saveWeeklyUpdate, weeklyUpdatePage } from "./weekly-update.server.ts";
+
+/** What minutes of a deleted project are listed under. */
+const DELETED_PROJECT = "Deleted project";
+
+const closedWeek = ownedQuery((query, owner) =>
+  query
+    .select({ markdown: week_closed.markdown, closed_at: week_closed.closed_at })
+    .from(week_closed)
+    .where(and(eq(week_closed.user_id, owner), eq(week_closed.week_start, sql.placeholder("monday")))),
+);
+
+const closedOf = ownedQuery(
+  (query, owner) =>
+    query
+      .select({ week_start: week_closed.week_start })
+      .from(week_closed)
+      .where(
+        and(
+          eq(week_closed.user_id, owner),
+          inArray(week_closed.week_start, [sql.placeholder("first"), sql.placeholder("second")]),
+        ),
+      ),
+  { inlineAsJson: true },
+);
+
+/** The words answered in a range. A word answered since `from` (a date before the range) was last seen after it. */
+const answered = ownedQuery(
+  (query, owner) =>
+    query
+      .select({ words: sql<number>`count(*)`.as("words") })
+      .from(language_learner)
+      .innerJoin(
+        language_progress,
+        and(
+          eq(language_progress.user_id, language_learner.user_id),
+          eq(language_progress.language, language_learner.language),
+          gte(language_progress.seen_on, sql.placeholder("from")),
+        ),
+      )
+      .where(
+        and(
+          eq(language_learner.user_id, owner),
+          sql`EXISTS (SELECT 1 FROM language_review r WHERE r.user_id = ${language_progress.user_id}
+            AND r.word_id = ${language_progress.word_id} AND r.practiced_at >= ${sql.placeholder("week_start")}
+            AND r.practiced_at < ${sql.placeholder("week_end")})`,
+        ),
+      ),
+  { inlineAsJson: true },
+);
+
+const rangeOf = (monday: string) => ({
+  week_start: startOfDay(monday),
+  week_end: startOfDay(addWeeks(monday, 1)),
+});
+
+/** Which of two weeks are closed, by their Mondays. */
+export async function closedWeeks(context: AppContext, first: string, second: string): Promise<string[]> {
+  const [rows] = await context.read(closedOf({ first, second }));
+  return rows.map(({ week_start }) => week_start);
+}
+
+/** What a week held and what is left of it, in one round trip. The text of a closed week is the one it was closed with. */
+export async function weekSummary(context: AppContext, { week_start: monday }: WeekToOpen): Promise<WeekSummary> {
+  const range = rangeOf(monday);
+  const [active, archived, left_over, counts, written, read] = await Promise.all([
+    listProjects(context, { archived: "false" }),
+    listProjects(context, { archived: "true" }),
+    openTodosOfWeek(context, monday),
+    countCompleted(context, range),
+    diaryDates(context, monday, addDays(monday, 6)),
+    context.read(
+      completedPage(range),
+      meetingPage(range),
+      focus({ ...range, week_start: startOfDay(addWeeks(monday, -1)) }),
+      answered({ ...range, from: addDays(monday, -1) }),
+      closedWeek({ monday }),
+    ),
+  ]);
+  const [todos, meetings, seconds, [words], [closed]] = read;
+  const projects = [...active, ...archived];
+  const facts = {
+    week_start: monday,
+    done: doneByProject(projects, todos, counts),
+    minutes: minutesOf(projects, seconds, monday),
+    meetings: meetings.toReversed(),
+    diary_days: written.length,
+    words_answered: words!.words,
+  };
+  const markdown = closed?.markdown ?? summaryText({ ...facts, titles: titlesOf(projects) }, context.locale);
+  return { ...facts, left_over, markdown, closed_at: closed?.closed_at ?? null };
+}
+
+const titlesOf = (projects: readonly Project[]) =>
+  Object.fromEntries(projects.map(({ id, proje_title }) => [id, proje_title]));
+
+function doneByProject(projects: readonly Project[], todos: readonly Todo[], counts: ReadonlyMap<string, number>) {
+  return projects
+    .map(({ id, proje_title }) => ({
+      project_id: id,
+      proje_title,
+      count: counts.get(id) ?? 0,
+      todos: todos.filter(({ project_id }) => project_id === id),
+    }))
+    .filter(({ count }) => count > 0);
+}
+
+/** Minutes by project and by day; `seconds` begin with the week before. */
+function minutesOf(
+  projects: readonly Project[],
+  seconds: readonly { project_id: string; date: string; seconds: number }[],
+  monday: string,
+): WeekSummary["minutes"] {
+  const now = seconds.filter(({ date }) => date >= monday);
+  const sumOf = (rows: typeof seconds) => rows.reduce((sum, row) => sum + row.seconds, 0);
+  const ids = new Set([...projects.map(({ id }) => id), ...now.map(({ project_id }) => project_id)]);
+  const rows = [...ids].map((id) => ({
+    project_id: id,
+    proje_title: projects.find((project) => project.id === id)?.proje_title ?? DELETED_PROJECT,
+    seconds: sumOf(now.filter(({ project_id }) => project_id === id)),
+  }));
+  const minutes = wholeMinutes(rows.map((row) => row.seconds));
+  const days = wholeMinutes(daysOfWeek(monday).map((day) => sumOf(now.filter(({ date }) => date === day))));
+  return {
+    total: days.reduce((sum, of) => sum + of, 0),
+    last_week: Math.round(sumOf(seconds.filter(({ date }) => date < monday)) / 60),
+    projects: rows
+      .map(({ project_id, proje_title }, i) => ({ project_id, proje_title, minutes: minutes[i]! }))
+      .filter((row) => row.minutes > 0),
+    days,
+  };
+}
+
+/** Closes a week with its summary. Closing it again replaces the summary. */
+export async function closeWeek(context: AppContext, { week_start, markdown }: WeekToClose): Promise<WeekClosed> {
+  const { id: user_id } = await mayWrite(context, "weekly_update");
+  const closed_at = context.now.toISOString();
+  await context.db
+    .insert(week_closed)
+    .values({ user_id, week_start, markdown, closed_at })
+    .onConflictDoUpdate({ target: [week_closed.user_id, week_closed.week_start], set: { markdown } });
+  context.trail.target = { kind: "weekly_update", id: week_start };
+  return { week_start, closed_at };
+}
+
+/** Opens a closed week again. Its summary is written anew. Repeating it changes nothing. */
+export async function reopenWeek(context: AppContext, { week_start }: WeekToOpen): Promise<WeekClosed> {
+  const { id: user_id } = await mayWrite(context, "weekly_update", week_start);
+  await context.db
+    .delete(week_closed)
+    .where(and(eq(week_closed.user_id, user_id), eq(week_closed.week_start, week_start)));
+  return { week_start, closed_at: null };
+}
+
+/**
+ * Adds each project's section of a summary to its notes of the week, as far as their limit allows. Repeating it changes
+ * nothing. 409 with the stored notes when they changed meanwhile.
+ */
+export async function addToNotes(context: AppContext, { week_start, markdown }: WeekToClose): Promise<NotesAdded> {
+  await mayWrite(context, "weekly_update");
+  const ofWeek = { week_start: startOfDay(week_start), week_end: startOfDay(addDays(week_start, 1)) };
+  const [active, [notes]] = await Promise.all([
+    listProjects(context, { archived: "false" }),
+    context.read(weeklyUpdatePage(ofWeek)),
+  ]);
+  const added: NotesAdded["added"] = [];
+  for (const { project, section } of withSections(active, markdown)) {
+    const project_id = project.id;
+    const known = notes.find((note) => note.project_id === project_id);
+    const { text, room } = withSection(known?.update_text ?? "", section);
+    if (text !== (known?.update_text ?? "")) {
+      await saveWeeklyUpdate(context, {
+        project_id,
+        week_start,
+        update_text: text,
+        updated_at: known?.updated_at ?? null,
+      });
+    }
+    added.push({ project_id, proje_title: project.proje_title, room });
+  }
+  return { added };
+}

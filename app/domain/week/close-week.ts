@@ -1,0 +1,85 @@
+import * as z from "zod/mini";
+import { MeetingNote } from "../meeting-note/meeting-note.ts";
+import { shortText } from "../text.ts";
+import { CalendarTodo, Todo } from "../todo/todo.ts";
+import { addWeeks, mondayOf, weekday } from "./week.ts";
+import { WeekStart } from "./week-range.ts";
+
+/** Length of a week's summary in code points. */
+export const MAX_SUMMARY = 10_000;
+export const SUMMARY_TOO_LONG = `A summary cannot exceed ${MAX_SUMMARY} characters`;
+/** The weekday from which the current week can be closed. */
+const FRIDAY = 5;
+
+/** What was completed in a project, and how much. `todos` are the newest 500 of all projects. */
+const DoneInProject = z.object({
+  project_id: z.string(),
+  proje_title: z.string(),
+  count: z.int(),
+  todos: z.array(Todo),
+});
+
+/** Whole minutes of completed pomodoro sessions. The projects and the days each add up to `total`. */
+const WeekMinutes = z.object({
+  total: z.int(),
+  /** Of the week before. */
+  last_week: z.int(),
+  projects: z.array(z.object({ project_id: z.string(), proje_title: z.string(), minutes: z.int() })),
+  /** By day, from Monday. */
+  days: z.array(z.int()),
+});
+
+/** What a week held, and what is left of it. */
+export const WeekSummary = z.object({
+  /** The Monday, a date. */
+  week_start: z.string(),
+  /** Open todos of active projects that are due in the week or planned for it. */
+  left_over: z.array(CalendarTodo),
+  done: z.array(DoneInProject),
+  minutes: WeekMinutes,
+  meetings: z.array(MeetingNote),
+  diary_days: z.int(),
+  words_answered: z.int(),
+  /** The summary as text: the one that was kept when the week was closed, or a new one. */
+  markdown: z.string(),
+  /** When the week was closed; null while it is open. */
+  closed_at: z.nullable(z.string()),
+});
+export type WeekSummary = z.infer<typeof WeekSummary>;
+
+/** A week by any date in it, as for todos that are planned for it. */
+export const WeekToOpen = z.object({ week_start: WeekStart });
+export type WeekToOpen = z.infer<typeof WeekToOpen>;
+
+/** A week to close, with its summary. */
+export const WeekToClose = z.extend(WeekToOpen, { markdown: shortText(MAX_SUMMARY, SUMMARY_TOO_LONG) });
+export type WeekToClose = z.infer<typeof WeekToClose>;
+
+export const WeekClosed = z.object({ week_start: z.string(), closed_at: z.nullable(z.string()) });
+export type WeekClosed = z.infer<typeof WeekClosed>;
+
+/** How much of a project's part of the summary its weekly notes had room for. */
+export const NotesAdded = z.object({
+  added: z.array(z.object({ project_id: z.string(), proje_title: z.string(), room: z.enum(["all", "part", "none"]) })),
+});
+export type NotesAdded = z.infer<typeof NotesAdded>;
+
+/**
+ * The Monday of the week that the week's head offers to close, and null for none: the week that is shown, if it is past
+ * or it is Friday already; until Friday, the week before it, unless the account is younger. `closed` are the Mondays of
+ * closed weeks, `since` is the date of the account.
+ */
+export function weekToClose(shown: string, today: string, closed: readonly string[], since: string): string | null {
+  const now = mondayOf(today);
+  if (shown > now) return null;
+  const isEarly = shown === now && weekday(today) < FRIDAY;
+  const monday = isEarly ? addWeeks(now, -1) : shown;
+  return closed.includes(monday) || (isEarly && now <= since) ? null : monday;
+}
+
+/** The Monday of the week that todos left over in the week of `monday` move to: the one after it, never a past one. */
+export function nextWeekAfter(monday: string, today: string): string {
+  const after = addWeeks(monday, 1);
+  const now = mondayOf(today);
+  return after < now ? now : after;
+}

@@ -1,0 +1,131 @@
+import { array, assert, property, string } from "fast-check";
+import { expect, test } from "vitest";
+import { codePoints } from "../code-points.ts";
+import { duration, summaryText, withSection, withSections } from "./summary-text.ts";
+import { MAX_WEEKLY_NOTES } from "./weekly-update.ts";
+
+/** The spaces around a range's dash differ between versions of the runtime. */
+const written = (facts: Parameters<typeof summaryText>[0]) => summaryText(facts, "en-GB").replace(/\s*–\s*/, "–");
+
+const EMPTY = {
+  week_start: "2026-11-16",
+  done: [],
+  minutes: { total: 0, last_week: 0, projects: [], days: [0, 0, 0, 0, 0, 0, 0] },
+  meetings: [],
+  diary_days: 0,
+  words_answered: 0,
+  titles: {},
+};
+const todo = (todo_title: string) => ({ todo_title }) as (typeof FULL.done)[number]["todos"][number];
+const meeting = (project_id: string, meeting_title: string) =>
+  ({ project_id, meeting_title }) as Parameters<typeof summaryText>[0]["meetings"][number];
+const FULL: Parameters<typeof summaryText>[0] = {
+  week_start: "2026-11-16",
+  done: [
+    { project_id: "a", proje_title: "Website", count: 2, todos: [todo("Send the\ninvoice"), todo("Fix the menu")] },
+    { project_id: "b", proje_title: "Home", count: 1, todos: [todo("Buy milk")] },
+  ],
+  minutes: {
+    total: 405,
+    last_week: 335,
+    projects: [{ project_id: "a", proje_title: "Website", minutes: 405 }],
+    days: [0, 100, 0, 125, 100, 80, 0],
+  },
+  meetings: [meeting("a", "Kick-off"), meeting("a", "Design")],
+  diary_days: 5,
+  words_answered: 1,
+  titles: { a: "Website", b: "Home", c: "Nothing here" },
+};
+
+test("a summary names what was done, focused, met, written and practised, with a section for each project", () => {
+  expect(written(FULL)).toBe(`# Week 47, 16–22 November 2026
+
+You completed 3 todos and focused for 6 h 45 min. That is 1 h 10 min more focus than in the week before. Thursday was the best day, with 2 h 5 min. You had 2 meetings, wrote in the diary on 5 days and practised 1 word.
+
+## Website
+
+Completed 2 todos:
+
+- Send the invoice
+- Fix the menu
+
+Focused for 6 h 45 min.
+
+Met about Kick-off and Design.
+
+## Home
+
+Completed 1 todo:
+
+- Buy milk`);
+});
+
+test("the summary of an empty week says that nothing was recorded", () => {
+  expect(written(EMPTY)).toBe("# Week 47, 16–22 November 2026\n\nNothing was recorded in this week.");
+});
+
+test("focus is compared only with a week that had some, and a best day needs a second one", () => {
+  const minutes = { total: 50, last_week: 0, projects: [], days: [50, 0, 0, 0, 0, 0, 0] };
+  expect(summaryText({ ...EMPTY, minutes }, "en-GB")).toContain("\n\nYou focused for 50 min.");
+  const same = summaryText({ ...EMPTY, minutes: { ...minutes, last_week: 50 } }, "en-GB");
+  expect(same).toContain("You focused for 50 min. You focused as long as in the week before.");
+  expect(same).not.toContain("best day");
+});
+
+test("a project lists 20 titles and counts the rest", () => {
+  const todos = Array.from({ length: 25 }, (_, i) => todo(`Todo ${i}`));
+  const text = summaryText(
+    { ...EMPTY, done: [{ project_id: "a", proje_title: "Work", count: 600, todos }], titles: { a: "Work" } },
+    "en-GB",
+  );
+  expect(text.match(/^- /gm)).toHaveLength(20);
+  expect(text).toContain("And 580 more.");
+});
+
+test("a meeting of a project without completed todos has a section", () => {
+  const text = summaryText({ ...EMPTY, meetings: [meeting("m", "Review")], titles: { m: "Music" } }, "en-GB");
+  expect(text).toContain("## Music\n\nMet about Review.");
+});
+
+test("minutes read as hours and minutes", () => {
+  expect([0, 59, 60, 125].map(duration)).toEqual(["0 min", "59 min", "1 h", "2 h 5 min"]);
+});
+
+const website = { id: "a", proje_title: "Website" };
+const home = { id: "b", proje_title: "Home" };
+
+test("each project gets the text under its heading, also after it was edited", () => {
+  const text = summaryText(FULL, "en-GB").replace("- Buy milk", "- Buy milk\n- And bread").replace(/\n/g, "\r\n");
+  const [first, second, ...rest] = withSections([website, home], text);
+  expect(rest).toEqual([]);
+  expect(first!.section).toContain("- Fix the menu\n\nFocused for 6 h 45 min.");
+  expect(second).toEqual({ project: home, section: "Completed 1 todo:\n\n- Buy milk\n- And bread" });
+});
+
+test("projects of one name get one section each, and unknown headings are left out", () => {
+  const twin = { ...website, id: "c" };
+  const text = "# Week\nIntro\n## Website\none\n## Other\nlost\n## Website\ntwo\n# End\nnot two";
+  expect(withSections([website, twin, home], text)).toEqual([
+    { project: website, section: "one" },
+    { project: twin, section: "two" },
+  ]);
+});
+
+test("notes keep what they have, take whole lines, never exceed their limit, and take a section once", () => {
+  const lines = array(string({ unit: "grapheme", maxLength: 60 }), { maxLength: 30 });
+  const text = lines.map((all) => all.join("\n").trim());
+  assert(
+    property(
+      text.filter((notes) => codePoints(notes) <= MAX_WEEKLY_NOTES),
+      text,
+      (notes, section) => {
+        const { text: after, room } = withSection(notes, section);
+        expect(after.startsWith(notes)).toBe(true);
+        expect(codePoints(after)).toBeLessThanOrEqual(MAX_WEEKLY_NOTES);
+        if (room === "all") expect(after.includes(section)).toBe(true);
+        if (room === "none") expect(after).toBe(notes);
+        if (room === "all") expect(withSection(after, section)).toEqual({ text: after, room: "all" });
+      },
+    ),
+  );
+});

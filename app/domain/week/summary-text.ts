@@ -1,0 +1,145 @@
+/** The text of a week's summary, as Markdown, and how it is added to the weekly notes of each project. */
+import { codePoints } from "../code-points.ts";
+import { dateLabel, dateRangeLabel } from "../time/date-label.ts";
+import type { WeekSummary } from "./close-week.ts";
+import { addDays, weekOf } from "./week.ts";
+import { MAX_WEEKLY_NOTES } from "./weekly-update.ts";
+
+/** Titles that a project lists before it counts the rest. */
+const MAX_TITLES = 20;
+const HOUR = 60;
+
+/** What a summary is written from. `titles` are the projects' titles by id, in their order. */
+type Facts = Omit<WeekSummary, "markdown" | "closed_at" | "left_over"> & { titles: Record<string, string> };
+
+/** `1 todo`, `3 todos`. */
+const count = (n: number, one: string, more = `${one}s`) => `${n} ${n === 1 ? one : more}`;
+
+/** `25 min`, `2 h`, `6 h 45 min`. */
+export function duration(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / HOUR), minutes % HOUR];
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+const listed = (parts: readonly string[]) =>
+  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+
+/** A week's summary as Markdown: a sentence or two about all of it, then a section for each project. */
+export function summaryText(facts: Facts, locale: string): string {
+  const { week_start: monday, done, minutes, meetings, titles } = facts;
+  const title = `# Week ${weekOf(monday).week}, ${dateRangeLabel(monday, addDays(monday, 6), locale)}`;
+  const sections = Object.entries(titles).flatMap(([id, name]) => {
+    const text = projectText(
+      done.find(({ project_id }) => project_id === id),
+      minutes.projects.find(({ project_id }) => project_id === id)?.minutes ?? 0,
+      meetings.filter(({ project_id }) => project_id === id),
+    );
+    return text ? [`## ${oneLine(name)}\n\n${text}`] : [];
+  });
+  return [title, overview(facts, locale), ...sections].join("\n\n");
+}
+
+function overview({ week_start, done, minutes, meetings, diary_days, words_answered }: Facts, locale: string): string {
+  const todos = done.reduce((sum, of) => sum + of.count, 0);
+  const main = [
+    ...(todos > 0 ? [`completed ${count(todos, "todo")}`] : []),
+    ...(minutes.total > 0 ? [`focused for ${duration(minutes.total)}`] : []),
+  ];
+  const also = [
+    ...(meetings.length > 0 ? [`had ${count(meetings.length, "meeting")}`] : []),
+    ...(diary_days > 0 ? [`wrote in the diary on ${count(diary_days, "day")}`] : []),
+    ...(words_answered > 0 ? [`practised ${count(words_answered, "word")}`] : []),
+  ];
+  if (main.length + also.length === 0) return "Nothing was recorded in this week.";
+  const you = (parts: string[]) => (parts.length > 0 ? [`You ${listed(parts)}.`] : []);
+  return [...you(main), ...focusSentences(week_start, minutes, locale), ...you(also)].join(" ");
+}
+
+function focusSentences(monday: string, { total, last_week, days }: Facts["minutes"], locale: string): string[] {
+  if (total === 0) return [];
+  const difference = Math.abs(total - last_week);
+  const compared =
+    last_week === 0
+      ? []
+      : difference === 0
+        ? ["You focused as long as in the week before."]
+        : [`That is ${duration(difference)} ${total > last_week ? "more" : "less"} focus than in the week before.`];
+  const most = Math.max(...days);
+  if (days.filter((of) => of > 0).length < 2) return compared;
+  const best = dateLabel(addDays(monday, days.indexOf(most)), locale, "weekdayLong");
+  return [...compared, `${best} was the best day, with ${duration(most)}.`];
+}
+
+function projectText(
+  done: Facts["done"][number] | undefined,
+  minutes: number,
+  meetings: readonly { meeting_title: string }[],
+): string {
+  const parts: string[] = [];
+  if (done && done.count > 0) {
+    const titles = done.todos.slice(0, MAX_TITLES).map(({ todo_title }) => `- ${oneLine(todo_title)}`);
+    const rest = done.count - titles.length;
+    parts.push([`Completed ${count(done.count, "todo")}:`, "", ...titles].join("\n"));
+    if (rest > 0) parts.push(`And ${count(rest, "more", "more")}.`);
+  }
+  if (minutes > 0) parts.push(`Focused for ${duration(minutes)}.`);
+  if (meetings.length > 0) parts.push(`Met about ${listed(meetings.map((of) => oneLine(of.meeting_title)))}.`);
+  return parts.join("\n\n");
+}
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();
+
+/** A `## ` heading of a summary and the text under it. */
+interface Section {
+  heading: string;
+  text: string;
+}
+
+/** The sections of a summary, in order. */
+function sectionsOf(markdown: string): Section[] {
+  const sections: { heading: string; lines: string[] }[] = [];
+  let isInside = false;
+  for (const line of markdown.split(/\r\n?|\n/)) {
+    const heading = /^(##?) +(.*\S)/.exec(line);
+    if (!heading) {
+      if (isInside) sections.at(-1)!.lines.push(line);
+      continue;
+    }
+    isInside = heading[1] === "##";
+    if (isInside) sections.push({ heading: heading[2]!, lines: [] });
+  }
+  return sections.map(({ heading, lines }) => ({ heading, text: lines.join("\n").trim() }));
+}
+
+/** Each project with its section of the summary. Of projects with one name, the first has the first section. */
+export function withSections<Project extends { proje_title: string }>(
+  projects: readonly Project[],
+  markdown: string,
+): { project: Project; section: string }[] {
+  const sections = sectionsOf(markdown);
+  return projects.flatMap((project) => {
+    const place = sections.findIndex(({ heading }) => heading === oneLine(project.proje_title));
+    return place < 0 ? [] : [{ project, section: sections.splice(place, 1)[0]!.text }];
+  });
+}
+
+/**
+ * Weekly notes with a project's part of the summary behind them, as far as their limit allows: whole lines only. Notes
+ * that have the part already stay as they are.
+ */
+export function withSection(notes: string, section: string): { text: string; room: "all" | "part" | "none" } {
+  if (section === "" || notes.includes(section)) return { text: notes, room: "all" };
+  const start = notes === "" ? "" : `${notes}\n\n`;
+  let left = MAX_WEEKLY_NOTES - codePoints(start);
+  const fitting: string[] = [];
+  for (const line of section.split("\n")) {
+    left -= codePoints(line) + (fitting.length > 0 ? 1 : 0);
+    if (left < 0) break;
+    fitting.push(line);
+  }
+  const part = fitting.join("\n").trimEnd();
+  if (part === "") return { text: notes, room: "none" };
+  return { text: start + part, room: part === section ? "all" : "part" };
+}

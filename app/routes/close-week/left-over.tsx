@@ -1,0 +1,148 @@
+import { Form } from "@remix-run/react";
+import Check from "lucide-react/icons/check";
+import Trash2 from "lucide-react/icons/trash";
+import { type FormEvent, type KeyboardEvent, useRef } from "react";
+import type { CalendarTodo } from "#app/domain/todo/todo.ts";
+import { planLabel } from "#app/domain/todo/plan.ts";
+import { Button } from "#app/ui/button.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import type { WeekData } from "./route.tsx";
+import { type Fate, useSettle } from "./use-settle.ts";
+
+/** The open todos of the week, each with what can be done about it. Nothing is done on its own. */
+export function LeftOver({ week }: { week: WeekData }) {
+  const { left_over: todos, next } = week;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { settle, settleAll } = useSettle(week);
+
+  function decide(todo: CalendarTodo, fate: Fate, row: HTMLElement) {
+    // Focus goes to the same button of the row that takes its place.
+    const neighbour = (row.nextElementSibling ?? row.previousElementSibling) as HTMLElement | null;
+    const { value } = document.activeElement as HTMLButtonElement;
+    const same = value ? neighbour?.querySelector<HTMLElement>(`[value="${CSS.escape(value)}"]`) : null;
+    (same ?? neighbour?.querySelector("button") ?? heading.current)!.focus();
+    settle(todo, fate);
+  }
+
+  return (
+    <section aria-labelledby="left-over" className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="left-over" ref={heading} tabIndex={-1} className="outline-none">
+          Left over <span className="font-normal text-ink-soft">{todos.length > 0 && todos.length}</span>
+        </h2>
+        {todos.length > 1 && (
+          <Form
+            method="post"
+            className="ms-auto"
+            onSubmit={(event) => {
+              event.preventDefault();
+              heading.current!.focus();
+              settleAll();
+            }}
+          >
+            <input type="hidden" name="week_start" value={week.week_start} />
+            <Button type="submit" name="intent" value="settle-all">
+              All to {next.name.toLowerCase()}
+            </Button>
+          </Form>
+        )}
+      </div>
+      {todos.length === 0 ? (
+        <p className="text-ink-soft">Nothing is left over from this week.</p>
+      ) : (
+        <>
+          <ul className="border-t border-line">
+            {todos.map((todo) => (
+              <Row key={todo.id} todo={todo} week={week} onDecide={decide} />
+            ))}
+          </ul>
+          <p className="text-sm text-ink-soft max-md:hidden">
+            Keys: <kbd className="kbd">n</kbd> {next.name.toLowerCase()} <kbd className="kbd">1</kbd> to{" "}
+            <kbd className="kbd">7</kbd> a day of it <kbd className="kbd">Backspace</kbd> no day{" "}
+            <kbd className="kbd">x</kbd> done <kbd className="kbd">Del</kbd> delete <kbd className="kbd">↑</kbd>{" "}
+            <kbd className="kbd">↓</kbd> another todo
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface RowProps {
+  todo: CalendarTodo;
+  week: WeekData;
+  onDecide(todo: CalendarTodo, fate: Fate, row: HTMLElement): void;
+}
+
+function Row({ todo, week, onDecide }: RowProps) {
+  const { id, todo_title, proje_title } = todo;
+  const { next, today, week_start } = week;
+  const row = useRef<HTMLLIElement>(null);
+  const plan = planLabel(todo, today);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    onDecide(todo, (submitter as HTMLButtonElement).value as Fate, row.current!);
+  }
+
+  function press(event: KeyboardEvent<HTMLLIElement>) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const by = { ArrowUp: row.current!.previousElementSibling, ArrowDown: row.current!.nextElementSibling }[event.key];
+    const fate = fateOfKey(event.key, next.days);
+    if (!by && !fate) return;
+    event.preventDefault();
+    if (fate) onDecide(todo, fate, row.current!);
+    else by!.querySelector<HTMLElement>("button")!.focus();
+  }
+
+  return (
+    // The keys of the buttons in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li ref={row} onKeyDown={press} className="border-b border-line py-2">
+      <Form method="post" onSubmit={submit} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <input type="hidden" name="intent" value="settle" />
+        <input type="hidden" name="todo_id" value={id} />
+        <input type="hidden" name="week_start" value={week_start} />
+        <p className="min-w-48 flex-1 max-md:min-w-full">
+          {todo_title}{" "}
+          <small className="text-sm text-ink-soft">
+            {proje_title}
+            {plan && <span className={plan.state === "overdue" ? "text-danger" : ""}> · {plan.text}</span>}
+          </small>
+        </p>
+        <Button type="submit" name="to" value="next-week" aria-label={`${next.name}: ${todo_title}`}>
+          {next.name}
+        </Button>
+        <span role="group" aria-label={`A day for ${todo_title}`} className="flex max-md:order-last max-md:w-full">
+          {next.days
+            .filter(({ isOver }) => !isOver)
+            .map(({ date, name, label }) => (
+              <button key={date} type="submit" name="to" value={date} title={label} className="btn btn-icon text-sm">
+                {name} <span className="sr-only">{label}</span>
+              </button>
+            ))}
+        </span>
+        <Button type="submit" name="to" value="no-day" variant="plain" aria-label={`No day: ${todo_title}`}>
+          No day
+        </Button>
+        <IconButton type="submit" name="to" value="done" label={`Done: ${todo_title}`}>
+          <Check aria-hidden />
+        </IconButton>
+        <IconButton type="submit" name="to" value="delete" label={`Delete: ${todo_title}`}>
+          <Trash2 aria-hidden />
+        </IconButton>
+      </Form>
+    </li>
+  );
+}
+
+/** What a key decides about the todo that has the focus. */
+function fateOfKey(key: string, days: WeekData["next"]["days"]): Fate | null {
+  if (/^[1-7]$/.test(key)) {
+    const { date, isOver } = days[Number(key) - 1]!;
+    return isOver ? null : date;
+  }
+  const fates: Record<string, Fate> = { n: "next-week", Backspace: "no-day", x: "done", Delete: "delete" };
+  return fates[key] ?? null;
+}

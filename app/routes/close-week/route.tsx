@@ -1,0 +1,138 @@
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData } from "@remix-run/react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { dateLabel, dateRangeLabel, momentLabel } from "#app/domain/time/date-label.ts";
+import { dateIn } from "#app/domain/time/timezone.ts";
+import { type TodoChange, applyToWeekToClose } from "#app/domain/todo/changes.ts";
+import { listProjects } from "#app/domain/project/project.server.ts";
+import { nextWeekAfter, WeekToClose, WeekToOpen } from "#app/domain/week/close-week.ts";
+import { addToNotes, closeWeek, reopenWeek, weekSummary } from "#app/domain/week/close-week.server.ts";
+import {
+  addDays,
+  addWeeks,
+  daysOfWeek,
+  isShown,
+  mondayOf,
+  mondayOfWeek,
+  weekKey,
+  weekOf,
+} from "#app/domain/week/week.ts";
+import { cachedPage } from "#app/client/page-query.ts";
+import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
+import { refusalOf } from "#app/forms/form-page.tsx";
+import { usePendingTodos } from "#app/forms/todo-commands.ts";
+import { UnsentNote } from "#app/forms/unsent-note.tsx";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { titled } from "#app/shell/title.ts";
+import { Link, type Path } from "#app/ui/link.tsx";
+import { Page, PageHead } from "#app/ui/page.tsx";
+import { LeftOver } from "./left-over.tsx";
+import { Settled, settleAll, settleTodo } from "./settle.server.ts";
+import { Summary } from "./summary.tsx";
+
+/** The week that the address names, or the current one. A week of the future cannot be closed. */
+export const loader = pageLoader(async (context, { url }) => {
+  const { timezone, locale } = context;
+  const today = dateIn(timezone, context.now);
+  const now = mondayOf(today);
+  const named = mondayOfWeek(url.searchParams.get("week") ?? "");
+  const monday = named && named <= now && isShown(named) ? named : now;
+  const [summary, projects] = await Promise.all([
+    weekSummary(context, { week_start: monday }),
+    listProjects(context, { archived: "false" }),
+  ]);
+  const next = nextWeekAfter(monday, today);
+  return {
+    ...summary,
+    projects,
+    number: weekOf(monday).week,
+    label: dateRangeLabel(monday, addDays(monday, 6), locale),
+    isNow: monday === now,
+    next: {
+      monday: next,
+      name: next === now ? "This week" : "Next week",
+      days: daysOfWeek(next).map((date) => ({
+        date,
+        name: dateLabel(date, locale, "weekday"),
+        label: dateLabel(date, locale, "long"),
+        isOver: date < today,
+      })),
+    },
+    closedAt: summary.closed_at && momentLabel(summary.closed_at, locale, timezone),
+    today,
+  };
+});
+
+export type WeekData = Awaited<ReturnType<typeof loader>>;
+
+export const action = pageAction({
+  settle: intent(Settled, async (context, input, page) => done(page, await settleTodo(context, input))),
+  "settle-all": intent(WeekToOpen, async (context, input, page) => done(page, await settleAll(context, input))),
+  close: intent(WeekToClose, async (context, input, page) => done(page, await closeWeek(context, input))),
+  reopen: intent(WeekToOpen, async (context, input, page) => done(page, await reopenWeek(context, input))),
+  "add-to-notes": intent(WeekToClose, async (context, input) => addToNotes(context, input)),
+});
+
+/** A posted form leads back to the page, so that a reload does not post it again. */
+function done<Result>({ request, url }: PageRequest, result: Result): Result {
+  if (request.headers.get("content-type")?.startsWith("application/json")) return result;
+  throw redirect(url.pathname + url.search);
+}
+
+const page = cachedPage(["week"]);
+export const { clientLoader, shouldRevalidate } = page;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  titled(data ? `Close week ${data.number}` : "Close week");
+
+export const handle: PageHandle = {
+  topics: ["todo", "project", "weekly_update", "meeting_note", "pomodoro", "diary_entry", "learning"],
+};
+
+const weekPath = (monday: string): Path => `/close-week?week=${weekKey(monday)}`;
+
+export default function CloseWeek() {
+  const known = page.usePage<typeof loader>() as WeekData;
+  const { changes, unsent } = usePendingTodos();
+  const week = changes.reduce((shown: WeekData, change: TodoChange) => applyToWeekToClose(shown, change), known);
+  const refusal = refusalOf(useActionData());
+  return (
+    <Page className="gap-8">
+      <PageHead
+        turns={
+          <>
+            <Turn to={weekPath(addWeeks(week.week_start, -1))} label="Previous week">
+              <ChevronLeft aria-hidden />
+            </Turn>
+            {!week.isNow && (
+              <Turn to={weekPath(addWeeks(week.week_start, 1))} label="Next week">
+                <ChevronRight aria-hidden />
+              </Turn>
+            )}
+          </>
+        }
+        view={
+          <Link to={`/app?week=${weekKey(week.week_start)}`} className="link">
+            Back to the Week
+          </Link>
+        }
+      >
+        <h1>
+          Close week {week.number} <small className="text-base font-normal text-ink-soft">{week.label}</small>
+        </h1>
+      </PageHead>
+      <UnsentNote count={unsent} />
+      <LeftOver key={`left ${week.week_start}`} week={week} />
+      <Summary key={week.week_start} week={week} refusal={refusal} />
+    </Page>
+  );
+}
+
+function Turn({ to, label, children }: { to: Path; label: string; children: React.ReactNode }) {
+  return (
+    <Link to={to} aria-label={label} title={label} className="btn btn-icon">
+      {children}
+    </Link>
+  );
+}

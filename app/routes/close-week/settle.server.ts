@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+import type { AppContext } from "#app/context.ts";
+import { dateIn } from "#app/domain/time/timezone.ts";
+import { openTodosOfWeek } from "#app/domain/todo/dates.server.ts";
+import { inWeek, NO_PLAN, onDay } from "#app/domain/todo/plan.ts";
+import { planTodos } from "#app/domain/todo/plan.server.ts";
+import type { Plan } from "#app/domain/todo/todo.ts";
+import { changeTodo, deleteTodo } from "#app/domain/todo/todo.server.ts";
+import { nextWeekAfter, type WeekToOpen } from "#app/domain/week/close-week.ts";
+import { WeekStart } from "#app/domain/week/week-range.ts";
+
+/** What happens to a todo that is left over, as the buttons of a form without scripts say it: a date, or one of these. */
+export const Settled = z.object({
+  todo_id: z.string(),
+  week_start: WeekStart,
+  to: z.union([z.enum(["next-week", "no-day", "done", "delete"]), z.iso.date()], "Choose what happens to the todo"),
+});
+
+/** Plans, completes or deletes a todo. 404 unless it is the user's. */
+export async function settleTodo(context: AppContext, { todo_id, week_start, to }: z.infer<typeof Settled>) {
+  if (to === "done") return changeTodo(context, todo_id, { is_checked: true });
+  if (to === "delete") return deleteTodo(context, todo_id);
+  return planTodos(context, { plans: [{ id: todo_id, ...planOf(context, week_start, to) }] });
+}
+
+function planOf(context: AppContext, monday: string, to: string): Plan {
+  if (to === "no-day") return NO_PLAN;
+  return to === "next-week" ? inWeek(nextWeek(context, monday)) : onDay(to);
+}
+
+const nextWeek = (context: AppContext, monday: string) => nextWeekAfter(monday, dateIn(context.timezone, context.now));
+
+/** Plans all todos that are left over for the next week. */
+export async function settleAll(context: AppContext, { week_start }: WeekToOpen) {
+  const left = await openTodosOfWeek(context, week_start);
+  const plan = inWeek(nextWeek(context, week_start));
+  return planTodos(context, { plans: left.map(({ id }) => ({ id, ...plan })) });
+}

@@ -1,0 +1,133 @@
+import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { MAX_SUMMARY, type NotesAdded, SUMMARY_TOO_LONG } from "#app/domain/week/close-week.ts";
+import { codePoints } from "#app/domain/code-points.ts";
+import type { ActionError } from "#app/forms/action.server.ts";
+import { FormProblem, problemAt, typedAt } from "#app/forms/form-page.tsx";
+import { useRootData } from "#app/shell/root-data.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, Textarea } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { keepSummary, keptSummary } from "./kept-summary.ts";
+import type { WeekData } from "./route.tsx";
+
+interface SummaryProps {
+  week: WeekData;
+  refusal: ActionError | null;
+}
+
+/** The week's summary, to edit, copy, add to the weekly notes, and close the week with. */
+export function Summary({ week, refusal }: SummaryProps) {
+  const { week_start, closedAt } = week;
+  const { text, isEdited, edit, undo } = useEdited(week, refusal);
+  const answer = useActionData() as Partial<NotesAdded> | undefined;
+  const { formData } = useNavigation();
+  const sent = formData?.get("intent");
+  const isTooLong = codePoints(text) > MAX_SUMMARY;
+  return (
+    <section aria-labelledby="summary" className="grid gap-3">
+      <h2 id="summary">Summary</h2>
+      {closedAt && (
+        <Notice tone="success">
+          <span suppressHydrationWarning>Closed on {closedAt}.</span>
+        </Notice>
+      )}
+      {answer?.added && <Notice tone="info">{addedText(answer.added)}</Notice>}
+      <Form method="post" noValidate onSubmit={(event) => isTooLong && event.preventDefault()} className="grid gap-3">
+        <FormProblem refusal={refusal} fields={["markdown"]} />
+        <input type="hidden" name="week_start" value={week_start} />
+        <Field
+          label="The week in words, as Markdown"
+          hideLabel
+          error={isTooLong ? SUMMARY_TOO_LONG : problemAt(refusal, "markdown")}
+        >
+          <Textarea
+            name="markdown"
+            rows={Math.min(24, text.split("\n").length + 2)}
+            value={text}
+            onChange={(event) => edit(event.target.value)}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" name="intent" value="close" variant="primary" pending={sent === "close"}>
+            {closedAt ? "Save Summary" : "Close Week"}
+          </Button>
+          <Button type="submit" name="intent" value="add-to-notes" pending={sent === "add-to-notes"}>
+            Add to Weekly Notes
+          </Button>
+          <CopyButton text={text} />
+          {isEdited && (
+            <Button variant="plain" onClick={undo}>
+              Undo Edits
+            </Button>
+          )}
+          {closedAt && (
+            <Button type="submit" name="intent" value="reopen" variant="plain" pending={sent === "reopen"}>
+              Open Again
+            </Button>
+          )}
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+/** The text of the field: what was typed, as long as the server has another one. A reload of the tab keeps it. */
+function useEdited({ week_start, markdown }: WeekData, refusal: ActionError | null) {
+  const { id } = useRootData()!.user!;
+  const [edited, setEdited] = useState(typedAt(refusal, "markdown") ?? null);
+  const isEdited = edited !== null && edited.trim() !== markdown;
+  useEffect(() => {
+    // Only the browser knows it.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setEdited((typed) => typed ?? keptSummary(id, week_start));
+  }, [id, week_start]);
+  useEffect(() => {
+    if (edited !== null) keepSummary(id, week_start, isEdited ? edited : null);
+  }, [edited, isEdited, id, week_start]);
+  return {
+    text: isEdited ? edited : markdown,
+    isEdited,
+    edit: setEdited,
+    undo() {
+      setEdited(null);
+      keepSummary(id, week_start, null);
+    },
+  };
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [said, setSaid] = useState("");
+  if (!useHydrated()) return null;
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setSaid("Copied"),
+      () => setSaid("Not copied: select the text and copy it yourself"),
+    );
+  return (
+    <>
+      <Button onClick={copy}>Copy</Button>
+      <span role="status" className="self-center text-sm text-ink-soft">
+        {said}
+      </span>
+    </>
+  );
+}
+
+/** What was added to the notes of which projects, as a sentence or two. */
+function addedText(added: NotesAdded["added"]): string {
+  const named = (room: NotesAdded["added"][number]["room"]) =>
+    added
+      .filter((of) => of.room === room)
+      .map(({ proje_title }) => proje_title)
+      .join(", ");
+  if (added.length === 0) return "No heading of the summary names a project, so nothing was added.";
+  return [
+    named("all") && `Added to the weekly notes of ${named("all")}.`,
+    named("part") && `Only a part had room in the weekly notes of ${named("part")}.`,
+    named("none") && `The weekly notes of ${named("none")} are full.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}

@@ -1,0 +1,63 @@
+import { newProject, newTodo } from "./data.ts";
+import { expect, test } from "./test.ts";
+
+/** The Monday of last week in UTC, and the key of its week. */
+function lastWeek() {
+  const day = 86_400_000;
+  const monday = new Date(Date.now() - (((new Date().getUTCDay() + 6) % 7) + 7) * day);
+  const thursday = new Date(monday.getTime() + 3 * day);
+  const start = Date.UTC(thursday.getUTCFullYear(), 0, 1);
+  const week = Math.floor((thursday.getTime() - start) / day / 7) + 1;
+  return {
+    monday: monday.toISOString().slice(0, 10),
+    key: `${thursday.getUTCFullYear()}-W${String(week).padStart(2, "0")}`,
+  };
+}
+
+test("a week is closed by keys: what is left over is planned, completed or deleted, and the summary is kept", async ({
+  page,
+  person,
+  stage,
+  expectAccessible,
+}) => {
+  const work = await newProject(stage, person, "Work");
+  const { monday, key } = lastWeek();
+  for (const todo_title of ["Four", "Three", "Two", "One"]) {
+    await newTodo(stage, person, work, { todo_title, todo_due_date: monday });
+  }
+  await page.goto(`/app?week=${key}`);
+  await page.getByRole("link", { name: "Close week" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Close week");
+  const rows = page.getByRole("region", { name: "Left over" }).getByRole("listitem");
+  await expect(rows).toHaveCount(4);
+  await expectAccessible();
+
+  await rows.first().getByRole("button").first().focus();
+  await page.keyboard.press("x");
+  await expect(page.getByText("Completed “One”")).toBeVisible();
+  await expect(rows).toHaveCount(3);
+  await expect(rows.filter({ hasText: "Two" }).getByRole("button").first()).toBeFocused();
+  await page.keyboard.press("n");
+  await expect(rows).toHaveCount(2);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Delete");
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(rows).toHaveText([/Three/, /Four/]);
+  await page.getByRole("button", { name: /^All to/ }).click();
+  await expect(page.getByText("Nothing is left over from this week.")).toBeVisible();
+
+  const summary = page.getByRole("textbox");
+  await summary.fill("# A week\n\n## Work\n\nIt went well.");
+  await page.reload();
+  await expect(summary).toHaveValue(/It went well\./);
+  await page.getByRole("button", { name: "Add to Weekly Notes" }).click();
+  await expect(page.getByText("Added to the weekly notes of Work.")).toBeVisible();
+  await page.getByRole("button", { name: "Close Week" }).click();
+  await expect(page.getByText(/^Closed on /)).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("link", { name: "Back to the Week" }).click();
+  await page.getByRole("tab", { name: "Notes" }).click();
+  await expect(page.getByRole("textbox")).toHaveValue("It went well.");
+  await expect(page.getByRole("link", { name: "Close week" })).toHaveCount(0);
+});
