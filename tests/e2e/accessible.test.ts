@@ -47,7 +47,7 @@ test("a host is accessible in both themes @narrow", async ({ page, admin: _, sta
   await inBothThemes(page, expectAccessible);
 });
 
-test("what opens over the home screen is accessible in both themes @narrow", async ({
+test("the menus and dialogs of the home screen are accessible in both themes @narrow", async ({
   page,
   person,
   stage,
@@ -96,7 +96,7 @@ test("what opens over the home screen is accessible in both themes @narrow", asy
   }
 });
 
-test("the question before an account is deleted is accessible in both themes @narrow", async ({
+test("the dialog to delete the account is accessible in both themes @narrow", async ({
   page,
   person: _,
   expectAccessible,

@@ -15,13 +15,13 @@ const row = (page: Page, { username }: Person) => page.getByRole("link", { name:
 const told = (page: Page) => page.getByRole("status", { name: "Notifications" });
 const lines = (page: Page) => page.getByRole("table", { name: /^Audit log/ }).locator("tbody tr");
 
-/** Lets the person sign in by PASSWORD. */
+/** Sets the person's password to PASSWORD. */
 function givePassword(stage: Stage, { id }: Person) {
   const hash = hashPassword(PASSWORD);
   write(stage, (database) => database.prepare("UPDATE user SET password_hash = ? WHERE id = ?").run(hash, id));
 }
 
-/** Goes to the list and opens the person's row by keyboard. */
+/** Opens the list of users and the person's row, by keyboard. */
 async function openRow(page: Page, person: Person) {
   const keys = keyboardOf(page);
   await keepToasts(page);
@@ -32,7 +32,7 @@ async function openRow(page: Page, person: Person) {
   await expect(row(page, person)).toBeFocused();
   return {
     ...keys,
-    /** Presses the button of an act, and the same verb in the question that follows; reads what is said, and sends it off. */
+    /** Presses a button, confirms the question that follows, checks the toast and dismisses it. */
     async act(verb: string, done: string) {
       await keys.enter("button", verb);
       await expect(question(page).getByRole("button", { name: "Cancel" })).toBeFocused();
@@ -47,7 +47,7 @@ async function openRow(page: Page, person: Person) {
   };
 }
 
-test("a suspended person is signed out, reads why they cannot sign in, and goes on where they were once it is lifted", async ({
+test("a suspended person is signed out, is told why, and continues in the same place once the suspension is lifted", async ({
   page,
   admin: _,
   browser,
@@ -84,7 +84,7 @@ test("a suspended person is signed out, reads why they cannot sign in, and goes 
   await theirs.close();
 });
 
-test("an admin is made and unmade, signed out, and an address is sent a new link, by keyboard", async ({
+test("by keyboard an admin sends a new verification link, promotes, demotes and signs out a person", async ({
   page,
   admin: _,
   stage,
@@ -104,7 +104,7 @@ test("an admin is made and unmade, signed out, and an address is sent a new link
 
   await openRow(page, ada);
   await keys.act("Make Admin", `${ada.username} is an admin now`);
-  // What was pressed went with it.
+  // The pressed button is gone, so the row gets the focus.
   await expect(row(page, ada)).toBeFocused();
   await keys.act("Remove as Admin", `${ada.username} is no admin any more and was signed out`);
   await expect(row(page, ada)).toBeFocused();
@@ -113,7 +113,7 @@ test("an admin is made and unmade, signed out, and an address is sent a new link
   await expect(page.getByRole("button", { name: "Sign Out" })).toBeFocused();
 });
 
-test("an account is deleted with its name and one's own password, and what was refused is said at its field", async ({
+test("deleting an account takes its name and one's own password, and each error is shown at its field", async ({
   page,
   admin,
   stage,
@@ -146,7 +146,7 @@ test("an account is deleted with its name and one's own password, and what was r
   await keys.press("Escape");
   await expect(page.getByRole("button", { name: "Delete Account" })).toBeFocused();
   await keys.press("Enter");
-  // Asked anew, nothing is typed yet.
+  // When the dialog is opened again, its fields are empty.
   await expect(name).toHaveValue("");
   await expect(password).toHaveValue("");
   await keys.type(ada.username);
@@ -158,7 +158,7 @@ test("an account is deleted with its name and one's own password, and what was r
   await expect(lines(page).filter({ hasText: admin.username }).filter({ hasText: "Deleted an account" })).toBeVisible();
 });
 
-test("what admins did is found in the audit log, filtered and downloaded", async ({ page, admin, stage }) => {
+test("the audit log lists what admins did, and can be filtered and downloaded", async ({ page, admin, stage }) => {
   const ada = newPerson(stage);
   for (const act of ["suspend", "reinstate", "end-sessions"]) {
     expect((await page.request.post(`/api/admin/users/${ada.id}/${act}`)).status()).toBe(200);

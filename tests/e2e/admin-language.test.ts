@@ -25,7 +25,7 @@ async function create(page: Page): Promise<string> {
   return language;
 }
 
-test("a pack gets words by hand and by file, and loses them again @narrow", async ({
+test("words of a pack are added by hand and by file, and deleted @narrow", async ({
   page,
   admin: _,
   expectAccessible,
@@ -119,7 +119,11 @@ test("a pack is downloaded with its recordings and imported again", async ({
   await expect(page.getByRole("alert")).toContainText("This is not the file of a language pack.");
 });
 
-test("an import without an answer is sent again with the same file", async ({ page, admin: _, expectedErrors }) => {
+test("an import that got no response can be repeated with the same file", async ({
+  page,
+  admin: _,
+  expectedErrors,
+}) => {
   expectedErrors.push(/ERR_FAILED/);
   await create(page);
   await page.getByRole("button", { name: "Import CSV" }).click();
@@ -134,7 +138,7 @@ test("an import without an answer is sent again with the same file", async ({ pa
   await expect(row(page, "uno")).toBeVisible();
 });
 
-test("what a form lacks is said under its field, which has the focus", async ({
+test("each error of a form is shown under its field, which gets the focus", async ({
   page,
   admin: _,
   expectAccessible,
@@ -160,7 +164,7 @@ test("what a form lacks is said under its field, which has the focus", async ({
   await isRefused("New language pack", `The language pack ${language} already exists`);
   const other = newName();
   await name.fill(other);
-  // The page is read again after a 409, and a form that is on its way takes no second press.
+  // After a 409 the page is loaded again, and a pending form ignores a second press.
   await expect(page.getByRole("button", { name: "Create Pack" })).not.toHaveAttribute("aria-busy");
   const recover = await intercept(page, "**/admin-language.data*", (route) => route.abort());
   await page.keyboard.press("Enter");
@@ -190,7 +194,7 @@ test("what a form lacks is said under its field, which has the focus", async ({
   await expect(row(page, "gatto")).toContainText("cat");
 });
 
-test("recordings are uploaded in two requests, told one by one, and matched with their words", async ({
+test("recordings are uploaded in two requests, listed with their results, and matched with their words", async ({
   page,
   admin: _,
   expectAccessible,
@@ -220,7 +224,7 @@ test("recordings are uploaded in two requests, told one by one, and matched with
   await expect(page.getByRole("group", { name: problem })).toHaveText("notes.txt");
   await expect(page.getByText("119 uploaded, 1 refused", { exact: true })).toBeVisible();
   expect(requests).toHaveLength(2);
-  // By the browser's own clock.
+  // Measured by the browser's clock.
   const [first, second] = requests.map((request) => request.timing().startTime);
   expect(second! - first!).toBeGreaterThan(1000);
   await expect(page.getByText("Refused: This is not an MP3 file")).toBeVisible();
@@ -258,10 +262,10 @@ test("recordings are uploaded in two requests, told one by one, and matched with
   await expectAccessible();
 });
 
-test("leaving while files are on their way is asked about, and cancelling stops them", async ({ page, admin: _ }) => {
+test("leaving the page during an upload asks first, and Cancel stops the upload", async ({ page, admin: _ }) => {
   const language = await create(page);
   await page.getByRole("tab", { name: "Audio" }).click();
-  // Sent, and never answered.
+  // The request is never answered.
   const recover = await intercept(page, "**/upload-audio", () => {});
   await page.getByLabel(`Audio files for ${language}`).setInputFiles(files(["slow.mp3"]));
   await page.getByRole("tab", { name: "Words" }).click();
@@ -270,7 +274,7 @@ test("leaving while files are on their way is asked about, and cancelling stops 
   await page.getByRole("link", { name: "Sevenfold" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Stay" }).click();
   await expect(page).toHaveURL(/admin-language/);
-  // Something else that was on its way arrives while it is asked.
+  // Another page's data arrives while the question is open.
   const late = Promise.withResolvers<void>();
   await page.route("**/admin-language.data*", async (route) => {
     await late.promise;
@@ -290,7 +294,7 @@ test("leaving while files are on their way is asked about, and cancelling stops 
   await expect(page.getByText("1 uploaded", { exact: true })).toBeVisible();
 });
 
-test("on a phone the packs are one row to leaf through, with the chosen one in sight", async ({ page, admin: _ }) => {
+test("on a phone the packs are one row that scrolls to the chosen one", async ({ page, admin: _ }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await create(page);
   const packs = page.getByRole("region", { name: "Language packs" });
@@ -328,7 +332,7 @@ test("files are dropped anywhere on the page", async ({ page, admin: _ }) => {
   await expect(page.getByText("1 uploaded", { exact: true })).toBeVisible();
 });
 
-test("the words' table is worked by keys", async ({ page, admin: _ }) => {
+test("the table of words works by keyboard", async ({ page, admin: _ }) => {
   const language = await create(page);
   const csvFile = csv("uno,,one,", "due,,two,");
   await page.request.post("/api/admin/language/upload-csv", { multipart: { language, csvFile } });
@@ -344,7 +348,10 @@ test("the words' table is worked by keys", async ({ page, admin: _ }) => {
   await expect(page.getByRole("alertdialog", { name: "Delete due?" })).toBeVisible();
 });
 
-test("an unsaved edit stays when another word is opened, and each is saved by itself", async ({ page, admin: _ }) => {
+test("an unsaved edit stays open when another word is edited, and each is saved separately", async ({
+  page,
+  admin: _,
+}) => {
   const language = await create(page);
   const csvFile = csv("uno,,one,", "due,,two,");
   await page.request.post("/api/admin/language/upload-csv", { multipart: { language, csvFile } });

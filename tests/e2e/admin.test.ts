@@ -12,7 +12,7 @@ const log = (page: Page) => page.getByRole("table", { name: /^Audit log/ });
 const banner = (page: Page) => page.getByRole("region", { name: "Impersonation" });
 const STOPPED = "Stopped impersonation. You are now back to your admin account.";
 
-/** Twelve people who share a mark in their names; the first is an admin. */
+/** Creates twelve people whose names share a prefix; the first is an admin. Returns the prefix. */
 function crowd(stage: Stage): string {
   const mark = randomUUID().slice(0, 6);
   write(stage, (database) => {
@@ -25,10 +25,10 @@ function crowd(stage: Stage): string {
   return mark;
 }
 
-/** Opens the dialog that names the person, from the list. */
+/** Opens the dialog to impersonate the person, from the list of users. */
 async function ask(page: Page, person: Person) {
   await page.goto(`/admin?search=${person.username}`);
-  // Scripts put a fresh page to its top, away from a menu that is open by then.
+  // Hydration scrolls a new page to its top, away from a menu that is already open.
   await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: `More for ${person.username}` }).click();
   await page.getByRole("menuitem", { name: "Impersonate" }).click();
@@ -42,7 +42,7 @@ async function impersonate(page: Page, person: Person, reason: string) {
   await expect(banner(page)).toBeVisible();
 }
 
-test("users are searched as one types, filtered and paged, and back and forward lead through it @narrow", async ({
+test("the list of users is searched while typing, filtered and paged, and Back and Forward restore each step @narrow", async ({
   page,
   admin: _,
   stage,
@@ -82,7 +82,7 @@ test("users are searched as one types, filtered and paged, and back and forward 
   await expectAccessible();
 });
 
-test("an admin acts as somebody with a reason, in red, and is the admin again @narrow", async ({
+test("an admin impersonates somebody for a reason, under a red banner, and stops @narrow", async ({
   page,
   admin,
   stage,
@@ -136,7 +136,7 @@ test("an admin acts as somebody with a reason, in red, and is the admin again @n
   }
 });
 
-test("what keeps an impersonation from stopping is said in the banner", async ({
+test("the banner shows why an impersonation could not be stopped", async ({
   page,
   admin: _,
   stage,
@@ -144,7 +144,7 @@ test("what keeps an impersonation from stopping is said in the banner", async ({
 }) => {
   expectedErrors.push(/net::ERR_FAILED/);
   await impersonate(page, newPerson(stage), "Ticket 43");
-  // Without scripts the button would stop it at once.
+  // Before hydration the button would stop the impersonation by a plain form post.
   await page.waitForLoadState("networkidle");
   const recover = await intercept(page, "**/_root.data*", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
@@ -154,7 +154,7 @@ test("what keeps an impersonation from stopping is said in the banner", async ({
     "Failed to stop impersonation: Network error - please check your connection",
   );
   recover();
-  // However often it is pressed, it is asked for once.
+  // A double click sends one request.
   const asked: string[] = [];
   page.on("request", (request) => request.method() === "POST" && asked.push(new URL(request.url()).pathname));
   await page.getByRole("button", { name: "Stop Impersonation" }).evaluate((button: HTMLElement) => {
@@ -165,7 +165,7 @@ test("what keeps an impersonation from stopping is said in the banner", async ({
   expect(asked.filter((path) => path === "/_root.data")).toHaveLength(1);
 });
 
-test("when the time is up the page is the admin's by itself", async ({ page, admin, stage }) => {
+test("an impersonation ends by itself when its time is up", async ({ page, admin, stage }) => {
   await impersonate(page, newPerson(stage), "Ticket 44");
   const actsFor = (ms: number) =>
     write(stage, (database) =>

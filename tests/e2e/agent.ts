@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const AGENT = join(import.meta.dirname, "../../agent/agent.js");
 
-/** A real agent that reports every second. */
+/** Starts a real agent that reports every second. */
 export function startAgent(url: string, token: string, host: string) {
   const agent = spawn(AGENT, ["--url", url, "--host", host, "--interval", "1"], {
     env: { ...process.env, AGENT_TOKEN: token },

@@ -8,7 +8,7 @@ test("the API's description is valid OpenAPI", async ({ page }) => {
   expect(valid).toBe(true);
 });
 
-test("the page about the API is reached from Settings, searched, and each call has an address", async ({
+test("the API docs are linked from Settings and searchable, and each call has an address", async ({
   page,
   person: _,
   expectAccessible,
@@ -26,7 +26,7 @@ test("the page about the API is reached from Settings, searched, and each call h
   await expect(page.getByRole("status")).toHaveText(/^\d found$/);
   await page.goto("/api/docs#postTodoProjectById");
   await expect(page.getByText("Takes application/json").filter({ visible: true })).toHaveCount(1);
-  // The search at the top would cover a row by half.
+  // Scrolled down, the search bar would half cover a row.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible();
   await page.getByRole("link", { name: "TodoInput" }).filter({ visible: true }).click();

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** A month of the calendar that nobody else's todos are in, and a day of it. */
+/** The address of a month without other todos, and of one of its days. */
 export const MONTH = "/calendar?month=2027-03";
 export const DAY = `${MONTH}&day=2027-03-10`;
 

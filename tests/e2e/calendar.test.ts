@@ -83,7 +83,7 @@ test("a todo is added to a day, moved to another, and comes back @narrow", async
   await dialog.getByRole("button", { name: "Move", exact: true }).click();
   await expect(day(page, "2027-03-24").locator("[data-lift]")).toHaveCount(1);
   await expectAccessible();
-  // It shows at once; what a reload finds is what was answered.
+  // The change is shown at once, but a reload shows only what the server has confirmed.
   const undone = page.waitForResponse((answer) => answer.request().method() === "POST");
   await dialog.getByRole("button", { name: "Undo" }).click();
   await expect(dialog.getByText("Sow the tomatoes").first()).toBeVisible();
@@ -93,7 +93,7 @@ test("a todo is added to a day, moved to another, and comes back @narrow", async
   await expect(link(page, "2027-03-10")).toHaveAccessibleName(/10 March 2027, 1 todo$/);
 });
 
-test("todos that are refused while the next one is typed, or the day is closed, are not lost", async ({
+test("a refused todo is not lost while the next one is typed, or after the day is closed", async ({
   page,
   person,
   stage,
@@ -127,7 +127,7 @@ test("todos that are refused while the next one is typed, or the day is closed, 
   await expect(notice).toContainText(`“${back}”`);
 });
 
-test("without a network a day opens and closes all the same, and what is done there is sent when it is back", async ({
+test("offline a day opens and closes, and its changes are sent once online", async ({
   page,
   context,
   person,
@@ -179,7 +179,7 @@ test("each priority of a day stands in one line with its project @narrow", async
 });
 
 test.describe("on a wide screen", () => {
-  // A phone shows dots, which are moved from their day.
+  // A phone shows dots, which cannot be dragged.
   test.use({ viewport: { width: 1280, height: 800 } });
 
   test("a todo is dragged to another day, and back by Undo", async ({ page, person, stage }) => {
@@ -189,7 +189,7 @@ test.describe("on a wide screen", () => {
     await page.goto("/calendar?month=2027-03");
     const todo = page.getByText("Prune the roses");
     const target = (await day(page, "2027-03-19").boundingBox())!;
-    // The code of dragging comes with the first hover.
+    // The code for dragging is loaded on the first hover.
     await expect(async () => {
       await page.mouse.up();
       await todo.hover();

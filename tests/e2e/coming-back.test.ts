@@ -1,7 +1,7 @@
 import { fullPerson } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-test("whoever forgot a password sets a new one by mail, and everyone signed in is signed out", async ({
+test("a forgotten password is reset by mail, which ends all sessions", async ({
   page,
   person,
   linkTo,
@@ -17,7 +17,7 @@ test("whoever forgot a password sets a new one by mail, and everyone signed in i
   await expectAccessible();
 
   await page.goto(await linkTo(person.email));
-  // The secret leaves the address, and a reload still has it.
+  // The token is removed from the address, and survives a reload.
   await expect(page).toHaveURL(/\/reset-password$/);
   await page.reload();
   const submit = page.getByRole("button", { name: "Reset Password" });
@@ -27,7 +27,7 @@ test("whoever forgot a password sets a new one by mail, and everyone signed in i
   await expect(page.getByText("Passwords don't match.")).toBeVisible();
   await expect(submit).toBeDisabled();
   await expectAccessible();
-  // Fulfils the rule that the browser knows; the server knows the common ones.
+  // This password fulfils the browser's rule; only the server knows that it is common.
   for (const label of ["Password", "Confirm password"]) {
     await page.getByLabel(label, { exact: true }).fill("P@ssw0rd");
   }
@@ -36,7 +36,7 @@ test("whoever forgot a password sets a new one by mail, and everyone signed in i
   for (const label of ["Password", "Confirm password"]) await page.getByLabel(label, { exact: true }).fill(password);
   await submit.click();
   await expect(page.getByRole("heading", { name: "Password changed" })).toBeVisible();
-  // Two seconds later.
+  // The page leads on after two seconds.
   await expect(page).toHaveURL(/\/login$/);
 
   await page.goto("/app");
@@ -53,7 +53,7 @@ test("whoever forgot a password sets a new one by mail, and everyone signed in i
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("a wrong password is told in place, and what was typed stays", async ({ page, expectedErrors }) => {
+test("a wrong password is reported in the form, which keeps its values", async ({ page, expectedErrors }) => {
   expectedErrors.push(/401/);
   await page.goto("/login");
   await page.getByLabel("Email").fill("nobody@example.com");
@@ -83,11 +83,7 @@ test("a demo is tried, and warns before everything in it is lost @narrow", async
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("an address that somebody has is told at its field when a demo is claimed", async ({
-  page,
-  stage,
-  expectedErrors,
-}) => {
+test("claiming a demo with a taken address shows the error at its field", async ({ page, stage, expectedErrors }) => {
   expectedErrors.push(/status of 409/);
   await page.goto("/");
   await page.getByRole("button", { name: "Try Demo" }).click();
@@ -104,7 +100,7 @@ test("an address that somebody has is told at its field when a demo is claimed",
   await expect(email).not.toHaveAccessibleDescription(/already/);
 });
 
-test("without scripts one registers, logs in and logs out all the same", async ({ browser, stage, linkTo }) => {
+test("registering, logging in and logging out work without scripts", async ({ browser, stage, linkTo }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stage.url });
   const page = await context.newPage();
   const name = `n${Date.now().toString(36).slice(-6)}${test.info().workerIndex}`;
@@ -136,7 +132,7 @@ test("without scripts one registers, logs in and logs out all the same", async (
   await context.close();
 });
 
-test("without scripts a new password is set all the same", async ({ browser, stage, person, linkTo }) => {
+test("resetting a password works without scripts", async ({ browser, stage, person, linkTo }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stage.url });
   const page = await context.newPage();
   await page.goto("/forgot-password");

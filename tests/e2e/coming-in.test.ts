@@ -1,6 +1,6 @@
 import { expect, test } from "./test.ts";
 
-test("a visitor registers, follows the mail, logs in and keeps a first todo @narrow", async ({
+test("a visitor registers, confirms the address, logs in and saves a first todo @narrow", async ({
   page,
   linkTo,
   expectAccessible,
@@ -45,7 +45,7 @@ test("a visitor registers, follows the mail, logs in and keeps a first todo @nar
   await expect(page.getByText("All caught up")).toBeVisible();
 });
 
-test("what is wrong with a new account's name or address is said at its field once it is left, until it is right @narrow", async ({
+test("an invalid username or address is reported when its field is left, until it is valid @narrow", async ({
   page,
   expectAccessible,
 }) => {
@@ -83,7 +83,10 @@ test("what is wrong with a new account's name or address is said at its field on
 const SENTENCE = "Password must be at least 8 characters with uppercase, lowercase, number, and special character.";
 
 for (const path of ["/register", "/reset-password?uid=1&token=1", "/app?claim"]) {
-  test(`what a password needs is said once it is left, on ${path} @narrow`, async ({ page, expectAccessible }) => {
+  test(`an invalid password is reported when its field is left, on ${path} @narrow`, async ({
+    page,
+    expectAccessible,
+  }) => {
     if (path.startsWith("/app")) await page.request.post("/api/auth/register-demo");
     await page.goto(path);
     const password = page.getByLabel("Password", { exact: true });
@@ -109,7 +112,7 @@ for (const path of ["/register", "/reset-password?uid=1&token=1", "/app?claim"])
   });
 }
 
-test("an answer that says nothing gives the form's own text", async ({ page, expectedErrors }) => {
+test("an error without a text shows the form's own text", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 500/);
   await page.route("**/*.data*", (route) => route.fulfill({ status: 500, contentType: "text/plain", body: "" }));
   const forms = [

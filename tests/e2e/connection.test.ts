@@ -4,7 +4,7 @@ import { expect, test } from "./test.ts";
 
 const NETWORK_ERROR = "Network error - please check your connection";
 
-test("what is typed survives a lost connection, and a page that is asked for comes when it is back", async ({
+test("typed text survives a lost connection, and a requested page opens once online", async ({
   page,
   context,
   person: _,
@@ -18,7 +18,7 @@ test("what is typed survives a lost connection, and a page that is asked for com
   await name.fill("Garden");
   await context.setOffline(true);
   await page.keyboard.press("Enter");
-  // Said once, and where it happened.
+  // The error is shown once, at its field.
   await expect(page.getByRole("alert")).toHaveText(NETWORK_ERROR);
   await expect(page.getByText(NETWORK_ERROR)).toHaveCount(1);
   await expect(name).toHaveValue("Garden");
@@ -32,7 +32,7 @@ test("what is typed survives a lost connection, and a page that is asked for com
   await expect(notice).toBeHidden();
 });
 
-test("when the session has ended one signs in where one is, and nothing typed is lost", async ({
+test("after the session has ended one signs in without leaving the page or losing typed text", async ({
   page,
   context,
   linkTo,
@@ -48,7 +48,7 @@ test("when the session has ended one signs in where one is, and nothing typed is
   await page.goto("/app");
   await page.getByRole("button", { name: "Create Project" }).click();
   await page.getByLabel("Project name").fill("Garden");
-  // Read ahead after the session ended, a place would ask for the sign-in too.
+  // A page that is prefetched after the session has ended would ask for the sign-in too.
   await placesReadAhead(page);
   // Setting a new password ends every session.
   await page.request.post("/api/auth/reset-password", { data: { uid, token, password } });
@@ -70,11 +70,7 @@ test("when the session has ended one signs in where one is, and nothing typed is
   expect((await context.cookies()).some(({ name }) => name === "session")).toBe(true);
 });
 
-test("what is typed survives a server that answers nothing that makes sense", async ({
-  page,
-  person: _,
-  expectedErrors,
-}) => {
+test("typed text survives a malformed response", async ({ page, person: _, expectedErrors }) => {
   expectedErrors.push(/status of 500/);
   const fail = { status: 500, contentType: "text/html", body: "<h1>Worker threw exception</h1>" };
   await page.route(/\.data/, (route) => (route.request().method() === "POST" ? route.fulfill(fail) : route.continue()));
@@ -100,7 +96,7 @@ test("what is typed survives a server that answers nothing that makes sense", as
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("Right horse 1!");
 });
 
-test("a page that fails on its way leaves the header and says what to do", async ({ page, person, expectedErrors }) => {
+test("a page that fails to load keeps the header and says what to do", async ({ page, person, expectedErrors }) => {
   expectedErrors.push(/500/, /SyntaxError/, /turbo-stream/);
   const recover = await intercept(page, "**/settings.data*", (route) =>
     route.fulfill({ status: 500, body: "Server error" }),

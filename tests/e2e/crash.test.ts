@@ -15,7 +15,7 @@ import { expect, test } from "./test.ts";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Starts a session of 25 minutes for each of them. */
+/** Starts a pomodoro of 25 minutes for each person. */
 async function startFor(url: string, people: Person[]) {
   for (const { token } of people) {
     const api: APIRequestContext = await requests.newContext({
@@ -37,9 +37,7 @@ const history = (stateDir: string, { id }: Person) => {
   return rows;
 };
 
-test("a clock survives a crash over its due time, and what nobody touched is ended with nobody there", async ({
-  browser,
-}) => {
+test("a pomodoro survives a crash past its end, and an abandoned one is ended by its alarm", async ({ browser }) => {
   const stateDir = mkdtempSync(join(tmpdir(), "sevenfold-crash-"));
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -52,7 +50,7 @@ test("a clock survives a crash over its due time, and what nobody touched is end
   try {
     await startFor(url, [late]);
     await kill();
-    // Dead from the first seconds on until five minutes after the end.
+    // The server is down until five minutes after the pomodoro's end.
     passDeadTime(stateDir, 30 * MINUTE);
     kill = await serve(stateDir, port);
 
@@ -74,7 +72,7 @@ test("a clock survives a crash over its due time, and what nobody touched is end
     await kill();
     passDeadTime(stateDir, 13 * HOUR);
     kill = await serve(stateDir, port);
-    // Nobody asks: the alarm alone ends it, as of twelve hours after the last touch.
+    // Nobody opens a page: the alarm alone ends the pomodoro, twelve hours after the last change.
     await expect.poll(() => history(stateDir, gone)).toMatchObject([{ status: "cancelled", focused_seconds: 1500 }]);
     const [row] = history(stateDir, gone);
     expect(Date.parse(row!.ended_at) - Date.parse(row!.started_at)).toBe(12 * HOUR);
@@ -85,7 +83,7 @@ test("a clock survives a crash over its due time, and what nobody touched is end
   }
 });
 
-test("what is changed while the server is dead arrives, though the browser was closed meanwhile", async ({ stage }) => {
+test("changes made while the server is down are sent later, even after the browser was closed", async ({ stage }) => {
   const stateDir = mkdtempSync(join(tmpdir(), "sevenfold-crash-"));
   const port = await freePort();
   const alone = { ...stage, stateDir, url: `http://localhost:${port}` };

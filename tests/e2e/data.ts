@@ -13,19 +13,19 @@ async function post(stage: Stage, person: Person, path: string, body: unknown): 
   return ((await answer.json()) as { id: string }).id;
 }
 
-/** A project of `person`, by its id. */
+/** Creates a project of `person`; resolves to its id. */
 export const newProject = (stage: Stage, person: Person, proje_title: string) =>
   post(stage, person, "/project/", { proje_title });
 
-/** An open todo, by its id. */
+/** Creates an open todo; resolves to its id. */
 export const newTodo = (stage: Stage, person: Person, project_id: string, fields: Record<string, string>) =>
   post(stage, person, `/todo/project/${project_id}`, fields);
 
-/** A meeting of this week without notes, by its id. */
+/** Creates a meeting of this week without notes; resolves to its id. */
 export const newMeeting = (stage: Stage, person: Person, project_id: string, meeting_title: string) =>
   post(stage, person, "/meeting-note/", { project_id, meeting_title, meeting_note: "" });
 
-/** Diary entries of the `count` days before yesterday, which the API no longer takes: `Day 1 …` is the latest. */
+/** Creates diary entries for the `count` days before yesterday, which the API would refuse. `Day 1 …` is the latest. */
 export function newEntries(stage: Stage, person: Person, count: number): void {
   write(stage, (database) => {
     const insert = database.prepare(

@@ -23,12 +23,12 @@ export function passDeadTime(stateDir: string, ms: number): void {
   }
 }
 
-/** Alarms are nanoseconds, which JavaScript's numbers cannot hold. */
+/** Alarms are in nanoseconds, which are too large for JavaScript's numbers, so SQL subtracts. */
 function moveAlarms(database: DatabaseSync, table: string, column: string, ms: number) {
   database.exec(`UPDATE ${table} SET ${column} = ${column} - ${ms} * 1000000 WHERE typeof(${column}) = 'integer'`);
 }
 
-/** Values are V8's own encoding, in which an instant stands as it is written and keeps its length. */
+/** Values are in V8's serialization format, which contains instants as text of constant length. */
 function moveValues(database: DatabaseSync, ms: number) {
   const rows = database.prepare("SELECT key, value FROM _cf_KV").all() as { key: string; value: Uint8Array }[];
   const update = database.prepare("UPDATE _cf_KV SET value = ? WHERE key = ?");

@@ -3,23 +3,23 @@ import { newProject, newTodo } from "./data.ts";
 import { deafen } from "./deaf.ts";
 import { expect, test } from "./test.ts";
 
-// Of what happens elsewhere these pages have not heard yet.
+// These pages get no live updates.
 test.beforeEach(({ page }) => deafen(page));
 
 const GONE = "This project was deleted on another device.";
 
-/** Deletes a row as another device does, by its path in the API. */
+/** Deletes a row by its API path, like another device. */
 async function deleteElsewhere(page: Page, path: string) {
   expect((await page.request.delete(`/api/${path}`)).status()).toBe(200);
 }
 
-/** Opens a day of the calendar, and gives its line for a new todo. */
+/** Opens a day of the calendar; returns its field for a new todo. */
 async function openDay(page: Page) {
   await page.goto("/calendar?month=2026-11&day=2026-11-18");
   return page.getByRole("textbox", { name: "New todo" });
 }
 
-/** Types a todo, whose project is deleted elsewhere before Enter is pressed. */
+/** Types a todo whose project is deleted elsewhere before Enter is pressed. */
 async function typeIntoDeleted(page: Page, title: string, project: string) {
   await page.getByRole("button", { name: "Add Todo" }).click();
   await expect(page.getByRole("form", { name: "New todo" })).toBeVisible();
@@ -28,7 +28,7 @@ async function typeIntoDeleted(page: Page, title: string, project: string) {
   await page.keyboard.press("Enter");
 }
 
-test("a todo that is typed into a project that was deleted elsewhere can be added to another one", async ({
+test("a todo typed into a project that was deleted elsewhere can be added to another one", async ({
   page,
   person,
   stage,
@@ -49,7 +49,7 @@ test("a todo that is typed into a project that was deleted elsewhere can be adde
   await offer.click();
   await expect(page.getByRole("checkbox", { name: "Buy milk" })).toBeEnabled();
   await expect(offer).toHaveCount(0);
-  // It shows before it is saved.
+  // The todo is shown before it is saved.
   const todos = async () => (await page.request.get(`/api/todo/project/${home}`)).json();
   await expect.poll(todos).toMatchObject([{ todo_title: "Buy milk" }]);
 
@@ -63,7 +63,7 @@ test("a todo that is typed into a project that was deleted elsewhere can be adde
   await expect(page.getByRole("checkbox", { name: "Buy bread" })).toBeEnabled();
 });
 
-test("a todo that is typed into a day is kept when its project was deleted elsewhere", async ({
+test("a todo typed into a day is kept when its project was deleted elsewhere", async ({
   page,
   person,
   stage,
@@ -79,7 +79,7 @@ test("a todo that is typed into a day is kept when its project was deleted elsew
   await line.press("Enter");
   await expect(line).toHaveAccessibleDescription(GONE);
   await expect(line).toHaveValue("Buy milk");
-  // One project is left, and is named before anything goes there.
+  // The only project left is shown, so the person knows where the todo would go.
   await expect(page.getByLabel("Project", { exact: true })).toHaveText("Home");
   await deleteElsewhere(page, `project/${home}`);
   await line.press("Enter");
@@ -87,7 +87,7 @@ test("a todo that is typed into a day is kept when its project was deleted elsew
   await expect(line).toHaveValue("Buy milk");
   await expect(page.getByText("Please create a project first before adding todos.")).toBeVisible();
 
-  // Without a project it waits on Home until there is one.
+  // Without a project the todo waits on Home until there is one.
   await page.getByRole("link", { name: "Create Project" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "Buy milk" })).toContainText(
     "Not saved: its project was deleted or archived. Please create a project first before adding todos.",
@@ -103,7 +103,7 @@ test("a todo that is typed into a day is kept when its project was deleted elsew
   await expect.poll(todos).toMatchObject([{ todo_title: "Buy milk", proje_title: "Garden" }]);
 });
 
-test("a todo that is refused after its day was closed stands there when the day is opened again", async ({
+test("a todo that is refused after its day was closed is there when the day is opened again", async ({
   page,
   person,
   stage,
@@ -131,7 +131,7 @@ test("a todo that is refused after its day was closed stands there when the day 
   await expect(page.getByText("Not saved")).toHaveCount(0);
 });
 
-test("a change to what was deleted elsewhere names it, and its row leaves", async ({
+test("changing a row that was deleted elsewhere names it and removes the row", async ({
   page,
   person,
   stage,

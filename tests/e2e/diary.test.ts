@@ -14,7 +14,7 @@ test("an entry saves itself a second after typing stops, and is there after a re
 }) => {
   await page.goto("/diary");
   await expectAccessible();
-  // Room for a dozen lines, where nothing is written yet.
+  // The empty field has room for a dozen lines.
   expect((await field(page).boundingBox())!.height).toBeGreaterThan(200);
   await field(page).pressSequentially("Dear diary");
   await expect(status(page)).toHaveText("Not saved");
@@ -25,7 +25,7 @@ test("an entry saves itself a second after typing stops, and is there after a re
   await expect(field(page)).toHaveValue("Dear diary");
 });
 
-test("two tabs show both texts, and whoever writes says what stays @narrow", async ({
+test("a conflict between two tabs shows both texts, and the writer chooses @narrow", async ({
   page,
   context,
   person: _,
@@ -48,12 +48,7 @@ test("two tabs show both texts, and whoever writes says what stays @narrow", asy
   await expect(field(page)).toHaveValue("From the other tab\n\nFrom this tab");
 });
 
-test("what is typed without a connection is kept, and saved when there is one", async ({
-  page,
-  context,
-  person: _,
-  expectedErrors,
-}) => {
+test("text typed offline is kept, and saved once online", async ({ page, context, person: _, expectedErrors }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
   await page.goto("/diary");
   await context.setOffline(true);
@@ -104,15 +99,15 @@ test("earlier entries come as one scrolls, and one is deleted after a question, 
 });
 
 test.describe("at midnight", () => {
-  // As far west as the day goes; the server is told of the east later, where it is tomorrow already.
+  // The westernmost zone. The test later switches to the easternmost one, where it is already the next day.
   test.use({ timezoneId: "Etc/GMT+12" });
 
-  test("the day closes by the server's clock, with what was typed to the last", async ({
+  test("the day ends by the server's clock, and keeps what was typed until then", async ({
     page,
     context,
     person: _,
   }) => {
-    // The first page tells the server the zone.
+    // The first page sends the zone to the server.
     await page.goto("/stats");
     await page.clock.install();
     await page.goto("/diary");
@@ -122,7 +117,7 @@ test.describe("at midnight", () => {
     await expect(status(page)).toHaveText("Saved");
 
     await context.addCookies([{ name: "timezone", value: "Pacific/Kiritimati", url: page.url() }]);
-    // The countdown runs out here, and the server says which day it is.
+    // The countdown ends in the browser, and the server decides which day it is.
     await page.clock.fastForward(25 * 3_600_000);
     await expect(page.locator("h1")).not.toHaveText(heading);
     await expect(field(page)).toHaveValue("");

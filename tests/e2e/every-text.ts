@@ -2,15 +2,15 @@ import { expect, type Page } from "@playwright/test";
 import { audioForm, mp3 } from "../recordings.ts";
 
 interface Texts {
-  /** As long as what it is stored in takes, at most 240 characters. */
+  /** For long fields: at most 240 characters. */
   text: string;
-  /** At most 10 characters. */
+  /** For short fields: at most 10 characters. */
   short: string;
-  /** A date in the page's zone, on which something is due. */
+  /** The due date, in the page's time zone. */
   today: string;
 }
 
-/** Stores the texts in every noun there is, as an admin who uses everything. Gives the project's id. */
+/** Stores the texts in every kind of row, as an admin. Resolves to the project's id. */
 export async function storeEverywhere(page: Page, language: string, { text, short, today }: Texts): Promise<string> {
   const post = async (path: string, data: object, method: "POST" | "PATCH" = "POST") => {
     const answer = await page.request.fetch(`/api${path}`, { method, data });

@@ -3,13 +3,13 @@ import { newProject, newTodo } from "./data.ts";
 import { intercept } from "./intercept.ts";
 import { expect, test } from "./test.ts";
 
-/** Lets every read of a page's data fail, until the answer is called. */
+/** Makes every read of a page's data fail until the returned function is called. */
 const failReads = (page: Page) =>
   intercept(page, "**/*.data*", (route) =>
     route.request().method() === "GET" ? route.fulfill({ status: 500, body: "" }) : route.continue(),
   );
 
-test("home stays when the server cannot say it anew, and says what failed", async ({
+test("home stays when it cannot be reloaded, and says what failed", async ({
   page,
   person,
   stage,
@@ -43,10 +43,10 @@ test("a step to another week fails in the week alone, and can be tried again", a
 }) => {
   expectedErrors.push(/status of 500/);
   await newProject(stage, person, "Work");
-  // Whoever saves data has no week read ahead, which would be shown without the server.
+  // With data saving on, no week is prefetched, so the step needs the server.
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
   await page.goto("/app?week=2024-W20");
-  // Before scripts run, the link would load the page anew.
+  // Before hydration the link would reload the page.
   await page.waitForLoadState("networkidle");
   const recover = await failReads(page);
   await page.getByRole("link", { name: "Go to Current Week" }).click();
@@ -59,7 +59,7 @@ test("a step to another week fails in the week alone, and can be tried again", a
   await expectAccessible();
   await problem.getByRole("button", { name: "Try Again" }).click();
   await expect(problem).toBeVisible();
-  // Another step takes the place of the one that failed.
+  // Another step replaces the failed one.
   recover();
   await page.getByRole("link", { name: "Previous week" }).click();
   await expect(page.getByRole("heading", { name: /^Week 19/ })).toBeVisible();
@@ -74,7 +74,12 @@ test("a step to another week fails in the week alone, and can be tried again", a
   await expect(problem).toHaveCount(0);
 });
 
-test("Refresh Projects keeps the list when it fails, and says so", async ({ page, person, stage, expectedErrors }) => {
+test("a failing Refresh Projects keeps the list and shows an error", async ({
+  page,
+  person,
+  stage,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 500/);
   await newProject(stage, person, "Work");
   await page.goto("/settings");
@@ -90,7 +95,7 @@ test("Refresh Projects keeps the list when it fails, and says so", async ({ page
   await expect(problem).toBeHidden();
 });
 
-test("a part whose code fails to load says so, holds nothing up, and can be tried again", async ({
+test("a part whose code fails to load says so and can be retried, and the rest of the page works", async ({
   page,
   person,
   stage,

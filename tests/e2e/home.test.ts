@@ -10,7 +10,7 @@ const rows = (page: Page) => page.locator(".todos > li[data-id]:not([data-editin
 const row = (page: Page, title: string) => rows(page).filter({ hasText: title });
 const tick = (page: Page, title: string) => page.getByRole("checkbox", { name: title, exact: true });
 const task = (page: Page) => page.getByLabel("Task");
-/** The editor with all its fields. */
+/** The form with all fields of a todo. */
 const editor = (page: Page, name: "New todo" | "Edit todo") => page.getByRole("form", { name });
 
 const expectTitles = (page: Page, titles: string[]) => expect(rows(page).locator(".todo-text")).toHaveText(titles);
@@ -20,13 +20,13 @@ async function chooseFromMenu(page: Page, title: string, item: string) {
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-/** A date `days` from today, where the browser is. */
+/** The date `days` from today in the browser's time zone. */
 function inDays(days: number): string {
   const day = new Date(Date.now() + days * 86_400_000);
   return new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin" }).format(day);
 }
 
-test("projects are made by the plus button, three at most, and the chosen one survives a reload @narrow", async ({
+test("up to three projects are added by the plus button, and the chosen one survives a reload @narrow", async ({
   page,
   person: _,
   expectAccessible,
@@ -61,7 +61,7 @@ test("projects are made by the plus button, three at most, and the chosen one su
   await expect(full).toBeDisabled();
   const limit = page.getByText("Each user may create a maximum of 3 projects.");
   await expect(limit).toBeHidden();
-  // Disabled for whoever hears it; pressed, it says why.
+  // The button is disabled for screen readers, but a press shows the reason.
   await full.focus();
   await page.keyboard.press("Enter");
   await expect(limit).toBeVisible();
@@ -82,7 +82,7 @@ test("projects are made by the plus button, three at most, and the chosen one su
   await expect(third).toBeFocused();
 });
 
-test("todos are typed one after the other, and changed in their row, one at a time @narrow", async ({
+test("todos are added one after the other, and edited in their row, one at a time @narrow", async ({
   page,
   person,
   stage,
@@ -106,7 +106,7 @@ test("todos are typed one after the other, and changed in their row, one at a ti
   await page.getByRole("button", { name: "Save" }).click();
   await expect(due).toHaveAccessibleDescription("Please enter a full date.");
   await expect(due).toBeFocused();
-  // A year of two digits is one of the first century.
+  // A year typed with two digits is in the first century.
   await due.fill("0026-11-24");
   await expect(due).toHaveAccessibleDescription("Please enter a full date.");
   await due.fill(inDays(1));
@@ -130,7 +130,7 @@ test("todos are typed one after the other, and changed in their row, one at a ti
   await expect(editor(page, "Edit todo")).toHaveCount(1);
   await expect(task(page)).toHaveValue("Call the bank");
   await page.getByLabel("Description").fill("About the card");
-  // It shows at once; what a reload finds is what was answered.
+  // The change is shown at once, but a reload shows only what the server has confirmed.
   const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
   await page.getByRole("button", { name: "Save" }).click();
   await expectTitles(page, ["Call the bank, descriptionAbout the card", "Buy milk"]);
@@ -143,7 +143,7 @@ test("todos are typed one after the other, and changed in their row, one at a ti
   await expectTitles(page, ["Call the bank, descriptionAbout the card", "Buy milk"]);
 });
 
-test("what is typed into a todo that is deleted elsewhere meanwhile can be added anew", async ({
+test("an edited todo that was deleted elsewhere can be added again", async ({
   page,
   person,
   stage,
@@ -167,7 +167,7 @@ test("what is typed into a todo that is deleted elsewhere meanwhile can be added
   await expect(task(page)).toHaveValue("");
 });
 
-test("a due date says how near it is, in words and in colour @narrow", async ({
+test("a due date shows how near it is, in words and in colour @narrow", async ({
   page,
   person,
   stage,
@@ -194,7 +194,7 @@ test("a due date says how near it is, in words and in colour @narrow", async ({
   await expectAccessible();
 });
 
-test("a ticked todo leaves, a deleted one is asked about, and both come back from the toast @narrow", async ({
+test("completing or deleting a todo can be undone from the toast @narrow", async ({
   page,
   person,
   stage,
@@ -236,7 +236,7 @@ test("a ticked todo leaves, a deleted one is asked about, and both come back fro
 
 const grip = (page: Page, title: string) => page.getByRole("button", { name: `Move ${title}`, exact: true });
 
-/** Takes a row by its grip, and drops it where another one is. */
+/** Drags one element onto another with the mouse. */
 async function drag(page: Page, from: Locator, to: Locator) {
   const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
   await page.mouse.move(start.x + 8, start.y + 8);
@@ -245,7 +245,7 @@ async function drag(page: Page, from: Locator, to: Locator) {
   await page.mouse.up();
 }
 
-test("todos are put in order by menu, by keys and by mouse, and stand as before when that is refused @narrow", async ({
+test("todos are reordered by menu, keyboard and mouse, and a refused move is reverted @narrow", async ({
   page,
   person,
   stage,
@@ -263,7 +263,7 @@ test("todos are put in order by menu, by keys and by mouse, and stand as before 
   await expect(page.getByText("aa moved to position 2 of 3")).toBeAttached();
   await expect(page.getByRole("menu")).toBeHidden();
 
-  // Where there is no room for a grip, a long press and the menu do the same.
+  // A narrow screen has no grips: todos are moved by a long press or by the menu.
   if (viewport!.width > 768) {
     await grip(page, "cc").focus();
     await expect(grip(page, "cc")).toHaveAttribute("aria-roledescription", /./);
@@ -273,14 +273,14 @@ test("todos are put in order by menu, by keys and by mouse, and stand as before 
     await page.keyboard.press("Escape");
     await expect(page.getByText("Put back. cc is at position 3 of 3")).toBeAttached();
     await expectTitles(page, ["bb", "aa", "cc"]);
-    // A slow machine may lift a row only after it was dropped.
+    // On a slow machine the drop may come before the drag has started, so it is repeated.
     await expect(async () => {
       await drag(page, grip(page, "cc"), grip(page, "bb"));
       await expect(rows(page).locator(".todo-text")).toHaveText(["cc", "bb", "aa"], { timeout: 2000 });
     }).toPass();
   } else {
     for (const _ of [1, 2]) await chooseFromMenu(page, "cc", "Move up");
-    // The item is disabled by its own choice.
+    // At the top, "Move up" becomes disabled.
     await expect(page.getByRole("menu")).toBeHidden();
   }
   await expect(async () => {
@@ -288,7 +288,7 @@ test("todos are put in order by menu, by keys and by mouse, and stand as before 
     expect(list.map((todo) => todo.todo_title)).toEqual(["cc", "bb", "aa"]);
   }).toPass();
 
-  // On a connection that drops sockets the page has not heard of it.
+  // Without live updates the page does not know that the todo was deleted.
   const gone = await newTodo(stage, person, project, { todo_title: "dd" });
   await deafen(page);
   await page.reload();
@@ -298,7 +298,7 @@ test("todos are put in order by menu, by keys and by mouse, and stand as before 
   await expectTitles(page, ["cc", "bb", "aa"]);
 });
 
-test("without a network todos are added, ticked and undone all the same, and that is sent when it is back", async ({
+test("offline todos are added, completed and undone, and the changes are sent once online", async ({
   page,
   context,
   person,
@@ -334,7 +334,7 @@ test("without a network todos are added, ticked and undone all the same, and tha
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("projects and todos are made, changed and deleted by plain forms", async ({
+  test("projects and todos are added, changed and deleted by plain forms", async ({
     page,
     person: _,
     expectedErrors,

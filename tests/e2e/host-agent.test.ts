@@ -8,7 +8,7 @@ import { startAgent } from "./agent.ts";
 import { startProduct } from "./product.ts";
 import { expect, test } from "./test.ts";
 
-test("an agent outlives its server and reports again once it is back", async () => {
+test("an agent survives a stop of the server and reports again once it is back", async () => {
   const port = String(await freePort());
   const stateDir = mkdtempSync(join(tmpdir(), "sevenfold-e2e-agent-"));
   const url = `http://127.0.0.1:${port}`;
@@ -21,7 +21,7 @@ test("an agent outlives its server and reports again once it is back", async () 
     await product.stop();
     await expect.poll(agent.said).toContain("Not delivered: connect ECONNREFUSED");
     product = await startProduct(settings);
-    // What the installation made once is kept.
+    // The token of the installation stays the same.
     expect(openInstallation(stateDir).agentToken).toBe(agentToken);
     await expect.poll(agent.said, { timeout: 180_000 }).toContain("Reporting again");
   } finally {

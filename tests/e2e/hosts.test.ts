@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { expect, test } from "./test.ts";
 
-/** The status of an answer to somebody who asks for `host`. */
+/** The status of the response to a request with this Host header. */
 const ask = (port: number, host: string, path: string) =>
   new Promise<number>((resolve, reject) => {
     const asked = request({ port, host: "127.0.0.1", path, headers: { host } }, (answer) => {
@@ -11,7 +11,7 @@ const ask = (port: number, host: string, path: string) =>
     asked.on("error", reject).end();
   });
 
-test("npm start answers for its own hosts, and for no name that was made to lead here", async ({ stage }) => {
+test("npm start answers requests for its own hosts only", async ({ stage }) => {
   const port = Number(new URL(stage.url).port);
   for (const path of ["/login", "/api/auth/me"]) {
     for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`]) {

@@ -13,7 +13,7 @@ export async function intercept(page: Page, pattern: string, handle: (route: Rou
   };
 }
 
-/** Answers as the action of a page does that failed with `status`. */
+/** Responds like a page's action that fails with `status`. */
 export async function refuse(route: Route, status: number, error: string): Promise<void> {
   const answer = { data: { error, details: [], values: {}, status } };
   const body = Buffer.from(await new Response(encode(answer)).arrayBuffer());

@@ -7,7 +7,7 @@ import { keyboardOf } from "./keyboard.ts";
 import { newPerson } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-/** Day and month are the same, so that it does not matter in which order the browser asks for them. */
+/** Day and month are equal, so their order in the browser's date field does not matter. */
 const DATE = { typed: "12122027", shown: "12 Dec 2027" };
 
 const titles = (page: Page) => page.locator(".todos .todo-text");
@@ -131,7 +131,7 @@ test("keys that are pressed before scripts run are not lost", async ({ page, per
   await expect(page.getByRole("grid")).toBeVisible();
 });
 
-test("a key is not lost while the part of the page that it is for is on its way", async ({ page, person, stage }) => {
+test("a key is not lost while the code that handles it is loading", async ({ page, person, stage }) => {
   const keys = keyboardOf(page);
   await newProject(stage, person, "Garden");
   const arrival = Promise.withResolvers<void>();
@@ -140,7 +140,7 @@ test("a key is not lost while the part of the page that it is for is on its way"
     await route.continue();
   });
   await page.goto("/app");
-  // Most keys are heard already, that of the pomodoro is not yet.
+  // The shortcuts work already, except the pomodoro's.
   await keys.press("?");
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await keys.press("Escape");
@@ -209,7 +209,7 @@ test("by keys alone a month, the diary, a pomodoro and the statistics are used",
   stage,
   expectedErrors,
 }) => {
-  // A note that is too long.
+  // The journey types a note that is too long.
   expectedErrors.push(/status of 400/);
   const keys = keyboardOf(page);
   await newProject(stage, person, "Garden");
@@ -270,7 +270,7 @@ test("by keys alone a month, the diary, a pomodoro and the statistics are used",
   await expect(note).toBeFocused();
   await keys.press("ControlOrMeta+a");
   await keys.type("Sowed the beans");
-  // Left by Escape it is saved all the same.
+  // Closing the dialog with Escape saves it too.
   await keys.press("Escape");
   await expect(page.getByRole("button", { name: /^Start a pomodoro/ })).toBeFocused();
   await keys.choose("Pomodoro length and project", "Another length…");
@@ -340,7 +340,7 @@ test("by keys alone a pack is made, filled, practised to its end and deleted", a
   await keys.enter("button", "CSV file");
   const rows = ["word_original,pronunciation,meaning,audio_hash", "uno,,one,", "due,,two,"];
   const file = { name: "words.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) };
-  // The window to choose it in is the system's.
+  // The file chooser is the operating system's.
   await (await chosen).setFiles(file);
   await keys.enter("button", "Import 2 Words");
   await expect(page.getByRole("row", { name: /^uno/ })).toBeVisible();
@@ -372,7 +372,7 @@ test("by keys alone a pack is made, filled, practised to its end and deleted", a
 
   await keys.choose(`${admin.username}, account menu`, "Language Admin");
   await keys.enter("link", new RegExp(language));
-  // Until then another pack's is there.
+  // Until then the page of another pack is shown.
   await expect(page.getByRole("heading", { name: language, level: 2 })).toBeVisible();
   await keys.enter("button", /^Delete pack$/i);
   await expect(page.getByRole("textbox", { name: `Type ${language} to confirm` })).toBeFocused();
@@ -387,7 +387,7 @@ test("by keys alone an admin looks at hosts, finds somebody, acts as them and st
   stage,
   expectedErrors,
 }) => {
-  // The clock's socket ends with its session.
+  // The clock's socket is closed when its session ends.
   expectedErrors.push(/pomodoro\/live/);
   const keys = keyboardOf(page);
   const host = newHost();

@@ -3,26 +3,26 @@ import { expect, type Page } from "@playwright/test";
 type Role = Parameters<Page["getByRole"]>[0];
 type Name = string | RegExp;
 
-/** More stops than any page of the journeys has. */
+/** More tab stops than any page has. */
 const MOST_STOPS = 150;
-/** A ring that is missing is missing for good, so this only ends a failing test. */
+/** How long to wait for a focus ring, in milliseconds. It only ends a failing test. */
 const RING_MS = 20_000;
 
-/** Hands that have a keyboard and nothing else. Whatever takes the focus on the way has to show it. */
+/** Uses a page by keyboard only, and checks that the focus is visible at each stop. */
 export type Keys = ReturnType<typeof keyboardOf>;
 
 export function keyboardOf(page: Page) {
   const { keyboard } = page;
   const find = (role: Role, name: Name) => page.getByRole(role, { name, exact: typeof name === "string" });
 
-  /** Presses a key until what is wanted has the focus. */
+  /** Presses a key until the element with this role and name has the focus. */
   async function until(key: string, role: Role, name: Name) {
     const wanted = find(role, name);
     await expect(wanted.first()).toBeVisible();
     const passed: string[] = [];
     for (let stops = 0; stops < MOST_STOPS; stops++) {
       let focus = await wanted.evaluateAll(lookAtFocus);
-      // The ring of what has just moved may be a frame behind.
+      // The focus ring may be painted one frame later.
       await expect(async () => {
         if (focus.problem) focus = await wanted.evaluateAll(lookAtFocus);
         expect(focus.problem, focus.what).toBe("");
@@ -34,10 +34,10 @@ export function keyboardOf(page: Page) {
     throw new Error(`${key} does not lead to the ${role} ${name}, but to\n${passed.join("\n")}`);
   }
 
-  /** Tab, or Shift and Tab, until the one with this role and name has the focus. */
+  /** Presses Tab, or Shift and Tab, until the element with this role and name has the focus. */
   const tabTo = (role: Role, name: Name, { back = false } = {}) => until(back ? "Shift+Tab" : "Tab", role, name);
 
-  /** The same, and Enter. */
+  /** Tabs to an element and presses Enter. */
   async function enter(role: Role, name: Name, options?: { back: boolean }) {
     await tabTo(role, name, options);
     await keyboard.press("Enter");
@@ -50,13 +50,13 @@ export function keyboardOf(page: Page) {
     async press(...keys: string[]) {
       for (const key of keys) await keyboard.press(key);
     },
-    /** Leads to a field, and types over what stands in it. */
+    /** Tabs to a field and replaces its text. */
     async fill(name: Name, text: string, role: Role = "textbox") {
       await tabTo(role, name);
       await keyboard.press("ControlOrMeta+a");
       await keyboard.type(text);
     },
-    /** Opens the menu of a button, walks to the item and takes it. */
+    /** Opens the menu of a button and chooses an item. */
     async choose(button: Name, item: Name) {
       await enter("button", button);
       await expect(page.locator('[role^="menuitem"]:focus')).toHaveCount(1);
@@ -66,17 +66,17 @@ export function keyboardOf(page: Page) {
   };
 }
 
-/** Runs in the page: what has the focus, whether it is marked (WCAG 2.4.7) and not covered (2.4.11). */
+/** Runs in the page: which element has the focus, whether it has a ring (WCAG 2.4.7) and is not covered (2.4.11). */
 function lookAtFocus(wanted: Element[]): { what: string; isWanted: boolean; problem: string } {
   const element = document.activeElement;
-  // Between the last stop and the first the browser itself has the focus.
+  // After the last stop the browser itself gets the focus.
   if (!element || element === document.body) return { what: "the browser", isWanted: false, problem: "" };
   const text = element.getAttribute("aria-label") ?? element.textContent ?? "";
   const what = `${element.tagName.toLowerCase()}#${element.id} “${text.trim().slice(0, 60)}”`;
   const isWanted = wanted.includes(element);
-  // A heading has the focus to be read out: nothing can be done with it.
+  // A heading gets the focus only to be read out, so it needs no ring.
   if ((element as HTMLElement).tabIndex < 0) return { what, isWanted, problem: "" };
-  // The button inside a date has a ring of the browser's own.
+  // The button inside a date field has the browser's own ring.
   const isMarked =
     !element.matches(":focus") ||
     [null, "::before"].some((part) => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** Serves an installation; killing it kills all at once, workerd included, as a crash would. */
+/** Serves an installation. The returned function kills all its processes at once, like a crash. */
 export async function serve(stateDir: string, port: number) {
   const server: ChildProcess = spawn(process.execPath, ["tests/e2e/serve-alone.ts"], {
     env: { ...process.env, PORT: String(port), STATE_DIR: stateDir, APP_URL: "" },

@@ -7,7 +7,7 @@ const BASE = "/api/admin/language";
 const recording = readFileSync("scripts/packs/Italian-basics/audio/gatto.mp3");
 let packs = 0;
 
-/** A pack of its own, with as many words; the first one has a recording that really plays. */
+/** Creates a pack with these words; the first word has a playable recording. Resolves to the pack's name. */
 async function pack(page: Page, words: string[]): Promise<string> {
   const language = `Pack-${process.pid}-${test.info().workerIndex}-${packs++}`;
   await page.request.post(`${BASE}/create-pack`, { data: { language } });
@@ -23,7 +23,7 @@ async function pack(page: Page, words: string[]): Promise<string> {
 
 const word = (page: Page) => page.locator("h2.card-word");
 
-test("a day's words are practised by keys, to the end, and the missed ones again @narrow", async ({
+test("the daily words are practised by keyboard to the end, and the missed ones again @narrow", async ({
   page,
   admin: _,
   expectAccessible,
@@ -50,7 +50,7 @@ test("a day's words are practised by keys, to the end, and the missed ones again
   await page.keyboard.press("3");
   await expect(word(page)).toHaveText("due");
 
-  // What takes the place of the button is not meant by the second click.
+  // The second click must not press the button that replaces this one.
   await page.getByRole("button", { name: "Show Meaning" }).dblclick();
   await expect(page.getByText("meaning of due")).toBeVisible();
   await expect(word(page)).toHaveText("due");
@@ -66,7 +66,7 @@ test("a day's words are practised by keys, to the end, and the missed ones again
   await expect(page.getByRole("heading", { name: "Practice Complete" })).toBeFocused();
   await expect(page.getByText("3 of 5 known.")).toBeVisible();
   await expect(page.getByText("Success rate of this run: 75 % of the 4 answered")).toBeVisible();
-  // Five words, one of them answered twice, with what was taken back: nothing else goes out.
+  // Five words, one answered again after an undo: seven requests.
   await expect.poll(() => calls.length).toBe(7);
   expect(new Set(calls)).toEqual(new Set(["POST"]));
   await expectAccessible();
@@ -86,7 +86,7 @@ test("a day's words are practised by keys, to the end, and the missed ones again
   });
 });
 
-test("a reload keeps the place of a run, and counts no answer twice", async ({ page, admin: _, expectedErrors }) => {
+test("a reload continues the practice, and no answer is counted twice", async ({ page, admin: _, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
   const language = await pack(page, ["uno", "due", "tre"]);
   await page.goto(`/language?language=${language}`);
@@ -95,7 +95,7 @@ test("a reload keeps the place of a run, and counts no answer twice", async ({ p
   await page.keyboard.press("Space");
   await page.keyboard.press("3");
   await expect(word(page)).toHaveText("due");
-  // It arrives, but the answer to it is lost.
+  // The server gets the request, but its response is lost.
   const recover = await intercept(page, "**/language.data**", async (route) => {
     if (route.request().method() === "POST") await route.fetch();
     await route.abort();
@@ -116,12 +116,12 @@ test("a reload keeps the place of a run, and counts no answer twice", async ({ p
   await expect(page.getByText("2 of 3 known.")).toBeVisible();
   await page.getByRole("link", { name: "Done" }).click();
   await expect(page.locator(".figures")).toContainText("67 %");
-  // Begun again, it begins at the first word.
+  // A new practice starts at the first word.
   await page.getByRole("link", { name: /Daily words/ }).click();
   await expect(page.getByText("1 of 3")).toBeVisible();
 });
 
-test("a run that is left while its last answer is on its way stays left", async ({ page, admin: _ }) => {
+test("a practice that is left while its last answer is pending stays closed", async ({ page, admin: _ }) => {
   const language = await pack(page, ["uno"]);
   await page.goto(`/language?language=${language}&mode=daily`);
   await expect(word(page)).toBeFocused();
@@ -143,7 +143,7 @@ test("a run that is left while its last answer is on its way stays left", async 
   await expect(page.locator(".figures")).toContainText("100 %");
 });
 
-test("sound by itself is switched off for good, and words can still be heard @narrow", async ({ page, admin: _ }) => {
+test("automatic sound stays switched off, and words can still be played @narrow", async ({ page, admin: _ }) => {
   const language = await pack(page, ["uno", "due"]);
   await page.goto(`/language?language=${language}`);
   await page.getByLabel("Play new words by themselves").uncheck();
@@ -162,7 +162,7 @@ test("sound by itself is switched off for good, and words can still be heard @na
   await expect(toggle).toHaveAttribute("aria-pressed", "true");
 });
 
-test("a mode without words says so, and another language is one choice away @narrow", async ({ page, admin: _ }) => {
+test("a mode without words says so, and another language can be chosen @narrow", async ({ page, admin: _ }) => {
   const first = await pack(page, ["uno"]);
   const second = await pack(page, ["ein"]);
   await page.goto(`/language?language=${first}`);
@@ -174,7 +174,11 @@ test("a mode without words says so, and another language is one choice away @nar
   await expect(page.getByLabel("Language", { exact: true })).toHaveValue(second);
 });
 
-test("an answer that does not arrive is told and sent again", async ({ page, admin: _, expectedErrors }) => {
+test("an answer that could not be sent is reported and can be sent again", async ({
+  page,
+  admin: _,
+  expectedErrors,
+}) => {
   expectedErrors.push(/ERR_FAILED/);
   const language = await pack(page, ["uno", "due"]);
   await page.goto(`/language?language=${language}&mode=daily`);
@@ -197,7 +201,7 @@ test("an answer that does not arrive is told and sent again", async ({ page, adm
     .toBe(100);
 });
 
-test("an answer that the server or somebody before it fails at is told in place, and the run goes on", async ({
+test("an answer that the server or a proxy fails to handle is reported, and the practice continues", async ({
   page,
   admin: _,
   expectedErrors,
@@ -223,7 +227,7 @@ test("an answer that the server or somebody before it fails at is told in place,
   }
 });
 
-test("a recording that is gone is told in place", async ({ page, admin: _, expectedErrors }) => {
+test("a missing recording is reported beside its word", async ({ page, admin: _, expectedErrors }) => {
   expectedErrors.push(/404/);
   const language = await pack(page, ["uno"]);
   await page.route("**/api/admin/language/audio/*", (route) => route.fulfill({ status: 404, body: "" }));
@@ -232,7 +236,7 @@ test("a recording that is gone is told in place", async ({ page, admin: _, expec
   await expect(page.getByText("Audio file not found or cannot be played.")).toBeVisible();
 });
 
-test("whoever is no admin is not let in", async ({ page, person: _, expectedErrors }) => {
+test("only admins can open the page", async ({ page, person: _, expectedErrors }) => {
   expectedErrors.push(/403/);
   await page.goto("/language");
   await expect(page.getByText("Admin access required")).toBeVisible();

@@ -7,7 +7,7 @@ import { expect, test } from "./test.ts";
 const checkbox = (page: Page, title: string) => page.getByRole("checkbox", { name: title, exact: true });
 const task = (page: Page) => page.getByLabel("Task");
 
-/** A page on another device of the person. */
+/** Opens a page on another device of the person. */
 async function onOtherDevice(browser: Browser, stage: Stage, person: Person, path: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: stage.url, timezoneId: "Europe/Berlin", locale: "en-GB" });
   await signIn(context, stage, person, "Europe/Berlin");
@@ -24,7 +24,7 @@ async function addTodo(page: Page, title: string) {
   await page.keyboard.press("Escape");
 }
 
-test("a todo that is added and ticked on one device shows on the other, where somebody types", async ({
+test("a todo added and completed on one device shows on another, where somebody is typing", async ({
   page,
   person,
   stage,
@@ -94,7 +94,7 @@ test("a todo that is added to the calendar and one that is moved show on the oth
   await phone.context().close();
 });
 
-test("what is written into the diary shows on the other device, and what it typed is not lost", async ({
+test("a diary text shows on the other device, and what is typed there is not lost", async ({
   page,
   person,
   stage,
@@ -138,7 +138,7 @@ test("a page that was offline catches up by itself", async ({ page, person, stag
   const project = await newProject(stage, person, "Garden");
   await page.goto("/app");
   await expect(page.getByText("All caught up")).toBeVisible();
-  // The code of the page is here.
+  // The code of the page is loaded.
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await newTodo(stage, person, project, { todo_title: "Sow the beans" });
@@ -146,7 +146,7 @@ test("a page that was offline catches up by itself", async ({ page, person, stag
   await expect(checkbox(page, "Sow the beans")).toBeVisible();
 });
 
-test("what is typed into a todo that is deleted on another device stays, and can be added anew", async ({
+test("an edited todo that is deleted on another device can be added again", async ({
   page,
   person,
   stage,
@@ -170,7 +170,7 @@ test("what is typed into a todo that is deleted on another device stays, and can
   await expect(checkbox(page, "Sow the peas")).toBeEnabled();
 });
 
-test("what is typed into a meeting that is deleted on another device stays, and it is said", async ({
+test("an edited meeting that is deleted on another device keeps its text and says so", async ({
   page,
   person,
   stage,

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import type { ReceivedMail } from "../smtp.ts";
 import type { Stage } from "./set-up.ts";
 
-/** Waits for the n-th mail to `email` and gives its first link. */
+/** Waits for the n-th mail to `email`; resolves to its first link. */
 export async function linkTo(stage: Stage, email: string, n = 1): Promise<string> {
   let link = "";
   await expect(async () => {

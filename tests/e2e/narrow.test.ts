@@ -6,12 +6,12 @@ import { storeEverywhere } from "./every-text.ts";
 import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
 
-/** The narrowest screen that everything fits, in CSS pixels. */
+/** The narrowest supported screen, in CSS pixels. */
 const WIDTH = 320;
 
 const today = dateIn("Europe/Berlin", new Date());
 
-test("no page scrolls sideways on the narrowest screen, however long its words are @narrow", async ({
+test("no page scrolls sideways on the narrowest screen, even with very long words @narrow", async ({
   page,
   admin,
   stage,
@@ -52,7 +52,7 @@ test("no page scrolls sideways on the narrowest screen, however long its words a
   await expect(page.getByRole("button", { name: "Undo" })).toBeInViewport({ ratio: 1 });
 });
 
-test("three projects are one line that scrolls to the chosen one, and at twice the text size the days have their letters @narrow", async ({
+test("three projects fit one line that scrolls to the chosen one, and weekdays stay readable at twice the text size @narrow", async ({
   page,
   person,
   stage,
@@ -78,7 +78,7 @@ test("three projects are one line that scrolls to the chosen one, and at twice t
   expect(cut).toEqual([]);
 });
 
-test("what moves a todo to another day opens under it, and leaves its button where it was @narrow", async ({
+test("the form to move a todo opens below it, and its button does not move @narrow", async ({
   page,
   person,
   stage,

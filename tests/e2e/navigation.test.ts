@@ -17,7 +17,7 @@ const PHONE = { width: 375, height: 812 };
 const places = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const place = (page: Page, name: string) => places(page).getByRole("link", { name, exact: true });
 
-/** Takes one tap to each place, and checks that it alone is marked as the one that is shown. */
+/** Opens each place with one tap, and checks that only its link is marked as current. */
 async function visitPlaces(page: Page) {
   for (const [name, heading] of PLACES) {
     await place(page, name).click();
@@ -27,7 +27,7 @@ async function visitPlaces(page: Page) {
   }
 }
 
-test("every place is one tap away and says where one is, with the keys that lead there @narrow", async ({
+test("every place is one tap away, is marked when current, and shows its shortcut @narrow", async ({
   page,
   person: _,
   expectAccessible,
@@ -39,7 +39,7 @@ test("every place is one tap away and says where one is, with the keys that lead
   await inBothThemes(page, expectAccessible);
 });
 
-test("language learning is a place for those to whom it is open, and visitors have none", async ({
+test("the navigation shows language learning only to learners, and nothing to visitors", async ({
   page,
   browser,
   stage,
@@ -56,7 +56,7 @@ test("language learning is a place for those to whom it is open, and visitors ha
   await visitor.close();
 });
 
-test("the header opens the list of keys, also before its code is here", async ({ page, person: _ }) => {
+test("the header opens the list of shortcuts, even while its code is loading", async ({ page, person: _ }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/app");
   await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
@@ -81,7 +81,7 @@ test("on a phone the places are a bar at the bottom that covers neither the focu
     const { width, height } = (await link.boundingBox())!;
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
   }
-  // Each stop on the way is looked at.
+  // The focus is checked at each stop.
   await keyboardOf(page).tabTo("link", "Terms");
   await page.goto("/app");
   await page.getByRole("checkbox", { name: "Sow" }).click();
@@ -98,7 +98,7 @@ test("on a wide screen the header stays in sight, and covers no focus", async ({
   await keys.tabTo("link", "Home", { back: true });
 });
 
-test("paper has no navigation, and with twice the text size the bar can be scrolled to each place", async ({
+test("print has no navigation, and at twice the text size the bar scrolls to each place", async ({
   page,
   person: _,
 }) => {

@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
-/** A way to the product that can be held, cut, or lead to what looks like another build. Service workers pass through it. */
+/** A proxy to the product that can delay requests, drop connections or imitate another build. Service workers use it too. */
 export interface Network {
   url: string;
-  /** Lets requests whose path has `part` wait until the returned function is called. */
+  /** Holds requests whose path contains `part` until the returned function is called. */
   hold(part: string): () => void;
-  /** Closes every connection, and each new one. */
+  /** Closes all connections, and every new one. */
   cut(): void;
-  /** From now on the product is another build: it names itself so, and the files of the one before are gone. */
+  /** Imitates a deployment: from now on the build has another name, and the files of the previous one are gone. */
   deploy(build: string): void;
-  /** The paths that were asked for. */
+  /** The requested paths. */
   readonly asked: string[];
   close(): Promise<void>;
 }
@@ -64,7 +64,7 @@ interface Builds {
   new: string;
 }
 
-/** Asks the product, and hands its answer on as another build would give it. */
+/** Forwards a request, and changes the response to look like another build's. */
 function pass(incoming: IncomingMessage, outgoing: ServerResponse, target: string, builds: Builds | null) {
   const path = builds
     ? incoming.url!.replace(`assets/${builds.new}/`, "assets/").replace(builds.new, builds.old)
@@ -83,6 +83,6 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse, target: strin
   incoming.pipe(asking);
 }
 
-/** What the product answers, with the build's name and the addresses of its files replaced. */
+/** A response with the build's name and the addresses of its files replaced. */
 const inBuild = (text: string, builds: Builds) =>
   text.replaceAll(builds.old, builds.new).replaceAll(/assets\/(?=[\w.-]+\.(?:js|css))/g, `assets/${builds.new}/`);

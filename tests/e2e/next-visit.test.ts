@@ -3,7 +3,7 @@ import { newProject, newTodo } from "./data.ts";
 import { startNetwork, type Network } from "./network.ts";
 import { expect, test as base } from "./test.ts";
 
-/** Journeys with the service worker, whose requests Playwright does not see: they pass through a network of the journey. */
+/** Journeys with the service worker. Playwright does not see its requests, so they go through a proxy. */
 const test = base.extend<{ network: Network }>({
   network: async ({ stage }, use) => {
     const network = await startNetwork(stage.url);
@@ -15,7 +15,7 @@ const test = base.extend<{ network: Network }>({
 });
 test.use({ serviceWorkers: "allow" });
 
-/** The paths of the documents that are kept, and when that was. */
+/** The paths of the cached documents, and when they were cached. */
 const keptDocuments = (page: Page) =>
   page.evaluate(async () => {
     const kept: Record<string, number> = {};
@@ -34,7 +34,7 @@ async function visit(page: Page, path: string) {
   await expect.poll(async () => Object.keys(await keptDocuments(page))).toContain(path);
 }
 
-/** Makes the documents that are kept a day older. */
+/** Makes the cached documents one day older. */
 const keepSinceYesterday = (page: Page) =>
   page.evaluate(async () => {
     for (const name of await caches.keys()) {
@@ -49,7 +49,7 @@ const keepSinceYesterday = (page: Page) =>
     }
   });
 
-/** The build whose scripts the page runs. */
+/** The name of the build whose scripts the page runs. */
 const buildOf = (page: Page) => page.evaluate(() => window.__remixManifest?.version);
 
 const isKept = (page: Page) => page.evaluate(() => document.documentElement.dataset.keptAt !== undefined);
@@ -59,7 +59,7 @@ const newVisit = async (context: BrowserContext, page: Page) => {
   return context.newPage();
 };
 
-test("the next visit shows the last document while the network is held, and then what is new", async ({
+test("the next visit shows the cached document while the network is slow, and then the new data", async ({
   page,
   context,
   person,
@@ -80,7 +80,7 @@ test("the next visit shows the last document while the network is held, and then
   await expect(next).toHaveTitle(/2 todos/);
 });
 
-test("what was changed here is not shown as it was before", async ({ page, context, person, stage }) => {
+test("a change made in this browser is never shown in its old state", async ({ page, context, person, stage }) => {
   const project = await newProject(stage, person, "Work");
   await newTodo(stage, person, project, { todo_title: "Buy milk" });
   await visit(page, "/app");
@@ -89,11 +89,11 @@ test("what was changed here is not shown as it was before", async ({ page, conte
   await page.goto("/app");
   await page.getByRole("checkbox", { name: "Buy milk" }).click();
   await expect(page.getByRole("checkbox", { name: "Buy milk" })).toHaveCount(0);
-  // The calendar was kept before the change, so the server is asked.
+  // The calendar was cached before the change, so the page comes from the server.
   const other = await context.newPage();
   await other.goto("/calendar");
   expect(await isKept(other)).toBe(false);
-  // Put away, home is kept as it is now.
+  // Home is cached when it is hidden.
   await page.evaluate(() => {
     Object.defineProperty(document, "hidden", { value: true });
     document.dispatchEvent(new Event("visibilitychange"));
@@ -131,7 +131,7 @@ test("a document of yesterday is not shown while the network answers, and withou
   expect(await isKept(last)).toBe(false);
 });
 
-test("home, calendar and diary open without a network and say how old they are; another page says what it lacks", async ({
+test("home, calendar and diary open offline and show their age; other pages say that they need a connection", async ({
   page,
   context,
   person,
@@ -165,11 +165,7 @@ test("home, calendar and diary open without a network and say how old they are; 
   await context.close();
 });
 
-test("after logout nothing is shown, with a network or without, nor by going back", async ({
-  page,
-  person,
-  network,
-}) => {
+test("after logout no cached page is shown, online, offline or by going back", async ({ page, person, network }) => {
   await visit(page, "/diary");
   await visit(page, "/app");
   await page.getByRole("button", { name: `${person.username}, account menu` }).click();
@@ -184,7 +180,7 @@ test("after logout nothing is shown, with a network or without, nor by going bac
   await expect(page.getByRole("link", { name: "Open Home" })).toHaveCount(0);
 });
 
-test("whoever signs in next on this browser sees their own pages alone", async ({
+test("the next person to sign in on this browser sees only their own pages", async ({
   page,
   context,
   person,
@@ -208,7 +204,7 @@ test("whoever signs in next on this browser sees their own pages alone", async (
   await expect(next.getByText("Secret")).toHaveCount(0);
 });
 
-test("once the server says that the session has ended, nothing of it is shown again", async ({
+test("once the server reports the end of the session, none of its pages is shown again", async ({
   page,
   context,
   person,
@@ -240,7 +236,13 @@ test("a browser that refuses service workers works without one", async ({ page, 
   await expect(page.getByRole("grid")).toBeVisible();
 });
 
-test("a browser without room for the files works without them", async ({ page, context, person, stage, network }) => {
+test("a browser whose storage is full works without cached files", async ({
+  page,
+  context,
+  person,
+  stage,
+  network,
+}) => {
   await newProject(stage, person, "Work");
   const devtools = await context.newCDPSession(page);
   await devtools.send("Storage.overrideQuotaForOrigin", { origin: network.url, quotaSize: 1_000 });
@@ -251,7 +253,7 @@ test("a browser without room for the files works without them", async ({ page, c
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 });
 
-test("a page of the build before keeps its files, and goes on in the new build", async ({
+test("a page of the previous build keeps its files, and continues in the new build", async ({
   page,
   context,
   person: _,
@@ -259,7 +261,7 @@ test("a page of the build before keeps its files, and goes on in the new build",
 }) => {
   await visit(page, "/app");
   network.deploy("0000beef");
-  // The files of the build before are gone from the server.
+  // The server no longer has the files of the previous build.
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: /shortcuts/i })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -273,7 +275,7 @@ test("a page of the build before keeps its files, and goes on in the new build",
   await expect.poll(() => buildOf(next)).toBe("0000beef");
 });
 
-test("a kept document of the build before gives way to the new build", async ({
+test("a cached document of the previous build is replaced by the new build", async ({
   page,
   context,
   person,

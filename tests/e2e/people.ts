@@ -8,19 +8,19 @@ import { fullAccount } from "../../scripts/seed/full-account.ts";
 import { write } from "./database.ts";
 import type { Stage } from "./set-up.ts";
 
-/** Who a journey acts as. */
+/** The user of a journey. */
 export interface Person {
   id: string;
   username: string;
   email: string;
-  /** The secret of their session. */
+  /** The token of their session. */
   token: string;
 }
 
 type Role = "user" | "admin";
 type People = Record<Role, Person[]> & { full: Person };
 
-/** Who is there for each worker: workers may be started anew, and take the next ones. */
+/** The number of people per worker. A restarted worker takes the next ones. */
 const EACH: Record<Role, number> = { user: 50, admin: 12 };
 const WORKERS = 20;
 
@@ -42,7 +42,7 @@ let people: People | undefined;
 const all = (stage: Stage) => (people ??= JSON.parse(readFileSync(file(stage), "utf8")) as People);
 const taken: Record<Role, number> = { user: 0, admin: 0 };
 
-/** A verified user with a session whom nobody else acts as: no journey but the sign-in ones needs more. */
+/** A verified user with a session, whom no other journey uses. */
 export function newPerson(stage: Stage, role: Role = "user"): Person {
   const own = Number(process.env.TEST_WORKER_INDEX) * EACH[role];
   const person = taken[role] < EACH[role] ? all(stage)[role][own + taken[role]] : undefined;
@@ -50,7 +50,7 @@ export function newPerson(stage: Stage, role: Role = "user"): Person {
   return person ?? write(stage, (database) => insertPerson(database, role));
 }
 
-/** An admin with three years of work. All journeys share them, so they look and change nothing. */
+/** An admin with three years of data. All journeys share this account, so they must not change it. */
 export const fullPerson = (stage: Stage): Person => all(stage).full;
 
 function insertFull(database: DatabaseSync): Person {
@@ -60,7 +60,7 @@ function insertFull(database: DatabaseSync): Person {
   return { id, ...account, token: newSession(database, id) };
 }
 
-/** Writes a verified user with a session straight into a database. */
+/** Inserts a verified user with a session into a database. */
 export function insertPerson(database: DatabaseSync, role: Role = "user"): Person {
   const id = randomUUID();
   const username = `u${id.slice(0, 8)}`;
@@ -72,7 +72,7 @@ export function insertPerson(database: DatabaseSync, role: Role = "user"): Perso
   return { id, username, email, token: newSession(database, id) };
 }
 
-/** Gives the browser the person's session, and the cookie of its zone as after a first visit. */
+/** Sets the cookies of the person's session and, as after a first visit, of the time zone. */
 export async function signIn(context: BrowserContext, stage: Stage, person: Person, zone?: string): Promise<void> {
   if (zone) await context.addCookies([{ name: "timezone", value: zone, url: stage.url }]);
   await context.addCookies([{ name: "session", value: person.token, url: stage.url, httpOnly: true, sameSite: "Lax" }]);

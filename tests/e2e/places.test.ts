@@ -17,12 +17,7 @@ async function openFromMenu(page: Page, username: string, path: string) {
   await page.getByRole("menu").locator(`a[href="${path}"]`).click();
 }
 
-test("each place opens from what was read ahead, without a network too", async ({
-  page,
-  context,
-  person,
-  expectedErrors,
-}) => {
+test("each place opens from prefetched data, even offline", async ({ page, context, person, expectedErrors }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /pomodoro\/live/);
   await page.goto("/app");
   await placesReadAhead(page);
@@ -36,7 +31,7 @@ test("each place opens from what was read ahead, without a network too", async (
   await expect(page.getByRole("heading", { level: 1, name: "Statistics" })).toBeVisible();
 });
 
-test("a place that was seen shows what it knows, and then what was changed elsewhere", async ({
+test("a visited place shows its cached data first, and then what changed elsewhere", async ({
   page,
   person,
   stage,
@@ -72,7 +67,7 @@ test("nothing of a person's pages stays in the browser after they log out", asyn
   await expect.poll(() => keptPages(page)).toEqual([]);
 });
 
-test("somebody who signs in on another tab gets nothing of the one before", async ({
+test("somebody who signs in on another tab sees no data of the previous person", async ({
   page,
   context,
   person,
@@ -97,7 +92,7 @@ test("somebody who signs in on another tab gets nothing of the one before", asyn
   await expect(theirs.getByRole("textbox", { name: /^Entry of/ })).toHaveValue("");
 });
 
-test("a place that is opened after the session has ended asks for the sign-in, and no page is kept", async ({
+test("a place opened after the session has ended asks to sign in, and no page stays cached", async ({
   page,
   context,
   person,
@@ -116,7 +111,7 @@ test("a place that is opened after the session has ended asks for the sign-in, a
   await expect.poll(() => keptPages(page)).toEqual([]);
 });
 
-test("what another build has kept is not shown", async ({ page, person }) => {
+test("pages cached by another build are not shown", async ({ page, person }) => {
   await page.goto("/app");
   await placesReadAhead(page);
   await ageKeptPages(page);
@@ -155,7 +150,7 @@ for (const [what, refuse] of Object.entries(REFUSALS)) {
     const read = page.waitForResponse((answer) => answer.url().includes("/settings.data"));
     await page.goto("/app");
     await read;
-    // It was asked to forget, to restore and to keep.
+    // The page tried to delete, to read and to store.
     await expect(page.locator("html")).toHaveAttribute("data-tries", /[3-9]/);
     for (const [path, name] of PLACES) {
       await openFromMenu(page, person.username, path);
@@ -165,7 +160,7 @@ for (const [what, refuse] of Object.entries(REFUSALS)) {
   });
 }
 
-test("back and forward show a place where it was left", async ({ page, person, stage }) => {
+test("Back and Forward restore the scroll position of a place", async ({ page, person, stage }) => {
   const project = await newProject(stage, person, "Work");
   for (let i = 1; i <= 20; i += 1) await newTodo(stage, person, project, { todo_title: `Todo ${i}` });
   await page.goto("/app");
@@ -173,7 +168,7 @@ test("back and forward show a place where it was left", async ({ page, person, s
   const scrolled = () => page.evaluate(() => scrollY);
   await page.evaluate(() => scrollTo(0, 60));
   await expect.poll(scrolled).toBe(60);
-  // A pointer would have the page scroll to what it clicks.
+  // A real click would scroll the page to its target.
   await page.getByRole("button", { name: `${person.username}, account menu` }).dispatchEvent("click");
   await page.getByRole("menu").locator('a[href="/stats"]').dispatchEvent("click");
   await expect(page.getByRole("heading", { level: 1, name: "Statistics" })).toBeVisible();
@@ -186,7 +181,7 @@ test("back and forward show a place where it was left", async ({ page, person, s
   await expect.poll(scrolled).toBe(0);
 });
 
-test("a todo that was changed does not fall back for a moment when its answer comes", async ({
+test("a changed todo does not show its old state for a moment when the response arrives", async ({
   page,
   person,
   stage,
@@ -209,7 +204,7 @@ test("a todo that was changed does not fall back for a moment when its answer co
   held.resolve();
   await read;
   await expect(page.locator(".underway")).toHaveCount(0);
-  // Without its description it would have lost the line that is open.
+  // If the todo lost its description for a moment, its open row would have closed.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await expect(page.getByText("About the card")).toBeVisible();
 });

@@ -2,13 +2,13 @@ import { expect, type Page } from "@playwright/test";
 
 const PLACES = ["/calendar", "/diary", "/settings", "/stats"];
 
-/** The addresses of the pages that the browser keeps for the next visit. */
+/** The addresses of the pages that the browser has cached. */
 export const keptPages = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     new Promise<string[]>((resolve, reject) => {
       const opening = indexedDB.open("sevenfold-pages");
       opening.addEventListener("error", () => reject(opening.error!));
-      // Asked before the page has made its store, the database would be made without it.
+      // Opened before the page has created its store, the database would be created without it.
       opening.addEventListener("upgradeneeded", () => opening.transaction!.abort());
       opening.addEventListener("success", () => {
         const reading = opening.result.transaction("pages").objectStore("pages").getAll();
@@ -21,12 +21,12 @@ export const keptPages = (page: Page): Promise<string[]> =>
     }).catch(() => [] as string[]),
   );
 
-/** Resolves once every place has been read ahead, which is when it is kept. */
+/** Resolves once every place has been prefetched and cached. */
 export async function placesReadAhead(page: Page): Promise<void> {
   await expect.poll(() => keptPages(page)).toEqual(expect.arrayContaining(PLACES));
 }
 
-/** Makes the kept pages those of an older build. */
+/** Marks the cached pages as those of an older build. */
 export const ageKeptPages = (page: Page): Promise<void> =>
   page.evaluate(
     () =>

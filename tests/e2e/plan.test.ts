@@ -9,14 +9,14 @@ const due = (page: Page, title: string) => row(page, title).locator("time");
 const popover = (page: Page, title: string) => page.getByRole("dialog", { name: `Plan ${title}` });
 const tick = (page: Page, title: string) => page.getByRole("checkbox", { name: title, exact: true });
 
-/** The plans of a project's todos as the server has them. */
+/** The due dates and weeks of a project's todos on the server. */
 async function plans(page: Page, project: string) {
   const answer = await page.request.get(`/api/todo/project/${project}`);
   const todos = (await answer.json()) as { todo_due_date: string | null; todo_week: string | null }[];
   return todos.map(({ todo_due_date, todo_week }) => todo_due_date?.slice(0, 10) ?? todo_week);
 }
 
-test("d and a key plan the todo that has focus, and Undo brings its plan back", async ({ page, stage, person }) => {
+test("d and a second key plan the focused todo, and Undo restores its plan", async ({ page, stage, person }) => {
   const project = await newProject(stage, person, "Work");
   await newTodo(stage, person, project, { todo_title: "Call Ana" });
   await page.goto("/app");
@@ -45,7 +45,7 @@ test("d and a key plan the todo that has focus, and Undo brings its plan back", 
   await expect.poll(() => plans(page, project)).toEqual([addDays(monday, 4)]);
 });
 
-test("a day is chosen in the folds of a week from the row's menu, by hand or by arrows @narrow", async ({
+test("a todo is planned for a day of the week from its menu, by click or by arrow keys @narrow", async ({
   page,
   stage,
   person,
@@ -78,11 +78,7 @@ test("a day is chosen in the folds of a week from the row's menu, by hand or by 
   await expect.poll(() => plans(page, project)).toEqual(["2031-05-06"]);
 });
 
-test("all that is late moves to today at once, and Undo takes all of it back @narrow", async ({
-  page,
-  stage,
-  person,
-}) => {
+test("all late todos move to today at once, and Undo reverts that @narrow", async ({ page, stage, person }) => {
   const project = await newProject(stage, person, "Work");
   const before = [addDays(today(), -1), addDays(mondayOf(today()), -7), addDays(today(), 1)];
   const [yesterday, lastWeek, tomorrow] = before as [string, string, string];

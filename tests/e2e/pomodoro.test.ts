@@ -6,7 +6,7 @@ import { expect, test } from "./test.ts";
 
 const timer = (page: Page) => page.getByRole("button", { name: /^(Start a pomodoro|Pomodoro), / });
 
-/** The person's home screen with one project, ready to be used. */
+/** Opens the home screen with one project, and waits until it is ready. */
 async function openHome(page: Page) {
   await page.request.post("/api/project/", { data: { proje_title: "Garden" } });
   await page.goto("/app");
@@ -52,7 +52,7 @@ test("two devices show one clock @narrow", async ({ page, person, stage, browser
   await context.close();
 });
 
-test("the end rings once in a browser, and its person completes it", async ({ page, person, context }) => {
+test("the end of a pomodoro rings once per browser, and is completed by hand", async ({ page, person, context }) => {
   expect(person.id).not.toBe("");
   let rings = 0;
   await context.exposeFunction("rang", () => (rings += 1));
@@ -77,7 +77,7 @@ test("the end rings once in a browser, and its person completes it", async ({ pa
     await expect(timer(one)).toContainText("0:00");
     await expect(one).toHaveTitle(/^Timer complete · /);
   }
-  // The toast that says it is gone with the minutes that were skipped.
+  // The toast has disappeared in the skipped minutes.
   await timer(page).click();
   const dialog = page.getByRole("dialog", { name: "Garden" });
   await expect(dialog.getByText("Timer Complete", { exact: true })).toBeVisible();
@@ -88,10 +88,7 @@ test("the end rings once in a browser, and its person completes it", async ({ pa
   expect(rings).toBe(1);
 });
 
-test("of a session its start, five minutes left and its end are spoken, and nothing else", async ({
-  page,
-  person: _,
-}) => {
+test("a pomodoro announces only its start, the last five minutes and its end", async ({ page, person: _ }) => {
   await page.clock.install();
   await openHome(page);
   await page.waitForLoadState("networkidle");
@@ -106,7 +103,7 @@ test("of a session its start, five minutes left and its end are spoken, and noth
       }
     }).observe(document, { childList: true, characterData: true, subtree: true });
   });
-  // Nothing is under way when the time jumps: it would count as too late.
+  // A pending request would time out when the time jumps.
   const [started] = await Promise.all([page.waitForResponse(/\/api\/pomodoro\/start$/), timer(page).click()]);
   await started.finished();
   const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
@@ -120,13 +117,13 @@ test("of a session its start, five minutes left and its end are spoken, and noth
   await expect.poll(said).toEqual([...soFar, expect.stringMatching(/^Timer complete\./)]);
 });
 
-test("a session that is cancelled is shown until its dialog is gone", async ({ page, person: _ }) => {
+test("a cancelled pomodoro is shown until its dialog is closed", async ({ page, person: _ }) => {
   await openHome(page);
   await timer(page).click();
   await expect(timer(page)).toContainText(/24:5\d/);
   await timer(page).click();
   const dialog = page.getByRole("dialog", { name: "Garden" });
-  // The clock tells the end sooner than the answer does.
+  // The socket announces the end before the response arrives.
   await page.route("**/api/pomodoro/cancel", async (route) => {
     const response = await route.fetch();
     await expect(timer(page)).toContainText("25:00");
@@ -145,7 +142,7 @@ test("a session that is cancelled is shown until its dialog is gone", async ({ p
   expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual([]);
 });
 
-test("a length that is none is refused in its field, and so is a start that fails @narrow", async ({
+test("an invalid length and a failing start are reported at the field @narrow", async ({
   page,
   person: _,
   expectAccessible,
@@ -173,7 +170,7 @@ test("a length that is none is refused in its field, and so is a start that fail
   await expect(timer(page)).toBeFocused();
 });
 
-test("without a project the timer says what is missing", async ({ page, stage, context }) => {
+test("without a project the timer asks for one", async ({ page, stage, context }) => {
   await signIn(context, stage, newPerson(stage));
   await page.goto("/app");
   await page.mouse.move(200, 200);
@@ -184,7 +181,7 @@ test("without a project the timer says what is missing", async ({ page, stage, c
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the header's button starts a pomodoro and leads to it", async ({ page, person, stage }) => {
+  test("the button in the header starts a pomodoro and opens it", async ({ page, person, stage }) => {
     await newProject(stage, person, "Work");
     await page.goto("/calendar");
     await expect(page.getByRole("button", { name: "Pomodoro length and project" })).toBeHidden();

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** The product as `npm start` serves it, with settings of its own. */
+/** Starts the product with `npm start` and these settings. */
 export async function startProduct(env: Record<string, string>): Promise<{ stop(): Promise<void> }> {
   const server = spawn("node", ["scripts/start.mjs"], {
     env: { ...process.env, ...env },
@@ -17,7 +17,7 @@ export async function startProduct(env: Record<string, string>): Promise<{ stop(
   };
 }
 
-/** Resolves when the server says it is ready; rejects with what it said when it ends before. */
+/** Resolves when the server is ready; rejects with its output when it exits before. */
 function ready(server: ChildProcess): Promise<void> {
   let said = "";
   return new Promise((resolve, reject) => {

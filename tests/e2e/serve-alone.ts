@@ -1,4 +1,4 @@
-/** Serves the built product in a process that a drill may kill: its port and folder come from the environment. */
+/** Serves the built product in a process that a test may kill. Port and folder come from the environment. */
 import { serve } from "../../scripts/local/serve-build.ts";
 import { settings } from "../../scripts/settings.mjs";
 

@@ -5,7 +5,7 @@ import { newTestFolder } from "../../scripts/local/memory-folder.ts";
 import { makePeople } from "./people.ts";
 import { startProduct } from "./product.ts";
 
-/** What the journeys are told about what was started for them. */
+/** The addresses and folders of the running product, for the journeys. */
 export interface Stage {
   url: string;
   stateDir: string;
@@ -13,7 +13,7 @@ export interface Stage {
   launch: Awaited<ReturnType<typeof findChromium>>;
 }
 
-/** Starts the product as `npm start` does, with data of its own, and a mail server that keeps what it is sent. */
+/** Starts the product with `npm start` and an empty database, and a mail server that stores the mails. */
 export default async function setUp() {
   const launch = await findChromium();
   const smtp = await startSmtp();

@@ -66,7 +66,7 @@ test("a project is archived, brought back by undo and by its button, renamed and
   await expectTitles(projects(page), ["House"]);
 });
 
-test("projects are put in order by menu, by Alt and arrows, by keyboard drag and by mouse @narrow", async ({
+test("projects are reordered by menu, by Alt and arrows, by keyboard drag and by mouse @narrow", async ({
   page,
   person: _,
 }) => {
@@ -105,11 +105,14 @@ test("projects are put in order by menu, by Alt and arrows, by keyboard drag and
   }).toPass();
 });
 
-test("an undo does not overtake what it undoes, and what is typed meanwhile stays", async ({ page, person: _ }) => {
+test("an undo is not sent before the change that it undoes, and text typed meanwhile stays", async ({
+  page,
+  person: _,
+}) => {
   await make(page, "Work");
   await keepToasts(page);
   await page.goto("/settings");
-  // The first change arrives late, whatever becomes of it here.
+  // The server gets the first change late.
   const held = Promise.withResolvers<void>();
   const release = await intercept(page, "**/settings.data*", async (route) => {
     release();
@@ -133,11 +136,7 @@ test("an undo does not overtake what it undoes, and what is typed meanwhile stay
   await expectTitles(projects(page), ["House"]);
 });
 
-test("what the server fails at is said in place, and the list is as it was", async ({
-  page,
-  person: _,
-  expectedErrors,
-}) => {
+test("a failed change is reported in place, and the list is reverted", async ({ page, person: _, expectedErrors }) => {
   expectedErrors.push(/status of (403|500)/);
   await make(page, "a", "b");
   await page.goto("/settings");
@@ -173,12 +172,7 @@ test("what the server fails at is said in place, and the list is as it was", asy
   await expect(password).toBeFocused();
 });
 
-test("projects are changed without a network and arrive once it is back", async ({
-  page,
-  person: _,
-  context,
-  expectedErrors,
-}) => {
+test("offline changes to projects are sent once online", async ({ page, person: _, context, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
   await make(page, "a", "b", "c");
   await page.goto("/settings");

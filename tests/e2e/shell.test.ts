@@ -9,7 +9,7 @@ const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
 
-test("a theme is chosen, kept and left, on the pages that have themes", async ({ page, expectAccessible }) => {
+test("a theme is chosen, stored and reset, on the pages that have themes", async ({ page, expectAccessible }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/contact");
   expect(await paper(page)).toBe(DARK);
@@ -29,7 +29,7 @@ test("a theme is chosen, kept and left, on the pages that have themes", async ({
   await page.getByRole("menuitem", { name: /Theme: Light/ }).click();
   expect(await page.evaluate(() => localStorage.getItem("sevenfold-theme"))).toBe("dark");
   expect(await paper(page)).toBe(DARK);
-  // Everywhere else it is light, whatever was chosen, and there is nothing to choose.
+  // Other pages are always light, and have no theme menu.
   await page.goto("/login");
   expect(await paper(page)).toBe(LIGHT);
   await expect(page.getByRole("button", { name: "Theme" })).toHaveCount(0);
@@ -49,17 +49,13 @@ test("a chosen theme is there before the first paint", async ({ page, expectedEr
   expectedErrors.push(/404/, /ERR_FAILED/);
   await page.emulateMedia({ colorScheme: "light" });
   await page.addInitScript(() => localStorage.setItem("sevenfold-theme", "dark"));
-  // Without the scripts of the page, only the line in its head runs.
+  // Without the page's scripts only the inline script in its head runs.
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/app/nowhere");
   expect(await paper(page)).toBe(DARK);
 });
 
-test("the user menu is worked by keyboard and gives the focus back @narrow", async ({
-  page,
-  person,
-  expectAccessible,
-}) => {
+test("the user menu works by keyboard and returns the focus @narrow", async ({ page, person, expectAccessible }) => {
   await page.goto("/app");
   const button = page.getByRole("button", { name: `${person.username}, account menu` });
   await button.focus();
@@ -79,7 +75,7 @@ test("the user menu is worked by keyboard and gives the focus back @narrow", asy
   await expect(page.getByRole("menu")).toBeHidden();
 });
 
-test("the first stop skips to the content, and a navigation leads to the heading", async ({ page, person }) => {
+test("the first tab stop skips to the content, and a navigation focuses the heading", async ({ page, person }) => {
   await page.goto("/contact");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
@@ -115,10 +111,10 @@ for (const path of PUBLIC) {
   });
 }
 
-test("what is pressed in the moment in which the page comes to life does no harm", async ({ page }) => {
+test("a click during hydration does no harm", async ({ page }) => {
   await page.addInitScript(() => {
     const listen = document.addEventListener.bind(document);
-    // By then React listens, and has rendered nothing yet.
+    // At that moment React has added its listeners, but rendered nothing.
     document.addEventListener = (...[type, ...rest]: Parameters<typeof listen>) => {
       listen(type, ...rest);
       if (type === "click") queueMicrotask(() => document.querySelector("h1")?.click());
@@ -130,7 +126,7 @@ test("what is pressed in the moment in which the page comes to life does no harm
   expect(await paper(page)).toBe(DARK);
 });
 
-test("nothing moves in a user menu that is open while the page comes to life", async ({ page, person }) => {
+test("nothing moves in an open user menu during hydration", async ({ page, person }) => {
   const arrival = Promise.withResolvers<void>();
   await page.route("**/assets/root-*.js", async (route) => {
     await arrival.promise;
@@ -146,7 +142,7 @@ test("nothing moves in a user menu that is open while the page comes to life", a
   expect([after.y, after.height]).toEqual([before.y, before.height]);
 });
 
-test("the user menu opens on a page without scripts, and its links lead on @narrow", async ({
+test("the user menu and its links work on a page without scripts @narrow", async ({
   page,
   person,
   expectedErrors,

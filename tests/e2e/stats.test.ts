@@ -4,7 +4,7 @@ import { intercept, refuse } from "./intercept.ts";
 import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
 
-test("the statistics count what there is, offer a project where there is none, and lead to each one's todos @narrow", async ({
+test("the statistics count todos, offer to create a first project, and link to each project's todos @narrow", async ({
   page,
   person,
   stage,
@@ -34,7 +34,7 @@ async function focusOn(page: Page, project_id: string) {
   expect((await page.request.patch("/api/pomodoro/complete", { data: {} })).status()).toBe(200);
 }
 
-test("a pomodoro session is deleted and brought back, and a deletion that is refused says so and no more", async ({
+test("a deleted pomodoro session can be restored, and a refused deletion shows only its error", async ({
   page,
   person,
   stage,

@@ -4,15 +4,15 @@ import { write } from "./database.ts";
 import { storeEverywhere } from "./every-text.ts";
 import { expect, test } from "./test.ts";
 
-/** Whatever ends a text, an attribute, a script or JSON, and would say so if it ran. */
+/** Markup that ends a text, an attribute, a script or JSON, and leaves a trace when it runs. */
 const RUNS = "globalThis.ran=1";
 const TEXT = `</script><script>${RUNS}</script><img src=x onerror=${RUNS}>"'><svg onload=${RUNS}>{{${RUNS}}}\${${RUNS}}`;
-/** What fits into ten characters. */
+/** The same for fields of ten characters. */
 const SHORT = "<b><script";
 
 const today = dateIn("Europe/Berlin", new Date());
 
-test("a script that is stored in any text runs on no screen, and no screen breaks its own policy", async ({
+test("a script stored in any text runs on no screen, and no screen violates its CSP", async ({
   page,
   admin,
   stage,
@@ -31,7 +31,7 @@ test("a script that is stored in any text runs on no screen, and no screen break
   });
   const language = `pack-${admin.id.slice(0, 8)}`;
   const project = await storeEverywhere(page, language, { text: TEXT, short: SHORT, today });
-  // A name that no form takes, as if it had been stored before its rule was.
+  // No form accepts such a name; it could have been stored before the rule existed.
   const hostileName = `${SHORT}${admin.id}`;
   write(stage, (database) => database.prepare("UPDATE user SET username = ? WHERE id = ?").run(hostileName, admin.id));
 
@@ -52,12 +52,12 @@ test("a script that is stored in any text runs on no screen, and no screen break
   expectedErrors.push(/404 \(Not Found\)/);
   for (const path of visits) {
     await page.goto(path, { waitUntil: "load" });
-    // What the server wrote is made again by the browser's scripts.
+    // Hydration renders the server's markup again.
     await page.waitForFunction(() => document.readyState === "complete");
     await expect(page.getByRole("main")).toBeVisible();
     expect([path, await page.evaluate(() => "ran" in globalThis)]).toEqual([path, false]);
   }
-  // From page to page without a document in between.
+  // The same pages by client-side navigation.
   await page.goto("/app");
   await page.waitForLoadState("networkidle");
   for (const link of ["Settings", "Calendar", "Diary", "Statistics", "Language Admin", "Language Learning"]) {
@@ -69,7 +69,7 @@ test("a script that is stored in any text runs on no screen, and no screen break
   }
   expect(violations).toEqual([]);
 
-  // What collects them does.
+  // Proof that a script which runs would be noticed.
   expectedErrors.push(/elsewhere\.example/);
   await page.evaluate(() => {
     document.body.appendChild(Object.assign(document.createElement("img"), { src: "https://elsewhere.example/x.png" }));

@@ -13,7 +13,7 @@ const tokenOf = (stage: Stage) => openInstallation(stage.stateDir).agentToken;
 const path = (host: string) => `/system-stats?host=${host}`;
 const call = (host: string) => `/api/system-stats/?host=${host}`;
 
-test("an agent's figures agree with the operating system's own, and its end is told in words", async ({
+test("an agent's figures agree with the operating system's, and the page says when the agent has stopped", async ({
   page,
   stage,
   admin: _,
@@ -36,7 +36,7 @@ test("an agent's figures agree with the operating system's own, and its end is t
   await expect(page.getByText(`${totalmem().toLocaleString("en-GB")} bytes`)).toBeVisible();
   await expect(page.getByRole("meter", { name: "CPU load" })).toHaveAttribute("aria-valuetext", /normal|raised|high/);
 
-  // It refreshes by itself, and says how old the figures are once they stay the same.
+  // The page refreshes by itself, and shows the age of the figures when no new ones come.
   const updated = page.getByText("Last updated").locator("xpath=following-sibling::dd");
   const before = await updated.textContent();
   await expect(updated).not.toHaveText(before!);
@@ -45,7 +45,7 @@ test("an agent's figures agree with the operating system's own, and its end is t
   await inBothThemes(page, expectAccessible);
 });
 
-test("a host that is gone for long is offline; one that is removed makes room for the others @narrow", async ({
+test("a host without recent reports is offline, and can be removed @narrow", async ({
   page,
   stage,
   admin: _,
@@ -61,7 +61,7 @@ test("a host that is gone for long is offline; one that is removed makes room fo
   await expect(page.getByText("This host’s own clock is 1 h ahead.")).toBeVisible();
   const recover = await intercept(page, `**${call(host)}`, async (route) => {
     const answer = await route.fetch();
-    // By then the host may be removed.
+    // The host may be removed already.
     if (!answer.ok()) return route.fulfill({ response: answer });
     const { success, data } = (await answer.json()) as { success: boolean; data: HostStats };
     await route.fulfill({ json: { success, data: { ...data, age: data.age + 600, state: "offline" } } });
@@ -80,7 +80,7 @@ test("a host that is gone for long is offline; one that is removed makes room fo
   await expect(page.getByRole("heading", { name: "System Information" })).toBeVisible();
 });
 
-test("updates are paused and resumed, a failure is told and gets over", async ({
+test("updates can be paused and resumed, and a failure is reported until the next success", async ({
   page,
   stage,
   admin: _,
@@ -128,17 +128,13 @@ test("updates are paused and resumed, a failure is told and gets over", async ({
   await agent.stop();
 });
 
-test("the charts go back as far as is chosen, and say their values as a table @narrow", async ({
-  page,
-  stage,
-  admin: _,
-}) => {
+test("the charts show the chosen period, and their values as a table @narrow", async ({ page, stage, admin: _ }) => {
   const host = newHost();
   const headers = { authorization: `Bearer ${tokenOf(stage)}` };
   await page.request.post("/api/system-stats/report", { data: sample(host, 40), headers });
   await page.goto(path(host));
   await expect(page.getByRole("heading", { name: "The last 6 hours" })).toBeVisible();
-  // A value for CPU and memory, two for the network.
+  // One value each for CPU and memory, two for the network.
   await expect(page.locator(".plot .ct-dot")).toHaveCount(4);
   await page.getByRole("tab", { name: "24 h" }).click();
   await expect(page.getByRole("heading", { name: "The last 24 hours" })).toBeVisible();
@@ -159,7 +155,7 @@ test("a report without the token and one that is too large are refused", async (
   expect(answer.status()).toBe(413);
 });
 
-test("whoever is no admin is not let in", async ({ page, person: _, expectedErrors }) => {
+test("only admins can open the page", async ({ page, person: _, expectedErrors }) => {
   expectedErrors.push(/403/);
   await page.goto("/system-stats");
   await expect(page.getByText("Admin access required")).toBeVisible();

@@ -5,22 +5,22 @@ import { newPerson, type Person, signIn } from "./people.ts";
 import type { Stage } from "./set-up.ts";
 
 interface Fixtures {
-  /** A new person, signed in on `page`. */
+  /** A new user, signed in on `page`. */
   person: Person;
-  /** The same for an admin. */
+  /** A new admin, signed in on `page`. */
   admin: Person;
   /** The first link of the n-th mail to an address. */
   linkTo(email: string, n?: number): Promise<string>;
-  /** Errors on the console that the journey means to cause. Any other one fails it, and so does a refused script. */
+  /** Console errors that the journey causes on purpose. Any other one fails it, for example a script that the CSP refuses. */
   expectedErrors: RegExp[];
-  /** Holds the page as it is to WCAG 2.2 AA. */
+  /** Checks the page against WCAG 2.2 AA with axe. */
   expectAccessible(page?: Page): Promise<void>;
 }
 
-// Playwright reads a fixture's dependencies from its first parameter, which has to be a pattern.
+// Playwright reads a fixture's dependencies from its first parameter, which must be a destructuring pattern.
 /* oxlint-disable no-empty-pattern */
 
-/** A journey: a page that must stay clean on the console, and who acts. */
+/** Playwright's `test` with a signed-in user, and a page that must log no errors. */
 export const test = base.extend<Fixtures, { stage: Stage }>({
   stage: [async ({}, use) => use(JSON.parse(process.env.STAGE!) as Stage), { scope: "worker" }],
   launchOptions: [async ({ stage }, use) => use(stage.launch), { scope: "worker" }],
@@ -49,12 +49,12 @@ export const test = base.extend<Fixtures, { stage: Stage }>({
   linkTo: async ({ stage }, use) => use((email, n) => linkTo(stage, email, n)),
   expectAccessible: async ({ page }, use) =>
     use(async (which = page) => {
-      // Halfway between two colours a text has neither's contrast.
+      // In the middle of a colour transition the contrast is wrong, so it waits for transitions.
       const scrolled = await which.evaluate(async () => {
         const { scrollY } = window;
-        // What is scrolled half under the header counts as a target that is too small.
+        // A target that is half under the header counts as too small.
         window.scrollTo(0, 0);
-        // A transition begins with the frame after its change.
+        // A transition starts in the frame after its change.
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
         const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
         await Promise.allSettled(changes.map(({ finished }) => finished));

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { newProject, newTodo } from "./data.ts";
 import { expect, test } from "./test.ts";
 
-/** Waits for a toast, and rests the pointer on it so that it stays. */
+/** Waits for a toast, and hovers it so that it stays. */
 async function holdToast(page: Page, text: string) {
   await page.locator(".toast", { hasText: text }).hover();
 }
@@ -14,7 +14,7 @@ async function goTo(page: Page, key: string, path: string) {
   await expect(page).toHaveURL(path);
 }
 
-/** Goes to another place without a reload, presses Undo there, and finds the place as it was. */
+/** Goes to another place without a reload, presses Undo there, and checks that the page stays. */
 async function undoAt(page: Page, key: string, path: string) {
   const heading = page.getByRole("main").getByRole("heading", { level: 1 });
   const before = (await heading.textContent())!;
@@ -32,7 +32,7 @@ async function todos(page: Page, project: string): Promise<string[]> {
   return ((await answer.json()) as { todo_title: string }[]).map(({ todo_title }) => todo_title);
 }
 
-test("a todo that was ticked or deleted comes back from the toast on any other page", async ({
+test("completing or deleting a todo can be undone from the toast on any other page", async ({
   page,
   person,
   stage,
@@ -54,7 +54,7 @@ test("a todo that was ticked or deleted comes back from the toast on any other p
   await expect.poll(() => todos(page, project)).toEqual(["aa", "bb"]);
 });
 
-test("an Undo that is refused says why, also on another page", async ({ page, person, stage, expectedErrors }) => {
+test("a refused Undo says why, also on another page", async ({ page, person, stage, expectedErrors }) => {
   expectedErrors.push(/status of 409/);
   const project = await newProject(stage, person, "Work");
   for (let n = 1; n <= 69; n += 1) await newTodo(stage, person, project, { todo_title: `t${n}` });
@@ -69,7 +69,7 @@ test("an Undo that is refused says why, also on another page", async ({ page, pe
   await expect(page.locator(".toast", { hasText: "You have reached the maximum of 69 active todos." })).toBeVisible();
 });
 
-test("a project that was archived comes back from the toast on any other page", async ({ page, person, stage }) => {
+test("archiving a project can be undone from the toast on any other page", async ({ page, person, stage }) => {
   await newProject(stage, person, "Work");
   await page.goto("/settings");
   await page.getByRole("button", { name: "Archive Work" }).click();

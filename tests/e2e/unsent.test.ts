@@ -10,23 +10,23 @@ const intentOf = (request: Request) => (request.postDataJSON() as { intent: stri
 
 const dateOf = (request: Request) => (request.postDataJSON() as { todo_due_date: string }).todo_due_date;
 
-/** Adds the todo that the journeys of two tabs move. */
+/** Creates the todo that the journeys with two tabs move. */
 async function plantTodo(stage: Stage, person: Person) {
   const project = await newProject(stage, person, "Garden");
   await newTodo(stage, person, project, { todo_title: "Prune", todo_due_date: "2027-03-10" });
 }
 
-/** Adds what `read` finds in each change of a tab to `taken`, once the change is answered. */
+/** Adds `read(request)` to `taken` for each answered change of a tab. */
 const collect = (tab: Page, taken: string[], read: (request: Request) => string) =>
   tab.on("requestfinished", (request) => request.method() === "POST" && taken.push(read(request)));
 
-/** Keeps changes from the server until the returned function is called. */
+/** Aborts the requests of changes until the returned function is called. */
 const loseChanges = (page: Page, pattern = "**/app.data*") =>
   intercept(page, pattern, (route) =>
     route.request().method() === "POST" ? route.abort("connectionfailed") : route.continue(),
   );
 
-test("changes without a network show at once, survive a reload, and arrive once and in order", async ({
+test("offline changes show at once, survive a reload, and are sent once and in order", async ({
   page,
   person,
   stage,
@@ -58,7 +58,7 @@ test("changes without a network show at once, survive a reload, and arrive once 
   await expect(cell(fresh, "2027-03-10").locator("[data-lift]")).toHaveCount(0);
 });
 
-test("what two tabs change without a network arrives in the order in which it was made", async ({
+test("offline changes of two tabs are sent in the order in which they were made", async ({
   page,
   context,
   person,
@@ -80,13 +80,13 @@ test("what two tabs change without a network arrives in the order in which it wa
   await page.keyboard.press("Escape");
   await cell(page, "2027-03-24").getByRole("link").first().click();
   await moveTodo(page, "Prune", "2027-03-25");
-  // The second tab has a network before the first one has.
+  // The second tab is online before the first one.
   for (const end of ends.toReversed()) end();
   await expect.poll(() => taken).toEqual(["2027-03-24", "2027-03-17", "2027-03-25"]);
   await expect(cell(other, "2027-03-25").getByText("Prune")).toBeAttached();
 });
 
-test("what a closed tab could not send is sent by another one, before what that one changed later", async ({
+test("the unsent changes of a closed tab are sent by another one, before that one's later changes", async ({
   page,
   context,
   person,
@@ -107,7 +107,7 @@ test("what a closed tab could not send is sent by another one, before what that 
   await expect(cell(page, "2027-03-17").getByText("Prune")).toBeAttached();
 });
 
-test("notes and a meeting that are written without a network survive a reload, and arrive with what was typed last", async ({
+test("notes and a meeting written offline survive a reload, and are sent with their latest text", async ({
   page,
   person,
   stage,
@@ -147,7 +147,7 @@ test("notes and a meeting that are written without a network survive a reload, a
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 });
 
-test("a change that was not sent waits for its own person, and is nobody else's", async ({
+test("an unsent change waits for its own person, and is never sent as somebody else's", async ({
   page,
   context,
   person,
@@ -174,7 +174,7 @@ test("a change that was not sent waits for its own person, and is nobody else's"
   await expect(cell(page, "2027-03-10").getByText("Sow")).toBeAttached();
 });
 
-test("whoever logs out with changes that are not sent is asked first", async ({
+test("logging out with unsent changes asks first", async ({
   page,
   person,
   stage,

@@ -7,7 +7,7 @@ import type { Stage } from "./set-up.ts";
 import { expect, test } from "./test.ts";
 import { fold, open, today } from "./week-sheet.ts";
 
-/** Takes one thing by the mouse and lets it go over another. */
+/** Drags one element onto another with the mouse. */
 async function drag(page: Page, from: Locator, to: Locator) {
   await to.scrollIntoViewIfNeeded();
   await from.hover();
@@ -20,7 +20,7 @@ async function drag(page: Page, from: Locator, to: Locator) {
   await page.mouse.up();
 }
 
-/** A project with one todo. Returns the id of the project. */
+/** Creates a project with one todo; resolves to the project's id. */
 async function callAna(stage: Stage, person: Person): Promise<string> {
   const work = await newProject(stage, person, "Work");
   await newTodo(stage, person, work, { todo_title: "Call Ana" });
@@ -33,7 +33,7 @@ const planOf = async (page: Page, project: string) => {
   return todo!.todo_due_date?.slice(0, 10) ?? todo!.todo_week;
 };
 
-test("a row is dragged onto a fold, a fold's todo onto another one and onto the edge, and Undo brings it back", async ({
+test("todos are dragged from the list onto a day, between days and to the week without a day, and Undo restores them", async ({
   page,
   stage,
   person,
@@ -57,7 +57,7 @@ test("a row is dragged onto a fold, a fold's todo onto another one and onto the 
   await expect.poll(() => planOf(page, work)).toBe(addDays(monday, 1));
 });
 
-test("a row that is held over an arrow turns the week, and is dropped on a day of that", async ({
+test("a todo held over an arrow turns the week, and is dropped on a day of the new week", async ({
   page,
   stage,
   person,
@@ -76,7 +76,7 @@ test("a row that is held over an arrow turns the week, and is dropped on a day o
     await page.mouse.move(...(await middle(page.getByRole("link", { name: "Next week" }))), { steps: 12 });
     await expect(page.getByRole("heading", { name: /^Week 10/ })).toHaveCount(0, { timeout: 5000 });
   }).toPass();
-  // It turns for as long as it is held, and a week that is on its way still comes.
+  // The week turns as long as the todo is held there; a pending week may still arrive.
   const over = page.locator("[data-day][data-over]");
   await expect(async () => {
     await page.mouse.move(...(await middle(page.locator("[data-day]").nth(2))), { steps: 12 });
@@ -89,7 +89,7 @@ test("a row that is held over an arrow turns the week, and is dropped on a day o
   await expect.poll(() => planOf(page, work)).toBe(date);
 });
 
-test("a row is put on a fold by keyboard, and every step is spoken", async ({ page, stage, person }) => {
+test("a todo is dragged onto a day by keyboard, and every step is announced", async ({ page, stage, person }) => {
   const work = await callAna(stage, person);
   await page.goto("/app?week=2031-W10");
   const grip = page.getByRole("button", { name: "Move Call Ana" });

@@ -6,7 +6,7 @@ import { fold, open, today } from "./week-sheet.ts";
 
 const day = (page: Page) => page.getByRole("dialog", { name: /\d{4}$|any day$/ });
 
-test("a fold holds what is due on its day, and opens it: to tick, and to plan for another one @narrow", async ({
+test("a day of the week shows its todos, and opens to complete them or plan them for another day @narrow", async ({
   page,
   stage,
   person,
@@ -41,7 +41,7 @@ test("a fold holds what is due on its day, and opens it: to tick, and to plan fo
   await expect(day(page)).toHaveCount(0);
 });
 
-test("what was done stands struck on its day, and the tab says what is written at the foot @narrow", async ({
+test("a completed todo is struck through on its day, and the tab decides what is at the day's foot @narrow", async ({
   page,
   stage,
   person,

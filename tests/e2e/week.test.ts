@@ -7,7 +7,7 @@ const heading = (page: Page) => page.getByRole("heading", { name: /^Week \d/ });
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const notes = (page: Page) => page.getByRole("textbox", { name: "Weekly notes" });
 
-test("weeks are stepped, jumped to and come back from, by keys as by hand, and the address says where one is @narrow", async ({
+test("weeks are changed by links, keys, dialog and Back, and the address names the week @narrow", async ({
   page,
   person,
   stage,
@@ -57,7 +57,7 @@ test("weeks are stepped, jumped to and come back from, by keys as by hand, and t
   await expect(page).toHaveURL((url) => !url.searchParams.has("week"));
 });
 
-/** Opens a week and waits until its scripts run: until then its links are the browser's own. */
+/** Opens a week and waits until it is hydrated. Returns the link to the next week. */
 async function openWeek(page: Page, week: string) {
   await page.goto(`/app?week=${week}`);
   const next = page.getByRole("link", { name: "Next week" });
@@ -68,14 +68,14 @@ async function openWeek(page: Page, week: string) {
   return next;
 }
 
-test("a week slides in with its buttons disabled, and without motion for whoever asked for none", async ({
+test("a week slides in with its buttons disabled, and without motion when reduced motion is set", async ({
   page,
   person,
   stage,
 }) => {
   await newProject(stage, person, "Work");
   const next = await openWeek(page, "2026-W40");
-  // Whether the button was ever disabled while the week changed.
+  // Records whether the button was disabled at any moment of the change.
   const step = async (to: string) => {
     await next.evaluate((link) => {
       const seen = (document.body.dataset.seen = "");
@@ -94,11 +94,7 @@ test("a week slides in with its buttons disabled, and without motion for whoever
   expect(await step("Week 42")).toBe("");
 });
 
-test("a button that is pressed while a week slides in does what it says once the week stands", async ({
-  page,
-  person,
-  stage,
-}) => {
+test("a button pressed while a week slides in takes effect afterwards", async ({ page, person, stage }) => {
   await newProject(stage, person, "Work");
   const next = await openWeek(page, "2026-W40");
   const now = page.getByRole("link", { name: "Go to Current Week" });
@@ -118,7 +114,7 @@ test("a button that is pressed while a week slides in does what it says once the
   await expect(now).toBeFocused();
 });
 
-test("notes save themselves, survive other tabs of the page and a lost connection, and are the week's own @narrow", async ({
+test("notes of a week are saved automatically, and survive other tabs of the page and a lost connection @narrow", async ({
   page,
   context,
   person,
@@ -161,7 +157,7 @@ test("notes save themselves, survive other tabs of the page and a lost connectio
   await expect(notes(page)).toHaveValue("Shipped the thing, in a tunnel");
 });
 
-test("notes that are emptied are deleted, and can be written anew", async ({ page, person, stage }) => {
+test("emptied notes are deleted, and can be written again", async ({ page, person, stage }) => {
   const project = await newProject(stage, person, "Work");
   const stored = async () => (await page.request.get(`/api/weekly-update/project/${project}`)).json();
   const saved = page.getByText("Saved", { exact: true });
@@ -171,7 +167,7 @@ test("notes that are emptied are deleted, and can be written anew", async ({ pag
   await page.reload();
   await notes(page).fill("");
   await expect.poll(stored).toEqual([]);
-  // What the page was made of still has them.
+  // The data that the page was rendered from still has the notes.
   await tab(page, "Stats").click();
   await tab(page, "Notes").click();
   await expect(notes(page)).toHaveValue("");
@@ -182,7 +178,7 @@ test("notes that are emptied are deleted, and can be written anew", async ({ pag
   expect(await stored()).toMatchObject([{ update_text: "Something else" }]);
 });
 
-test("two tabs show both notes, and whoever writes says what stays", async ({
+test("a conflict between two tabs shows both notes, and the writer chooses", async ({
   page,
   context,
   person,
@@ -208,7 +204,7 @@ test("two tabs show both notes, and whoever writes says what stays", async ({
   await expect(notes(page)).toHaveValue("From the other tab\n\nFrom this tab");
 });
 
-test("a meeting is written, found in the list, changed, and deleted after a question @narrow", async ({
+test("a meeting is created, listed, changed, and deleted after a confirmation @narrow", async ({
   page,
   person,
   stage,
@@ -250,7 +246,7 @@ test("a meeting is written, found in the list, changed, and deleted after a ques
   await expect(page.getByRole("link", { name: "New Meeting" })).toBeFocused();
 });
 
-test("what is typed into a meeting before its code is here is kept and saved", async ({ page, person, stage }) => {
+test("text typed into a meeting before its code has loaded is kept and saved", async ({ page, person, stage }) => {
   const project_id = await newProject(stage, person, "Work");
   const id = await newMeeting(stage, person, project_id, "Planning");
   let arrival = Promise.withResolvers<void>();
@@ -271,7 +267,7 @@ test("what is typed into a meeting before its code is here is kept and saved", a
   await page.goto("/app?tab=meetings&meeting=new");
   await title.fill("Retrospective");
   await text.focus();
-  // On a slow machine a key arrives after the form has read what was typed, and before React shows it.
+  // On a slow machine a key may come after the form has read the text, and before React renders it.
   await title.evaluate((field) => {
     field.addEventListener("focus", () => {
       const end = performance.now() + 50;
@@ -287,7 +283,7 @@ test("what is typed into a meeting before its code is here is kept and saved", a
   await expect(title).toHaveValue("Retrospective");
 });
 
-test("what is typed into a meeting that is deleted elsewhere is said to have nowhere to go, and stays", async ({
+test("an edited meeting that was deleted elsewhere keeps its text and says that it cannot be saved", async ({
   page,
   person,
   stage,
@@ -307,7 +303,7 @@ test("what is typed into a meeting that is deleted elsewhere is said to have now
   await expect(page.getByRole("button", { name: "Try Again" })).toHaveCount(0);
 });
 
-test("what was completed is counted in its week, and moved back after a question @narrow", async ({
+test("completed todos are counted in their week, and moved back after a confirmation @narrow", async ({
   page,
   person,
   stage,
@@ -331,7 +327,12 @@ test("what was completed is counted in its week, and moved back after a question
   await expect(page.getByRole("checkbox", { name: /Water the plants/ })).not.toBeChecked();
 });
 
-test("with 69 todos open none is moved back, and it says why", async ({ page, person, stage, expectedErrors }) => {
+test("with 69 open todos a completed one cannot be moved back, and the page says why", async ({
+  page,
+  person,
+  stage,
+  expectedErrors,
+}) => {
   expectedErrors.push(/409/);
   const project = await newProject(stage, person, "Work");
   const add = (todo_title: string) => newTodo(stage, person, project, { todo_title });

@@ -3,13 +3,13 @@ import { newProject, newTodo } from "./data.ts";
 import { signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-/** A zone whose date is not that of UTC now. */
+/** A time zone whose current date is not that of UTC. */
 const zone = new Date().getUTCHours() >= 10 ? "Pacific/Kiritimati" : "Etc/GMT+12";
 test.use({ timezoneId: zone });
 
 const SHOWN = "shown";
 
-test("the first page of a person whose date is not that of UTC shows no other date, and nothing moves", async ({
+test("the first page of a person whose date differs from UTC shows only their date, and nothing moves", async ({
   page,
   context,
   person,
@@ -18,7 +18,7 @@ test("the first page of a person whose date is not that of UTC shows no other da
   const today = dateIn(zone, new Date());
   const project = await newProject(stage, person, "Work");
   await newTodo(stage, person, project, { todo_title: "Buy milk", todo_due_date: today });
-  // What is seen in each frame, also of a page that is left at once.
+  // Records what each frame shows, also of a page that is left at once.
   await page.addInitScript((key) => {
     const add = (what: string) =>
       sessionStorage.setItem(key, `${sessionStorage.getItem(key) ?? ""}${location.pathname} ${what}\n`);
@@ -55,7 +55,7 @@ test("the first page of a person whose date is not that of UTC shows no other da
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("what depends on the date of today is hidden until the zone is known", async ({
+  test("content that depends on today's date is hidden until the time zone is known", async ({
     page,
     context,
     person,
