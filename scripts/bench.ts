@@ -1,5 +1,6 @@
 /**
- * `npm run bench`: measures the budgets, as absolute values or as ratios to a baseline that runs beside the product.
+ * `npm run bench [-- NAME…]`: measures the budgets, as absolute values or as ratios to a baseline that runs beside the
+ * product; all of them, or only the parts of these names.
  */
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,6 +8,7 @@ import { join } from "node:path";
 import { chromium } from "playwright";
 import { largeBackup } from "./bench/backup.ts";
 import { inputToPaint } from "./bench/acts.ts";
+import { dayOfRequests } from "./bench/day.ts";
 import { buildBaselines, serveBare, serveRemix } from "./bench/baselines.ts";
 import { seenElsewhere } from "./bench/live.ts";
 import { slowAnswer, warm } from "./bench/load.ts";
@@ -30,6 +32,27 @@ import { visits } from "./seed/visits.ts";
 const MANY = 1_000_000;
 const FEW = 1000;
 const account = { username: "fullhouse", email: "full@example.com", password: "Right horse 1!" };
+
+const PARTS = [
+  "load",
+  "paint",
+  "places",
+  "weeks",
+  "acts",
+  "first-visits",
+  "live",
+  "day",
+  "answers",
+  "words",
+  "memory",
+  "backup",
+  "sizes",
+] as const;
+type Part = (typeof PARTS)[number];
+const wanted: string[] = process.argv.slice(2);
+const isWanted = (part: Part) => wanted.length === 0 || wanted.includes(part);
+const unknown = wanted.filter((name) => !PARTS.includes(name as Part));
+if (unknown.length > 0) throw new Error(`No part is called ${unknown.join(", ")}. They are ${PARTS.join(", ")}.`);
 
 const lines: Line[] = [];
 
@@ -59,7 +82,7 @@ try {
     await warm({ url: home.url, cookie });
     await warm({ url: `${bare.url}/home` });
   });
-  await step("Loading pages", async () => {
+  await measure("load", "Loading pages", async () => {
     const own = await loaded(browser, home);
     const least = await loaded(browser, { url: `${remix.url}/?project=${project}` });
     lines.push(
@@ -82,7 +105,7 @@ try {
       { what: "/app, calls after the HTML", measured: own.calls, budget: 0 },
     );
   });
-  await step("Loading pages on a slow phone", async () => {
+  await measure("paint", "Loading pages on a slow phone", async () => {
     const next = { url: `${product.url}/app`, session, isKept: true };
     const [own, plain, kept] = await feltInTurn(browser, [home, { url: `${bare.url}/home` }, next]);
     lines.push(
@@ -102,7 +125,7 @@ try {
       { what: "/app, layout shift", measured: own!.shift, budget: 0.01 },
     );
   });
-  await step("Going from place to place on a slow phone", async () => {
+  await measure("places", "Going from place to place on a slow phone", async () => {
     const slow = await walked(browser, home, true);
     const quick = await walked(browser, home, false);
     lines.push(
@@ -116,7 +139,7 @@ try {
       { what: "from place to place, the slowest", measured: slow.slowest, budget: 200, unit: "ms" },
     );
   });
-  await step("Stepping through weeks", async () => {
+  await measure("weeks", "Stepping through weeks", async () => {
     lines.push({
       what: "/app, a step to the next week",
       measured: await stepped(browser, home),
@@ -124,7 +147,7 @@ try {
       unit: "ms",
     });
   });
-  await step("Acting on a slow phone", async () => {
+  await measure("acts", "Acting on a slow phone", async () => {
     lines.push({
       what: "/app, from an input to the next paint, 98 % within",
       measured: await inputToPaint(browser, home),
@@ -132,10 +155,10 @@ try {
       unit: "ms",
     });
   });
-  await step("Visiting every page for the first time", async () => {
+  await measure("first-visits", "Visiting every page for the first time", async () => {
     lines.push(...(await firstVisits(browser, { product: product.url, bare: bare.url, sessions })));
   });
-  await step("Changing a todo on another device", async () => {
+  await measure("live", "Changing a todo on another device", async () => {
     const answer = await fetch(`${product.url}/api/todo/project/${project}`, { headers: { cookie } });
     const [todo] = (await answer.json()) as { id: string }[];
     lines.push({
@@ -145,9 +168,17 @@ try {
       unit: "ms",
     });
   });
+  await measure("day", "Living through a day", async () => {
+    lines.push({
+      what: "requests a day, of those without scripts",
+      measured: await dayOfRequests(browser, home),
+      budget: 1.1,
+      unit: "x",
+    });
+  });
   // The following needs a quiet machine: only the product keeps running.
   for (const close of open.splice(1).toReversed()) await close();
-  await step("Asking for answers", async () => {
+  await measure("answers", "Asking for answers", async () => {
     lines.push(...(await rates(states, { cookie, admin: `session=${admin}`, project })));
     const page = { url: home.url, cookie };
     lines.push({
@@ -160,7 +191,7 @@ try {
     const login = await slowAnswer({ url: `${product.url}/api/auth/login`, body }, 40);
     lines.push({ what: "signing in, 97.5 % within", measured: login, budget: 250, unit: "ms" });
   });
-  await step("Filling a language pack", async () => {
+  await measure("words", "Filling a language pack", async () => {
     const cost = await wordsCost(product.url, `session=${admin}`);
     lines.push(
       { what: "5,000 words imported, CPU", measured: cost.imported, budget: 1000, unit: "ms" },
@@ -168,13 +199,13 @@ try {
       { what: "a practice answer, CPU", measured: cost.answered, budget: 10, unit: "ms" },
     );
   });
-  await step("Asking 30,000 times and collecting", async () => {
+  await measure("memory", "Asking 30,000 times and collecting", async () => {
     lines.push(...(await memoryKept(states.few, { cookie, project })));
   });
-  await step("Saving and restoring 600 MB", async () => {
+  await measure("backup", "Saving and restoring 600 MB", async () => {
     lines.push(...(await largeBackup(folder)));
   });
-  for (const { name, bytes, budget } of sizes()) {
+  for (const { name, bytes, budget } of isWanted("sizes") ? sizes() : []) {
     lines.push({ what: name, measured: bytes / 1000, budget: budget / 1000, unit: "kB" });
   }
 } finally {
@@ -182,6 +213,11 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 report(lines);
+
+/** Runs a part of the benchmark, if it is wanted. */
+async function measure(part: Part, text: string, run: () => Promise<unknown>) {
+  if (isWanted(part)) await step(text, run);
+}
 
 /** Puts all open todos of the measured account into one project, for the heaviest page. */
 async function fill() {
@@ -202,6 +238,7 @@ async function fill() {
   database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
   database.close();
   for (const copy of [state("pages"), many, bare, remix]) cpSync(few, copy, { recursive: true });
+  if (!isWanted("answers")) return { session, admin, project };
   const crowded = openDatabase(many);
   crowded.exec("BEGIN");
   others(crowded, { users: MANY / 100, todos: MANY - FEW }, new Date(now.getTime() + 1));

@@ -1,0 +1,125 @@
+import { createServer, type IncomingMessage, request } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import type { Duplex } from "node:stream";
+import type { Browser, Page } from "playwright";
+import { type PageTarget, visit } from "./page.ts";
+
+/** Milliseconds until a page is idle: the other places are read, and the document is kept. */
+const REST_MS = 8_000;
+/** Milliseconds until a change is saved, and what shows it is read again. */
+const SAVED_MS = 3_000;
+
+/** What a person does: each is a visit of a page, or a change. */
+interface Act {
+  kind: "visit" | "change";
+  run(page: Page): Promise<unknown>;
+}
+
+const go = (path: string): Act => ({
+  kind: "visit",
+  run: async (page) => {
+    // Some are in the account's menu.
+    await page.locator(`header a[href="${path}"]`).first().dispatchEvent("click");
+    await page.waitForTimeout(SAVED_MS);
+  },
+});
+const change = (run: (page: Page) => Promise<unknown>): Act => ({
+  kind: "change",
+  run: async (page) => {
+    await run(page);
+    await page.waitForTimeout(SAVED_MS);
+  },
+});
+const week = (name: string): Act => ({
+  kind: "visit",
+  run: async (page) => {
+    await page.getByRole("link", { name }).click();
+    await page.waitForTimeout(SAVED_MS);
+  },
+});
+const tick = change((page) => page.locator(".todos").getByRole("checkbox").first().click());
+const add = change(async (page) => {
+  await page.keyboard.press("q");
+  await page.keyboard.type("Water the plants");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+});
+const write = change((page) => page.getByRole("textbox", { name: /^Entry of/ }).pressSequentially("A day as others."));
+
+/** A day: three visits, in the morning, at noon and in the evening. */
+const DAY: readonly (readonly Act[])[] = [
+  [tick, tick, add, add, go("/calendar"), go("/app")],
+  [tick, week("Next week"), week("Previous week"), tick, add],
+  [tick, go("/diary"), write, go("/app"), go("/stats"), go("/settings"), go("/app")],
+];
+
+/**
+ * Requests of one person's day that reach the server, as a multiple of what the same day takes without scripts: a document
+ * for each visit, a form and a document for each change. Files do not count: they are kept for a year.
+ */
+export function dayOfRequests(browser: Browser, target: PageTarget): Promise<number> {
+  return visit(browser, target, async (context) => {
+    const counted = await startCounting(new URL(target.url).origin);
+    await context.addCookies([{ name: "session", value: target.session!, url: counted.url }]);
+    for (const acts of DAY) {
+      const page = await context.newPage();
+      await page.goto(`${counted.url}/app`);
+      await page.waitForTimeout(REST_MS);
+      for (const act of acts) await act.run(page);
+      await page.close();
+    }
+    await counted.close();
+    const acts = DAY.flat();
+    const changes = acts.filter(({ kind }) => kind === "change").length;
+    return counted.requests.length / (DAY.length + acts.length - changes + 2 * changes);
+  });
+}
+
+/** A way to the product that counts what passes, also what a service worker asks for. */
+async function startCounting(target: string) {
+  const { hostname, port, host } = new URL(target);
+  const requests: string[] = [];
+  const count = ({ url = "/", method }: IncomingMessage) =>
+    /^\/(assets\/|sw\.js|icon|apple|manifest\.)/.test(url) || requests.push(`${method} ${url}`);
+  const toTarget = (headers: IncomingMessage["headers"]) => ({
+    ...headers,
+    host,
+    ...(headers.origin && { origin: target }),
+  });
+  const server = createServer((incoming, outgoing) => {
+    count(incoming);
+    const { method, url: path, headers } = incoming;
+    const asking = request({ hostname, port, path, method, headers: toTarget(headers) }, (answer) => {
+      outgoing.writeHead(answer.statusCode!, answer.headers);
+      answer.pipe(outgoing);
+    });
+    asking.on("error", () => outgoing.destroy());
+    incoming.pipe(asking);
+  });
+  const sockets = new Set<Duplex>();
+  server.on("upgrade", (incoming, socket: Duplex) => {
+    count(incoming);
+    const lines = Object.entries(toTarget(incoming.headers)).map(([name, value]) => `${name}: ${String(value)}`);
+    const other = connect(Number(port), hostname, () =>
+      other.write(`GET ${incoming.url} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`),
+    );
+    for (const end of [socket, other]) {
+      sockets.add(end);
+      end.on("error", () => {
+        socket.destroy();
+        other.destroy();
+      });
+    }
+    other.pipe(socket).pipe(other);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    requests,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
