@@ -15,7 +15,6 @@ export function logError(error: unknown, request: string): void {
 /** Logs a temporary failure that was answered with a 503. */
 export function logTransientError(error: Error, request: string): void {
   if (wasLogged(error)) return;
-  // oxlint-disable-next-line no-console
   console.warn(JSON.stringify({ request, ...describe(error) }));
 }
 

@@ -40,7 +40,6 @@ test("the second key of a sequence may take its time, unless the pointer is used
 test("keys that are pressed before the page has come to life are heard once, in their order", async () => {
   vi.useFakeTimers();
   const field = document.body.appendChild(document.createElement("input"));
-  // oxlint-disable-next-line no-new-func
   new Function(EARLY_KEYS_SCRIPT)();
   press("e");
   press("e", field);

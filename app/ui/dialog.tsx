@@ -44,7 +44,6 @@ function OpenDialog({ onClose, title, text, children, role = "dialog" }: DialogP
 
   return (
     // A shortcut for the pointer; the keyboard has Escape.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
       role={role}

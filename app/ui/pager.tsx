@@ -22,7 +22,6 @@ export function Pager({ label, page, className, children }: PagerProps) {
   });
   return (
     // The links have the tab stops; the nav only tracks the focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <nav
       ref={nav}
       aria-label={label}

@@ -35,7 +35,6 @@ export function Panel({ popover, label, anchor, focus, onClose, onKeyDown, child
   }, [popover, anchor, focus, onClose]);
   return (
     // Its contents have the tab stops; the keys are shortcuts for them.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div ref={popover} popover="auto" role="dialog" aria-label={label} className="menu popover" onKeyDown={onKeyDown}>
       {children}
     </div>

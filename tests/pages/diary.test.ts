@@ -82,7 +82,6 @@ test("earlier entries are grouped by month in pages of twenty, with a link to th
   const pages: string[][] = [];
   let next: string | undefined = "/diary";
   while (next && pages.length < 5) {
-    // oxlint-disable-next-line no-await-in-loop
     const { html } = await ada.open(next);
     pages.push([...html.matchAll(/<time dateTime="([^"]+)"/gi)].map((time) => time[1]!));
     const link: string | undefined = /href="(\/diary\?before=[^"]+)"/.exec(html)?.[1];

@@ -35,7 +35,6 @@ export function WordForm({ language, word, onDone, onCancel }: FormProps) {
 
   return (
     // Escape from any field; the buttons do the same.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fetcher.Form
       ref={form}
       method="post"

@@ -107,7 +107,6 @@ export function Words({ language, list, query }: WordsProps) {
           <caption className="sr-only">Words of {language}</caption>
           <WordHead view={view} />
           {/* The rows' buttons have the tab stops; the table only listens for keys. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <tbody ref={body} onKeyDown={move} onFocus={remember}>
             {list.words.map((word) =>
               editing.has(word.id) ? (

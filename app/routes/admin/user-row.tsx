@@ -52,8 +52,6 @@ export function UserRow({ user, detail, view, locale }: UserRowProps) {
           {joined}
         </time>
       </td>
-      {/* Its controls have their own labels. */}
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
       <td className="w-control">
         <Menu label={`More for ${name}`} button={<MoreHorizontal aria-hidden />} eager>
           {role === "admin" ? (

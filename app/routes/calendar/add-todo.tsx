@@ -56,7 +56,6 @@ export function AddTodo({ date, projects, focus, refusal: posted }: AddTodoProps
   useEffect(() => {
     const kept = keptLine(date);
     // Only the browser knows it, so it shows after the page is there.
-    // oxlint-disable-next-line react/set-state-in-effect
     if (kept && title.current!.value === "") show(kept);
   }, [date, show]);
 

@@ -60,7 +60,6 @@ export function SideLists({ todos, today, onPlan, onMoveLate }: SideListsProps) 
         </span>
       </summary>
       {/* Without scripts a todo opens on Home. Its keys only walk between its buttons. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form action="/app" className="month-lists" onSubmit={submit} onKeyDown={step}>
         <SideList title="No day yet" todos={noDay} today={today} place={NO_DAY}>
           <p className="text-sm text-ink-soft">

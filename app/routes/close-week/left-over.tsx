@@ -98,7 +98,6 @@ function Row({ todo, week, onDecide }: RowProps) {
 
   return (
     // The keys of the buttons in it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li ref={row} onKeyDown={press} className="border-b border-line py-2">
       <Form method="post" onSubmit={submit} className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <input type="hidden" name="intent" value="settle" />

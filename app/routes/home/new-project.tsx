@@ -46,7 +46,6 @@ export function NewProject({ title, onType, onClose }: NewProjectProps) {
 
   return (
     // Escape is for what is typed inside.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       method="post"
       className="projects-new"

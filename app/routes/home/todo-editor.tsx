@@ -97,7 +97,6 @@ export function TodoEditor({ draft, onType, onSave, onDiscard }: TodoEditorProps
   const error = (path: string) => (problem?.path === path ? problem.message : undefined);
   return (
     <li data-id={draft.id} data-editing={isNew ? "new" : "saved"}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         ref={form}
         method="post"

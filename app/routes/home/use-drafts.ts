@@ -25,7 +25,6 @@ export function useDrafts(initial: Draft | null) {
     isRead.current = true;
     const kept = readDrafts();
     // Only the browser knows it, so it shows after the page is there.
-    // oxlint-disable-next-line react/set-state-in-effect
     setDrafts(({ open }) => ({ open: kept.open ?? open, unsaved: kept.unsaved }));
   }, [drafts]);
 

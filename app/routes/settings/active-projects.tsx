@@ -43,7 +43,6 @@ export function ActiveProjects({ projects, todoCounts, isFull, draft, setDraft, 
   return (
     <>
       {/* The rows' buttons have the tab stops; Alt and an arrow key is a shortcut for their menus. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul ref={list} aria-label="Projects" className="rows lg:-my-2" onKeyDown={moveByKey}>
         {projects.map((project, at) => (
           <li key={project.id} data-id={project.id} className="flex min-h-14 items-center md:gap-2">

@@ -82,7 +82,6 @@ export function WeekDashboard({ project_id, projects, todos, loaded, thisMonday,
           <ChevronRight aria-hidden />
         </WeekLink>
         {/* A pointer's shortcut to the button beside it. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <h2
           id="week-heading"
           aria-live="polite"
