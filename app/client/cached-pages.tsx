@@ -8,15 +8,15 @@ import { isPageCached, prefetchPage } from "./page-query.ts";
 import { forgetPages, keepPages } from "./persisted-pages.ts";
 import { setPerson } from "./person.ts";
 
-/** Milliseconds after which a page counts as seen: one that is only passed through is not kept. */
+/** Milliseconds after which a page counts as seen: one that is left sooner is not stored. */
 const SEEN_MS = 2_000;
 
 interface CachedPagesProps {
   /** The id of the person who is signed in; null for visitors. */
   userId: string | null;
-  /** Whether this browser may keep them: not while an admin acts as somebody. */
+  /** Whether this browser may store them: not while an admin impersonates somebody. */
   mayKeep: boolean;
-  /** The places of the navigation, whose code and data are fetched while the page is at rest. */
+  /** The places of the navigation, whose code and data are prefetched while the page is idle. */
   places: readonly string[];
   /** Calls back once the page is at rest. Returns how to call that off. */
   onRest(run: () => void): () => void;

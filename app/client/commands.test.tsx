@@ -99,7 +99,7 @@ async function newDevice(device: string) {
     backs: new Map<TodoChange, TodoChange>(),
     read: () => queryClient.setQueryData(["page", "/app"], server.page()),
     shown: () => pending().reduce((page, { change }) => applyToHome(page, change), known()).todos,
-    /** How many commands wait, shown or kept. */
+    /** The number of pending commands, in memory or stored. */
     waiting: () => pending().length + store.size,
     send(change: TodoChange) {
       this.made.push(change);
@@ -184,7 +184,7 @@ async function run(devices: Device[], steps: Step[], lost: Outcome[]) {
     const device = devices[which]!;
     if (kind === "reload") {
       device.reload();
-      // Until it has read what is kept.
+      // Until the stored commands are read.
       await vi.advanceTimersByTimeAsync(0);
     } else if (kind === "wait") await vi.advanceTimersByTimeAsync(at * 500);
     else {

@@ -5,7 +5,7 @@ import { endSignIn, failureText, NETWORK_ERROR, retry, useConnection, watchConne
 
 const send = vi.fn<typeof fetch>();
 
-// Watching wraps what is there, once for each of these tests.
+// watchConnection wraps window.fetch, once for each of these tests.
 beforeEach(() => {
   send.mockReset();
   window.fetch = send;

@@ -8,28 +8,28 @@ import { CLIENT_ID_HEADER } from "#app/domain/live/live.ts";
 
 export const NETWORK_ERROR = "Network error - please check your connection";
 
-/** What is said of a failure of the server that it has no text for. */
+/** The text for a failure without a text from the server. */
 export const SERVER_ERROR = "Server error";
 
 const REQUEST_FAILED = "Request failed";
 const NO_ANSWER = new Set(["TimeoutError", "AbortError", "NetworkError"]);
 
-/** What is said of a request that ended with `error`: there was no answer, or something else went wrong here. */
+/** The text for a request that failed with `error`: a lost connection, or something else in the browser. */
 export function failureText(error: unknown): string {
-  // Browsers tell a connection that fails as a TypeError.
+  // In all browsers a failed connection is a TypeError.
   const hasNoAnswer = error instanceof TypeError || (error instanceof DOMException && NO_ANSWER.has(error.name));
   return hasNoAnswer ? NETWORK_ERROR : REQUEST_FAILED;
 }
 
-/** Milliseconds until a request counts as unanswered. */
+/** Milliseconds after which a request times out. */
 const TIMEOUT = 10_000;
 
 interface State {
-  /** A page's data is waiting for the connection to come back. */
+  /** A page's data waits for the connection. */
   waits: boolean;
-  /** The server could not say anew what the page shows: it stays, until somebody tries again. */
+  /** The page could not be reloaded: it stays until somebody retries. */
   hasFailed: boolean;
-  /** A change was refused because nobody is signed in any more. */
+  /** A change was refused because the session has ended. */
   needsSignIn: boolean;
 }
 
@@ -49,7 +49,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** What the connection is up to. */
+/** The state of the connection. */
 export const useConnection = () =>
   useSyncExternalStore(
     subscribe,
@@ -57,15 +57,15 @@ export const useConnection = () =>
     () => start,
   );
 
-/** Asks again for the data that is waiting. */
+/** Repeats the requests that are waiting. */
 export function retry() {
   for (const again of retries) again();
 }
 
-/** Opens the sign-in dialog: a page that was read in the background says that nobody is signed in any more. */
+/** Opens the sign-in dialog, after a read in the background found that the session has ended. */
 export const askToSignIn = () => set({ needsSignIn: true });
 
-/** The sign-in dialog is done: the same person is back, so what was refused is sent again; or not. */
+/** Closes the sign-in dialog. If the same person is back, refused requests are sent again. */
 export function endSignIn(isSame: boolean) {
   for (const resume of signIns) resume(isSame);
   set({ needsSignIn: false });
@@ -89,11 +89,11 @@ export function watchConnection() {
     if (!page) return send(input, init);
     const isRead = (init.method ?? "GET") === "GET";
     const signIn = page.path !== "/login";
-    // A change that was sent is let finish, even when another one takes its place here.
+    // A change that was sent is never aborted, even when Remix replaces it by another one.
     const signal = isRead ? init.signal : null;
     for (const [name, value] of Object.entries(personHeader())) headers.set(name, value);
     for (;;) {
-      // Read by nobody, a page would lead to the landing page, and away from what was typed.
+      // Without a session the loader would redirect to the landing page, and typed text would be lost.
       if (isRead && state.needsSignIn) await signedIn(signal);
       try {
         const answer = await whole(await send(input, { ...init, signal: withTimeout(signal) }));
@@ -117,24 +117,24 @@ export function watchConnection() {
   };
 }
 
-/** `headers` with the id of this page, by which it knows its own changes when its socket tells of them. */
+/** `headers` with the id of this page, so that it recognizes its own changes in the socket's messages. */
 function named(headers: HeadersInit): Headers {
   const all = new Headers(headers);
   all.set(CLIENT_ID_HEADER, clientId());
   return all;
 }
 
-/** No page streams its data, so an answer that breaks off midway is none. Remix would throw the page away for it too. */
+/** Reads the whole response: no page streams its data, and Remix would replace the page when it breaks off midway. */
 const whole = async (answer: Response) => (answer.body ? new Response(await answer.arrayBuffer(), answer) : answer);
 
-/** A page whose script cannot be fetched would be left for the browser's own error page. So a link waits too. */
+/** Makes a link wait for the connection: without the next page's script Remix would load it as a document, and fail. */
 async function holdLink(event: MouseEvent) {
   const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
   if (navigator.onLine || !link || link.origin !== location.origin || link.pathname === location.pathname) return;
   if (isPageKnown(link)) return;
   event.preventDefault();
   event.stopPropagation();
-  // The menu that it stands in would cover what is said; closed, it holds no links any more.
+  // An open menu would cover the message, and without it the link is gone.
   const menu = link.closest<HTMLElement>("[popover]");
   menu?.hidePopover();
   await triedAgain(null, { waits: true });
@@ -147,13 +147,13 @@ function withTimeout(signal: AbortSignal | null | undefined) {
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
-/** Whether a page is the one that is shown. Home keeps its place over its weeks and projects. */
+/** Whether a page is the current one. Home is the same page in all weeks and projects. */
 function isShown(path: string, params: URLSearchParams): boolean {
   const isSame = `${params}` === `${new URLSearchParams(location.search)}`;
   return path === location.pathname && (isSame || path === "/app");
 }
 
-/** Says why a read waits, until somebody tries again or the browser is back online. */
+/** Shows why a read waits, until somebody retries or the browser is online. */
 function triedAgain(signal: AbortSignal | null | undefined, reason: Partial<State>) {
   set(reason);
   return new Promise<void>((resolve) => {
@@ -165,12 +165,12 @@ function triedAgain(signal: AbortSignal | null | undefined, reason: Partial<Stat
     };
     retries.add(done);
     window.addEventListener("online", done);
-    // An aborted request is let go of; sending it again says so.
+    // An aborted request stops waiting; sending it again rejects.
     signal?.addEventListener("abort", done);
   });
 }
 
-/** Until somebody is signed in again, or nobody asks any more. */
+/** Resolves when somebody has signed in again, or the request was aborted. */
 function signedIn(signal: AbortSignal | null | undefined) {
   return new Promise<void>((resolve) => {
     const done = (isSame: boolean) => {

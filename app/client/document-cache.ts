@@ -1,4 +1,4 @@
-/** The documents that the service worker keeps: for one build and one session, whose id the server tells in a cookie. */
+/** The documents that the service worker caches, for one build and one session. A cookie has the session's id. */
 import {
   BUILD_HEADER,
   DOCUMENT_CACHES,
@@ -9,31 +9,31 @@ import {
 } from "#app/domain/session/kept-document.ts";
 
 declare const self: ServiceWorkerGlobalScope;
-/** The build's name. The build fills it in. */
+/** The name of the build, inserted at build time. */
 declare const BUILD: string;
 
 const MAX_DOCUMENTS = 20;
 const KEPT_MS = 7 * 24 * 3_600_000;
-/** Milliseconds after which a document is kept anew when its page is put away, whether something was changed or not. */
+/** Milliseconds after which a document is cached again when its page is hidden, even without a change. */
 const FRESH_MS = 3_600_000;
-/** Milliseconds for which the changes that a page sends when it is put away may take. */
+/** Milliseconds to wait for the changes that a page sends when it is hidden. */
 const SETTLE_MS = 1_000;
 
-/** The header of a kept document that says when it was asked for. */
+/** The header of a cached document with the time of its request. */
 const KEPT_AT_HEADER = "X-Kept-At";
 
-/** The cache that holds when something was changed last, and its only address. */
+/** The cache with the time of the last change, and its only address. */
 const CHANGES = "sevenfold-changes";
 const CHANGED_AT = "/changed-at";
 
-/** A document that was kept. It is current when it is of today and this browser has changed nothing since. */
+/** A cached document. It is current when it is from today and this browser has changed nothing since. */
 interface KeptDocument {
   response: Response;
   keptAt: number;
   isCurrent: boolean;
 }
 
-/** The cache of the session that this browser has; null when nobody is signed in, or when cookies can't be read. */
+/** The cache of the current session; null when nobody is signed in, or cookies cannot be read. */
 async function ownCache(): Promise<string | null> {
   const store = self.cookieStore as CookieStore | undefined;
   const id = (await store?.get(sessionIdCookie(location.protocol === "https:")))?.value;
@@ -42,7 +42,7 @@ async function ownCache(): Promise<string | null> {
 
 const cacheName = (sessionId: string) => `${DOCUMENT_CACHES}${BUILD}-${sessionId}`;
 
-/** The document that was kept for an address and this session. */
+/** The cached document of an address, for this session. */
 export async function findDocument(url: string): Promise<KeptDocument | null> {
   const name = await ownCache();
   const response = name && (await caches.match(url, { cacheName: name }));
@@ -56,19 +56,19 @@ export async function findDocument(url: string): Promise<KeptDocument | null> {
 
 const dayOf = (time: number) => new Date(time).toDateString();
 
-/** A document of another day, with what depends on the date of today hidden until the page is brought up to date. */
+/** A document of another day. What depends on today's date is hidden until the page is up to date. */
 async function withoutToday(response: Response): Promise<Response> {
   const { attribute, ofAnotherDay } = TODAY_UNKNOWN;
   const text = (await response.text()).replace("<html ", `<html ${attribute}="${ofAnotherDay}" `);
   return new Response(text, { headers: response.headers });
 }
 
-/** Remembers that this browser has just changed something. */
+/** Stores the time of this browser's last change: now. */
 export async function markChanged(): Promise<void> {
   await (await caches.open(CHANGES)).put(CHANGED_AT, new Response(`${Date.now()}`));
 }
 
-/** Keeps the document of an address as it is now, unless it is kept already. */
+/** Caches the current document of an address, unless the cached one is current. */
 export async function keepAgain(url: string): Promise<void> {
   const kept = await findDocument(url);
   if (kept?.isCurrent && Date.now() - kept.keptAt < FRESH_MS) return;
@@ -77,7 +77,7 @@ export async function keepAgain(url: string): Promise<void> {
   await keepAnswer(url, askedAt, await fetch(url, { headers: { Accept: "text/html" } }));
 }
 
-/** Keeps the answer to a request for a document, if the server allows it. */
+/** Caches the response to a request for a document, if the server allows it. */
 export async function keepAnswer(url: string, askedAt: number, answer: Response): Promise<void> {
   const build = answer.headers.get(BUILD_HEADER);
   if (build !== null && build !== BUILD) {
@@ -104,7 +104,7 @@ export async function keepAnswer(url: string, askedAt: number, answer: Response)
   await dropOtherDocuments();
 }
 
-/** Drops the documents of other sessions and other builds. */
+/** Deletes the documents of other sessions and builds. */
 export async function dropOtherDocuments(): Promise<void> {
   const own = await ownCache();
   await dropDocuments((name) => name !== own);

@@ -2,22 +2,22 @@ import { DOCUMENT_CACHES, KEPT_AT_ATTRIBUTE, TODAY_UNKNOWN } from "#app/domain/s
 
 declare global {
   interface Window {
-    /** Where the browser asks for trusted types. */
+    /** Exists in browsers with trusted types. */
     trustedTypes?: {
       createPolicy(name: string, rules: { createScriptURL(): string }): { createScriptURL(input: string): string };
     };
   }
 }
 
-/** When the service worker kept the document that this page began with, in milliseconds since 1970; null if it is new. */
+/** When this page's document was cached, in milliseconds since 1970; null if it came from the server. */
 export function documentKeptAt(): number | null {
   const keptAt = typeof document === "undefined" ? null : document.documentElement.getAttribute(KEPT_AT_ATTRIBUTE);
   return keptAt === null ? null : Number(keptAt);
 }
 
 /**
- * Resolves once a kept document has been painted. Its scripts are here at once, and would hold up its first paint. In a tab
- * that nobody sees nothing is painted.
+ * Resolves once a cached document has been painted. Its scripts load at once and would delay the first paint. In a tab
+ * in the background nothing is painted.
  */
 export async function keptDocumentPainted(): Promise<void> {
   if (documentKeptAt() === null) return;
@@ -26,7 +26,7 @@ export async function keptDocumentPainted(): Promise<void> {
   if (!document.hidden) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
-/** Shows what depends on the date of today: the page is not of another day any more. */
+/** Shows what depends on today's date, once the page is up to date. */
 export function showToday(): void {
   const { attribute, ofAnotherDay } = TODAY_UNKNOWN;
   const { documentElement: root } = document;
@@ -37,11 +37,11 @@ const workers = () => navigator.serviceWorker as ServiceWorkerContainer | undefi
 
 let isRegistered = false;
 
-/** Registers the service worker. A browser that refuses it, in a private window say, works without it. */
+/** Registers the service worker. A browser that refuses it, such as in a private window, works without it. */
 export async function registerServiceWorker(): Promise<void> {
   if (!workers() || isRegistered) return;
   isRegistered = true;
-  // What was served at this address before may have left one.
+  // Another application at this address may have left one.
   if (import.meta.env.DEV) return void (await (await workers()!.getRegistration())?.unregister());
   const policy = window.trustedTypes?.createPolicy("service-worker", { createScriptURL: () => "/sw.js" });
   await workers()!
@@ -49,20 +49,20 @@ export async function registerServiceWorker(): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Has the service worker keep the document of the page at `pathname`, which is shown, unless it has it as it is now. */
+/** Asks the service worker to cache the document of the current page at `pathname`, unless its copy is current. */
 export const keepDocument = (pathname: string) => workers()?.controller?.postMessage(pathname + location.search);
 
-/** Calls `listen` when a service worker takes over: the first one, or that of another build. Returns how to stop. */
+/** Calls `listen` when a service worker takes over: the first one, or another build's. Returns a function to unsubscribe. */
 export function onNewWorker(listen: () => void): () => void {
   workers()?.addEventListener("controllerchange", listen);
   return () => workers()?.removeEventListener("controllerchange", listen);
 }
 
-/** Drops the documents that the service worker has kept. */
+/** Deletes the cached documents. */
 export async function dropDocuments(): Promise<void> {
   try {
     for (const name of await caches.keys()) if (name.startsWith(DOCUMENT_CACHES)) await caches.delete(name);
   } catch {
-    // A browser without the storage has kept none.
+    // Without cache storage there are none.
   }
 }

@@ -1,28 +1,28 @@
 import type { LiveMessage } from "#app/domain/live/live-message.ts";
 import { CONNECT_AGAIN, FIRST_CONNECT_MS, SIGNED_OUT } from "#app/domain/live/live.ts";
 
-/** Tries in a row that failed, after which a hidden page waits until it is looked at. */
+/** Failed attempts in a row after which a hidden page waits until it is visible. */
 const GIVE_UP = 8;
 const FIRST_WAIT = 1_000;
 const LAST_WAIT = 60_000;
-/** How long an answer to a ping may take, in milliseconds. */
+/** How long the response to a ping may take, in milliseconds. */
 const PATIENCE = 5_000;
 
-/** A socket that opens itself again. */
+/** A WebSocket that reconnects by itself. */
 export interface LiveSocket {
-  /** Makes sure that it is alive: sends a ping, and connects anew when no answer comes. */
+  /** Sends a ping, and reconnects when no response comes. */
   check(): void;
   close(): void;
 }
 
-/** Connects to the person's object. `hear` gets each message; what was missed while disconnected comes as one, too. */
+/** Connects to the person's Durable Object. `hear` gets each message, and one for what was missed while disconnected. */
 export function connect(hear: (message: LiveMessage) => void): LiveSocket {
   let socket: WebSocket | null = null;
   let heardAt: number | null = null;
   let fails = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** How old the page is at its first socket; later for how long nothing was heard. */
+  /** Milliseconds since the page was loaded or, later, since the last message. */
   function since(): string {
     const ms = Math.round(Math.max(Date.now() - (heardAt ?? performance.timeOrigin), 0));
     return `${heardAt === null && ms < FIRST_CONNECT_MS ? "age" : "missed"}=${ms}`;
@@ -74,7 +74,7 @@ export function connect(hear: (message: LiveMessage) => void): LiveSocket {
   return { check, close };
 }
 
-/** Milliseconds until the next try, after a socket was closed with `code`. */
+/** Milliseconds until the next attempt, after a socket was closed with `code`. */
 function waitAfter(code: number, fails: number): number {
   if (code === CONNECT_AGAIN && fails === 1) return 0;
   // The session has ended. A sign-in would load the page again, so a quick retry gains nothing.

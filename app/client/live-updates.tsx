@@ -5,7 +5,7 @@ import { onAllAnswered } from "./command-queue.ts";
 import { clientId, onLive, openLive } from "./live.ts";
 import { isDocumentOld, markPagesOld, readsLive, setLiveRead } from "./page-query.ts";
 
-/** The topics that the header and the menu show on every page. */
+/** The topics of the header and the menu, which are on every page. */
 const SHELL_TOPICS: readonly Topic[] = ["account", "project"];
 
 interface LiveUpdatesProps {
@@ -21,7 +21,7 @@ export function LiveUpdates({ topics }: LiveUpdatesProps) {
   const { revalidate, state } = useRevalidator();
   const isNavigating = useNavigation().state !== "idle";
   const isCalm = useSyncExternalStore(subscribeCalm, readCalm, () => false);
-  // A kept document may have missed changes.
+  // A cached document may have missed changes.
   const [changes, setChanges] = useState(() => (isDocumentOld() ? 1 : 0));
   const read = useRef(0);
   // Remix reads the page again after each change that this page sends.
@@ -29,7 +29,7 @@ export function LiveUpdates({ topics }: LiveUpdatesProps) {
   const canRead = isCalm && !isNavigating && !isSending && state === "idle";
 
   const hasFailed = useMatches().at(-1)?.data === undefined;
-  // The topics of the next page are unknown while a navigation goes on. A page that failed shows none.
+  // During a navigation the topics of the next page are unknown. A failed page has none.
   const shows = (topic: Topic) =>
     isNavigating || (!hasFailed && (!topics || topics.includes(topic) || SHELL_TOPICS.includes(topic)));
   const latest = useRef(shows);
@@ -37,7 +37,7 @@ export function LiveUpdates({ topics }: LiveUpdatesProps) {
 
   useEffect(() => {
     let close: (() => void) | undefined;
-    // The page comes to life first.
+    // Hydration comes first.
     const timer = setTimeout(() => (close = openLive()));
     return () => {
       clearTimeout(timer);
@@ -58,7 +58,7 @@ export function LiveUpdates({ topics }: LiveUpdatesProps) {
     if (state === "idle") setLiveRead(false);
   }, [state]);
   useEffect(() => {
-    // A navigation breaks the read off; it begins anew afterwards.
+    // A navigation aborts the read, which is repeated afterwards.
     if (isNavigating && readsLive()) read.current = -1;
   }, [isNavigating]);
   useEffect(() => {

@@ -2,28 +2,28 @@ import type { LiveMessage } from "#app/domain/live/live-message.ts";
 import type { RunningPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import { connect } from "./live-socket.ts";
 
-/** Milliseconds between two looks at the clock; a look that comes so much later means that the computer slept. */
+/** Milliseconds between two checks of the clock; a check that is much too late means that the computer slept. */
 const LOOK_MS = 10_000;
 const SLEPT_MS = 5_000;
 
-/** Gets each message, and when it came, in this browser's milliseconds. */
+/** Gets each message and when it arrived, in milliseconds of the browser's clock. */
 type Listener = (message: LiveMessage, at: number) => void;
 
 const listeners = new Set<Listener>();
 let running: { message: RunningPomodoro; at: number } | null = null;
 let ownId: string | undefined;
 
-/** The id of this page, which its changes carry. */
+/** The id of this page, which is sent with its changes. */
 export const clientId = () => (ownId ??= Math.random().toString(36).slice(2));
 
-/** Listens to the person's socket until the returned function is called. Begins with what was last heard of the pomodoro. */
+/** Listens to the person's socket until the returned function is called. Starts with the last message about the pomodoro. */
 export function onLive(listener: Listener): () => void {
   listeners.add(listener);
   if (running) listener(running.message, running.at);
   return () => void listeners.delete(listener);
 }
 
-/** Opens the person's socket. Returns how to close it. */
+/** Opens the person's socket. Returns a function to close it. */
 export function openLive(): () => void {
   const opened = connect((message) => {
     const at = Date.now();

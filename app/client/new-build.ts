@@ -2,7 +2,7 @@ import { BUILD_HEADER } from "#app/domain/session/kept-document.ts";
 import { buildVersion, type PageAddress, shownLocation } from "../remix-internals.client.ts";
 import { dropDocuments } from "./kept-documents.ts";
 
-/** Where a tab remembers which build it was loaded anew for: while both builds answer it is not loaded again and again. */
+/** The session storage key of the build that the tab was reloaded for. It prevents a loop while both builds respond. */
 const STORAGE_KEY = "sevenfold-build";
 
 let newBuild: string | undefined;
@@ -36,13 +36,13 @@ function isFirstTime(build: string): boolean {
   }
 }
 
-/** Resolves once the focus is in no field and no dialog is open, or the page is hidden. */
+/** Resolves once no field has the focus and no dialog is open, or the page is hidden. */
 function untilNothingIsTyped(): Promise<void> {
   const isTyped = () =>
     !document.hidden && document.querySelector("dialog[open], input:focus, textarea:focus") !== null;
   return new Promise((resolve) => {
     const stop = new AbortController();
-    // What is focused next is known after the event.
+    // The next focused element is known after the event.
     const look = () => setTimeout(() => isTyped() || (stop.abort(), resolve()));
     for (const name of ["focusout", "close", "visibilitychange"]) {
       document.addEventListener(name, look, { capture: true, signal: stop.signal });

@@ -1,4 +1,4 @@
-/** The page in place of one that was not kept, while the server can't be reached. `styles` is the address of the sheet. */
+/** The page shown offline instead of one that is not cached. `styles` is the address of the style sheet. */
 export function offlinePage({ styles, hasHome }: { styles: string; hasHome: boolean }): Response {
   const home = hasHome ? `<a class="btn" href="/app"><span>Open Home</span></a>` : "";
   return new Response(

@@ -12,7 +12,7 @@ import { leaveForNewBuild } from "./new-build.ts";
 import { personHeader } from "./person.ts";
 import { queryClient } from "./query-client.ts";
 
-/** Milliseconds for which what was read counts as new: a click right after reading ahead reads nothing again. */
+/** Milliseconds for which data counts as fresh: a click right after a prefetch reads nothing again. */
 const FRESH_MS = 5_000;
 
 /** Milliseconds until a read counts as unanswered. */
@@ -21,7 +21,7 @@ const TIMEOUT_MS = 10_000;
 /** The first part of the key of every page's query. */
 const PAGE = "page";
 
-/** The query of what a page's loader answers. `href` holds only the search parameters that the loader reads. */
+/** The query of a page's loader data. `href` has only the search parameters that the loader reads. */
 const pageQuery = (href: string) =>
   queryOptions({
     queryKey: [PAGE, href],
@@ -38,7 +38,7 @@ const pageQuery = (href: string) =>
 interface Answer {
   data: unknown;
   readAt: number;
-  /** How many changes were made before it was asked. */
+  /** The number of changes made before the request. */
   changes: number;
 }
 
@@ -48,52 +48,52 @@ interface Answer {
  */
 const answers = new Map<string, Answer>();
 
-/** Reads a page ahead, unless it is known already. Resolves also when it can't be read. */
+/** Prefetches a page, unless its data is known. Never rejects. */
 export const prefetchPage = (href: string) => queryClient.prefetchQuery({ ...pageQuery(href), staleTime: Infinity });
 
 /** Whether the page at an address can be shown without asking the server. */
 export const isPageKnown = ({ pathname, search }: { pathname: string; search: string }) =>
   isPageLoaded(pathname) && queryClient.getQueryData([PAGE, pathname + search]) !== undefined;
 
-/** Counts changes: an answer that was asked for before one may not have it. */
+/** Counts changes: the response to an earlier request may lack the newest one. */
 let changes = 0;
 
-/** Says that something was changed: each page is read anew before it is shown again. */
+/** Marks all pages as changed: each is read again before it is shown. */
 export async function markPagesStale(): Promise<void> {
   changes += 1;
-  // A read that began before the change would answer without it.
+  // A read that started before the change would return the old data.
   await queryClient.cancelQueries({ queryKey: [PAGE] });
   await queryClient.invalidateQueries({ queryKey: [PAGE], refetchType: "none" });
 }
 
-/** When something was changed on another page or device last, in milliseconds since 1970. */
+/** When something last changed on another page or device, in milliseconds since 1970. */
 let changedElsewhereAt = 0;
 
-/** Says that something was changed elsewhere: what was read before is shown, and read again behind it. */
+/** Marks all pages as changed elsewhere: their old data is shown, and read again in the background. */
 export const markPagesOld = () => void (changedElsewhereAt = Date.now());
 
-/** When the document was kept that this tab began with, until the server has answered anew; else null. */
+/** When the tab's first document was cached, until the server has responded; else null. */
 let keptAt = documentKeptAt();
 const keptPath = keptAt === null ? null : location.pathname;
 
-/** Whether the page that is shown is a kept document, which the server has not brought up to date yet. */
+/** Whether the current page is a cached document that the server has not updated yet. */
 export const isDocumentOld = () => keptAt !== null && shownLocation().pathname === keptPath;
 
 let isLiveRead = false;
 
-/** Whether the page that is shown is being read again because of a change elsewhere. */
+/** Whether the current page is being read again because of a change elsewhere. */
 export const readsLive = () => isLiveRead;
 
-/** Says whether the page that is shown is being read again because of a change elsewhere. */
+/** Sets whether the current page is being read again because of a change elsewhere. */
 export const setLiveRead = (value: boolean) => void (isLiveRead = value);
 
-/** Milliseconds for which what was read counts as new. */
+/** Milliseconds for which data counts as fresh. */
 const staleTime = ({ state }: Pick<Query, "state">) => (state.dataUpdatedAt <= changedElsewhereAt ? 0 : FRESH_MS);
 
-/** Counts what was put into the cache by changes: an answer that was asked for before may not have it. */
+/** Counts the cache updates by changes: the response to an earlier request may lack them. */
 let applied = 0;
 
-/** Changes what is known of a page, at each address of it. */
+/** Changes a page's cached data, at each of its addresses. */
 export function changePages(path: string, change: (data: unknown) => unknown): void {
   applied += 1;
   const isOf = ({ queryKey }: { queryKey: readonly unknown[] }) => String(queryKey[1]).split("?")[0] === path;
@@ -104,7 +104,7 @@ export function changePages(path: string, change: (data: unknown) => unknown): v
 
 const shownQuery = () => queryClient.getQueryCache().findAll({ queryKey: [PAGE], type: "active" })[0];
 
-/** Whether the page that is shown is read through the cache. */
+/** Whether the current page is read through the cache. */
 export const isPageCached = () => shownQuery() !== undefined;
 
 /**
@@ -123,14 +123,14 @@ export const useOutdatedSince = (waits: boolean) =>
     () => null,
   );
 
-/** Reads until nothing was changed meanwhile. */
+/** Repeats a read until nothing has changed meanwhile. */
 async function readUndisturbed(read: () => Promise<unknown>): Promise<unknown> {
   const before = applied;
   const data = await read();
   return applied === before ? data : readUndisturbed(read);
 }
 
-/** Puts into the cache what Remix shows now, unless it came from there. */
+/** Caches the data that Remix shows now, unless it came from the cache. */
 function keepAnswer(href: string, shown: unknown): void {
   const answer = answers.get(href);
   if (!answer || answer.data !== shown) return;
@@ -138,13 +138,13 @@ function keepAnswer(href: string, shown: unknown): void {
   if (keptAt !== null) showToday();
   keptAt = null;
   const query = { queryKey: pageQuery(href).queryKey, exact: true };
-  // A read in the background may have begun before the change that this answer has.
+  // A background read may have started before the change that this response contains.
   void queryClient.cancelQueries(query);
   queryClient.setQueryData(query.queryKey, answer.data, { updatedAt: answer.readAt });
   if (answer.changes !== changes) void queryClient.invalidateQueries({ ...query, refetchType: "none" });
 }
 
-/** Runs once the browser has painted what is shown now. Returns how to call it off. */
+/** Calls back after the browser's next paint. Returns a function to cancel. */
 function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => (timer = setTimeout(run)));

@@ -4,16 +4,16 @@ import { buildVersion } from "../remix-internals.client.ts";
 import { dropDocuments } from "./kept-documents.ts";
 import { queryClient } from "./query-client.ts";
 
-/** Days for which a page that nobody opens is kept. */
+/** Days for which an unopened page stays stored. */
 const KEPT_DAYS = 7;
-/** Milliseconds between a change and the moment it is written down: a burst of changes is one write. */
+/** Milliseconds before a change is stored, so that a burst of changes is one write. */
 const WRITE_AFTER_MS = 1_000;
 
 const pages = createStore("sevenfold-pages", "pages");
 
 /**
- * Keeps what this person's pages showed in IndexedDB, for the next visit with the same build. Returns how to stop. A
- * browser that refuses IndexedDB, in a private window say, keeps nothing, and everything else works as before.
+ * Stores the data of this person's pages in IndexedDB, for the next visit with the same build. Returns how to stop. A
+ * browser that refuses IndexedDB, such as in a private window, stores nothing; everything else works.
  */
 export function keepPages(userId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,7 +23,7 @@ export function keepPages(userId: string): () => void {
       persistClient(client) {
         clearTimeout(timer);
         const isEmpty = client.clientState.queries.length === 0;
-        // A browser may refuse IndexedDB by throwing at once.
+        // A browser may refuse IndexedDB with a synchronous exception.
         const write = async () => (isEmpty ? del(userId, pages) : set(userId, client, pages));
         timer = setTimeout(() => void write().catch(ignore), WRITE_AFTER_MS);
       },
@@ -40,17 +40,17 @@ export function keepPages(userId: string): () => void {
   };
 }
 
-/** Forgets the pages of everybody but `userId`, here and in storage. The page that is shown stays until it is left. */
+/** Deletes the pages of everybody but `userId`, in memory and in storage. The current page stays until it is left. */
 export async function forgetPages(userId: string | null): Promise<void> {
   if (userId === null) {
     queryClient.removeQueries({ type: "inactive" });
-    // The service worker itself drops those of another session.
+    // The service worker itself deletes the documents of other sessions.
     await dropDocuments();
   }
   try {
     for (const key of await keys(pages)) if (key !== userId) await del(key, pages);
   } catch {
-    // Without IndexedDB nothing was kept.
+    // Without IndexedDB nothing was stored.
   }
 }
 

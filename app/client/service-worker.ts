@@ -10,18 +10,18 @@ import { dropOtherDocuments, findDocument, keepAgain, keepAnswer, markChanged } 
 import { offlinePage } from "./offline-page.ts";
 
 declare const self: ServiceWorkerGlobalScope;
-/** The build's name and the paths of its files. The build fills them in. */
+/** The name of the build and the paths of its files, inserted at build time. */
 declare const BUILD: string;
 declare const BUILD_FILES: string[];
 
 const FILE_CACHES = "sevenfold-files-";
-/** An old page still needs the files of the build before. */
+/** A page of the previous build still needs that build's files. */
 const KEPT_BUILDS = 2;
 
-/** Milliseconds for which the network may answer before an old document does. */
+/** Milliseconds to wait for the network before an old document is shown. */
 const PATIENCE_MS = 3_000;
 
-/** Milliseconds between tries for a file, at most, and in all. */
+/** The longest pause between two attempts to load a file, and the limit for all of them, in milliseconds. */
 const RETRY_MS = 5_000;
 const GIVE_UP_MS = 120_000;
 
@@ -32,7 +32,7 @@ self.addEventListener("install", () => void self.skipWaiting());
 clientsClaim();
 self.addEventListener("activate", (event) => event.waitUntil(dropOldCaches()));
 
-/** Drops what was kept for other builds, but for the files of the one before. */
+/** Deletes the caches of other builds, except for the files of the previous one. */
 async function dropOldCaches(): Promise<void> {
   await dropOtherDocuments();
   const builds = (await caches.keys()).filter((name) => name.startsWith(FILE_CACHES) && name !== files);
@@ -41,13 +41,13 @@ async function dropOldCaches(): Promise<void> {
 
 const file = new CacheFirst({
   cacheName: files,
-  // An old page finds its files where the build before kept them.
+  // A page of the previous build finds its files in that build's cache.
   plugins: [
     { cachedResponseWillBeUsed: async ({ cachedResponse, request }) => cachedResponse ?? caches.match(request) },
   ],
 });
 
-// A browser remembers for the life of a page that an import failed. So a file is tried for until it comes.
+// A browser never repeats a failed import on the same page, so the file is requested until it arrives.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
   async (options) => {
@@ -67,7 +67,7 @@ const isPage = ({ request, url }: { request: Request; url: URL }) =>
 
 registerRoute(isPage, async ({ request, event }) => {
   const kept = await findDocument(request.url).catch(() => null);
-  // A reload asks for what is new.
+  // A reload asks for the newest document.
   const isReload = request.cache === "no-cache" || request.cache === "reload";
   if (kept?.isCurrent && !isReload) return kept.response;
   const answer = ask(request, event as FetchEvent);
@@ -77,11 +77,11 @@ registerRoute(isPage, async ({ request, event }) => {
 
 registerRoute(isPage, ({ request, event }) => ask(request, event as FetchEvent).catch(notReached), "POST");
 
-/** The server's answer to a navigation. It is kept if it may be. */
+/** The server's response to a navigation, which is cached if the server allows it. */
 async function ask(request: Request, event: FetchEvent): Promise<Response> {
   const askedAt = Date.now();
   const answer = await fetch(request);
-  // It may have ended the session, or begun another.
+  // The response may have ended the session, or started another.
   await dropOtherDocuments().catch(ignore);
   if (request.method === "GET") event.waitUntil(keepAnswer(request.url, askedAt, answer.clone()).catch(ignore));
   return answer;
@@ -97,7 +97,7 @@ self.addEventListener("fetch", (event) => {
   if (method !== "GET" && method !== "HEAD") event.waitUntil(markChanged().catch(ignore));
 });
 
-// A page asks that its document be kept as it is now.
+// A page asks to cache its current document.
 self.addEventListener("message", (event) => {
   const url = new URL(String(event.data), location.origin);
   if (url.origin === location.origin) event.waitUntil(keepAgain(url.href).catch(ignore));
@@ -106,5 +106,5 @@ self.addEventListener("message", (event) => {
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 function ignore() {
-  // Without room, or without the network, nothing is kept.
+  // Without storage space or network nothing is cached.
 }
