@@ -172,7 +172,7 @@ test("a toast stays six seconds, longer while it has focus, and F6 moves focus t
   expect(document.activeElement).toBe(trigger);
 });
 
-test("a toast whose time runs out under a dialog stays for six seconds more", () => {
+test("a toast under a dialog stays for six seconds after that is closed", () => {
   vi.useFakeTimers();
   render(
     <ToastProvider>
@@ -185,7 +185,9 @@ test("a toast whose time runs out under a dialog stays for six seconds more", ()
   act(() => vi.advanceTimersByTime(20_000));
   expect(screen.queryByText("Todo deleted")).not.toBeNull();
   modal.mockRestore();
-  act(() => vi.advanceTimersByTime(6000));
+  act(() => vi.advanceTimersByTime(5900));
+  expect(screen.queryByText("Todo deleted")).not.toBeNull();
+  act(() => vi.advanceTimersByTime(400));
   expect(screen.queryByText("Todo deleted")).toBeNull();
 });
 

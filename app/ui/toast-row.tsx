@@ -5,6 +5,9 @@ import { IconButton } from "./icon-button.tsx";
 import { TOAST_MS } from "./toast-life.ts";
 import type { ToastRowProps } from "./toast.tsx";
 
+/** Milliseconds between two looks at whether a dialog is open. */
+const POLL_MS = 250;
+
 /** The element that had the focus before the toast, and gets it back. */
 let before: HTMLElement | null = null;
 
@@ -21,10 +24,12 @@ export function ToastRow({ toast: { id, text, action, stays }, remove }: ToastRo
   useEffect(() => {
     if (isHeld || stays) return;
     let timer: ReturnType<typeof setTimeout>;
-    // Under a dialog it can be neither read nor pressed, so its time begins again.
-    const run = () =>
-      void (timer = setTimeout(() => (document.querySelector(":modal") ? run() : remove(id)), TOAST_MS));
-    run();
+    const wait = (run: () => void, ms: number) => void (timer = setTimeout(run, ms));
+    // Under a dialog it can be neither read nor pressed, so its time begins again when that is closed.
+    const isCovered = () => document.querySelector(":modal") !== null;
+    const start = () => (isCovered() ? wait(start, POLL_MS) : wait(expire, TOAST_MS));
+    const expire = () => (isCovered() ? start() : remove(id));
+    start();
     return () => clearTimeout(timer);
   }, [isHeld, stays, remove, id]);
 

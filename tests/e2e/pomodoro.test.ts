@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { newProject } from "./data.ts";
 import { intercept } from "./intercept.ts";
+import { lengthenSession } from "./long-session.ts";
 import { newPerson, signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
@@ -39,6 +40,7 @@ test("two devices show one clock @narrow", async ({ page, person, stage, browser
   await phone.keyboard.press("Space");
   await expect(timer(page)).not.toContainText("paused");
 
+  await lengthenSession(page);
   await timer(page).click();
   await page.getByRole("button", { name: "Complete" }).click();
   await expect(dialog).toBeHidden();
@@ -83,7 +85,9 @@ test("the end of a pomodoro rings once per browser, and is completed by hand", a
   await expect(dialog.getByText("Timer Complete", { exact: true })).toBeVisible();
   await expect(dialog.getByText(/^It ended/)).toBeVisible();
   await dialog.getByRole("button", { name: "Complete" }).click();
-  await page.getByRole("button", { name: "Skip" }).click();
+  // No note is asked of less than a minute.
+  await expect(page.getByText("Pomodoro completed: less than a minute on Garden.")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   for (const one of [page, other]) await expect(timer(one)).toContainText("25:00");
   expect(rings).toBe(1);
 });

@@ -31,7 +31,7 @@ export function NoteForm({ session, onClose }: { session: Pomodoro; onClose(): v
     // Escape and a click outside save the text; only Skip discards it.
     <Dialog open title="Completed" onClose={() => void save()}>
       <p className="text-ink-soft">
-        {minutes === 0 ? "Less than a minute" : minutesOf(minutes)} on {session.proje_title}.
+        {minutesOf(minutes)} on {session.proje_title}.
       </p>
       <form onSubmit={(event) => void save(event)} className="grid gap-4">
         <Field label="Note (optional)" error={problem} hint={<CharacterCount value={text} max={MAX_POMODORO_NOTES} />}>

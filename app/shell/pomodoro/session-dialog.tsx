@@ -12,6 +12,9 @@ import { NoteForm } from "./note-form.tsx";
 import { Ring } from "./ring.tsx";
 import { endOf, minutesAndSeconds, minutesOf, type PomodoroState } from "./state.ts";
 
+/** Seconds of focus from which a note is asked for. */
+const MIN_NOTED_SECONDS = 60;
+
 interface SessionDialogProps {
   state: PomodoroState;
   onClose(): void;
@@ -46,7 +49,11 @@ export function SessionDialog({ state: latest, onClose }: SessionDialogProps) {
     setSent(null);
     if (outcome.problem !== null) {
       setProblem(command === "complete" ? "Timer completed but encountered an error." : outcome.problem);
-    } else if (command === "complete") setCompleted(outcome.session);
+    } else if (command === "complete" && outcome.session) {
+      if (outcome.session.focused_seconds >= MIN_NOTED_SECONDS) return setCompleted(outcome.session);
+      onClose();
+      toast.show({ text: `Pomodoro completed: less than a minute on ${outcome.session.proje_title}.` });
+    }
   }
 
   if (completed) return <NoteForm session={completed} onClose={onClose} />;
