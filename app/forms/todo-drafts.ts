@@ -11,6 +11,8 @@ export interface Draft {
   fields: TodoFields;
   /** Its error and the field of it; an empty path means the whole form. */
   problem: Detail | null;
+  /** The todo that was typed before it, and that it follows in the list. */
+  after?: string;
   /** The todo was deleted elsewhere meanwhile. */
   isGone?: boolean;
   /** It was typed into a day of the calendar. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newClient } from "../../tests/api.ts";
-import { fill, ids, newProject, newTodo } from "../../tests/todos.ts";
+import { fill, ids, newProject, newTodo, titles } from "../../tests/todos.ts";
 
 test("a drag writes at most two rows, and ids left out keep their order at the end", async () => {
   const ada = await newClient();
@@ -64,4 +64,25 @@ test("parallel reorders neither lose nor duplicate a todo", async () => {
   expect(after).toHaveLength(34);
   expect(new Set(after).size).toBe(34);
   for (const id of before) expect(after).toContain(id);
+});
+
+test("what is typed in one go keeps the order of typing, 69 of them, and comes first when the one above is gone", async () => {
+  const ada = await newClient();
+  const project = await newProject(ada);
+  await newTodo(ada, project, { todo_title: "Old" });
+  const typed: string[] = [];
+  let after: string | undefined;
+  for (let i = 1; i < 69; i++) {
+    const made = await newTodo(ada, project, { todo_title: `${i}`, after });
+    typed.push(made.todo_title);
+    after = made.id;
+  }
+  expect(titles(await ada.get(`/todo/project/${project}`))).toEqual([...typed, "Old"]);
+
+  const elsewhere = await newProject(ada, "Home");
+  await ada.delete(`/project/${project}`);
+  await newTodo(ada, elsewhere, { todo_title: "Second" });
+  await newTodo(ada, elsewhere, { todo_title: "First", after });
+  expect(titles(await ada.get(`/todo/project/${elsewhere}`))).toEqual(["First", "Second"]);
+  expect((await ada.post(`/todo/project/${elsewhere}`, { todo_title: "x", after: 1 })).status).toBe(400);
 });

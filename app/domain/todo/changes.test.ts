@@ -40,6 +40,15 @@ test("a new todo is the first one of its list, and of the calendar in its own pr
   expect(todos[0]).toMatchObject({ id: "n", todo_title: "New", proje_title: "Work" });
 });
 
+test("a new todo follows the one that it names, and comes first when that is gone", () => {
+  const following = (after: string) => atHome({ ...add("n", null), after } as TodoChange);
+  expect([following("a"), following("c"), following("gone")]).toEqual([
+    ["a", "n", "b", "c"],
+    ["a", "b", "c", "n"],
+    ["n", "a", "b", "c"],
+  ]);
+});
+
 test("a deleted todo is gone, a ticked one is done until it is read, and both come back to where they were", () => {
   expect(atHome({ intent: "delete-todo", ...named("b") })).toEqual(["a", "c"]);
   const ticked = applyToHome(home, { intent: "tick-todo", ...named("b") });

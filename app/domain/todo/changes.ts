@@ -17,8 +17,8 @@ export interface TodoFields {
  * read without it.
  */
 export type TodoChange =
-  /** `isOfDay`: typed into a day of the calendar. */
-  | ({ intent: "add-todo"; todo_id: string; project_id: string; isOfDay?: boolean } & TodoFields)
+  /** `isOfDay`: typed into a day of the calendar. `after`: the id of the todo that it follows; otherwise it comes first. */
+  | ({ intent: "add-todo"; todo_id: string; project_id: string; isOfDay?: boolean; after?: string } & TodoFields)
   | ({ intent: "change-todo"; todo_id: string; project_id?: string; name?: string } & Partial<TodoFields>)
   | { intent: "tick-todo" | "delete-todo"; todo_id: string; name: string }
   | { intent: "untick-todo" | "restore-todo"; todo_id: string; name: string; todo: ActiveTodo; before: string | null }
@@ -46,8 +46,10 @@ function applyChange<Row extends ActiveTodo>(
   const patch = (id: string, fields: Partial<ActiveTodo>) =>
     todos.map((todo) => (todo.id === id ? { ...todo, ...fields } : todo));
   switch (change.intent) {
-    case "add-todo":
-      return insert(todos, toRow(added(change)), todos[0]?.id ?? null);
+    case "add-todo": {
+      const above = todos.findIndex(({ id }) => id === change.after);
+      return insert(todos, toRow(added(change)), todos[above + 1]?.id ?? null);
+    }
     case "change-todo": {
       const { intent: _, todo_id, name: __, ...fields } = change;
       return patch(todo_id, withOnePlan(fields));
@@ -77,7 +79,13 @@ function insert<Row extends ActiveTodo>(todos: readonly Row[], row: Row | null, 
 }
 
 /** A new todo as the server will create it. */
-function added({ intent: _, isOfDay: __, todo_id: id, ...fields }: Extract<TodoChange, { intent: "add-todo" }>) {
+function added({
+  intent: _,
+  isOfDay: __,
+  after: ___,
+  todo_id: id,
+  ...fields
+}: Extract<TodoChange, { intent: "add-todo" }>) {
   return { id, ...fields, todo_due_date: fields.todo_due_date || null, todo_week: null };
 }
 

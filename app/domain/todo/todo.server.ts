@@ -102,8 +102,22 @@ export async function listActiveTodos(context: AppContext): Promise<ActiveTodo[]
   return todos;
 }
 
+/** The space before a list's first todo, in which all that is typed in one go has room. */
+const ROOM_ABOVE = MAX_ACTIVE_TODOS + 1;
+
+/** The position of a new todo in its project: after the one that it is to follow, if that is there, otherwise first. */
+function newPosition(after: string | undefined): SQL {
+  const open = sql`project_id = project.id AND is_checked_date IS NULL AND deleted_at IS NULL`;
+  const first = sql`COALESCE((SELECT min(position) FROM todo WHERE ${open}), 0) - ${ROOM_ABOVE}`;
+  if (after === undefined) return first;
+  const below = sql`(SELECT min(position) FROM todo WHERE ${open} AND position > above.position)`;
+  return sql`COALESCE((
+    SELECT above.position + min(1, COALESCE((${below} - above.position) / 2, 1))
+    FROM todo AS above WHERE above.id = ${after} AND above.project_id = project.id), ${first})`;
+}
+
 /**
- * Creates a todo at the top. 409 at the limit; one statement counts and inserts, so parallel requests cannot exceed it.
+ * Creates a todo, at the top unless it names the one that it follows. 409 at the limit; one statement counts and inserts, so parallel requests cannot exceed it.
  * Repeating it with the same `id` returns the same todo.
  */
 export async function createTodo(
@@ -119,8 +133,7 @@ export async function createTodo(
       todo_week, position, created_at, updated_at)
     SELECT ${id}, user_id, id, ${input.todo_title}, ${input.todo_description}, ${input.todo_category},
       ${input.todo_due_date}, ${input.todo_week},
-      COALESCE((SELECT min(position) FROM todo
-        WHERE project_id = project.id AND is_checked_date IS NULL AND deleted_at IS NULL), 1) - 1, ${now}, ${now}
+      ${newPosition(input.after)}, ${now}, ${now}
     FROM project
     WHERE id = ${project_id} AND user_id = ${user_id} AND deleted_at IS NULL AND archived_at IS NULL
       AND ${activeTodos(user_id)} < ${MAX_ACTIVE_TODOS}

@@ -106,6 +106,8 @@ export const TodoInput = onePlan(
     todo_category: z._default(category, "none"),
     todo_due_date: z._default(DueDate, null),
     todo_week: z._default(PlannedWeek, null),
+    /** The id of a todo of the project that the new one follows; without it, the new one comes first. */
+    after: z.optional(z.string("after must be the id of a todo")),
   }),
 );
 export type TodoInput = z.infer<typeof TodoInput>;

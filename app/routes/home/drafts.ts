@@ -17,9 +17,10 @@ export function newDraft(project_id: string, id = newId()): Draft {
 export const isBlank = ({ todo_title, todo_description }: TodoFields) => !todo_title.trim() && !todo_description.trim();
 
 /** What saving a draft sends. */
-export function changeOf({ id, isNew, project_id, fields }: Draft): TodoChange {
+export function changeOf({ id, isNew, project_id, fields, after }: Draft): TodoChange & { todo_id: string } {
   const todo_id = id === FIRST_ID ? newId() : id;
-  return { intent: isNew ? "add-todo" : "change-todo", todo_id, project_id, ...fields };
+  if (isNew) return { intent: "add-todo", todo_id, project_id, ...fields, ...(after && { after }) };
+  return { intent: "change-todo", todo_id, project_id, ...fields };
 }
 
 /** A saved todo's row, to be edited. */

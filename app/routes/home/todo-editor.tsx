@@ -21,6 +21,7 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
 import type { TodoFields } from "#app/domain/todo/changes.ts";
 import type { Draft } from "#app/forms/todo-drafts.ts";
+import { DayChip, useTypedDay } from "./day-chip.tsx";
 
 const TODO_GONE = "This todo was deleted meanwhile. Save it to add it again.";
 
@@ -38,13 +39,14 @@ function todoProblem({ todo_title, todo_description }: TodoFields): Detail | nul
 
 interface TodoEditorProps {
   draft: Draft;
+  today: string;
   onType(fields: TodoFields): void;
-  onSave(): void;
+  onSave(fields: TodoFields): void;
   onDiscard(): void;
 }
 
-/** A row of the list while it is typed: Enter saves it, Escape discards it. */
-export function TodoEditor({ draft, onType, onSave, onDiscard }: TodoEditorProps) {
+/** The form of a row: Enter saves it, Escape discards it. */
+export function TodoEditor({ draft, today, onType, onSave, onDiscard }: TodoEditorProps) {
   const { fields, isNew } = draft;
   const [problem, setProblem] = useState(draft.problem);
   const form = useRef<HTMLFormElement>(null);
@@ -60,6 +62,10 @@ export function TodoEditor({ draft, onType, onSave, onDiscard }: TodoEditorProps
   const problemOf = (texts: TodoFields) =>
     todoProblem(texts) ?? (date.current!.validity.valid ? null : wrong("todo_due_date", FULL_DATE_MESSAGE));
 
+  const day = useTypedDay(draft, today);
+  /** The fields as they are saved: the title without the day that was typed after it. */
+  const meant = day.typed ? { ...fields, todo_title: day.typed.title, todo_due_date: day.typed.date } : fields;
+
   function type(patch: Partial<TodoFields>) {
     const next = { ...fields, ...patch };
     onType(next);
@@ -69,9 +75,9 @@ export function TodoEditor({ draft, onType, onSave, onDiscard }: TodoEditorProps
   function save(event: FormEvent) {
     event.preventDefault();
     event.stopPropagation();
-    const found = problemOf(fields);
+    const found = problemOf(meant);
     setProblem(found);
-    if (!found) return onSave();
+    if (!found) return onSave(meant);
     (form.current!.elements.namedItem(found.path) as HTMLElement).focus();
   }
 
@@ -80,6 +86,12 @@ export function TodoEditor({ draft, onType, onSave, onDiscard }: TodoEditorProps
     if (event.key === "Escape") {
       event.stopPropagation();
       onDiscard();
+    }
+    const { target } = event;
+    const isTitle = target instanceof HTMLInputElement && target.name === "todo_title";
+    if (event.key === "Backspace" && day.typed && isTitle && target.selectionStart === target.value.length) {
+      event.preventDefault();
+      day.keepAsText();
     }
     // In the description a line is broken by Shift and Enter; in a select Enter is ours too.
     const isTyped = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLSelectElement;
@@ -96,7 +108,7 @@ export function TodoEditor({ draft, onType, onSave, onDiscard }: TodoEditorProps
 
   const error = (path: string) => (problem?.path === path ? problem.message : undefined);
   return (
-    <li data-id={draft.id} data-editing={isNew ? "new" : "saved"}>
+    <>
       <form
         ref={form}
         method="post"
@@ -108,24 +120,26 @@ export function TodoEditor({ draft, onType, onSave, onDiscard }: TodoEditorProps
       >
         {!isNew && <input type="hidden" name="todo_id" value={draft.id} />}
         <input type="hidden" name="project_id" value={draft.project_id} />
-        <Field
-          label="Task"
-          hideLabel
-          className="todo-editor-title"
-          hint={<CharacterCount value={fields.todo_title} max={MAX_TODO_TITLE} />}
-          error={error("todo_title") ?? (error("") && draft.isGone ? TODO_GONE : error(""))}
-        >
-          <TextInput
-            name="todo_title"
-            value={fields.todo_title}
-            onChange={(event) => type({ todo_title: event.target.value })}
-            placeholder="What is to be done?"
-            autoComplete="off"
-            enterKeyHint="done"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus
-          />
-        </Field>
+        <div className="todo-editor-title" data-day={day.typed ? "" : undefined}>
+          <Field
+            label="Task"
+            hideLabel
+            hint={<CharacterCount value={meant.todo_title} max={MAX_TODO_TITLE} />}
+            error={error("todo_title") ?? (error("") && draft.isGone ? TODO_GONE : error(""))}
+          >
+            <TextInput
+              name="todo_title"
+              value={fields.todo_title}
+              onChange={(event) => type({ todo_title: event.target.value })}
+              placeholder="What is to be done?"
+              autoComplete="off"
+              enterKeyHint="done"
+              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              autoFocus
+            />
+          </Field>
+          {day.typed && <DayChip date={day.typed.date} today={today} onPress={day.keepAsText} />}
+        </div>
         <Field label="Priority" hideLabel>
           <Select
             name="todo_category"
@@ -177,6 +191,6 @@ export function TodoEditor({ draft, onType, onSave, onDiscard }: TodoEditorProps
       <form id="discard" method="get" hidden>
         <input type="hidden" name="project" value={draft.project_id} />
       </form>
-    </li>
+    </>
   );
 }

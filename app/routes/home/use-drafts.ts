@@ -42,12 +42,14 @@ export function useDrafts(initial: Draft | null) {
     }));
 
   function submit(draft: Draft) {
+    const change = changeOf(draft);
     setDrafts(({ open, unsaved }) => ({
-      // The next line is ready once a new one is saved.
-      open: open?.id !== draft.id ? open : draft.isNew ? newDraft(draft.project_id) : null,
+      // The line is ready for the next one, which will follow this one.
+      open:
+        open?.id !== draft.id ? open : draft.isNew ? { ...newDraft(draft.project_id), after: change.todo_id } : null,
       unsaved: unsaved.filter(({ id }) => id !== draft.id),
     }));
-    todoCommands.send(changeOf(draft));
+    todoCommands.send(change);
   }
 
   return {
@@ -56,7 +58,7 @@ export function useDrafts(initial: Draft | null) {
     start: (draft: Draft) =>
       setDrafts((all) => ({ open: draft, unsaved: all.unsaved.filter(({ id }) => id !== draft.id) })),
     type: (fields: TodoFields) => setDrafts((all) => ({ ...all, open: all.open && { ...all.open, fields } })),
-    save: () => drafts.open && submit(drafts.open),
+    save: (fields: TodoFields) => drafts.open && submit({ ...drafts.open, fields }),
     retry: submit,
     discard,
     /** Adds it to a project; what had its id is discarded. */

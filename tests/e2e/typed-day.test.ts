@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+import { addDays, weekday } from "../../app/domain/week/week.ts";
+import { newProject } from "./data.ts";
+import { expect, test } from "./test.ts";
+import { today } from "./week-sheet.ts";
+
+const task = (page: Page) => page.getByLabel("Task");
+const chip = (page: Page) => page.getByRole("button", { name: /^Keep as text/ });
+
+/** The todos of a project with their due dates, as the server has them. */
+async function saved(page: Page, project: string) {
+  const answer = await page.request.get(`/api/todo/project/${project}`);
+  const todos = (await answer.json()) as { todo_title: string; todo_due_date: string | null }[];
+  return todos.map(({ todo_title, todo_due_date }) => [todo_title, todo_due_date?.slice(0, 10) ?? null]);
+}
+
+test("a day typed after a title plans the todo, and one Backspace makes it text again", async ({
+  page,
+  stage,
+  person,
+  expectAccessible,
+}) => {
+  const project = await newProject(stage, person, "Work");
+  await page.goto("/app");
+  await page.getByRole("button", { name: "Add Todo" }).click();
+  await expect(task(page)).toBeFocused();
+  await page.keyboard.type("Send report fri");
+  await expect(chip(page)).toContainText(/Friday|tomorrow/);
+  await expectAccessible();
+  await page.keyboard.press("Enter");
+  await expect(task(page)).toHaveValue("");
+  const friday = addDays(today(), ((5 - weekday(today()) + 6) % 7) + 1);
+  await expect.poll(() => saved(page, project)).toEqual([["Send report", friday]]);
+
+  await page.keyboard.type("Sit in the sun");
+  await expect(chip(page)).toBeVisible();
+  await page.keyboard.press("Backspace");
+  await expect(chip(page)).toHaveCount(0);
+  await expect(task(page)).toHaveValue("Sit in the sun");
+  await page.keyboard.press("Enter");
+  await expect
+    .poll(() => saved(page, project))
+    .toEqual([
+      ["Send report", friday],
+      ["Sit in the sun", null],
+    ]);
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("checkbox", { name: "Sit in the sun" }).focus();
+  await page.keyboard.press("e");
+  await expect(task(page)).toBeFocused();
+  await expect(chip(page)).toHaveCount(0);
+  await page.keyboard.type(" tomorrow");
+  await expect(chip(page)).toContainText("tomorrow");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => saved(page, project)).toContainEqual(["Sit in the sun", addDays(today(), 1)]);
+});
