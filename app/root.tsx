@@ -14,7 +14,7 @@ import { pomodoroProjects } from "./domain/pomodoro/pomodoro.server.ts";
 import { EARLY_KEYS_SCRIPT } from "./shell/early-keys.ts";
 import { FailedPage, failedMeta } from "./shell/failed-page.tsx";
 import { isStaticPath, usePageHandle } from "./shell/handle.ts";
-import { HeadScript, THEME_SCRIPT, zoneScript } from "./shell/head-script.tsx";
+import { CHOICES_SCRIPT, HeadScript, zoneScript } from "./shell/head-script.tsx";
 import { shownImpersonation } from "./shell/impersonation.server.ts";
 import { Nonce } from "./shell/nonce.ts";
 import { pageLoader } from "./forms/action.server.ts";
@@ -96,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <meta name="theme-color" content={paper[theme]} />
         )}
         {hearing && <HeadScript text={EARLY_KEYS_SCRIPT} />}
-        {choosing && <HeadScript text={THEME_SCRIPT} />}
+        {choosing && <HeadScript text={CHOICES_SCRIPT} />}
         {zone && <HeadScript text={zoneScript(zone)} />}
         <Meta />
         <StyleSheet />

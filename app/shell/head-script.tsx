@@ -1,10 +1,11 @@
 import { useContext } from "react";
+import { LIST_KEY } from "./list-length.ts";
 import { Nonce } from "./nonce.ts";
 import { ZONE_COOKIE } from "./own-zone.ts";
 import { THEME_KEY } from "./theme.ts";
 
-/** Applies the chosen theme before the first paint, so that nothing flashes. */
-export const THEME_SCRIPT = `try{let t=localStorage.getItem("${THEME_KEY}");if(t=="dark"||t=="light")document.documentElement.dataset.theme=t}catch{}`;
+/** Applies the chosen theme and length of the list before the first paint, so that nothing flashes or moves. */
+export const CHOICES_SCRIPT = `try{let s=localStorage,d=document.documentElement.dataset,t=s.getItem("${THEME_KEY}");if(t=="dark"||t=="light")d.theme=t;d.list=s.getItem("${LIST_KEY}")||""}catch{}`;
 
 /**
  * Before the first paint: when the page was rendered in another zone than the browser's, sets the zone's cookie and

@@ -119,7 +119,7 @@ test("todos are added one after the other, and edited in their row, one at a tim
   await expect(task(page)).toHaveValue("");
   await page.keyboard.press("Escape");
   await expect(task(page)).toBeHidden();
-  await expectTitles(page, ["Call the bank", "Buy milk"]);
+  await expectTitles(page, ["Buy milk", "Call the bank"]);
   await expect(row(page, "Buy milk").locator("time")).toHaveText("Tomorrow");
   await expect(page).toHaveTitle(/^2 todos · Work · Week \d+/);
 
@@ -133,14 +133,14 @@ test("todos are added one after the other, and edited in their row, one at a tim
   // The change is shown at once, but a reload shows only what the server has confirmed.
   const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
   await page.getByRole("button", { name: "Save" }).click();
-  await expectTitles(page, ["Call the bank, descriptionAbout the card", "Buy milk"]);
+  await expectTitles(page, ["Buy milk", "Call the bank, descriptionAbout the card"]);
   const text = page.getByText("About the card");
   await expect(text).toBeHidden();
   await page.locator("summary", { hasText: "Call the bank" }).click();
   await expect(text).toBeVisible();
   await saved;
   await page.reload();
-  await expectTitles(page, ["Call the bank, descriptionAbout the card", "Buy milk"]);
+  await expectTitles(page, ["Buy milk", "Call the bank, descriptionAbout the card"]);
 });
 
 test("an edited todo that was deleted elsewhere can be added again", async ({

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addDays, mondayOf } from "../../app/domain/week/week.ts";
-import { newProject, newTodo } from "./data.ts";
+import { newMeeting, newProject, newTodo } from "./data.ts";
 import { expect, test } from "./test.ts";
 import { fold, open, today } from "./week-sheet.ts";
 
@@ -63,4 +63,61 @@ test("a completed todo is struck through on its day, and the tab decides what is
   await page.getByRole("alertdialog").getByRole("button", { name: "Move Back" }).click();
   await expect(page.getByRole("checkbox", { name: "Agree on the date" })).not.toBeChecked();
   await expect(now.locator(".day-done")).toHaveCount(0);
+});
+
+test("the arrow keys lead through the days to what they hold, d plans it, and two keys show a tab", async ({
+  page,
+  stage,
+  person,
+  viewport,
+}) => {
+  const work = await newProject(stage, person, "Work");
+  const tuesday = addDays(mondayOf(today()), 1);
+  await newTodo(stage, person, work, { todo_title: "Call Ana", todo_due_date: tuesday });
+  await page.goto("/app");
+  await expect(async () => {
+    await page.keyboard.press("w");
+    await page.keyboard.press("n");
+    await expect(page.getByRole("tab", { name: "Notes" })).toHaveAttribute("aria-selected", "true", { timeout: 1000 });
+  }).toPass();
+  await open(page, mondayOf(today())).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(open(page, tuesday)).toBeFocused();
+  // Phones show the shapes of todos alone.
+  if (viewport!.width < 768) return;
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("button", { name: "Plan Call Ana" }).last()).toBeFocused();
+  await page.keyboard.press("d");
+  await expect(page.getByRole("dialog", { name: "Plan Call Ana" })).toBeVisible();
+  await page.keyboard.press("5");
+  await expect(fold(page, addDays(tuesday, 3)).locator(".day-todo")).toHaveText(/Call Ana/);
+});
+
+test("what was done is unticked on its fold, and a meeting on its fold is opened by default and by a press @narrow", async ({
+  page,
+  stage,
+  person,
+  viewport,
+  expectAccessible,
+}) => {
+  const work = await newProject(stage, person, "Work");
+  const id = await newTodo(stage, person, work, { todo_title: "Agree on the date" });
+  await page.request.patch(`/api/todo/${id}`, { data: { is_checked: true } });
+  await newMeeting(stage, person, work, "Planning");
+  await newMeeting(stage, person, work, "Review");
+  await page.goto("/app?tab=meetings");
+  await expect(page.getByLabel("Title")).toHaveValue("Review");
+  if (viewport!.width > 768) {
+    await page.locator(".day-meeting").getByRole("link", { name: "Planning" }).click();
+    await expect(page.getByLabel("Title")).toHaveValue("Planning");
+  }
+  await expectAccessible();
+  await page.getByRole("tab", { name: "Completed" }).click();
+  const done = page.locator(".week").getByRole("checkbox", { name: "Agree on the date" });
+  await expect(done).toBeChecked();
+  await expectAccessible();
+  await done.click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Move Back" }).click();
+  await expect(done).toHaveCount(0);
+  await expect(page.getByRole("checkbox", { name: "Agree on the date" })).not.toBeChecked();
 });

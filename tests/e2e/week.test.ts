@@ -53,7 +53,9 @@ test("weeks are changed by links, keys, dialog and Back, and the address names t
   await page.keyboard.press("Enter");
   await expect(heading(page)).toHaveText(/^Week 52 25\s?–\s?31 December 2028$/);
   await page.keyboard.press("t");
-  await expect(page.getByRole("link", { name: "Go to Current Week" })).toHaveAttribute("aria-current", "true");
+  // Phones hide it while one is there.
+  const now = page.getByRole("link", { name: "Go to Current Week", includeHidden: true });
+  await expect(now).toHaveAttribute("aria-current", "true");
   await expect(page).toHaveURL((url) => !url.searchParams.has("week"));
 });
 
@@ -223,7 +225,8 @@ test("a meeting is created, listed, changed, and deleted after a confirmation @n
   await page.reload();
   await expect(page.getByLabel("Notes", { exact: true })).toHaveValue(long);
   await page.getByRole("button", { name: "Create Meeting" }).click();
-  const row = page.getByRole("listitem").filter({ hasText: "Planning" }).getByRole("link");
+  const listed = page.getByRole("tabpanel", { name: "Meetings" });
+  const row = listed.getByRole("listitem").filter({ hasText: "Planning" }).getByRole("link");
   await expect(row).toHaveText(`Planning${long.slice(0, 50)}…`);
   await expect(row).toHaveAttribute("aria-current", "true");
   await expect(page.getByRole("heading", { name: "Meetings 1" })).toBeVisible();
@@ -236,7 +239,7 @@ test("a meeting is created, listed, changed, and deleted after a confirmation @n
 
   await page.getByLabel("Title").fill("Planning, again");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  await expect(page.getByRole("link", { name: /^Planning, again/ })).toBeVisible();
+  await expect(listed.getByRole("link", { name: /^Planning, again/ })).toBeVisible();
   await page.getByRole("button", { name: "Delete meeting" }).click();
   const question = page.getByRole("alertdialog", { name: "Delete this meeting?" });
   await expect(question).toContainText("cannot be undone");
@@ -314,7 +317,7 @@ test("completed todos are counted in their week, and moved back after a confirma
   await page.goto("/app?tab=completed");
   await expect(page.getByText("Nothing completed in this week yet.")).toBeVisible();
   await page.getByRole("checkbox", { name: /Water the plants/ }).click();
-  const done = page.getByRole("tabpanel", { name: "Completed" }).getByRole("checkbox", { name: /Water the plants/ });
+  const done = page.locator(".week").getByRole("checkbox", { name: /Water the plants/ });
   await expect(done).toBeChecked();
   await expectAccessible();
   await tab(page, "Stats").click();
@@ -339,13 +342,14 @@ test("with 69 open todos a completed one cannot be moved back, and the page says
   await add("Done already");
   await page.goto("/app?tab=completed");
   await page.getByRole("checkbox", { name: /Done already/ }).click();
-  const panel = page.getByRole("tabpanel", { name: "Completed" });
-  await expect(panel.getByText("Done already")).toBeVisible();
+  // On the fold of its day, on phones in a list under the folds.
+  const done = page.locator(".week").getByRole("checkbox", { name: /Done already/ });
+  await expect(done).toBeChecked();
   await Promise.all(Array.from({ length: 69 }, (_, i) => add(`Todo ${i}`)));
-  await panel.getByRole("checkbox").click();
+  await done.click();
   await page.getByRole("button", { name: "Move Back" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "maximum of 69 active todos" })).toBeInViewport();
-  await expect(panel.getByText("Done already")).toBeVisible();
+  await expect(done).toBeChecked();
 });
 
 test.describe("without scripts", () => {

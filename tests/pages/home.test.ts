@@ -36,7 +36,7 @@ test("a project is created and shown with its todos, in title and tabs", async (
   await add(ada, project_id, "Buy milk");
   const page = await ada.open("/app");
   expect(page.html).toMatch(/<title>1 todo · Work · Week \d+<\/title>/);
-  expect(page.text).toMatch(/Work 1 to do.*Task Priority Due Date Actions Buy milk Priority: None/);
+  expect(page.text).toMatch(/Work 1 to do.*Task Priority Due Date Actions Add Todo q Buy milk Priority: None/);
 });
 
 test("without scripts a todo is added, edited, ticked and deleted by forms that redirect to the list", async () => {

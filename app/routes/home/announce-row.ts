@@ -6,7 +6,7 @@ export const titleOf = (id: string) => rowOf(id)?.querySelector('[role="checkbox
 
 /** Announces where the row goes that is about to be moved. */
 export function announceRowMove(id: string, by: 1 | -1) {
-  const rows = document.querySelectorAll<HTMLElement>('.todos > [data-id]:not([data-editing="new"])');
+  const rows = document.querySelectorAll<HTMLElement>(".todos > [data-id]");
   const ids = [...rows].map((row) => row.dataset.id!);
   announceMove(titleOf(id), ids.indexOf(id) + by, ids.length);
 }

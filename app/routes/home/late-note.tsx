@@ -1,8 +1,9 @@
+import type { Project } from "#app/domain/project/project.ts";
 import { isLate, onDay, type TodoPlan } from "#app/domain/todo/plan.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 
 interface LateNoteProps {
-  project_id: string;
+  project: Project;
   todos: readonly ActiveTodo[];
   today: string;
   /** Takes what is late with the plans it will have. */
@@ -10,7 +11,7 @@ interface LateNoteProps {
 }
 
 /** How many todos of the project are late, and the way to make them due today. */
-export function LateNote({ project_id, todos, today, onMove }: LateNoteProps) {
+export function LateNote({ project, todos, today, onMove }: LateNoteProps) {
   const late = todos.filter((todo) => isLate(todo, today));
   if (late.length === 0) return null;
   return (
@@ -25,8 +26,8 @@ export function LateNote({ project_id, todos, today, onMove }: LateNoteProps) {
         );
       }}
     >
-      <input type="hidden" name="project_id" value={project_id} />
-      {late.length} late ·{" "}
+      <input type="hidden" name="project_id" value={project.id} />
+      {late.length} late <span className="late-where">in {project.proje_title}</span> ·{" "}
       <button type="submit" name="intent" value="move-late" className="link">
         Move to today
       </button>

@@ -9,6 +9,7 @@ import { ProjectInput } from "#app/domain/project/project.ts";
 import { dateIn } from "#app/domain/time/timezone.ts";
 import { listActiveTodos } from "#app/domain/todo/todo.server.ts";
 import { mondayOf } from "#app/domain/week/week.ts";
+import { Page } from "#app/ui/page.tsx";
 import { TabPanel } from "#app/ui/tabs.tsx";
 import { cachedPage } from "#app/client/page-query.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -118,20 +119,22 @@ export default function Home() {
   const { claim, ...initial } = useInitial(data);
   const card = (
     <>
-      {/* A step to another week fails there. */}
-      {nextWeek === null && <FailedRead error={FETCH_FAILED} className="pb-4" />}
-      {data.problem ? (
-        <FailedPart error={data.problem} />
-      ) : (
-        <TodoCard
-          projects={data.projects}
-          project_id={selected}
-          todos={todos}
-          today={data.today}
-          waiting={waiting}
-          initial={initial}
-        />
-      )}
+      <div className="home-list">
+        {/* A step to another week fails there. */}
+        {nextWeek === null && <FailedRead error={FETCH_FAILED} className="pb-4" />}
+        {data.problem ? (
+          <FailedPart error={data.problem} />
+        ) : (
+          <TodoCard
+            projects={data.projects}
+            project_id={selected}
+            todos={todos}
+            today={data.today}
+            waiting={waiting}
+            initial={initial}
+          />
+        )}
+      </div>
       <WeekDashboard
         project_id={selected}
         projects={data.projects}
@@ -143,7 +146,7 @@ export default function Home() {
     </>
   );
   return (
-    <div className="mx-auto grid w-full max-w-page grid-cols-1 gap-5 px-4 pb-16 md:px-6">
+    <Page className="home">
       <h1 className="sr-only">Home</h1>
       {data.demo && (
         <DemoBanner status={data.demo} isClaiming={claim !== null || search.has("claim")} refusal={claim} />
@@ -157,7 +160,7 @@ export default function Home() {
       ) : (
         card
       )}
-    </div>
+    </Page>
   );
 }
 

@@ -7,17 +7,18 @@ const BOX = '[role="checkbox"]';
 export const rowOf = (id: string) => document.querySelector(`.todos > [data-id="${CSS.escape(id)}"]`);
 
 const boxes = () => [...document.querySelectorAll<HTMLElement>(`.todos ${BOX}`)];
-const addButton = () => document.querySelector<HTMLElement>("#add-todo")!;
+/** Gone while it is the field of a new todo. */
+const addButton = () => document.querySelector<HTMLElement>("#add-todo");
 
 /** Focus goes to the row of `id`, or to the button that adds one, once the page shows it. */
 export function focusRow(id: string) {
-  requestAnimationFrame(() => (rowOf(id)?.querySelector<HTMLElement>(BOX) ?? addButton()).focus());
+  requestAnimationFrame(() => (rowOf(id)?.querySelector<HTMLElement>(BOX) ?? addButton())?.focus());
 }
 
 /** Focus goes to the row that takes the place of the one with this id, once that is gone. */
 export function focusAfter(id: string) {
   const place = boxes().findIndex((box) => rowOf(id)?.contains(box));
-  requestAnimationFrame(() => (boxes()[place] ?? boxes().at(-1) ?? addButton()).focus());
+  requestAnimationFrame(() => (boxes()[place] ?? boxes().at(-1) ?? addButton())?.focus());
 }
 
 /** When the row that has focus moves, focus goes with it; when it leaves, to the row that takes its place. */

@@ -14,7 +14,7 @@ import { focusAfter, focusRow, rowOf } from "./row-focus.ts";
 import { weekPlaces } from "./week-places.ts";
 import { useTodoActions } from "./todo-actions.ts";
 import { TodoEditor } from "./todo-editor.tsx";
-import { TodoHead } from "./todo-head.tsx";
+import { AddLine, TodoHead } from "./todo-head.tsx";
 import { TodoKeys } from "./todo-keys.tsx";
 import { type RowAction, TodoList } from "./todo-list.tsx";
 import { ROW_MENU } from "./todo-row.tsx";
@@ -36,6 +36,7 @@ interface TodoCardProps {
 
 /** The todos of the selected project. */
 export function TodoCard({ projects, project_id, todos, today, waiting, initial }: TodoCardProps) {
+  const project = projects.find(({ id }) => id === project_id);
   const mine = todos.filter((todo) => todo.project_id === project_id);
   const open = mine.filter((todo) => !todo.is_checked);
   const isFull = todos.filter((todo) => !todo.is_checked).length >= MAX_ACTIVE_TODOS;
@@ -74,6 +75,7 @@ export function TodoCard({ projects, project_id, todos, today, waiting, initial 
     <TodoEditor
       key={draft.id}
       draft={draft}
+      today={today}
       onType={drafts.type}
       onSave={drafts.save}
       onDiscard={() => {
@@ -91,13 +93,8 @@ export function TodoCard({ projects, project_id, todos, today, waiting, initial 
 
   return (
     <section aria-labelledby="todos-heading">
-      <TodoHead
-        project_id={project_id}
-        count={open.length}
-        reason={project_id === null ? NO_PROJECT_MESSAGE : isFull ? TODO_LIMIT_MESSAGE : null}
-        onAdd={add}
-      >
-        {project_id && <LateNote project_id={project_id} todos={open} today={today} onMove={actions.moveLate} />}
+      <TodoHead count={open.length}>
+        {project && <LateNote project={project} todos={open} today={today} onMove={actions.moveLate} />}
       </TodoHead>
       {problem && (
         <div key={problem} ref={showNotice} className="pb-2">
@@ -105,12 +102,12 @@ export function TodoCard({ projects, project_id, todos, today, waiting, initial 
         </div>
       )}
       {askedFor && <DeleteForm todo={askedFor} />}
-      <div className="todo-columns" aria-hidden>
-        <span>Task</span>
-        <span>Priority</span>
-        <span>Due Date</span>
-        <span>Actions</span>
-      </div>
+      <AddLine
+        project_id={project_id}
+        reason={project_id === null ? NO_PROJECT_MESSAGE : isFull ? TODO_LIMIT_MESSAGE : null}
+        onAdd={add}
+        editor={draft?.isNew ? editor : null}
+      />
       {isEmpty && (
         <p className="todo-empty">{project_id === null ? "Select a project to view todos" : "All caught up"}</p>
       )}
@@ -132,7 +129,7 @@ export function TodoCard({ projects, project_id, todos, today, waiting, initial 
           onTurn: (address) => navigate(address, { preventScrollReset: true }),
         })}
       >
-        {!isListed && editor}
+        {draft && !draft.isNew && !isListed && <li data-id={draft.id}>{editor}</li>}
         <UnsavedRows {...unsaved} drafts={drafts} projects={projects} />
       </TodoList>
       <TodoKeys

@@ -1,50 +1,68 @@
 import Plus from "lucide-react/icons/plus";
 import type { ReactNode } from "react";
-import { Button } from "#app/ui/button.tsx";
 import { LimitedButton } from "#app/ui/limited-button.tsx";
 
 interface TodoHeadProps {
-  project_id: string | null;
   count: number;
-  /** Why nothing can be added; null when something can. */
-  reason: string | null;
-  onAdd(): void;
-  /** Beside the button. */
+  /** Beside the count. */
   children: ReactNode;
 }
 
-/** The heading of the todos: how many there are, and one more. */
-export function TodoHead({ project_id, count, reason, onAdd, children }: TodoHeadProps) {
+/** The heading of the todos, in the line of their columns' names. */
+export function TodoHead({ count, children }: TodoHeadProps) {
   return (
-    <div className="todo-head">
-      <h2 id="todos-heading">Todos</h2>
-      <span className="text-sm text-ink-soft">
-        {count} <span className="sr-only md:not-sr-only">to do</span>
-      </span>
-      <div className="todo-late">{children}</div>
-      {reason ? (
-        <LimitedButton id="add-todo" reason={reason} className="btn-quiet">
-          <Plus aria-hidden />
-          Add Todo
-        </LimitedButton>
-      ) : (
-        <form method="get">
-          {project_id && <input type="hidden" name="project" value={project_id} />}
-          <Button
-            variant="primary"
-            type="submit"
-            name="add"
-            id="add-todo"
-            onClick={(event) => {
-              event.preventDefault();
-              onAdd();
-            }}
-          >
-            <Plus aria-hidden />
-            Add Todo
-          </Button>
-        </form>
-      )}
+    <div className="todo-columns">
+      <div className="todo-head">
+        <h2 id="todos-heading">Todos</h2>
+        <span>{count} to do</span>
+        <span aria-hidden className="todo-head-task">
+          Task
+        </span>
+        {children}
+      </div>
+      <span aria-hidden>Priority</span>
+      <span aria-hidden>Due Date</span>
+      <span aria-hidden>Actions</span>
     </div>
+  );
+}
+
+interface AddLineProps {
+  project_id: string | null;
+  /** Why nothing can be added; null when something can. */
+  reason: string | null;
+  onAdd(): void;
+  /** The editor of a new todo, while it stands in place of the button. */
+  editor: ReactNode;
+}
+
+/** The line above the first todo: a button that becomes a field. */
+export function AddLine({ project_id, reason, onAdd, editor }: AddLineProps) {
+  if (editor) return <div data-editing="new">{editor}</div>;
+  if (reason) {
+    return (
+      <LimitedButton id="add-todo" reason={reason} className="todo-add">
+        <Plus aria-hidden />
+        Add Todo
+      </LimitedButton>
+    );
+  }
+  return (
+    <form method="get">
+      {project_id && <input type="hidden" name="project" value={project_id} />}
+      <button
+        name="add"
+        id="add-todo"
+        className="btn todo-add"
+        onClick={(event) => {
+          event.preventDefault();
+          onAdd();
+        }}
+      >
+        <Plus aria-hidden />
+        Add Todo
+        <kbd aria-hidden>q</kbd>
+      </button>
+    </form>
   );
 }

@@ -1,9 +1,19 @@
 import { useSearchParams } from "@remix-run/react";
-import { type FormEvent, type MouseEvent, type ReactNode, startTransition, useEffect, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import type { Drops } from "#app/ui/drop-places.tsx";
 import { Sortable } from "#app/ui/sortable.tsx";
 import { useFocusKept } from "./row-focus.ts";
+import { ListFoot } from "./list-foot.tsx";
 import { OPEN_FORM, RowIcons, TICK_FORM, TodoRow } from "./todo-row.tsx";
 
 /** Rows in the first answer, more than the box shows. The others follow once the page is there. */
@@ -17,7 +27,7 @@ interface TodoListProps {
   today: string;
   /** The todos with a change that waits for the network. */
   waiting: ReadonlySet<string>;
-  /** The id of the row that is edited, and its editor. */
+  /** The id of the row that is edited, and its form. */
   editing: { id: string; row: ReactNode } | null;
   /** Rows above the todos. */
   children: ReactNode;
@@ -36,8 +46,8 @@ export function TodoList({ todos, today, waiting, editing, children, label, onAc
   const list = useRef<HTMLUListElement>(null);
   useFocusKept(list);
   const [search] = useSearchParams();
-  const [isWhole, setWhole] = useState(search.has("all") || editing !== null || todos.length <= FIRST_ROWS);
-  useEffect(() => startTransition(() => setWhole(true)), []);
+  const [hasAll, setAll] = useState(search.has("all") || editing !== null || todos.length <= FIRST_ROWS);
+  useEffect(() => startTransition(() => setAll(true)), []);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -64,17 +74,27 @@ export function TodoList({ todos, today, waiting, editing, children, label, onAc
       <form id={OPEN_FORM} onSubmit={submit} />
       {/* The rows' own buttons have the tab stops; a double click is a short cut to one of them. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
-      <ul ref={list} className="todos rows" aria-label="Todos" onClick={openMenu} onDoubleClick={edit}>
+      <ul
+        ref={list}
+        className="todos rows"
+        aria-label="Todos"
+        style={{ "--rows": todos.length } as CSSProperties}
+        onClick={openMenu}
+        onDoubleClick={edit}
+      >
         {children}
-        {(isWhole ? todos : todos.slice(0, FIRST_ROWS)).map((todo) =>
+        {(hasAll ? todos : todos.slice(0, FIRST_ROWS)).map((todo) =>
           todo.id === editing?.id ? (
-            editing.row
+            <li key={todo.id} data-id={todo.id} data-editing="saved">
+              {editing.row}
+            </li>
           ) : (
             <TodoRow key={todo.id} todo={todo} today={today} isWaiting={waiting.has(todo.id)} />
           ),
         )}
       </ul>
-      {!isWhole && (
+      <ListFoot list={list} count={todos.length} />
+      {!hasAll && (
         <noscript>
           <a href={`?${new URLSearchParams([...search, ["all", ""]])}`} className="link">
             Show all {todos.length} todos

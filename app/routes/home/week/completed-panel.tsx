@@ -29,7 +29,8 @@ export function CompletedPanel({ todos, more }: { todos: readonly Todo[]; more: 
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
       {count === 0 && !more && <p className="week-empty">Nothing completed in this week yet.</p>}
-      <ul className="week-list" hidden={count === 0}>
+      {/* Where the folds have room, they hold it. */}
+      <ul className="week-list md:hidden" hidden={count === 0}>
         {shown.map((todo) => (
           <li key={todo.id}>
             <label className="flex min-h-control items-center gap-3 py-2">

@@ -107,21 +107,21 @@ export function WeekDashboard({ project_id, projects, todos, loaded, thisMonday,
             Close week {week.toClose === week.monday ? "" : weekOf(week.toClose).week}
           </Link>
         )}
-        <Tabs label="The week" className="week-tabs">
-          {WEEK_TABS.map((name) => (
-            <Tab
-              key={name}
-              id={`week-${name}`}
-              name={names[name]}
-              selected={name === tab}
-              panel="week-panel"
-              to={address({ tab: name })}
-            >
-              {name === "meetings" && data.meetingNotes.length > 0 && <small>{data.meetingNotes.length}</small>}
-            </Tab>
-          ))}
-        </Tabs>
       </div>
+      <Tabs label="The week" className="week-tabs">
+        {WEEK_TABS.map((name) => (
+          <Tab
+            key={name}
+            id={`week-${name}`}
+            name={names[name]}
+            selected={name === tab}
+            panel="week-panel"
+            to={address({ tab: name })}
+          >
+            {name === "meetings" && data.meetingNotes.length > 0 && <small>{data.meetingNotes.length}</small>}
+          </Tab>
+        ))}
+      </Tabs>
       <div className="week-window">
         <div
           key={week.monday}
@@ -137,6 +137,7 @@ export function WeekDashboard({ project_id, projects, todos, loaded, thisMonday,
             todos={todos}
             today={today}
             tab={tab}
+            address={address}
           />
           <TabPanel id="week-panel" tab={`week-${tab}`}>
             {hasFailed && <FailedRead error={WEEK_FAILED_MESSAGE} className="pb-4" />}

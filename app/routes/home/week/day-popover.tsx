@@ -1,10 +1,11 @@
 import X from "lucide-react/icons/x";
-import { useRef } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import type { DayTodo, DayTodos } from "#app/domain/todo/week-todos.ts";
+import { areShortcutsOn } from "#app/shell/shortcuts.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { look } from "./week-sheet.tsx";
+import { look } from "./fold-todos.tsx";
 import "#app/forms/popover.css";
 
 interface DayPopoverProps {
@@ -28,8 +29,20 @@ export function DayPopover(props: DayPopoverProps) {
   const { title, held, projects, today, anchor, onTick, onUntick, onPlan, onClose } = props;
   const popover = useRef<HTMLDivElement>(null);
   const todos = [...held.own, ...held.others];
+  function plan(todo: DayTodo) {
+    popover.current!.hidePopover();
+    onPlan(todo);
+  }
+  /** `d` plans the todo that has the focus, as in the list. */
+  function press(event: KeyboardEvent) {
+    const id = (event.target as Element).closest<HTMLElement>("[data-held]")?.dataset.held;
+    const todo = todos.find((one) => one.id === id && !one.is_checked);
+    if (event.key !== "d" || !todo || !areShortcutsOn()) return;
+    event.preventDefault();
+    plan(todo);
+  }
   return (
-    <Panel popover={popover} label={title} anchor={anchor} focus="button" onClose={onClose}>
+    <Panel popover={popover} label={title} anchor={anchor} focus="button" onClose={onClose} onKeyDown={press}>
       <div className="plan-head">
         <b>{title}</b>
         <IconButton label="Close" onClick={() => popover.current!.hidePopover()}>
@@ -39,7 +52,7 @@ export function DayPopover(props: DayPopoverProps) {
       {todos.length === 0 && <p className="p-1 text-ink-soft">Nothing planned.</p>}
       <ul className="day-list">
         {todos.map((todo) => (
-          <li key={todo.id}>
+          <li key={todo.id} data-held={todo.id}>
             <Checkbox
               label={todo.todo_title}
               checked={todo.is_checked}
@@ -50,14 +63,7 @@ export function DayPopover(props: DayPopoverProps) {
             </span>
             <small>{held.others.includes(todo) && projects.get(todo.project_id)}</small>
             {!todo.is_checked && (
-              <button
-                type="button"
-                className="btn btn-plain text-sm"
-                onClick={() => {
-                  popover.current!.hidePopover();
-                  onPlan(todo);
-                }}
-              >
+              <button type="button" className="btn btn-plain text-sm" onClick={() => plan(todo)}>
                 Plan…<span className="sr-only"> {todo.todo_title}</span>
               </button>
             )}

@@ -1,4 +1,4 @@
-import { Form, useActionData, useNavigationType } from "@remix-run/react";
+import { Form, useActionData, useNavigationType, useSearchParams } from "@remix-run/react";
 import Trash2 from "lucide-react/icons/trash";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { MeetingChange } from "#app/domain/meeting-note/changes.ts";
@@ -57,7 +57,8 @@ export function MeetingEditor({ meeting, onDeleted }: { meeting: MeetingNote; on
     // What the server rendered is only asked once, when the form is there.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
-  const wasChosen = useNavigationType() === "PUSH";
+  const [search] = useSearchParams();
+  const wasChosen = useNavigationType() === "PUSH" && search.has("meeting");
   useEffect(() => {
     // On a phone it stands under the list, which may be long.
     if (wasChosen && matchMedia("(width < 48rem)").matches) form.current!.scrollIntoView({ block: "nearest" });

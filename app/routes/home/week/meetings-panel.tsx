@@ -32,7 +32,10 @@ export function MeetingsPanel({ project_id, monday, data, address, more }: Meeti
     .flatMap(({ change }) => (change.intent === "delete-meeting" ? change.meeting_id : []));
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const chosen = search.get("meeting");
+  /** The newest one is open until another one is chosen; a newer one does not take its place. */
+  const [newest, setNewest] = useState<string | null>();
+  if (newest === undefined && meetings[0]) setNewest(meetings[0].id);
+  const chosen = search.get("meeting") ?? newest ?? null;
   const { open, isGone } = useOpen(meetings, leaving.includes(chosen ?? "") ? null : chosen);
   const show = useCallback(
     (meeting: string | null) =>
@@ -49,6 +52,10 @@ export function MeetingsPanel({ project_id, monday, data, address, more }: Meeti
     },
     [show],
   );
+  function leaveDeleted(id: string) {
+    setNewest(meetings.find((meeting) => meeting.id !== id)?.id ?? null);
+    leave(null);
+  }
   useEffect(() => {
     // What had the focus went with its form: the meeting in the list takes it, or what makes a new one.
     if (!hasLeft.current || (chosen !== null && !isOpen)) return;
@@ -97,7 +104,7 @@ export function MeetingsPanel({ project_id, monday, data, address, more }: Meeti
           <NewMeeting project_id={project_id} monday={monday} onCreated={leave} onCancel={() => leave(null)} />
         )}
         {isGone && <Notice>This meeting was deleted on another device. What stands here is not saved.</Notice>}
-        {open && <MeetingEditor key={open.id} meeting={open} onDeleted={() => leave(null)} />}
+        {open && <MeetingEditor key={open.id} meeting={open} onDeleted={() => leaveDeleted(open.id)} />}
         {!open && chosen !== NEW && meetings.length > 0 && (
           <p className="week-empty">Choose a meeting to read or change it.</p>
         )}

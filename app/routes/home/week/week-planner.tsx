@@ -2,16 +2,23 @@ import { useCallback, useMemo, useState } from "react";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import type { ProjectWeek } from "#app/domain/week/week-data.ts";
-import { daysOfWeek } from "#app/domain/week/week.ts";
+import { addWeeks, daysOfWeek, mondayOf } from "#app/domain/week/week.ts";
 import { useRootData } from "#app/shell/root-data.ts";
+import { useMediaQuery } from "#app/ui/media-query.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { PlanPopover } from "../lazy-parts.ts";
 import { useTodoActions } from "../todo-actions.ts";
+import { heldTodos } from "./held-todos.ts";
 import { MoveBackDialog } from "./move-back-dialog.tsx";
-import type { WeekTab } from "./use-week.ts";
-import { heldTodos, WeekSheet } from "./week-sheet.tsx";
+import type { WeekAddress, WeekTab } from "./use-week.ts";
+import { useWeekKeys } from "./week-keys.ts";
+import { WeekSheet } from "./week-sheet.tsx";
 import type { Week } from "./week.server.ts";
 
+/** Where home stands in two columns, as in home.css. */
+const WIDE = "(width >= 100rem)";
+
+const NextWeek = lazyPart(() => import("./next-week.tsx"), "NextWeek");
 const DayPopover = lazyPart(() => import("./day-popover.tsx"), "DayPopover");
 
 interface WeekPlannerProps {
@@ -22,6 +29,7 @@ interface WeekPlannerProps {
   todos: readonly ActiveTodo[];
   today: string;
   tab: WeekTab;
+  address: WeekAddress;
 }
 
 /** The week's sheet, and what opens from it: a day, or what is planned for the week without one. */
@@ -40,12 +48,21 @@ export function WeekPlanner(props: WeekPlannerProps) {
   const closeDay = useCallback(() => setOpened(undefined), [setOpened]);
   const closePlan = useCallback(() => setPlanning(null), [setPlanning]);
 
-  const held = opened === undefined ? null : heldTodos(week, project_id, todos, timezone);
-  const day = opened ? held?.days[daysOfWeek(week.monday).indexOf(opened)] : held?.week;
+  useWeekKeys(props.address, setPlanning);
+  const isWide = useMediaQuery(WIDE);
+
+  const monday = opened ? mondayOf(opened) : week.monday;
+  const shown = monday === week.monday ? week : { monday, byProject: {} };
+  const held = opened === undefined ? null : heldTodos(shown, project_id, todos, timezone);
+  const day = opened ? held?.days[daysOfWeek(monday).indexOf(opened)] : held?.week;
+  const context = { ...props, projects, onOpen: setOpened, onPlan: setPlanning, onUntick: setMoving };
   const planned = todos.find(({ id }) => id === planning);
   return (
     <>
-      <WeekSheet {...props} projects={projects} onOpen={setOpened} />
+      <div className="week-sheets">
+        <WeekSheet {...context} />
+        <div className="week-next">{isWide && <NextWeek {...context} monday={addWeeks(week.monday, 1)} />}</div>
+      </div>
       {day && (
         <DayPopover
           title={opened ? dateLabel(opened, locale, "full") : `Week ${week.number}, any day`}
@@ -73,7 +90,7 @@ export function WeekPlanner(props: WeekPlannerProps) {
           todo={planned}
           today={today}
           locale={locale}
-          anchor=".week-row"
+          anchor={anchorOf(planned.id)}
           onPlan={(plan) => actions.plan(planned, plan)}
           onClose={closePlan}
         />
@@ -81,3 +98,6 @@ export function WeekPlanner(props: WeekPlannerProps) {
     </>
   );
 }
+
+/** The todo on its day, or the sheet where that shows it no longer. */
+const anchorOf = (id: string) => `.week-row [data-lift="${id}"], .week-row:not(:has([data-lift="${id}"]))`;

@@ -1,0 +1,56 @@
+import { type RefObject, useEffect, useState } from "react";
+import { showWholeList, useWholeList } from "#app/shell/list-length.ts";
+
+/** Rows that the list shows in full in its 250 px, on the server; the browser counts them. */
+const SHOWN_ROWS = 5;
+/** The list's height, as in home.css. */
+const HEIGHT = 250;
+/** The height of its foot, which covers the last row. */
+const FOOT = 40;
+
+interface ListFootProps {
+  list: RefObject<HTMLElement | null>;
+  /** Todos in the list. */
+  count: number;
+}
+
+/** The foot of a list that is longer than its box: how many more there are, and the way to see them. */
+export function ListFoot({ list, count }: ListFootProps) {
+  const isWhole = useWholeList();
+  const hidden = useHidden(list, count);
+  if (hidden === 0) return null;
+  return (
+    <div className="todo-foot">
+      <button
+        type="button"
+        className="btn btn-plain text-sm"
+        aria-expanded={isWhole}
+        onClick={() => showWholeList(!isWhole)}
+      >
+        {isWhole ? "Show fewer" : `${hidden} more`}
+      </button>
+    </div>
+  );
+}
+
+/** How many rows are not seen in full in the box, were it not opened. */
+function useHidden(list: ListFootProps["list"], count: number): number {
+  const [hidden, setHidden] = useState(count > SHOWN_ROWS + 1 ? count - SHOWN_ROWS : 0);
+  useEffect(() => {
+    const node = list.current!;
+    const measure = () => {
+      const ends = [...node.children].map((row) => (row as HTMLElement).offsetTop + (row as HTMLElement).offsetHeight);
+      const isLong = (ends.at(-1) ?? 0) > HEIGHT;
+      setHidden(isLong ? ends.filter((end) => end > HEIGHT - FOOT).length : 0);
+    };
+    const resized = new ResizeObserver(measure);
+    resized.observe(node);
+    const changed = new MutationObserver(measure);
+    changed.observe(node, { childList: true });
+    return () => {
+      resized.disconnect();
+      changed.disconnect();
+    };
+  }, [list]);
+  return hidden;
+}

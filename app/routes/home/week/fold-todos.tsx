@@ -1,0 +1,166 @@
+import type { MeetingNote } from "#app/domain/meeting-note/meeting-note.ts";
+import { dateLabel } from "#app/domain/time/date-label.ts";
+import { isLate } from "#app/domain/todo/plan.ts";
+import type { DayTodo, DayTodos } from "#app/domain/todo/week-todos.ts";
+import { useRootData } from "#app/shell/root-data.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Link } from "#app/ui/link.tsx";
+import type { WeekAddress, WeekTab } from "./use-week.ts";
+
+/** What a fold shows before it says how many more there are; more of what the tab is about. */
+const MAX_SHOWN = 3;
+const MAX_SHOWN_DONE = 6;
+
+/** What can be done with what stands on a fold. */
+interface FoldActions {
+  /** Opens a day, or what has none: `date` is null. */
+  onOpen(date: string | null): void;
+  onPlan(id: string): void;
+  onUntick(todo: DayTodo): void;
+}
+
+/** What every day of a week is drawn with. */
+export interface DayContext extends FoldActions {
+  /** The projects' titles by their ids. */
+  projects: ReadonlyMap<string, string>;
+  today: string;
+  tab: WeekTab;
+  address: WeekAddress;
+}
+
+interface DayProps extends DayContext {
+  date: string;
+  held: DayTodos;
+  /** The day's meetings, where the tab shows them. */
+  meetings: readonly MeetingNote[];
+}
+
+/** A day of a week: the whole fold opens it and takes what is dropped, and what it holds is written on it. */
+export function DayOfWeek({ date, onOpen, ...rest }: DayProps) {
+  const { locale } = useRootData()!;
+  return (
+    <>
+      <button type="button" className="day-open" data-day={date} data-drop={`day:${date}`} onClick={() => onOpen(date)}>
+        <span className="sr-only">
+          {dateLabel(date, locale, "full")}, {countText(rest.held)}
+        </span>
+      </button>
+      <FoldTodos {...rest} />
+    </>
+  );
+}
+
+type FoldTodosProps = Omit<DayProps, "date" | "onOpen">;
+
+/**
+ * What is written on a day: its meetings or what was done first, as the tab says, then its other todos, how many more there
+ * are, and those of other projects, softly. On phones these are signs alone.
+ */
+function FoldTodos({ held, meetings, projects, today, tab, address, onPlan, onUntick }: FoldTodosProps) {
+  const isCompleted = tab === "completed";
+  const own = isCompleted ? [...held.own].sort((a, b) => Number(b.is_checked) - Number(a.is_checked)) : held.own;
+  const count = meetings.length + own.length;
+  const most = isCompleted ? MAX_SHOWN_DONE : MAX_SHOWN;
+  const room = count > most ? most - 1 : most;
+  const shownMeetings = meetings.slice(0, room);
+  const shown = own.slice(0, room - shownMeetings.length);
+  const more = count - shownMeetings.length - shown.length;
+  return (
+    <>
+      <ul className="day-todos">
+        {shownMeetings.map(({ id, meeting_title }) => (
+          <li key={id} className="day-todo day-meeting priority">
+            <Link to={address({ tab: "meetings", meeting: id })} preventScrollReset tabIndex={-1}>
+              {meeting_title}
+            </Link>
+          </li>
+        ))}
+        {shown.map((todo) =>
+          isCompleted && todo.is_checked ? (
+            <li key={todo.id} className="day-todo day-done day-untick">
+              <Checkbox label={todo.todo_title} checked onChange={() => onUntick(todo)} />
+              <span>{todo.todo_title}</span>
+            </li>
+          ) : (
+            <FoldTodo key={todo.id} todo={todo} today={today} onPlan={onPlan} />
+          ),
+        )}
+      </ul>
+      {more > 0 && <p className="day-more">+{more}</p>}
+      {[...projects].map(([id, title]) => {
+        const of = held.others.filter((todo) => todo.project_id === id).length;
+        return of > 0 ? (
+          <p key={id} className="day-more day-others">
+            +{of} in {title}
+          </p>
+        ) : null;
+      })}
+    </>
+  );
+}
+
+interface FoldTodoProps extends Pick<FoldTodosProps, "today" | "onPlan"> {
+  todo: DayTodo;
+}
+
+/** A todo on its day. One that is open can be lifted, and pressed to be planned; the arrow keys lead to it. */
+function FoldTodo({ todo, today, onPlan }: FoldTodoProps) {
+  const { id, todo_title, is_checked } = todo;
+  const className = `day-todo priority ${look(todo, today)}`;
+  if (is_checked) {
+    return (
+      <li className={className}>
+        <span>{todo_title}</span>
+      </li>
+    );
+  }
+  return (
+    <li data-lift={id} className={className}>
+      <button type="button" tabIndex={-1} onClick={() => onPlan(id)}>
+        <span className="sr-only">Plan </span>
+        {todo_title}
+      </button>
+    </li>
+  );
+}
+
+/** How a todo looks on its day. */
+export function look(todo: DayTodo, today: string): string {
+  if (todo.is_checked) return "day-done";
+  return `priority-${todo.todo_category} ${isLate(todo, today) ? "day-late" : ""}`;
+}
+
+interface WeekEdgeProps extends Pick<FoldActions, "onOpen"> {
+  held: DayTodos;
+  monday: string;
+  number: number;
+  today: string;
+}
+
+/** The narrow edge beside Monday: what is planned for the week without a day. */
+export function WeekEdge({ held, monday, number, today, onOpen }: WeekEdgeProps) {
+  const todos = [...held.own, ...held.others];
+  return (
+    <button
+      type="button"
+      className="week-edge"
+      data-drop={`week:${monday}`}
+      title="Planned for the week"
+      onClick={() => onOpen(null)}
+    >
+      <span className="sr-only">Week {number}, no day: </span>
+      <b>{todos.length > 0 && todos.length}</b>
+      <span className="week-edge-text">Any day</span>
+      <span className="sr-only">{countText(held)}</span>
+      {held.own.slice(0, MAX_SHOWN).map((todo) => (
+        <span key={todo.id} aria-hidden className={`priority ${look(todo, today)}`} />
+      ))}
+    </button>
+  );
+}
+
+/** How many todos a day holds, in words. */
+function countText({ own, others }: DayTodos): string {
+  const todos = own.length + others.length;
+  return todos === 1 ? "1 todo" : `${todos} todos`;
+}

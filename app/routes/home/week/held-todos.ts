@@ -1,0 +1,14 @@
+import type { ActiveTodo } from "#app/domain/todo/todo.ts";
+import { todosOfWeek } from "#app/domain/todo/week-todos.ts";
+import type { Week } from "./week.server.ts";
+
+/** What stands on each day of a week. */
+export function heldTodos(
+  { monday, byProject }: Pick<Week, "monday" | "byProject">,
+  project_id: string | null,
+  todos: readonly ActiveTodo[],
+  timezone: string,
+) {
+  const done = Object.values(byProject).flatMap(({ completedTodos }) => completedTodos);
+  return todosOfWeek({ monday, project_id, open: todos, done, timezone });
+}

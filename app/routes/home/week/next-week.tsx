@@ -1,0 +1,35 @@
+import { dateLabel, dateRangeLabel } from "#app/domain/time/date-label.ts";
+import type { ActiveTodo } from "#app/domain/todo/todo.ts";
+import { addDays, daysOfWeek, weekOf } from "#app/domain/week/week.ts";
+import { useRootData } from "#app/shell/root-data.ts";
+import { WeekStrip } from "#app/ui/week-strip.tsx";
+import { type DayContext, DayOfWeek } from "./fold-todos.tsx";
+import { heldTodos } from "./held-todos.ts";
+
+interface NextWeekProps extends DayContext {
+  monday: string;
+  project_id: string | null;
+  todos: readonly ActiveTodo[];
+}
+
+/** The week after the one that is shown, where a wide screen has room for it: to look ahead, and to plan into. */
+export function NextWeek({ monday, project_id, todos, ...context }: NextWeekProps) {
+  const { timezone, locale } = useRootData()!;
+  const held = heldTodos({ monday, byProject: {} }, project_id, todos, timezone);
+  return (
+    <>
+      <h3>
+        Week {weekOf(monday).week} <small>{dateRangeLabel(monday, addDays(monday, 6), locale)}</small>
+      </h3>
+      <WeekStrip
+        className="week-folds"
+        folds={daysOfWeek(monday).map((date, day) => ({
+          name: dateLabel(date, locale, "weekday"),
+          day: String(Number(date.slice(8))),
+          today: date === context.today,
+          children: <DayOfWeek {...context} date={date} held={held.days[day]!} meetings={[]} />,
+        }))}
+      />
+    </>
+  );
+}

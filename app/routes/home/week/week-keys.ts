@@ -1,0 +1,54 @@
+import { useNavigate } from "@remix-run/react";
+import { type Shortcut, useShortcuts } from "#app/shell/shortcuts.ts";
+import { WEEK_TABS, type WeekAddress, type WeekTab } from "./use-week.ts";
+
+const COLUMNS = ".week-row :is(.week-edge, .day-column)";
+
+/** What has a place in the arrow keys' way through a day: what opens it, then what stands on it. */
+const stopsOf = (column: Element) =>
+  [column, ...column.querySelectorAll("button, input, a")].filter(
+    (stop): stop is HTMLElement => stop.matches("button, input, a") && stop.checkVisibility(),
+  );
+
+/** Moves the focus between the days and what stands on them. Returns false when it is elsewhere. */
+function step(sideways: -1 | 0 | 1, down: -1 | 0 | 1): false | void {
+  const columns = [...document.querySelectorAll(COLUMNS)];
+  const at = columns.findIndex((column) => column.contains(document.activeElement));
+  if (at < 0) return false;
+  const place = stopsOf(columns[at]!).indexOf(document.activeElement as HTMLElement);
+  const column = columns[at + sideways];
+  const stops = column ? stopsOf(column) : [];
+  stops[Math.min(place + down, stops.length - (down === 0 ? 1 : 0))]?.focus();
+}
+
+const ARROWS: readonly Shortcut[] = [
+  { keys: "ArrowLeft", does: "The day before", run: () => step(-1, 0) },
+  { keys: "ArrowRight", does: "The day after", run: () => step(1, 0) },
+  { keys: "ArrowUp", does: "Up in the day", run: () => step(0, -1) },
+  { keys: "ArrowDown", does: "Down to what the day holds", run: () => step(0, 1) },
+];
+
+/** `w`, then the first letter of a tab. */
+export const TAB_KEYS: Record<WeekTab, string> = { stats: "w s", notes: "w n", completed: "w c", meetings: "w m" };
+
+/** The keys of the week's sheet and its tabs. `onPlan` takes the id of the todo on a fold that has the focus. */
+export function useWeekKeys(address: WeekAddress, onPlan: (id: string) => void) {
+  const navigate = useNavigate();
+  useShortcuts("Week", [
+    ...WEEK_TABS.map((tab) => ({
+      keys: TAB_KEYS[tab],
+      does: `Show ${tab}`,
+      run: () => navigate(address({ tab }), { preventScrollReset: true }),
+    })),
+    ...ARROWS,
+    {
+      keys: "d",
+      does: "Plan the todo of a day",
+      run() {
+        const id = document.activeElement?.closest<HTMLElement>(".week-row [data-lift]")?.dataset.lift;
+        if (!id) return false;
+        onPlan(id);
+      },
+    },
+  ]);
+}

@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { newProject, newTodo } from "./data.ts";
+import { expect, test } from "./test.ts";
+
+const list = (page: Page) => page.getByRole("list", { name: "Todos" });
+const rows = (page: Page) => list(page).getByRole("listitem");
+const task = (page: Page) => page.getByLabel("Task");
+const height = async (page: Page) => (await list(page).boundingBox())!.height;
+
+/** How far things have moved on this page without anybody doing anything. */
+const shift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((entries) => {
+          const moved = entries.getEntries() as unknown as { value: number; hadRecentInput: boolean }[];
+          resolve(moved.filter((one) => !one.hadRecentInput).reduce((sum, { value }) => sum + value, 0));
+        }).observe({ type: "layout-shift", buffered: true });
+        // Without any entry it is never called.
+        requestAnimationFrame(() => setTimeout(() => resolve(0)));
+      }),
+  );
+
+test("a long list says how many more there are, opens to its whole length, and stays open without moving anything @narrow", async ({
+  page,
+  stage,
+  person,
+  expectAccessible,
+}) => {
+  const project = await newProject(stage, person, "Work");
+  for (let i = 12; i > 0; i--) await newTodo(stage, person, project, { todo_title: `Todo ${i}` });
+  await page.goto("/app");
+  await expect(rows(page)).toHaveCount(12);
+  expect(await height(page)).toBeLessThanOrEqual(250);
+  const more = page.getByRole("button", { name: /^\d+ more$/ });
+  const foot = (await more.boundingBox())!.y;
+  const boxes = await Promise.all((await rows(page).all()).map((row) => row.boundingBox()));
+  const below = boxes.filter((box) => box!.y + box!.height > foot + 1).length;
+  await expect(more).toHaveText(`${below} more`);
+  await expectAccessible();
+  // The last row is not under the foot.
+  await rows(page).last().scrollIntoViewIfNeeded();
+  await list(page).evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  const last = (await rows(page).last().boundingBox())!;
+  expect(last.y + last.height).toBeLessThanOrEqual(foot + 1);
+
+  await more.click();
+  await expect(page.getByRole("button", { name: "Show fewer" })).toBeFocused();
+  expect(await height(page)).toBeGreaterThan(12 * 40);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Show fewer" })).toBeVisible();
+  await expect(rows(page)).toHaveCount(12);
+  expect(await shift(page)).toBe(0);
+  await page.getByRole("button", { name: "Show fewer" }).click();
+  await expect(more).toBeVisible();
+});
+
+test("what is typed in one go keeps its order, above what was there, and the line is ready for the next", async ({
+  page,
+  stage,
+  person,
+}) => {
+  const project = await newProject(stage, person, "Work");
+  await newTodo(stage, person, project, { todo_title: "Old" });
+  await page.goto("/app");
+  await expect(page.getByRole("button", { name: "Add Todo" })).toBeEnabled();
+  await expect(async () => {
+    await page.keyboard.press("q");
+    await expect(task(page)).toBeFocused({ timeout: 1000 });
+  }).toPass();
+  for (const title of ["One", "Two", "Three"]) {
+    await page.keyboard.type(title);
+    await page.keyboard.press("Enter");
+    await expect(task(page)).toHaveValue("");
+    await expect(task(page)).toBeFocused();
+  }
+  await expect(rows(page).locator(".todo-text")).toHaveText(["One", "Two", "Three", "Old"]);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Add Todo" })).toBeFocused();
+  const saved = async () => (await page.request.get(`/api/todo/project/${project}`)).json();
+  const named = (todo_title: string) => ({ todo_title });
+  await expect.poll(saved).toMatchObject(["One", "Two", "Three", "Old"].map(named));
+});
+
+test("the marks of a row show where the mouse or the focus is, on touch screens always, and its priority at every width @narrow", async ({
+  page,
+  stage,
+  person,
+  viewport,
+}) => {
+  const project = await newProject(stage, person, "Work");
+  await newTodo(stage, person, project, { todo_title: "Call Ana", todo_category: "high" });
+  await page.goto("/app");
+  const more = page.getByRole("button", { name: "More for Call Ana" });
+  await expect(rows(page).getByText("High")).toBeVisible();
+  if (viewport!.width < 768) return expect(more).toHaveCSS("opacity", "1");
+  await expect(more).toHaveCSS("opacity", "0");
+  await rows(page).hover();
+  await expect(more).toHaveCSS("opacity", "1");
+  await page.mouse.move(0, 0);
+  await expect(more).toHaveCSS("opacity", "0");
+  await page.getByRole("checkbox", { name: "Call Ana" }).focus();
+  await expect(more).toHaveCSS("opacity", "1");
+});
