@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { personId } from "#app/client/person.ts";
 import type { Detail } from "#app/domain/errors.ts";
 import type { TodoFields } from "#app/domain/todo/changes.ts";
 
@@ -29,20 +30,29 @@ export interface Drafts {
 /** Storage key; drafts survive a reload of this tab. */
 const KEY = "sevenfold-drafts";
 
-/** The drafts of this tab. */
+/** Drafts and the person who typed them. */
+interface Stored extends Drafts {
+  userId: string | null;
+}
+
+/** This person's drafts of this tab. */
 export function readDrafts(): Drafts {
+  const none = { open: null, unsaved: [] };
   try {
-    return (JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Drafts | null) ?? { open: null, unsaved: [] };
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Stored | null;
+    return stored && stored.userId === personId() ? stored : none;
   } catch {
-    return { open: null, unsaved: [] };
+    return none;
   }
 }
 
 /** Stores drafts, replacing the earlier ones. */
 export function keepDrafts(drafts: Drafts) {
   try {
-    if (drafts.open || drafts.unsaved.length > 0) sessionStorage.setItem(KEY, JSON.stringify(drafts));
-    else sessionStorage.removeItem(KEY);
+    if (drafts.open || drafts.unsaved.length > 0) {
+      const { open, unsaved } = drafts;
+      sessionStorage.setItem(KEY, JSON.stringify({ userId: personId(), open, unsaved } satisfies Stored));
+    } else sessionStorage.removeItem(KEY);
   } catch {
     // A browser that keeps nothing still edits.
   }

@@ -26,6 +26,12 @@ function forgetPerson() {
   const userId = personId();
   if (userId !== null) void forgetCommands(userId);
   void forgetPages(null);
+  try {
+    // Rows and runs that were begun in this tab.
+    sessionStorage.clear();
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
 }
 
 /** The last menu item. When data would be lost, the LogoutDialog asks first. */

@@ -34,6 +34,16 @@ export function Shell({ children }: { children: ReactNode }) {
   const scripted = useHydrated() || !isStatic;
   return (
     <ToastProvider>
+      {/* Its effects run first: they say whose page this is. */}
+      {root && (
+        <CachedPages
+          userId={root.user?.id ?? null}
+          mayKeep={!isImpersonated}
+          places={PREFETCHED}
+          onRest={onRest}
+          onSignedOut={askToSignIn}
+        />
+      )}
       <a href="#main" className="btn btn-primary fixed start-2 top-2 z-50 not-focus:sr-only">
         <span>Skip to content</span>
       </a>
@@ -52,15 +62,6 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       {!bare && <Footer />}
-      {root && (
-        <CachedPages
-          userId={root.user?.id ?? null}
-          mayKeep={!isImpersonated}
-          places={PREFETCHED}
-          onRest={onRest}
-          onSignedOut={askToSignIn}
-        />
-      )}
       {root?.user && <LiveUpdates key={root.user.id} topics={topics} />}
       {root?.user && <ShortcutKeys />}
       {root?.user && <NewDay />}

@@ -147,6 +147,47 @@ test("notes and a meeting written offline survive a reload, and are sent with th
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 });
 
+test("a project that is renamed without a network has its new name on home too", async ({
+  page,
+  person,
+  stage,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_CONNECTION_FAILED/);
+  await newProject(stage, person, "Garden");
+  await page.goto("/settings");
+  const end = await loseChanges(page, "**/settings.data*");
+  await page
+    .getByRole("button", { name: /Rename Garden|More.*Garden/ })
+    .first()
+    .click();
+  const title = page.getByRole("textbox", { name: "Project name" });
+  await title.fill("Orchard");
+  await title.press("Enter");
+  await expect(page.getByText("Not sent yet: 1 change.")).toBeVisible();
+  await page.getByRole("link", { name: "Home", exact: true }).first().click();
+  await expect(page.getByRole("tab", { name: /Orchard/ })).toBeVisible();
+  end();
+  const titles = async () => (await page.request.get("/api/project/")).json();
+  await expect.poll(titles).toMatchObject([{ proje_title: "Orchard" }]);
+});
+
+test("a row that was begun in a tab is nobody else's there", async ({ page, context, person, stage }) => {
+  await newProject(stage, person, "Garden");
+  await page.goto("/app");
+  await page.getByRole("button", { name: "Add Todo" }).click();
+  await page.getByLabel("Task").fill("Prune");
+  await page.reload();
+  await expect(page.getByLabel("Task")).toHaveValue("Prune");
+  const other = newPerson(stage);
+  await newProject(stage, other, "Office");
+  await signIn(context, stage, other);
+  await page.reload();
+  await expect(page.getByRole("tab", { name: /Office/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add Todo" })).toBeEnabled();
+  await expect(page.getByLabel("Task")).toHaveCount(0);
+});
+
 test("an unsent change waits for its own person, and is never sent as somebody else's", async ({
   page,
   context,

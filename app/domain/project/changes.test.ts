@@ -1,6 +1,12 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { applyProjectChange, moved, type ProjectChange } from "./changes.ts";
+import {
+  applyProjectChange,
+  applyProjectToCalendar,
+  applyProjectToHome,
+  moved,
+  type ProjectChange,
+} from "./changes.ts";
 import type { Project } from "./project.ts";
 
 const projects = ["a", "b", "c"].map((id): Project => {
@@ -15,7 +21,7 @@ const shown = (...changes: ProjectChange[]) =>
 test("changes show in the order in which they were made", () => {
   expect(shown()).toEqual(["a", "b", "(c)"]);
   expect(shown({ intent: "archive", project_id: "a", name: "a" })).toEqual(["(a)", "b", "(c)"]);
-  expect(shown({ intent: "unarchive", project_id: "c", name: "c" })).toEqual(["a", "b", "c"]);
+  expect(shown({ intent: "unarchive", project_id: "c", name: "c", project: projects[2]! })).toEqual(["a", "b", "c"]);
   expect(shown({ intent: "order", projectIds: ["b", "a"] }, { intent: "archive", project_id: "b", name: "b" })).toEqual(
     ["(b)", "a", "(c)"],
   );
@@ -25,6 +31,35 @@ test("changes show in the order in which they were made", () => {
       { intent: "delete", project_id: "a", name: "a" },
     ),
   ).toEqual(["Home", "(c)"]);
+});
+
+test("home and the calendar show active projects, their titles and their todos", () => {
+  const home = {
+    projects: projects.slice(0, 2),
+    projectCount: 3,
+    selected: "a",
+    todos: [
+      { project_id: "a", proje_title: "a" },
+      { project_id: "b", proje_title: "b" },
+    ],
+  };
+  const about = { project_id: "a", name: "a" };
+  const ids = ({ projects: all }: typeof home) => all.map(({ id }) => id).join("");
+  const renamed = applyProjectToHome(home, { intent: "rename", ...about, proje_title: "Work" });
+  expect(renamed.projects[0]!.proje_title).toBe("Work");
+  const archived = applyProjectToHome(home, { intent: "archive", ...about });
+  expect([ids(archived), archived.selected, archived.projectCount, archived.todos.length]).toEqual(["b", "b", 3, 1]);
+  const back = { intent: "unarchive", ...about, project: { ...projects[0]!, is_archived: true } } as const;
+  expect(applyProjectToHome(archived, back).projects.map((one) => [one.id, one.is_archived])).toEqual([
+    ["b", false],
+    ["a", false],
+  ]);
+  const deleted = applyProjectToHome(home, { intent: "delete", ...about });
+  expect(applyProjectToHome(deleted, { intent: "delete", ...about })).toEqual(deleted);
+  expect([ids(deleted), deleted.projectCount]).toEqual(["b", 2]);
+  expect(ids(applyProjectToHome(home, { intent: "order", projectIds: ["b", "a"] }))).toBe("ba");
+  const calendar = applyProjectToCalendar(home, { intent: "rename", ...about, proje_title: "Work" });
+  expect(calendar.todos.map(({ proje_title }) => proje_title)).toEqual(["Work", "b"]);
 });
 
 test("applying a change twice equals applying it once", () => {
@@ -37,9 +72,15 @@ test("applying a change twice equals applying it once", () => {
       proje_title: fc.string(),
     }),
     fc.record({
-      intent: fc.constantFrom("archive" as const, "unarchive" as const, "delete" as const),
+      intent: fc.constantFrom("archive" as const, "delete" as const),
       project_id: id,
       name: fc.string(),
+    }),
+    fc.record({
+      intent: fc.constant("unarchive" as const),
+      project_id: fc.constant("c"),
+      name: fc.string(),
+      project: fc.constant(projects[2]!),
     }),
     fc.record({ intent: fc.constant("order" as const), projectIds: fc.shuffledSubarray(["a", "b", "c", "gone"]) }),
   );
@@ -47,6 +88,8 @@ test("applying a change twice equals applying it once", () => {
     fc.property(change, (one) => {
       const once = applyProjectChange({ projects }, one);
       expect(applyProjectChange(once, one)).toEqual(once);
+      const home = applyProjectToHome({ projects, projectCount: 3, selected: "a", todos: [] }, one);
+      expect(applyProjectToHome(home, one)).toEqual(home);
     }),
   );
 });

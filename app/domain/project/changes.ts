@@ -1,9 +1,13 @@
 import type { Project } from "./project.ts";
 
-/** A change of a person's projects. `name` is the previous title, for messages. */
+/**
+ * A change of a person's projects. `name` is the previous title, for messages. An unarchived project comes with the change,
+ * because a page of active projects was read without it.
+ */
 export type ProjectChange =
   | { intent: "rename"; project_id: string; name: string; proje_title: string }
-  | { intent: "archive" | "unarchive" | "delete"; project_id: string; name: string }
+  | { intent: "archive" | "delete"; project_id: string; name: string }
+  | { intent: "unarchive"; project_id: string; name: string; project: Project }
   | { intent: "order"; projectIds: readonly string[] };
 
 interface ProjectsPage {
@@ -15,7 +19,7 @@ export function applyProjectChange<Page extends ProjectsPage>(page: Page, change
   return { ...page, projects: changed(page.projects, change) };
 }
 
-function changed(projects: readonly Project[], change: ProjectChange): readonly Project[] {
+function changed<Row extends { id: string }>(projects: readonly Row[], change: ProjectChange): readonly Row[] {
   const update = (id: string, fields: Partial<Project>) =>
     projects.map((one) => (one.id === id ? { ...one, ...fields } : one));
   switch (change.intent) {
@@ -28,10 +32,73 @@ function changed(projects: readonly Project[], change: ProjectChange): readonly 
       return projects.filter((one) => one.id !== change.project_id);
     case "order": {
       const { projectIds: ids } = change;
-      const place = ({ id }: Project) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+      const place = ({ id }: Row) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
       return projects.toSorted((a, b) => place(a) - place(b));
     }
   }
+}
+
+interface ActivePage<Choice extends { id: string }, Todo extends { project_id: string }> {
+  projects: readonly Choice[];
+  todos: readonly Todo[];
+}
+
+/** Applies a change to a page that shows the active projects and their todos. */
+function applyToActive<
+  Choice extends { id: string; proje_title: string },
+  Todo extends { project_id: string },
+  Page extends ActivePage<Choice, Todo>,
+>(page: Page, change: ProjectChange, back: (project: Project) => Choice): Page {
+  const { projects } = page;
+  if (change.intent === "unarchive") {
+    const { project } = change;
+    if (!project || projects.some(({ id }) => id === project.id)) return page;
+    return { ...page, projects: [...projects, back({ ...project, is_archived: false })] };
+  }
+  if (change.intent === "archive" || change.intent === "delete") {
+    return {
+      ...page,
+      projects: projects.filter(({ id }) => id !== change.project_id),
+      todos: page.todos.filter(({ project_id }) => project_id !== change.project_id),
+    };
+  }
+  return { ...page, projects: changed(projects, change) };
+}
+
+/** The home page's data, as far as projects matter. */
+export interface HomeProjects extends ActivePage<Project, { project_id: string }> {
+  /** Archived ones too. */
+  projectCount: number;
+  selected: string | null;
+}
+
+/** Applies a change of the projects to the home page. */
+export function applyProjectToHome<Page extends HomeProjects>(page: Page, change: ProjectChange): Page {
+  const next = applyToActive<Project, { project_id: string }, Page>(page, change, (project) => project);
+  const isDeleted = change.intent === "delete" && next.projects.length < page.projects.length;
+  const isSelected = next.projects.some(({ id }) => id === next.selected);
+  return {
+    ...next,
+    projectCount: page.projectCount - (isDeleted ? 1 : 0),
+    selected: isSelected ? next.selected : (next.projects[0]?.id ?? null),
+  };
+}
+
+interface Choice {
+  id: string;
+  proje_title: string;
+}
+type Due = { project_id: string; proje_title: string };
+
+/** Applies a change of the projects to the calendar. */
+export function applyProjectToCalendar<Page extends ActivePage<Choice, Due>>(page: Page, change: ProjectChange): Page {
+  const next = applyToActive<Choice, Due, Page>(page, change, ({ id, proje_title }) => ({ id, proje_title }));
+  if (change.intent !== "rename") return next;
+  const { project_id, proje_title } = change;
+  return {
+    ...next,
+    todos: next.todos.map((todo) => (todo.project_id === project_id ? { ...todo, proje_title } : todo)),
+  };
 }
 
 /** `ids` with the id at index `from` moved to index `to`. */

@@ -6,6 +6,7 @@ import { signedIn } from "#app/context.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { diaryDates } from "#app/domain/diary/diary.server.ts";
 import { dateIn } from "#app/domain/time/timezone.ts";
+import { applyProjectToCalendar } from "#app/domain/project/changes.ts";
 import { atNoon, FULL_DATE_MESSAGE, TodoInput } from "#app/domain/todo/todo.ts";
 import { calendarPage } from "#app/domain/todo/calendar.server.ts";
 import { applyToCalendar, type CalendarPage } from "#app/domain/todo/changes.ts";
@@ -21,6 +22,7 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
 import { useRefusals } from "#app/forms/action-error.ts";
 import { planTodo } from "#app/forms/plan-commands.ts";
+import { projectCommands } from "#app/forms/project-commands.ts";
 import { usePendingTodos } from "#app/forms/todo-commands.ts";
 import { UnsentNote } from "#app/forms/unsent-note.tsx";
 import { titled } from "#app/shell/title.ts";
@@ -80,7 +82,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export const handle: PageHandle = { topics: ["todo", "project", "diary_entry"] };
 
 export default function Calendar() {
-  const known = page.usePage<typeof loader>();
+  const loaded = page.usePage<typeof loader>();
+  const known = projectCommands
+    .usePending()
+    .reduce((shown, { change }) => applyProjectToCalendar(shown, change), loaded);
   const { changes, waiting, unsent } = usePendingTodos();
   const { month, today, locale, projects, diary } = known;
   const { todos, done } = changes.reduce<CalendarPage>(applyToCalendar, known);

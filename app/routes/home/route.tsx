@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from "react";
 import { ClaimInput } from "#app/domain/account/account.ts";
 import { claimDemo, demoStatus } from "#app/domain/demo/demo.server.ts";
 import { CLAIM_FAILED_MESSAGE } from "#app/domain/demo/demo.ts";
+import { applyProjectToHome } from "#app/domain/project/changes.ts";
 import { createProject, listProjects } from "#app/domain/project/project.server.ts";
 import { ProjectInput } from "#app/domain/project/project.ts";
 import { dateIn } from "#app/domain/time/timezone.ts";
@@ -22,6 +23,7 @@ import { startIntent } from "#app/shell/pomodoro/start.server.ts";
 import { projectCookie, rememberProject } from "#app/shell/project-cookie.ts";
 import { useTitle } from "#app/shell/title.ts";
 import { refusalOf } from "#app/forms/form-page.tsx";
+import { projectCommands } from "#app/forms/project-commands.ts";
 import { usePendingTodos } from "#app/forms/todo-commands.ts";
 import { UnsentNote } from "#app/forms/unsent-note.tsx";
 import { applyToHome, type HomePage } from "#app/domain/todo/changes.ts";
@@ -109,7 +111,8 @@ export const handle: PageHandle = {
 
 export default function Home() {
   const packed = page.usePage<typeof loader>() as HomePacked;
-  const data = useMemo(() => unpack(packed), [packed]);
+  const known = useMemo(() => unpack(packed), [packed]);
+  const data = projectCommands.usePending().reduce((shown, { change }) => applyProjectToHome(shown, change), known);
   const { changes, waiting, unsent } = usePendingTodos();
   const { todos } = changes.reduce<HomePage>(applyToHome, data);
   const selected = useSelected(data);

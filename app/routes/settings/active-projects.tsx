@@ -6,8 +6,9 @@ import { Sortable } from "#app/ui/sortable.tsx";
 import { ActiveProject } from "./active-project.tsx";
 import { moved } from "#app/domain/project/changes.ts";
 import type { Act } from "./project-dialog.tsx";
-import { type Draft, RenameForm } from "./rename-form.tsx";
-import { sendChange } from "./changes.ts";
+import type { TitleDraft } from "#app/forms/refused-title.ts";
+import { RenameForm } from "./rename-form.tsx";
+import { projectCommands } from "#app/forms/project-commands.ts";
 
 interface ActiveProjectsProps {
   projects: readonly Project[];
@@ -15,8 +16,8 @@ interface ActiveProjectsProps {
   /** Whether the maximum number of projects is reached. */
   isFull: boolean;
   /** The title that is being edited. */
-  draft: Draft | null;
-  setDraft(draft: Draft | null): void;
+  draft: TitleDraft | null;
+  setDraft(draft: TitleDraft | null): void;
   onConfirm: Act;
 }
 
@@ -29,7 +30,7 @@ export function ActiveProjects({ projects, todoCounts, isFull, draft, setDraft, 
   function move(id: string, to: number) {
     if (to < 0 || to >= ids.length) return;
     announceMove(nameOf(id), to, ids.length);
-    sendChange({ intent: "order", projectIds: moved(ids, ids.indexOf(id), to) });
+    projectCommands.send({ intent: "order", projectIds: moved(ids, ids.indexOf(id), to) });
   }
   function moveByKey(event: KeyboardEvent) {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -67,7 +68,7 @@ export function ActiveProjects({ projects, todoCounts, isFull, draft, setDraft, 
           list={list}
           ids={ids}
           label={nameOf}
-          onMove={(projectIds) => sendChange({ intent: "order", projectIds })}
+          onMove={(projectIds) => projectCommands.send({ intent: "order", projectIds })}
         />
       )}
     </>

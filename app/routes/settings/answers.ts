@@ -4,8 +4,7 @@ import type { Project } from "#app/domain/project/project.ts";
 import { refusalOf } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { useRefusals } from "#app/forms/action-error.ts";
-import { useRefusedTitle } from "./refused-title.ts";
-import type { Draft } from "./rename-form.tsx";
+import { type TitleDraft, useRefusedTitle } from "#app/forms/refused-title.ts";
 
 /** The title that is being edited, and the last error. */
 export function useAnswers(projects: readonly Project[]) {
@@ -31,7 +30,7 @@ export function useAnswers(projects: readonly Project[]) {
 const ofTitle = (refusal: ActionError | null) =>
   refusal?.details.some(({ path }) => path === "proje_title") ? refusal : null;
 
-const draftOf = (project_id: unknown, proje_title: unknown, error?: string): Draft => ({
+const draftOf = (project_id: unknown, proje_title: unknown, error?: string): TitleDraft => ({
   project_id: String(project_id),
   proje_title: String(proje_title),
   error,

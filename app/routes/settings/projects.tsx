@@ -9,7 +9,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { useConnection } from "#app/client/connection.ts";
 import { FailedRead } from "#app/shell/failed-part.tsx";
 import { ActiveProjects } from "./active-projects.tsx";
-import { sendChange } from "./changes.ts";
+import { projectCommands } from "#app/forms/project-commands.ts";
 import type { Act, ProjectAct } from "./project-dialog.tsx";
 import { useAnswers } from "./answers.ts";
 import { ArchivedProjects } from "./archived-projects.tsx";
@@ -70,8 +70,12 @@ const DONE = { archive: "Archived", unarchive: "Unarchived", delete: "Deleted" }
 /** Archives, unarchives or deletes a project and announces it, with an undo where possible. */
 function useAct(): Act {
   const undoToast = useUndoToast();
-  return (intent, { id: project_id, proje_title: name }) => {
-    const send = (what: ProjectAct) => sendChange({ intent: what, project_id, name });
+  return (intent, project) => {
+    const { id: project_id, proje_title: name } = project;
+    const send = (what: ProjectAct) => {
+      const about = { project_id, name };
+      projectCommands.send(what === "unarchive" ? { intent: what, ...about, project } : { intent: what, ...about });
+    };
     send(intent);
     const undo = () => send(intent === "archive" ? "unarchive" : "archive");
     undoToast(project_id, `${DONE[intent]} “${name}”`, intent === "delete" ? undefined : undo);

@@ -6,19 +6,13 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { sendChange } from "./changes.ts";
-
-/** A title as it is typed, and its error. */
-export interface Draft {
-  project_id: string;
-  proje_title: string;
-  error?: string | undefined;
-}
+import type { TitleDraft } from "#app/forms/refused-title.ts";
+import { projectCommands } from "#app/forms/project-commands.ts";
 
 interface RenameFormProps {
   /** The current title. */
   name: string;
-  draft: Draft;
+  draft: TitleDraft;
   onClose(): void;
 }
 
@@ -42,7 +36,7 @@ export function RenameForm({ name, draft, onClose }: RenameFormProps) {
       input.current!.focus();
       return;
     }
-    sendChange({ intent: "rename", project_id: draft.project_id, name, proje_title: title.trim() });
+    projectCommands.send({ intent: "rename", project_id: draft.project_id, name, proje_title: title.trim() });
     close();
   }
   /** Focus returns to the row's menu button. */

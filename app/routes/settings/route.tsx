@@ -18,6 +18,7 @@ import {
   reorderProjects,
   unarchiveProject,
 } from "#app/domain/project/project.server.ts";
+import { projectCommands } from "#app/forms/project-commands.ts";
 import { cachedPage } from "#app/client/page-query.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -25,7 +26,6 @@ import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/act
 import { title } from "#app/shell/title.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Account } from "./account.tsx";
-import { projectChanges } from "./changes.ts";
 import { Keyboard } from "./keyboard.tsx";
 import { Programs } from "./programs.tsx";
 import { Projects } from "./projects.tsx";
@@ -98,7 +98,7 @@ export const handle: PageHandle = { topics: ["project", "todo", "account"] };
 
 export default function Settings() {
   const known = page.usePage<typeof loader>();
-  const pending = projectChanges.usePending();
+  const pending = projectCommands.usePending();
   const { account, visits, timezone, isImpersonated, ...data } = pending.reduce(
     (shown, { change }) => applyProjectChange(shown, change),
     known,

@@ -1,9 +1,17 @@
 import { commandsOf } from "#app/client/commands.ts";
-import { applyProjectChange, type ProjectChange } from "#app/domain/project/changes.ts";
+import {
+  applyProjectChange,
+  applyProjectToCalendar,
+  applyProjectToHome,
+  type HomeProjects,
+  type ProjectChange,
+} from "#app/domain/project/changes.ts";
+import type { CalendarPage } from "#app/domain/todo/changes.ts";
 import type { Project } from "#app/domain/project/project.ts";
-import type { ActionError } from "#app/forms/action.server.ts";
-import { actionErrorText, tellAway, tellRefusal } from "#app/forms/action-error.ts";
-import { saying } from "#app/forms/form-page.tsx";
+import type { ActionError } from "./action.server.ts";
+import { actionErrorText, tellAway, tellRefusal } from "./action-error.ts";
+import { saying } from "./form-page.tsx";
+import { pack, type Packed, unpack } from "./packed.ts";
 import { keepRefusedTitle } from "./refused-title.ts";
 
 /** The message when the server fails without one. */
@@ -14,11 +22,15 @@ const FALLBACK: Partial<Record<ProjectChange["intent"], string>> = {
   order: "Failed to reorder projects",
 };
 
-/** The commands of the Settings page on projects. */
-export const projectChanges = commandsOf<ProjectChange>({
+/** The commands that change projects. */
+export const projectCommands = commandsOf<ProjectChange>({
   path: "/settings",
   queue: "project",
-  pages: { "/settings": (page, change) => applyProjectChange(page as { projects: readonly Project[] }, change) },
+  pages: {
+    "/settings": (page, change) => applyProjectChange(page as { projects: readonly Project[] }, change),
+    "/app": (packed, change) => pack(applyProjectToHome(unpack(packed as Packed<HomeProjects>), change)),
+    "/calendar": (page, change) => applyProjectToCalendar(page as CalendarPage, change),
+  },
   tell(change, answer) {
     // The project was deleted already.
     if (change.intent === "delete" && (answer as ActionError).status === 404) return;
@@ -30,5 +42,3 @@ export const projectChanges = commandsOf<ProjectChange>({
     tellAway(["/settings"], error);
   },
 });
-
-export const sendChange = projectChanges.send;
