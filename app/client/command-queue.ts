@@ -45,10 +45,15 @@ export interface Kind<Made extends Change> {
   path: string;
   /** The first part of the names of its queues. */
   queue: string;
-  /** By path, how a change alters the data of each page that shows it. Pure and idempotent; `answer` once there is one. */
+  /**
+   * By path, how a change alters the data of each page that shows it. Pure and idempotent; `answer` once there is one. None:
+   * no cached page depends on it.
+   */
   pages: Record<string, (data: unknown, change: Made, answer?: unknown) => unknown>;
   /** Shows the person why a change was rolled back. */
   tell(change: Made, answer: unknown): void;
+  /** Whether the page that is shown is read again after the last response; true by default. */
+  isRead?(): boolean;
   /** Texts: the command with the version that it was typed on. */
   prepare?(command: Command<Made>): Command<Made>;
   answered?(command: Command<Made>, answer: unknown): void;
@@ -93,8 +98,8 @@ queryClient.setMutationDefaults(COMMAND, {
   mutationFn: sendSignedIn,
   retry: (_, error) => error instanceof NoAnswer,
   retryDelay: (tries) => Math.min(1_000 * 2 ** tries, MAX_PAUSE_MS),
-  onSuccess: afterAnswer,
-  onError: afterAnswer,
+  onSuccess: (_, command: Command) => afterAnswer(command),
+  onError: (_, command: Command) => afterAnswer(command),
 });
 
 /** Sends a command. If the session has ended, opens the sign-in dialog once and then sends the command again. */
@@ -137,7 +142,7 @@ async function finish(made: Command): Promise<void> {
   const { id, change } = command;
   try {
     const answer = await send(command);
-    await markPagesStale();
+    if (!kind || Object.keys(kind.pages).length > 0) await markPagesStale();
     kind?.answered?.(command, answer);
     applyToPages(command, answer);
   } catch (error) {
@@ -189,7 +194,8 @@ export function onAllAnswered(read: () => void): () => void {
   return () => void readers.delete(read);
 }
 
-function afterAnswer() {
+function afterAnswer(command: Command) {
+  if (kindOf(command)?.isRead?.() === false) return;
   clearTimeout(reading);
   reading = setTimeout(() => {
     if (queryClient.isMutating({ mutationKey: COMMAND }) > 0) return;

@@ -8,6 +8,7 @@ import {
   type Kind,
   nextMoment,
   pendingCommands,
+  retryNow,
   run,
 } from "./command-queue.ts";
 import { keepCommand, keptCommands } from "./kept-commands.ts";
@@ -80,5 +81,7 @@ export function commandsOf<Made extends Change>(kind: Kind<Made>) {
   return {
     send: (change: Made) => sendCommand(kind, kind.queue, change),
     usePending: () => usePending(kind),
+    /** Tries those now that wait for their next try. */
+    retry: () => retryNow(kind.queue),
   };
 }

@@ -1,4 +1,3 @@
-import type { Sent } from "./answers.ts";
 import type { Session } from "./session.ts";
 
 /** Storage key; a run survives a reload of its tab. */
@@ -14,10 +13,9 @@ export interface RunPlace {
   language: string;
 }
 
-/** The progress of a run, and its unanswered requests. */
+/** The progress of a run. */
 export interface KeptRun {
   session: Session;
-  unanswered: Sent[];
 }
 
 interface Stored extends RunPlace, KeptRun {
@@ -32,11 +30,11 @@ export function readRun(place: RunPlace): KeptRun | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Stored | null;
     if (!stored || Date.now() - stored.at > KEPT_MS) return null;
-    const { entry, learner, language, session, unanswered } = stored;
+    const { entry, learner, language, session } = stored;
     const isHere = entry === place.entry && learner === place.learner && language === place.language;
     // Every typed address has the same history key: only a reload returns to the same run.
     const isSameVisit = stored.document === performance.timeOrigin || navigationType() !== "navigate";
-    return isHere && isSameVisit ? { session, unanswered } : null;
+    return isHere && isSameVisit ? { session } : null;
   } catch {
     return null;
   }
@@ -48,9 +46,9 @@ const navigationType = () => {
 };
 
 /** Stores the progress of a run. The tab keeps only the last one. */
-export function keepRun({ entry, learner, language }: RunPlace, { session, unanswered }: KeptRun) {
+export function keepRun({ entry, learner, language }: RunPlace, { session }: KeptRun) {
   const { timeOrigin } = performance;
-  const stored: Stored = { entry, learner, language, session, unanswered, document: timeOrigin, at: Date.now() };
+  const stored: Stored = { entry, learner, language, session, document: timeOrigin, at: Date.now() };
   try {
     sessionStorage.setItem(KEY, JSON.stringify(stored));
   } catch {

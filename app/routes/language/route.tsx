@@ -1,10 +1,5 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
-import {
-  type ClientActionFunctionArgs,
-  type ShouldRevalidateFunction,
-  useLoaderData,
-  useLocation,
-} from "@remix-run/react";
+import { type ShouldRevalidateFunction, useLoaderData, useLocation } from "@remix-run/react";
 import { useEffect, useMemo, useState } from "react";
 import type { AppContext } from "#app/context.ts";
 import { recordResult, undoResult } from "#app/domain/language/answer.server.ts";
@@ -34,7 +29,6 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { titled } from "#app/shell/title.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
-import { type Sent, settle } from "./answers.ts";
 import { Dashboard } from "./dashboard.tsx";
 import { type KeptRun, readRun } from "./kept-run.ts";
 import styles from "./language.css?url";
@@ -107,16 +101,9 @@ export const action = pageAction({
   undo: intent(PracticeUndo, undoResult),
 });
 
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const sent = (await request.clone().json()) as Sent;
-  const answer = await serverAction();
-  settle(sent.key, answer);
-  return answer;
-}
-
-/** A practice keeps its words while its answers are sent. Leaving it loads the next page. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, ...rest }) =>
-  formMethod === "POST" && currentUrl.href === nextUrl.href ? false : rest.defaultShouldRevalidate;
+/** A practice keeps its words. Leaving it loads the next page. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, ...rest }) =>
+  currentUrl.href === nextUrl.href && nextUrl.searchParams.has("mode") ? false : rest.defaultShouldRevalidate;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   titled(data?.run ? `${modeName[data.run.mode]} · ${data.language}` : "Language Learning");

@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from "react";
+import { commandsOf } from "#app/client/commands.ts";
+import { RESULT_FAILED_MESSAGE } from "#app/domain/language/practice.ts";
+import type { PracticeMode, PracticeResult } from "#app/domain/language/practice.ts";
+import { tellAway } from "#app/forms/action-error.ts";
+
+/** An answer of a practice, or its undoing. By its id it counts once, however often it is sent. */
+export type AnswerChange = { word_id: string; language: string; answer_id: string } & (
+  | { intent: "answer"; result: PracticeResult; mode: PracticeMode }
+  | { intent: "undo" }
+);
+
+/** Answers that the server has refused. */
+let refused: readonly AnswerChange[] = [];
+const NONE: readonly AnswerChange[] = [];
+const listeners = new Set<() => void>();
+
+function setRefused(next: readonly AnswerChange[]) {
+  refused = next;
+  for (const listener of listeners) listener();
+}
+
+const commands = commandsOf<AnswerChange>({
+  path: "/language",
+  queue: "learning",
+  pages: {},
+  // A practice keeps its words while its answers are sent.
+  isRead: () => !new URLSearchParams(window.location.search).has("mode"),
+  tell(change) {
+    setRefused([...refused, change]);
+    tellAway(["/language"], RESULT_FAILED_MESSAGE);
+  },
+});
+
+export const sendAnswer = commands.send;
+
+/** Drops a refused answer, which is undone. */
+export const dropRefused = (id: string) => setRefused(refused.filter(({ answer_id }) => answer_id !== id));
+
+/** Whether an answer does not arrive, or was refused. */
+export function useHasFailed(): boolean {
+  const failed = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    () => refused,
+    () => NONE,
+  );
+  const isWaiting = commands.usePending().some((pending) => pending.isWaiting);
+  return failed.length > 0 || isWaiting;
+}
+
+/** Sends again what does not arrive or was refused. */
+export function retryAnswers(): void {
+  commands.retry();
+  const again = refused;
+  setRefused(NONE);
+  for (const change of again) sendAnswer(change);
+}
