@@ -8,7 +8,8 @@ import { expect, test } from "./test.ts";
 
 const intentOf = (request: Request) => (request.postDataJSON() as { intent: string }).intent;
 
-const dateOf = (request: Request) => (request.postDataJSON() as { todo_due_date: string }).todo_due_date;
+const dateOf = (request: Request) =>
+  (request.postDataJSON() as { plans: { todo_due_date: string }[] }).plans[0]!.todo_due_date.slice(0, 10);
 
 /** Creates the todo that the journeys with two tabs move. */
 async function plantTodo(stage: Stage, person: Person) {
@@ -51,7 +52,7 @@ test("offline changes show at once, survive a reload, and are sent once and in o
   collect(page, taken, intentOf);
   end();
   await expect(page.getByText("Not sent yet")).toHaveCount(0);
-  await expect.poll(() => taken).toEqual(["add-todo", "change-todo", "tick-todo"]);
+  await expect.poll(() => taken).toEqual(["add-todo", "plan-todos", "tick-todo"]);
   const fresh = await page.context().newPage();
   await fresh.goto(MONTH);
   await expect(cell(fresh, "2027-03-24").locator("[data-lift]")).toHaveCount(1);
@@ -157,10 +158,8 @@ test("a project that is renamed without a network has its new name on home too",
   await newProject(stage, person, "Garden");
   await page.goto("/settings");
   const end = await loseChanges(page, "**/settings.data*");
-  await page
-    .getByRole("button", { name: /Rename Garden|More.*Garden/ })
-    .first()
-    .click();
+  await page.getByRole("button", { name: "More for Garden" }).click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
   const title = page.getByRole("textbox", { name: "Project name" });
   await title.fill("Orchard");
   await title.press("Enter");
