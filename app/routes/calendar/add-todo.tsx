@@ -22,13 +22,13 @@ interface AddTodoProps {
   refusal: ActionError | null;
 }
 
-/** A line that adds a todo to a day; the next one is ready as soon as it is on its way. */
+/** A field that adds a todo to a day, and is empty again as soon as the todo is sent. */
 export function AddTodo({ date, projects, focus, refusal: posted }: AddTodoProps) {
   const title = useRef<HTMLInputElement>(null);
   const before = posted?.values.intent === "add" ? posted : null;
   const [problem, setProblem] = useState(before?.details[0]?.message);
 
-  /** What was refused and stands in the line. */
+  /** The refused todo in the field. */
   const refused = useRef<Draft | null>(null);
   const show = useCallback((draft: Draft) => {
     refused.current = draft;

@@ -8,7 +8,7 @@ interface DayCellProps {
   today: string;
   locale: string;
   isOpen: boolean;
-  /** It belongs to the week that is now. */
+  /** Whether it belongs to the current week. */
   isNow: boolean;
   tabIndex: number | undefined;
 }

@@ -23,13 +23,13 @@ interface DayDetailProps {
   /** The todos with a change that waits for the network. */
   waiting: ReadonlySet<string>;
   projects: ProjectChoice[];
-  /** Whether focus starts in the new todo's title. */
+  /** Whether the field for a new todo gets the focus. */
   add: boolean;
   /** Of a form that was posted without scripts. */
   refusal: ActionError | null;
 }
 
-/** What is due on a day, with what can be done about it, and a line to add to it. */
+/** The todos due on a day with their actions, and a field to add one. */
 export function DayDetail({ date, todos, done, onMove, waiting, projects, add, refusal }: DayDetailProps) {
   const [last, setLast] = useState<Done | null>(null);
   const [hadProjects] = useState(projects.length > 0);
@@ -80,7 +80,7 @@ export function DayDetail({ date, todos, done, onMove, waiting, projects, add, r
   );
 }
 
-/** Says what was done, in the dialog: a toast behind it could not be reached. Its button takes the focus of what left. */
+/** Reports a change inside the dialog, because a toast behind it could not be reached. Its button takes the focus. */
 function DoneLine({ done, onUndone }: { done: Done; onUndone(): void }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

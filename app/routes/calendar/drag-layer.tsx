@@ -13,7 +13,7 @@ export function DragLayer(props: DragProps) {
   useEffect(() => {
     async function start({ type, target }: Event) {
       if (!(target as Element).closest?.("[data-lift]")) return;
-      // Synchronously, so that this very touch can become a drag.
+      // Synchronously, so that the current touch can become a drag.
       if (drag.module && type === "touchstart") return flushSync(() => setOn(true));
       // Without it todos can still be planned by their button or from their day.
       if (!drag.module) await drag.load().catch(() => undefined);

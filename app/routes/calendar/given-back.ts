@@ -5,5 +5,5 @@ import { type Draft, readDrafts } from "#app/forms/todo-drafts.ts";
 export const isOfLine = ({ isOfDay, fields }: Draft, date: string) =>
   isOfDay === true && fields.todo_due_date !== null && dateOf(fields.todo_due_date) === date;
 
-/** What was refused in the line of a day and is not saved since. Home lists it too. */
+/** Refused todos of a day that are still unsaved. Home lists them too. */
 export const keptLine = (date: string) => readDrafts().unsaved.find((draft) => isOfLine(draft, date));

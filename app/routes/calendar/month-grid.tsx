@@ -18,7 +18,7 @@ interface MonthGridProps {
   locale: string;
 }
 
-/** Where a key leads from a date; undefined for keys that are not the grid's. */
+/** The date to which a key moves; undefined for other keys. */
 function dateAfterKey({ key, shiftKey }: KeyboardEvent, date: string, today: string): string | undefined {
   const monday = mondayOf(date);
   const steps: Record<string, () => string> = {
@@ -31,7 +31,7 @@ function dateAfterKey({ key, shiftKey }: KeyboardEvent, date: string, today: str
     PageUp: () => addMonthsToDate(date, shiftKey ? -12 : -1),
     PageDown: () => addMonthsToDate(date, shiftKey ? 12 : 1),
   };
-  // As the page's own keys, but with the focus on a day.
+  // Like the page's shortcuts, but the focus moves to a day.
   const letters: Record<string, () => string> = {
     "[": () => addMonthsToDate(date, -1),
     "]": () => addMonthsToDate(date, 1),
@@ -40,7 +40,7 @@ function dateAfterKey({ key, shiftKey }: KeyboardEvent, date: string, today: str
   return (steps[key] ?? (areShortcutsOn() ? letters[key] : undefined))?.();
 }
 
-/** Six weeks of days, in which the arrows walk. One day is in the order of Tab. */
+/** Six weeks of days. The arrow keys move between them; one day is a tab stop. */
 export function MonthGrid({ month, asked, weeks, today, day, locale }: MonthGridProps) {
   const navigate = useNavigate();
   const isHydrated = useHydrated();
@@ -51,7 +51,7 @@ export function MonthGrid({ month, asked, weeks, today, day, locale }: MonthGrid
   const active = dates.includes(walked) ? walked : home;
   const expected = useRef<string | null>(null);
 
-  // Where a step leaves the month, the day is there only once its month is.
+  // A day of another month can be focused only once that month is rendered.
   useEffect(() => {
     if (!expected.current || monthOf(expected.current) !== month) return;
     linkOf(table.current, expected.current)?.focus();
@@ -83,7 +83,7 @@ export function MonthGrid({ month, asked, weeks, today, day, locale }: MonthGrid
   }
 
   return (
-    // A grid is one stop for Tab: its days have the focus, it only listens.
+    // The days have the focus; the grid only handles keys.
     // oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role
     <table
       ref={table}

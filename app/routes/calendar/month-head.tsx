@@ -11,7 +11,7 @@ import { Priority } from "#app/ui/priority.tsx";
 import { useKeysShown, useShortcuts } from "#app/shell/shortcuts.ts";
 import { FIRST_MONTH, LAST_MONTH, monthPath } from "./month.ts";
 
-/** The month's name, the way to its neighbours, and back to today. */
+/** The month's name, and links to its neighbours and to today. */
 export function MonthHead({ month, today, locale }: { month: string; today: string; locale: string }) {
   const navigate = useNavigate();
   const hasKeys = useKeysShown();
@@ -54,7 +54,7 @@ export function MonthHead({ month, today, locale }: { month: string; today: stri
   );
 }
 
-/** What the shapes of the grid mean. */
+/** The legend of the grid. */
 function Legend() {
   return (
     <p className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
@@ -68,12 +68,12 @@ function Legend() {
 }
 
 interface TurnProps {
-  /** Null at the end of time. */
+  /** Null when there is no such month. */
   to: Path | null;
   label: string;
-  /** The key that does the same. */
+  /** The shortcut that does the same. */
   keys: string;
-  /** The place over which a dragged todo turns the month. */
+  /** The drop target that turns the month. */
   place: string;
   children: ReactNode;
 }

@@ -4,21 +4,21 @@ import { dateLabel } from "#app/domain/time/date-label.ts";
 import type { Path } from "#app/ui/link.tsx";
 import { FIRST_YEAR, LAST_YEAR, monthGrid, monthOf, weekKey } from "#app/domain/week/week.ts";
 
-/** Todos that a day shows in full; the others are behind `+N more`. */
+/** The number of todos that a day shows; the others are behind `+N more`. */
 export const MAX_EVENTS = 2;
-/** Todos that a day shows as dots on a phone. */
+/** The number of todos that a day shows as dots on a phone. */
 export const MAX_DOTS = 4;
-/** Code points of a todo's title that a day shows. */
+/** The number of code points that a day shows of a title. */
 const EVENT_LABEL = 20;
 
 /** Months that the calendar has pages for. */
 export const FIRST_MONTH = `${FIRST_YEAR}-01`;
 export const LAST_MONTH = `${LAST_YEAR}-12`;
 
-/** A day of the grid with what is due on it and what was done on it. */
+/** A day of the grid with its due and completed todos. */
 export interface Day {
   date: string;
-  /** It belongs to the month before or after. */
+  /** Whether it belongs to the previous or next month. */
   isOutside: boolean;
   todos: TitledTodo[];
   done: DoneTodo[];
@@ -34,7 +34,7 @@ export interface Week {
   days: Day[];
 }
 
-/** What the grid shows. */
+/** The data of the grid. */
 interface Month extends CalendarPage {
   month: string;
   today: string;
@@ -67,7 +67,7 @@ export function weeksOfMonth({ month, today, todos, done, diary }: Month): Week[
 
 const urgency = (todo: TitledTodo) => CATEGORIES.indexOf(todo.todo_category);
 
-/** A title as it stands in a day: its first 20 characters. */
+/** A title in a day of the grid: its first 20 characters. */
 export function eventLabel(title: string): string {
   const characters = [...title];
   return characters.length > EVENT_LABEL ? `${characters.slice(0, EVENT_LABEL).join("")}…` : title;
@@ -81,7 +81,7 @@ export function dayLabel({ date, todos, done, hasDiary }: Day, locale: string, t
   return `${dateLabel(date, locale, "full")}, ${count}${overdue}${marks}`;
 }
 
-/** The page of a month, null for the current one, with a day opened on it or not. */
+/** The address of a month (null for the current one), with an open day or none. */
 export function monthPath(month: string | null, day?: string): Path {
   const search = new URLSearchParams({ ...(month && { month }), ...(day && { day }) });
   return search.size > 0 ? `/calendar?${search}` : "/calendar";

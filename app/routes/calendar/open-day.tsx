@@ -12,7 +12,7 @@ interface OpenDayProps {
   children: ReactNode;
 }
 
-/** The day that the address names: a dialog, or without scripts a part of the page. */
+/** The day that the address names, in a dialog; without scripts as part of the page. */
 export function OpenDay({ date, title, asked, children }: OpenDayProps) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: DayState | null };
@@ -26,7 +26,7 @@ export function OpenDay({ date, title, asked, children }: OpenDayProps) {
       </noscript>
     );
   }
-  // Opened here it is a step back; opened by its address there may be nothing of ours behind.
+  // After a click, closing goes back; after loading the address, the previous entry may be another site.
   const close = () => (state ? navigate(-1) : navigate(monthPath(asked), { replace: true, preventScrollReset: true }));
   return (
     <>
@@ -38,7 +38,7 @@ export function OpenDay({ date, title, asked, children }: OpenDayProps) {
   );
 }
 
-/** Opened by its address a day has nothing to give the focus back to but itself; the dialog takes it from there. */
+/** Focuses the day in the grid first, so that the dialog returns the focus to it when the address opened it. */
 function FocusDay({ date }: { date: string }) {
   useLayoutEffect(() => {
     if (document.activeElement !== document.body) return;

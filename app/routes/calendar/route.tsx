@@ -33,11 +33,11 @@ import { type DayState, FIRST_MONTH, LAST_MONTH, weeksOfMonth } from "./month.ts
 import { OpenDay } from "./open-day.tsx";
 import { Planner } from "./planner.tsx";
 
-/** The month that is asked for, else the one that it is; both in the person's zone. */
+/** The requested month, or the current one, in the person's time zone. */
 export const loader = pageLoader(async (context, { url }) => {
   const asked = url.searchParams.get("month") ?? "";
   const isAsked = isMonth(asked) && asked >= FIRST_MONTH && asked <= LAST_MONTH;
-  // Without a month today decides, and without a cookie the zone that is stored.
+  // Without a month in the address it is today's; without a cookie the stored time zone decides.
   if (!isAsked) await signedIn(context);
   const today = dateIn(context.timezone, context.now);
   const month = isAsked ? asked : monthOf(today);
@@ -68,7 +68,7 @@ export const action = pageAction({
   ),
 });
 
-/** A form posted without scripts leads back to its day, so that a reload does not post it again. */
+/** Redirects a form posted without scripts to its day, so that a reload does not post it again. */
 function done<Result>({ url }: PageRequest, _: Result): Result {
   throw redirect(url.pathname + url.search);
 }
@@ -97,7 +97,7 @@ export default function Calendar() {
   const day = days.find(({ date }) => date === params.get("day"));
   const { state: how } = useLocation() as { state: DayState | null };
   const isTurning = useNavigation().location?.pathname === "/calendar";
-  // What is wrong with a field of the day is said there.
+  // The errors of the day's fields are shown there.
   const [error, setError] = useState(day && refusal?.details.length ? undefined : refusal?.error);
   useRefusals(useCallback((refused) => setError(refused.error), []));
 

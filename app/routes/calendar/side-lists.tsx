@@ -13,12 +13,12 @@ interface SideListsProps {
   onMoveLate(late: readonly TitledTodo[]): void;
 }
 
-/** The place that takes a todo's day away. */
+/** The drop target that removes a todo's day. */
 export const NO_DAY = "none";
 
 const rowsOf = (list: Element) => [...list.querySelectorAll<HTMLElement>(".side-todo button")];
 
-/** What has no day yet and what is late: beside the month, on narrow screens below it behind a button. */
+/** Todos without a day and late todos: beside the month, on narrow screens below it behind a button. */
 export function SideLists({ todos, today, onPlan, onMoveLate }: SideListsProps) {
   const hasKeys = useKeysShown();
   useShortcuts("Calendar", [
@@ -115,7 +115,7 @@ function SideList({ title, todos, today, place, children }: SideListProps) {
   );
 }
 
-/** Gives the focus to the todo after this one, or before it, because this one is about to leave its list. */
+/** Focuses the next todo, or the previous one, because this one is about to leave its list. */
 export function focusBeside(id: string): void {
   const row = document.querySelector(`.side-todo[data-lift="${CSS.escape(id)}"]`);
   const rows = row ? rowsOf(row.parentElement!) : [];

@@ -26,7 +26,7 @@ export function ClaimForm({ refusal: posted, onClose }: ClaimFormProps) {
 
   useEffect(() => {
     const element = form.ref.current!;
-    // Somebody may type already, when the server rendered the form.
+    // In a form rendered by the server somebody may be typing already.
     if (!element.contains(document.activeElement)) element.querySelector<HTMLElement>("[name=username]")!.focus();
   }, [form.ref]);
 

@@ -26,7 +26,7 @@ export function DeleteDialog({ todo, onCancel, onConfirm }: DeleteDialogProps) {
   );
 }
 
-/** The same question in the page, for whoever asked before scripts ran. */
+/** The same question as part of the page, for use without scripts. */
 export function DeleteForm({ todo }: { todo: ActiveTodo }) {
   return (
     <form method="post" className="delete-form" aria-label={DELETE_QUESTION}>

@@ -6,13 +6,13 @@ import { ClaimForm } from "./lazy-parts.ts";
 
 interface DemoBannerProps {
   status: DemoStatus;
-  /** The form is asked for by the address. */
+  /** Whether the address opens the form. */
   isClaiming: boolean;
-  /** A claim that was posted without scripts and refused. */
+  /** A refused claim posted without scripts. */
   refusal: ActionError | null;
 }
 
-/** How long the demo account still lives, and the way to keep it. */
+/** The remaining time of the demo account, and the form to keep it. */
 export function DemoBanner({ status: { isExpired, daysRemaining }, isClaiming, refusal }: DemoBannerProps) {
   const [isOpen, setOpen] = useState(isClaiming);
   const close = useCallback(() => setOpen(false), []);

@@ -16,7 +16,7 @@ export function newDraft(project_id: string, id = newId()): Draft {
 /** Whether nothing has been typed into it. */
 export const isBlank = ({ todo_title, todo_description }: TodoFields) => !todo_title.trim() && !todo_description.trim();
 
-/** What saving a draft sends. */
+/** The values that saving a draft sends. */
 export function changeOf({ id, isNew, project_id, fields, after }: Draft): TodoChange & { todo_id: string } {
   const todo_id = id === FIRST_ID ? newId() : id;
   if (isNew) return { intent: "add-todo", todo_id, project_id, ...fields, ...(after && { after }) };
@@ -30,7 +30,7 @@ export function draftOf(todo: ActiveTodo): Draft {
   return { id, isNew: false, project_id, fields, problem: null };
 }
 
-/** A form that was posted without scripts and refused: to be typed on, in the selected project unless it names another. */
+/** The draft of a refused form posted without scripts, in the selected project unless it names another. */
 export function refusedDraft({ error, details, values, status }: ActionError, selected: string): Draft {
   const text = (name: string) => (typeof values[name] === "string" ? values[name] : "");
   const isGone = status === 404 && values.intent === "change-todo";

@@ -6,11 +6,11 @@ interface LateNoteProps {
   project: Project;
   todos: readonly ActiveTodo[];
   today: string;
-  /** Takes what is late with the plans it will have. */
+  /** Called with the late todos and their new plans. */
   onMove(late: readonly ActiveTodo[], plans: TodoPlan[]): void;
 }
 
-/** How many todos of the project are late, and the way to make them due today. */
+/** The number of the project's late todos, and a button to make them due today. */
 export function LateNote({ project, todos, today, onMove }: LateNoteProps) {
   const late = todos.filter((todo) => isLate(todo, today));
   if (late.length === 0) return null;

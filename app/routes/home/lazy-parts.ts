@@ -1,4 +1,4 @@
-/** What the home screen shows once somebody acts. */
+/** The parts of the home screen that load on first use. */
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 
 export const UnsavedRow = lazyPart(() => import("./unsaved-row.tsx"), "UnsavedRow");

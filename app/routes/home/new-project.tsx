@@ -24,7 +24,7 @@ export function NewProject({ title, onType, onClose }: NewProjectProps) {
 
   const leavesTo = useRef('.projects [aria-selected="true"]');
   useEffect(
-    // What had the focus goes with the form: the new project's tab takes it.
+    // The focused form goes away: the new project's tab takes the focus.
     () => () => {
       const isLost = document.activeElement === document.body;
       if (isLost) document.querySelector<HTMLElement>(leavesTo.current)?.focus();
@@ -45,7 +45,7 @@ export function NewProject({ title, onType, onClose }: NewProjectProps) {
   }
 
   return (
-    // Escape is for what is typed inside.
+    // Escape closes the form from any of its fields.
     <form
       method="post"
       className="projects-new"
@@ -71,7 +71,7 @@ export function NewProject({ title, onType, onClose }: NewProjectProps) {
           placeholder="Project name"
           autoComplete="off"
           enterKeyHint="done"
-          // With what stood in for this gone, the next key is meant for it.
+          // The button that opened this form is gone, so the input takes the focus.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
         />

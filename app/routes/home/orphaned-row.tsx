@@ -6,13 +6,13 @@ import type { Draft } from "#app/forms/todo-drafts.ts";
 
 interface OrphanedRowProps {
   draft: Draft;
-  /** Where it can go instead. */
+  /** The projects that it can be added to instead. */
   projects: readonly Project[];
   onAdd(project_id: string): void;
   onDiscard(): void;
 }
 
-/** What was typed into a project that was deleted or archived elsewhere. Its form works without scripts too. */
+/** A todo typed into a project that was deleted or archived elsewhere. Its form works without scripts too. */
 export function OrphanedRow({ draft, projects, onAdd, onDiscard }: OrphanedRowProps) {
   const { todo_title, todo_description } = draft.fields;
   const row = useRef<HTMLLIElement>(null);

@@ -7,24 +7,24 @@ import { LimitedButton } from "#app/ui/limited-button.tsx";
 import { Tab, Tabs } from "#app/ui/tabs.tsx";
 import { NewProject } from "./new-project.tsx";
 
-/** The id of what the tabs choose. */
+/** The id of the panel that the tabs control. */
 export const PROJECT_PANEL = "project";
 export const projectTab = (id: string) => `project-${id}`;
 
 interface ProjectTabsProps {
   projects: readonly Project[];
-  /** Archived ones counted. */
+  /** The number of projects, including archived ones. */
   projectCount: number;
   selected: string | null;
-  /** All of the user's, to be counted. */
+  /** All todos of the user, to count them. */
   todos: readonly ActiveTodo[];
-  /** The name of a new project is being asked for. */
+  /** Whether the form of a new project is open. */
   isNaming: boolean;
 }
 
-/** The projects, and a new one. */
+/** The tabs of the projects, and the form of a new one. */
 export function ProjectTabs({ projects, projectCount, selected, todos, isNaming }: ProjectTabsProps) {
-  /** The name as it is typed, until there is one project more; null while none is asked for. */
+  /** The typed name until the project is created; null while the form is closed. */
   const [naming, setNaming] = useState(isNaming ? { title: "", count: projectCount } : null);
   const type = (title: string) => setNaming({ title, count: projectCount });
   const isFull = projectCount >= MAX_PROJECTS;
@@ -84,7 +84,7 @@ export function ProjectTabs({ projects, projectCount, selected, todos, isNaming 
   );
 }
 
-/** How many projects there are, of how many there can be. */
+/** The number of projects and the maximum. */
 function NewProjectSign({ count }: { count: number }) {
   return (
     <>

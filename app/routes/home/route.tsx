@@ -95,7 +95,7 @@ export const meta: MetaFunction = ({ data: packed, location }) => {
 
 type Titled = Pick<HomeData, "projects" | "week"> & Pick<HomePage, "todos">;
 
-/** What the tab of the browser says of a project. */
+/** The document title of a project. */
 function titleOf({ projects, todos, week }: Titled, project_id: string | null) {
   const project = projects.find(({ id }) => id === project_id);
   if (!project) return "Todos · Sevenfold";
@@ -209,7 +209,7 @@ function useInitial({ todos, selected }: HomeData) {
     };
   });
   useEffect(() => {
-    // It is open now; a reload opens it no more.
+    // The form is open now; a reload must not open it again.
     window.history.replaceState(window.history.state, "", withoutAsking(new URL(window.location.href)));
   }, []);
   return initial;

@@ -1,4 +1,4 @@
-/** Where focus goes when rows come and go. What carries it is found in the page, because rows are markup only. */
+/** Moves the focus when rows come and go. Elements are looked up in the page, because rows are markup only. */
 import { useEffect } from "react";
 
 const BOX = '[role="checkbox"]';
@@ -10,18 +10,18 @@ const boxes = () => [...document.querySelectorAll<HTMLElement>(`.todos ${BOX}`)]
 /** Gone while it is the field of a new todo. */
 const addButton = () => document.querySelector<HTMLElement>("#add-todo");
 
-/** Focus goes to the row of `id`, or to the button that adds one, once the page shows it. */
+/** Focuses the row of `id`, or the button that adds one, once it is rendered. */
 export function focusRow(id: string) {
   requestAnimationFrame(() => (rowOf(id)?.querySelector<HTMLElement>(BOX) ?? addButton())?.focus());
 }
 
-/** Focus goes to the row that takes the place of the one with this id, once that is gone. */
+/** Focuses the row that replaces the one with this id, once that one is gone. */
 export function focusAfter(id: string) {
   const place = boxes().findIndex((box) => rowOf(id)?.contains(box));
   requestAnimationFrame(() => (boxes()[place] ?? boxes().at(-1) ?? addButton())?.focus());
 }
 
-/** When the row that has focus moves, focus goes with it; when it leaves, to the row that takes its place. */
+/** Keeps the focus on a row that moves, and moves it to the next row when the row leaves. */
 export function useFocusKept(list: { readonly current: HTMLElement | null }) {
   useEffect(() => {
     const node = list.current!;
@@ -32,7 +32,7 @@ export function useFocusKept(list: { readonly current: HTMLElement | null }) {
       place = [...node.children].findIndex((row) => row.contains(last));
     };
     const forget = ({ target }: FocusEvent) => {
-      // Browsers tell it before or after the element is gone, so it is looked at later.
+      // Browsers fire the event before or after the element is removed, so the check comes later.
       setTimeout(() => {
         if (last === target && last?.isConnected && document.activeElement !== last) last = null;
       });

@@ -22,7 +22,7 @@ interface RowMenuItemsProps {
   onDelete(): void;
 }
 
-/** What the menu of a row offers. */
+/** The menu of a row. */
 export function RowMenuItems({ todo, isFirst, isLast, ...on }: RowMenuItemsProps) {
   function move(by: 1 | -1) {
     announceRowMove(todo.id, by);

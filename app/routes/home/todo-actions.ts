@@ -8,7 +8,7 @@ import { useRootData } from "#app/shell/root-data.ts";
 
 const { send } = todoCommands;
 
-/** What can be done to the todos of a list, each of it at once and with a way back. */
+/** The actions on the todos of a list. Each takes effect at once and can be undone. */
 export function useTodoActions(project_id: string, todos: readonly ActiveTodo[], today: string) {
   const { locale } = useRootData()!;
   const showUndo = useUndoToast();
@@ -18,7 +18,7 @@ export function useTodoActions(project_id: string, todos: readonly ActiveTodo[],
     showUndo(changedId(change), text, () => send(undo));
   }
 
-  /** What names a todo in messages and, when it comes back, where it stood. */
+  /** The todo's title for messages, and its position for Undo. */
   const about = (todo: ActiveTodo) => {
     const before = todos[todos.indexOf(todo) + 1]?.id ?? null;
     return { named: { todo_id: todo.id, name: shortTitle(todo.todo_title) }, back: { todo, before } };
@@ -48,20 +48,20 @@ export function useTodoActions(project_id: string, todos: readonly ActiveTodo[],
       const name = shortTitle(todos.find((todo) => todo.id === id)?.todo_title ?? "");
       send({ intent: "change-todo", todo_id: id, name, ...fields });
     },
-    /** Gives a todo a day, a week, or neither. */
+    /** Plans a todo for a day, for a week, or for neither. */
     plan({ id, todo_title, todo_due_date, todo_week }: ActiveTodo, plan: Plan) {
       const name = shortTitle(todo_title);
       const to = (of: Plan) => ({ intent: "plan-todos" as const, plans: [{ id, ...of }], name });
       sendWithUndo(to(plan), plannedText(plan, today, locale), to({ todo_due_date, todo_week }));
     },
-    /** Makes what is late due today. */
+    /** Makes late todos due today. */
     moveLate(late: readonly ActiveTodo[], plans: TodoPlan[]) {
       const name = late.length === 1 ? shortTitle(late[0]!.todo_title) : `${late.length} todos`;
       const before = late.map(({ id, todo_due_date, todo_week }) => ({ id, todo_due_date, todo_week }));
       const undo = { intent: "plan-todos", plans: before, name } as const;
       sendWithUndo({ intent: "plan-todos", plans, name }, `Moved ${late.length} to today`, undo);
     },
-    /** Whether there was a place to move to. */
+    /** Whether the todo could move. */
     move(id: string, by: 1 | -1): boolean {
       const ids = todos.map((todo) => todo.id);
       const from = ids.indexOf(id);

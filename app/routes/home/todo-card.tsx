@@ -25,12 +25,12 @@ interface TodoCardProps {
   projects: readonly Project[];
   /** The selected project; null without projects. */
   project_id: string | null;
-  /** All active todos of the user, and those that were ticked a moment ago. */
+  /** All active todos of the user, and those just completed. */
   todos: readonly ActiveTodo[];
   today: string;
   /** The todos with a change that waits for the network. */
   waiting: ReadonlySet<string>;
-  /** What the address or a refused form opens. */
+  /** The editor that the address or a refused form opens. */
   initial: { draft: Draft | null; deleting: string | null; problem: string | null };
 }
 
@@ -69,7 +69,7 @@ export function TodoCard({ projects, project_id, todos, today, waiting, initial 
   }
 
   const draft = drafts.open?.project_id === project_id ? drafts.open : null;
-  // What was ticked or deleted on another device while it is edited here has no row, but can be typed on.
+  // A todo completed or deleted on another device has no row any more, but its open editor stays.
   const isListed = draft !== null && find(draft.id) !== undefined;
   const editor = draft && (
     <TodoEditor
@@ -183,10 +183,10 @@ export function TodoCard({ projects, project_id, todos, today, waiting, initial 
   );
 }
 
-/** What was refused may stand far below, in the week. */
+/** Scrolls to the error, which may be far below, in the week. */
 const showNotice = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: "nearest" });
 
-/** What was refused last and has no row of its own to say it. */
+/** The last refused change that has no row to show its error. */
 function useProblem(initial: string | null) {
   const state = useState(initial);
   const [, setProblem] = state;

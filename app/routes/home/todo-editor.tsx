@@ -27,7 +27,7 @@ const TODO_GONE = "This todo was deleted meanwhile. Save it to add it again.";
 
 const wrong = (path: keyof TodoFields, message: string): Detail => ({ path, message });
 
-/** What is wrong with the texts as they stand, or null. The server's schema says the same. */
+/** The error of the current texts, or null. The server's schema has the same rules. */
 function todoProblem({ todo_title, todo_description }: TodoFields): Detail | null {
   const problem = titleProblem(todo_title);
   if (problem) return wrong("todo_title", problem);
@@ -58,7 +58,7 @@ export function TodoEditor({ draft, today, onType, onSave, onDiscard }: TodoEdit
     title.setSelectionRange(title.value.length, title.value.length);
   }, []);
 
-  /** A date that is half typed is none to anybody but its field, nor is one of a year that no page shows. */
+  /** The error of the texts or of the date, which must be complete and in a year that has pages. Null if there is none. */
   const problemOf = (texts: TodoFields) =>
     todoProblem(texts) ?? (date.current!.validity.valid ? null : wrong("todo_due_date", FULL_DATE_MESSAGE));
 

@@ -29,7 +29,7 @@ export function TodoHead({ count, children }: TodoHeadProps) {
 
 interface AddLineProps {
   project_id: string | null;
-  /** Why nothing can be added; null when something can. */
+  /** Why no todo can be added; null when one can. */
   reason: string | null;
   onAdd(): void;
   /** The editor of a new todo, while it stands in place of the button. */

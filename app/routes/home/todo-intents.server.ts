@@ -27,7 +27,7 @@ export const todoIntents = {
     done(page, await changeTodo(context, todo_id, { is_checked: false })),
   ),
   "delete-todo": intent(z.object(Which), async (context, { todo_id }, page) =>
-    // A browser that got no answer sends it again.
+    // A browser that got no response sends the change again.
     done(page, await deleteTodo(context, todo_id, { mayRepeat: true })),
   ),
   "restore-todo": intent(z.object(Which), async (context, { todo_id }, page) =>
@@ -43,7 +43,7 @@ export const todoIntents = {
   ),
 };
 
-/** A form posted without scripts leads back to the list, so that a reload does not post it again. */
+/** Redirects a form posted without scripts to the list, so that a reload does not post it again. */
 function done<Result>({ request, url }: PageRequest, result: Result): Result {
   if (request.headers.get("content-type")?.startsWith("application/json")) return result;
   throw redirect(withoutAsking(url));

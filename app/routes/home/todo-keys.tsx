@@ -34,12 +34,12 @@ const onRow = (keys: string, does: string, run: (id: string) => void): Shortcut 
   },
 });
 
-/** The checkbox of the row above or below takes focus. */
+/** Focuses the checkbox of the row above or below. */
 function step(by: 1 | -1): false | void {
   const rows = [...document.querySelectorAll<HTMLElement>(".todos > [data-id]")];
   const at = rows.indexOf(focused()!);
   if (at < 0) return false;
-  // The row that is edited has none.
+  // The edited row has no checkbox.
   const boxes = (by > 0 ? rows.slice(at + 1) : rows.slice(0, at).toReversed()).flatMap(
     (row) => row.querySelector<HTMLElement>('[role="checkbox"]') ?? [],
   );
@@ -76,7 +76,7 @@ export function TodoKeys(on: TodoKeysProps) {
 function choose(place: number): false | void {
   const tab = document.querySelectorAll<HTMLElement>(".projects [role=tab]")[place - 1];
   if (!tab) return false;
-  // It is heard as it is chosen.
+  // Screen readers announce the tab when it gets the focus.
   tab.focus();
   tab.click();
 }
@@ -87,7 +87,7 @@ const projectKey = (place: number): Shortcut => ({
   run: () => (focused() ? false : choose(place)),
 });
 
-/** In the list the digits alone are priorities. */
+/** In the list a digit alone sets the priority, so a project needs Shift. */
 const projectKeyInList = (place: number): Shortcut => ({
   keys: `Shift+Digit${place}`,
   does: `Project ${place}, from inside the list`,

@@ -16,10 +16,10 @@ import { useFocusKept } from "./row-focus.ts";
 import { ListFoot } from "./list-foot.tsx";
 import { OPEN_FORM, RowIcons, TICK_FORM, TodoRow } from "./todo-row.tsx";
 
-/** Rows in the first answer, more than the box shows. The others follow once the page is there. */
+/** Rows in the first response, more than the box shows. The others are rendered after hydration. */
 const FIRST_ROWS = 6;
 
-/** What a row asks for. */
+/** The actions of a row. */
 export type RowAction = "tick" | "edit" | "plan" | "delete" | "menu";
 
 interface TodoListProps {
@@ -31,17 +31,17 @@ interface TodoListProps {
   editing: { id: string; row: ReactNode } | null;
   /** Rows above the todos. */
   children: ReactNode;
-  /** What any todo is called, of this list or the week. */
+  /** The title of any todo, of this list or the week. */
   label(id: string): string;
   onAction(action: RowAction, id: string): void;
   onMove(ids: string[]): void;
-  /** Where todos can be put outside the list. */
+  /** The drop targets outside the list. */
   drops: Drops;
 }
 
 const idOf = (target: EventTarget) => (target as Element).closest<HTMLElement>("[data-id]")?.dataset.id;
 
-/** The rows of a project. They are markup; this listens for all of them. */
+/** The rows of a project. They are markup only; the list handles their events. */
 export function TodoList({ todos, today, waiting, editing, children, label, onAction, onMove, drops }: TodoListProps) {
   const list = useRef<HTMLUListElement>(null);
   useFocusKept(list);

@@ -11,11 +11,11 @@ import { Priority } from "#app/ui/priority.tsx";
 /** The popover that every row's menu button opens. */
 export const ROW_MENU = "todo-menu";
 
-/** The forms that every row's buttons belong to: one changes, the other opens an editor or asks. */
+/** The forms that all rows' buttons belong to: one for changes, the other to open an editor or a question. */
 export const TICK_FORM = "tick-todo";
 export const OPEN_FORM = "open-todo";
 
-/** Drawn once and used by every row. */
+/** The icons, rendered once and used by every row. */
 export function RowIcons() {
   return (
     <svg className="hidden" aria-hidden>
@@ -41,13 +41,13 @@ function Icon({ name }: { name: string }) {
 interface TodoRowProps {
   todo: ActiveTodo;
   today: string;
-  /** A change of it waits for the network. */
+  /** Whether one of its changes waits for the network. */
   isWaiting: boolean;
 }
 
 /**
- * A todo in the list: markup only. The list listens for all of its rows, and before scripts run its forms do the same
- * by themselves.
+ * A todo in the list, as markup only. The list handles the events of all rows; before hydration its forms do the same
+ * without scripts.
  */
 export const TodoRow = memo(function TodoRow({ todo, today, isWaiting }: TodoRowProps) {
   const { id, todo_title: title, is_checked = false } = todo;
@@ -93,7 +93,7 @@ export const TodoRow = memo(function TodoRow({ todo, today, isWaiting }: TodoRow
   );
 }, isSame);
 
-/** The day or the week of a todo, and the way to another one; without scripts that is its editor. */
+/** The day or week of a todo, as a button to change it; without scripts it opens the editor. */
 function TodoPlan({ todo, today }: { todo: ActiveTodo; today: string }) {
   const { id, todo_title, todo_due_date: due, todo_week: week } = todo;
   const label = planLabel(todo, today);
@@ -112,7 +112,7 @@ function TodoPlan({ todo, today }: { todo: ActiveTodo; today: string }) {
   );
 }
 
-/** The title, and what it hides when there is a description. */
+/** The title, which opens the description if there is one. */
 function TodoText({ todo: { todo_title, todo_description }, isWaiting }: Pick<TodoRowProps, "todo" | "isWaiting">) {
   const waiting = isWaiting && <span className="todo-waiting">Not sent yet</span>;
   if (!todo_description) {
@@ -135,7 +135,7 @@ function TodoText({ todo: { todo_title, todo_description }, isWaiting }: Pick<To
   );
 }
 
-/** Every answer of the server brings new objects; most say the same as before. */
+/** Compares by value: every response has new objects, most of them unchanged. */
 function isSame(before: TodoRowProps, after: TodoRowProps) {
   const keys = Object.keys({ ...before.todo, ...after.todo }) as (keyof ActiveTodo)[];
   const isSameTodo = keys.every((key) => before.todo[key] === after.todo[key]);

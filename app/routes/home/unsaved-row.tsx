@@ -8,7 +8,7 @@ interface UnsavedRowProps {
   onDiscard(): void;
 }
 
-/** What was typed and could not be saved while the next row was being typed. */
+/** A row that could not be saved while the next one was being edited. */
 export function UnsavedRow({ draft, onEdit, onRetry, onDiscard }: UnsavedRowProps) {
   return (
     <li className="todo-unsaved">

@@ -6,7 +6,7 @@ import type { useDrafts } from "./use-drafts.ts";
 
 type Drafts = ReturnType<typeof useDrafts>;
 
-/** What was typed and is not saved: in the project that is shown, and in projects that are gone. */
+/** Unsaved rows: of the current project, and of projects that are gone. */
 export function unsavedIn(project_id: string | null, { open, unsaved }: Drafts, projects: readonly Project[]) {
   const isOrphaned = (draft: Draft) => !isBlank(draft.fields) && !projects.some(({ id }) => id === draft.project_id);
   return {
@@ -20,7 +20,7 @@ interface UnsavedRowsProps extends ReturnType<typeof unsavedIn> {
   projects: readonly Project[];
 }
 
-/** The rows of what is not saved, each with what can be done about it. */
+/** The unsaved rows, each with its actions. */
 export function UnsavedRows({ own, orphaned, drafts, projects }: UnsavedRowsProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { todoCommands } from "#app/forms/todo-commands.ts";
 import { type Draft, type Drafts, keepDrafts, readDrafts, useOfferedDrafts } from "#app/forms/todo-drafts.ts";
 import { changeOf, isBlank, newDraft } from "./drafts.ts";
 
-/** What was refused is typed on, or waits until the row that is being typed is done. */
+/** Refused texts are edited again, or wait until the current row is saved. */
 function withRefused({ open, unsaved }: Drafts, draft: Draft): Drafts {
   const rest = unsaved.filter(({ id }) => id !== draft.id);
   const isTyping = draft.isOfDay || (open !== null && !isBlank(open.fields));
@@ -12,8 +12,8 @@ function withRefused({ open, unsaved }: Drafts, draft: Draft): Drafts {
 }
 
 /**
- * The rows that are typed: one is open, opening another discards it; saving a new one opens the next. What was refused
- * comes back with what is wrong, and nothing that was typed is lost by a reload.
+ * The rows being edited. One is open; opening another discards it, and saving a new one opens the next. A refused row
+ * comes back with its errors, and a reload loses nothing.
  */
 export function useDrafts(initial: Draft | null) {
   const [drafts, setDrafts] = useState<Drafts>({ open: initial, unsaved: [] });
@@ -61,7 +61,7 @@ export function useDrafts(initial: Draft | null) {
     save: (fields: TodoFields) => drafts.open && submit({ ...drafts.open, fields }),
     retry: submit,
     discard,
-    /** Adds it to a project; what had its id is discarded. */
+    /** Adds it to a project, and discards the draft with its id. */
     addTo(project_id: string, draft: Draft) {
       discard(draft.id);
       submit({ ...newDraft(project_id), fields: draft.fields });

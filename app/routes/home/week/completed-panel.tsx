@@ -9,7 +9,7 @@ import { useRootData } from "#app/shell/root-data.ts";
 import { MoveBackDialog } from "./move-back-dialog.tsx";
 import { ShowMore } from "./show-more.tsx";
 
-/** The todos that were completed in the week; one can be moved back. */
+/** The week's completed todos, which can be moved back. */
 export function CompletedPanel({ todos, more }: { todos: readonly Todo[]; more: Path | null }) {
   const [moving, setMoving] = useState<Todo | null>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -20,7 +20,7 @@ export function CompletedPanel({ todos, more }: { todos: readonly Todo[]; more: 
   const count = shown.length;
   const before = useRef(count);
   useEffect(() => {
-    // The row that had the focus went back to the list of todos.
+    // The focused row has moved back to the list of todos.
     const isLess = count < before.current;
     before.current = count;
     if (isLess && document.activeElement === document.body) list.current?.focus({ preventScroll: true });
@@ -46,7 +46,7 @@ export function CompletedPanel({ todos, more }: { todos: readonly Todo[]; more: 
         todo={moving}
         onCancel={() => setMoving(null)}
         onConfirm={() => {
-          // First, so that the dialog is gone when its row is, and the list can take the focus.
+          // The dialog closes first, so that the list can take the focus when the row is gone.
           setMoving(null);
           if (moving) moveBack(moving);
         }}
@@ -60,7 +60,7 @@ function moveBack({ is_checked_date: _, ...todo }: Todo) {
   todoCommands.send({ intent: "untick-todo", todo_id: todo.id, name, todo, before: null });
 }
 
-/** The day on which something was done, for the person. */
+/** The day of an instant in the person's time zone. */
 function CompletedOn({ instant }: { instant: string }) {
   const { timezone, locale } = useRootData()!;
   const date = dateIn(timezone, new Date(instant));

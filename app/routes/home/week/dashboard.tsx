@@ -36,13 +36,13 @@ interface DashboardProps {
   /** All active todos of the user, as the list shows them. */
   todos: readonly ActiveTodo[];
   loaded: Week;
-  /** The Monday of the week that is now. */
+  /** The Monday of the current week. */
   thisMonday: string;
-  /** The day it is, for the person. */
+  /** Today's date in the person's time zone. */
   today: string;
 }
 
-/** One project's week: what was done, noted, completed and met about. */
+/** One project's week: statistics, notes, completed todos and meetings. */
 export function WeekDashboard({ project_id, projects, todos, loaded, thisMonday, today }: DashboardProps) {
   const { week: known, isStepping, onInterest, ...step } = useWeek(loaded, project_id, thisMonday);
   const week = usePendingWeek(known);
@@ -86,7 +86,7 @@ export function WeekDashboard({ project_id, projects, todos, loaded, thisMonday,
           id="week-heading"
           aria-live="polite"
           onDoubleClick={({ currentTarget }) => {
-            // Focus comes back to where it was, which a click on a heading is nowhere.
+            // The dialog returns the focus to the focused element, and a click on a heading focuses none.
             (currentTarget.nextElementSibling as HTMLElement).focus();
             setJumping(true);
           }}
@@ -185,13 +185,13 @@ function usePendingWeek(week: Week): Week {
 }
 
 interface WeekLinkProps {
-  /** For those who only see a sign. */
+  /** The accessible name. */
   label?: string;
-  /** What it is called as a place over which a todo is held to turn the week. */
+  /** Its name as a drop target that turns the week. */
   hold?: string;
-  /** Null where there is nothing to go to. */
+  /** Null when there is no such week. */
   to: Path | null;
-  /** Disables it while a week is sliding. */
+  /** Disables the link while a week slides in. */
   slide: Slide;
   isCurrent?: boolean;
   children: ReactNode;
@@ -219,8 +219,8 @@ function WeekLink({ label, hold, to, slide, isCurrent, children }: WeekLinkProps
 type Slide = ReturnType<typeof useSlide>;
 
 /**
- * Which way the week is sliding in, null when it stands. For whoever wants less motion it always does. A link that is
- * pressed meanwhile is held, and followed once the week stands.
+ * The direction in which the week slides in; null at rest, and always with reduced motion. A link that is pressed
+ * meanwhile is followed afterwards.
  */
 function useSlide(monday: string) {
   const [shown, setShown] = useState(monday);

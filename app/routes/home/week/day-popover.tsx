@@ -15,16 +15,16 @@ interface DayPopoverProps {
   /** The projects' titles by their ids. */
   projects: ReadonlyMap<string, string>;
   today: string;
-  /** What it stands beside, as a selector. */
+  /** The selector of the element that it is placed at. */
   anchor: string;
   onTick(todo: DayTodo): void;
   onUntick(todo: DayTodo): void;
   onPlan(todo: DayTodo): void;
-  /** The same from render to render. */
+  /** Must be stable between renders. */
   onClose(): void;
 }
 
-/** All that a day holds, or a week without a day: to be ticked and planned. A sheet from below on phones. */
+/** All todos of a day, or of the week without a day, to complete and plan. On phones a sheet at the bottom. */
 export function DayPopover(props: DayPopoverProps) {
   const { title, held, projects, today, anchor, onTick, onUntick, onPlan, onClose } = props;
   const popover = useRef<HTMLDivElement>(null);

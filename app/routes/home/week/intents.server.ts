@@ -12,7 +12,7 @@ import { intent, type PageRequest } from "#app/forms/action.server.ts";
 
 const Which = { meeting_id: z.string() };
 
-/** What the dashboard's forms and commands send. */
+/** The intents of the dashboard's forms and commands. */
 export const weekIntents = {
   "save-notes": intent(WeeklyNotesForm, async (context, input, page) =>
     done(page, await saveWeeklyNotes(context, input)),
@@ -33,7 +33,7 @@ export const weekIntents = {
   ),
 };
 
-/** A form posted without scripts leads back to the week, with a meeting open or none. */
+/** Redirects a form posted without scripts to the week, with an open meeting or none. */
 function done<Result>({ request, url }: PageRequest, result: Result, meeting?: string): Result {
   if (request.headers.get("content-type")?.startsWith("application/json")) return result;
   if (meeting) url.searchParams.set("meeting", meeting);

@@ -11,7 +11,7 @@ interface JumpDialogProps {
   onClose(): void;
 }
 
-/** Asks for the number of a week, of the year that is shown unless another one is chosen. */
+/** A dialog for the number of a week and its year. */
 export function JumpDialog({ year, address, onClose }: JumpDialogProps) {
   const navigate = useNavigate();
   const [typedYear, setYear] = useState(String(year));

@@ -30,5 +30,5 @@ export const meetingTexts = textsOf<MeetingChange, MeetingNote>({
   },
 });
 
-/** Not a meeting yet: what is typed into the form of a new one. */
+/** Starts the id of a new meeting's text, before the meeting exists. */
 export const DRAFT = "new:";

@@ -23,7 +23,7 @@ function problemOf(text: string) {
   return problems.title ?? problems.note;
 }
 
-/** A meeting that is open: it saves itself. */
+/** An open meeting, which is saved automatically. */
 export function MeetingEditor({ meeting, onDeleted }: { meeting: MeetingNote; onDeleted(): void }) {
   const { id: meeting_id, project_id, week_start } = meeting;
   const refusal = refusalOf(useActionData());
@@ -60,9 +60,9 @@ export function MeetingEditor({ meeting, onDeleted }: { meeting: MeetingNote; on
   const [search] = useSearchParams();
   const wasChosen = useNavigationType() === "PUSH" && search.has("meeting");
   useEffect(() => {
-    // On a phone it stands under the list, which may be long.
+    // On a phone it is below the list, which may be long.
     if (wasChosen && matchMedia("(width < 48rem)").matches) form.current!.scrollIntoView({ block: "nearest" });
-    // Once: what else is pressed while it is open is no reason to move.
+    // Only once: later changes must not scroll the page.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
@@ -112,7 +112,7 @@ export function MeetingEditor({ meeting, onDeleted }: { meeting: MeetingNote; on
   );
 }
 
-/** Asks, and deletes. */
+/** Deletes the meeting after a confirmation. */
 function DeleteMeeting({ meeting, onDelete }: { meeting: MeetingNote; onDelete(): void }) {
   const isHydrated = useHydrated();
   const [isAsking, setAsking] = useState(false);

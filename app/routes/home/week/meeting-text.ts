@@ -7,7 +7,7 @@ import {
 } from "#app/domain/meeting-note/meeting-note.ts";
 import { codePoints } from "#app/domain/code-points.ts";
 
-/** What is wrong with a meeting's texts, or null. */
+/** The error of a meeting's texts, or null. */
 export function meetingProblems(title: string, note: string): { title: string | null; note: string | null } {
   const length = codePoints(title.trim());
   const wrongTitle = length === 0 ? MEETING_TITLE_REQUIRED : length > MAX_MEETING_TITLE ? MEETING_TITLE_TOO_LONG : null;
@@ -18,7 +18,7 @@ export function meetingProblems(title: string, note: string): { title: string | 
 /** A meeting as one text. */
 export const joinMeeting = (title: string, note: string) => `${title.replaceAll("\n", " ")}\n${note}`;
 
-/** The title and the notes of such a text. */
+/** The title and notes of a meeting's text. */
 export function splitMeeting(text: string): [title: string, note: string] {
   const end = text.indexOf("\n");
   return end < 0 ? [text, ""] : [text.slice(0, end), text.slice(end + 1)];

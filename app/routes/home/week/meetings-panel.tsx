@@ -18,13 +18,13 @@ interface MeetingsPanelProps {
   monday: string;
   data: WeekData;
   address: WeekAddress;
-  /** Where more of them are shown; null where all are. */
+  /** The address of a longer list; null when all are shown. */
   more: Path | null;
 }
 
 const NEW = "new";
 
-/** The week's meetings: a list beside the one that the address names. */
+/** The week's meetings: a list, and the meeting that the address names. */
 export function MeetingsPanel({ project_id, monday, data, address, more }: MeetingsPanelProps) {
   const meetings = useMeetings(monday, project_id, data);
   const leaving = meetingTexts
@@ -57,7 +57,7 @@ export function MeetingsPanel({ project_id, monday, data, address, more }: Meeti
     leave(null);
   }
   useEffect(() => {
-    // What had the focus went with its form: the meeting in the list takes it, or what makes a new one.
+    // The focused form is gone: focus the meeting in the list, or the link to a new one.
     if (!hasLeft.current || (chosen !== null && !isOpen)) return;
     hasLeft.current = false;
     panel.current?.querySelector<HTMLElement>(isOpen ? "[aria-current]" : "a")?.focus({ preventScroll: true });
@@ -113,7 +113,7 @@ export function MeetingsPanel({ project_id, monday, data, address, more }: Meeti
   );
 }
 
-/** The week's meetings with what is being typed. */
+/** The week's meetings with their pending changes. */
 function useMeetings(monday: string, project_id: string | null, data: WeekData): readonly MeetingNote[] {
   const typed = meetingTexts.useTyped();
   return useMemo(() => {

@@ -2,7 +2,7 @@ import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 
 interface MoveBackDialogProps {
-  /** The completed todo that is to be open again; null while none is. */
+  /** The completed todo to reopen; null when the dialog is closed. */
   todo: Pick<ActiveTodo, "todo_title"> | null;
   onCancel(): void;
   onConfirm(): void;

@@ -16,9 +16,9 @@ interface NewMeetingProps {
   onCancel(): void;
 }
 
-/** The form of a meeting that is not there yet. What was typed survives a reload. */
+/** The form of a new meeting. Its texts survive a reload. */
 export function NewMeeting({ project_id, monday, onCreated, onCancel }: NewMeetingProps) {
-  // What a form without scripts was refused for, with what was typed.
+  // The errors and values of a refused form posted without scripts.
   const before = refusalOf(useActionData());
   const typed = joinMeeting(typedAt(before, "meeting_title") ?? "", typedAt(before, "meeting_note") ?? "");
   const [wasSent, setSent] = useState(false);
@@ -34,13 +34,13 @@ export function NewMeeting({ project_id, monday, onCreated, onCancel }: NewMeeti
   const problems = meetingProblems(title, note);
 
   const first = useRef<HTMLInputElement>(null);
-  // Read as the form is attached: a key that is pressed before an effect's state is rendered would overwrite it.
+  // Read when the form is attached: in an effect, a key pressed before the next render would overwrite the text.
   const hold = useCallback(
     (form: HTMLFormElement | null) => {
       if (!form) return;
       const early = typedBefore(form, text);
       if (early !== null) type(early);
-      // The form was just asked for.
+      // The person has just opened the form.
       first.current!.focus();
     },
     // What the server rendered is only asked once, when the form is there.
@@ -48,7 +48,7 @@ export function NewMeeting({ project_id, monday, onCreated, onCancel }: NewMeeti
     [],
   );
 
-  // It is kept, and not sent before it is created.
+  // The text is stored, and sent only when the meeting is created.
   const type = (next: string) => meetingTexts.type(draft(next), null, "");
   function create() {
     setSent(true);

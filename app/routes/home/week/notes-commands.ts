@@ -20,6 +20,6 @@ export const notesTexts = textsOf<NotesChange, WeeklyUpdate>({
       return pack({ ...page, week: applyNotes(page.week, change, answer as WeeklyUpdate | null | undefined) });
     },
   },
-  // Refused notes stay in their field, which says why.
+  // Refused notes stay in their field, which shows the error.
   tell() {},
 });

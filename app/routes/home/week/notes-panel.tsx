@@ -24,7 +24,7 @@ interface NotesPanelProps {
   data: WeekData;
 }
 
-/** What one wants to remember of the week. */
+/** The person's notes about the week. */
 export function NotesPanel({ project_id, monday, data }: NotesPanelProps) {
   if (project_id === null) return <p className="week-empty">Create a project to write notes for its weeks.</p>;
   return <Notes project_id={project_id} monday={monday} update={data.weeklyUpdates[0] ?? null} />;

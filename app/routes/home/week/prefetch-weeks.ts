@@ -31,7 +31,7 @@ async function loadWeek(project_id: string, monday: string, locale: string, sign
       error: null,
     };
   } catch {
-    // Nobody has asked for it yet. The step itself says what is wrong.
+    // A failed prefetch is silent; the step itself reports the error.
     return null;
   }
 }

@@ -1,7 +1,7 @@
 import { LinkButton } from "#app/ui/button.tsx";
 import type { Path } from "#app/ui/link.tsx";
 
-/** Leads to a longer list of the week; nothing where `to` is null. */
+/** A link to a longer list of the week; nothing when `to` is null. */
 export function ShowMore({ to }: { to: Path | null }) {
   if (!to) return null;
   return (

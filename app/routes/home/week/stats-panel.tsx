@@ -10,7 +10,7 @@ interface StatsPanelProps {
   hasBefore: boolean;
 }
 
-/** What was done in the week in figures, and the line on its sheet as a table. */
+/** The figures of the week, and the line of the sheet as a table. */
 export function StatsPanel({ stats, number, hasBefore }: StatsPanelProps) {
   const minutes = WEEKDAYS.map((day) => stats.dailyTime[day]);
   const total = totalMinutes(stats);
@@ -51,7 +51,7 @@ export function StatsPanel({ stats, number, hasBefore }: StatsPanelProps) {
   );
 }
 
-/** What the two lines are. The table says it to a screen reader. */
+/** The legend of the two lines. Screen readers have the table. */
 const Legend = ({ number }: { number: number }) => (
   <p aria-hidden className="week-legend">
     <span>Week {number}</span>

@@ -12,7 +12,7 @@ const prefetch = lazyCode(() => import("./prefetch-weeks.ts"));
 export const WEEK_TABS = ["stats", "notes", "completed", "meetings"] as const;
 export type WeekTab = (typeof WEEK_TABS)[number];
 
-/** The key of the week that is on its way, null when none is. */
+/** The key of the pending week; null when none is loading. */
 export function useNextWeek(loaded: Week, thisMonday: string): string | null {
   const { location } = useNavigation();
   if (location?.pathname !== "/app") return null;
@@ -21,8 +21,8 @@ export function useNextWeek(loaded: Week, thisMonday: string): string | null {
 }
 
 /**
- * The week to show: the one that was asked for last, at once where it is known. The weeks beside it are fetched ahead
- * as soon as somebody is about to step.
+ * The week to show: the one requested last, immediately when it is cached. The weeks beside it are prefetched
+ * when the pointer or the focus comes to the week's heading.
  */
 export function useWeek(loaded: Week, project_id: string | null, thisMonday: string) {
   const next = useNextWeek(loaded, thisMonday);
@@ -52,19 +52,19 @@ export function useWeek(loaded: Week, project_id: string | null, thisMonday: str
   };
 }
 
-/** The address of a week with more in its list, or null where all of it is shown. */
+/** The address of the week with a longer list; null when all is shown. */
 export function moreAddress(address: WeekAddress, { byProject, limit }: Week, list: "completedTodos" | "meetingNotes") {
   const shown = Object.values(byProject).reduce((sum, data) => sum + data[list].length, 0);
   return shown < limit ? null : address({ more: String(limit / LIST_LIMIT) });
 }
 
-/** What changes in an address of the dashboard; null takes it out. */
+/** The parameters to change in an address of the dashboard; null removes one. */
 interface Change {
   week?: string | null;
   tab?: WeekTab;
   /** The meeting that is open, or `new`. */
   meeting?: string | null;
-  /** How many times the lists were asked for more than they show at first. */
+  /** How often the lists were extended. */
   more?: string;
 }
 export type WeekAddress = (change: Change) => Path;

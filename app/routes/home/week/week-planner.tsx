@@ -32,7 +32,7 @@ interface WeekPlannerProps {
   address: WeekAddress;
 }
 
-/** The week's sheet, and what opens from it: a day, or what is planned for the week without one. */
+/** The week's sheet, and the popover of a day or of the week without a day. */
 export function WeekPlanner(props: WeekPlannerProps) {
   const { week, project_id, todos, today } = props;
   const { timezone, locale } = useRootData()!;
@@ -41,7 +41,7 @@ export function WeekPlanner(props: WeekPlannerProps) {
     () => new Map(props.projects.map(({ id, proje_title }) => [id, proje_title])),
     [props.projects],
   );
-  /** The date that is open, or null for the week; undefined while nothing is. */
+  /** The open date, or null for the week without a day; undefined when the popover is closed. */
   const [opened, setOpened] = useState<string | null>();
   const [planning, setPlanning] = useState<string | null>(null);
   const [moving, setMoving] = useState<ActiveTodo | null>(null);

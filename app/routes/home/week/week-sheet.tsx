@@ -16,7 +16,7 @@ interface WeekSheetProps extends DayContext {
   todos: readonly ActiveTodo[];
 }
 
-/** The week as a sheet of seven folds: what is due and was done on each day, and what the tab writes on it. */
+/** The week as a sheet of seven days: what is due and done on each, and the current tab's figures. */
 export function WeekSheet({ week, data, project_id, todos, ...context }: WeekSheetProps) {
   const { today, tab, onOpen } = context;
   const { timezone } = useRootData()!;
@@ -54,7 +54,7 @@ export function WeekSheet({ week, data, project_id, todos, ...context }: WeekShe
           foot: <Figure figure={figures[tab](day)} isAhead={date > today} />,
         }))}
         {...(isStats && {
-          // There is no line of nothing, nor into days to come.
+          // No line when there is nothing to show, nor for future days.
           line: minutes.map((value, day) => (!hasLine || (dates[day]! > today && value === 0) ? null : value)),
           before: hasLine ? before : [],
         })}
@@ -69,7 +69,7 @@ interface FigureProps {
   isAhead: boolean;
 }
 
-/** What the tab writes at the foot of a day. */
+/** The current tab's figure at the foot of a day. */
 function Figure({ figure, isAhead }: FigureProps) {
   if (!figure) return null;
   if (isAhead && figure.value === 0) return "–";

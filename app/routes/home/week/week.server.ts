@@ -27,18 +27,18 @@ export interface Week {
   year: number;
   /** Its days in the person's language: `16 – 22 November 2026`. */
   label: string;
-  /** What its days are called there: `Mon`. */
+  /** The short names of its days: `Mon`. */
   days: string[];
   byProject: Record<string, ProjectWeek>;
   /** Completed todos and meetings that were read at most, over all projects. */
   limit: number;
   /** The Monday of the week that can be closed from here; null for none. */
   toClose: string | null;
-  /** What is said when that could not be loaded. */
+  /** The error text when that could not be loaded. */
   error: string | null;
 }
 
-/** Times that a list can be asked to show more of a week. */
+/** How often a list of the week can be extended. */
 const MAX_MORE = 20;
 
 /**
