@@ -59,6 +59,8 @@ test("another tab of the same browser learns of a change, and the tab that made 
   await page.goto("/app");
   const other = await context.newPage();
   await other.goto("/app");
+  // A page reads once more when its socket connects late.
+  await page.waitForLoadState("networkidle");
   const reads: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "GET" && /\/app\.data.*home/.test(request.url())) reads.push(request.url());
