@@ -8,16 +8,7 @@ export interface LinkProps extends Omit<RemixLinkProps, "to" | "discover" | "pre
   to: Path;
 }
 
-/**
- * A link within the product. The server renders a plain element: Remix's Link only matters for clicks, and took a
- * twentieth of a page's rendering time.
- */
+/** A link within the product. */
 export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(props, ref) {
-  if (typeof document !== "undefined") return <RemixLink ref={ref} discover="none" {...props} />;
-  const { to, children, preventScrollReset: _, reloadDocument: __, ...rest } = props;
-  return (
-    <a {...rest} href={to}>
-      {children}
-    </a>
-  );
+  return <RemixLink ref={ref} discover="none" {...props} />;
 });
