@@ -39,6 +39,8 @@ function useHidden(list: ListFootProps["list"], count: number): number {
   useEffect(() => {
     const node = list.current!;
     const measure = () => {
+      // The rows after the first ones are still on their way.
+      if (node.children.length < count) return;
       const ends = [...node.children].map((row) => (row as HTMLElement).offsetTop + (row as HTMLElement).offsetHeight);
       const isLong = (ends.at(-1) ?? 0) > HEIGHT;
       setHidden(isLong ? ends.filter((end) => end > HEIGHT - FOOT).length : 0);
@@ -51,6 +53,6 @@ function useHidden(list: ListFootProps["list"], count: number): number {
       resized.disconnect();
       changed.disconnect();
     };
-  }, [list]);
+  }, [list, count]);
   return hidden;
 }
