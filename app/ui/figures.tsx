@@ -24,7 +24,7 @@ export function Figures({ figures, className = "", locale }: FiguresProps) {
       className={`grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line md:grid-cols-4 ${className}`}
     >
       {figures.map(({ name, value, limit, hint }) => (
-        <div key={name} className="flex flex-col-reverse justify-end bg-surface p-4 md:even:bg-sunken">
+        <div key={`${name} ${hint}`} className="flex flex-col-reverse justify-end bg-surface p-4 md:even:bg-sunken">
           <dt className="text-sm text-ink-soft">
             <span className={hint ? "text-ink" : ""}>{name}</span>
             {hint && <span className="block">{hint}</span>}

@@ -58,6 +58,7 @@ export const CALLS: Record<string, Call> = {
   "PATCH /project/:id/archive": { who: ownerWrites, of: "project" },
   "PATCH /project/:id/unarchive": { who: ownerWrites, of: "archived" },
   "GET /stats/projects": { who: reads },
+  "GET /stats/weeks": { who: reads },
 
   "GET /todo/project/:id": { who: ownerReads, of: "project" },
   "POST /todo/project/:id": { who: ownerWrites, of: "project", send: { todo_title: "New" } },

@@ -18,7 +18,9 @@ test("the statistics count todos, offer to create a first project, and link to e
   await newProject(stage, person, "House");
   for (const todo_title of ["Dig", "Sow"]) await newTodo(stage, person, garden, { todo_title });
   await page.reload();
-  await expect(page.locator("dl > div").first()).toHaveText(/2 of 69\s*Active todos|Active todos\s*2 of 69/);
+  await expect(page.getByRole("region", { name: "Projects and todos" }).locator("dl > div").first()).toHaveText(
+    /2 of 69\s*Active todos|Active todos\s*2 of 69/,
+  );
   const rows = page.getByRole("table").first().getByRole("row");
   await expect(rows.filter({ hasText: "Garden" })).toContainText("2");
   await expect(rows.filter({ hasText: "House" })).toContainText("0");

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { client, newClient } from "../../tests/api.ts";
 
@@ -39,6 +40,41 @@ test("the statistics count projects by state, and the unchecked todos of unarchi
   });
 });
 
+test("the year is 52 weeks with their focused minutes and completed todos, the earliest first", async () => {
+  const ada = await newClient();
+  const at = "2026-11-18T10:00:00Z";
+  const { id: project_id } = (await ada.post("/project/", { proje_title: "a" })).body;
+  const tick = async (time: string) => {
+    const { id } = (await ada.post(`/todo/project/${project_id}`, { todo_title: "x" })).body;
+    await ada.patch(`/todo/${id}`, { is_checked: true }, { at: time });
+  };
+  // The last instants of a week and of the year before, and the first ones after.
+  for (const time of ["2025-11-23T23:59:59.999Z", "2025-11-24T00:00:00Z", "2026-11-15T23:59:59Z", at]) await tick(time);
+  const start = env.DB.prepare(
+    `INSERT INTO pomodoro (id, user_id, project_id, proje_title, status, duration_minutes, started_at, updated_at,
+       paused_duration, ended_at, focused_seconds, notes) VALUES (?, ?, ?, 'a', ?, 25, ?, ?, 0, ?, 1510, '')`,
+  );
+  await env.DB.batch(
+    [
+      ["2026-11-16T00:00:00.000Z", "completed"],
+      ["2026-11-17T08:00:00.000Z", "completed"],
+      ["2026-11-17T09:00:00.000Z", "cancelled"],
+      ["2025-11-23T08:00:00.000Z", "completed"],
+    ].map(([time, status]) => start.bind(crypto.randomUUID(), ada.person.id, project_id, status!, time!, time!, time!)),
+  );
+  const answer = await ada.get("/stats/weeks", { at });
+  const { weeks } = answer.body;
+  expect(answer).toMatchObject({ status: 200, trips: 1 });
+  expect(weeks).toHaveLength(52);
+  expect(weeks[0]).toEqual({ week_start: "2025-11-24", minutes: 0, todos: 1 });
+  expect(weeks[50]).toEqual({ week_start: "2026-11-09", minutes: 0, todos: 1 });
+  expect(weeks[51]).toEqual({ week_start: "2026-11-16", minutes: 50, todos: 1 });
+  const eve = await newClient();
+  const others = (await eve.get("/stats/weeks", { at })).body.weeks as { minutes: number; todos: number }[];
+  expect(others.every(({ minutes, todos }) => minutes + todos === 0)).toBe(true);
+});
+
 test("a visitor gets no statistics", async () => {
-  expect(await client().get("/stats/projects")).toMatchObject({ status: 401 });
+  for (const path of ["/stats/projects", "/stats/weeks"])
+    expect(await client().get(path)).toMatchObject({ status: 401 });
 });

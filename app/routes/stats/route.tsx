@@ -6,6 +6,7 @@ import { applyHistoryChange } from "#app/domain/pomodoro/history-changes.ts";
 import { MAX_PROJECTS } from "#app/domain/project/project.ts";
 import { projectStats } from "#app/domain/project/project.server.ts";
 import { MAX_ACTIVE_TODOS } from "#app/domain/todo/todo.ts";
+import { yearWeeks } from "#app/domain/week/year-weeks.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Figures } from "#app/ui/figures.tsx";
 import { cachedPage } from "#app/client/page-query.ts";
@@ -15,6 +16,7 @@ import { title } from "#app/shell/title.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { historyChanges } from "./changes.ts";
 import { Pomodoros } from "./pomodoros.tsx";
+import { ThisWeek, Year } from "./year.tsx";
 
 export const meta = title("Statistics");
 
@@ -24,14 +26,15 @@ const PAGE_SIZE = 20;
 export const loader = pageLoader(async (context, { url }) => {
   const asked = Number(url.searchParams.get("page"));
   const page = Number.isSafeInteger(asked) && asked > 1 ? Math.min(asked, 1_000_000) : 1;
-  const [stats, history] = await Promise.all([
+  const [stats, { weeks }, history] = await Promise.all([
     projectStats(context),
+    yearWeeks(context),
     pomodoroHistory(context, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
   ]);
   // The last rows of the last page were deleted.
   if (page > 1 && history.sessions.length === 0) throw redirect(`?page=${Math.ceil(history.total / PAGE_SIZE) || 1}`);
   const { timezone, locale } = context;
-  return { ...stats, pomodoros: { ...history, page, pageSize: PAGE_SIZE, timezone, locale } };
+  return { ...stats, weeks, pomodoros: { ...history, page, pageSize: PAGE_SIZE, timezone, locale } };
 });
 
 const Which = z.object({ id: z.string() });
@@ -58,6 +61,7 @@ export default function Statistics() {
   const {
     projects,
     todos,
+    weeks,
     active_projects_details: details,
     pomodoros,
   } = pending.reduce((shown, { change }) => applyHistoryChange(shown, change), known);
@@ -66,6 +70,8 @@ export default function Statistics() {
       <PageHead>
         <h1>Statistics</h1>
       </PageHead>
+      <Year weeks={weeks} locale={pomodoros.locale} />
+      <ThisWeek weeks={weeks} locale={pomodoros.locale} />
       <section aria-labelledby="counts" className="grid gap-3">
         <h2 id="counts">Projects and todos</h2>
         <Figures

@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import { addWeeks, mondayOf } from "./week.ts";
+
+/** Weeks of the statistics: this one and the 51 before. */
+const YEAR_WEEKS = 52;
+
+/** What was done in one week, from Monday 00:00 UTC. */
+export const WeekTotals = z.object({ week_start: z.string(), minutes: z.int(), todos: z.int() });
+export type WeekTotals = z.infer<typeof WeekTotals>;
+
+/** The last 52 weeks, the earliest first. */
+export const YearWeeks = z.object({ weeks: z.array(WeekTotals) });
+export type YearWeeks = z.infer<typeof YearWeeks>;
+
+/** The Mondays of the 52 weeks up to that of `now`. */
+export function mondaysOfYear(now: Date): string[] {
+  const last = mondayOf(now);
+  return Array.from({ length: YEAR_WEEKS }, (_, i) => addWeeks(last, i + 1 - YEAR_WEEKS));
+}
