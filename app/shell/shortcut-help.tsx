@@ -1,7 +1,6 @@
 import { Fragment } from "react";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EVERYWHERE, useShortcutGroups } from "./shortcuts.ts";
-import "#app/ui/kbd.css";
 
 /** The keys of a shortcut by their labels. */
 const caps = (keys: string) => keys.split(" ").map((press) => press.replace("[Shift]+", "").split("+").map(sign));

@@ -16,7 +16,6 @@ import { sortableKeyboardCoordinates } from "@dnd-kit/sortable";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import "./drop-places.css";
-import "./kbd.css";
 
 /**
  * Drop targets outside the list: elements with `data-drop`, the id of the target. A target whose id starts with `hold:`
