@@ -304,6 +304,12 @@ test("an edited meeting that was deleted elsewhere keeps its text and says that 
   await expect(notes).toHaveAccessibleDescription("This was deleted meanwhile. Copy what you typed to keep it.");
   await expect(notes).toHaveValue("We agreed.");
   await expect(page.getByRole("button", { name: "Try Again" })).toHaveCount(0);
+
+  await page.goto("/app?tab=meetings");
+  const lost = page.getByRole("region", { name: "Text that was not saved" });
+  await expect(lost.getByLabel("The text")).toHaveValue("We agreed.");
+  await lost.getByRole("button", { name: "Discard" }).click();
+  await expect(lost).toHaveCount(0);
 });
 
 test("completed todos are counted in their week, and moved back after a confirmation @narrow", async ({

@@ -1,5 +1,6 @@
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { DIARY_CLOSED_MESSAGE } from "#app/domain/diary/diary.ts";
+import { UnsavedText } from "#app/forms/autosave/unsaved-text.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { diaryTexts } from "./diary-commands.ts";
 
@@ -17,17 +18,16 @@ export function RecoveredDrafts({ today, locale, onAdd }: RecoveredDraftsProps) 
     if (change.intent === "delete") return null;
     const { entry_date: date, diary_text } = change;
     return (
-      <section
+      <UnsavedText
         key={date}
-        aria-label="Text that was not saved"
-        className="grid gap-3 rounded-md border border-s-4 border-line border-s-warning bg-surface p-4"
-      >
-        <p>
-          <b className="font-semibold">Not saved: what you wrote on {dateLabel(date, locale, "long")}.</b>{" "}
-          {date < today && DIARY_CLOSED_MESSAGE}
-        </p>
-        <textarea readOnly rows={4} className="control" aria-label="The text" value={diary_text} />
-        <div className="flex flex-wrap gap-2">
+        reason={
+          <>
+            <b className="font-semibold">Not saved: what you wrote on {dateLabel(date, locale, "long")}.</b>{" "}
+            {date < today && DIARY_CLOSED_MESSAGE}
+          </>
+        }
+        text={diary_text}
+        actions={
           <Button
             onClick={() => {
               onAdd(diary_text);
@@ -36,12 +36,9 @@ export function RecoveredDrafts({ today, locale, onAdd }: RecoveredDraftsProps) 
           >
             Add to Today
           </Button>
-          <Button onClick={() => void navigator.clipboard.writeText(diary_text)}>Copy</Button>
-          <Button variant="plain" onClick={() => diaryTexts.discard(change)}>
-            Discard
-          </Button>
-        </div>
-      </section>
+        }
+        onDiscard={() => diaryTexts.discard(change)}
+      />
     );
   });
 }

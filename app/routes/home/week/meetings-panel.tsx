@@ -7,6 +7,7 @@ import type { WeekData } from "#app/domain/week/week-data.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import type { Path } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { UnsavedText } from "#app/forms/autosave/unsaved-text.tsx";
 import { DRAFT, meetingTexts } from "./meeting-commands.ts";
 import { MeetingEditor } from "./meeting-editor.tsx";
 import { NewMeeting } from "./new-meeting.tsx";
@@ -104,6 +105,7 @@ export function MeetingsPanel({ project_id, monday, data, address, more }: Meeti
           <NewMeeting project_id={project_id} monday={monday} onCreated={leave} onCancel={() => leave(null)} />
         )}
         {isGone && <Notice>This meeting was deleted on another device. What stands here is not saved.</Notice>}
+        <LostTexts project_id={project_id} monday={monday} shown={[...meetings, open]} />
         {open && <MeetingEditor key={open.id} meeting={open} onDeleted={() => leaveDeleted(open.id)} />}
         {!open && chosen !== NEW && meetings.length > 0 && (
           <p className="week-empty">Choose a meeting to read or change it.</p>
@@ -111,6 +113,28 @@ export function MeetingsPanel({ project_id, monday, data, address, more }: Meeti
       </div>
     </div>
   );
+}
+
+interface LostTextsProps {
+  project_id: string;
+  monday: string;
+  shown: readonly (MeetingNote | undefined)[];
+}
+
+/** What was typed into meetings of the week that were deleted on another device. */
+function LostTexts({ project_id, monday, shown }: LostTextsProps) {
+  return meetingTexts.useRefused().map((change) => {
+    if (change.intent !== "change-meeting" || shown.some((meeting) => meeting?.id === change.meeting_id)) return null;
+    if (change.project_id !== project_id || change.week_start !== monday) return null;
+    return (
+      <UnsavedText
+        key={change.meeting_id}
+        reason={`Not saved: “${change.meeting_title}” was deleted on another device.`}
+        text={change.meeting_note}
+        onDiscard={() => meetingTexts.discard(change)}
+      />
+    );
+  });
 }
 
 /** The week's meetings with their pending changes. */

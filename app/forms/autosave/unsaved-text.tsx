@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { Button } from "#app/ui/button.tsx";
+
+interface UnsavedTextProps {
+  /** What the text is of, and why it is not saved. */
+  reason: ReactNode;
+  text: string;
+  /** Buttons besides Copy and Discard. */
+  actions?: ReactNode;
+  onDiscard(): void;
+}
+
+/** A refused text whose field is gone: its day is over, or its row was deleted on another device. */
+export function UnsavedText({ reason, text, actions, onDiscard }: UnsavedTextProps) {
+  return (
+    <section
+      aria-label="Text that was not saved"
+      className="grid gap-3 rounded-md border border-s-4 border-line border-s-warning bg-surface p-4"
+    >
+      <p>{reason}</p>
+      <textarea readOnly rows={4} className="control" aria-label="The text" value={text} />
+      <div className="flex flex-wrap gap-2">
+        {actions}
+        <Button onClick={() => void navigator.clipboard.writeText(text)}>Copy</Button>
+        <Button variant="plain" onClick={onDiscard}>
+          Discard
+        </Button>
+      </div>
+    </section>
+  );
+}
