@@ -11,6 +11,7 @@ import { LanguageChoice, PackInput } from "#app/domain/language/pack.ts";
 import { createPack, deletePack, listPacks } from "#app/domain/language/pack.server.ts";
 import { WordInput, WordPatch } from "#app/domain/language/word.ts";
 import { changeWord, createWord, deleteWord } from "#app/domain/language/word.server.ts";
+import { Page, PageHead } from "#app/ui/page.tsx";
 import { Tab, TabPanel, Tabs } from "#app/ui/tabs.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { notAfterRefusal } from "#app/forms/after-refusal.ts";
@@ -96,14 +97,17 @@ export default function AdminLanguage() {
   const onDeleting = useDeleted(data.packs);
   const isOver = useDrop((files) => upload.start(data.language, files));
   return (
-    <div className="mx-auto grid w-full grid-cols-1 max-w-page gap-6 px-4 py-6 md:px-6">
-      <div className="flex flex-wrap justify-between gap-3">
-        <h1 className="md:pt-7">Language Admin</h1>
-        <div className="pack-tools">
-          <CreatePack />
-          <ImportPack />
-        </div>
-      </div>
+    <Page className="gap-6">
+      <PageHead
+        view={
+          <div className="pack-tools">
+            <CreatePack />
+            <ImportPack />
+          </div>
+        }
+      >
+        <h1>Language Admin</h1>
+      </PageHead>
       <Packs packs={data.packs} language={data.language} />
       <UploadPanel upload={upload} />
       {data.language && data.shown && (
@@ -115,7 +119,7 @@ export default function AdminLanguage() {
         </div>
       )}
       <LeaveGuard isRunning={isRunning} />
-    </div>
+    </Page>
   );
 }
 

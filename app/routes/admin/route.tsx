@@ -8,6 +8,7 @@ import { DeleteUserInput, USER_ACTS, type UserAct } from "#app/domain/admin/user
 import { actOnUser, deleteUser } from "#app/domain/admin/users.server.ts";
 import { impersonate } from "#app/domain/impersonation/impersonation.server.ts";
 import { sendAgain } from "#app/domain/mail/mail.server.ts";
+import { Page, PageHead } from "#app/ui/page.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { notAfterRefusal } from "#app/forms/after-refusal.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
@@ -80,8 +81,10 @@ export default function Admin() {
   const { service, statistics, visits, users, log, view, locale } = useLoaderData<typeof loader>();
   const refusal = refusalOf(useActionData());
   return (
-    <div className="mx-auto grid w-full max-w-page grid-cols-1 gap-10 px-4 py-6 md:px-6">
-      <h1>Admin Panel</h1>
+    <Page className="gap-10">
+      <PageHead>
+        <h1>Admin Panel</h1>
+      </PageHead>
       {refusal && <Notice>{refusal.error}</Notice>}
       <Panel id="service" heading="Service" part={service}>
         {(content) => <Service {...content} />}
@@ -98,6 +101,6 @@ export default function Admin() {
       <Panel id="log" heading="Audit log" part={log}>
         {(content) => <Log {...content} view={view} />}
       </Panel>
-    </div>
+    </Page>
   );
 }

@@ -7,6 +7,7 @@ import { momentLabel } from "#app/domain/time/date-label.ts";
 import { AppError } from "#app/domain/errors.ts";
 import { STATS_FAILED_MESSAGE } from "#app/domain/system-stats/system-stats.ts";
 import { hostScreen, removeHost } from "#app/domain/system-stats/system-stats.server.ts";
+import { Page, PageHead } from "#app/ui/page.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { logError } from "#app/log.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
@@ -73,8 +74,10 @@ export default function SystemStatistics() {
   const shown = look?.stats;
   return (
     <Reader.Provider value={reader}>
-      <div className="mx-auto grid w-full grid-cols-1 max-w-page gap-4 px-4 py-6 md:px-6">
-        <h1>System Statistics</h1>
+      <Page className="gap-4">
+        <PageHead>
+          <h1>System Statistics</h1>
+        </PageHead>
         <Controls stats={stats} span={span} isPaused={isPaused} onPause={setPaused} />
         {refusal && <Notice>{refusal.error}</Notice>}
         {error && !(look && isEmpty(look)) && (
@@ -101,7 +104,7 @@ export default function SystemStatistics() {
           </Notice>
         )}
         {shown && <Cards key={shown.host} stats={shown} history={look.history} span={span} />}
-      </div>
+      </Page>
     </Reader.Provider>
   );
 }
