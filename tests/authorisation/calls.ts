@@ -52,6 +52,9 @@ export const CALLS: Record<string, Call> = {
   "GET /project": { who: reads },
   "POST /project": { who: writes, send: { proje_title: "New" } },
   "POST /project/reorder": { who: ownerWrites, send: ({ project }) => ({ projectIds: [project] }) },
+  // The owner has projects already, the others have none; only the owner's would be an example.
+  "POST /project/example": { who: { ...writes, user: 409, acting: 409 } },
+  "DELETE /project/example": { who: { ...all(404), visitor: 401, unverified: 401, ended: 401 } },
   "GET /project/:id": { who: ownerReads, of: "project" },
   "PATCH /project/:id": { who: ownerWrites, of: "project", send: { proje_title: "Other" } },
   "DELETE /project/:id": { who: ownerWrites, of: "project" },

@@ -24,6 +24,8 @@ export const INTENTS: Record<string, Question> = {
 
   "/app claim-demo": { who: { ...reads, user: 403, other: 403, admin: 403, acting: 403 }, send: account },
   "/app add-project": { who: writes, send: { proje_title: "New" } },
+  "/app add-example": { who: { ...writes, user: 409, acting: 409 } },
+  "/app remove-example": { who: { ...all(404), visitor: 401, unverified: 401, ended: 401 } },
   "/app add-todo": { who: ownerWrites, send: (things) => ({ ...ofProject(things), todo_title: "New" }) },
   "/app change-todo": { who: ownerWrites, send: ({ todo }) => ({ todo_id: todo, todo_title: "Other" }) },
   "/app tick-todo": { who: ownerWrites, send: ({ todo }) => ({ todo_id: todo }) },

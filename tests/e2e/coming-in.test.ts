@@ -29,12 +29,11 @@ test("a visitor registers, confirms the address, logs in and saves a first todo 
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page).toHaveURL(/\/app/);
 
-  await page.getByRole("button", { name: "Create Project" }).click();
+  // From one field to the first todo, by Enter.
   await page.getByLabel("Project name").fill("Garden");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("tab", { name: /Garden/ })).toBeVisible();
-
-  await page.getByRole("button", { name: "Add Todo" }).click();
+  await expect(page.getByRole("textbox", { name: "Task" })).toBeFocused();
   await page.getByRole("textbox", { name: "Task" }).fill("Water the roses");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("listitem").filter({ hasText: "Water the roses" })).toBeVisible();

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Project, ProjectInput, ProjectListQuery, ProjectOrder } from "#app/domain/project/project.ts";
+import { createExample, removeExample } from "#app/domain/project/example.server.ts";
 import {
   archiveProject,
   createProject,
@@ -26,6 +27,16 @@ export const project = createRouter("user")
   )
   .post("/reorder", answers("Reorder projects", z.array(Project)), body(ProjectOrder), async (c) =>
     c.json(await reorderProjects(c.var.context, c.req.valid("json"))),
+  )
+  .post(
+    "/example",
+    answers("Create a project full of example content", Project, 201, { 409: "The account has a project already" }),
+    async (c) => c.json(await createExample(c.var.context), 201),
+  )
+  .delete(
+    "/example",
+    answers("Remove the example as if it had never been there", Message, 200, { 404: "There is no example" }),
+    async (c) => c.json(await removeExample(c.var.context)),
   )
   .get("/:id", answers("Show a project", Project), async (c) =>
     c.json(await getProject(c.var.context, c.req.param("id"))),

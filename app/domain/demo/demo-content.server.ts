@@ -19,11 +19,38 @@ const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 
 /** The statements that fill a new demo account: one per table, with its rows as one JSON parameter. */
-export function demoContent({ db, now, timezone }: AppContext, user_id: string) {
+export function demoContent(context: AppContext, user_id: string) {
+  const projects = SAMPLE_PROJECTS.map((title, project) => ({ id: newId(), title, project }));
+  const all = sampleContent(context, user_id, projects);
+  return [all.projects, all.todos, all.updates, all.meetings, all.diary, all.pomodoros].map((text) =>
+    statement(context.db, text),
+  );
+}
+
+/** A project to be filled with the content of the sample project at index `project`. */
+interface Filled {
+  id: string;
+  title: string;
+  project: number;
+}
+
+/** The text of one statement per table, each of which does something only where `isWanted` holds. */
+export function sampleContent(
+  { now, timezone }: Pick<AppContext, "now" | "timezone">,
+  user_id: string,
+  projects: readonly Filled[],
+  isWanted = sql`true`,
+) {
   const at = now.getTime();
   const monday = mondayOf(now);
   const today = dateIn(timezone, now);
-  const projects = SAMPLE_PROJECTS.map(() => newId());
+  const filled = new Map(projects.map((one) => [one.project, one]));
+  /** The sample rows of these projects, with their ids. */
+  const of = <Row extends { project: number }>(rows: readonly Row[]) =>
+    rows.flatMap((row) => {
+      const project = filled.get(row.project);
+      return project ? { ...row, project_id: project.id, project_title: project.title } : [];
+    });
   /** The afternoon of `day` in that week when it is past; otherwise an earlier time in the same week, in order. */
   const inWeek = (week: 0 | -1, day: number, place: number) => {
     const start = Date.parse(startOfDay(addWeeks(monday, week)));
@@ -33,31 +60,29 @@ export function demoContent({ db, now, timezone }: AppContext, user_id: string) 
   };
   const madeAt = iso(Date.parse(startOfDay(addWeeks(monday, -1))) - 3 * DAY);
 
-  const open = SAMPLE_TODOS.map(({ project, due, week, ...todo }, i) => ({
+  const open = of(SAMPLE_TODOS).map(({ due, week, ...todo }, i) => ({
     ...todo,
-    project_id: projects[project],
     todo_due_date: due === undefined ? null : `${addDays(today, due)}T12:00:00.000Z`,
     todo_week: week === undefined ? null : addWeeks(mondayOf(today), week),
     position: i + 1,
     made_at: iso(Math.min(at, Date.parse(madeAt) + i * 0.6 * DAY)),
   }));
-  const done = SAMPLE_DONE.map(({ project, week, day, ...todo }, i) => ({
+  const done = of(SAMPLE_DONE).map(({ week, day, ...todo }, i) => ({
     ...todo,
-    project_id: projects[project],
     done: inWeek(week, day, i),
     position: open.length + i + 1,
     made_at: madeAt,
   }));
-  const updates = SAMPLE_WEEKLY_UPDATES.map(({ project, week, text }, i) => ({
+  const updates = of(SAMPLE_WEEKLY_UPDATES).map(({ project_id, week, text }, i) => ({
     text,
-    project_id: projects[project],
+    project_id,
     week_start: addWeeks(monday, week),
     made_at: inWeek(week, 5, i),
   }));
-  const meetings = SAMPLE_MEETINGS.map(({ project, week, day, title, text }, i) => ({
+  const meetings = of(SAMPLE_MEETINGS).map(({ project_id, week, day, title, text }, i) => ({
     title,
     text,
-    project_id: projects[project],
+    project_id,
     week_start: addWeeks(monday, week),
     made_at: inWeek(week, day, i),
   }));
@@ -65,42 +90,45 @@ export function demoContent({ db, now, timezone }: AppContext, user_id: string) 
     ...SAMPLE_DIARY.map(({ ago, text }) => ({ text, day: addDays(today, -ago) })),
     ...SAMPLE_DIARY_YEARS.map(({ years, text }) => ({ text, day: addMonthsToDate(today, -12 * years) })),
   ].map((entry) => ({ ...entry, made_at: iso(at - daysBetween(entry.day, today) * DAY) }));
-  const pomodoros = SAMPLE_POMODOROS.map(({ project, ago, hour, minutes, notes = "" }) => {
-    const start = Date.parse(startOfDay(addDays(utcDate(now), -ago))) + (hour * 60 + 5) * MINUTE;
-    return {
-      minutes,
-      notes,
-      project_id: projects[project],
-      title: SAMPLE_PROJECTS[project],
-      started_at: iso(start),
-      ended_at: iso(start + minutes * MINUTE),
-    };
-  }).filter(({ ended_at }) => ended_at <= iso(at));
+  const pomodoros = of(SAMPLE_POMODOROS)
+    .map(({ project_id, project_title, ago, hour, minutes, notes = "" }) => {
+      const start = Date.parse(startOfDay(addDays(utcDate(now), -ago))) + (hour * 60 + 5) * MINUTE;
+      return {
+        minutes,
+        notes,
+        project_id,
+        title: project_title,
+        started_at: iso(start),
+        ended_at: iso(start + minutes * MINUTE),
+      };
+    })
+    .filter(({ ended_at }) => ended_at <= iso(at));
 
-  return [
-    sql`INSERT INTO project (id, user_id, proje_title, position, created_at)
+  return {
+    projects: sql`INSERT INTO project (id, user_id, proje_title, position, created_at)
       SELECT ${field("id")}, ${user_id}, ${field("title")}, ${field("position")}, ${madeAt}
-      FROM ${rows(SAMPLE_PROJECTS.map((title, i) => ({ id: projects[i], title, position: i + 1 })))}`,
-    sql`INSERT INTO todo (id, user_id, project_id, todo_title, todo_description, todo_category, todo_due_date,
+      FROM ${rows(projects.map(({ id, title }, i) => ({ id, title, position: i + 1 })))} WHERE ${isWanted}
+      RETURNING id, proje_title, created_at, archived_at, deleted_at`,
+    todos: sql`INSERT INTO todo (id, user_id, project_id, todo_title, todo_description, todo_category, todo_due_date,
         todo_week, is_checked_date, position, created_at, updated_at)
       SELECT ${field("id")}, ${user_id}, ${field("project_id")}, ${field("title")}, COALESCE(${field("text")}, ''),
         ${field("category")}, ${field("todo_due_date")}, ${field("todo_week")}, ${field("done")}, ${field("position")},
-        ${field("made_at")}, COALESCE(${field("done")}, ${field("made_at")}) FROM ${rows([...open, ...done])}`,
-    sql`INSERT INTO weekly_update (id, user_id, project_id, update_text, week_start, created_at, updated_at)
+        ${field("made_at")}, COALESCE(${field("done")}, ${field("made_at")}) FROM ${rows([...open, ...done])} WHERE ${isWanted}`,
+    updates: sql`INSERT INTO weekly_update (id, user_id, project_id, update_text, week_start, created_at, updated_at)
       SELECT ${field("id")}, ${user_id}, ${field("project_id")}, ${field("text")}, ${field("week_start")},
-        ${field("made_at")}, ${field("made_at")} FROM ${rows(updates)}`,
-    sql`INSERT INTO meeting_note (id, user_id, project_id, meeting_title, meeting_note, week_start, created_at, updated_at)
+        ${field("made_at")}, ${field("made_at")} FROM ${rows(updates)} WHERE ${isWanted}`,
+    meetings: sql`INSERT INTO meeting_note (id, user_id, project_id, meeting_title, meeting_note, week_start, created_at, updated_at)
       SELECT ${field("id")}, ${user_id}, ${field("project_id")}, ${field("title")}, ${field("text")},
-        ${field("week_start")}, ${field("made_at")}, ${field("made_at")} FROM ${rows(meetings)}`,
-    sql`INSERT INTO diary_entry (id, user_id, entry_date, diary_text, timezone, created_at, updated_at)
+        ${field("week_start")}, ${field("made_at")}, ${field("made_at")} FROM ${rows(meetings)} WHERE ${isWanted}`,
+    diary: sql`INSERT INTO diary_entry (id, user_id, entry_date, diary_text, timezone, created_at, updated_at)
       SELECT ${field("id")}, ${user_id}, ${field("day")}, ${field("text")}, ${timezone}, ${field("made_at")},
-        ${field("made_at")} FROM ${rows(diary)}`,
-    sql`INSERT INTO pomodoro (id, user_id, project_id, proje_title, status, duration_minutes, started_at, updated_at,
+        ${field("made_at")} FROM ${rows(diary)} WHERE ${isWanted}`,
+    pomodoros: sql`INSERT INTO pomodoro (id, user_id, project_id, proje_title, status, duration_minutes, started_at, updated_at,
         paused_duration, ended_at, focused_seconds, notes)
       SELECT ${field("id")}, ${user_id}, ${field("project_id")}, ${field("title")}, 'completed', ${field("minutes")},
         ${field("started_at")}, ${field("ended_at")}, 0, ${field("ended_at")}, ${field("minutes")} * 60,
-        ${field("notes")} FROM ${rows(pomodoros)}`,
-  ].map((text) => statement(db, text));
+        ${field("notes")} FROM ${rows(pomodoros)} WHERE ${isWanted}`,
+  };
 }
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();

@@ -50,3 +50,10 @@ export const ProjectStats = z.object({
   active_projects_details: z.array(z.object({ id: z.string(), title: z.string(), active_todos_count: count })),
 });
 export type ProjectStats = z.infer<typeof ProjectStats>;
+
+/** What the id of an example project starts with. */
+export const EXAMPLE_ID = "example-";
+export const EXAMPLE_TITLE = "Example";
+export const EXAMPLE_REFUSED_MESSAGE = "The example is for an account without projects.";
+/** Whether a project was made by "fill it with an example". */
+export const isExample = (project_id: string) => project_id.startsWith(EXAMPLE_ID);

@@ -8,3 +8,7 @@ export const PlanPopover = lazyPart(() => import("#app/forms/plan-popover.tsx"),
 export const DeleteForm = lazyPart(() => import("./delete-todo.tsx"), "DeleteForm");
 export const DeleteDialog = lazyPart(() => import("./delete-todo.tsx"), "DeleteDialog");
 export const ClaimForm = lazyPart(() => import("./claim-form.tsx"), "ClaimForm");
+export const FirstRun = lazyPart(() => import("./first-run.tsx"), "FirstRun");
+export const RemoveExample = lazyPart(() => import("./remove-example.tsx"), "RemoveExample");
+export const Guide = lazyPart(() => import("./guide.tsx"), "Guide");
+export const NewProject = lazyPart(() => import("./new-project.tsx"), "NewProject");

@@ -1,11 +1,11 @@
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
-import { MAX_PROJECTS, type Project, PROJECT_LIMIT_MESSAGE } from "#app/domain/project/project.ts";
+import { isExample, MAX_PROJECTS, type Project, PROJECT_LIMIT_MESSAGE } from "#app/domain/project/project.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LimitedButton } from "#app/ui/limited-button.tsx";
 import { Tab, Tabs } from "#app/ui/tabs.tsx";
-import { NewProject } from "./new-project.tsx";
+import { NewProject, RemoveExample } from "./lazy-parts.ts";
 
 /** The id of the panel that the tabs control. */
 export const PROJECT_PANEL = "project";
@@ -50,6 +50,7 @@ export function ProjectTabs({ projects, projectCount, selected, todos, isNaming 
           ))}
         </Tabs>
       )}
+      {selected && isExample(selected) && <RemoveExample />}
       {isFull ? (
         <LimitedButton id="new-project" reason={PROJECT_LIMIT_MESSAGE} className="btn-plain">
           <NewProjectSign count={projectCount} />

@@ -1,10 +1,12 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLocation, useNavigation, useSearchParams } from "@remix-run/react";
 import { useEffect, useMemo, useState } from "react";
+import * as z from "zod/mini";
 import { ClaimInput } from "#app/domain/account/account.ts";
 import { claimDemo, demoStatus } from "#app/domain/demo/demo.server.ts";
 import { CLAIM_FAILED_MESSAGE } from "#app/domain/demo/demo.ts";
 import { applyProjectToHome } from "#app/domain/project/changes.ts";
+import { createExample, removeExample } from "#app/domain/project/example.server.ts";
 import { createProject, listProjects } from "#app/domain/project/project.server.ts";
 import { ProjectInput } from "#app/domain/project/project.ts";
 import { dateIn } from "#app/domain/time/timezone.ts";
@@ -28,6 +30,8 @@ import { usePendingTodos } from "#app/forms/todo-commands.ts";
 import { UnsentNote } from "#app/forms/unsent-note.tsx";
 import { applyToHome, type HomePage } from "#app/domain/todo/changes.ts";
 import { withoutAsking } from "./address.ts";
+import { FirstRun, Guide } from "./lazy-parts.ts";
+import { useGuide } from "./guide-state.ts";
 import { DemoBanner } from "./demo-banner.tsx";
 import { draftOf, FIRST_ID, newDraft, refusedDraft } from "./drafts.ts";
 import { PROJECT_PANEL, projectTab, ProjectTabs } from "./project-tabs.tsx";
@@ -75,9 +79,18 @@ export const action = pageAction({
     },
     CLAIM_FAILED_MESSAGE,
   ),
-  "add-project": intent(ProjectInput, async (context, input) => {
+  // The first project leads straight to its first todo.
+  "add-project": intent(ProjectInput, async (context, input, { url }) => {
     const { id } = await createProject(context, input);
+    throw redirect(`/app?project=${id}${url.searchParams.has("add") ? "&add=" : ""}`);
+  }),
+  "add-example": intent(z.object({}), async (context) => {
+    const { id } = await createExample(context);
     throw redirect(`/app?project=${id}`);
+  }),
+  "remove-example": intent(z.object({}), async (context) => {
+    await removeExample(context);
+    throw redirect("/app");
   }),
   ...todoIntents,
   "start-pomodoro": startIntent,
@@ -120,6 +133,8 @@ export default function Home() {
   const nextWeek = useNextWeek(data.week, data.thisMonday);
   const [search] = useSearchParams();
   const { claim, ...initial } = useInitial(data);
+  const first = selected && search.has("add") ? newDraft(selected, FIRST_ID) : null;
+  const guide = useGuide(data.projects, todos, data.today);
   const card = (
     <>
       <div className="home-list">
@@ -129,16 +144,20 @@ export default function Home() {
           <FailedPart error={data.problem} />
         ) : (
           <TodoCard
+            // With the first project comes the line for its first todo.
+            key={selected === null ? "none" : "one"}
             projects={data.projects}
             project_id={selected}
             todos={todos}
             today={data.today}
             waiting={waiting}
-            initial={initial}
+            initial={{ ...initial, draft: initial.draft ?? first }}
           />
         )}
+        {guide !== null && <Guide done={guide} className="md:hidden" />}
       </div>
       <WeekDashboard
+        guide={guide}
         project_id={selected}
         projects={data.projects}
         todos={todos}
@@ -155,7 +174,11 @@ export default function Home() {
         <DemoBanner status={data.demo} isClaiming={claim !== null || search.has("claim")} refusal={claim} />
       )}
       <UnsentNote count={unsent} />
-      <ProjectTabs {...data} selected={selected} todos={todos} isNaming={search.has("new")} />
+      {data.projectCount === 0 && !search.has("new") ? (
+        <FirstRun />
+      ) : (
+        <ProjectTabs {...data} selected={selected} todos={todos} isNaming={search.has("new")} />
+      )}
       {selected ? (
         <TabPanel id={PROJECT_PANEL} tab={projectTab(selected)}>
           {card}
@@ -208,9 +231,11 @@ function useInitial({ todos, selected }: HomeData) {
       problem: refusal && !isTyped && !isClaim ? refusal.error : null,
     };
   });
+  const asked = search.toString();
   useEffect(() => {
     // The form is open now; a reload must not open it again.
-    window.history.replaceState(window.history.state, "", withoutAsking(new URL(window.location.href)));
-  }, []);
+    const url = new URL(window.location.href);
+    if (asked) window.history.replaceState(window.history.state, "", withoutAsking(url));
+  }, [asked]);
   return initial;
 }

@@ -93,9 +93,15 @@ export function TodoCard({ projects, project_id, todos, today, waiting, initial 
 
   return (
     <section aria-labelledby="todos-heading">
-      <TodoHead count={open.length}>
-        {project && <LateNote project={project} todos={open} today={today} onMove={actions.moveLate} />}
-      </TodoHead>
+      {project ? (
+        <TodoHead count={open.length}>
+          <LateNote project={project} todos={open} today={today} onMove={actions.moveLate} />
+        </TodoHead>
+      ) : (
+        <h2 id="todos-heading" className="sr-only">
+          Todos
+        </h2>
+      )}
       {problem && (
         <div key={problem} ref={showNotice} className="pb-2">
           <Notice onDismiss={() => setProblem(null)}>{problem}</Notice>
@@ -109,7 +115,9 @@ export function TodoCard({ projects, project_id, todos, today, waiting, initial 
         editor={draft?.isNew ? editor : null}
       />
       {isEmpty && (
-        <p className="todo-empty">{project_id === null ? "Select a project to view todos" : "All caught up"}</p>
+        <p className="todo-empty" data-low={project ? undefined : ""}>
+          {project_id === null ? "Select a project to view todos" : "All caught up"}
+        </p>
       )}
       <TodoList
         todos={mine}

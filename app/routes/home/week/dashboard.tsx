@@ -40,10 +40,12 @@ interface DashboardProps {
   thisMonday: string;
   /** Today's date in the person's time zone. */
   today: string;
+  /** How many steps of the guide are done; null without it. */
+  guide: number | null;
 }
 
 /** One project's week: statistics, notes, completed todos and meetings. */
-export function WeekDashboard({ project_id, projects, todos, loaded, thisMonday, today }: DashboardProps) {
+export function WeekDashboard({ project_id, projects, todos, loaded, thisMonday, today, guide }: DashboardProps) {
   const { week: known, isStepping, onInterest, ...step } = useWeek(loaded, project_id, thisMonday);
   const week = usePendingWeek(known);
   const hasFailed = useConnection().hasFailed && isStepping;
@@ -138,6 +140,7 @@ export function WeekDashboard({ project_id, projects, todos, loaded, thisMonday,
             today={today}
             tab={tab}
             address={address}
+            guide={guide}
           />
           <TabPanel id="week-panel" tab={`week-${tab}`}>
             {hasFailed && <FailedRead error={WEEK_FAILED_MESSAGE} className="pb-4" />}

@@ -5,6 +5,7 @@ import type { DayTodo, DayTodos } from "#app/domain/todo/week-todos.ts";
 import { useRootData } from "#app/shell/root-data.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Guide } from "../lazy-parts.ts";
 import type { WeekAddress, WeekTab } from "./use-week.ts";
 
 /** What a fold shows before it says how many more there are; more of what the tab is about. */
@@ -26,6 +27,8 @@ export interface DayContext extends FoldActions {
   today: string;
   tab: WeekTab;
   address: WeekAddress;
+  /** How many steps of the guide on today's fold are done; null without it. */
+  guide: number | null;
 }
 
 interface DayProps extends DayContext {
@@ -36,7 +39,7 @@ interface DayProps extends DayContext {
 }
 
 /** A day of a week: the whole fold opens it and takes what is dropped, and what it holds is written on it. */
-export function DayOfWeek({ date, onOpen, ...rest }: DayProps) {
+export function DayOfWeek({ date, guide, onOpen, ...rest }: DayProps) {
   const { locale } = useRootData()!;
   return (
     <>
@@ -45,12 +48,13 @@ export function DayOfWeek({ date, onOpen, ...rest }: DayProps) {
           {dateLabel(date, locale, "full")}, {countText(rest.held)}
         </span>
       </button>
+      {guide !== null && date === rest.today && <Guide done={guide} className="max-md:hidden" />}
       <FoldTodos {...rest} />
     </>
   );
 }
 
-type FoldTodosProps = Omit<DayProps, "date" | "onOpen">;
+type FoldTodosProps = Omit<DayProps, "date" | "guide" | "onOpen">;
 
 /**
  * What is written on a day: its meetings or what was done first, as the tab says, then its other todos, how many more there

@@ -9,7 +9,6 @@ import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { PlanPopover } from "../lazy-parts.ts";
 import { useTodoActions } from "../todo-actions.ts";
 import { heldTodos } from "./held-todos.ts";
-import { MoveBackDialog } from "./move-back-dialog.tsx";
 import type { WeekAddress, WeekTab } from "./use-week.ts";
 import { useWeekKeys } from "./week-keys.ts";
 import { WeekSheet } from "./week-sheet.tsx";
@@ -19,6 +18,7 @@ import type { Week } from "./week.server.ts";
 const WIDE = "(width >= 100rem)";
 
 const NextWeek = lazyPart(() => import("./next-week.tsx"), "NextWeek");
+const MoveBackDialog = lazyPart(() => import("./move-back-dialog.tsx"), "MoveBackDialog");
 const DayPopover = lazyPart(() => import("./day-popover.tsx"), "DayPopover");
 
 interface WeekPlannerProps {
@@ -30,6 +30,7 @@ interface WeekPlannerProps {
   today: string;
   tab: WeekTab;
   address: WeekAddress;
+  guide: number | null;
 }
 
 /** The week's sheet, and the popover of a day or of the week without a day. */
@@ -76,14 +77,16 @@ export function WeekPlanner(props: WeekPlannerProps) {
           onClose={closeDay}
         />
       )}
-      <MoveBackDialog
-        todo={moving}
-        onCancel={() => setMoving(null)}
-        onConfirm={() => {
-          setMoving(null);
-          if (moving) actions.untick(moving);
-        }}
-      />
+      {moving && (
+        <MoveBackDialog
+          todo={moving}
+          onCancel={() => setMoving(null)}
+          onConfirm={() => {
+            setMoving(null);
+            if (moving) actions.untick(moving);
+          }}
+        />
+      )}
       {planned && (
         <PlanPopover
           key={planned.id}

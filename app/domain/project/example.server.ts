@@ -1,0 +1,55 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { type AppContext, mayWrite } from "#app/context.ts";
+import { newId, ownedQuery, statement } from "#app/db/database.ts";
+import { pomodoro, project } from "#app/db/schema.ts";
+import { sampleContent } from "../demo/demo-content.server.ts";
+import { AppError, notFound } from "../errors.ts";
+import { EXAMPLE_ID, EXAMPLE_REFUSED_MESSAGE, EXAMPLE_TITLE, type Project } from "./project.ts";
+import { deleteProject } from "./project.server.ts";
+
+/**
+ * Creates a project full of example content, in one transaction. 409 unless the account has no project, so that no limit
+ * is near.
+ */
+export async function createExample(context: AppContext): Promise<Project> {
+  const { id: user_id } = await mayWrite(context, "project");
+  const id = `${EXAMPLE_ID}${newId()}`;
+  const hasNone = sql`NOT EXISTS (SELECT 1 FROM project WHERE user_id = ${user_id} AND deleted_at IS NULL)`;
+  const isMade = sql`EXISTS (SELECT 1 FROM project WHERE id = ${id})`;
+  const filled = [{ id, title: EXAMPLE_TITLE, project: 0 }];
+  const { projects } = sampleContent(context, user_id, filled, hasNone);
+  const { todos, updates, meetings, pomodoros } = sampleContent(context, user_id, filled, isMade);
+  const [[created]] = await context.db.batch([
+    statement<Omit<Project, "is_archived">>(context.db, projects),
+    ...[todos, updates, meetings, pomodoros].map((text) => statement(context.db, text)),
+  ]);
+  if (!created) throw new AppError(409, EXAMPLE_REFUSED_MESSAGE);
+  context.trail.target = { kind: "project", id };
+  return { ...created, is_archived: false };
+}
+
+const examples = ownedQuery((query, owner) =>
+  query
+    .select({ id: project.id, user_id: project.user_id })
+    .from(project)
+    .where(
+      sql`${project.user_id} = ${owner} AND ${project.deleted_at} IS NULL AND ${project.id} GLOB ${`${EXAMPLE_ID}*`}`,
+    ),
+);
+
+/** Removes the example with all that was added to it, as if it had never been there. 404 when there is none. */
+export async function removeExample(context: AppContext): Promise<{ message: string }> {
+  const [[example]] = await context.read(examples());
+  if (!example) throw notFound();
+  await deleteProject(context, example.id);
+  // Another project's deleted row is kept, because the statistics count it.
+  const { id, user_id } = example;
+  const its = and(eq(pomodoro.user_id, user_id), eq(pomodoro.project_id, id));
+  await context.db.batch([
+    // Each index of pomodoro is partial.
+    context.db.delete(pomodoro).where(and(its, isNull(pomodoro.deleted_at))),
+    context.db.delete(pomodoro).where(and(its, isNotNull(pomodoro.deleted_at))),
+    context.db.delete(project).where(and(eq(project.user_id, user_id), eq(project.id, id))),
+  ]);
+  return { message: "Example removed" };
+}

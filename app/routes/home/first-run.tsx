@@ -1,0 +1,74 @@
+import { useFetcher } from "@remix-run/react";
+import { type FormEvent, useState } from "react";
+import { MAX_PROJECT_TITLE, projectProblem } from "#app/domain/project/project.ts";
+import { refusalOf } from "#app/forms/form-page.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { CharacterCount } from "#app/ui/character-count.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
+
+/** Where the first project leads: straight to its first todo. */
+const TO_FIRST_TODO = "/app?add=";
+
+/** What a new account meets: one sentence, one field, and an example to look around in. Works without scripts too. */
+export function FirstRun() {
+  const fetcher = useFetcher();
+  const [title, setTitle] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const isPending = fetcher.state !== "idle";
+  const refused = isPending ? null : refusalOf(fetcher.data)?.error;
+
+  function create(event: FormEvent<HTMLFormElement>) {
+    const found = projectProblem(title);
+    setProblem(found);
+    if (!found && !isPending) return;
+    event.preventDefault();
+    if (found) (event.currentTarget.elements.namedItem("proje_title") as HTMLElement).focus();
+  }
+
+  return (
+    <section aria-labelledby="first-run" className="grid gap-3 pt-8 pb-6">
+      <h2 id="first-run" className="max-w-form text-xl">
+        A week is a sheet of paper, folded seven times.
+      </h2>
+      <p className="max-w-prose text-lg text-ink-soft">
+        Start with one project: work, home, a race. Three at most, so that all of them fit on the page.
+      </p>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <fetcher.Form method="post" action={TO_FIRST_TODO} className="flex items-start gap-2" onSubmit={create}>
+          <input type="hidden" name="intent" value="add-project" />
+          <Field
+            label="Project name"
+            hideLabel
+            hint={<CharacterCount value={title} max={MAX_PROJECT_TITLE} />}
+            error={problem ?? refused}
+          >
+            <TextInput
+              name="proje_title"
+              value={title}
+              onChange={(event) => {
+                setTitle(event.target.value);
+                setProblem(null);
+              }}
+              placeholder="Project name"
+              autoComplete="off"
+              enterKeyHint="go"
+              // The one thing to do here.
+              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              autoFocus
+            />
+          </Field>
+          <Button type="submit" variant="primary" pending={isPending}>
+            Create Project
+          </Button>
+        </fetcher.Form>
+        <fetcher.Form method="post" className="flex min-h-control items-center gap-1 text-sm text-ink-soft">
+          or{" "}
+          <button name="intent" value="add-example" className="link">
+            fill it with an example
+          </button>{" "}
+          and look around
+        </fetcher.Form>
+      </div>
+    </section>
+  );
+}

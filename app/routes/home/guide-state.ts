@@ -1,0 +1,25 @@
+import { useEffect } from "react";
+import { browserSetting } from "#app/client/browser-setting.ts";
+import type { Project } from "#app/domain/project/project.ts";
+import type { ActiveTodo } from "#app/domain/todo/todo.ts";
+import { addDays } from "#app/domain/week/week.ts";
+
+/** Holds `over` once the three steps of the guide are done in this browser. */
+const setting = browserSetting("sevenfold-guide");
+const OVER = "over";
+
+/**
+ * How many of the guide's three steps are done: a project, a todo, a plan. Null once all were done, and for an account that
+ * is older than a day. Null until scripts run.
+ */
+export function useGuide(projects: readonly Project[], todos: readonly ActiveTodo[], today: string): number | null {
+  const isOver = setting.use(OVER) === OVER;
+  const isNew =
+    projects.length < 2 && projects.every(({ created_at }) => created_at.slice(0, 10) >= addDays(today, -1));
+  const isPlanned = todos.some(({ todo_due_date, todo_week }) => todo_due_date ?? todo_week);
+  useEffect(() => {
+    if (isPlanned && !isOver) setting.write(OVER);
+  }, [isPlanned, isOver]);
+  if (isOver || !isNew || isPlanned) return null;
+  return projects.length === 0 ? 0 : todos.length === 0 ? 1 : 2;
+}

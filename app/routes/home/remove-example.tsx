@@ -1,0 +1,40 @@
+import { useFetcher } from "@remix-run/react";
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/dialog.tsx";
+
+/** Removes the example in one act, after a question; without scripts at once. */
+export function RemoveExample() {
+  const fetcher = useFetcher();
+  const [isAsking, setAsking] = useState(false);
+  const fields = { intent: "remove-example" };
+  return (
+    <>
+      <form
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsking(true);
+        }}
+      >
+        <Button type="submit" name="intent" value={fields.intent} variant="plain" className="text-sm">
+          Remove the example
+        </Button>
+      </form>
+      <ConfirmDialog
+        open={isAsking}
+        title="Remove the example?"
+        confirm="Remove"
+        danger
+        pending={fetcher.state !== "idle"}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          fetcher.submit(fields, { method: "post" });
+        }}
+      >
+        Everything in it goes, and what you added to it.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { addDays, mondayOf } from "../../app/domain/week/week.ts";
+import { expect, test } from "./test.ts";
+import { today } from "./week-sheet.ts";
+
+test("a new account goes from one field to a planned todo by three steps, which are gone for ever then @narrow", async ({
+  page,
+  person: _,
+  expectAccessible,
+}) => {
+  await page.goto("/app");
+  const step = page.getByRole("list", { name: "First steps" }).locator("[aria-current=step]");
+  await expect(step).toHaveText(/Name what you work on/);
+  await expect(page.getByLabel("Project name")).toBeFocused();
+  await expectAccessible();
+  await page.keyboard.type("Garden");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Task" })).toBeFocused();
+  await expect(step).toHaveText(/Write down the next thing/);
+  await page.keyboard.type("Sow");
+  await page.keyboard.press("Enter");
+  await expect(step).toHaveText(/Drop it on a day/);
+  await page.keyboard.press("Escape");
+  await page.getByRole("checkbox", { name: "Sow", exact: true }).focus();
+  await page.keyboard.press("d");
+  await page.keyboard.press("t");
+  await expect(page.getByRole("list", { name: "First steps" })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("checkbox", { name: "Sow", exact: true })).toBeVisible();
+  await expect(page.getByRole("list", { name: "First steps" })).toHaveCount(0);
+});
+
+test("an example fills the page by one press, and is removed by another", async ({
+  page,
+  person: _,
+  expectAccessible,
+}) => {
+  await page.goto("/app");
+  await page.getByRole("button", { name: "fill it with an example" }).click();
+  await expect(page.getByRole("tab", { name: /Example/ })).toBeVisible();
+  expect(await page.getByRole("list", { name: "Todos" }).getByRole("listitem").count()).toBeGreaterThan(4);
+  await expect(page.locator(`[data-day="${addDays(mondayOf(today()), 0)}"]`)).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Remove the example" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByLabel("Project name")).toBeVisible();
+});
