@@ -12,3 +12,5 @@ export const FirstRun = lazyPart(() => import("./first-run.tsx"), "FirstRun");
 export const RemoveExample = lazyPart(() => import("./remove-example.tsx"), "RemoveExample");
 export const Guide = lazyPart(() => import("./guide.tsx"), "Guide");
 export const NewProject = lazyPart(() => import("./new-project.tsx"), "NewProject");
+export const DemoBanner = lazyPart(() => import("./demo-banner.tsx"), "DemoBanner");
+export const LateNote = lazyPart(() => import("./late-note.tsx"), "LateNote");
