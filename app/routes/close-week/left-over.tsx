@@ -103,7 +103,7 @@ function Row({ todo, week, onDecide }: RowProps) {
         <input type="hidden" name="intent" value="settle" />
         <input type="hidden" name="todo_id" value={id} />
         <input type="hidden" name="week_start" value={week_start} />
-        <p className="min-w-48 flex-1 max-md:min-w-full">
+        <p className="min-w-48 flex-1 wrap-anywhere max-md:min-w-full">
           {todo_title}{" "}
           <small className="text-sm text-ink-soft">
             {proje_title}
@@ -113,11 +113,22 @@ function Row({ todo, week, onDecide }: RowProps) {
         <Button type="submit" name="to" value="next-week" aria-label={`${next.name}: ${todo_title}`}>
           {next.name}
         </Button>
-        <span role="group" aria-label={`A day for ${todo_title}`} className="flex max-md:order-last max-md:w-full">
+        <span
+          role="group"
+          aria-label={`A day for ${todo_title}`}
+          className="flex max-md:order-last max-md:grid max-md:w-full max-md:grid-cols-7"
+        >
           {next.days
             .filter(({ isOver }) => !isOver)
             .map(({ date, name, label }) => (
-              <button key={date} type="submit" name="to" value={date} title={label} className="btn btn-icon text-sm">
+              <button
+                key={date}
+                type="submit"
+                name="to"
+                value={date}
+                title={label}
+                className="btn btn-icon text-sm max-md:w-full max-md:min-w-0"
+              >
                 {name} <span className="sr-only">{label}</span>
               </button>
             ))}
