@@ -23,7 +23,7 @@ interface HeaderProps {
 
 /** The header of every page except the landing page. */
 export function Header({ user, isImpersonated, scripted, running }: HeaderProps) {
-  const themed = isThemed(useLocation().pathname);
+  const themed = isThemed(useLocation().pathname) && scripted;
   const isHydrated = useHydrated();
   return (
     <header className="header print:hidden">
@@ -35,7 +35,7 @@ export function Header({ user, isImpersonated, scripted, running }: HeaderProps)
         {user && <Navigation user={user} />}
         <div className="grow" />
         {user && scripted && <HelpButton />}
-        {user === null && themed && scripted && <ThemeMenu />}
+        {user === null && themed && <ThemeMenu />}
         {user === null && (
           <nav aria-label="Account" className="flex gap-2">
             <LinkButton to="/login" variant="plain">

@@ -15,7 +15,9 @@ const STATIC = [
 
 const menuOf = ({ html }: Page) => {
   const menu = /role="menu" aria-label="[^"]*account menu"[^>]*>([\s\S]*?)<\/div><\/div>/.exec(html)![1]!;
-  return [...menu.matchAll(/<(?:a role="menuitem"[^>]*href="([^"]*)"|button)[^>]*>([^<]*)/g)].map(
+  // The theme's line needs scripts, and is hidden without.
+  const items = menu.replace(/<div role="group" aria-label="Theme"[\s\S]*?<\/div>/, "");
+  return [...items.matchAll(/<(?:a role="menuitem"[^>]*href="([^"]*)"|button)[^>]*>([^<]*)/g)].map(
     ([, href, text]) => `${text} ${href ?? ""}`,
   );
 };
@@ -35,6 +37,13 @@ test("the user menu is on every page as plain links, even where no script runs",
     expect([path, ...menuOf(await ada.open(path))]).toEqual([path, ...everybodys]);
     expect([path, ...menuOf(await admin.open(path))]).toEqual([path, ...admins, ...everybodys]);
   }
+});
+
+test("a page that is sent without scripts has no theme to choose", async () => {
+  const ada = await newVisitor();
+  expect((await ada.open("/app")).html).toContain('aria-label="Theme"');
+  for (const path of STATIC)
+    expect([path, (await ada.open(path)).html.includes('aria-label="Theme"')]).toEqual([path, false]);
 });
 
 test("a demo account has to confirm logging out, on a page without scripts too", async () => {
