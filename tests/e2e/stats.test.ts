@@ -50,8 +50,11 @@ test("a deleted pomodoro session can be restored, and a refused deletion shows o
   const said = page.getByText("Pomodoro session deleted");
   await remove.click();
   await expect(remove).toHaveCount(0);
+  const restored = page.waitForResponse((answer) => answer.request().postData()?.includes("restore-pomodoro") === true);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(remove).toHaveCount(1);
+  // What is intercepted next must not be this.
+  await restored;
 
   const recover = await intercept(page, "**/stats.data*", (route) =>
     route.request().method() === "POST" ? refuse(route, 403, "Not allowed") : route.continue(),
