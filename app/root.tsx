@@ -9,6 +9,7 @@ import {
   useLocation,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useState } from "react";
+import { readsLive } from "./client/page-query.ts";
 import { isLearner } from "./domain/language/practice.server.ts";
 import { pomodoroProjects } from "./domain/pomodoro/pomodoro.server.ts";
 import { EARLY_KEYS_SCRIPT } from "./shell/early-keys.ts";
@@ -51,7 +52,8 @@ export const loader = pageLoader(async (context, { request, url, params }): Prom
 });
 
 /**
- * The root is not reloaded after a refused change, after a practice answer, or when only the search parameters change.
+ * The root is not reloaded after a refused change, after a practice answer, after a change that only the page shows, or
+ * when only the search parameters change.
  * Routes without a function of their own are reloaded all the same.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
@@ -59,7 +61,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
   // The root's data changes with what people do, not with navigation.
   // A signed-out person is redirected to the landing page.
   const isGoing = currentUrl.href !== nextUrl.href && !formMethod && nextUrl.pathname !== "/";
-  if (isGoing || /^\/language(\?|$)/.test(formAction ?? "")) return false;
+  if (isGoing || readsLive() === "page" || /^\/language(\?|$)/.test(formAction ?? "")) return false;
   return actionStatus < 400 && defaultShouldRevalidate;
 };
 

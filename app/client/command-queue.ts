@@ -54,6 +54,8 @@ export interface Kind<Made extends Change> {
   tell(change: Made, answer: unknown): void;
   /** Whether the page that is shown is read again after the last response; true by default. */
   isRead?(): boolean;
+  /** The header or the menu shows what is changed, so that they are read again too. */
+  changesShell?: true;
   /** Texts: the command with the version that it was typed on. */
   prepare?(command: Command<Made>): Command<Made>;
   answered?(command: Command<Made>, answer: unknown): void;
@@ -186,20 +188,28 @@ function ignoreRefused(error: unknown) {
 /** Milliseconds from the last response to the next read of the page, so that a burst of changes causes one read. */
 const READ_AFTER_MS = 400;
 let reading: ReturnType<typeof setTimeout> | undefined;
-const readers = new Set<() => void>();
+/** Whether one of the changes since the last read is shown in the header or the menu. */
+let readsShell = false;
+const readers = new Set<(changesShell: boolean) => void>();
 
-/** Calls `read` when every change has a response and the page should be read again. Returns a function to unsubscribe. */
-export function onAllAnswered(read: () => void): () => void {
+/**
+ * Calls `read` when every change has a response and the page should be read again: with true, the header and the menu too.
+ * Returns a function to unsubscribe.
+ */
+export function onAllAnswered(read: (changesShell: boolean) => void): () => void {
   readers.add(read);
   return () => void readers.delete(read);
 }
 
 function afterAnswer(command: Command) {
-  if (kindOf(command)?.isRead?.() === false) return;
+  const kind = kindOf(command);
+  if (kind?.isRead?.() === false) return;
+  if (!kind || kind.changesShell) readsShell = true;
   clearTimeout(reading);
   reading = setTimeout(() => {
     if (queryClient.isMutating({ mutationKey: COMMAND }) > 0) return;
-    for (const read of readers) read();
+    for (const read of readers) read(readsShell);
+    readsShell = false;
   }, READ_AFTER_MS);
 }
 

@@ -22,7 +22,7 @@ vi.mock("@remix-run/react", () => ({
 const cache = vi.hoisted(() => ({
   markPagesOld: vi.fn(),
   setLiveRead: vi.fn(),
-  readsLive: vi.fn(() => false),
+  readsLive: vi.fn((): "page" | "all" | null => null),
   isDocumentOld: vi.fn(() => false),
 }));
 vi.mock("./page-query.ts", () => cache);
@@ -106,11 +106,11 @@ test("changes that come while the page is read lead to one more read", async () 
   hear(["todo"]);
   hear(["todo"]);
   expect(reads()).toBe(1);
-  expect(cache.setLiveRead).toHaveBeenLastCalledWith(true);
+  expect(cache.setLiveRead).toHaveBeenLastCalledWith("page");
   remix.state = "idle";
   again();
   expect(reads()).toBe(2);
-  expect(cache.setLiveRead).toHaveBeenLastCalledWith(true);
+  expect(cache.setLiveRead).toHaveBeenLastCalledWith("page");
 });
 
 test("what changed on the way to the next page is read again there, whatever it shows", async () => {
@@ -151,11 +151,29 @@ test("a document that was kept is read again once", async () => {
 test("a read that a navigation breaks off begins anew after it", async () => {
   const { hear, again, reads } = await show(["todo"]);
   hear(["todo"]);
-  cache.readsLive.mockReturnValueOnce(true);
+  cache.readsLive.mockReturnValueOnce("page");
   remix.navigation = "loading";
   again();
   expect(reads()).toBe(1);
   remix.navigation = "idle";
   again();
   expect(reads()).toBe(2);
+});
+
+test("the header and the menu are read only after a change that they show, also when that read begins anew", async () => {
+  const { hear, again } = await show();
+  const last = () => cache.setLiveRead.mock.lastCall;
+  hear(["todo"]);
+  expect(last()).toEqual(["page"]);
+  hear(["todo", "project"]);
+  expect(last()).toEqual(["all"]);
+  cache.readsLive.mockReturnValue("all");
+  remix.navigation = "loading";
+  again();
+  cache.readsLive.mockReturnValue(null);
+  remix.navigation = "idle";
+  again();
+  expect(last()).toEqual(["all"]);
+  hear(["todo"]);
+  expect(last()).toEqual(["page"]);
 });

@@ -24,6 +24,8 @@ export function LiveUpdates({ topics }: LiveUpdatesProps) {
   // A cached document may have missed changes.
   const [changes, setChanges] = useState(() => (isDocumentOld() ? 1 : 0));
   const read = useRef(0);
+  /** Whether the header and the menu are read too. */
+  const needsShell = useRef(changes > 0);
   // Remix reads the page again after each change that this page sends.
   const isSending = useFetchers().some((fetcher) => fetcher.state !== "idle");
   const canRead = isCalm && !isNavigating && !isSending && state === "idle";
@@ -49,22 +51,33 @@ export function LiveUpdates({ topics }: LiveUpdatesProps) {
       onLive((message) => {
         if (!("changed" in message) || message.client_id === clientId()) return;
         markPagesOld();
+        if (message.changed.some((topic) => SHELL_TOPICS.includes(topic))) needsShell.current = true;
         if (message.changed.some((topic) => latest.current(topic))) setChanges((count) => count + 1);
       }),
     [],
   );
-  useEffect(() => onAllAnswered(() => setChanges((count) => count + 1)), []);
+  useEffect(
+    () =>
+      onAllAnswered((changesShell) => {
+        if (changesShell) needsShell.current = true;
+        setChanges((count) => count + 1);
+      }),
+    [],
+  );
   useEffect(() => {
-    if (state === "idle") setLiveRead(false);
+    if (state === "idle") setLiveRead(null);
   }, [state]);
   useEffect(() => {
     // A navigation aborts the read, which is repeated afterwards.
-    if (isNavigating && readsLive()) read.current = -1;
+    if (!isNavigating || !readsLive()) return;
+    if (readsLive() === "all") needsShell.current = true;
+    read.current = -1;
   }, [isNavigating]);
   useEffect(() => {
     if (changes === read.current || !canRead) return;
     read.current = changes;
-    setLiveRead(true);
+    setLiveRead(needsShell.current ? "all" : "page");
+    needsShell.current = false;
     revalidate();
   }, [changes, canRead, revalidate]);
   return null;

@@ -79,13 +79,16 @@ const keptPath = keptAt === null ? null : location.pathname;
 /** Whether the current page is a cached document that the server has not updated yet. */
 export const isDocumentOld = () => keptAt !== null && shownLocation().pathname === keptPath;
 
-let isLiveRead = false;
+/** What is being read again because of a change: the page, or also the header and the menu; null for nothing. */
+export type LiveRead = "page" | "all" | null;
 
-/** Whether the current page is being read again because of a change elsewhere. */
-export const readsLive = () => isLiveRead;
+let liveRead: LiveRead = null;
 
-/** Sets whether the current page is being read again because of a change elsewhere. */
-export const setLiveRead = (value: boolean) => void (isLiveRead = value);
+/** What is being read again because of a change elsewhere or a command. */
+export const readsLive = () => liveRead;
+
+/** Sets what is being read again because of a change elsewhere or a command. */
+export const setLiveRead = (value: LiveRead) => void (liveRead = value);
 
 /** Milliseconds for which data counts as fresh. */
 const staleTime = ({ state }: Pick<Query, "state">) => (state.dataUpdatedAt <= changedElsewhereAt ? 0 : FRESH_MS);
@@ -179,7 +182,7 @@ export function cachedPage(params: readonly string[] = []): CachedPage {
       const state = queryClient.getQueryState(query.queryKey);
       // The page that is shown is only loaded again after a change, which other pages may show as well. What was changed
       // elsewhere, nobody here expects of them yet: they show what they have, and are read behind it.
-      if (addressOf(shownLocation()) === href) await (isLiveRead ? undefined : markPagesStale());
+      if (addressOf(shownLocation()) === href) await (liveRead ? undefined : markPagesStale());
       else if (state?.data !== undefined && !state.isInvalidated) return state.data;
       const before = changes;
       const data = await readUndisturbed(serverLoader);

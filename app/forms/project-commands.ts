@@ -26,6 +26,7 @@ const FALLBACK: Partial<Record<ProjectChange["intent"], string>> = {
 export const projectCommands = commandsOf<ProjectChange>({
   path: "/settings",
   queue: "project",
+  changesShell: true,
   pages: {
     "/settings": (page, change) => applyProjectChange(page as { projects: readonly Project[] }, change),
     "/app": (packed, change) => pack(applyProjectToHome(unpack(packed as Packed<HomeProjects>), change)),
