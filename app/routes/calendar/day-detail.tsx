@@ -10,9 +10,9 @@ import { Priority } from "#app/ui/priority.tsx";
 import { problemAt } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { useRefusals } from "#app/forms/action-error.ts";
-import type { Done } from "#app/forms/plan-commands.ts";
+import type { Done } from "#app/forms/todo-actions.ts";
 import { AddTodo } from "./add-todo.tsx";
-import { checkTodo } from "./todo-actions.ts";
+import { completeTodo } from "#app/forms/todo-actions.ts";
 
 interface DayDetailProps {
   date: string;
@@ -47,7 +47,7 @@ export function DayDetail({ date, todos, done, onMove, waiting, projects, add, r
               todo={todo}
               isWaiting={waiting.has(todo.id)}
               refusal={refusal}
-              onCheck={() => setLast(checkTodo(todo, todos))}
+              onCheck={() => setLast(completeTodo(todo, todos))}
               onMove={(to) => setLast(onMove(todo, to))}
             />
           ))}

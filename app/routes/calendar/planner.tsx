@@ -5,7 +5,7 @@ import { dayText } from "#app/domain/todo/plan-text.ts";
 import { NO_PLAN, onDay } from "#app/domain/todo/plan.ts";
 import { dateOf, type Plan } from "#app/domain/todo/todo.ts";
 import { useUndoToast } from "#app/forms/action-error.ts";
-import { moveToToday, planTodo } from "#app/forms/plan-commands.ts";
+import { moveToToday, planTodo } from "#app/forms/todo-actions.ts";
 import type { Drops } from "#app/ui/drop-places.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { DragLayer } from "./drag-layer.tsx";

@@ -21,7 +21,7 @@ import { refusalOf } from "#app/forms/form-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
 import { useRefusals } from "#app/forms/action-error.ts";
-import { planTodo } from "#app/forms/plan-commands.ts";
+import { planTodo } from "#app/forms/todo-actions.ts";
 import { projectCommands } from "#app/forms/project-commands.ts";
 import { usePendingTodos } from "#app/forms/todo-commands.ts";
 import { UnsentNote } from "#app/forms/unsent-note.tsx";

@@ -1,13 +1,12 @@
 import type { Project } from "#app/domain/project/project.ts";
-import { isLate, onDay, type TodoPlan } from "#app/domain/todo/plan.ts";
+import { isLate } from "#app/domain/todo/plan.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 
 interface LateNoteProps {
   project: Project;
   todos: readonly ActiveTodo[];
   today: string;
-  /** Called with the late todos and their new plans. */
-  onMove(late: readonly ActiveTodo[], plans: TodoPlan[]): void;
+  onMove(late: readonly ActiveTodo[]): void;
 }
 
 /** The number of the project's late todos, and a button to make them due today. */
@@ -20,10 +19,7 @@ export function LateNote({ project, todos, today, onMove }: LateNoteProps) {
       className="late-note of-today"
       onSubmit={(event) => {
         event.preventDefault();
-        onMove(
-          late,
-          late.map(({ id }) => ({ id, ...onDay(today) })),
-        );
+        onMove(late);
       }}
     >
       <input type="hidden" name="project_id" value={project.id} />

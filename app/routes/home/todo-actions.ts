@@ -1,8 +1,7 @@
-import { plannedText } from "#app/domain/todo/plan-text.ts";
-import type { TodoPlan } from "#app/domain/todo/plan.ts";
-import { changedId, type TodoChange, type TodoFields } from "#app/domain/todo/changes.ts";
+import type { TodoFields } from "#app/domain/todo/changes.ts";
 import type { ActiveTodo, Plan } from "#app/domain/todo/todo.ts";
 import { useUndoToast } from "#app/forms/action-error.ts";
+import { completeTodo, type Done, moveToToday, placed, planTodo, removeTodo } from "#app/forms/todo-actions.ts";
 import { shortTitle, todoCommands } from "#app/forms/todo-commands.ts";
 import { useRootData } from "#app/shell/root-data.ts";
 
@@ -12,17 +11,7 @@ const { send } = todoCommands;
 export function useTodoActions(project_id: string, todos: readonly ActiveTodo[], today: string) {
   const { locale } = useRootData()!;
   const showUndo = useUndoToast();
-
-  function sendWithUndo(change: TodoChange, text: string, undo: TodoChange) {
-    send(change);
-    showUndo(changedId(change), text, () => send(undo));
-  }
-
-  /** The todo's title for messages, and its position for Undo. */
-  const about = (todo: ActiveTodo) => {
-    const before = todos[todos.indexOf(todo) + 1]?.id ?? null;
-    return { named: { todo_id: todo.id, name: shortTitle(todo.todo_title) }, back: { todo, before } };
-  };
+  const show = ({ id, text, undo }: Done) => showUndo(id, text, undo);
 
   function order(todoIds: string[]) {
     send({ intent: "order-todos", project_id, todoIds });
@@ -30,37 +19,20 @@ export function useTodoActions(project_id: string, todos: readonly ActiveTodo[],
 
   return {
     order,
-    tick(todo: ActiveTodo) {
-      const { named, back } = about(todo);
-      const undo = { intent: "untick-todo", ...named, ...back } as const;
-      sendWithUndo({ intent: "tick-todo", ...named }, `Completed “${named.name}”`, undo);
-    },
+    tick: (todo: ActiveTodo) => show(completeTodo(todo, todos)),
     untick(todo: ActiveTodo) {
-      const { named, back } = about(todo);
+      const { named, back } = placed(todo, todos);
       send({ intent: "untick-todo", ...named, ...back });
     },
-    remove(todo: ActiveTodo) {
-      const { named, back } = about(todo);
-      const undo = { intent: "restore-todo", ...named, ...back } as const;
-      sendWithUndo({ intent: "delete-todo", ...named }, `Deleted “${named.name}”`, undo);
-    },
+    remove: (todo: ActiveTodo) => show(removeTodo(todo, todos)),
     change(id: string, fields: Partial<TodoFields>) {
       const name = shortTitle(todos.find((todo) => todo.id === id)?.todo_title ?? "");
       send({ intent: "change-todo", todo_id: id, name, ...fields });
     },
     /** Plans a todo for a day, for a week, or for neither. */
-    plan({ id, todo_title, todo_due_date, todo_week }: ActiveTodo, plan: Plan) {
-      const name = shortTitle(todo_title);
-      const to = (of: Plan) => ({ intent: "plan-todos" as const, plans: [{ id, ...of }], name });
-      sendWithUndo(to(plan), plannedText(plan, today, locale), to({ todo_due_date, todo_week }));
-    },
+    plan: (todo: ActiveTodo, plan: Plan) => show(planTodo(todo, plan, today, locale)),
     /** Makes late todos due today. */
-    moveLate(late: readonly ActiveTodo[], plans: TodoPlan[]) {
-      const name = late.length === 1 ? shortTitle(late[0]!.todo_title) : `${late.length} todos`;
-      const before = late.map(({ id, todo_due_date, todo_week }) => ({ id, todo_due_date, todo_week }));
-      const undo = { intent: "plan-todos", plans: before, name } as const;
-      sendWithUndo({ intent: "plan-todos", plans, name }, `Moved ${late.length} to today`, undo);
-    },
+    moveLate: (late: readonly ActiveTodo[]) => show(moveToToday(late, today)),
     /** Whether the todo could move. */
     move(id: string, by: 1 | -1): boolean {
       const ids = todos.map((todo) => todo.id);

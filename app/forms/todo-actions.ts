@@ -1,0 +1,55 @@
+/** What a press does to todos: each action is sent at once, and says how to undo it. */
+import { plannedText } from "#app/domain/todo/plan-text.ts";
+import { onDay } from "#app/domain/todo/plan.ts";
+import type { ActiveTodo, Plan } from "#app/domain/todo/todo.ts";
+import { shortTitle, todoCommands } from "./todo-commands.ts";
+
+const { send } = todoCommands;
+
+/** What was done to which todos, and the way back. */
+export interface Done {
+  id: string;
+  text: string;
+  undo(): void;
+}
+
+/** A todo's title for messages, and the id of the todo after it in its list, for Undo. */
+export function placed(todo: ActiveTodo, todos: readonly ActiveTodo[]) {
+  const before = todos[todos.indexOf(todo) + 1]?.id ?? null;
+  return { named: { todo_id: todo.id, name: shortTitle(todo.todo_title) }, back: { todo, before } };
+}
+
+/** Completes a todo of a list. */
+export function completeTodo(todo: ActiveTodo, todos: readonly ActiveTodo[]): Done {
+  const { named, back } = placed(todo, todos);
+  send({ intent: "tick-todo", ...named });
+  const undo = () => send({ intent: "untick-todo", ...named, ...back });
+  return { id: todo.id, text: `Completed “${named.name}”`, undo };
+}
+
+/** Deletes a todo of a list. */
+export function removeTodo(todo: ActiveTodo, todos: readonly ActiveTodo[]): Done {
+  const { named, back } = placed(todo, todos);
+  send({ intent: "delete-todo", ...named });
+  const undo = () => send({ intent: "restore-todo", ...named, ...back });
+  return { id: todo.id, text: `Deleted “${named.name}”`, undo };
+}
+
+/** Plans a todo for a day, for a week, or for neither. */
+export function planTodo(todo: ActiveTodo, plan: Plan, today: string, locale: string): Done {
+  return planAll([todo], plan, plannedText(plan, today, locale));
+}
+
+/** Makes todos due today. */
+export function moveToToday(todos: readonly ActiveTodo[], today: string): Done {
+  return planAll(todos, onDay(today), `Moved ${todos.length} to today`);
+}
+
+/** Plans todos alike. `text` says so. */
+export function planAll(todos: readonly ActiveTodo[], plan: Plan, text: string): Done {
+  const name = todos.length === 1 ? shortTitle(todos[0]!.todo_title) : `${todos.length} todos`;
+  const before = todos.map(({ id, todo_due_date, todo_week }) => ({ id, todo_due_date, todo_week }));
+  send({ intent: "plan-todos", plans: todos.map(({ id }) => ({ id, ...plan })), name });
+  const undo = () => send({ intent: "plan-todos", plans: before, name });
+  return { id: todos.map(({ id }) => id).join(), text, undo };
+}
