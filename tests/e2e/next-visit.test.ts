@@ -262,10 +262,9 @@ test("a page of the previous build keeps its files, and continues in the new bui
   await visit(page, "/app");
   network.deploy("0000beef");
   // The server no longer has the files of the previous build.
-  await page.keyboard.press("?");
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
   await expect(page.getByRole("dialog", { name: /shortcuts/i })).toBeVisible();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Create Project" }).click();
   await page.getByLabel("Project name").fill("Garden");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("tab", { name: /Garden/ })).toBeVisible();

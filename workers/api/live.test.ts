@@ -90,6 +90,7 @@ test("a change succeeds even if its announcement fails, and the response does no
 const TOPIC_OF: Record<string, string> = {
   project: "project",
   todo: "todo",
+  "week-data": "weekly_update",
   "weekly-update": "weekly_update",
   "meeting-note": "meeting_note",
   diary: "diary_entry",
