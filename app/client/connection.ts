@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { clientId } from "./live.ts";
 import { pageOfData, encodedRefusal, isPageAnswer, nextLocation } from "../remix-internals.client.ts";
-import { isPageKnown } from "./page-query.ts";
+import { isPageKnown, markPagesStale } from "./page-query.ts";
 import { leaveForNewBuild } from "./new-build.ts";
 import { personHeader } from "./person.ts";
 import { CLIENT_ID_HEADER } from "#app/domain/live/live.ts";
@@ -107,7 +107,10 @@ export function watchConnection() {
           return answer;
         }
         if (answer.status === 401 && signIn && (await signedInAgain())) continue;
-        return isPageAnswer(answer) ? answer : encodedRefusal(SERVER_ERROR, answer.status);
+        if (!isPageAnswer(answer)) return encodedRefusal(SERVER_ERROR, answer.status);
+        // The page that the answer leads to may have been read before the change.
+        if (answer.status < 400) await markPagesStale();
+        return answer;
       } catch (error) {
         if (signal?.aborted) throw error;
         if (!isRead) return encodedRefusal(failureText(error), 503);

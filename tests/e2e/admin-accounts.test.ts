@@ -69,7 +69,7 @@ test("a suspended person is signed out, is told why, and continues in the same p
   await expect(page.getByText(/^Suspended since /)).toBeVisible();
   await expect(page.getByRole("button", { name: "Lift Suspension" })).toBeFocused();
 
-  await open.getByRole("button", { name: "Create Project" }).click();
+  await open.getByLabel("Project name").focus();
   await open.keyboard.type("Garden");
   await open.keyboard.press("Enter");
   const again = open.getByRole("dialog", { name: "Please log in again" });

@@ -108,7 +108,7 @@ test("an admin impersonates somebody for a reason, under a red banner, and stops
   );
   await inBothThemes(page, expectAccessible);
 
-  await page.getByRole("button", { name: "Create Project" }).click();
+  await page.getByLabel("Project name").focus();
   await page.keyboard.type("Help");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("tab", { name: /Help/ })).toBeVisible();

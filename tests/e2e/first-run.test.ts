@@ -1,4 +1,5 @@
 import { addDays, mondayOf } from "../../app/domain/week/week.ts";
+import { keptPages } from "./places.ts";
 import { expect, test } from "./test.ts";
 import { today } from "./week-sheet.ts";
 
@@ -40,6 +41,8 @@ test("an example fills the page by one press, and is removed by another", async 
   expect(await page.getByRole("list", { name: "Todos" }).getByRole("listitem").count()).toBeGreaterThan(4);
   await expect(page.locator(`[data-day="${addDays(mondayOf(today()), 0)}"]`)).toBeVisible();
   await expectAccessible();
+  // The removal leads to an address whose page was read before it.
+  await expect.poll(() => keptPages(page)).toContain("/app");
   await page.getByRole("button", { name: "Remove the example" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByLabel("Project name")).toBeVisible();

@@ -67,6 +67,8 @@ test("another tab of the same browser learns of a change, and the tab that made 
   });
   await addTodo(page, "Sow the beans");
   await expect(checkbox(other, "Sow the beans")).toBeVisible();
+  // Otherwise one read would be for both changes.
+  await expect.poll(() => reads.length).toBe(1);
   await addTodo(other, "Water them");
   await expect(checkbox(page, "Water them")).toBeVisible();
   expect(reads).toHaveLength(2);

@@ -125,7 +125,10 @@ test("notes and a meeting written offline survive a reload, and are sent with th
   await page.getByRole("link", { name: "New Meeting" }).click();
   await page.getByLabel("Title").fill("Planning");
   await page.getByRole("button", { name: "Create Meeting" }).click();
-  const meeting = page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: "Planning" });
+  const meeting = page
+    .getByRole("tabpanel", { name: "Meetings" })
+    .getByRole("listitem")
+    .filter({ hasText: "Planning" });
   await expect(meeting).toBeVisible();
   await page.getByLabel("Notes", { exact: true }).fill("We agreed.");
   await expect(meeting).toContainText("We agreed.");

@@ -5,6 +5,7 @@ import { refusalOf } from "#app/forms/form-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
+import { useTyped } from "#app/ui/typed.ts";
 
 /** Where the first project leads: straight to its first todo. */
 const TO_FIRST_TODO = "/app?add=";
@@ -12,7 +13,9 @@ const TO_FIRST_TODO = "/app?add=";
 /** What a new account meets: one sentence, one field, and an example to look around in. Works without scripts too. */
 export function FirstRun() {
   const fetcher = useFetcher();
-  const [title, setTitle] = useState("");
+  // The field is the browser's own, so that what is typed before the code is here stays.
+  const { typed, form } = useTyped();
+  const title = typed?.proje_title ?? "";
   const [problem, setProblem] = useState<string | null>(null);
   const isPending = fetcher.state !== "idle";
   const refused = isPending ? null : refusalOf(fetcher.data)?.error;
@@ -34,7 +37,17 @@ export function FirstRun() {
         Start with one project: work, home, a race. Three at most, so that all of them fit on the page.
       </p>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <fetcher.Form method="post" action={TO_FIRST_TODO} className="flex items-start gap-2" onSubmit={create}>
+        <fetcher.Form
+          ref={form.ref}
+          method="post"
+          action={TO_FIRST_TODO}
+          className="flex items-start gap-2"
+          onInput={() => {
+            form.onInput();
+            setProblem(null);
+          }}
+          onSubmit={create}
+        >
           <input type="hidden" name="intent" value="add-project" />
           <Field
             label="Project name"
@@ -44,11 +57,6 @@ export function FirstRun() {
           >
             <TextInput
               name="proje_title"
-              value={title}
-              onChange={(event) => {
-                setTitle(event.target.value);
-                setProblem(null);
-              }}
               placeholder="Project name"
               autoComplete="off"
               enterKeyHint="go"
