@@ -13,4 +13,5 @@ export const RemoveExample = lazyPart(() => import("./remove-example.tsx"), "Rem
 export const Guide = lazyPart(() => import("./guide.tsx"), "Guide");
 export const NewProject = lazyPart(() => import("./new-project.tsx"), "NewProject");
 export const DemoBanner = lazyPart(() => import("./demo-banner.tsx"), "DemoBanner");
+export const ListFoot = lazyPart(() => import("./list-foot.tsx"), "ListFoot");
 export const LateNote = lazyPart(() => import("./late-note.tsx"), "LateNote");

@@ -13,7 +13,7 @@ import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import type { Drops } from "#app/ui/drop-places.tsx";
 import { Sortable } from "#app/ui/sortable.tsx";
 import { useFocusKept } from "./row-focus.ts";
-import { ListFoot } from "./list-foot.tsx";
+import { ListFoot } from "./lazy-parts.ts";
 import { OPEN_FORM, RowIcons, TICK_FORM, TodoRow } from "./todo-row.tsx";
 
 /** Rows in the first response, more than the box shows. The others are rendered after hydration. */
