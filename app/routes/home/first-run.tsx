@@ -16,13 +16,14 @@ export function FirstRun() {
   // The field is the browser's own, so that what is typed before the code is here stays.
   const { typed, form } = useTyped();
   const title = typed?.proje_title ?? "";
-  const [problem, setProblem] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const problem = wrong === title ? projectProblem(title) : null;
   const isPending = fetcher.state !== "idle";
   const refused = isPending ? null : refusalOf(fetcher.data)?.error;
 
   function create(event: FormEvent<HTMLFormElement>) {
     const found = projectProblem(title);
-    setProblem(found);
+    setWrong(found && title);
     if (!found && !isPending) return;
     event.preventDefault();
     if (found) (event.currentTarget.elements.namedItem("proje_title") as HTMLElement).focus();
@@ -38,14 +39,10 @@ export function FirstRun() {
       </p>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <fetcher.Form
-          ref={form.ref}
+          {...form}
           method="post"
           action={TO_FIRST_TODO}
           className="flex items-start gap-2"
-          onInput={() => {
-            form.onInput();
-            setProblem(null);
-          }}
           onSubmit={create}
         >
           <input type="hidden" name="intent" value="add-project" />

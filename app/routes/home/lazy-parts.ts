@@ -15,3 +15,4 @@ export const NewProject = lazyPart(() => import("./new-project.tsx"), "NewProjec
 export const DemoBanner = lazyPart(() => import("./demo-banner.tsx"), "DemoBanner");
 export const ListFoot = lazyPart(() => import("./list-foot.tsx"), "ListFoot");
 export const LateNote = lazyPart(() => import("./late-note.tsx"), "LateNote");
+export const UnsentNote = lazyPart(() => import("#app/forms/unsent-note.tsx"), "UnsentNote");
