@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { ZONE } from "./tests/e2e/time-zone.ts";
 
 /**
  * Journeys in a real Chromium, against what `npm start` serves. Each runs once, on a wide screen in the light theme. One
@@ -20,7 +21,7 @@ export default defineConfig({
   use: {
     serviceWorkers: "block",
     locale: "en-GB",
-    timezoneId: "Europe/Berlin",
+    timezoneId: ZONE,
     screenshot: "only-on-failure",
     // Snapshots of the page would cost as much processor time as the journeys: `--trace on` takes them.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },

@@ -8,6 +8,7 @@ import type { Stage } from "./set-up.ts";
 import { expect, test } from "./test.ts";
 import { inBothThemes } from "./themes.ts";
 import { keepToasts } from "./toasts.ts";
+import { ZONE } from "./time-zone.ts";
 
 const PASSWORD = "Right horse 1!";
 const question = (page: Page) => page.getByRole("alertdialog");
@@ -59,7 +60,7 @@ test("a suspended person is signed out, is told why, and continues in the same p
   const ada = newPerson(stage);
   givePassword(stage, ada);
   const theirs = await browser.newContext({ baseURL: stage.url });
-  await signIn(theirs, stage, ada, "Europe/Berlin");
+  await signIn(theirs, stage, ada, ZONE);
   const open = await theirs.newPage();
   await open.goto("/app");
 

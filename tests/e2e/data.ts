@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { write } from "./database.ts";
 import type { Person } from "./people.ts";
 import type { Stage } from "./set-up.ts";
+import { ZONE } from "./time-zone.ts";
 
 async function post(stage: Stage, person: Person, path: string, body: unknown): Promise<string> {
   const answer = await fetch(`${stage.url}/api${path}`, {
@@ -30,7 +31,7 @@ export function newEntries(stage: Stage, person: Person, count: number): void {
   write(stage, (database) => {
     const insert = database.prepare(
       `INSERT INTO diary_entry (id, user_id, entry_date, diary_text, timezone, created_at, updated_at)
-       VALUES (?, ?, ?, ?, 'Europe/Berlin', ?, ?)`,
+       VALUES (?, ?, ?, ?, '${ZONE}', ?, ?)`,
     );
     for (let i = 1; i <= count; i++) {
       const at = new Date(Date.now() - (i + 1) * 86_400_000).toISOString();

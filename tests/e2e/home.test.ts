@@ -5,6 +5,7 @@ import { deafen } from "./deaf.ts";
 import { expect, test } from "./test.ts";
 import { inBothThemes } from "./themes.ts";
 import { keepToasts } from "./toasts.ts";
+import { ZONE } from "./time-zone.ts";
 
 const rows = (page: Page) => page.locator(".todos > li[data-id]:not([data-editing])");
 const row = (page: Page, title: string) => rows(page).filter({ hasText: title });
@@ -23,7 +24,7 @@ async function chooseFromMenu(page: Page, title: string, item: string) {
 /** The date `days` from today in the browser's time zone. */
 function inDays(days: number): string {
   const day = new Date(Date.now() + days * 86_400_000);
-  return new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin" }).format(day);
+  return new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE }).format(day);
 }
 
 test("up to three projects are added by the plus button, and the chosen one survives a reload @narrow", async ({

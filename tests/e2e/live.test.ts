@@ -3,14 +3,15 @@ import { newMeeting, newProject, newTodo } from "./data.ts";
 import { type Person, signIn } from "./people.ts";
 import type { Stage } from "./set-up.ts";
 import { expect, test } from "./test.ts";
+import { ZONE } from "./time-zone.ts";
 
 const checkbox = (page: Page, title: string) => page.getByRole("checkbox", { name: title, exact: true });
 const task = (page: Page) => page.getByLabel("Task");
 
 /** Opens a page on another device of the person. */
 async function onOtherDevice(browser: Browser, stage: Stage, person: Person, path: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: stage.url, timezoneId: "Europe/Berlin", locale: "en-GB" });
-  await signIn(context, stage, person, "Europe/Berlin");
+  const context = await browser.newContext({ baseURL: stage.url, timezoneId: ZONE, locale: "en-GB" });
+  await signIn(context, stage, person, ZONE);
   const page = await context.newPage();
   await page.goto(path);
   return page;

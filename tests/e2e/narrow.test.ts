@@ -5,11 +5,12 @@ import { write } from "./database.ts";
 import { storeEverywhere } from "./every-text.ts";
 import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
+import { ZONE } from "./time-zone.ts";
 
 /** The narrowest supported screen, in CSS pixels. */
 const WIDTH = 320;
 
-const today = dateIn("Europe/Berlin", new Date());
+const today = dateIn(ZONE, new Date());
 
 test("no page scrolls sideways on the narrowest screen, even with very long words @narrow", async ({
   page,

@@ -3,6 +3,7 @@ import table from "../../app/routes.ts";
 import { write } from "./database.ts";
 import { storeEverywhere } from "./every-text.ts";
 import { expect, test } from "./test.ts";
+import { ZONE } from "./time-zone.ts";
 
 /** Markup that ends a text, an attribute, a script or JSON, and leaves a trace when it runs. */
 const RUNS = "globalThis.ran=1";
@@ -10,7 +11,7 @@ const TEXT = `</script><script>${RUNS}</script><img src=x onerror=${RUNS}>"'><sv
 /** The same for fields of ten characters. */
 const SHORT = "<b><script";
 
-const today = dateIn("Europe/Berlin", new Date());
+const today = dateIn(ZONE, new Date());
 
 test("a script stored in any text runs on no screen, and no screen violates its CSP", async ({
   page,

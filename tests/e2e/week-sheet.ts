@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import { ZONE } from "./time-zone.ts";
 
 /** Today's date in the browser's time zone. */
-export const today = () => new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin" }).format(new Date());
+export const today = () => new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE }).format(new Date());
 
 /** The fold of a date. */
 export const fold = (page: Page, date: string) =>
