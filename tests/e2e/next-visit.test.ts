@@ -69,8 +69,8 @@ test("the next visit shows the cached document while the network is slow, and th
   const project = await newProject(stage, person, "Work");
   await newTodo(stage, person, project, { todo_title: "Buy milk" });
   await visit(page, "/app");
-  await newTodo(stage, person, project, { todo_title: "Call the bank" });
   const next = await newVisit(context, page);
+  await newTodo(stage, person, project, { todo_title: "Call the bank" });
   const release = network.hold("/app");
   await next.goto("/app");
   await expect(next.getByRole("checkbox", { name: "Buy milk" })).toBeVisible();
