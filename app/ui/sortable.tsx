@@ -29,7 +29,7 @@ export function Sortable(props: SortableProps) {
     const node = list.current;
     if (!node || Rows) return;
     let isGone = false;
-    async function start({ type }: Event) {
+    async function start({ type }: Pick<Event, "type">) {
       const show = () => setRows(() => rows.module?.SortableRows);
       // Synchronously, so that this very touch can become a drag.
       if (rows.module && type === "touchstart") return flushSync(show);
@@ -40,6 +40,8 @@ export function Sortable(props: SortableProps) {
     const events = ["pointerenter", "focusin", "touchstart"] as const;
     const options = { capture: true, passive: true };
     for (const name of events) node.addEventListener(name, start, options);
+    // A row may have got the focus before the page came to life.
+    if (node.contains(document.activeElement)) void start({ type: "focusin" });
     // What can be put where rows can stands outside the list.
     const outside = (event: Event) => (event.target as Element).closest?.("[data-lift]") && start(event);
     for (const name of ["pointerover", "touchstart"]) document.addEventListener(name, outside, options);
