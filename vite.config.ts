@@ -50,8 +50,14 @@ export default defineConfig(({ command, mode }) => {
       target: "webworker",
       resolve: { conditions: ["workerd", "worker", "browser"] },
     },
-    // terser's files are 4 % smaller than esbuild's.
-    build: { target: "es2022", sourcemap: false, assetsInlineLimit: 0, minify: "terser" },
+    // terser's files are 4 % smaller than esbuild's, and a little more with a second pass.
+    build: {
+      target: "es2022",
+      sourcemap: false,
+      assetsInlineLimit: 0,
+      minify: "terser",
+      terserOptions: { compress: { passes: 2 } },
+    },
     server: { watch: { ignored: ["**/.wrangler/**"] } },
     // The Worker's entry does not name its pages. Found with the first request, each of their libraries would start it anew.
     ...(serving && {

@@ -106,7 +106,7 @@ export function WeekDashboard({ project_id, projects, todos, loaded, thisMonday,
         </WeekLink>
         {week.toClose && (
           <Link to={`/close-week?week=${weekKey(week.toClose)}`} className="btn btn-plain text-sm">
-            Close week {week.toClose === week.monday ? "" : weekOf(week.toClose).week}
+            Close week {weekOf(week.toClose).week}
           </Link>
         )}
       </div>
