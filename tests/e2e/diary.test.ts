@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { newEntries } from "./data.ts";
 import { deafen } from "./deaf.ts";
 import { intercept } from "./intercept.ts";
+import { placesReadAhead } from "./places.ts";
 import { expect, test } from "./test.ts";
 
 const field = (page: Page) => page.locator('[name="diary_text"]');
@@ -35,6 +36,8 @@ test("a conflict between two tabs shows both texts, and the writer chooses @narr
   expectedErrors.push(/409/);
   await deafen(page);
   await page.goto("/diary");
+  // Until then the page may still read what the other tab saves.
+  await placesReadAhead(page);
   const other = await context.newPage();
   await other.goto("/diary");
   await field(other).fill("From the other tab");

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { newMeeting, newProject, newTodo } from "./data.ts";
 import { deafen } from "./deaf.ts";
+import { placesReadAhead } from "./places.ts";
 import { expect, test } from "./test.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { name: /^Week \d/ });
@@ -192,6 +193,8 @@ test("a conflict between two tabs shows both notes, and the writer chooses", asy
   await newProject(stage, person, "Work");
   await deafen(page);
   await page.goto("/app?tab=notes");
+  // Until then the page may still read what the other tab saves.
+  await placesReadAhead(page);
   const other = await context.newPage();
   await other.goto("/app?tab=notes");
   await notes(other).fill("From the other tab");
