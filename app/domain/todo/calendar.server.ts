@@ -4,7 +4,7 @@ import { dateIn } from "../time/timezone.ts";
 import { addDays, startOfDay } from "../week/week.ts";
 import type { CalendarPage } from "./changes.ts";
 import { completedPage } from "./dates.server.ts";
-import { listActiveTodos } from "./todo.server.ts";
+import { listActiveTodos } from "./list.server.ts";
 import type { CalendarQuery } from "./todo.ts";
 
 /**

@@ -8,7 +8,7 @@ import { MAX_PROJECTS, type Project } from "../project/project.ts";
 import { getProject, listProjects } from "../project/project.server.ts";
 import { dateIn } from "../time/timezone.ts";
 import { dayInWeek, type PlannedWeekQuery } from "./plan.ts";
-import { todoColumns } from "./todo.server.ts";
+import { todoColumns } from "./list.server.ts";
 import { atNoon, type CalendarQuery, type CalendarTodo, type CompletedQuery, type Todo } from "./todo.ts";
 import { addDays, nextMondayOf, startOfDay } from "../week/week.ts";
 import type { WeekRange } from "../week/week-range.ts";

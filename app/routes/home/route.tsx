@@ -10,7 +10,7 @@ import { createExample, removeExample } from "#app/domain/project/example.server
 import { createProject, listProjects } from "#app/domain/project/project.server.ts";
 import { ProjectInput } from "#app/domain/project/project.ts";
 import { dateIn } from "#app/domain/time/timezone.ts";
-import { listActiveTodos } from "#app/domain/todo/todo.server.ts";
+import { listActiveTodos } from "#app/domain/todo/list.server.ts";
 import { mondayOf } from "#app/domain/week/week.ts";
 import { Page } from "#app/ui/page.tsx";
 import { TabPanel } from "#app/ui/tabs.tsx";

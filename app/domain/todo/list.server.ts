@@ -1,0 +1,74 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { AppContext } from "#app/context.ts";
+import { flag, ownedQuery } from "#app/db/database.ts";
+import { project, todo } from "#app/db/schema.ts";
+import { notFound } from "../errors.ts";
+import type { ActiveTodo, Todo } from "./todo.ts";
+
+/** The columns of a todo in a list. */
+const shownColumns = {
+  id: todo.id,
+  project_id: todo.project_id,
+  todo_title: todo.todo_title,
+  todo_description: todo.todo_description,
+  todo_category: todo.todo_category,
+  todo_due_date: todo.todo_due_date,
+  todo_week: todo.todo_week,
+};
+
+/** The columns of a todo in answers. */
+export const todoColumns = {
+  ...shownColumns,
+  is_checked: flag(isNotNull(todo.is_checked_date), "is_checked"),
+  is_checked_date: todo.is_checked_date,
+  created_at: todo.created_at,
+  updated_at: todo.updated_at,
+  deleted_at: todo.deleted_at,
+};
+
+/** Neither checked nor deleted. */
+export const isOpen = and(isNull(todo.is_checked_date), isNull(todo.deleted_at));
+
+/** The user's order of the todos of a project. */
+export const inUsersOrder = [asc(todo.position), asc(todo.id)];
+
+/** A project's open todos. One row without a todo when it has none or is archived; no row unless it is the user's. */
+const openTodos = ownedQuery(
+  (query, owner) =>
+    query
+      .select({ ...shownColumns, created_at: todo.created_at, updated_at: todo.updated_at })
+      .from(project)
+      .leftJoin(todo, and(eq(todo.project_id, project.id), isNull(project.archived_at), isOpen))
+      .where(and(eq(project.id, sql.placeholder("project_id")), eq(project.user_id, owner), isNull(project.deleted_at)))
+      .orderBy(...inUsersOrder),
+  { provesSession: true, inlineAsJson: true },
+);
+
+/** The unchecked todos of a project in the user's order; none while it is archived. 404 unless it is the user's. */
+export async function listTodos(context: AppContext, project_id: string): Promise<Todo[]> {
+  const [todos] = await context.read(openTodos({ project_id }));
+  if (!todos[0]) throw notFound();
+  if (todos[0].id === null) return [];
+  return todos.map((row) => ({ ...row, is_checked: false, is_checked_date: null, deleted_at: null }) as Todo);
+}
+
+const activeRows = ownedQuery(
+  (query, owner) => {
+    const activeIds = query
+      .select({ id: project.id })
+      .from(project)
+      .where(and(eq(project.user_id, owner), isNull(project.deleted_at), isNull(project.archived_at)));
+    return query
+      .select(shownColumns)
+      .from(todo)
+      .where(and(inArray(todo.project_id, activeIds), isOpen))
+      .orderBy(asc(todo.project_id), ...inUsersOrder);
+  },
+  { inlineAsJson: true },
+);
+
+/** All active todos of the user by project, in the user's order: at most 69. */
+export async function listActiveTodos(context: AppContext): Promise<ActiveTodo[]> {
+  const [todos] = await context.read(activeRows());
+  return todos;
+}
