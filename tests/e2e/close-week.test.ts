@@ -51,6 +51,9 @@ test("a week is closed by keys: what is left over is planned, completed or delet
   await summary.fill("# A week\n\n## Work\n\nIt went well.");
   await page.reload();
   await expect(summary).toHaveValue(/It went well\./);
+  await page.getByRole("button", { name: "Undo Edits" }).click();
+  await expect(summary).not.toHaveValue(/It went well\./);
+  await summary.fill("# A week\n\n## Work\n\nIt went well.");
   await page.getByRole("button", { name: "Add to Weekly Notes" }).click();
   await expect(page.getByText("Added to the weekly notes of Work.")).toBeVisible();
   await page.getByRole("button", { name: "Close Week" }).click();

@@ -6,11 +6,11 @@ import type { CalendarTodo } from "#app/domain/todo/todo.ts";
 import { planLabel } from "#app/domain/todo/plan.ts";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import type { WeekData } from "./route.tsx";
+import type { ClosingWeek } from "./closing-week.server.ts";
 import { type Fate, useSettle } from "./use-settle.ts";
 
 /** The open todos of the week, each with what can be done about it. Nothing is done on its own. */
-export function LeftOver({ week }: { week: WeekData }) {
+export function LeftOver({ week }: { week: ClosingWeek }) {
   const { left_over: todos, next } = week;
   const heading = useRef<HTMLHeadingElement>(null);
   const { settle, settleAll } = useSettle(week);
@@ -59,8 +59,8 @@ export function LeftOver({ week }: { week: WeekData }) {
           <p className="text-sm text-ink-soft max-md:hidden">
             Keys: <kbd className="kbd">n</kbd> {next.name.toLowerCase()} <kbd className="kbd">1</kbd> to{" "}
             <kbd className="kbd">7</kbd> a day of it <kbd className="kbd">Backspace</kbd> no day{" "}
-            <kbd className="kbd">x</kbd> done <kbd className="kbd">Del</kbd> delete <kbd className="kbd">↑</kbd>{" "}
-            <kbd className="kbd">↓</kbd> another todo
+            <kbd className="kbd">x</kbd> done <kbd className="kbd">Del</kbd> delete <kbd className="kbd">Up</kbd>{" "}
+            <kbd className="kbd">Down</kbd> another todo
           </p>
         </>
       )}
@@ -70,7 +70,7 @@ export function LeftOver({ week }: { week: WeekData }) {
 
 interface RowProps {
   todo: CalendarTodo;
-  week: WeekData;
+  week: ClosingWeek;
   onDecide(todo: CalendarTodo, fate: Fate, row: HTMLElement): void;
 }
 
@@ -148,7 +148,7 @@ function Row({ todo, week, onDecide }: RowProps) {
 }
 
 /** What a key decides about the todo that has the focus. */
-function fateOfKey(key: string, days: WeekData["next"]["days"]): Fate | null {
+function fateOfKey(key: string, days: ClosingWeek["next"]["days"]): Fate | null {
   if (/^[1-7]$/.test(key)) {
     const { date, isOver } = days[Number(key) - 1]!;
     return isOver ? null : date;

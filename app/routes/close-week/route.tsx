@@ -2,22 +2,10 @@ import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { dateLabel, dateRangeLabel, momentLabel } from "#app/domain/time/date-label.ts";
-import { dateIn } from "#app/domain/time/timezone.ts";
 import { type TodoChange, applyToWeekToClose } from "#app/domain/todo/changes.ts";
-import { listProjects } from "#app/domain/project/project.server.ts";
-import { nextWeekAfter, WeekToClose, WeekToOpen } from "#app/domain/week/close-week.ts";
-import { addToNotes, closeWeek, reopenWeek, weekSummary } from "#app/domain/week/close-week.server.ts";
-import {
-  addDays,
-  addWeeks,
-  daysOfWeek,
-  isShown,
-  mondayOf,
-  mondayOfWeek,
-  weekKey,
-  weekOf,
-} from "#app/domain/week/week.ts";
+import { WeekToClose, WeekToOpen } from "#app/domain/week/close-week.ts";
+import { addToNotes, closeWeek, reopenWeek } from "#app/domain/week/close-week.server.ts";
+import { addWeeks, weekKey } from "#app/domain/week/week.ts";
 import { cachedPage } from "#app/client/page-query.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
 import { refusalOf } from "#app/forms/form-page.tsx";
@@ -27,44 +15,12 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { titled } from "#app/shell/title.ts";
 import { Link, type Path } from "#app/ui/link.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
+import { type ClosingWeek, closingWeek } from "./closing-week.server.ts";
 import { LeftOver } from "./left-over.tsx";
 import { Settled, settleAll, settleTodo } from "./settle.server.ts";
 import { Summary } from "./summary.tsx";
 
-/** The week that the address names, or the current one. A week of the future cannot be closed. */
-export const loader = pageLoader(async (context, { url }) => {
-  const { timezone, locale } = context;
-  const today = dateIn(timezone, context.now);
-  const now = mondayOf(today);
-  const named = mondayOfWeek(url.searchParams.get("week") ?? "");
-  const monday = named && named <= now && isShown(named) ? named : now;
-  const [summary, projects] = await Promise.all([
-    weekSummary(context, { week_start: monday }),
-    listProjects(context, { archived: "false" }),
-  ]);
-  const next = nextWeekAfter(monday, today);
-  return {
-    ...summary,
-    projects,
-    number: weekOf(monday).week,
-    label: dateRangeLabel(monday, addDays(monday, 6), locale),
-    isNow: monday === now,
-    next: {
-      monday: next,
-      name: next === now ? "This week" : "Next week",
-      days: daysOfWeek(next).map((date) => ({
-        date,
-        name: dateLabel(date, locale, "weekday"),
-        label: dateLabel(date, locale, "long"),
-        isOver: date < today,
-      })),
-    },
-    closedAt: summary.closed_at && momentLabel(summary.closed_at, locale, timezone),
-    today,
-  };
-});
-
-export type WeekData = Awaited<ReturnType<typeof loader>>;
+export const loader = pageLoader((context, { url }) => closingWeek(context, url.searchParams.get("week")));
 
 export const action = pageAction({
   settle: intent(Settled, async (context, input, page) => done(page, await settleTodo(context, input))),
@@ -93,9 +49,9 @@ export const handle: PageHandle = {
 const weekPath = (monday: string): Path => `/close-week?week=${weekKey(monday)}`;
 
 export default function CloseWeek() {
-  const known = page.usePage<typeof loader>() as WeekData;
+  const known = page.usePage<typeof loader>() as ClosingWeek;
   const { changes, unsent } = usePendingTodos();
-  const week = changes.reduce((shown: WeekData, change: TodoChange) => applyToWeekToClose(shown, change), known);
+  const week = changes.reduce((shown: ClosingWeek, change: TodoChange) => applyToWeekToClose(shown, change), known);
   const refusal = refusalOf(useActionData());
   return (
     <Page className="gap-8">

@@ -7,13 +7,13 @@ import { FormProblem, problemAt, typedAt } from "#app/forms/form-page.tsx";
 import { useRootData } from "#app/shell/root-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Textarea } from "#app/ui/field.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
+import { useClientValue, useHydrated } from "#app/ui/hydrated.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import type { ClosingWeek } from "./closing-week.server.ts";
 import { keepSummary, keptSummary } from "./kept-summary.ts";
-import type { WeekData } from "./route.tsx";
 
 interface SummaryProps {
-  week: WeekData;
+  week: ClosingWeek;
   refusal: ActionError | null;
 }
 
@@ -73,28 +73,23 @@ export function Summary({ week, refusal }: SummaryProps) {
   );
 }
 
-/** The text of the field: what was typed, as long as the server has another one. A reload of the tab keeps it. */
-function useEdited({ week_start, markdown }: WeekData, refusal: ActionError | null) {
+/** The text of the field: the edited one while it differs from the stored one. A reload of the tab keeps it. */
+function useEdited({ week_start, markdown }: ClosingWeek, refusal: ActionError | null) {
   const { id } = useRootData()!.user!;
-  const [edited, setEdited] = useState(typedAt(refusal, "markdown") ?? null);
+  const kept = useClientValue(() => keptSummary(id, week_start), null);
+  // Undefined until it is edited on this page, null when the edits are undone.
+  const [typed, setTyped] = useState<string | null | undefined>(typedAt(refusal, "markdown"));
+  const edited = typed === undefined ? kept : typed;
   const isEdited = edited !== null && edited.trim() !== markdown;
+  const isSaved = edited !== null && !isEdited;
   useEffect(() => {
-    // Only the browser knows it.
-    // oxlint-disable-next-line react/set-state-in-effect
-    setEdited((typed) => typed ?? keptSummary(id, week_start));
-  }, [id, week_start]);
-  useEffect(() => {
-    if (edited !== null) keepSummary(id, week_start, isEdited ? edited : null);
-  }, [edited, isEdited, id, week_start]);
-  return {
-    text: isEdited ? edited : markdown,
-    isEdited,
-    edit: setEdited,
-    undo() {
-      setEdited(null);
-      keepSummary(id, week_start, null);
-    },
+    if (isSaved) keepSummary(id, week_start, null);
+  }, [isSaved, id, week_start]);
+  const edit = (text: string | null) => {
+    setTyped(text);
+    keepSummary(id, week_start, text);
   };
+  return { text: isEdited ? edited : markdown, isEdited, edit, undo: () => edit(null) };
 }
 
 function CopyButton({ text }: { text: string }) {

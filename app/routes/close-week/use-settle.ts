@@ -4,13 +4,13 @@ import { plannedText } from "#app/domain/todo/plan-text.ts";
 import { useUndoToast } from "#app/forms/action-error.ts";
 import { completeTodo, type Done, planAll, planTodo, removeTodo } from "#app/forms/todo-actions.ts";
 import { useRootData } from "#app/shell/root-data.ts";
-import type { WeekData } from "./route.tsx";
+import type { ClosingWeek } from "./closing-week.server.ts";
 
 /** What becomes of a todo that is left over; a date plans it for that day. */
 export type Fate = "next-week" | "no-day" | "done" | "delete" | (string & {});
 
 /** What can be done to the todos that are left over, each with Undo. */
-export function useSettle({ left_over: todos, next, today }: WeekData) {
+export function useSettle({ left_over: todos, next, today }: ClosingWeek) {
   const { locale } = useRootData()!;
   const showUndo = useUndoToast();
   const show = ({ id, text, undo }: Done) => showUndo(id, text, undo);

@@ -3,9 +3,10 @@ import Check from "lucide-react/icons/check";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
-import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { onLive } from "#app/client/live.ts";
 import { POMODORO_MINUTES } from "#app/domain/pomodoro/clock.ts";
+import { useClientValue } from "#app/ui/hydrated.ts";
 import { lazyCode, useAtRest, useLazyCode } from "#app/ui/lazy-code.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Menu } from "#app/ui/menu.tsx";
@@ -116,14 +117,13 @@ function useAwake() {
   return isAtRest || isRunning;
 }
 
-const never = () => () => {};
 const cookieProject = () => projectCookie(document.cookie);
 
 /** The project shown on the home screen; on other pages the last one shown. */
 function useSelected(projects: readonly PomodoroProject[]): PomodoroProject | null {
   const { pathname, search } = useLocation();
   const remembered = useRootData()?.project ?? null;
-  const last = useSyncExternalStore(never, cookieProject, () => remembered);
+  const last = useClientValue(cookieProject, remembered);
   const wanted = [pathname === "/app" ? new URLSearchParams(search).get("project") : null, last];
   for (const id of wanted) {
     const found = projects.find((project) => project.id === id);

@@ -1,0 +1,44 @@
+import type { AppContext } from "#app/context.ts";
+import { dateLabel, dateRangeLabel, momentLabel } from "#app/domain/time/date-label.ts";
+import { dateIn } from "#app/domain/time/timezone.ts";
+import { listProjects } from "#app/domain/project/project.server.ts";
+import { nextWeekAfter } from "#app/domain/week/close-week.ts";
+import { weekSummary } from "#app/domain/week/close-week.server.ts";
+import { addDays, daysOfWeek, isShown, mondayOf, mondayOfWeek, weekOf } from "#app/domain/week/week.ts";
+
+/** The data of the page that closes a week. */
+export type ClosingWeek = Awaited<ReturnType<typeof closingWeek>>;
+
+/** The week `2026-W47` of the address, or the current one if that is not shown or in the future. */
+export async function closingWeek(context: AppContext, wanted: string | null) {
+  const { timezone, locale } = context;
+  const today = dateIn(timezone, context.now);
+  const now = mondayOf(today);
+  const named = mondayOfWeek(wanted ?? "");
+  const monday = named && named <= now && isShown(named) ? named : now;
+  const [summary, projects] = await Promise.all([
+    weekSummary(context, { week_start: monday }),
+    listProjects(context, { archived: "false" }),
+  ]);
+  const next = nextWeekAfter(monday, today);
+  return {
+    ...summary,
+    projects,
+    number: weekOf(monday).week,
+    label: dateRangeLabel(monday, addDays(monday, 6), locale),
+    isNow: monday === now,
+    /** The week that left-over todos move to. */
+    next: {
+      monday: next,
+      name: next === now ? "This week" : "Next week",
+      days: daysOfWeek(next).map((date) => ({
+        date,
+        name: dateLabel(date, locale, "weekday"),
+        label: dateLabel(date, locale, "long"),
+        isOver: date < today,
+      })),
+    },
+    closedAt: summary.closed_at && momentLabel(summary.closed_at, locale, timezone),
+    today,
+  };
+}
