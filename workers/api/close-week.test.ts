@@ -121,7 +121,10 @@ test("a closed week keeps its summary until it is opened again, and moves nothin
   const closed = await ada.post("/week-data/close", { week_start: "2026-11-18", markdown: "# Mine" }, at);
   expect(closed).toMatchObject({ status: 200, body: { week_start: WEEK, closed_at: at.at } });
   expect((await summary(ada)).body).toEqual({ ...before, markdown: "# Mine", closed_at: at.at });
-  await ada.post("/week-data/close", { week_start: WEEK, markdown: "# Edited" }, { at: "2026-11-21T10:00:00.000Z" });
+  const edited = { week_start: WEEK, markdown: "# Edited" };
+  expect(await ada.post("/week-data/close", edited, { at: "2026-11-21T10:00:00.000Z" })).toMatchObject({
+    body: { closed_at: at.at },
+  });
   expect((await summary(ada)).body).toMatchObject({ markdown: "# Edited", closed_at: at.at });
   expect(await ada.post("/week-data/reopen", { week_start: WEEK })).toMatchObject({ status: 200 });
   expect(await ada.post("/week-data/reopen", { week_start: WEEK })).toMatchObject({ status: 200 });

@@ -146,16 +146,16 @@ function minutesOf(
   };
 }
 
-/** Closes a week with its summary. Closing it again replaces the summary. */
+/** Closes a week with its summary. Closing it again replaces the summary and keeps the time. */
 export async function closeWeek(context: AppContext, { week_start, markdown }: WeekToClose): Promise<WeekClosed> {
   const { id: user_id } = await mayWrite(context, "weekly_update");
-  const closed_at = context.now.toISOString();
-  await context.db
+  const [closed] = await context.db
     .insert(week_closed)
-    .values({ user_id, week_start, markdown, closed_at })
-    .onConflictDoUpdate({ target: [week_closed.user_id, week_closed.week_start], set: { markdown } });
+    .values({ user_id, week_start, markdown, closed_at: context.now.toISOString() })
+    .onConflictDoUpdate({ target: [week_closed.user_id, week_closed.week_start], set: { markdown } })
+    .returning({ week_start: week_closed.week_start, closed_at: week_closed.closed_at });
   context.trail.target = { kind: "weekly_update", id: week_start };
-  return { week_start, closed_at };
+  return closed!;
 }
 
 /** Opens a closed week again. Its summary is written anew. Repeating it changes nothing. */
