@@ -109,7 +109,7 @@ test("an entry is deleted after a confirmation", async () => {
   expect((await eve.post("/diary", { intent: "delete", id: other })).status).toBe(404);
 });
 
-test("beside the entry stands what the day held and the same date in earlier years", async () => {
+test("beside today's entry are the day's focus, todos and meetings, and the entries of this date in earlier years", async () => {
   const ada = await newWriter();
   const date = today();
   const [last, third] = [1, 3].map((years) => `${Number(date.slice(0, 4)) - years}${date.slice(4)}`) as [
@@ -124,11 +124,11 @@ test("beside the entry stands what the day held and the same date in earlier yea
   const made = now.toISOString();
   const old = new Date(now.getTime() - 25 * 3_600_000).toISOString();
   const owner = ada.person.id;
-  const session = (started_at: string, status: string) =>
+  const session = (started_at: string, status: string, seconds = 1500) =>
     env.DB.prepare(
       `INSERT INTO pomodoro (id, user_id, project_id, proje_title, status, duration_minutes, started_at, updated_at,
-         paused_duration, ended_at, focused_seconds, notes) VALUES (?, ?, ?, 'Work', ?, 25, ?, ?, 0, ?, 1500, '')`,
-    ).bind(crypto.randomUUID(), owner, id, status, started_at, started_at, started_at);
+         paused_duration, ended_at, focused_seconds, notes) VALUES (?, ?, ?, 'Work', ?, 25, ?, ?, 0, ?, ?, '')`,
+    ).bind(crypto.randomUUID(), owner, id, status, started_at, started_at, started_at, seconds);
   const todo = (title: string, at: string) =>
     env.DB.prepare(
       `INSERT INTO todo (id, user_id, project_id, todo_title, todo_description, todo_category, is_checked_date, position,
@@ -139,7 +139,7 @@ test("beside the entry stands what the day held and the same date in earlier yea
       "INSERT INTO project (id, user_id, proje_title, position, created_at) VALUES (?, ?, 'Work', 1, ?)",
     ).bind(id, owner, old),
     session(made, "completed"),
-    session(made, "completed"),
+    session(made, "completed", 1530),
     session(made, "cancelled"),
     session(old, "completed"),
     todo("Bake", made),
@@ -150,11 +150,11 @@ test("beside the entry stands what the day held and the same date in earlier yea
     ).bind(crypto.randomUUID(), owner, id, mondayOf(now), made, made),
   ]);
   const { html } = await ada.open("/diary");
-  const held = /<aside aria-label="What the day held"[\s\S]*?<\/aside>/.exec(html)![0];
-  expect(held).toContain("<b>50</b> min on Work");
-  expect(held).toContain("<dd>Bake</dd>");
-  expect(held).not.toContain("Sow");
-  expect(held).toContain("<dd>Kick-off</dd>");
+  const soFar = /<aside aria-label="Today so far"[\s\S]*?<\/aside>/.exec(html)![0];
+  expect(soFar).toContain("<b>51</b> min on Work");
+  expect(soFar).toContain("<dd>Bake</dd>");
+  expect(soFar).not.toContain("Sow");
+  expect(soFar).toContain("<dd>Kick-off</dd>");
   if (isLeapDay) return;
   const years = /<aside aria-label="This date in earlier years"[\s\S]*?<\/aside>/.exec(html)![0];
   expect(years).toMatch(new RegExp(`A year ago.*Text of ${last}.*3 years ago.*Text of ${third}`));

@@ -1,45 +1,46 @@
-import { and, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { diary_entry, meeting_note, pomodoro } from "#app/db/schema.ts";
+import { focusMinutes, isFocus } from "../pomodoro/focus.server.ts";
 import { dayAround } from "../time/timezone.ts";
 import { completedPage } from "../todo/dates.server.ts";
 import { addDays, mondayOf } from "../week/week.ts";
 
-/** Earlier years that are looked at. */
+/** The number of earlier years whose entries are shown. */
 const YEARS = 5;
-/** Characters of an earlier entry that a margin shows. */
+/** The maximum length of an earlier entry's excerpt in characters. */
 const EXCERPT = 280;
-/** Completed todos that a margin counts. */
+/** The maximum number of completed todos. */
 const MAX_DONE = 50;
 
-/** What a day held, and what was written on the same date in earlier years. */
+/** The activity of a day, and the diary entries of the same date in earlier years. */
 export interface DayMargins {
-  /** Focused minutes by project. */
-  focus: { proje_title: string; minutes: number }[];
+  /** Focused minutes by project, the most first. */
+  focus: { project_id: string; proje_title: string; minutes: number }[];
   /** The titles of the todos completed on the day, the newest first. */
   done: string[];
   /** The titles of the meetings noted on the day. */
-  met: string[];
+  meetings: string[];
   /** The newest year first. `text` is the beginning of the entry. */
   years: { entry_date: string; text: string }[];
 }
 
 const within = { start: sql.placeholder("start"), end: sql.placeholder("end") };
 
-const focusedOn = ownedQuery(
+const focusOn = ownedQuery(
   (query, owner) =>
     query
       .select({
+        project_id: pomodoro.project_id,
         proje_title: sql<string>`max(${pomodoro.proje_title})`.as("proje_title"),
-        minutes: sql<number>`sum(${pomodoro.focused_seconds}) / 60`.as("minutes"),
+        minutes: focusMinutes,
       })
       .from(pomodoro)
       .where(
         and(
           eq(pomodoro.user_id, owner),
-          isNull(pomodoro.deleted_at),
-          eq(pomodoro.status, "completed"),
+          isFocus,
           gte(pomodoro.started_at, within.start),
           lt(pomodoro.started_at, within.end),
         ),
@@ -48,7 +49,7 @@ const focusedOn = ownedQuery(
   { inlineAsJson: true },
 );
 
-const metOn = ownedQuery(
+const meetingsOn = ownedQuery(
   (query, owner) =>
     query
       .select({ meeting_title: meeting_note.meeting_title })
@@ -65,7 +66,7 @@ const metOn = ownedQuery(
   { inlineAsJson: true },
 );
 
-const writtenOn = ownedQuery((query, owner) =>
+const entriesOn = ownedQuery((query, owner) =>
   query
     .select({
       entry_date: diary_entry.entry_date,
@@ -80,22 +81,25 @@ const writtenOn = ownedQuery((query, owner) =>
     ),
 );
 
-/** What `date`, today in the person's zone, held so far, and its date in earlier years. No texts while impersonating. */
+/**
+ * The activity of `date`, which is today in the person's time zone, and the entries of the same date in the five years
+ * before. Impersonating admins get no entries.
+ */
 export async function dayMargins(context: AppContext, date: string): Promise<DayMargins> {
   const [start, end] = dayAround(context.timezone, context.now).map((at) => at.toISOString()) as [string, string];
   const year = Number(date.slice(0, 4));
   const dates = Array.from({ length: YEARS }, (_, i) => `${year - i - 1}${date.slice(4)}`);
-  const [focus, done, met, years] = await context.read(
-    focusedOn({ start, end }),
+  const [focus, done, meetings, years] = await context.read(
+    focusOn({ start, end }),
     completedPage({ week_start: start, week_end: end, limit: MAX_DONE }),
-    metOn({ start, end, monday: mondayOf(addDays(date, -1)), next: mondayOf(addDays(date, 1)) }),
-    writtenOn({ dates: JSON.stringify(dates) }),
+    meetingsOn({ start, end, monday: mondayOf(addDays(date, -1)), next: mondayOf(addDays(date, 1)) }),
+    entriesOn({ dates: JSON.stringify(dates) }),
   );
   const isHidden = (await context.impersonator()) !== null;
   return {
     focus: focus.filter(({ minutes }) => minutes > 0).sort((a, b) => b.minutes - a.minutes),
     done: done.map(({ todo_title }) => todo_title),
-    met: met.map(({ meeting_title }) => meeting_title),
+    meetings: meetings.map(({ meeting_title }) => meeting_title),
     years: isHidden ? [] : years.sort((a, b) => (a.entry_date < b.entry_date ? 1 : -1)),
   };
 }

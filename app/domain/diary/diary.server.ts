@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.ts";
 import { newId, ownedQuery } from "#app/db/database.ts";
 import { diary_entry } from "#app/db/schema.ts";
@@ -26,34 +26,26 @@ const columns = {
   updated_at: diary_entry.updated_at,
 };
 
+/** The user's entries from the date `from` to the date `to`, both included. */
+const inRange = (owner: SQL) =>
+  and(
+    eq(diary_entry.user_id, owner),
+    gte(diary_entry.entry_date, sql.placeholder("from")),
+    lte(diary_entry.entry_date, sql.placeholder("to")),
+  );
+
 const entries = ownedQuery((query, owner) =>
   query
     .select(columns)
     .from(diary_entry)
-    .where(
-      and(
-        eq(diary_entry.user_id, owner),
-        gte(diary_entry.entry_date, sql.placeholder("from")),
-        lte(diary_entry.entry_date, sql.placeholder("to")),
-      ),
-    )
+    .where(inRange(owner))
     .orderBy(desc(diary_entry.entry_date))
     .limit(sql.placeholder("limit"))
     .offset(sql.placeholder("offset")),
 );
 
 const writtenDates = ownedQuery(
-  (query, owner) =>
-    query
-      .select({ entry_date: diary_entry.entry_date })
-      .from(diary_entry)
-      .where(
-        and(
-          eq(diary_entry.user_id, owner),
-          gte(diary_entry.entry_date, sql.placeholder("from")),
-          lte(diary_entry.entry_date, sql.placeholder("to")),
-        ),
-      ),
+  (query, owner) => query.select({ entry_date: diary_entry.entry_date }).from(diary_entry).where(inRange(owner)),
   { inlineAsJson: true },
 );
 

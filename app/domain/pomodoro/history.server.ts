@@ -14,6 +14,7 @@ import {
   RESTORE_DAYS,
 } from "./pomodoro.ts";
 import { getProject, ownProject } from "../project/project.server.ts";
+import { isFocus } from "./focus.server.ts";
 
 /** The columns of a session in answers. */
 const columns = {
@@ -79,13 +80,12 @@ const historyBehind = ownedQuery((query, owner) => {
     .limit(sql.placeholder("limit"));
 });
 
-const completed = sql`${pomodoro.status} = 'completed'`;
 const projectStats = ownedQuery((query, owner) =>
   query
     .select({
       total_sessions: count().as("total_sessions"),
-      completed_sessions: sql<number>`count(*) FILTER (WHERE ${completed})`.as("completed_sessions"),
-      total_minutes: sql<number>`COALESCE(sum(${pomodoro.focused_seconds}) FILTER (WHERE ${completed}), 0) / 60`.as(
+      completed_sessions: sql<number>`count(*) FILTER (WHERE ${isFocus})`.as("completed_sessions"),
+      total_minutes: sql<number>`COALESCE(sum(${pomodoro.focused_seconds}) FILTER (WHERE ${isFocus}), 0) / 60`.as(
         "total_minutes",
       ),
     })

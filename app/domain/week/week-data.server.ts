@@ -1,9 +1,10 @@
-import { and, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { pomodoro } from "#app/db/schema.ts";
 import { LIST_LIMIT } from "../list/list-page.ts";
 import { meetingPage } from "../meeting-note/meeting-note.server.ts";
+import { isFocus } from "../pomodoro/focus.server.ts";
 import { getProject } from "../project/project.server.ts";
 import { completedPage, countCompleted } from "../todo/dates.server.ts";
 import {
@@ -37,8 +38,7 @@ const focusIn = (writer: SQL, ...where: SQL[]) =>
             ...where,
             gte(pomodoro.started_at, sql.placeholder("week_start")),
             lt(pomodoro.started_at, sql.placeholder("week_end")),
-            eq(pomodoro.status, sql`'completed'`),
-            isNull(pomodoro.deleted_at),
+            isFocus,
           ),
         )
         .groupBy(pomodoro.project_id, day),

@@ -2,6 +2,7 @@ import { and, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { pomodoro, project, todo } from "#app/db/schema.ts";
+import { focusMinutes, isFocus } from "../pomodoro/focus.server.ts";
 import { startOfDay } from "./week.ts";
 import { mondaysOfYear, type YearWeeks } from "./year-weeks.ts";
 
@@ -14,17 +15,10 @@ const minutesByWeek = ownedQuery(
     query
       .select({
         week_start: focusMonday.as("week_start"),
-        minutes: sql<number>`CAST(round(sum(${pomodoro.focused_seconds}) / 60.0) AS INTEGER)`.as("minutes"),
+        minutes: focusMinutes,
       })
       .from(pomodoro)
-      .where(
-        and(
-          eq(pomodoro.user_id, owner),
-          isNull(pomodoro.deleted_at),
-          eq(pomodoro.status, "completed"),
-          gte(pomodoro.started_at, sql.placeholder("since")),
-        ),
-      )
+      .where(and(eq(pomodoro.user_id, owner), isFocus, gte(pomodoro.started_at, sql.placeholder("since"))))
       .groupBy(focusMonday),
   { inlineAsJson: true },
 );

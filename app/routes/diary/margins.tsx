@@ -4,26 +4,26 @@ import type { DayMargins } from "#app/domain/diary/day-margins.server.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { addDays } from "#app/domain/week/week.ts";
 
-/** Titles that a margin shows; the others are counted. */
+/** The number of titles in a margin; the rest is a count. */
 const MAX_SHOWN = 5;
 
-/** What the day held, left of its entry. On phones it stands below. */
-export function Held({ focus, done, met }: DayMargins) {
-  if (focus.length + done.length + met.length === 0) return null;
+/** The activity of today, left of the entry; on narrow screens below it. */
+export function TodaySoFar({ focus, done, meetings }: DayMargins) {
+  if (focus.length + done.length + meetings.length === 0) return null;
   return (
-    <aside aria-label="What the day held" className="diary-margin diary-held of-today">
+    <aside aria-label="Today so far" className="diary-margin diary-so-far of-today">
       <dl>
         {focus.length > 0 && (
           <Part name="Focus">
-            {focus.map(({ proje_title, minutes }) => (
-              <dd key={proje_title}>
+            {focus.map(({ project_id, proje_title, minutes }) => (
+              <dd key={project_id}>
                 <b>{minutes}</b> min on {proje_title}
               </dd>
             ))}
           </Part>
         )}
         <Titles name="Done" titles={done} />
-        <Titles name="Met" titles={met} />
+        <Titles name="Met" titles={meetings} />
       </dl>
     </aside>
   );
@@ -56,7 +56,7 @@ interface EarlierYearsProps {
   locale: string;
 }
 
-/** The same date in earlier years, right of the entry. */
+/** The entries of the same date in earlier years, right of the entry; on narrow screens below it. */
 export function EarlierYears({ date, years, locale }: EarlierYearsProps) {
   if (years.length === 0) return null;
   const yearOf = (of: string) => Number(of.slice(0, 4));

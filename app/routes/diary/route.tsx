@@ -19,7 +19,7 @@ import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/act
 import { title } from "#app/shell/title.ts";
 import { diaryTexts } from "./diary-commands.ts";
 import { DeleteEntry } from "./delete-entry.tsx";
-import { EarlierYears, Held } from "./margins.tsx";
+import { EarlierYears, TodaySoFar } from "./margins.tsx";
 import { Timeline } from "./timeline.tsx";
 import { Today } from "./today.tsx";
 import { useDelete } from "./use-delete.ts";
@@ -161,7 +161,7 @@ export default function Diary() {
       ) : (
         <div className="diary-today">
           {!closed && <Today key={day.date} {...day} refused={refused} closesAt={closesAt} locale={locale} />}
-          {margins && <Held {...margins} />}
+          {margins && <TodaySoFar {...margins} />}
           {margins && <EarlierYears date={day.date} years={margins.years} locale={locale} />}
         </div>
       )}
