@@ -2,13 +2,12 @@ import * as fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 import { applyToHome, type HomePage, type TodoChange } from "#app/domain/todo/changes.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
+import { FakeNetwork, newStorage, type Outcome, outcomesOf, stubLocks } from "../../tests/fake-browser.ts";
 import type { Command } from "./command-queue.ts";
 
 const EMPTY: HomePage = { todos: [], week: { byProject: {} } };
 /** Longer than all pauses of a program together, in milliseconds. */
 const LONG_MS = 3_600_000;
-
-type Outcome = "answered" | "lost on the way" | "not answered";
 
 /** A server with idempotent changes: adding a row twice adds it once, and states are absolute. */
 class FakeServer {
@@ -38,39 +37,18 @@ class FakeServer {
   }
 }
 
-/** The browser's Web Locks: one holder at a time for each name. */
-const lastOf = new Map<string, Promise<unknown>>();
-const locks = {
-  request(name: string, run: () => Promise<unknown>) {
-    const turn = (lastOf.get(name) ?? Promise.resolve()).then(run, run);
-    lastOf.set(name, turn);
-    return turn;
-  },
-};
-vi.stubGlobal("navigator", { onLine: true, locks });
+stubLocks();
 
 let server = new FakeServer();
-let outcomes: Outcome[] = [];
+const network = new FakeNetwork();
 
 /** A browser with storage of its own. */
 async function newDevice(device: string) {
-  const store = new Map<string, Command>();
-  vi.resetModules();
-  vi.doMock("idb-keyval", () => ({
-    createStore: () => null,
-    set: async (id: string, command: Command) => void store.set(id, command),
-    get: async (id: string) => store.get(id),
-    del: async (id: string) => void store.delete(id),
-    values: async () => [...store.values()],
-  }));
+  const store = newStorage<Command>();
   vi.doMock("../remix-internals.client.ts", () => ({
     preloadPage: async () => undefined,
     async postToPage(_: string, change: TodoChange) {
-      const outcome = outcomes.pop() ?? "answered";
-      if (outcome === "lost on the way") throw new TypeError("Failed to fetch");
-      const answer = server.take(device, change);
-      if (outcome === "not answered") throw new TypeError("Failed to fetch");
-      return answer;
+      return network.send(() => server.take(device, change));
     },
   }));
   vi.doMock("./connection.ts", () => ({ failureText: () => "", signedInAgain: async () => true }));
@@ -170,7 +148,7 @@ const step = (devices: number) =>
     device: fc.nat({ max: devices - 1 }),
     at: fc.nat({ max: 9 }),
   });
-const losses = fc.array(fc.constantFrom<Outcome>("answered", "lost on the way", "not answered"), { maxLength: 30 });
+const losses = outcomesOf(30);
 
 type Device = Awaited<ReturnType<typeof newDevice>>;
 
@@ -178,7 +156,7 @@ type Device = Awaited<ReturnType<typeof newDevice>>;
 async function run(devices: Device[], steps: Step[], lost: Outcome[]) {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
   server = new FakeServer();
-  outcomes = [...lost];
+  network.begin(lost);
   for (const device of devices) device.begin();
   for (const [n, { kind, device: which, at }] of steps.entries()) {
     const device = devices[which]!;

@@ -4,13 +4,13 @@ import { applyMeeting, type MeetingChange } from "#app/domain/meeting-note/chang
 import type { MeetingNote } from "#app/domain/meeting-note/meeting-note.ts";
 import type { WeekByProject } from "#app/domain/week/notes-changes.ts";
 import { EMPTY_WEEK } from "#app/domain/week/week-data.ts";
+import { FakeNetwork, newStorage, type Outcome, outcomesOf, stubLocks } from "../../tests/fake-browser.ts";
 import type { Command } from "./command-queue.ts";
 
 const MONDAY = "2026-11-16";
 /** Longer than all pauses of a program together, in milliseconds. */
 const LONG_MS = 3_600_000;
 
-type Outcome = "answered" | "lost on the way" | "not answered";
 interface Page {
   week: WeekByProject;
 }
@@ -61,40 +61,19 @@ class FakeServer {
   }
 }
 
-/** The browser's Web Locks: one holder at a time for each name. */
-const lastOf = new Map<string, Promise<unknown>>();
-const locks = {
-  request(name: string, run: () => Promise<unknown>) {
-    const turn = (lastOf.get(name) ?? Promise.resolve()).then(run, run);
-    lastOf.set(name, turn);
-    return turn;
-  },
-};
-vi.stubGlobal("navigator", { onLine: true, locks });
+stubLocks();
 
 let server = new FakeServer();
-let outcomes: Outcome[] = [];
+const network = new FakeNetwork();
 
 /** A browser with storage of its own. */
 async function newDevice(device: string) {
-  const store = new Map<string, Command>();
-  vi.resetModules();
-  vi.doMock("idb-keyval", () => ({
-    createStore: () => null,
-    set: async (id: string, command: Command) => void store.set(id, command),
-    get: async (id: string) => store.get(id),
-    del: async (id: string) => void store.delete(id),
-    values: async () => [...store.values()],
-  }));
+  const store = newStorage<Command>();
   vi.doMock("../remix-internals.client.ts", () => ({
     preloadPage: async () => undefined,
     async postToPage(_: string, change: MeetingChange) {
       await new Promise((resolve) => setTimeout(resolve, 100));
-      const outcome = outcomes.pop() ?? "answered";
-      if (outcome === "lost on the way") throw new TypeError("Failed to fetch");
-      const answer = server.take(change);
-      if (outcome === "not answered") throw new TypeError("Failed to fetch");
-      return answer;
+      return network.send(() => server.take(change));
     },
   }));
   vi.doMock("./connection.ts", () => ({
@@ -190,7 +169,7 @@ const later = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
   server = new FakeServer();
-  outcomes = [];
+  network.begin();
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -205,12 +184,12 @@ const step = (devices: number, kinds: Step["kind"][]) =>
     device: fc.nat({ max: devices - 1 }),
     at: fc.nat({ max: 9 }),
   });
-const losses = fc.array(fc.constantFrom<Outcome>("answered", "lost on the way", "not answered"), { maxLength: 20 });
+const losses = outcomesOf(20);
 
 /** Runs a program until every change has its answer and every conflict is resolved. Returns what was typed, by meeting. */
 async function run(devices: Device[], steps: Step[], lost: Outcome[]) {
   server = new FakeServer();
-  outcomes = [...lost];
+  network.begin(lost);
   for (const device of devices) device.begin();
   const words: { id: string; word: string }[] = [];
   const deleted = new Set<string>();
