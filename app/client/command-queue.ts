@@ -1,5 +1,6 @@
 import { CLIENT_ID_HEADER } from "#app/domain/live/live.ts";
 import { postToPage, preloadPage } from "../remix-internals.client.ts";
+import { type Command, kindOf, type Refusal } from "./command.ts";
 import { failureText, SERVER_ERROR, signedInAgain } from "./connection.ts";
 import { earlierCommands, forgetCommand, inTurn, isUnanswered } from "./kept-commands.ts";
 import { clientId } from "./live.ts";
@@ -7,78 +8,11 @@ import { changePages, markPagesStale } from "./page-query.ts";
 import { personHeader } from "./person.ts";
 import { queryClient } from "./query-client.ts";
 
-/** The input of a page's action: an intent and its fields. */
-export interface Change {
-  intent: string;
-}
-
-/** The response to a refused change. */
-interface Refusal {
-  status: number;
-  error: string;
-  /** With a 409: the stored row. */
-  current?: unknown;
-}
-
-/** A person's change, stored in this browser until the server responds. */
-export interface Command<Made extends Change = Change> {
-  id: string;
-  userId: string;
-  /** The page whose action receives it. */
-  path: string;
-  /** Commands of one queue are sent one after the other. Begins with the name of its kind, before a colon if any. */
-  queue: string;
-  change: Made;
-  /** When it was made, in milliseconds since 1970; later than the one before it. */
-  madeAt: number;
-  /** Of a text: the text that it was typed on. */
-  base?: string;
-  /** Of a text: the command before it, whose response has the version that it was typed on. */
-  follows?: string;
-  /** Of a text: why it is not sent. It stays until it is changed or discarded. */
-  held?: Refusal;
-}
-
-/** How the commands of a noun are sent, shown and refused. */
-export interface Kind<Made extends Change> {
-  /** The page whose action receives the changes. */
-  path: string;
-  /** The first part of the names of its queues. */
-  queue: string;
-  /**
-   * By path, how a change alters the data of each page that shows it. Pure and idempotent; `answer` once there is one. None:
-   * no cached page depends on it.
-   */
-  pages: Record<string, (data: unknown, change: Made, answer?: unknown) => unknown>;
-  /** Shows the person why a change was rolled back. */
-  tell(change: Made, answer: unknown): void;
-  /** Whether the page that is shown is read again after the last response; true by default. */
-  isRead?(): boolean;
-  /** The header or the menu shows what is changed, so that they are read again too. */
-  changesShell?: true;
-  /** Texts: the command with the version that it was typed on. */
-  prepare?(command: Command<Made>): Command<Made>;
-  answered?(command: Command<Made>, answer: unknown): void;
-  /**
-   * Texts: sends another command in place of a refused one, holds it where it is seen, so that it need not be told, or says
-   * that it was done before.
-   */
-  refused?(command: Command<Made>, answer: Refusal): { again?: Command<Made>; isHeld?: boolean; isDone?: boolean };
-  /** Its command has a final response. */
-  settled?(command: Command<Made>): void;
-}
-
 export const COMMAND = ["command"];
 /** The longest pause between two tries, in milliseconds. */
 const MAX_PAUSE_MS = 30_000;
 
-/** By queue, once the code of their page is loaded. */
-const kinds = new Map<string, Kind<Change>>();
-const kindOf = ({ queue }: Command) => kinds.get(queue.split(":")[0]!);
-export const addKind = <Made extends Change>(kind: Kind<Made>) =>
-  void kinds.set(kind.queue, kind as unknown as Kind<Change>);
-
-/** Commands whose sign-in dialog was closed; they are retried without another dialog. */
+/** The ids of commands whose sign-in dialog was closed: they are retried without another dialog. */
 const unwanted = new Set<string>();
 
 /** The command got no final response and is sent again. */
@@ -87,7 +21,7 @@ class NoAnswer extends Error {}
 /** The session ended, or it belongs to another person. */
 class SignedOut extends NoAnswer {}
 
-/** The page has refused the change. */
+/** The page's action refused the change. */
 class Refused extends Error {
   readonly answer: unknown;
   constructor(answer: unknown) {
@@ -123,7 +57,7 @@ const sendInTurn = (command: Command) =>
     await finish(command);
   });
 
-/** Another tab has sent a text: the page shows it until it is read again. */
+/** Applies a text that another tab has sent to the cached pages, until they are read again. */
 function showSentElsewhere(command: Command): void {
   const isNewest = pendingCommands().findLast(({ queue }) => queue === command.queue)?.id === command.id;
   if (command.base !== undefined && isNewest) applyToPages(command);
@@ -152,7 +86,7 @@ async function finish(made: Command): Promise<void> {
     if (!kind) throw new NoAnswer(SERVER_ERROR);
     const { again, isHeld, isDone } = kind.refused?.(command, error.answer as Refusal) ?? {};
     if (again) return finish(again);
-    // The refused change may concern a row that was deleted elsewhere.
+    // The change may be refused because its row was deleted elsewhere.
     await markPagesStale();
     if (isDone) applyToPages(command);
     else if (!isHeld) kind.tell(change, error.answer);
@@ -221,7 +155,7 @@ export const pendingCommands = (): Command[] =>
     .map(({ state }) => state.variables as Command)
     .sort((a, b) => a.madeAt - b.madeAt);
 
-/** Sends a command, again and again until it is answered. */
+/** Sends a command, and retries until it has a final response. */
 export function run(command: Command): void {
   const options = { mutationKey: COMMAND, scope: { id: command.queue } };
   const mutation = queryClient.getMutationCache().build(queryClient, options);
@@ -232,7 +166,7 @@ export function run(command: Command): void {
     .then(() => kindOf(command)?.settled?.(command));
 }
 
-/** Tries the commands of a queue again that wait for their next try. */
+/** Retries the waiting commands of a queue now. */
 export function retryNow(queue: string): void {
   const cache = queryClient.getMutationCache();
   const waiting = cache

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { applyToHome, type HomePage, type TodoChange } from "#app/domain/todo/changes.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { FakeNetwork, newStorage, type Outcome, outcomesOf, stubLocks } from "../../tests/fake-browser.ts";
-import type { Command } from "./command-queue.ts";
+import type { Command } from "./command.ts";
 
 const EMPTY: HomePage = { todos: [], week: { byProject: {} } };
 /** Longer than all pauses of a program together, in milliseconds. */

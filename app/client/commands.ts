@@ -1,16 +1,7 @@
 import { useMutationState } from "@tanstack/react-query";
 import { useMemo } from "react";
-import {
-  addKind,
-  type Change,
-  COMMAND,
-  type Command,
-  type Kind,
-  nextMoment,
-  pendingCommands,
-  retryNow,
-  run,
-} from "./command-queue.ts";
+import { addKind, type Change, type Command, type Kind } from "./command.ts";
+import { COMMAND, nextMoment, pendingCommands, retryNow, run } from "./command-queue.ts";
 import { keepCommand, keptCommands } from "./kept-commands.ts";
 import { newId } from "./new-id.ts";
 import { keepsPages, personId } from "./person.ts";
@@ -19,7 +10,7 @@ import { allTexts, restoreTexts, useTexts } from "./text-store.ts";
 /** A change without a response. */
 export interface Pending<Made extends Change> {
   change: Made;
-  /** The network or the server cannot be reached; the change is sent again later. */
+  /** The network or the server could not be reached; the change is retried later. */
   isWaiting: boolean;
 }
 
@@ -81,7 +72,7 @@ export function commandsOf<Made extends Change>(kind: Kind<Made>) {
   return {
     send: (change: Made) => sendCommand(kind, kind.queue, change),
     usePending: () => usePending(kind),
-    /** Tries those now that wait for their next try. */
+    /** Retries the waiting changes now. */
     retry: () => retryNow(kind.queue),
   };
 }

@@ -1,5 +1,5 @@
 import { createStore, del, get, set, values } from "idb-keyval";
-import type { Command } from "./command-queue.ts";
+import type { Command } from "./command.ts";
 
 const store = createStore("sevenfold-commands", "commands");
 

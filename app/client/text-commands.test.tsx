@@ -5,7 +5,7 @@ import type { MeetingNote } from "#app/domain/meeting-note/meeting-note.ts";
 import type { WeekByProject } from "#app/domain/week/notes-changes.ts";
 import { EMPTY_WEEK } from "#app/domain/week/week-data.ts";
 import { FakeNetwork, newStorage, type Outcome, outcomesOf, stubLocks } from "../../tests/fake-browser.ts";
-import type { Command } from "./command-queue.ts";
+import type { Command } from "./command.ts";
 
 const MONDAY = "2026-11-16";
 /** Longer than all pauses of a program together, in milliseconds. */

@@ -1,30 +1,21 @@
 import { useMutationState } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import {
-  addKind,
-  type Change,
-  COMMAND,
-  type Command,
-  type Kind,
-  nextMoment,
-  pendingCommands,
-  retryNow,
-  run,
-  sendWhileLeaving,
-} from "./command-queue.ts";
+import { addKind, type Change, type Command, type Kind } from "./command.ts";
+import { COMMAND, nextMoment, retryNow } from "./command-queue.ts";
 import { sendCommand, usePending } from "./commands.ts";
 import { NETWORK_ERROR } from "./connection.ts";
 import { newId } from "./new-id.ts";
 import { changePages } from "./page-query.ts";
 import { personId } from "./person.ts";
-import { allTexts, discardText, putText, takeText, textIn, useTextIn, useTexts } from "./text-store.ts";
+import { isTyping, pendingIn, submitText, submitTextSoon } from "./text-autosave.ts";
+import { discardText, putText, textIn, useTextIn, useTexts } from "./text-store.ts";
 
 /** A stored row with its version. */
 export interface Versioned {
   updated_at: string;
 }
 
-/** A change that carries the version of the text that was typed on; null when there was none. */
+/** A change with the version of the row that it edits; null for a new row. */
 export interface TextChange extends Change {
   updated_at?: string | null;
 }
@@ -36,58 +27,31 @@ interface Options<Made extends TextChange, Row extends Versioned> extends Omit<
   /** The text of a change; null for a deletion. */
   textOf(change: Made): string | null;
   textOfRow(row: Row): string;
-  /** The row of a change: each has a queue of its own. */
+  /** The id of a change's row. Each row has a queue of its own. */
   rowOf(change: Made): string;
 }
 
-/** How a text is saved. */
+/** Whether a text is saved. */
 export interface TextState<Row extends Versioned> {
-  /** The text as it was typed here, if it is not saved. */
+  /** The unsaved text; undefined when it is saved. */
   typed: string | undefined;
   status: "saved" | "typing" | "saving" | "failed" | "refused";
   /** Why it is not saved. */
   problem: string | null;
   /** The HTTP status of a refusal. */
   refusedWith: number | null;
-  /** The stored row of a version conflict: both texts are shown until one is chosen. */
+  /** The stored row of a version conflict, until the person chooses one of the two texts. */
   other: Row | null;
 }
 
-/** Milliseconds without typing until a text is saved. */
-const AUTOSAVE_MS = 1_000;
-/** By queue, when its text is saved. */
-const timers = new Map<string, ReturnType<typeof setTimeout>>();
 /** The queues whose text is on the screen. */
 const shown = new Set<string>();
-/** By command, the version that the server gave its text. */
+/** The versions of saved texts, by the id of the command that saved them. */
 const versions = new Map<string, string | null>();
 
-const pendingIn = (queue: string) => pendingCommands().findLast((command) => command.queue === queue);
-
-/** Sends the text of a queue, unless one is being sent or it was refused. */
-function submit(queue: string): void {
-  clearTimeout(timers.get(queue));
-  timers.delete(queue);
-  const command = textIn(queue);
-  if (!command || command.held || pendingIn(queue)) return;
-  // Both at once, so that a field never shows neither.
-  run(command);
-  takeText(queue);
-}
-
-if (typeof document !== "undefined") {
-  document.addEventListener("visibilitychange", () => {
-    if (document.hidden) for (const { queue } of allTexts()) submit(queue);
-  });
-  window.addEventListener("pagehide", () => {
-    for (const text of allTexts()) if (!text.held) sendWhileLeaving(text);
-  });
-}
-
 /**
- * The texts of a noun, which are saved as they are typed. Each is a command that replaces the one before it, until that is
- * sent. It carries the version that it was typed on; when the server has another one, both texts are kept and shown. A
- * refused text stays where it was typed.
+ * The commands of texts that save themselves. A text replaces the unsent one before it. It is sent with the version of the
+ * row that it edits; when the server has another version, both texts are kept and shown. A refused text stays in its field.
  */
 export function textsOf<Made extends TextChange, Row extends Versioned>(options: Options<Made, Row>) {
   const { textOf, textOfRow, rowOf, queue: name, pages } = options;
@@ -102,18 +66,18 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
     refused(command, answer) {
       const { queue, change, base } = command;
       const current = answer.status === 409 ? (answer.current as Row | undefined) : undefined;
-      // It was deleted before, and the response was lost.
+      // After a 404 for a deletion, an earlier attempt has succeeded and its response was lost.
       if (textOf(change) === null) return { isDone: answer.status === 404 };
-      // The text that this was typed on was saved by another tab, or without a response.
+      // The stored text is the one that this edits, saved by another tab or by a request whose response was lost.
       if (current && textOfRow(current).trim() === base?.trim() && current.updated_at !== change.updated_at) {
         return { again: withVersion(command, current.updated_at) };
       }
-      // What was typed meanwhile is sent instead.
+      // The person typed on while this was sent: the newer text is sent next.
       if (textIn(queue)) return { isHeld: true };
       putText({ ...command, id: newId(), held: answer } as Command);
       return { isHeld: shown.has(queue) };
     },
-    settled: ({ queue }) => timers.has(queue) || submit(queue),
+    settled: ({ queue }) => isTyping(queue) || submitText(queue),
   };
   addKind(kind);
 
@@ -136,7 +100,7 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
   }
 
   return {
-    /** Sends a change that is not typed: a new row, or a deletion, which discards what was typed. */
+    /** Sends a new row or a deletion at once. Discards the typed text of the row. */
     send(change: Made): void {
       const queue = queueOf(rowOf(change));
       discardText(queue);
@@ -144,14 +108,11 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
     },
     /** The changes that are being sent, oldest first. */
     usePending: () => usePending(kind),
-    /** The changes that are being typed, or that were refused. */
+    /** The texts that are being typed or were refused. */
     useTyped: () => useTextsOf(isAny),
-    /** The changes that were refused. */
+    /** The refused texts. */
     useRefused: () => useTextsOf(isHeld),
-    /**
-     * Keeps a text that was typed over `row`, and sends it a second after the last key. One with a `problem` is kept and not
-     * sent.
-     */
+    /** Stores a text that edits `row`, and sends it a second after the last key. With a `problem` it is not sent. */
     type(change: Made, row: Row | null, problem: string | null): void {
       const queue = queueOf(rowOf(change));
       const before = textIn(queue) as Command<Made> | undefined;
@@ -173,32 +134,31 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
           ...(problem !== null ? { held: { status: 400, error: problem } } : isFinal && { held }),
         },
       );
-      clearTimeout(timers.get(queue));
-      timers.set(queue, setTimeout(submit, AUTOSAVE_MS, queue));
+      submitTextSoon(queue);
     },
-    /** Sends what was typed into the text of `change` now. */
-    flush: (change: Made) => submit(queueOf(rowOf(change))),
-    /** Sends a text again that was refused, or that waits for the network. */
+    /** Sends the typed text of a row now; `change` names the row. */
+    flush: (change: Made) => submitText(queueOf(rowOf(change))),
+    /** Sends a refused or waiting text again. */
     retry(change: Made): void {
       const queue = queueOf(rowOf(change));
       const text = textIn(queue) as Command<Made> | undefined;
       if (text?.held) put(text.change, { base: text.base! });
       retryNow(queue);
-      submit(queue);
+      submitText(queue);
     },
-    /** Deletes what was typed and not sent. */
+    /** Deletes the typed text of a row. */
     discard: (change: Made) => discardText(queueOf(rowOf(change))),
-    /** Ends a version conflict: the text of `change` replaces `current`, which is shown now. */
+    /** Ends a version conflict: the text of `change` replaces the stored row `current`. */
     resolve(change: Made, current: Row): void {
       const queue = queueOf(rowOf(change));
       discardText(queue);
       for (const [page, apply] of Object.entries(pages)) changePages(page, (data) => apply(data, change, current));
       if (trimmed(change) === textOfRow(current).trim()) return;
       put({ ...change, updated_at: current.updated_at }, { base: textOfRow(current) });
-      submit(queue);
+      submitText(queue);
     },
     textOfRow,
-    /** How the text of `change` is saved. */
+    /** Whether the text of a row is saved; `change` names the row. */
     useText(change: Made): TextState<Row> {
       const queue = queueOf(rowOf(change));
       useEffect(() => {
@@ -234,7 +194,7 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
 const isAny = () => true;
 const isHeld = ({ held }: Command) => held !== undefined;
 
-/** A command with the version that its text was typed on. */
+/** The command with another version. */
 function withVersion<Made extends TextChange>(
   { follows: _, ...command }: Command<Made>,
   updated_at: string | null,

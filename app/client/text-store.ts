@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { Command } from "./command-queue.ts";
+import type { Command } from "./command.ts";
 import { forgetCommand, keepCommand } from "./kept-commands.ts";
 import { keepsPages } from "./person.ts";
 

@@ -1,0 +1,69 @@
+/** The input of a page's action: an intent and its fields. */
+export interface Change {
+  intent: string;
+}
+
+/** The response to a refused change. */
+export interface Refusal {
+  status: number;
+  error: string;
+  /** With a 409: the stored row. */
+  current?: unknown;
+}
+
+/** A person's change, stored in this browser until the server responds. */
+export interface Command<Made extends Change = Change> {
+  id: string;
+  userId: string;
+  /** The page whose action receives it. */
+  path: string;
+  /** The name of its kind, and for texts a colon and the row. Commands of one queue are sent one after the other. */
+  queue: string;
+  change: Made;
+  /** The time it was made, in milliseconds since 1970; each command of a tab has a later one. */
+  madeAt: number;
+  /** Texts only: the stored text that this one edits. */
+  base?: string;
+  /** Texts only: the id of the command that saves the text which this one edits. Its response has the version. */
+  follows?: string;
+  /** Texts only: why it is not sent. It stays until the person edits or discards it. */
+  held?: Refusal;
+}
+
+/** How the commands of a noun are sent, shown and refused. */
+export interface Kind<Made extends Change> {
+  /** The page whose action receives the changes. */
+  path: string;
+  /** The first part of the names of its queues. */
+  queue: string;
+  /**
+   * For each page that shows the rows, by path: applies a change to the page's data. Pure and idempotent. `answer` is the
+   * response, once there is one. Empty when no cached page shows the rows.
+   */
+  pages: Record<string, (data: unknown, change: Made, answer?: unknown) => unknown>;
+  /** Shows the person why a change was rolled back. */
+  tell(change: Made, answer: unknown): void;
+  /** Whether the current page is read again after the last response; true by default. */
+  isRead?(): boolean;
+  /** The header or the menu shows the rows, so they are read again too. */
+  changesShell?: true;
+  /** Texts only: adds the version that the text was typed on, just before the command is sent. */
+  prepare?(command: Command<Made>): Command<Made>;
+  /** Texts only: gets the response of a saved text. */
+  answered?(command: Command<Made>, answer: unknown): void;
+  /**
+   * Texts only: handles a refusal. `again` is sent in place of the command. `isHeld`: the field shows the text and the
+   * problem, so `tell` is not called. `isDone`: an earlier attempt has succeeded.
+   */
+  refused?(command: Command<Made>, answer: Refusal): { again?: Command<Made>; isHeld?: boolean; isDone?: boolean };
+  /** Texts only: a command has its final response. */
+  settled?(command: Command<Made>): void;
+}
+
+/** The kinds whose code is loaded, by the first part of their queues' names. */
+const kinds = new Map<string, Kind<Change>>();
+
+/** The kind of a command; undefined until the code of its page is loaded. */
+export const kindOf = ({ queue }: Command) => kinds.get(queue.split(":")[0]!);
+export const addKind = <Made extends Change>(kind: Kind<Made>) =>
+  void kinds.set(kind.queue, kind as unknown as Kind<Change>);
