@@ -68,15 +68,15 @@ export function CachedPages({ userId, mayKeep, places, onRest, onSignedOut }: Ca
   return null;
 }
 
-/** Has the service worker keep each page that is shown: once it was seen, and as it is when it is put away. */
+/** Caches the document of each page in the service worker: when it is seen for the first time, and when it is hidden. */
 function useKeptDocument(mayKeep: boolean): void {
   const { pathname } = useLocation();
   useEffect(() => {
     if (!mayKeep) return;
-    const keep = () => isPageCached() && keepDocument(pathname);
-    const keepHidden = () => document.hidden && keep();
-    const timer = setTimeout(keep, SEEN_MS);
-    const stop = onNewWorker(keep);
+    const keepFirst = () => isPageCached() && keepDocument(pathname, { ifMissing: true });
+    const keepHidden = () => document.hidden && isPageCached() && keepDocument(pathname);
+    const timer = setTimeout(keepFirst, SEEN_MS);
+    const stop = onNewWorker(keepFirst);
     document.addEventListener("visibilitychange", keepHidden);
     return () => {
       clearTimeout(timer);

@@ -4,7 +4,7 @@ import { type Command, kindOf, type Refusal } from "./command.ts";
 import { failureText, SERVER_ERROR, signedInAgain } from "./connection.ts";
 import { earlierCommands, forgetCommand, inTurn, isUnanswered } from "./kept-commands.ts";
 import { clientId } from "./live.ts";
-import { changePages, markPagesStale } from "./page-query.ts";
+import { cancelReads, changePages, markPagesOld } from "./page-query.ts";
 import { personHeader } from "./person.ts";
 import { queryClient } from "./query-client.ts";
 
@@ -63,6 +63,12 @@ function showSentElsewhere(command: Command): void {
   if (command.base !== undefined && isNewest) applyToPages(command);
 }
 
+/** Marks all pages as changed by a command, before its response is applied to them. */
+async function outdatePages(): Promise<void> {
+  markPagesOld();
+  await cancelReads();
+}
+
 function applyToPages(command: Command, answer?: unknown): void {
   for (const [page, apply] of Object.entries(kindOf(command)?.pages ?? {})) {
     changePages(page, (data) => apply(data, command.change, answer));
@@ -78,7 +84,7 @@ async function finish(made: Command): Promise<void> {
   const { id, change } = command;
   try {
     const answer = await send(command);
-    if (!kind || Object.keys(kind.pages).length > 0) await markPagesStale();
+    if (!kind || Object.keys(kind.pages).length > 0) await outdatePages();
     kind?.answered?.(command, answer);
     applyToPages(command, answer);
   } catch (error) {
@@ -87,7 +93,7 @@ async function finish(made: Command): Promise<void> {
     const { again, isHeld, isDone } = kind.refused?.(command, error.answer as Refusal) ?? {};
     if (again) return finish(again);
     // The change may be refused because its row was deleted elsewhere.
-    await markPagesStale();
+    await outdatePages();
     if (isDone) applyToPages(command);
     else if (!isHeld) kind.tell(change, error.answer);
     await forgetCommand(id);

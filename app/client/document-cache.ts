@@ -68,10 +68,10 @@ export async function markChanged(): Promise<void> {
   await (await caches.open(CHANGES)).put(CHANGED_AT, new Response(`${Date.now()}`));
 }
 
-/** Caches the current document of an address, unless the cached one is current. */
-export async function keepAgain(url: string): Promise<void> {
+/** Caches the current document of an address. `ifMissing`: only when none is cached; else unless that one is current. */
+export async function keepAgain(url: string, ifMissing: boolean): Promise<void> {
   const kept = await findDocument(url);
-  if (kept?.isCurrent && Date.now() - kept.keptAt < FRESH_MS) return;
+  if (kept && (ifMissing || (kept.isCurrent && Date.now() - kept.keptAt < FRESH_MS))) return;
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
   const askedAt = Date.now();
   await keepAnswer(url, askedAt, await fetch(url, { headers: { Accept: "text/html" } }));

@@ -1,4 +1,9 @@
-import { DOCUMENT_CACHES, KEPT_AT_ATTRIBUTE, TODAY_UNKNOWN } from "#app/domain/session/kept-document.ts";
+import {
+  type KeepRequest,
+  DOCUMENT_CACHES,
+  KEPT_AT_ATTRIBUTE,
+  TODAY_UNKNOWN,
+} from "#app/domain/session/kept-document.ts";
 
 declare global {
   interface Window {
@@ -49,8 +54,9 @@ export async function registerServiceWorker(): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Asks the service worker to cache the document of the current page at `pathname`, unless its copy is current. */
-export const keepDocument = (pathname: string) => workers()?.controller?.postMessage(pathname + location.search);
+/** Asks the service worker to cache the document of the current page at `pathname`, if the cached one is not current. */
+export const keepDocument = (pathname: string, { ifMissing = false } = {}) =>
+  workers()?.controller?.postMessage({ path: pathname + location.search, ifMissing } satisfies KeepRequest);
 
 /** Calls `listen` when a service worker takes over: the first one, or another build's. Returns a function to unsubscribe. */
 export function onNewWorker(listen: () => void): () => void {

@@ -61,16 +61,18 @@ let changes = 0;
 /** Marks all pages as changed: each is read again before it is shown. */
 export async function markPagesStale(): Promise<void> {
   changes += 1;
-  // A read that started before the change would return the old data.
-  await queryClient.cancelQueries({ queryKey: [PAGE] });
+  await cancelReads();
   await queryClient.invalidateQueries({ queryKey: [PAGE], refetchType: "none" });
 }
 
-/** When something last changed on another page or device, in milliseconds since 1970. */
-let changedElsewhereAt = 0;
+/** When the pages' data last changed on the server, in milliseconds since 1970. */
+let changedAt = 0;
 
-/** Marks all pages as changed elsewhere: their old data is shown, and read again in the background. */
-export const markPagesOld = () => void (changedElsewhereAt = Date.now());
+/** Marks all pages as changed: each shows the data that it has, and is read again in the background. */
+export const markPagesOld = () => void (changedAt = Date.now());
+
+/** Cancels the background reads. They may have started before a change of this page, and would return the old data. */
+export const cancelReads = () => queryClient.cancelQueries({ queryKey: [PAGE] });
 
 /** When the tab's first document was cached, until the server has responded; else null. */
 let keptAt = documentKeptAt();
@@ -91,18 +93,18 @@ export const readsLive = () => liveRead;
 export const setLiveRead = (value: LiveRead) => void (liveRead = value);
 
 /** Milliseconds for which data counts as fresh. */
-const staleTime = ({ state }: Pick<Query, "state">) => (state.dataUpdatedAt <= changedElsewhereAt ? 0 : FRESH_MS);
+const staleTime = ({ state }: Pick<Query, "state">) => (state.dataUpdatedAt <= changedAt ? 0 : FRESH_MS);
 
 /** Counts the cache updates by changes: the response to an earlier request may lack them. */
 let applied = 0;
 
-/** Changes a page's cached data, at each of its addresses. */
+/** Changes a page's cached data, at each of its addresses. The data is as old as before. */
 export function changePages(path: string, change: (data: unknown) => unknown): void {
   applied += 1;
-  const isOf = ({ queryKey }: { queryKey: readonly unknown[] }) => String(queryKey[1]).split("?")[0] === path;
-  queryClient.setQueriesData({ queryKey: [PAGE], predicate: isOf }, (data: unknown) =>
-    data === undefined ? undefined : change(data),
-  );
+  for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: [PAGE] })) {
+    if (state.data === undefined || String(queryKey[1]).split("?")[0] !== path) continue;
+    queryClient.setQueryData(queryKey, change(state.data), { updatedAt: state.dataUpdatedAt });
+  }
 }
 
 const shownQuery = () => queryClient.getQueryCache().findAll({ queryKey: [PAGE], type: "active" })[0];
@@ -180,8 +182,7 @@ export function cachedPage(params: readonly string[] = []): CachedPage {
       const query = pageQuery(addressOf(new URL(request.url)));
       const [, href] = query.queryKey;
       const state = queryClient.getQueryState(query.queryKey);
-      // The page that is shown is only loaded again after a change, which other pages may show as well. What was changed
-      // elsewhere, nobody here expects of them yet: they show what they have, and are read behind it.
+      // The shown page is only loaded again after a change. A form's change may concern each of the others.
       if (addressOf(shownLocation()) === href) await (liveRead ? undefined : markPagesStale());
       else if (state?.data !== undefined && !state.isInvalidated) return state.data;
       const before = changes;

@@ -6,6 +6,7 @@ import { clientsClaim } from "workbox-core";
 import { PrecacheController } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
+import type { KeepRequest } from "#app/domain/session/kept-document.ts";
 import { dropOtherDocuments, findDocument, keepAgain, keepAnswer, markChanged } from "./document-cache.ts";
 import { offlinePage } from "./offline-page.ts";
 
@@ -99,8 +100,9 @@ self.addEventListener("fetch", (event) => {
 
 // A page asks to cache its current document.
 self.addEventListener("message", (event) => {
-  const url = new URL(String(event.data), location.origin);
-  if (url.origin === location.origin) event.waitUntil(keepAgain(url.href).catch(ignore));
+  const { path, ifMissing } = event.data as KeepRequest;
+  const url = new URL(path, location.origin);
+  if (url.origin === location.origin) event.waitUntil(keepAgain(url.href, ifMissing).catch(ignore));
 });
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

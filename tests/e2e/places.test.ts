@@ -58,6 +58,28 @@ test("a visited place shows its cached data first, and then what changed elsewhe
   await expect(page).toHaveTitle(/^1 todo · Work/);
 });
 
+test("after a change the other places still open at once, and follow it", async ({ page, person, stage }) => {
+  const project = await newProject(stage, person, "Work");
+  await newTodo(stage, person, project, { todo_title: "Buy milk" });
+  await page.goto("/app");
+  await placesReadAhead(page);
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.request().method() === "POST"),
+    page.getByRole("checkbox", { name: "Buy milk" }).click(),
+  ]);
+  await answer.finished();
+  const held = Promise.withResolvers<void>();
+  await intercept(page, "**/stats.data*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await openFromMenu(page, person.username, "/stats");
+  const active = page.getByRole("region", { name: "Projects and todos" }).locator("dl > div").first();
+  await expect(active).toContainText("1 of 69");
+  held.resolve();
+  await expect(active).toContainText("0 of 69");
+});
+
 test("nothing of a person's pages stays in the browser after they log out", async ({ page, person }) => {
   await page.goto("/app");
   await placesReadAhead(page);

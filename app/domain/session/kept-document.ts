@@ -18,5 +18,11 @@ export const TODAY_UNKNOWN = { attribute: "data-zone", ofAnotherDay: "another-da
 /** The cookie with the id of the session, which scripts can read. Over https no other host can plant it. */
 export const sessionIdCookie = (isSecure: boolean) => (isSecure ? "__Host-session_id" : "session_id");
 
+/** A page's message to the service worker: cache the document of `path`; with `ifMissing`, only when there is none. */
+export interface KeepRequest {
+  path: string;
+  ifMissing: boolean;
+}
+
 /** What the names of the caches with documents begin with. */
 export const DOCUMENT_CACHES = "sevenfold-documents-";
