@@ -56,13 +56,46 @@ test("a completed todo is struck through on its day, and the tab decides what is
   await page.getByRole("tab", { name: "Completed" }).click();
   await expect(now.locator(".day-foot")).toContainText("1");
   await page.getByRole("tab", { name: "Notes" }).click();
-  await expect(now.locator(".day-foot")).toBeEmpty();
+  await expect(now.locator(".day-foot")).toBeHidden();
 
   await open(page, today()).click();
   await day(page).getByRole("checkbox", { name: "Agree on the date" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Move Back" }).click();
   await expect(page.getByRole("checkbox", { name: "Agree on the date" })).not.toBeChecked();
   await expect(now.locator(".day-done")).toHaveCount(0);
+});
+
+test("all projects are shown as equal on demand, also by the server's next page @narrow", async ({
+  page,
+  stage,
+  person,
+  expectAccessible,
+}) => {
+  const [work, home] = [await newProject(stage, person, "Work"), await newProject(stage, person, "Home")];
+  await newTodo(stage, person, work, { todo_title: "Call Ana", todo_due_date: today() });
+  await newTodo(stage, person, home, { todo_title: "Water the plants", todo_due_date: today() });
+  await page.goto(`/app?project=${work}`);
+  const written = fold(page, today()).locator(".day-todo");
+  await expect(written).toHaveText(["Plan Call Ana"]);
+  const equal = page.getByRole("button", { name: "All projects as equal" });
+  await expect(async () => {
+    // Its code comes at rest.
+    if ((await equal.getAttribute("aria-pressed")) === "false") await equal.click();
+    await expect(equal).toHaveAttribute("aria-pressed", "true", { timeout: 1000 });
+  }).toPass();
+  await expect(written).toHaveCount(2);
+  await expect(written.filter({ hasText: "Water the plants" })).toBeAttached();
+  await expectAccessible();
+
+  const answer = await page.request.get("/app");
+  expect(await answer.text()).toContain("</span>Water the plants</button>");
+  await page.reload();
+  await expect(written).toHaveCount(2);
+  await open(page, today()).click();
+  await expect(day(page).getByText("Home", { exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await equal.click();
+  await expect(written).toHaveCount(1);
 });
 
 test("the arrow keys lead through the days to what they hold, d plans it, and two keys show a tab", async ({

@@ -6,7 +6,7 @@ import type { ActiveTodo, Todo } from "./todo.ts";
 /** A todo as a day shows it, open or completed. */
 export type DayTodo = ActiveTodo & { is_checked: boolean };
 
-/** The todos of a day, or of a week without a day: those of the selected project, and the others. */
+/** The todos of a day, or of a week without a day: those of the selected project (or of all), and the others. */
 export interface DayTodos {
   own: readonly DayTodo[];
   others: readonly DayTodo[];
@@ -14,6 +14,7 @@ export interface DayTodos {
 
 interface WeekOf {
   monday: string;
+  /** Whose todos come first; null for all projects as equal. */
   project_id: string | null;
   /** All open todos of the person in order, including those that are just being ticked. */
   open: readonly ActiveTodo[];
@@ -40,7 +41,7 @@ export function todosOfWeek({ monday, project_id, open, done, timezone }: WeekOf
   }
   const of = (day: string | null): DayTodos => {
     const todos = byDay.get(day) ?? [];
-    const isOwn = (todo: DayTodo) => todo.project_id === project_id;
+    const isOwn = (todo: DayTodo) => project_id === null || todo.project_id === project_id;
     return { own: todos.filter(isOwn), others: todos.filter((todo) => !isOwn(todo)) };
   };
   return { days: daysOfWeek(monday).map(of), week: of(null) };

@@ -36,6 +36,7 @@ import { PROJECT_PANEL, projectTab, ProjectTabs } from "./project-tabs.tsx";
 import { TodoCard } from "./todo-card.tsx";
 import { todoIntents } from "./todo-intents.server.ts";
 import { WeekDashboard } from "./week/dashboard.tsx";
+import { areProjectsEqual } from "./week/equal-projects.ts";
 import { weekIntents } from "./week/intents.server.ts";
 import { useNextWeek } from "./week/use-week.ts";
 import { loadWeek } from "./week/week.server.ts";
@@ -52,7 +53,8 @@ export const loader = pageLoader(async (context, { request, url }) => {
   ]);
   const todos = "content" in listed ? listed.content : [];
   const edited = todos.find(({ id }) => id === url.searchParams.get("edit") || id === url.searchParams.get("delete"));
-  const remembered = projectCookie(request.headers.get("cookie"));
+  const cookies = request.headers.get("cookie");
+  const remembered = projectCookie(cookies);
   const wanted = [url.searchParams.get("project"), edited?.project_id, remembered];
   const selected = wanted.find((id) => projects.some((project) => project.id === id)) ?? projects[0]?.id ?? null;
   return pack({
@@ -63,6 +65,7 @@ export const loader = pageLoader(async (context, { request, url }) => {
     selected,
     demo: demo.isDemoAccount ? demo : null,
     today: dateIn(context.timezone, context.now),
+    areEqual: areProjectsEqual(cookies),
     week,
     thisMonday: mondayOf(context.now),
   });
@@ -160,6 +163,7 @@ export default function Home() {
         projects={data.projects}
         todos={todos}
         loaded={data.week}
+        areEqual={data.areEqual}
         thisMonday={data.thisMonday}
         today={data.today}
       />

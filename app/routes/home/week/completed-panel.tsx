@@ -6,7 +6,7 @@ import { Checkbox } from "#app/ui/checkbox.tsx";
 import { shortTitle, todoCommands } from "#app/forms/todo-commands.ts";
 import type { Path } from "#app/ui/link.tsx";
 import { useRootData } from "#app/shell/root-data.ts";
-import { MoveBackDialog } from "./move-back-dialog.tsx";
+import { MoveBackDialog } from "#app/forms/move-back-dialog.tsx";
 import { ShowMore } from "./show-more.tsx";
 
 /** The week's completed todos, which can be moved back. */

@@ -1,5 +1,4 @@
 import { useNavigate } from "@remix-run/react";
-import CalendarSearch from "lucide-react/icons/calendar-search";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { type AnimationEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
@@ -8,7 +7,6 @@ import type { Project } from "#app/domain/project/project.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { applyNotes } from "#app/domain/week/notes-changes.ts";
 import { EMPTY_WEEK, WEEK_FAILED_MESSAGE } from "#app/domain/week/week-data.ts";
-import { IconButton } from "#app/ui/icon-button.tsx";
 import { Link, type Path } from "#app/ui/link.tsx";
 import { Tab, TabPanel, Tabs } from "#app/ui/tabs.tsx";
 import { addWeeks, isShown, weekKey, weekOf } from "#app/domain/week/week.ts";
@@ -16,6 +14,7 @@ import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { useConnection } from "#app/client/connection.ts";
 import { FailedPart, FailedRead } from "#app/shell/failed-part.tsx";
 import { useShortcuts } from "#app/shell/shortcuts.ts";
+import { useEqualProjects } from "./equal-projects.ts";
 import { meetingTexts } from "./meeting-commands.ts";
 import { notesTexts } from "./notes-commands.ts";
 import { StatsPanel } from "./stats-panel.tsx";
@@ -26,7 +25,7 @@ import type { Week } from "./week.server.ts";
 const NotesPanel = lazyPart(() => import("./notes-panel.tsx"), "NotesPanel");
 const CompletedPanel = lazyPart(() => import("./completed-panel.tsx"), "CompletedPanel");
 const MeetingsPanel = lazyPart(() => import("./meetings-panel.tsx"), "MeetingsPanel");
-const JumpDialog = lazyPart(() => import("./jump-dialog.tsx"), "JumpDialog");
+const WeekTools = lazyPart(() => import("./week-tools.tsx"), "WeekTools");
 
 const names: Record<WeekTab, string> = { stats: "Stats", notes: "Notes", completed: "Completed", meetings: "Meetings" };
 
@@ -36,6 +35,8 @@ interface DashboardProps {
   /** All active todos of the user, as the list shows them. */
   todos: readonly ActiveTodo[];
   loaded: Week;
+  /** Whether the server rendered the todos of all projects as equal. */
+  areEqual: boolean;
   /** The Monday of the current week. */
   thisMonday: string;
   /** Today's date in the person's time zone. */
@@ -45,13 +46,15 @@ interface DashboardProps {
 }
 
 /** One project's week: statistics, notes, completed todos and meetings. */
-export function WeekDashboard({ project_id, projects, todos, loaded, thisMonday, today, guide }: DashboardProps) {
+export function WeekDashboard(props: DashboardProps) {
+  const { project_id, projects, todos, loaded, thisMonday, today, guide } = props;
   const { week: known, isStepping, onInterest, ...step } = useWeek(loaded, project_id, thisMonday);
   const week = usePendingWeek(known);
   const hasFailed = useConnection().hasFailed && isStepping;
   const isLoading = step.isLoading && !hasFailed;
   const { tab, address } = useWeekAddress();
   const data = (project_id && week.byProject[project_id]) || EMPTY_WEEK;
+  const areEqual = useEqualProjects(props.areEqual);
   const [isJumping, setJumping] = useState(false);
   const slide = useSlide(week.monday);
   const isNow = week.monday === thisMonday;
@@ -98,9 +101,13 @@ export function WeekDashboard({ project_id, projects, todos, loaded, thisMonday,
           </span>{" "}
           <small>{week.label}</small>
         </h2>
-        <IconButton label="Jump to Week" onClick={() => setJumping(true)}>
-          <CalendarSearch aria-hidden />
-        </IconButton>
+        <WeekTools
+          year={week.year}
+          address={address}
+          isJumping={isJumping}
+          onJump={setJumping}
+          areEqual={projects.length > 1 ? areEqual : null}
+        />
         <WeekLink to={now} slide={slide} isCurrent={isNow}>
           Go to Current Week
         </WeekLink>
@@ -135,6 +142,7 @@ export function WeekDashboard({ project_id, projects, todos, loaded, thisMonday,
             week={week}
             data={data}
             project_id={project_id}
+            areEqual={areEqual}
             projects={projects}
             todos={todos}
             today={today}
@@ -174,7 +182,6 @@ export function WeekDashboard({ project_id, projects, todos, loaded, thisMonday,
           </TabPanel>
         </div>
       </div>
-      {isJumping && <JumpDialog year={week.year} address={address} onClose={() => setJumping(false)} />}
     </section>
   );
 }

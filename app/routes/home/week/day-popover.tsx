@@ -12,6 +12,8 @@ interface DayPopoverProps {
   /** `Thursday 19 November 2026`, or the week. */
   title: string;
   held: DayTodos;
+  /** The selected project; the todos of others carry their project's title. */
+  project_id: string | null;
   /** The projects' titles by their ids. */
   projects: ReadonlyMap<string, string>;
   today: string;
@@ -26,7 +28,7 @@ interface DayPopoverProps {
 
 /** All todos of a day, or of the week without a day, to complete and plan. On phones a sheet at the bottom. */
 export function DayPopover(props: DayPopoverProps) {
-  const { title, held, projects, today, anchor, onTick, onUntick, onPlan, onClose } = props;
+  const { title, held, project_id, projects, today, anchor, onTick, onUntick, onPlan, onClose } = props;
   const popover = useRef<HTMLDivElement>(null);
   const todos = [...held.own, ...held.others];
   function plan(todo: DayTodo) {
@@ -61,7 +63,7 @@ export function DayPopover(props: DayPopoverProps) {
             <span className={todo.is_checked ? "day-list-done" : `priority ${look(todo, today)}`}>
               <span>{todo.todo_title}</span>
             </span>
-            <small>{held.others.includes(todo) && projects.get(todo.project_id)}</small>
+            <small>{todo.project_id !== project_id && projects.get(todo.project_id)}</small>
             {!todo.is_checked && (
               <button type="button" className="btn btn-plain text-sm" onClick={() => plan(todo)}>
                 Plan…<span className="sr-only"> {todo.todo_title}</span>

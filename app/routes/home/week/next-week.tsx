@@ -8,6 +8,7 @@ import { heldTodos } from "./held-todos.ts";
 
 interface NextWeekProps extends DayContext {
   monday: string;
+  /** Null for all projects as equal. */
   project_id: string | null;
   todos: readonly ActiveTodo[];
 }

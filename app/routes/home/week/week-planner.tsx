@@ -18,13 +18,15 @@ import type { Week } from "./week.server.ts";
 const WIDE = "(width >= 100rem)";
 
 const NextWeek = lazyPart(() => import("./next-week.tsx"), "NextWeek");
-const MoveBackDialog = lazyPart(() => import("./move-back-dialog.tsx"), "MoveBackDialog");
+const MoveBackDialog = lazyPart(() => import("#app/forms/move-back-dialog.tsx"), "MoveBackDialog");
 const DayPopover = lazyPart(() => import("./day-popover.tsx"), "DayPopover");
 
 interface WeekPlannerProps {
   week: Week;
   data: ProjectWeek;
   project_id: string | null;
+  /** Shows the todos of all projects as equal. */
+  areEqual: boolean;
   projects: readonly { id: string; proje_title: string }[];
   todos: readonly ActiveTodo[];
   today: string;
@@ -36,6 +38,7 @@ interface WeekPlannerProps {
 /** The week's sheet, and the popover of a day or of the week without a day. */
 export function WeekPlanner(props: WeekPlannerProps) {
   const { week, project_id, todos, today } = props;
+  const own = props.areEqual ? null : project_id;
   const { timezone, locale } = useRootData()!;
   const actions = useTodoActions(project_id ?? "", todos, today);
   const projects = useMemo(
@@ -54,9 +57,9 @@ export function WeekPlanner(props: WeekPlannerProps) {
 
   const monday = opened ? mondayOf(opened) : week.monday;
   const shown = monday === week.monday ? week : { monday, byProject: {} };
-  const held = opened === undefined ? null : heldTodos(shown, project_id, todos, timezone);
+  const held = opened === undefined ? null : heldTodos(shown, own, todos, timezone);
   const day = opened ? held?.days[daysOfWeek(monday).indexOf(opened)] : held?.week;
-  const context = { ...props, projects, onOpen: setOpened, onPlan: setPlanning, onUntick: setMoving };
+  const context = { ...props, project_id: own, projects, onOpen: setOpened, onPlan: setPlanning, onUntick: setMoving };
   const planned = todos.find(({ id }) => id === planning);
   return (
     <>
@@ -68,6 +71,7 @@ export function WeekPlanner(props: WeekPlannerProps) {
         <DayPopover
           title={opened ? dateLabel(opened, locale, "full") : `Week ${week.number}, any day`}
           held={day}
+          project_id={project_id}
           projects={projects}
           today={today}
           anchor={opened ? `[data-day="${opened}"]` : ".week-edge"}

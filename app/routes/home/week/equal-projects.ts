@@ -1,0 +1,14 @@
+import { browserSetting } from "#app/client/browser-setting.ts";
+
+/** The value of the setting and of its cookie when the week shows the todos of all projects as equal. */
+export const EQUAL = "equal";
+
+const pattern = new RegExp(`(?:^|; )projects=${EQUAL}`);
+
+/** Whether a Cookie header says that the week shows all projects as equal. */
+export const areProjectsEqual = (cookies: string | null) => pattern.test(cookies ?? "");
+
+export const equalSetting = browserSetting("sevenfold-projects");
+
+/** Whether the week shows all projects as equal; `initial` is what the server rendered. */
+export const useEqualProjects = (initial: boolean) => equalSetting.use(initial ? EQUAL : undefined) === EQUAL;

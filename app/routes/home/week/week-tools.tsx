@@ -1,0 +1,45 @@
+import CalendarSearch from "lucide-react/icons/calendar-search";
+import Layers from "lucide-react/icons/layers";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { EQUAL, equalSetting } from "./equal-projects.ts";
+import { JumpDialog } from "./jump-dialog.tsx";
+import type { WeekAddress } from "./use-week.ts";
+
+const YEAR_SECONDS = 31_536_000;
+
+interface WeekToolsProps {
+  year: number;
+  address: WeekAddress;
+  isJumping: boolean;
+  onJump(isJumping: boolean): void;
+  /** Whether the week shows the todos of all projects as equal; null with one project. */
+  areEqual: boolean | null;
+}
+
+/** The buttons of the week's head that a look at the week does not need: Jump to Week, and all projects as equal. */
+export function WeekTools({ year, address, isJumping, onJump, areEqual }: WeekToolsProps) {
+  return (
+    <>
+      <IconButton label="Jump to Week" onClick={() => onJump(true)}>
+        <CalendarSearch aria-hidden />
+      </IconButton>
+      {areEqual !== null && (
+        <IconButton
+          label="All projects as equal"
+          className="aria-pressed:bg-wash aria-pressed:text-accent"
+          aria-pressed={areEqual}
+          onClick={() => showAsEqual(!areEqual)}
+        >
+          <Layers aria-hidden />
+        </IconButton>
+      )}
+      {isJumping && <JumpDialog year={year} address={address} onClose={() => onJump(false)} />}
+    </>
+  );
+}
+
+/** Stores the choice for this page, and in a cookie for what the server renders. */
+function showAsEqual(areEqual: boolean) {
+  equalSetting.write(areEqual ? EQUAL : null);
+  document.cookie = `projects=${EQUAL}; path=/app; max-age=${areEqual ? YEAR_SECONDS : 0}; samesite=lax`;
+}
