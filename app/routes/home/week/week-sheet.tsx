@@ -12,11 +12,15 @@ import type { Week } from "./week.server.ts";
 interface WeekSheetProps extends DayContext {
   week: Week;
   data: ProjectWeek;
+  /** Null for all projects as equal. */
   project_id: string | null;
   todos: readonly ActiveTodo[];
 }
 
-/** The week as a sheet of seven days: what is due and done on each, and the current tab's figures. */
+/**
+ * The week as a sheet of seven days: what is due and done on each, the line of focus, and the current tab's figures. A screen
+ * with one column shows the line on the first tab only.
+ */
 export function WeekSheet({ week, data, project_id, todos, ...context }: WeekSheetProps) {
   const { today, tab, onOpen } = context;
   const { timezone } = useRootData()!;
@@ -24,18 +28,18 @@ export function WeekSheet({ week, data, project_id, todos, ...context }: WeekShe
   const held = heldTodos(week, project_id, todos, timezone);
   const minutes = WEEKDAYS.map((day) => data.stats.dailyTime[day]);
   const before = data.minutesBefore ?? [];
-  const isStats = tab === "stats";
-  const hasLine = isStats && [...minutes, ...before].some((value) => value > 0);
+  const hasLine = [...minutes, ...before].some((value) => value > 0);
   const metOn = (date: string) =>
     data.meetingNotes.filter(({ created_at }) => dateIn(timezone, new Date(created_at)) === date);
-  const figures: Record<WeekTab, (day: number) => { value: number; unit: string } | null> = {
+  const figures: Record<WeekTab, (day: number) => { value: number; unit: string }> = {
     stats: (day) => ({ value: minutes[day]!, unit: "min" }),
-    notes: () => null,
+    // Only a wide screen shows them.
+    notes: (day) => figures.stats(day),
     completed: (day) => ({ value: held.days[day]!.own.filter((todo) => todo.is_checked).length, unit: "done" }),
     meetings: (day) => ({ value: metOn(dates[day]!).length, unit: "met" }),
   };
   return (
-    <div className="week-row" data-low={isStats ? undefined : ""}>
+    <div className="week-row" data-low={tab === "stats" ? undefined : tab}>
       <WeekEdge held={held.week} monday={week.monday} number={week.number} today={today} onOpen={onOpen} />
       <WeekStrip
         className="week-folds"
@@ -53,25 +57,22 @@ export function WeekSheet({ week, data, project_id, todos, ...context }: WeekShe
           ),
           foot: <Figure figure={figures[tab](day)} isAhead={date > today} />,
         }))}
-        {...(isStats && {
-          // No line when there is nothing to show, nor for future days.
-          line: minutes.map((value, day) => (!hasLine || (dates[day]! > today && value === 0) ? null : value)),
-          before: hasLine ? before : [],
-        })}
+        // No line when there is nothing to show, nor for future days.
+        line={minutes.map((value, day) => (!hasLine || (dates[day]! > today && value === 0) ? null : value))}
+        before={hasLine ? before : []}
       />
     </div>
   );
 }
 
 interface FigureProps {
-  figure: { value: number; unit: string } | null;
+  figure: { value: number; unit: string };
   /** The day has not come yet. */
   isAhead: boolean;
 }
 
 /** The current tab's figure at the foot of a day. */
 function Figure({ figure, isAhead }: FigureProps) {
-  if (!figure) return null;
   if (isAhead && figure.value === 0) return "–";
   return (
     <>
