@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { newProject, newTodo } from "./data.ts";
 import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
+import { today } from "./week-sheet.ts";
 
 const day = (page: Page, date: string) => page.locator(`[data-date="${date}"]`);
 const link = (page: Page, date: string) => day(page, date).getByRole("link").first();
@@ -91,6 +92,25 @@ test("a todo is added to a day, moved to another, and comes back @narrow", async
   await page.keyboard.press("Escape");
   await page.reload();
   await expect(link(page, "2027-03-10")).toHaveAccessibleName(/10 March 2027, 1 todo$/);
+});
+
+test("a completed todo is moved back from its day, and completed again by Undo @narrow", async ({
+  page,
+  person,
+  stage,
+}) => {
+  const work = await newProject(stage, person, "Work");
+  const id = await newTodo(stage, person, work, { todo_title: "Pay the bill", todo_due_date: today() });
+  await page.request.patch(`/api/todo/${id}`, { data: { is_checked: true } });
+  await page.goto(`/calendar?day=${today()}`);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("checkbox", { name: "Pay the bill Work" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Move Back" }).click();
+  await expect(dialog.getByRole("checkbox", { name: "Complete Pay the bill" })).not.toBeChecked();
+  await expect(dialog.getByRole("status")).toContainText("Moved “Pay the bill” back to the list");
+  await expect(dialog.getByRole("button", { name: "Undo" })).toBeFocused();
+  await dialog.getByRole("button", { name: "Undo" }).click();
+  await expect(dialog.getByRole("checkbox", { name: "Pay the bill Work" })).toBeChecked();
 });
 
 test("a refused todo is not lost while the next one is typed, or after the day is closed", async ({

@@ -27,12 +27,11 @@ export async function calendarPage(
   const todos = choices.flatMap(({ id, proje_title }) =>
     active.filter(({ project_id }) => project_id === id).map((todo) => ({ ...todo, proje_title })),
   );
-  const done = completed.toReversed().flatMap(({ id, todo_title, project_id, is_checked_date }) => {
-    const proje_title = titles.get(project_id);
+  const done = completed.toReversed().flatMap((row) => {
+    const { is_checked: _, is_checked_date, created_at: __, updated_at: ___, deleted_at: ____, ...todo } = row;
+    const proje_title = titles.get(todo.project_id);
     const done_on = dateIn(context.timezone, new Date(is_checked_date!));
-    return proje_title && done_on >= start_date && done_on <= end_date
-      ? [{ id, todo_title, proje_title, done_on }]
-      : [];
+    return proje_title && done_on >= start_date && done_on <= end_date ? [{ ...todo, proje_title, done_on }] : [];
   });
   return { todos, done, projects: choices };
 }

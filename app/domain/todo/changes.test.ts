@@ -15,7 +15,7 @@ const [a, b, c] = [todo("a", "2026-11-21"), todo("b", "2026-11-22"), todo("c")];
 const home = { todos: [a, b, c], week: { byProject: { p: { completedTodos: [{ id: "d" }] } } } };
 const calendar = {
   todos: [a, b].map((one): TitledTodo => ({ ...one, proje_title: "Work" })),
-  done: [{ id: "d", todo_title: "d", proje_title: "Work", done_on: "2026-11-20" }],
+  done: [{ ...todo("d"), proje_title: "Work", done_on: "2026-11-20" }],
   projects: [{ id: "p", proje_title: "Work" }],
 };
 

@@ -108,7 +108,7 @@ export interface ProjectChoice {
 export type TitledTodo = ActiveTodo & Pick<CalendarTodo, "proje_title">;
 
 /** A completed todo, with the day it was completed in the person's time zone. */
-export type DoneTodo = Pick<CalendarTodo, "id" | "todo_title" | "proje_title"> & { done_on: string };
+export type DoneTodo = TitledTodo & { done_on: string };
 
 /** The calendar's page data, as far as todos matter. */
 export interface CalendarPage {

@@ -13,6 +13,7 @@ import { useRefusals } from "#app/forms/action-error.ts";
 import type { Done } from "#app/forms/todo-actions.ts";
 import { AddTodo } from "./add-todo.tsx";
 import { completeTodo } from "#app/forms/todo-actions.ts";
+import { DoneList } from "./done-list.tsx";
 
 interface DayDetailProps {
   date: string;
@@ -53,17 +54,7 @@ export function DayDetail({ date, todos, done, onMove, waiting, projects, add, r
           ))}
         </ul>
       )}
-      {done.length > 0 && (
-        <ul aria-label="Done" className="grid gap-1">
-          {done.map((todo) => (
-            <li key={todo.id} className="day-todo priority day-done">
-              <p>
-                <s>{todo.todo_title}</s> <span className="text-sm text-ink-soft">{todo.proje_title}</span>
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
+      {done.length > 0 && <DoneList done={done} onMovedBack={setLast} />}
       {projects.length === 0 && (
         <p className="text-ink-soft">
           {NO_PROJECT_MESSAGE}{" "}

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import type { DoneTodo } from "#app/domain/todo/changes.ts";
+import { MoveBackDialog } from "#app/forms/move-back-dialog.tsx";
+import type { Done } from "#app/forms/todo-actions.ts";
+import { shortTitle, todoCommands } from "#app/forms/todo-commands.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+
+/** The todos completed on a day, which can be moved back to the list. */
+export function DoneList({ done, onMovedBack }: { done: readonly DoneTodo[]; onMovedBack(done: Done): void }) {
+  const [moving, setMoving] = useState<DoneTodo | null>(null);
+  return (
+    <>
+      <ul aria-label="Done">
+        {done.map((todo) => (
+          <li key={todo.id} className="border-b border-line py-1">
+            <label className="flex min-h-control items-center gap-3">
+              <Checkbox checked onChange={() => setMoving(todo)} />
+              <span className="min-w-0 flex-1">
+                <s className="text-ink-soft">{todo.todo_title}</s>{" "}
+                <span className="text-sm text-ink-soft">{todo.proje_title}</span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <MoveBackDialog
+        todo={moving}
+        onCancel={() => setMoving(null)}
+        onConfirm={() => {
+          setMoving(null);
+          if (moving) onMovedBack(moveBack(moving));
+        }}
+      />
+    </>
+  );
+}
+
+/** Makes a completed todo open again, at the end of its list. */
+function moveBack({ done_on: _, proje_title: __, ...todo }: DoneTodo): Done {
+  const named = { todo_id: todo.id, name: shortTitle(todo.todo_title) };
+  todoCommands.send({ intent: "untick-todo", ...named, todo, before: null });
+  const undo = () => todoCommands.send({ intent: "tick-todo", ...named });
+  return { id: todo.id, text: `Moved “${named.name}” back to the list`, undo };
+}
