@@ -7,6 +7,8 @@ import { DETAILS, DIARY, MEETINGS, POMODORO_NOTES, PROJECTS, TASKS, WEEK_NOTES }
 
 const OPEN_TODOS = 69;
 const WEEKS = 52;
+/** At most, by project and weekday from Monday. */
+const SESSIONS_A_DAY = [2, 3, 2, 4, 2, 1, 1];
 const CATEGORIES = ["high", "medium", "low", "none"] as const;
 
 /** The instants of a todo, and the Monday of its planned week. */
@@ -130,8 +132,10 @@ export function fullAccount(
         const due = chance(0.5) ? { due: at(date, 12) } : {};
         if (isPast(done)) todo(place, n, at(addDays(date, -int(1, 9)), 9), { ...due, done });
       }
-      for (const date of daysOfWeek(week_start)) {
-        for (let n = int(0, 2); n > 0; n -= 1) {
+      for (const [dayOfWeek, date] of daysOfWeek(week_start).entries()) {
+        // Each season ends with a few quiet weeks.
+        const most = SESSIONS_A_DAY[dayOfWeek]! * (Math.abs(week) % 13 < 9 ? 1 : 0.5);
+        for (let n = int(0, Math.ceil(most)); n > 0; n -= 1) {
           const hour = int(7, 20);
           const status = chance(0.85) ? "completed" : "cancelled";
           const minutes = status === "completed" ? 25 : int(3, 20);

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newDemo } from "../../../tests/accounts.ts";
 import { MAX_PROJECT_TITLE } from "../project/project.ts";
-import { SAMPLE_PROJECTS, SAMPLE_TODOS } from "./demo-content.ts";
+import { SAMPLE_DONE, SAMPLE_PROJECTS, SAMPLE_TODOS, SAMPLE_YEAR_MINUTES } from "./demo-content.ts";
 import { dateIn } from "../time/timezone.ts";
 import { addDays, mondayOf, startOfDay } from "../week/week.ts";
 
@@ -41,8 +41,9 @@ test("the demo content is plausible on any day and at any time", async () => {
     const done = todos.flatMap(({ is_checked_date }) => is_checked_date ?? []);
     const thisWeek = done.filter((date) => date >= startOfDay(monday));
     expect(thisWeek).toHaveLength(4);
+    expect(done.filter((date) => date >= startOfDay(addDays(monday, -7)))).toHaveLength(SAMPLE_DONE.length);
     for (const date of done) {
-      expect(date >= startOfDay(addDays(monday, -7))).toBe(true);
+      expect(date >= startOfDay(addDays(monday, -7 * 51))).toBe(true);
       expect(date <= at).toBe(true);
     }
 
@@ -72,6 +73,19 @@ test("the demo content is plausible on any day and at any time", async () => {
       expect(Number(focused_seconds)).toBe(Number(duration_minutes) * 60);
     }
   }
+});
+
+test("a demo account has a year to look at, of few rows", async () => {
+  const at = "2026-11-18T15:30:00.000Z";
+  const { answer, ...demo } = await newDemo({ at });
+  const { weeks } = (await demo.get("/stats/weeks", { at })).body;
+  expect(weeks).toHaveLength(52);
+  const minutes = weeks.map((week: { minutes: number }) => week.minutes);
+  // The last two weeks have sessions of their own, which begin up to twelve days ago.
+  expect(minutes.slice(0, 49)).toEqual(SAMPLE_YEAR_MINUTES.slice(0, 49));
+  expect(minutes.slice(49).every((value: number) => value > 0)).toBe(true);
+  expect(weeks.filter(({ todos }: { todos: number }) => todos > 0).length).toBeGreaterThan(30);
+  expect(answer.rowsWritten).toBeLessThan(750);
 });
 
 test("the demo content keeps the product's limits and is written in one transaction", async () => {

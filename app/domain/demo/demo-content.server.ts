@@ -11,6 +11,7 @@ import {
   SAMPLE_TODOS,
   SAMPLE_WEEKLY_UPDATES,
 } from "./demo-content.ts";
+import { yearOfSessions, yearOfTodos } from "./demo-year.ts";
 import { daysBetween } from "../time/day.ts";
 import { dateIn } from "../time/timezone.ts";
 import { addDays, addMonthsToDate, addWeeks, mondayOf, startOfDay, utcDate } from "../week/week.ts";
@@ -73,6 +74,11 @@ export function sampleContent(
     position: open.length + i + 1,
     made_at: madeAt,
   }));
+  const doneBefore = of(yearOfTodos(monday).map(({ at, row }) => ({ ...row, done: at }))).map((todo, i) => ({
+    ...todo,
+    position: open.length + done.length + i + 1,
+    made_at: todo.done,
+  }));
   const updates = of(SAMPLE_WEEKLY_UPDATES).map(({ project_id, week, text }, i) => ({
     text,
     project_id,
@@ -90,18 +96,20 @@ export function sampleContent(
     ...SAMPLE_DIARY.map(({ ago, text }) => ({ text, day: addDays(today, -ago) })),
     ...SAMPLE_DIARY_YEARS.map(({ years, text }) => ({ text, day: addMonthsToDate(today, -12 * years) })),
   ].map((entry) => ({ ...entry, made_at: iso(at - daysBetween(entry.day, today) * DAY) }));
-  const pomodoros = of(SAMPLE_POMODOROS)
-    .map(({ project_id, project_title, ago, hour, minutes, notes = "" }) => {
-      const start = Date.parse(startOfDay(addDays(utcDate(now), -ago))) + (hour * 60 + 5) * MINUTE;
-      return {
-        minutes,
-        notes,
-        project_id,
-        title: project_title,
-        started_at: iso(start),
-        ended_at: iso(start + minutes * MINUTE),
-      };
-    })
+  const lately = SAMPLE_POMODOROS.map(({ ago, hour, ...session }) => ({
+    ...session,
+    started_at: iso(Date.parse(startOfDay(addDays(utcDate(now), -ago))) + (hour * 60 + 5) * MINUTE),
+  }));
+  const before = yearOfSessions(monday).map(({ at, row }) => ({ ...row, notes: "", started_at: at }));
+  const pomodoros = of([...before, ...lately.toReversed()])
+    .map(({ project_id, project_title, minutes, notes = "", started_at }) => ({
+      minutes,
+      notes,
+      project_id,
+      title: project_title,
+      started_at,
+      ended_at: iso(Date.parse(started_at) + minutes * MINUTE),
+    }))
     .filter(({ ended_at }) => ended_at <= iso(at));
 
   return {
@@ -113,7 +121,7 @@ export function sampleContent(
         todo_week, is_checked_date, position, created_at, updated_at)
       SELECT ${field("id")}, ${user_id}, ${field("project_id")}, ${field("title")}, COALESCE(${field("text")}, ''),
         ${field("category")}, ${field("todo_due_date")}, ${field("todo_week")}, ${field("done")}, ${field("position")},
-        ${field("made_at")}, COALESCE(${field("done")}, ${field("made_at")}) FROM ${rows([...open, ...done])} WHERE ${isWanted}`,
+        ${field("made_at")}, COALESCE(${field("done")}, ${field("made_at")}) FROM ${rows([...open, ...done, ...doneBefore])} WHERE ${isWanted}`,
     updates: sql`INSERT INTO weekly_update (id, user_id, project_id, update_text, week_start, created_at, updated_at)
       SELECT ${field("id")}, ${user_id}, ${field("project_id")}, ${field("text")}, ${field("week_start")},
         ${field("made_at")}, ${field("made_at")} FROM ${rows(updates)} WHERE ${isWanted}`,

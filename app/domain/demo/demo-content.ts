@@ -156,3 +156,21 @@ export const SAMPLE_POMODOROS: { project: number; ago: number; hour: number; min
   { project: 2, ago: 11, hour: 6, minutes: 30 },
   { project: 0, ago: 12, hour: 9, minutes: 50 },
 ];
+
+/** Focused minutes of each week from 51 weeks ago to the one before the last: a slow start, and two weeks off in summer. */
+export const SAMPLE_YEAR_MINUTES = [
+  40, 50, 0, 60, 75, 80, 60, 90, 100, 75, 90, 120, 60, 0, 45, 90, 110, 90, 130, 150, 120, 90, 100, 140, 160, 120, 90,
+  150, 170, 90, 0, 0, 30, 60, 90, 120, 130, 150, 90, 170, 180, 150, 120, 160, 180, 150, 170, 140, 160, 180,
+];
+
+/** What was completed in those weeks, in turn. The first project is too young for them. */
+export const SAMPLE_YEAR_DONE: { project: number; title: string; category: Category }[] = [
+  { project: 2, title: "Long run, 12 km", category: "medium" },
+  { project: 1, title: "Clean the windows", category: "low" },
+  { project: 2, title: "Easy run, 6 km", category: "none" },
+  { project: 1, title: "Descale the kettle", category: "low" },
+  { project: 2, title: "Intervals, 5 × 600 m", category: "medium" },
+  { project: 1, title: "Take the glass to the bank", category: "none" },
+  { project: 2, title: "Stretching, twenty minutes", category: "none" },
+  { project: 1, title: "Answer the landlord", category: "high" },
+];
