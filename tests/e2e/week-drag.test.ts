@@ -1,24 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { addDays, mondayOf } from "../../app/domain/week/week.ts";
 import { newProject, newTodo } from "./data.ts";
+import { drag } from "./drag.ts";
 import type { Person } from "./people.ts";
 import { pressUntilSaid } from "./press-until-said.ts";
 import type { Stage } from "./set-up.ts";
 import { expect, test } from "./test.ts";
 import { fold, open, today } from "./week-sheet.ts";
-
-/** Drags one element onto another with the mouse. */
-async function drag(page: Page, from: Locator, to: Locator) {
-  await to.scrollIntoViewIfNeeded();
-  await from.hover();
-  const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
-  await page.mouse.move(start.x + 8, start.y + 8);
-  await page.mouse.down();
-  await page.mouse.move(start.x + 20, start.y + 20, { steps: 4 });
-  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 12 });
-  await expect(to).toHaveAttribute("data-over", /.*/, { timeout: 2000 });
-  await page.mouse.up();
-}
 
 /** Creates a project with one todo; resolves to the project's id. */
 async function callAna(stage: Stage, person: Person): Promise<string> {

@@ -38,8 +38,9 @@ export function Today({ locale, closesAt, ...day }: TodayProps) {
   const field = useCallback(
     (node: HTMLTextAreaElement | null) => {
       typedBefore(node);
-      // Focused at once, except where that would open an on-screen keyboard.
-      if (node && matchMedia("(hover: hover)").matches && document.activeElement === document.body) {
+      // Focused at once, also when a link of the header led here, except where that would open an on-screen keyboard.
+      const isElsewhere = !document.querySelector("#main")?.contains(document.activeElement);
+      if (node && matchMedia("(hover: hover)").matches && isElsewhere) {
         node.focus({ preventScroll: true });
         node.setSelectionRange(node.value.length, node.value.length);
       }

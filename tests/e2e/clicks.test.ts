@@ -1,0 +1,82 @@
+import type { Page } from "@playwright/test";
+import { addDays, mondayOf, weekday } from "../../app/domain/week/week.ts";
+import { newProject, newTodo } from "./data.ts";
+import { drag } from "./drag.ts";
+import { placesReadAhead } from "./places.ts";
+import { expect, test } from "./test.ts";
+import { open, today } from "./week-sheet.ts";
+
+/** Counts the presses of the pointer from now on; the result says how many there were. */
+async function countPresses(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    document.body.dataset.presses = "0";
+    const count = () => (document.body.dataset.presses = String(Number(document.body.dataset.presses) + 1));
+    window.addEventListener("pointerdown", count, true);
+  });
+  return () => page.evaluate(() => Number(document.body.dataset.presses));
+}
+
+/** When each open todo of a project is due, by its title. */
+async function dueDates(page: Page, project: string): Promise<Record<string, string | undefined>> {
+  const answer = await page.request.get(`/api/todo/project/${project}`);
+  const todos = (await answer.json()) as { todo_title: string; todo_due_date: string | null }[];
+  return Object.fromEntries(todos.map((todo) => [todo.todo_title, todo.todo_due_date?.slice(0, 10)]));
+}
+
+test("what is done every day takes one press of the pointer", async ({ page, stage, person }) => {
+  const work = await newProject(stage, person, "Work");
+  for (const todo_title of ["Call Ana", "Pay the bill"]) {
+    await newTodo(stage, person, work, { todo_title, todo_due_date: "2020-01-01" });
+  }
+  await newTodo(stage, person, work, { todo_title: "Sort papers" });
+  await page.goto("/app");
+  await placesReadAhead(page);
+  const presses = await countPresses(page);
+  const friday = addDays(mondayOf(today()), 4);
+
+  // A todo for Friday: the line, and words.
+  await page.getByRole("button", { name: "Add Todo" }).click();
+  await page.keyboard.type("Send report fri");
+  await page.keyboard.press("Enter");
+  const nextFriday = addDays(today(), ((5 - weekday(today()) + 6) % 7) + 1);
+  await expect.poll(() => dueDates(page, work)).toMatchObject({ "Send report": nextFriday });
+  expect(await presses()).toBe(1);
+  await page.keyboard.press("Escape");
+
+  // An old todo to Friday: one drag.
+  await drag(page, page.getByRole("button", { name: "Move Sort papers" }), open(page, friday));
+  await expect.poll(() => dueDates(page, work)).toMatchObject({ "Sort papers": friday });
+  expect(await presses()).toBe(2);
+
+  // All late ones to today.
+  await page.getByRole("button", { name: "Move to today" }).click();
+  await expect.poll(() => dueDates(page, work)).toMatchObject({ "Call Ana": today(), "Pay the bill": today() });
+  expect(await presses()).toBe(3);
+
+  // A pomodoro.
+  await page.getByRole("button", { name: /^Start a pomodoro/ }).click();
+  await expect(page.getByRole("button", { name: /^Pomodoro, 2\d:\d\d/ })).toBeVisible();
+  expect(await presses()).toBe(4);
+});
+
+test("every place is one press away from home, and the diary is ready to type", async ({ page, person: _ }) => {
+  await page.goto("/app");
+  await placesReadAhead(page);
+  const presses = await countPresses(page);
+  const places = page.getByRole("navigation", { name: "Main" });
+  for (const [at, [name, path]] of [
+    ["Calendar", "/calendar"],
+    ["Statistics", "/stats"],
+    ["Home", "/app"],
+    ["Diary", "/diary"],
+  ].entries()) {
+    await places.getByRole("link", { name }).click();
+    await expect(page).toHaveURL(path!);
+    await expect(places.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+    expect(await presses()).toBe(at + 1);
+  }
+  await expect(page.getByRole("textbox", { name: /^Entry of/ })).toBeFocused();
+  await page.keyboard.type("Two focused hours.");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  expect(await presses()).toBe(4);
+});
