@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { chromium } from "playwright";
 import { largeBackup } from "./bench/backup.ts";
 import { inputToPaint } from "./bench/acts.ts";
-import { dayOfRequests, REQUESTS_BEFORE } from "./bench/day.ts";
+import { daysOfRequests, REQUESTS_BEFORE } from "./bench/day.ts";
 import { buildBaselines, serveBare, serveRemix } from "./bench/baselines.ts";
 import { seenElsewhere } from "./bench/live.ts";
 import { slowAnswer, warm } from "./bench/load.ts";
@@ -169,12 +169,12 @@ try {
     });
   });
   await measure("day", "Living through a day", async () => {
-    lines.push({
-      what: "requests a day, of those before pages were kept and prefetched",
-      measured: (await dayOfRequests(browser, home)) / REQUESTS_BEFORE,
-      budget: 1.1,
-      unit: "x",
-    });
+    const { first, other } = await daysOfRequests(browser, home);
+    const what = "requests a day, of those before pages were cached and prefetched";
+    lines.push(
+      { what, measured: other / REQUESTS_BEFORE, budget: 1.1, unit: "x" },
+      { what: `${what}, first day of a build`, measured: first / REQUESTS_BEFORE, budget: 1.4, unit: "x" },
+    );
   });
   // The following needs a quiet machine: only the product keeps running.
   for (const close of open.splice(1).toReversed()) await close();
