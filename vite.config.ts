@@ -3,6 +3,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type PluginOption } from "vite";
 import remixConfig from "./remix.config.js";
+import { browserPackages } from "./scripts/local/browser-packages.ts";
 import { pageFiles } from "./scripts/local/page-files.ts";
 import { serviceWorker } from "./scripts/local/service-worker.ts";
 import { oneWorker, wasmModules, withoutUnused } from "./scripts/local/worker-build.ts";
@@ -14,9 +15,6 @@ function remixForWorkers(): PluginOption[] {
     return name !== "remix-server-change-trigger-client-hmr";
   });
 }
-
-const dragging = ["core", "modifiers", "sortable"].map((part) => `@dnd-kit/${part}`);
-const cache = ["@tanstack/react-query", "@tanstack/react-query-persist-client", "idb-keyval", "turbo-stream"];
 
 /** What runs in the Worker, where its libraries are looked for before it starts. */
 const SERVER_SOURCES = ["app/**/*.{ts,tsx}", "!app/routes.ts", "!**/*.test.{ts,tsx}"];
@@ -63,7 +61,6 @@ export default defineConfig(({ command, mode }) => {
     ...(serving && {
       environments: { sevenfold: { optimizeDeps: { entries: SERVER_SOURCES, include: ["react/jsx-dev-runtime"] } } },
     }),
-    // Found only when a page asks for it, one of these would have the first page load React twice.
-    optimizeDeps: { include: ["react-dom", "zod/mini", "tinykeys", "chartist", ...dragging, ...cache] },
+    optimizeDeps: browserPackages,
   };
 });

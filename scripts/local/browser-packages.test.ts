@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { browserPackages } from "./browser-packages.ts";
+
+/** Files that no page loads. The service worker is built on its own. */
+const NOT_IN_PAGES = /\.(server|test)\.|^(db\/|routes\.ts|client\/service-worker\.ts)/;
+/** Imports that are no types, of packages. */
+const IMPORTS = /^(?:import (?!type )[^"]*?|\} from )"(?<name>[^".#][^"]*)"|import\("(?<lazy>[^".#][^"]*)"\)/gm;
+/** Remix prepares these itself. */
+const OF_REMIX = /^(react|react-dom\/client|@remix-run\/.*)$/;
+
+test("the development server knows every package of a page before the first request", () => {
+  const used = new Set<string>();
+  for (const file of readdirSync("app", { recursive: true, encoding: "utf8" })) {
+    if (!/\.tsx?$/.test(file) || NOT_IN_PAGES.test(file)) continue;
+    for (const { groups } of readFileSync(join("app", file), "utf8").matchAll(IMPORTS)) {
+      used.add(groups!.name ?? groups!.lazy!);
+    }
+  }
+  const { include, exclude } = browserPackages;
+  const unknown = [...used].filter(
+    (name) => !OF_REMIX.test(name) && !include.includes(name) && !exclude.some((one) => name.startsWith(`${one}/`)),
+  );
+  expect(unknown).toEqual([]);
+  expect(include.filter((name) => !used.has(name))).toEqual([]);
+});

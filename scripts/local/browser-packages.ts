@@ -1,0 +1,21 @@
+/**
+ * How the development server prepares the packages of pages. One that it finds only when a page asks for it would have
+ * it prepare all of them again and reload the page.
+ */
+export const browserPackages = {
+  include: [
+    "react-dom",
+    "zod/mini",
+    "tinykeys",
+    "chartist",
+    "@dnd-kit/core",
+    "@dnd-kit/modifiers",
+    "@dnd-kit/sortable",
+    "@tanstack/react-query",
+    "@tanstack/react-query-persist-client",
+    "idb-keyval",
+    "turbo-stream",
+  ],
+  // Each icon is a small module of its own, served as it is.
+  exclude: ["lucide-react"],
+};
