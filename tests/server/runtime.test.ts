@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { freePort } from "../../scripts/local/free-port.ts";
 import { build, migrate } from "../../scripts/local/prepare.ts";
@@ -62,6 +62,36 @@ test("a malformed Host header is a 400", async () => {
   }
   expect((await answerTo("")).status).toBe(400);
   expect((await answerTo(`localhost:${port}`)).status).toBe(200);
+});
+
+test("a static file has the security headers of every other response", async () => {
+  const headersOf = async (path: string) => {
+    const { status, headers } = await fetch(`http://127.0.0.1:${port}${path}`);
+    const names = [
+      "Content-Security-Policy",
+      "Cross-Origin-Resource-Policy",
+      "Permissions-Policy",
+      "Referrer-Policy",
+      "X-Content-Type-Options",
+      "X-Frame-Options",
+    ];
+    return { status, ...Object.fromEntries(names.map((name) => [name, headers.get(name)])) };
+  };
+  const others = { ...(await headersOf("/api/auth/me")), status: 200 };
+  const [style] = globSync("build/client/assets/*.css").map((file) => `/assets/${basename(file)}`);
+  for (const path of [style!, "/manifest.webmanifest", "/robots.txt", "/icon-192.png", "/privacy/1.md"]) {
+    expect([path, await headersOf(path)]).toEqual([path, others]);
+  }
+  const policy = (...more: string[]) => ["default-src 'none'", ...more, "frame-ancestors 'none'"].join("; ");
+  const own = {
+    "/sw.js": { "Content-Security-Policy": policy("connect-src 'self'") },
+    "/icon.svg": { "Content-Security-Policy": policy("style-src 'unsafe-inline'") },
+    // Other sites show it in previews of links.
+    "/social.png": { "Cross-Origin-Resource-Policy": "cross-origin" },
+  };
+  for (const [path, differs] of Object.entries(own)) {
+    expect([path, await headersOf(path)]).toEqual([path, { ...others, ...differs }]);
+  }
 });
 
 test("the server answers and runs its crons after any number of crashes of the runtime", async () => {
