@@ -11,6 +11,9 @@ const WRITE_AFTER_MS = 1_000;
 
 const pages = createStore("sevenfold-pages", "pages");
 
+/** Stops storing pages in this document. */
+let stopKeeping = () => {};
+
 /**
  * Stores the data of this person's pages in IndexedDB, for the next visit with the same build. Returns how to stop. A
  * browser that refuses IndexedDB, such as in a private window, stores nothing; everything else works.
@@ -34,10 +37,17 @@ export function keepPages(userId: string): () => void {
     maxAge: KEPT_DAYS * 24 * 3_600_000,
   });
   restored.catch(ignore);
-  return () => {
+  stopKeeping = () => {
     stop();
     clearTimeout(timer);
   };
+  return stopKeeping;
+}
+
+/** Deletes all stored pages before a logout. The page that is left must not store itself again. */
+export async function forgetPagesForGood(): Promise<void> {
+  stopKeeping();
+  await forgetPages(null);
 }
 
 /** Deletes the pages of everybody but `userId`, in memory and in storage. The current page stays until it is left. */

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { useUnsent } from "#app/client/commands.ts";
 import { forgetCommands } from "#app/client/kept-commands.ts";
-import { forgetPages } from "#app/client/persisted-pages.ts";
+import { forgetPagesForGood } from "#app/client/persisted-pages.ts";
 import { personId } from "#app/client/person.ts";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
 import { MenuItem } from "#app/ui/menu.tsx";
@@ -12,26 +12,36 @@ const DIALOG = "logout-question";
 const DEMO_TEXT = "All demo data (projects, todos, notes) will be lost. Create an account first to keep it.";
 const UNSENT_TEXT = "Changes that have not been sent yet will be lost. They are sent when there is a connection.";
 
+/** Milliseconds that a logout waits for the browser's storage. */
+const PATIENCE_MS = 5_000;
+
 /** Logs out and loads the next page as a document, so that no data of the account stays in memory. */
 function LogoutForm({ children, role }: { children: ReactNode; role?: "none" }) {
   return (
-    <Form method="post" action="/?index" reloadDocument role={role} onSubmit={forgetPerson}>
+    <Form method="post" action="/?index" reloadDocument role={role} onSubmit={forgetFirst}>
       <input type="hidden" name="intent" value="logout" />
       {children}
     </Form>
   );
 }
 
-function forgetPerson() {
+/** Submits the form once the person's data is deleted from this browser: a document that is left may not finish that. */
+async function forgetFirst(event: FormEvent<HTMLFormElement>) {
+  event.preventDefault();
+  const form = event.currentTarget;
+  await Promise.race([forgetPerson(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  form.submit();
+}
+
+async function forgetPerson() {
   const userId = personId();
-  if (userId !== null) void forgetCommands(userId);
-  void forgetPages(null);
   try {
     // Rows and runs that were begun in this tab.
     sessionStorage.clear();
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }
+  await Promise.all([forgetPagesForGood(), userId !== null && forgetCommands(userId)]);
 }
 
 /** The last menu item. When data would be lost, the LogoutDialog asks first. */
