@@ -6,6 +6,8 @@ export interface Network {
   url: string;
   /** Holds requests whose path contains `part` until the returned function is called. */
   hold(part: string): () => void;
+  /** Sends documents only up to the n-th `mark` until the returned function is called. */
+  halve(mark: string, n: number): () => void;
   /** Closes all connections, and every new one. */
   cut(): void;
   /** Imitates a deployment: from now on the build has another name, and the files of the previous one are gone. */
@@ -21,6 +23,7 @@ export async function startNetwork(target: string): Promise<Network> {
   const asked: string[] = [];
   let isCut = false;
   let builds: Builds | null = null;
+  let half: Half | null = null;
   const old = /manifest-(\w+)\.js/.exec(await (await fetch(`${target}/sw.js`)).text())![1]!;
 
   const server = createServer(async (incoming, outgoing) => {
@@ -28,7 +31,7 @@ export async function startNetwork(target: string): Promise<Network> {
     asked.push(path);
     await Promise.all([...holds].filter(([part]) => path.includes(part)).map(([, held]) => held));
     if (builds && path.startsWith("/assets/") && !path.includes(builds.new)) return outgoing.writeHead(404).end();
-    pass(incoming, outgoing, target, builds);
+    pass(incoming, outgoing, target, builds, half);
   });
   server.on("connection", (socket) => {
     if (isCut) return socket.destroy();
@@ -47,6 +50,11 @@ export async function startNetwork(target: string): Promise<Network> {
         resolve();
       };
     },
+    halve(mark, n) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      half = { mark, n, rest: promise };
+      return resolve;
+    },
     cut() {
       isCut = true;
       for (const socket of sockets) socket.destroy();
@@ -64,8 +72,21 @@ interface Builds {
   new: string;
 }
 
-/** Forwards a request, and changes the response to look like another build's. */
-function pass(incoming: IncomingMessage, outgoing: ServerResponse, target: string, builds: Builds | null) {
+interface Half {
+  mark: string;
+  n: number;
+  /** Resolves when the rest may be sent. */
+  rest: Promise<void>;
+}
+
+/** Forwards a request, and changes the response to look like another build's, or sends it in two parts. */
+function pass(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  target: string,
+  builds: Builds | null,
+  half: Half | null,
+) {
   const path = builds
     ? incoming.url!.replace(`assets/${builds.new}/`, "assets/").replace(builds.new, builds.old)
     : incoming.url!;
@@ -76,6 +97,12 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse, target: strin
     const { "content-length": _length, "transfer-encoding": _encoding, ...rest } = answer.headers;
     if (builds && rest["x-build"]) rest["x-build"] = builds.new;
     outgoing.writeHead(answer.statusCode!, rest);
+    if (half && /html/.test(rest["content-type"] ?? "")) {
+      const parts = body.toString().split(half.mark);
+      outgoing.write(parts.slice(0, half.n).join(half.mark));
+      await half.rest;
+      return outgoing.end(half.mark + parts.slice(half.n).join(half.mark));
+    }
     const isText = /html|javascript|css/.test(rest["content-type"] ?? "");
     outgoing.end(builds && isText ? inBuild(body.toString(), builds) : body);
   });
