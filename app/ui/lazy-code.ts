@@ -133,6 +133,9 @@ function loadAtRest(load: () => Promise<unknown>) {
   window.addEventListener("online", loadAll);
 }
 
+/** The performance mark that is set when all code has been fetched at rest. */
+const ALL_LOADED = "code";
+
 /** Loads one after the other, so that the page stays quick. What fails is tried again when there is a network. */
 async function loadAll() {
   if (!isAtRest || isLoading || !navigator.onLine || savesData()) return;
@@ -144,6 +147,7 @@ async function loadAll() {
   }
   queue.push(...failed);
   isLoading = false;
+  if (failed.length === 0) performance.mark(ALL_LOADED);
 }
 
 /** Whether the person asked their browser to save data. */

@@ -18,7 +18,7 @@ for (const path of FULL) {
     await page.goto(path);
     await inBothThemes(page, expectAccessible);
     await page.setViewportSize({ width: 320, height: 640 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });
 }
 

@@ -296,11 +296,12 @@ test("leaving the page during an upload asks first, and Cancel stops the upload"
 
 test("on a phone the packs are one row that scrolls to the chosen one", async ({ page, admin: _ }) => {
   await page.setViewportSize({ width: 375, height: 812 });
-  await create(page);
+  const language = await create(page);
   const packs = page.getByRole("region", { name: "Language packs" });
   const links = packs.getByRole("link");
-  expect(await links.count()).toBeGreaterThan(2);
-  for (const chosen of [links.last(), links.first()]) {
+  // The ends of the row, whatever other journeys create or delete meanwhile.
+  for (const name of ["Turkish-basics", language]) {
+    const chosen = links.filter({ hasText: name });
     await chosen.click();
     await expect(chosen).toHaveAttribute("aria-current", "true");
     await expect(chosen).toBeInViewport({ ratio: 1 });

@@ -29,9 +29,9 @@ test("what has no day and what is late stands beside the month, and is planned b
   await expect(cell(page, today()).getByText("Sow")).toBeVisible();
   await expect(list.getByRole("button", { name: "Plan Weed" })).toBeFocused();
 
-  const target = (await cell(page, today()).boundingBox())!;
   await expect(async () => {
     await page.mouse.up();
+    const target = (await cell(page, today()).boundingBox())!;
     await list.getByText("Weed").hover();
     await page.mouse.down();
     await page.mouse.move(target.x + 20, target.y + 20, { steps: 4 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newProject, newTodo } from "./data.ts";
+import { atRest } from "./places.ts";
 import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
 import { today } from "./week-sheet.ts";
@@ -159,9 +160,11 @@ test("offline a day opens and closes, and its changes are sent once online", asy
   const project = await newProject(stage, person, "Garden");
   const [today] = new Date().toISOString().split("T");
   await newTodo(stage, person, project, { todo_title: "Sow", todo_due_date: today! });
+  await keepToasts(page);
   await page.goto("/calendar");
   const day = link(page, today!);
   await expect(day).toHaveAccessibleName(/1 todo$/);
+  await atRest(page);
   await context.setOffline(true);
   await day.click();
   const dialog = page.getByRole("dialog");
@@ -208,10 +211,10 @@ test.describe("on a wide screen", () => {
     await keepToasts(page);
     await page.goto("/calendar?month=2027-03");
     const todo = page.getByText("Prune the roses");
-    const target = (await day(page, "2027-03-19").boundingBox())!;
     // The code for dragging is loaded on the first hover.
     await expect(async () => {
       await page.mouse.up();
+      const target = (await day(page, "2027-03-19").boundingBox())!;
       await todo.hover();
       await page.mouse.down();
       await page.mouse.move(target.x + 20, target.y + 20, { steps: 4 });

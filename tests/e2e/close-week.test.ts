@@ -1,5 +1,6 @@
 import { newProject, newTodo } from "./data.ts";
 import { expect, test } from "./test.ts";
+import { keepToasts } from "./toasts.ts";
 
 /** The Monday of last week in UTC, and the key of its week. */
 function lastWeek() {
@@ -25,6 +26,7 @@ test("a week is closed by keys: what is left over is planned, completed or delet
   for (const todo_title of ["Four", "Three", "Two", "One"]) {
     await newTodo(stage, person, work, { todo_title, todo_due_date: monday });
   }
+  await keepToasts(page);
   await page.goto(`/app?week=${key}`);
   await page.getByRole("link", { name: "Close week" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Close week");

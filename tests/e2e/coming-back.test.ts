@@ -1,3 +1,4 @@
+import { hydrated } from "./hydrated.ts";
 import { fullPerson } from "./people.ts";
 import { expect, test } from "./test.ts";
 
@@ -34,10 +35,14 @@ test("a forgotten password is reset by mail, which ends all sessions", async ({
   await submit.click();
   await expect(page.getByText("This password is one of the most common ones.")).toBeVisible();
   for (const label of ["Password", "Confirm password"]) await page.getByLabel(label, { exact: true }).fill(password);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await submit.click();
   await expect(page.getByRole("heading", { name: "Password changed" })).toBeVisible();
   // The page leads on after two seconds.
+  await page.clock.runFor(2000);
   await expect(page).toHaveURL(/\/login$/);
+  await page.clock.resume();
 
   await page.goto("/app");
   await expect(page).toHaveURL(/\/$/);
@@ -67,6 +72,7 @@ test("a demo is tried, and warns before everything in it is lost @narrow", async
   await page.goto("/");
   await page.getByRole("button", { name: "Try Demo" }).click();
   await expect(page).toHaveURL(/\/app/);
+  await hydrated(page);
   const menu = page.getByRole("button", { name: /account menu/ });
   await menu.click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
@@ -87,6 +93,8 @@ test("claiming a demo with a taken address shows the error at its field", async 
   expectedErrors.push(/status of 409/);
   await page.goto("/");
   await page.getByRole("button", { name: "Try Demo" }).click();
+  await expect(page).toHaveURL(/\/app/);
+  await hydrated(page);
   await page.getByRole("button", { name: "Claim Account" }).click();
   await page.getByLabel("Username").fill("gardener");
   const email = page.getByLabel("Email");

@@ -1,5 +1,5 @@
 import { intercept } from "./intercept.ts";
-import { placesReadAhead } from "./places.ts";
+import { atRest, placesReadAhead } from "./places.ts";
 import { expect, test } from "./test.ts";
 
 const NETWORK_ERROR = "Network error - please check your connection";
@@ -13,8 +13,7 @@ test("typed text survives a lost connection, and a requested page opens once onl
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /pomodoro\/live/);
   await page.goto("/app");
   const name = page.getByLabel("Project name");
-  // Before its code is here, the form would leave for the browser's own page.
-  await placesReadAhead(page);
+  await atRest(page);
   await name.fill("Garden");
   await context.setOffline(true);
   await page.keyboard.press("Enter");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { newEntries } from "./data.ts";
 import { deafen } from "./deaf.ts";
 import { intercept } from "./intercept.ts";
-import { placesReadAhead } from "./places.ts";
+import { atRest, placesReadAhead } from "./places.ts";
 import { expect, test } from "./test.ts";
 
 const field = (page: Page) => page.locator('[name="diary_text"]');
@@ -54,6 +54,7 @@ test("a conflict between two tabs shows both texts, and the writer chooses @narr
 test("text typed offline is kept, and saved once online", async ({ page, context, person: _, expectedErrors }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
   await page.goto("/diary");
+  await atRest(page);
   await context.setOffline(true);
   await field(page).fill("Written in a tunnel");
   await expect(page.getByText("Network error - please check your connection")).toHaveCount(1);

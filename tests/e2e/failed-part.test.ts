@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { newProject, newTodo } from "./data.ts";
 import { intercept } from "./intercept.ts";
+import { atRest } from "./places.ts";
 import { expect, test } from "./test.ts";
 
 /** Makes every read of a page's data fail until the returned function is called. */
@@ -20,7 +21,7 @@ test("home stays when it cannot be reloaded, and says what failed", async ({
   const project = await newProject(stage, person, "Work");
   for (const todo_title of ["bb", "aa"]) await newTodo(stage, person, project, { todo_title });
   await page.goto("/app");
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   const recover = await failReads(page);
   await page.getByRole("checkbox", { name: "aa" }).click();
   const problem = page.getByRole("alert").filter({ hasText: "Failed to fetch todos" });
@@ -46,8 +47,6 @@ test("a step to another week fails in the week alone, and can be tried again", a
   // With data saving on, no week is prefetched, so the step needs the server.
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
   await page.goto("/app?week=2024-W20");
-  // Before hydration the link would reload the page.
-  await page.waitForLoadState("networkidle");
   const recover = await failReads(page);
   await page.getByRole("link", { name: "Go to Current Week" }).click();
   const problem = page.getByRole("alert");
@@ -107,7 +106,6 @@ test("a part whose code fails to load says so and can be retried, and the rest o
   await newTodo(stage, person, project, { todo_title: "aa" });
   const recover = await intercept(page, "**/assets/jump-dialog-*", (route) => route.abort());
   await page.goto("/app");
-  await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "Jump to Week" }).click();
   const problem = page.getByRole("alert").filter({ hasText: "This part of the page could not be loaded." });
   await expect(problem).toBeVisible();
@@ -131,7 +129,6 @@ test("a part whose style sheet fails to load can be tried again, and has its loo
   await newTodo(stage, person, project, { todo_title: "aa" });
   const recover = await intercept(page, "**/assets/popover-*.css", (route) => route.abort());
   await page.goto("/app");
-  await page.waitForLoadState("networkidle");
   await page.getByRole("checkbox", { name: "aa" }).focus();
   await page.keyboard.press("d");
   const problem = page.getByRole("alert").filter({ hasText: "This part of the page could not be loaded." });

@@ -38,7 +38,7 @@ test("an example fills the page by one press, and is removed by another", async 
   await page.goto("/app");
   await page.getByRole("button", { name: "fill it with an example" }).click();
   await expect(page.getByRole("tab", { name: /Example/ })).toBeVisible();
-  expect(await page.getByRole("list", { name: "Todos" }).getByRole("listitem").count()).toBeGreaterThan(4);
+  await expect.poll(() => page.getByRole("list", { name: "Todos" }).getByRole("listitem").count()).toBeGreaterThan(4);
   await expect(page.locator(`[data-day="${addDays(mondayOf(today()), 0)}"]`)).toBeVisible();
   await expectAccessible();
   // The removal leads to an address whose page was read before it.

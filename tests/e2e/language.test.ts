@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { intercept } from "./intercept.ts";
 import { expect, test } from "./test.ts";
 
@@ -19,6 +19,25 @@ async function pack(page: Page, words: string[]): Promise<string> {
   const csvFile = { name: "words.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
   expect((await page.request.post(`${BASE}/upload-csv`, { multipart: { language, csvFile } })).status()).toBe(200);
   return language;
+}
+
+/** Handles the next answer by `lose`, and holds those that are sent after it until the returned function is called. */
+async function loseAnswer(page: Page, lose: (route: Route) => unknown): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  let isLost = false;
+  const end = await intercept(page, "**/language.data**", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    if (isLost) await held.promise;
+    else {
+      isLost = true;
+      return lose(route);
+    }
+    return route.continue();
+  });
+  return () => {
+    end();
+    held.resolve();
+  };
 }
 
 const word = (page: Page) => page.locator("h2.card-word");
@@ -182,16 +201,14 @@ test("an answer that could not be sent is reported and can be sent again", async
   expectedErrors.push(/ERR_FAILED/);
   const language = await pack(page, ["uno", "due"]);
   await page.goto(`/language?language=${language}&mode=daily`);
-  const recover = await intercept(page, "**/language.data**", (route) =>
-    route.request().method() === "POST" ? route.abort() : route.continue(),
-  );
+  const recover = await loseAnswer(page, (route) => route.abort());
   await expect(word(page)).toBeFocused();
   await page.keyboard.press("Space");
   await page.keyboard.press("3");
   await expect(page.getByText("Error recording result. Please try again.")).toBeVisible();
   await expect(word(page)).toHaveText("due");
-  recover();
   await page.getByRole("button", { name: "Try Again" }).click();
+  recover();
   await expect(page.getByText("Error recording result. Please try again.")).toBeHidden();
   await expect(word(page)).toBeFocused();
   await expect
@@ -214,15 +231,15 @@ test("an answer that the server or a proxy fails to handle is reported, and the 
     [502, "due"],
     [200, "tre"],
   ] as const) {
-    const recover = await intercept(page, "**/language.data**", (route) =>
+    const recover = await loseAnswer(page, (route) =>
       route.fulfill({ status, body: "<h1>Not what was asked for</h1>" }),
     );
     await page.keyboard.press("Space");
     await page.keyboard.press("3");
     await expect(page.getByText("Error recording result. Please try again.")).toBeVisible();
     await expect(word(page)).toHaveText(next);
-    recover();
     await page.getByRole("button", { name: "Try Again" }).click();
+    recover();
     await expect(page.getByText("Error recording result. Please try again.")).toBeHidden();
   }
 });

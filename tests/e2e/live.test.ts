@@ -1,6 +1,8 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Page, Request } from "@playwright/test";
 import { newMeeting, newProject, newTodo } from "./data.ts";
+import { hydrated } from "./hydrated.ts";
 import { type Person, signIn } from "./people.ts";
+import { atRest, placesReadAhead } from "./places.ts";
 import type { Stage } from "./set-up.ts";
 import { expect, test } from "./test.ts";
 import { ZONE } from "./time-zone.ts";
@@ -14,6 +16,7 @@ async function onOtherDevice(browser: Browser, stage: Stage, person: Person, pat
   await signIn(context, stage, person, ZONE);
   const page = await context.newPage();
   await page.goto(path);
+  await hydrated(page);
   return page;
 }
 
@@ -57,22 +60,31 @@ test("another tab of the same browser learns of a change, and the tab that made 
   stage,
 }) => {
   await newProject(stage, person, "Garden");
+  const isRead = (request: Request) => request.method() === "GET" && /\/app\.data.*home/.test(request.url());
+  const reads = { all: 0, pending: 0 };
+  page.on("request", (request) => {
+    if (!isRead(request)) return;
+    reads.all += 1;
+    reads.pending += 1;
+  });
+  page.on("requestfinished", (request) => isRead(request) && (reads.pending -= 1));
+  page.on("requestfailed", (request) => isRead(request) && (reads.pending -= 1));
+  const connected = page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"));
   await page.goto("/app");
   const other = await context.newPage();
   await other.goto("/app");
-  // A page reads once more when its socket connects late.
-  await page.waitForLoadState("networkidle");
-  const reads: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "GET" && /\/app\.data.*home/.test(request.url())) reads.push(request.url());
-  });
+  // A page that has just connected reads again what was changed shortly before.
+  await connected;
+  await placesReadAhead(page);
+  await expect.poll(() => reads.pending).toBe(0);
+  reads.all = 0;
   await addTodo(page, "Sow the beans");
   await expect(checkbox(other, "Sow the beans")).toBeVisible();
   // Otherwise one read would be for both changes.
-  await expect.poll(() => reads.length).toBe(1);
+  await expect.poll(() => reads.all).toBe(1);
   await addTodo(other, "Water them");
   await expect(checkbox(page, "Water them")).toBeVisible();
-  expect(reads).toHaveLength(2);
+  expect(reads.all).toBe(2);
 });
 
 test("a todo that is added to the calendar and one that is moved show on the other device", async ({
@@ -143,8 +155,7 @@ test("a page that was offline catches up by itself", async ({ page, person, stag
   const project = await newProject(stage, person, "Garden");
   await page.goto("/app");
   await expect(page.getByText("All caught up")).toBeVisible();
-  // The code of the page is loaded.
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   await context.setOffline(true);
   await newTodo(stage, person, project, { todo_title: "Sow the beans" });
   await context.setOffline(false);

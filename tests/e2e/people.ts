@@ -21,8 +21,8 @@ type Role = "user" | "admin";
 type People = Record<Role, Person[]> & { full: Person };
 
 /** The number of people per worker. A restarted worker takes the next ones. */
-const EACH: Record<Role, number> = { user: 50, admin: 12 };
-const WORKERS = 20;
+const EACH: Record<Role, number> = { user: 150, admin: 30 };
+const WORKERS = 12;
 
 const file = (stage: Stage) => join(stage.stateDir, "people.json");
 

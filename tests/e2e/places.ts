@@ -26,6 +26,12 @@ export async function placesReadAhead(page: Page): Promise<void> {
   await expect.poll(() => keptPages(page)).toEqual(expect.arrayContaining(PLACES));
 }
 
+/** Resolves once the page has fetched all that it fetches at rest: the places, and the code of its own parts. */
+export async function atRest(page: Page): Promise<void> {
+  await placesReadAhead(page);
+  await page.waitForFunction(() => performance.getEntriesByName("code").length > 0);
+}
+
 /** Marks the cached pages as those of an older build. */
 export const ageKeptPages = (page: Page): Promise<void> =>
   page.evaluate(

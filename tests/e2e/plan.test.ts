@@ -2,7 +2,10 @@ import type { Page } from "@playwright/test";
 import { addDays, mondayOf, weekday } from "../../app/domain/week/week.ts";
 import { newProject, newTodo } from "./data.ts";
 import { expect, test } from "./test.ts";
+import { keepToasts } from "./toasts.ts";
 import { today } from "./week-sheet.ts";
+
+test.beforeEach(({ page }) => keepToasts(page));
 
 const row = (page: Page, title: string) => page.locator(".todos > li[data-id]").filter({ hasText: title });
 const due = (page: Page, title: string) => row(page, title).locator("time");

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { intercept, refuse } from "./intercept.ts";
+import { atRest } from "./places.ts";
 import { pressUntilSaid } from "./press-until-said.ts";
 import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
@@ -97,6 +98,7 @@ test("projects are reordered by menu, by Alt and arrows, by keyboard drag and by
   await page.mouse.move(from.x + 8, from.y + 8);
   await page.mouse.down();
   await page.mouse.move(to.x + 8, to.y + 8, { steps: 12 });
+  await expect(page.getByText("a moved to position 1 of 3")).toBeAttached();
   await page.mouse.up();
   await expectTitles(projects(page), ["a", "c", "b"]);
   await expect(async () => {
@@ -176,7 +178,7 @@ test("offline changes to projects are sent once online", async ({ page, person: 
   expectedErrors.push(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
   await make(page, "a", "b", "c");
   await page.goto("/settings");
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   await context.setOffline(true);
   await page.getByRole("button", { name: "More for a" }).click();
   await page.getByRole("menuitem", { name: "Rename" }).click();

@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type ConsoleMessage, expect, type Page, test as base } from "@playwright/test";
+import { waitForHydration } from "./hydrated.ts";
 import { linkTo } from "./mail.ts";
 import { newPerson, type Person, signIn } from "./people.ts";
 import type { Stage } from "./set-up.ts";
@@ -26,6 +27,10 @@ export const test = base.extend<Fixtures, { stage: Stage }>({
   launchOptions: [async ({ stage }, use) => use(stage.launch), { scope: "worker" }],
   baseURL: async ({ stage }, use) => use(stage.url),
   expectedErrors: async ({}, use) => use([]),
+  context: async ({ context, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) context.on("page", waitForHydration);
+    await use(context);
+  },
   page: async ({ page, expectedErrors }, use) => {
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(String(error)));

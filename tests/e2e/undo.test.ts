@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { newProject, newTodo } from "./data.ts";
 import { expect, test } from "./test.ts";
+import { keepToasts } from "./toasts.ts";
 
-/** Waits for a toast, and hovers it so that it stays. */
-async function holdToast(page: Page, text: string) {
-  await page.locator(".toast", { hasText: text }).hover();
-}
+const toast = (page: Page, text: string) => page.locator(".toast", { hasText: text });
+
+test.beforeEach(({ page }) => keepToasts(page));
 
 /** Goes to a place by its keys. */
 async function goTo(page: Page, key: string, path: string) {
@@ -41,7 +41,7 @@ test("completing or deleting a todo can be undone from the toast on any other pa
   for (const todo_title of ["bb", "aa"]) await newTodo(stage, person, project, { todo_title });
   await page.goto("/app");
   await page.getByRole("checkbox", { name: "aa" }).click();
-  await holdToast(page, "Completed “aa”");
+  await expect(toast(page, "Completed “aa”")).toBeVisible();
   await undoAt(page, "d", "/diary");
   await expect.poll(() => todos(page, project)).toEqual(["aa", "bb"]);
 
@@ -49,7 +49,7 @@ test("completing or deleting a todo can be undone from the toast on any other pa
   await page.getByRole("button", { name: "More for bb" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await holdToast(page, "Deleted “bb”");
+  await expect(toast(page, "Deleted “bb”")).toBeVisible();
   await undoAt(page, "c", "/calendar");
   await expect.poll(() => todos(page, project)).toEqual(["aa", "bb"]);
 });
@@ -61,7 +61,7 @@ test("a refused Undo says why, also on another page", async ({ page, person, sta
   await page.goto("/app");
   const ticked = page.waitForResponse((answer) => answer.request().method() === "POST");
   await page.getByRole("checkbox", { name: "t69" }).click();
-  await holdToast(page, "Completed “t69”");
+  await expect(toast(page, "Completed “t69”")).toBeVisible();
   await ticked;
   await newTodo(stage, person, project, { todo_title: "one more" });
   await goTo(page, "s", "/stats");
@@ -74,7 +74,7 @@ test("archiving a project can be undone from the toast on any other page", async
   await page.goto("/settings");
   await page.getByRole("button", { name: "Archive Work" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Archive" }).click();
-  await holdToast(page, "Archived “Work”");
+  await expect(toast(page, "Archived “Work”")).toBeVisible();
   await undoAt(page, "a", "/app");
   await expect(page.getByRole("tab", { name: "Work" })).toBeVisible();
 });

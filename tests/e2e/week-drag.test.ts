@@ -6,6 +6,7 @@ import type { Person } from "./people.ts";
 import { pressUntilSaid } from "./press-until-said.ts";
 import type { Stage } from "./set-up.ts";
 import { expect, test } from "./test.ts";
+import { keepToasts } from "./toasts.ts";
 import { fold, open, today } from "./week-sheet.ts";
 
 /** Creates a project with one todo; resolves to the project's id. */
@@ -27,6 +28,7 @@ test("todos are dragged from the list onto a day, between days and to the week w
   person,
 }) => {
   const work = await callAna(stage, person);
+  await keepToasts(page);
   await page.goto("/app");
   const monday = mondayOf(today());
   const grip = page.getByRole("button", { name: "Move Call Ana" });

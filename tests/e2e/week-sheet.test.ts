@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { addDays, mondayOf } from "../../app/domain/week/week.ts";
 import { newMeeting, newProject, newTodo } from "./data.ts";
 import { expect, test } from "./test.ts";
+import { keepToasts } from "./toasts.ts";
 import { fold, open, today } from "./week-sheet.ts";
 
 const day = (page: Page) => page.getByRole("dialog", { name: /\d{4}$|any day$/ });
@@ -19,6 +20,7 @@ test("a day of the week shows its todos, and opens to complete them or plan them
   }
   await newTodo(stage, person, home, { todo_title: "Water the plants", todo_due_date: friday });
   await newTodo(stage, person, work, { todo_title: "Sort papers", todo_week: mondayOf(today()) });
+  await keepToasts(page);
   await page.goto(`/app?project=${work}`);
   await expect(fold(page, friday).locator(".day-todo")).toHaveCount(2);
   await expect(fold(page, friday).getByText("+3")).toBeVisible();

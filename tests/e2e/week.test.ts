@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { newMeeting, newProject, newTodo } from "./data.ts";
 import { deafen } from "./deaf.ts";
-import { placesReadAhead } from "./places.ts";
+import { atRest, placesReadAhead } from "./places.ts";
 import { expect, test } from "./test.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { name: /^Week \d/ });
@@ -128,6 +128,7 @@ test("notes of a week are saved automatically, and survive other tabs of the pag
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /pomodoro\/live/);
   await newProject(stage, person, "Work");
   await page.goto("/app?week=2026-W47&tab=notes");
+  await atRest(page);
   await notes(page).fill("Shipped the thing");
   await expect(page.getByText("Auto-saves")).toBeVisible();
   await tab(page, "Stats").click();
@@ -237,7 +238,7 @@ test("a meeting is created, listed, changed, and deleted after a confirmation @n
 
   const size = page.viewportSize()!;
   await page.setViewportSize({ ...size, width: 320 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.setViewportSize(size);
 
   await page.getByLabel("Title").fill("Planning, again");
@@ -261,7 +262,7 @@ test("text typed into a meeting before its code has loaded is kept and saved", a
     await route.continue();
   });
   const [title, text] = [page.getByLabel("Title"), page.getByLabel("Notes", { exact: true })];
-  await page.goto(`/app?tab=meetings&meeting=${id}`);
+  await page.goto(`/app?tab=meetings&meeting=${id}`, { waitUntil: "load" });
   await text.fill("We agreed.");
   const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
   arrival.resolve();
@@ -270,7 +271,7 @@ test("text typed into a meeting before its code has loaded is kept and saved", a
   await expect(text).toHaveValue("We agreed.");
 
   arrival = Promise.withResolvers();
-  await page.goto("/app?tab=meetings&meeting=new");
+  await page.goto("/app?tab=meetings&meeting=new", { waitUntil: "load" });
   await title.fill("Retrospective");
   await text.focus();
   // On a slow machine a key may come after the form has read the text, and before React renders it.
@@ -302,6 +303,7 @@ test("an edited meeting that was deleted elsewhere keeps its text and says that 
   await page.goto(`/app?tab=meetings&meeting=${id}`);
   const notes = page.getByLabel("Notes", { exact: true });
   await expect(notes).toBeVisible();
+  await placesReadAhead(page);
   await page.request.delete(`/api/meeting-note/${id}`);
   await notes.fill("We agreed.");
   await expect(notes).toHaveAccessibleDescription("This was deleted meanwhile. Copy what you typed to keep it.");

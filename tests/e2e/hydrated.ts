@@ -1,0 +1,47 @@
+import type { Page } from "@playwright/test";
+
+/** The parts of React's tree that say what is hydrated. */
+interface Fiber {
+  memoizedState: { isDehydrated?: boolean; dehydrated?: object | null } | null;
+  child: Fiber | null;
+  sibling: Fiber | null;
+}
+
+/** Resolves once the scripts of the page handle what is pressed. A page without scripts has nothing to wait for. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(isHydrated);
+}
+
+/** Runs in the page: whether React has hydrated all of it, and run its effects. */
+async function isHydrated(): Promise<boolean> {
+  if (!document.querySelector("script[type=module]")) return true;
+  const key = Object.keys(document).find((name) => name.startsWith("__reactContainer"));
+  if (!key) return false;
+  const { stateNode } = (document as unknown as Record<string, { stateNode: { current: Fiber } }>)[key]!;
+  const left = [stateNode.current];
+  for (let fiber = left.pop(); fiber; fiber = left.pop()) {
+    const { memoizedState, child, sibling } = fiber;
+    // The root says so of itself, and a Suspense boundary has what it is not yet.
+    if (memoizedState?.isDehydrated || memoizedState?.dehydrated) return false;
+    left.push(...[child, sibling].filter((one) => one !== null));
+  }
+  // Effects run after the paint.
+  await new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2000 }));
+  return true;
+}
+
+/** Has `goto` and `reload` of a page wait for its scripts too, unless the caller says what else to wait for. */
+export function waitForHydration(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    if (!options?.waitUntil) await hydrated(page);
+    return answer;
+  };
+  const reload = page.reload.bind(page);
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    if (!options?.waitUntil) await hydrated(page);
+    return answer;
+  };
+}
