@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { addDays, mondayOf, weekday } from "../../app/domain/week/week.ts";
 import { newProject, newTodo } from "./data.ts";
 import { drag } from "./drag.ts";
-import { placesReadAhead } from "./places.ts";
+import { atRest } from "./places.ts";
 import { expect, test } from "./test.ts";
 import { open, today } from "./week-sheet.ts";
 
@@ -30,7 +30,7 @@ test("what is done every day takes one press of the pointer", async ({ page, sta
   }
   await newTodo(stage, person, work, { todo_title: "Sort papers" });
   await page.goto("/app");
-  await placesReadAhead(page);
+  await atRest(page);
   const presses = await countPresses(page);
   const friday = addDays(mondayOf(today()), 4);
 
@@ -61,7 +61,7 @@ test("what is done every day takes one press of the pointer", async ({ page, sta
 
 test("every place is one press away from home, and the diary is ready to type", async ({ page, person: _ }) => {
   await page.goto("/app");
-  await placesReadAhead(page);
+  await atRest(page);
   const presses = await countPresses(page);
   const places = page.getByRole("navigation", { name: "Main" });
   for (const [at, [name, path]] of [
