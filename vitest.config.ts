@@ -17,7 +17,7 @@ const bindings = {
   HOSTILE_SEED,
 };
 // A busy machine is slow, not wrong: these only end what hangs.
-const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 };
+const timeouts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
 const resolve = { mainFields: ["module", "main"] };
 
 /** Tests in workerd. Its start and the loading of modules cost more than most files, so files share them. */

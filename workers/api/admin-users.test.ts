@@ -1,9 +1,10 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { parse } from "csv-parse/sync";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { newMember, stranger } from "../../tests/accounts.ts";
 import { type Client, client, newClient } from "../../tests/api.ts";
+import { eventually } from "../../tests/eventually.ts";
 import { linksTo } from "../../tests/mail.ts";
 import { signIn } from "../../tests/people.ts";
 import { listen as openSocket } from "../../tests/sockets.ts";
@@ -53,7 +54,7 @@ test("an admin promotes and demotes a user, who is signed out each time, and eac
   expect((await act(root, ada, "promote")).status).toBe(409);
   const closed = await listen(ada);
   expect((await act(root, ada, "demote")).status).toBe(200);
-  await vi.waitFor(() => expect(closed).toEqual([4001]));
+  await eventually(() => expect(closed).toEqual([4001]));
   expect((await ada.get("/project/")).status).toBe(401);
   expect(await roleOf(ada.person.id)).toBe("user");
   expect(await linesOf(root)).toEqual([`users demote ${ada.person.username}`, `users promote ${ada.person.username}`]);
@@ -102,7 +103,7 @@ test("a suspended account cannot sign in, its sessions and sockets end, and it c
   const person = { ...root.person, id, username, cookie: await signIn(id) };
   const closed = await listen({ ...client(person.cookie), person });
   expect((await act(root, { person }, "suspend")).status).toBe(200);
-  await vi.waitFor(() => expect(closed).toEqual([4001]));
+  await eventually(() => expect(closed).toEqual([4001]));
   expect((await ada.get("/project/")).status).toBe(401);
   const again = () => client().post("/auth/login", member.fields, member.from);
   expect(await again()).toMatchObject({
@@ -146,7 +147,7 @@ test("suspending or demoting an admin ends their impersonations", async () => {
     const closed = await listen({ ...client(cookie), person: { ...ada.person, cookie } });
     const own = await listen(ada);
     expect((await act(root, other, name)).status).toBe(200);
-    await vi.waitFor(() => expect([name, closed]).toEqual([name, [4001]]));
+    await eventually(() => expect([name, closed]).toEqual([name, [4001]]));
     expect(own).toEqual([]);
     expect((await client(cookie).get("/project/")).status).toBe(401);
   }
@@ -158,7 +159,7 @@ test("ending a user's sessions signs them out everywhere and leaves the account 
   const closed = await listen(ada);
   expect((await act(root, ada, "end-sessions")).status).toBe(200);
   for (const one of [ada, elsewhere]) expect((await one.get("/project/")).status).toBe(401);
-  await vi.waitFor(() => expect(closed).toEqual([4001]));
+  await eventually(() => expect(closed).toEqual([4001]));
   expect((await client(await signIn(ada.person.id)).get("/project/")).status).toBe(200);
 });
 
@@ -247,9 +248,9 @@ test("the date of the last request is stored", async () => {
   await env.DB.prepare("UPDATE user SET last_seen_on = NULL WHERE id = ?").bind(ada.person.id).run();
   const seen = async () => (await root.get(`/admin/users/${ada.person.id}/detail`)).body.last_seen_on;
   await ada.get("/project/", { at: "2026-11-20T23:59:00.000Z" });
-  await vi.waitFor(async () => expect(await seen()).toBe("2026-11-20"));
+  await eventually(async () => expect(await seen()).toBe("2026-11-20"));
   await ada.get("/project/", { at: "2026-11-21T00:01:00.000Z" });
-  await vi.waitFor(async () => expect(await seen()).toBe("2026-11-21"));
+  await eventually(async () => expect(await seen()).toBe("2026-11-21"));
 });
 
 test("users are filtered by status and sorted", async () => {

@@ -2,6 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import { client, newClient } from "../../tests/api.ts";
+import { eventually } from "../../tests/eventually.ts";
 import { ask } from "../../tests/authorisation/ask.ts";
 import { CALLS } from "../../tests/authorisation/calls.ts";
 import { changesIn, listen, objectsTelling } from "../../tests/sockets.ts";
@@ -21,7 +22,7 @@ test("a socket receives the running session at once, and the topic of every chan
   const project = await newProject(ada);
   await ada.post(`/todo/project/${project}`, { todo_title: "Call Ana" });
   await ada.post("/pomodoro/start", { project_id: project });
-  await vi.waitFor(() => expect(changes()).toHaveLength(3));
+  await eventually(() => expect(changes()).toHaveLength(3));
   expect(changes()).toEqual(["project", "todo", "pomodoro"].map((topic) => ({ changed: [topic], client_id: null })));
   const sessions = heard.flatMap((message) => ("session" in message ? [message.session?.status] : []));
   expect(sessions).toEqual([undefined, "active"]);
@@ -34,7 +35,7 @@ test("nobody else receives it, and reads and refused requests are not announced"
   await theirs.ada.post("/diary/", { diary_text: " " });
   await theirs.ada.get("/project/");
   await theirs.ada.post("/diary/", { diary_text: "Quinces" });
-  await vi.waitFor(() => expect(theirs.changes()).toEqual([{ changed: ["diary_entry"], client_id: null }]));
+  await eventually(() => expect(theirs.changes()).toEqual([{ changed: ["diary_entry"], client_id: null }]));
   expect(mine.changes()).toEqual([{ changed: ["project"], client_id: null }]);
 });
 
@@ -43,7 +44,7 @@ test("a change carries a valid client id", async () => {
   for (const id of ["tab-1", "no id", "x".repeat(65)]) {
     await ada.post("/diary/", { diary_text: id }, { headers: { "X-Client-Id": id } });
   }
-  await vi.waitFor(() => expect(changes().map(({ client_id }) => client_id)).toEqual(["tab-1", null, null]));
+  await eventually(() => expect(changes().map(({ client_id }) => client_id)).toEqual(["tab-1", null, null]));
 });
 
 test("an impersonating admin's change is announced to that person, and to the admin during the impersonation", async () => {
@@ -54,7 +55,7 @@ test("an impersonating admin's change is announced to that person, and to the ad
   const cookie = started.headers.get("set-cookie")!.split(";")[0]!;
   const acting = await listen("/live", { cookie });
   await client(cookie).post("/project/", { proje_title: "Work" });
-  await vi.waitFor(() => expect([changes(), changesIn(acting.heard)].map((all) => all.length)).toEqual([1, 1]));
+  await eventually(() => expect([changes(), changesIn(acting.heard)].map((all) => all.length)).toEqual([1, 1]));
   expect(changesIn(own.heard)).toEqual([]);
 });
 
@@ -62,7 +63,7 @@ test("a socket for the clock alone receives no other change", async () => {
   const { ada, changes } = await newListener();
   const clock = await listen("/pomodoro/live", { cookie: ada.person.cookie });
   await newProject(ada);
-  await vi.waitFor(() => expect(changes()).toHaveLength(1));
+  await eventually(() => expect(changes()).toHaveLength(1));
   expect(clock.heard).toHaveLength(1);
 });
 

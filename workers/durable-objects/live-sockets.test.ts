@@ -2,6 +2,7 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import { newClient } from "../../tests/api.ts";
+import { eventually } from "../../tests/eventually.ts";
 import { changesIn, listen } from "../../tests/sockets.ts";
 import type { LiveMessage } from "#app/domain/live/live-message.ts";
 import { TOPICS } from "#app/domain/live/live.ts";
@@ -27,7 +28,7 @@ test("a hibernating object wakes to notify its sockets of a change", async () =>
   await evictDurableObject(stub);
   await stub.changed(["todo"], "tab-1");
   for (const { heard } of [phone, desk]) {
-    await vi.waitFor(() => expect(changesIn(heard)).toEqual([{ changed: ["todo"], client_id: "tab-1" }]));
+    await eventually(() => expect(changesIn(heard)).toEqual([{ changed: ["todo"], client_id: "tab-1" }]));
   }
 });
 
@@ -38,12 +39,12 @@ test("a new page receives what changed while it connected, and nothing older", a
   await stub.changed(["project"], null);
   await stub.changed(["todo"], null);
   const page = await open("?age=5000");
-  await vi.waitFor(() => expect(topics(page)).toEqual([["todo", "project"]]));
+  await eventually(() => expect(topics(page)).toEqual([["todo", "project"]]));
   await runInDurableObject(stub, () => vi.useFakeTimers({ now: Date.now() + MINUTE, toFake: ["Date"] }));
   try {
     const later = await open("?age=5000");
     const slow = await open("?age=90000");
-    await vi.waitFor(() => expect(topics(slow)).toEqual([["todo", "project"]]));
+    await eventually(() => expect(topics(slow)).toEqual([["todo", "project"]]));
     expect(topics(later)).toEqual([]);
   } finally {
     vi.useRealTimers();
@@ -62,11 +63,11 @@ test("a reconnecting page receives what it missed, or all topics when that is no
     const [soon, late, longAgo] = [await open("?missed=1000"), await open("?missed=290000"), await open("?missed=9e9")];
     const last = await open("?missed=0");
     expect([topics(soon), topics(last)]).toEqual([[], []]);
-    await vi.waitFor(() => expect(topics(late)).toEqual([["diary_entry"]]));
-    await vi.waitFor(() => expect(topics(longAgo)).toEqual([[...TOPICS]]));
+    await eventually(() => expect(topics(late)).toEqual([["diary_entry"]]));
+    await eventually(() => expect(topics(longAgo)).toEqual([[...TOPICS]]));
     await evictDurableObject(stub);
     const after = await open("?missed=1000");
-    await vi.waitFor(() => expect(topics(after)).toEqual([[...TOPICS]]));
+    await eventually(() => expect(topics(after)).toEqual([[...TOPICS]]));
   } finally {
     vi.useRealTimers();
   }
@@ -84,7 +85,7 @@ test("changes are not sent to an ended session or an outdated socket", async () 
     }
   });
   await stub.changed(["todo"], null);
-  await vi.waitFor(() => expect([ended.closed, old.closed]).toEqual([[4001], [4000]]));
+  await eventually(() => expect([ended.closed, old.closed]).toEqual([[4001], [4000]]));
   expect([topics(ended), topics(old)]).toEqual([[], []]);
 });
 
@@ -93,8 +94,8 @@ test("changes that the object itself writes to the history are announced too", a
   const desk = await open();
   const session = { id: crypto.randomUUID(), project_id: "p", proje_title: "Work", duration_minutes: 25 };
   await stub.command(person.id, { type: "start", ...session }, Date.now() - IDLE_LIMIT - MINUTE);
-  await vi.waitFor(() => expect(topics(desk)).toEqual([["pomodoro"]]));
+  await eventually(() => expect(topics(desk)).toEqual([["pomodoro"]]));
   await stub.command(person.id, { type: "start", ...session, id: crypto.randomUUID() }, Date.now());
   await stub.leaveProject("p", Date.now());
-  await vi.waitFor(() => expect(topics(desk)).toEqual([["pomodoro"], ["pomodoro"]]));
+  await eventually(() => expect(topics(desk)).toEqual([["pomodoro"], ["pomodoro"]]));
 });

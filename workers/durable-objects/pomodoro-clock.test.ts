@@ -5,6 +5,7 @@ import * as fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { newMember } from "../../tests/accounts.ts";
 import { type Client, client, newClient } from "../../tests/api.ts";
+import { eventually } from "../../tests/eventually.ts";
 import { linksTo } from "../../tests/mail.ts";
 import { signIn } from "../../tests/people.ts";
 import { connect as openSocket, listen as listenAt } from "../../tests/sockets.ts";
@@ -43,7 +44,7 @@ const listen = ({ ada }: Clock, headers: Record<string, string> = {}) =>
   listenAt<RunningPomodoro>("/pomodoro/live", { cookie: ada.person.cookie, ...headers });
 
 const hears = (heard: RunningPomodoro[], statuses: (string | undefined)[]) =>
-  vi.waitFor(() => expect(heard.map(({ session }) => session?.status)).toEqual(statuses));
+  eventually(() => expect(heard.map(({ session }) => session?.status)).toEqual(statuses));
 
 test("every device receives the running session at once, and every change", async () => {
   const clock = await newClock();
@@ -83,7 +84,7 @@ test("a ping is answered without waking the clock, and other messages are ignore
   const { socket, heard, pongs } = await listen(clock);
   await evictDurableObject(clock.stub);
   socket.send("ping");
-  await vi.waitFor(() => expect(pongs()).toBe(1));
+  await eventually(() => expect(pongs()).toBe(1));
   socket.send('{"session":null}');
   socket.send(new Uint8Array([1, 2, 3]));
   await clock.start();
@@ -98,11 +99,11 @@ test("signing out closes the sockets of that session, and forgetting closes all 
   await clock.start();
   await hears(mine.heard, [undefined, "active"]);
   await clock.stub.signOut(hash);
-  await vi.waitFor(() => expect(mine.closed).toEqual([4001]));
+  await eventually(() => expect(mine.closed).toEqual([4001]));
 
   const other = await listen(clock);
   await clock.stub.forget();
-  await vi.waitFor(() => expect(other.closed).toEqual([4001]));
+  await eventually(() => expect(other.closed).toEqual([4001]));
   expect(await clock.running()).toBeNull();
   expect(await runDurableObjectAlarm(clock.stub)).toBe(false);
   expect(await runInDurableObject(clock.stub, (_, state) => [...state.storage.kv.list()])).toEqual([]);
@@ -112,9 +113,9 @@ test("a socket closed by its page is closed on both sides", async () => {
   const clock = await newClock();
   const { socket, closed } = await listen(clock);
   socket.close(1000);
-  await vi.waitFor(() => expect(closed).toHaveLength(1));
+  await eventually(() => expect(closed).toHaveLength(1));
   const states = () => runInDurableObject(clock.stub, (_, state) => state.getWebSockets().map((one) => one.readyState));
-  await vi.waitFor(async () => expect(await states()).toEqual([]));
+  await eventually(async () => expect(await states()).toEqual([]));
 });
 
 test("logging out closes the sockets", async () => {
@@ -122,7 +123,7 @@ test("logging out closes the sockets", async () => {
   const mine = await listen(clock);
   const elsewhere = await listen(clock, { cookie: await signIn(clock.id) });
   expect((await clock.ada.post("/auth/logout")).status).toBe(200);
-  await vi.waitFor(() => expect(mine.closed).toEqual([4001]));
+  await eventually(() => expect(mine.closed).toEqual([4001]));
   expect(elsewhere.closed).toEqual([]);
 });
 
@@ -184,7 +185,7 @@ test("whatever ends an impersonation closes its socket, even of a hibernating cl
     const { closed } = await listen(clock, { cookie });
     await evictDurableObject(clock.stub);
     await end(cookie);
-    await vi.waitFor(() => expect([name, closed]).toEqual([name, [4001]]));
+    await eventually(() => expect([name, closed]).toEqual([name, [4001]]));
   }
   expect(own.closed).toEqual([]);
 });
@@ -211,7 +212,7 @@ test("when an impersonation expires, the alarm closes its socket, even after an 
   });
   await evictDurableObject(clock.stub);
   expect(await runDurableObjectAlarm(clock.stub)).toBe(true);
-  await vi.waitFor(() => expect(closed).toEqual([4000]));
+  await eventually(() => expect(closed).toEqual([4000]));
   expect(own.closed).toEqual([]);
   expect(await alarm()).toBeNull();
 });
@@ -221,7 +222,7 @@ test("the clock of a deleted account is empty, and its sockets are closed", asyn
   const mine = await listen(clock);
   await clock.start();
   await deleteUsers({ env, db: connectDatabase(env.DB) }, sql`id = ${clock.id}`);
-  await vi.waitFor(() => expect(mine.closed).toEqual([4001]));
+  await eventually(() => expect(mine.closed).toEqual([4001]));
   expect(await clock.running()).toBeNull();
   expect(await runDurableObjectAlarm(clock.stub)).toBe(false);
 });
@@ -234,7 +235,7 @@ test("a socket that is past its life receives nothing more", async () => {
     socket!.serializeAttachment({ token_hash: "", opened: Date.now() - 61 * MINUTE, closes_at: null });
   });
   await clock.start();
-  await vi.waitFor(() => expect(closed).toEqual([4000]));
+  await eventually(() => expect(closed).toEqual([4000]));
   expect(heard).toHaveLength(1);
 });
 
@@ -243,7 +244,7 @@ test("at the deadline the devices are notified, and the session waits for its pe
   const { heard } = await listen(clock);
   // The alarm of a deadline in the past runs by itself.
   const id = await clock.start(Date.now() - 2 * MINUTE, 1);
-  await vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(3));
+  await eventually(() => expect(heard.length).toBeGreaterThanOrEqual(3));
   const last = heard.at(-1)!;
   expect(last.session).toMatchObject({ id, status: "active", focused_seconds: 60 });
   expect(await clock.history()).toEqual([]);
@@ -257,7 +258,7 @@ test("a session that is untouched for twelve hours is cancelled by the alarm, on
   const began = Date.now() - IDLE_LIMIT - MINUTE;
   const id = await clock.start(began);
   await hears(heard, [undefined, "active", undefined]);
-  await vi.waitFor(async () => expect(await clock.history()).toHaveLength(1));
+  await eventually(async () => expect(await clock.history()).toHaveLength(1));
   expect((await clock.history())[0]).toMatchObject({
     id,
     status: "cancelled",
