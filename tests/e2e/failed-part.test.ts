@@ -103,10 +103,11 @@ test("a part whose code fails to load says so and can be retried, and the rest o
 }) => {
   expectedErrors.push(/ERR_FAILED/, /could not be loaded/);
   const project = await newProject(stage, person, "Work");
-  await newTodo(stage, person, project, { todo_title: "aa" });
-  const recover = await intercept(page, "**/assets/jump-dialog-*", (route) => route.abort());
+  for (const todo_title of ["bb", "aa"]) await newTodo(stage, person, project, { todo_title });
+  const recover = await intercept(page, "**/assets/delete-todo-*", (route) => route.abort());
   await page.goto("/app");
-  await page.getByRole("button", { name: "Jump to Week" }).click();
+  await page.getByRole("button", { name: "More for bb" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
   const problem = page.getByRole("alert").filter({ hasText: "This part of the page could not be loaded." });
   await expect(problem).toBeVisible();
   await expectAccessible();
@@ -114,7 +115,7 @@ test("a part whose code fails to load says so and can be retried, and the rest o
   await expect(page.getByRole("checkbox", { name: "aa" })).toHaveCount(0);
   recover();
   await problem.getByRole("button", { name: "Try Again" }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
   await expect(problem).toBeHidden();
 });
 
