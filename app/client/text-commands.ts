@@ -1,19 +1,13 @@
-import { useMutationState } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 import { addKind, type Change, type Command, type Kind } from "./command.ts";
-import { COMMAND, nextMoment, retryNow } from "./command-queue.ts";
+import { nextMoment, retryNow } from "./command-queue.ts";
 import { sendCommand, usePending } from "./commands.ts";
-import { NETWORK_ERROR } from "./connection.ts";
 import { newId } from "./new-id.ts";
 import { changePages } from "./page-query.ts";
 import { personId } from "./person.ts";
 import { isTyping, pendingIn, submitText, submitTextSoon } from "./text-autosave.ts";
-import { discardText, putText, textIn, useTextIn, useTexts } from "./text-store.ts";
-
-/** A stored row with its version. */
-export interface Versioned {
-  updated_at: string;
-}
+import { isTextShown, type Versioned } from "./text-state.ts";
+import { discardText, putText, textIn, useTexts } from "./text-store.ts";
 
 /** A change with the version of the row that it edits; null for a new row. */
 export interface TextChange extends Change {
@@ -31,21 +25,6 @@ interface Options<Made extends TextChange, Row extends Versioned> extends Omit<
   rowOf(change: Made): string;
 }
 
-/** Whether a text is saved. */
-export interface TextState<Row extends Versioned> {
-  /** The unsaved text; undefined when it is saved. */
-  typed: string | undefined;
-  status: "saved" | "typing" | "saving" | "failed" | "refused";
-  /** Why it is not saved. */
-  problem: string | null;
-  /** The HTTP status of a refusal. */
-  refusedWith: number | null;
-  /** The stored row of a version conflict, until the person chooses one of the two texts. */
-  other: Row | null;
-}
-
-/** The queues whose text is on the screen. */
-const shown = new Set<string>();
 /** The versions of saved texts, by the id of the command that saved them. */
 const versions = new Map<string, string | null>();
 
@@ -75,16 +54,16 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
       // The person typed on while this was sent: the newer text is sent next.
       if (textIn(queue)) return { isHeld: true };
       putText({ ...command, id: newId(), held: answer } as Command);
-      return { isHeld: shown.has(queue) };
+      return { isHeld: isTextShown(queue) };
     },
     settled: ({ queue }) => isTyping(queue) || submitText(queue),
   };
   addKind(kind);
 
-  const queueOf = (row: string) => `${name}:${row}`;
+  const queueOf = (change: Made) => `${name}:${rowOf(change)}`;
 
   function put(change: Made, on: Pick<Command, "base" | "follows" | "held">): void {
-    const command = { id: newId(), userId: personId()!, path: options.path, queue: queueOf(rowOf(change)), change };
+    const command = { id: newId(), userId: personId()!, path: options.path, queue: queueOf(change), change };
     putText({ ...command, madeAt: nextMoment(), ...on }, !textOf(change)?.trim());
   }
 
@@ -102,7 +81,7 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
   return {
     /** Sends a new row or a deletion at once. Discards the typed text of the row. */
     send(change: Made): void {
-      const queue = queueOf(rowOf(change));
+      const queue = queueOf(change);
       discardText(queue);
       sendCommand(kind, queue, change);
     },
@@ -114,7 +93,7 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
     useRefused: () => useTextsOf(isHeld),
     /** Stores a text that edits `row`, and sends it a second after the last key. With a `problem` it is not sent. */
     type(change: Made, row: Row | null, problem: string | null): void {
-      const queue = queueOf(rowOf(change));
+      const queue = queueOf(change);
       const before = textIn(queue) as Command<Made> | undefined;
       const sent = pendingIn(queue) as Command<Made> | undefined;
       const on = before ?? (sent && { base: textOf(sent.change) ?? "", follows: sent.id, change: sent.change });
@@ -137,20 +116,20 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
       submitTextSoon(queue);
     },
     /** Sends the typed text of a row now; `change` names the row. */
-    flush: (change: Made) => submitText(queueOf(rowOf(change))),
+    flush: (change: Made) => submitText(queueOf(change)),
     /** Sends a refused or waiting text again. */
     retry(change: Made): void {
-      const queue = queueOf(rowOf(change));
+      const queue = queueOf(change);
       const text = textIn(queue) as Command<Made> | undefined;
       if (text?.held) put(text.change, { base: text.base! });
       retryNow(queue);
       submitText(queue);
     },
     /** Deletes the typed text of a row. */
-    discard: (change: Made) => discardText(queueOf(rowOf(change))),
+    discard: (change: Made) => discardText(queueOf(change)),
     /** Ends a version conflict: the text of `change` replaces the stored row `current`. */
     resolve(change: Made, current: Row): void {
-      const queue = queueOf(rowOf(change));
+      const queue = queueOf(change);
       discardText(queue);
       for (const [page, apply] of Object.entries(pages)) changePages(page, (data) => apply(data, change, current));
       if (trimmed(change) === textOfRow(current).trim()) return;
@@ -158,36 +137,8 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
       submitText(queue);
     },
     textOfRow,
-    /** Whether the text of a row is saved; `change` names the row. */
-    useText(change: Made): TextState<Row> {
-      const queue = queueOf(rowOf(change));
-      useEffect(() => {
-        shown.add(queue);
-        return () => void shown.delete(queue);
-      }, [queue]);
-      const typed = useTextIn(queue) as Command<Made> | undefined;
-      const [sent] = useMutationState({
-        filters: {
-          mutationKey: COMMAND,
-          status: "pending",
-          predicate: ({ state }) => (state.variables as Command).queue === queue,
-        },
-        select: ({ state }) => ({
-          change: (state.variables as Command<Made>).change,
-          problem: state.failureReason?.message ?? (state.isPaused && !navigator.onLine ? NETWORK_ERROR : null),
-        }),
-      }).slice(-1);
-      const { held } = typed ?? {};
-      const made = typed?.change ?? sent?.change;
-      const problem = held ? held.error : (sent?.problem ?? null);
-      return {
-        typed: made && (textOf(made) ?? undefined),
-        status: held ? "refused" : problem ? "failed" : typed ? "typing" : sent ? "saving" : "saved",
-        problem: held?.status === 409 ? null : problem,
-        refusedWith: held?.status ?? null,
-        other: held?.status === 409 ? (held.current as Row) : null,
-      };
-    },
+    textOf,
+    queueOf,
   };
 }
 

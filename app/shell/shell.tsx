@@ -1,5 +1,5 @@
 import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { LiveUpdates } from "#app/client/live-updates.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
@@ -74,9 +74,11 @@ export function Shell({ children }: { children: ReactNode }) {
 /** The first page may have been rendered in another zone than the browser's; after that a cookie carries it. */
 function useOwnZone(rendered: string | undefined) {
   const { revalidate } = useRevalidator();
+  const isDone = useRef(false);
   useEffect(() => {
-    if (rendered !== undefined && rendered !== ownZone()) revalidate();
     // Only once: a zone that the server does not know would reload forever.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
+    if (isDone.current || rendered === undefined) return;
+    isDone.current = true;
+    if (rendered !== ownZone()) revalidate();
+  }, [rendered, revalidate]);
 }

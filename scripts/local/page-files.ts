@@ -25,8 +25,8 @@ export function pageFiles(): Plugin {
   };
 }
 
-/** The manifest names every file, so names are short. */
-const FILE = "assets/[name]-[hash:6].js";
+/** The manifest names every file, so names are short. Rollup needs seven characters for more than 63 files. */
+const FILE = "assets/[name]-[hash:7].js";
 
 let files: Map<string, string> | undefined;
 

@@ -1,4 +1,4 @@
-import type { Versioned } from "#app/client/text-commands.ts";
+import type { Versioned } from "#app/client/text-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { TextField } from "./use-text.ts";
 

@@ -1,6 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { NETWORK_ERROR } from "#app/client/connection.ts";
-import type { TextChange, Texts, TextState, Versioned } from "#app/client/text-commands.ts";
+import type { TextChange, Texts } from "#app/client/text-commands.ts";
+import { type TextState, useTextState, type Versioned } from "#app/client/text-state.ts";
+import { useStable } from "#app/ui/stable.ts";
 import { useToast } from "#app/ui/toast.tsx";
 
 interface Options<Made extends TextChange, Row extends Versioned> {
@@ -11,7 +13,7 @@ interface Options<Made extends TextChange, Row extends Versioned> {
   changeOf(text: string): Made;
   /** Returns why a trimmed text cannot be saved, or null. */
   problemOf(text: string, row: Row | null): string | null;
-  /** What was typed into a form without scripts and refused, and the version that it was typed on. */
+  /** The text of a refused form without scripts, and the version that it was typed on. */
   refused?: { text: string; seen: string | null; isOvertaken: boolean } | null;
 }
 
@@ -25,7 +27,7 @@ export interface TextField<Row extends Versioned> extends Omit<TextState<Row>, "
   retry(): void;
   /** Ends a version conflict with this text. */
   resolve(text: string): void;
-  /** Takes over what was typed before scripts ran. */
+  /** Takes over a text that was typed before scripts ran. */
   takeOver(text: string): void;
 }
 
@@ -37,7 +39,7 @@ export const HINT_MS = 5_000;
 /** Saves a text as it is typed: a second after the last key, and when the field, its page or the window is left. */
 export function useText<Made extends TextChange, Row extends Versioned>(options: Options<Made, Row>): TextField<Row> {
   const { texts, row, changeOf, problemOf, refused } = options;
-  const { typed, ...state } = texts.useText(changeOf(""));
+  const { typed, ...state } = useTextState<Made, Row>(texts, changeOf(""));
   const stored = row ? texts.textOfRow(row) : "";
   const [last, setLast] = useState(refused?.text ?? stored);
   const { hints, showHint } = useHint();
@@ -51,12 +53,11 @@ export function useText<Made extends TextChange, Row extends Versioned>(options:
     save(next, row);
   }
   useSavedOnLeave(options, text, state);
-  useEffect(() => {
+  const retryForbidden = useStable(() => {
     // It may be allowed by now: a demo account that had expired was claimed.
     if (state.refusedWith === 403) texts.retry(changeOf(""));
-    // Only when the field opens.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
+  });
+  useEffect(retryForbidden, [retryForbidden]);
   return {
     ...state,
     problem: state.refusedWith === 404 ? GONE : state.problem,
@@ -95,27 +96,21 @@ function useHint() {
   };
 }
 
-/** Saves a text when its field is left, and tells why if that is not possible: its status is not visible any more. */
+/** Saves a text when its field is left. A toast tells if that fails, because the field's status is not visible any more. */
 function useSavedOnLeave<Made extends TextChange, Row extends Versioned>(
   { texts, changeOf }: Options<Made, Row>,
   text: string,
   { status, problem }: Pick<TextState<Row>, "status" | "problem">,
 ) {
   const toast = useToast();
-  const latest = useRef(() => {});
-  useEffect(() => {
-    latest.current = () => {
-      texts.flush(changeOf(""));
-      const reason = problem ?? (status === "saved" || navigator.onLine ? null : NETWORK_ERROR);
-      if (reason && text.trim()) toast.show({ text: `Your text is kept, but not saved: ${reason}` });
-    };
+  const leave = useStable(() => {
+    texts.flush(changeOf(""));
+    const reason = problem ?? (status === "saved" || navigator.onLine ? null : NETWORK_ERROR);
+    if (reason && text.trim()) toast.show({ text: `Your text is kept, but not saved: ${reason}` });
   });
-  useEffect(() => () => latest.current(), []);
+  useEffect(() => leave, [leave]);
 }
 
-/** For the field's ref: takes over what was typed before scripts ran. */
-export function useTypedBefore({ takeOver }: Pick<TextField<Versioned>, "takeOver">) {
-  const latest = useRef(takeOver);
-  useEffect(() => void (latest.current = takeOver));
-  return useCallback((field: HTMLTextAreaElement | null) => field && latest.current(field.value), []);
-}
+/** A ref for the field: takes over the text that was typed before scripts ran. */
+export const useTypedBefore = ({ takeOver }: Pick<TextField<Versioned>, "takeOver">) =>
+  useStable((field: HTMLTextAreaElement | null) => field && takeOver(field.value));

@@ -1,19 +1,18 @@
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
-import { MAX_PROJECT_TITLE, projectProblem } from "#app/domain/project/project.ts";
+import { projectProblem } from "#app/domain/project/project.ts";
 import { refusalOf } from "#app/forms/form-page.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { CharacterCount } from "#app/ui/character-count.tsx";
-import { Field, TextInput } from "#app/ui/field.tsx";
 import { useTyped } from "#app/ui/typed.ts";
+import { focusProjectName, ProjectNameField } from "./new-project.tsx";
 
-/** Where the first project leads: straight to its first todo. */
+/** The address after the first project is created: it opens the new project's first Add line.  */
 const TO_FIRST_TODO = "/app?add=";
 
-/** What a new account meets: one sentence, one field, and an example to look around in. Works without scripts too. */
+/** The home screen of a new account: a field for the first project, or an example to look around in. Works without scripts. */
 export function FirstRun() {
   const fetcher = useFetcher();
-  // The field is the browser's own, so that what is typed before the code is here stays.
+  // The field is uncontrolled, so that text typed before hydration stays.
   const { typed, form } = useTyped();
   const title = typed?.proje_title ?? "";
   const [wrong, setWrong] = useState<string | null>(null);
@@ -26,7 +25,7 @@ export function FirstRun() {
     setWrong(found && title);
     if (!found && !isPending) return;
     event.preventDefault();
-    if (found) (event.currentTarget.elements.namedItem("proje_title") as HTMLElement).focus();
+    if (found) focusProjectName(event.currentTarget);
   }
 
   return (
@@ -46,22 +45,7 @@ export function FirstRun() {
           onSubmit={create}
         >
           <input type="hidden" name="intent" value="add-project" />
-          <Field
-            label="Project name"
-            hideLabel
-            hint={<CharacterCount value={title} max={MAX_PROJECT_TITLE} />}
-            error={problem ?? refused}
-          >
-            <TextInput
-              name="proje_title"
-              placeholder="Project name"
-              autoComplete="off"
-              enterKeyHint="go"
-              // The one thing to do here.
-              // oxlint-disable-next-line jsx-a11y/no-autofocus
-              autoFocus
-            />
-          </Field>
+          <ProjectNameField typed={title} error={problem ?? refused} enterKeyHint="go" />
           <Button type="submit" variant="primary" pending={isPending}>
             Create Project
           </Button>

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { MAX_PROJECT_TITLE, projectProblem } from "#app/domain/project/project.ts";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
@@ -18,7 +18,6 @@ interface NewProjectProps {
 export function NewProject({ title, onType, onClose }: NewProjectProps) {
   const fetcher = useFetcher();
   const [problem, setProblem] = useState<string | null>(null);
-  const input = useRef<HTMLInputElement>(null);
   const isPending = fetcher.state !== "idle";
   const refused = isPending ? null : refusalOf(fetcher.data)?.error;
 
@@ -31,11 +30,11 @@ export function NewProject({ title, onType, onClose }: NewProjectProps) {
     },
     [],
   );
-  function save(event?: FormEvent) {
-    event?.preventDefault();
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
     const found = projectProblem(title);
     setProblem(found);
-    if (found) return input.current!.focus();
+    if (found) return focusProjectName(event.currentTarget);
     if (!isPending) fetcher.submit({ intent: "add-project", proje_title: title }, { method: "post" });
   }
 
@@ -54,28 +53,16 @@ export function NewProject({ title, onType, onClose }: NewProjectProps) {
       onKeyDown={(event: KeyboardEvent) => event.key === "Escape" && cancel()}
     >
       <input type="hidden" name="intent" value="add-project" />
-      <Field
-        label="Project name"
-        hideLabel
-        hint={<CharacterCount value={title} max={MAX_PROJECT_TITLE} />}
+      <ProjectNameField
+        typed={title}
+        value={title}
         error={problem ?? refused}
-      >
-        <TextInput
-          ref={input}
-          name="proje_title"
-          value={title}
-          onChange={(event) => {
-            onType(event.target.value);
-            setProblem(null);
-          }}
-          placeholder="Project name"
-          autoComplete="off"
-          enterKeyHint="done"
-          // The button that opened this form is gone, so the input takes the focus.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
-        />
-      </Field>
+        enterKeyHint="done"
+        onChange={(event) => {
+          onType(event.target.value);
+          setProblem(null);
+        }}
+      />
       <IconButton type="submit" label="Create project" aria-busy={isPending || undefined}>
         <Check aria-hidden />
       </IconButton>
@@ -85,3 +72,22 @@ export function NewProject({ title, onType, onClose }: NewProjectProps) {
     </form>
   );
 }
+
+interface ProjectNameFieldProps extends Pick<ComponentProps<typeof TextInput>, "value" | "onChange" | "enterKeyHint"> {
+  /** The name as typed, to count its characters. */
+  typed: string;
+  error: string | null | undefined;
+}
+
+/** The field for a new project's name. Without `value` it is uncontrolled. */
+export const ProjectNameField = ({ typed, error, ...input }: ProjectNameFieldProps) => (
+  <Field label="Project name" hideLabel hint={<CharacterCount value={typed} max={MAX_PROJECT_TITLE} />} error={error}>
+    {/* The person came for this field: on the first page it is the only one, elsewhere a button has just opened it. */}
+    {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+    <TextInput name="proje_title" placeholder="Project name" autoComplete="off" autoFocus {...input} />
+  </Field>
+);
+
+/** Moves the focus to the name in a form. */
+export const focusProjectName = (form: HTMLFormElement) =>
+  (form.elements.namedItem("proje_title") as HTMLElement).focus();

@@ -1,13 +1,13 @@
 import { useNavigate } from "@remix-run/react";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { type AnimationEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { applyMeeting } from "#app/domain/meeting-note/changes.ts";
 import type { Project } from "#app/domain/project/project.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { applyNotes } from "#app/domain/week/notes-changes.ts";
 import { EMPTY_WEEK, WEEK_FAILED_MESSAGE } from "#app/domain/week/week-data.ts";
-import { Link, type Path } from "#app/ui/link.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Tab, TabPanel, Tabs } from "#app/ui/tabs.tsx";
 import { addWeeks, isShown, weekKey, weekOf } from "#app/domain/week/week.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
@@ -18,7 +18,9 @@ import { useEqualProjects } from "./equal-projects.ts";
 import { meetingTexts } from "./meeting-commands.ts";
 import { notesTexts } from "./notes-commands.ts";
 import { StatsPanel } from "./stats-panel.tsx";
+import { useSlide } from "./use-slide.ts";
 import { moreAddress, useWeek, useWeekAddress, WEEK_TABS, type WeekTab } from "./use-week.ts";
+import { WeekLink } from "./week-link.tsx";
 import { WeekPlanner } from "./week-planner.tsx";
 import type { Week } from "./week.server.ts";
 
@@ -192,67 +194,4 @@ function usePendingWeek(week: Week): Week {
   const meetings = meetingTexts.usePending();
   const withNotes = notes.reduce((shown, { change }) => applyNotes(shown, change), week);
   return meetings.reduce((shown, { change }) => applyMeeting(shown, change), withNotes);
-}
-
-interface WeekLinkProps {
-  /** The accessible name. */
-  label?: string;
-  /** Its name as a drop target that turns the week. */
-  hold?: string;
-  /** Null when there is no such week. */
-  to: Path | null;
-  /** Disables the link while a week slides in. */
-  slide: Slide;
-  isCurrent?: boolean;
-  children: ReactNode;
-}
-
-function WeekLink({ label, hold, to, slide, isCurrent, children }: WeekLinkProps) {
-  if (!to) return <span className="btn btn-icon" />;
-  return (
-    <Link
-      to={to}
-      preventScrollReset
-      aria-label={label}
-      title={label}
-      data-drop={hold && `hold:${hold}`}
-      className={label ? "btn btn-icon" : "btn btn-plain text-sm"}
-      aria-current={isCurrent || undefined}
-      aria-disabled={slide.direction !== null || undefined}
-      onClick={slide.hold}
-    >
-      {children}
-    </Link>
-  );
-}
-
-type Slide = ReturnType<typeof useSlide>;
-
-/**
- * The direction in which the week slides in; null at rest, and always with reduced motion. A link that is pressed
- * meanwhile is followed afterwards.
- */
-function useSlide(monday: string) {
-  const [shown, setShown] = useState(monday);
-  const [direction, setDirection] = useState<"next" | "previous" | null>(null);
-  const held = useRef<HTMLElement | null>(null);
-  if (monday !== shown) {
-    const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    setShown(monday);
-    setDirection(isStill ? null : monday > shown ? "next" : "previous");
-  }
-  useEffect(() => {
-    if (direction) return;
-    held.current?.click();
-    held.current = null;
-  }, [direction]);
-  return {
-    direction,
-    hold(event: MouseEvent<HTMLElement>) {
-      if (!direction) return;
-      event.preventDefault();
-      held.current = event.currentTarget;
-    },
-    end: ({ target, currentTarget }: AnimationEvent) => target === currentTarget && setDirection(null),
-  };
 }

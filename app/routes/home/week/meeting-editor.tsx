@@ -1,6 +1,6 @@
 import { Form, useActionData, useNavigationType, useSearchParams } from "@remix-run/react";
 import Trash2 from "lucide-react/icons/trash";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { MeetingChange } from "#app/domain/meeting-note/changes.ts";
 import { MAX_MEETING_NOTE, MAX_MEETING_TITLE, type MeetingNote } from "#app/domain/meeting-note/meeting-note.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -9,6 +9,7 @@ import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { Field, TextInput, Textarea } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { useStable } from "#app/ui/stable.ts";
 import { ConflictDialog } from "#app/forms/autosave/conflict-dialog.tsx";
 import { SaveStatus } from "#app/forms/autosave/save-status.tsx";
 import { useText } from "#app/forms/autosave/use-text.ts";
@@ -50,21 +51,19 @@ export function MeetingEditor({ meeting, onDeleted }: { meeting: MeetingNote; on
   const problems = meetingProblems(title, note);
 
   const form = useRef<HTMLFormElement | null>(null);
-  const hold = useCallback((node: HTMLFormElement | null) => {
+  const hold = useStable((node: HTMLFormElement | null) => {
     form.current = node;
     const typed = node && typedBefore(node, text);
     if (typed !== null) field.takeOver(typed);
-    // What the server rendered is only asked once, when the form is there.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
+  });
   const [search] = useSearchParams();
   const wasChosen = useNavigationType() === "PUSH" && search.has("meeting");
-  useEffect(() => {
+  // Only once: later changes must not scroll the page.
+  const scrollTo = useStable(() => {
     // On a phone it is below the list, which may be long.
     if (wasChosen && matchMedia("(width < 48rem)").matches) form.current!.scrollIntoView({ block: "nearest" });
-    // Only once: later changes must not scroll the page.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
+  });
+  useEffect(scrollTo, [scrollTo]);
 
   return (
     <Form ref={hold} method="post" className="grid gap-3" onSubmit={(event) => event.preventDefault()}>

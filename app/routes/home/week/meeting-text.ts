@@ -24,10 +24,10 @@ export function splitMeeting(text: string): [title: string, note: string] {
   return end < 0 ? [text, ""] : [text.slice(0, end), text.slice(end + 1)];
 }
 
-/** Whether something else stands in a meeting's form than `text`: what was typed before scripts ran. It is given, else null. */
+/** The text that was typed into a meeting's form before scripts ran; null when the form still has `text`. */
 export function typedBefore(form: HTMLFormElement, text: string): string | null {
   const valueOf = (name: string) => (form.elements.namedItem(name) as HTMLInputElement).value;
   const typed = joinMeeting(valueOf("meeting_title"), valueOf("meeting_note"));
-  // A field has its lines broken by one character.
+  // A form field breaks its lines by one character.
   return typed === text.replaceAll(/\r\n?/g, "\n") ? null : typed;
 }

@@ -1,9 +1,11 @@
 import { Form, useActionData } from "@remix-run/react";
-import { useCallback, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { MAX_MEETING_NOTE, MAX_MEETING_TITLE } from "#app/domain/meeting-note/meeting-note.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, TextInput, Textarea } from "#app/ui/field.tsx";
+import { useTextState } from "#app/client/text-state.ts";
+import { useStable } from "#app/ui/stable.ts";
 import { newId } from "#app/client/new-id.ts";
 import { refusalOf, typedAt } from "#app/forms/form-page.tsx";
 import { DRAFT, meetingTexts } from "./meeting-commands.ts";
@@ -22,41 +24,35 @@ export function NewMeeting({ project_id, monday, onCreated, onCancel }: NewMeeti
   const before = refusalOf(useActionData());
   const typed = joinMeeting(typedAt(before, "meeting_title") ?? "", typedAt(before, "meeting_note") ?? "");
   const [wasSent, setSent] = useState(false);
-  const changeOf = (of: string, meeting_id: string) => {
+  const changeOf = (of: string, meeting_id: string, created_at: string) => {
     const [meeting_title, meeting_note] = splitMeeting(of);
-    const created_at = new Date().toISOString();
     const where = { meeting_id, project_id, week_start: monday, created_at };
     return { intent: "add-meeting", ...where, meeting_title, meeting_note } as const;
   };
-  const draft = (of: string) => changeOf(of, `${DRAFT}${project_id}:${monday}`);
-  const text = meetingTexts.useText(draft("")).typed ?? typed;
+  const draft = (of: string) => changeOf(of, `${DRAFT}${project_id}:${monday}`, "");
+  const text = useTextState(meetingTexts, draft("")).typed ?? typed;
   const [title, note] = splitMeeting(text);
   const problems = meetingProblems(title, note);
 
-  const first = useRef<HTMLInputElement>(null);
-  // Read when the form is attached: in an effect, a key pressed before the next render would overwrite the text.
-  const hold = useCallback(
-    (form: HTMLFormElement | null) => {
-      if (!form) return;
-      const early = typedBefore(form, text);
-      if (early !== null) type(early);
-      // The person has just opened the form.
-      first.current!.focus();
-    },
-    // What the server rendered is only asked once, when the form is there.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [],
-  );
-
   // The text is stored, and sent only when the meeting is created.
   const type = (next: string) => meetingTexts.type(draft(next), null, "");
+  const first = useRef<HTMLInputElement>(null);
+  // Reads the fields when the form is attached: in an effect, a key pressed before the next render would overwrite the text.
+  const hold = useStable((form: HTMLFormElement | null) => {
+    if (!form) return;
+    const early = typedBefore(form, text);
+    if (early !== null) type(early);
+    // The person has just opened the form.
+    first.current!.focus();
+  });
+
   function create() {
     setSent(true);
     if (problems.title) return first.current!.focus();
     if (problems.note) return;
     const id = newId();
     meetingTexts.discard(draft(text));
-    meetingTexts.send(changeOf(text, id));
+    meetingTexts.send(changeOf(text, id, new Date().toISOString()));
     onCreated(id);
   }
   function cancel() {

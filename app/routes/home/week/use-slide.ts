@@ -1,0 +1,32 @@
+import { type AnimationEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+
+export type Slide = ReturnType<typeof useSlide>;
+
+/**
+ * The direction in which a new week slides in; null at rest and with reduced motion. `hold` keeps a click during the
+ * animation, and repeats it at its end.
+ */
+export function useSlide(monday: string) {
+  const [shown, setShown] = useState(monday);
+  const [direction, setDirection] = useState<"next" | "previous" | null>(null);
+  const held = useRef<HTMLElement | null>(null);
+  if (monday !== shown) {
+    const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    setShown(monday);
+    setDirection(isStill ? null : monday > shown ? "next" : "previous");
+  }
+  useEffect(() => {
+    if (direction) return;
+    held.current?.click();
+    held.current = null;
+  }, [direction]);
+  return {
+    direction,
+    hold(event: MouseEvent<HTMLElement>) {
+      if (!direction) return;
+      event.preventDefault();
+      held.current = event.currentTarget;
+    },
+    end: ({ target, currentTarget }: AnimationEvent) => target === currentTarget && setDirection(null),
+  };
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { Link, type Path } from "#app/ui/link.tsx";
+import type { Slide } from "./use-slide.ts";
+
+interface WeekLinkProps {
+  /** The accessible name. */
+  label?: string;
+  /** Its name as a drop target: a todo held over it turns the week. */
+  hold?: string;
+  /** Null when there is no such week. */
+  to: Path | null;
+  /** Disables the link while a week slides in. */
+  slide: Slide;
+  isCurrent?: boolean;
+  children: ReactNode;
+}
+
+/** A link of the week's head to another week. */
+export function WeekLink({ label, hold, to, slide, isCurrent, children }: WeekLinkProps) {
+  if (!to) return <span className="btn btn-icon" />;
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      aria-label={label}
+      title={label}
+      data-drop={hold && `hold:${hold}`}
+      className={label ? "btn btn-icon" : "btn btn-plain text-sm"}
+      aria-current={isCurrent || undefined}
+      aria-disabled={slide.direction !== null || undefined}
+      onClick={slide.hold}
+    >
+      {children}
+    </Link>
+  );
+}
