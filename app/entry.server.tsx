@@ -12,7 +12,7 @@ import { StyleText } from "./shell/style-sheet.tsx";
 const style = new TextEncoder().encode(styles);
 const START = "<!DOCTYPE html>";
 const END = "</body></html>";
-/** How React marks a part that failed to render. */
+/** React's marker of a part that failed to render. */
 const FAILED_PART = "<!--$!-->";
 
 /** Renders a page as one text: its data is complete, so there is nothing to stream. */

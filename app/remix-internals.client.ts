@@ -16,7 +16,7 @@ interface Encoded {
   redirect?: string;
 }
 
-/** Where a page is. */
+/** The address of a page. */
 export interface PageAddress {
   pathname: string;
   search: string;
@@ -31,19 +31,19 @@ declare global {
 }
 
 /**
- * Resolves once Remix has read the data that came with the document. React gives up hydrating (#345) when somebody presses
- * something while RemixBrowser still suspends on it, so it must be read before React begins.
+ * Resolves once Remix has read the loader data in the document. Call it before hydrating. Otherwise RemixBrowser suspends
+ * while it reads the data, and a click in that time makes React give up hydrating (error 345).
  */
 export async function readInitialData(): Promise<void> {
   try {
-    // Only RemixBrowser starts the read, and it does so before it uses React.
+    // RemixBrowser starts the read and throws its promise. It calls no hook before that, so it can be called as a function.
     RemixBrowser({});
   } catch (reading) {
     await reading;
   }
 }
 
-/** A page whose loader sent the person elsewhere. */
+/** The page's loader redirects to another page. */
 export class PageRedirect extends Error {
   readonly location: string;
   constructor(location: string) {
@@ -52,16 +52,16 @@ export class PageRedirect extends Error {
   }
 }
 
-/** The browser's own, before the shell wraps it: a read in the background shows no notice when it fails. */
+/** The browser's fetch without the wrapper of connection.ts: a background read that fails shows no notice. */
 const plainFetch = typeof window === "undefined" ? fetch : window.fetch.bind(window);
 
-/** The address of the page that is shown. The browser's own is ahead of it while one goes back. */
+/** The address of the page that is shown. During a Back navigation `location` is already the next one. */
 export const shownLocation = (): PageAddress => window.__remixRouter?.state.location ?? location;
 
-/** The address of the page that is shown next: of the one that is on its way, else of the one that is shown. */
+/** The address of the page that is being loaded, or else of the one that is shown. */
 export const nextLocation = (): PageAddress => window.__remixRouter?.state.navigation.location ?? shownLocation();
 
-/** Names the build that this page's scripts belong to. */
+/** The version of the build that this page's scripts belong to. */
 export const buildVersion = () => window.__remixManifest?.version ?? "";
 
 const pageRoute = (pathname: string) =>
@@ -77,15 +77,15 @@ export async function preloadPage(pathname: string): Promise<void> {
   preloaded.add(route.id);
 }
 
-/** Whether the code of the page is here. */
+/** Whether the code of the page is loaded. */
 export function isPageLoaded(pathname: string): boolean {
   const id = pageRoute(pathname)?.id;
   return id !== undefined && (preloaded.has(id) || id in (window.__remixRouteModules ?? {}));
 }
 
 /**
- * What the page's own loader answers. Rejects with a PageRedirect, with the error it threw, or without an answer. `check`
- * sees the answer before it is read.
+ * The data of a page's own loader. Rejects with a PageRedirect, with the loader's error, or when there is no response.
+ * `check` gets the response before its body is read.
  */
 export async function readPage(
   href: string,
@@ -97,7 +97,7 @@ export async function readPage(
   if (!id) throw new Error(`No page at ${url.pathname}`);
   url.searchParams.set("_routes", id);
   url.pathname += ".data";
-  // Read as a whole, so that a read that is called off half-way rejects here and nowhere else.
+  // Reads the whole body first, so that an abort rejects here and not in the decoder.
   const answer = await plainFetch(url, init);
   await check(answer);
   const { body } = new Response(await answer.arrayBuffer());
@@ -105,7 +105,7 @@ export async function readPage(
   return decodePage(body, id);
 }
 
-/** The page whose data `url` asks for, by its path and its own parameters; null for any other request. */
+/** The path and search parameters of the page whose data `url` requests; null for any other request. */
 export function pageOfData({ pathname, searchParams }: URL): { path: string; params: URLSearchParams } | null {
   if (!pathname.endsWith(".data")) return null;
   const path = pathname.slice(0, -".data".length);
@@ -113,41 +113,41 @@ export function pageOfData({ pathname, searchParams }: URL): { path: string; par
   return { path: path === "/_root" ? "/" : path, params: new URLSearchParams(params) };
 }
 
-/** Whether Remix on the server has written the answer, and not something between here and there. */
+/** Whether the response comes from Remix on the server, and not from a proxy between. */
 export const isPageAnswer = (answer: Response) => answer.headers.has("X-Remix-Response");
 
-/** What a page's action would have answered, as Remix encodes it. */
+/** A response with an action error, encoded as Remix encodes the response of a page's action. */
 export function encodedRefusal(error: string, status: number): Response {
   const encoded = `[{"_1":2},"data",{"_3":4,"_5":6,"_7":8,"_9":10},"error",${JSON.stringify(error)},"details",[],"values",{},"status",${status}]\n`;
   return new Response(encoded, { status, headers: { "Content-Type": "text/x-script" } });
 }
 
-/** What a page's action answered. */
+/** The response of a page's action. */
 export interface ActionAnswer {
   data: unknown;
   status: number;
 }
 
-/** Milliseconds until a change counts as unanswered. */
+/** Milliseconds after which a request times out. */
 const TIMEOUT_MS = 10_000;
 
-/** Sends fields to a page's action. Rejects without an answer, and when something between here and the page has answered. */
+/** Sends fields to a page's action. Rejects when there is no response, or when a proxy responded instead of the page. */
 export async function postToPage(path: string, fields: object, headers: Record<string, string>): Promise<ActionAnswer> {
   const answer = await plainFetch(`${path}.data`, {
     method: "POST",
     headers: { ...headers, "Content-Type": "application/json" },
     body: JSON.stringify(fields),
-    // Let finish when the page is left.
+    // The request finishes when the page is closed.
     keepalive: true,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (!isPageAnswer(answer)) throw new Error(`${path} has not answered`);
+  if (!isPageAnswer(answer)) throw new Error(`No response from ${path}`);
   const { body } = new Response(await answer.arrayBuffer());
   const { value } = await decode(body!, { plugins: [decodeSpecial] });
   return { data: (value as Encoded).data, status: answer.status };
 }
 
-/** Reads one route's result out of the answer to a request for data. */
+/** Decodes the result of one route from a data response. */
 export async function decodePage(body: ReadableStream<Uint8Array>, id: string): Promise<unknown> {
   const { value } = await decode(body, { plugins: [decodeSpecial] });
   const result = (value as { redirect?: Encoded }).redirect ?? (value as Record<string, Encoded>)[id] ?? {};

@@ -1,7 +1,7 @@
 import { encode } from "turbo-stream";
 import { afterEach, expect, test, vi } from "vitest";
 
-/** What Remix's scripts in the document leave for RemixBrowser. */
+/** The globals that Remix's scripts in the document set for RemixBrowser. */
 interface Handed {
   future: { v3_singleFetch: boolean };
   stream?: ReadableStream<Uint8Array> | undefined;

@@ -30,7 +30,7 @@ export interface Command<Made extends Change = Change> {
   held?: Refusal;
 }
 
-/** How the commands of a noun are sent, shown and refused. */
+/** A kind of commands: how they are sent, shown and refused. */
 export interface Kind<Made extends Change> {
   /** The page whose action receives the changes. */
   path: string;

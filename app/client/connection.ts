@@ -25,9 +25,9 @@ export function failureText(error: unknown): string {
 const TIMEOUT = 10_000;
 
 interface State {
-  /** A page's data waits for the connection. */
+  /** A read waits for the connection. */
   waits: boolean;
-  /** The page could not be reloaded: it stays until somebody retries. */
+  /** The current page could not be read again; it stays until the person retries. */
   hasFailed: boolean;
   /** A change was refused because the session has ended. */
   needsSignIn: boolean;
@@ -72,10 +72,11 @@ export function endSignIn(isSame: boolean) {
 }
 
 /**
- * Remix has no place for what happens when a request gets no answer: it throws the page away, and with it what was
- * typed. So its requests pass here. A change without an answer, or with one that no page of ours has written, becomes an
- * ordinary refusal; a read waits until there is a connection again; a change refused for want of a session waits for the
- * sign-in dialog and is then sent again.
+ * Wraps window.fetch for the requests that Remix makes for a page's data. When such a request fails, Remix replaces the page
+ * by its error boundary, and text that was typed is lost; it has no hook to prevent that. With the wrapper:
+ * - A read without a response waits until the connection is back or the person presses Try Again.
+ * - A change without a response from the page resolves with an action error, which its form shows.
+ * - A change that is refused with a 401 waits for the sign-in dialog, and is then sent again.
  */
 export function watchConnection() {
   window.addEventListener("click", holdLink, true);
@@ -89,11 +90,11 @@ export function watchConnection() {
     if (!page) return send(input, init);
     const isRead = (init.method ?? "GET") === "GET";
     const signIn = page.path !== "/login";
-    // A change that was sent is never aborted, even when Remix replaces it by another one.
+    // A change is never aborted, also when Remix replaces it by a newer one.
     const signal = isRead ? init.signal : null;
     for (const [name, value] of Object.entries(personHeader())) headers.set(name, value);
     for (;;) {
-      // Without a session the loader would redirect to the landing page, and typed text would be lost.
+      // Without a session the loader would redirect to the landing page, and text that was typed would be lost.
       if (isRead && state.needsSignIn) await signedIn(signal);
       try {
         const answer = await whole(await send(input, { ...init, signal: withTimeout(signal) }));
@@ -108,7 +109,7 @@ export function watchConnection() {
         }
         if (answer.status === 401 && signIn && (await signedInAgain())) continue;
         if (!isPageAnswer(answer)) return encodedRefusal(SERVER_ERROR, answer.status);
-        // The page that the answer leads to may have been read before the change.
+        // The next page may have been cached before the change.
         if (answer.status < 400) await markPagesStale();
         return answer;
       } catch (error) {
@@ -120,17 +121,17 @@ export function watchConnection() {
   };
 }
 
-/** `headers` with the id of this page, so that it recognizes its own changes in the socket's messages. */
+/** `headers` with the id of this tab, so that it recognizes its own changes in the socket's messages. */
 function named(headers: HeadersInit): Headers {
   const all = new Headers(headers);
   all.set(CLIENT_ID_HEADER, clientId());
   return all;
 }
 
-/** Reads the whole response: no page streams its data, and Remix would replace the page when it breaks off midway. */
+/** Reads the whole body: when it broke off later, Remix would replace the page. No page streams its data. */
 const whole = async (answer: Response) => (answer.body ? new Response(await answer.arrayBuffer(), answer) : answer);
 
-/** Makes a link wait for the connection: without the next page's script Remix would load it as a document, and fail. */
+/** Makes a link wait for the connection: without the next page's code Remix would load a document, which fails. */
 async function holdLink(event: MouseEvent) {
   const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
   if (navigator.onLine || !link || link.origin !== location.origin || link.pathname === location.pathname) return;
@@ -156,7 +157,7 @@ function isShown(path: string, params: URLSearchParams): boolean {
   return path === location.pathname && (isSame || path === "/app");
 }
 
-/** Shows why a read waits, until somebody retries or the browser is online. */
+/** Shows why a read waits. Resolves when the person retries or the browser is online. */
 function triedAgain(signal: AbortSignal | null | undefined, reason: Partial<State>) {
   set(reason);
   return new Promise<void>((resolve) => {
@@ -173,7 +174,7 @@ function triedAgain(signal: AbortSignal | null | undefined, reason: Partial<Stat
   });
 }
 
-/** Resolves when somebody has signed in again, or the request was aborted. */
+/** Resolves when the same person has signed in again, or the request was aborted. */
 function signedIn(signal: AbortSignal | null | undefined) {
   return new Promise<void>((resolve) => {
     const done = (isSame: boolean) => {

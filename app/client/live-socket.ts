@@ -5,7 +5,7 @@ import { CONNECT_AGAIN, FIRST_CONNECT_MS, SIGNED_OUT } from "#app/domain/live/li
 const GIVE_UP = 8;
 const FIRST_WAIT = 1_000;
 const LAST_WAIT = 60_000;
-/** How long the response to a ping may take, in milliseconds. */
+/** Milliseconds until the response to a ping counts as missing. */
 const PATIENCE = 5_000;
 
 /** A WebSocket that reconnects by itself. */

@@ -34,17 +34,17 @@ const pageQuery = (href: string) =>
     structuralSharing: false,
   });
 
-/** The data that a loader returned to Remix. */
+/** A loader's data that Remix is about to show. */
 interface Answer {
   data: unknown;
   readAt: number;
-  /** The number of changes made before the request. */
+  /** The value of `changes` before the request. */
   changes: number;
 }
 
 /**
- * Answers that Remix is about to show, by address. They reach the cache once Remix shows them: told before, the page would
- * render while the pending change is not part of Remix's state any more, and its data not yet.
+ * The data that Remix is about to show, by address. It is cached only when Remix shows it. If it were cached earlier, the
+ * page would render once with the old data and without the pending change.
  */
 const answers = new Map<string, Answer>();
 
@@ -55,7 +55,7 @@ export const prefetchPage = (href: string) => queryClient.prefetchQuery({ ...pag
 export const isPageKnown = ({ pathname, search }: { pathname: string; search: string }) =>
   isPageLoaded(pathname) && queryClient.getQueryData([PAGE, pathname + search]) !== undefined;
 
-/** Counts changes: the response to an earlier request may lack the newest one. */
+/** The number of changes made here. The response to a request from before a change may lack it. */
 let changes = 0;
 
 /** Marks all pages as changed: each is read again before it is shown. */
@@ -81,21 +81,21 @@ const keptPath = keptAt === null ? null : location.pathname;
 /** Whether the current page is a cached document that the server has not updated yet. */
 export const isDocumentOld = () => keptAt !== null && shownLocation().pathname === keptPath;
 
-/** What is being read again because of a change: the page, or also the header and the menu; null for nothing. */
+/** A read after a change on another device or a command: of the page, or of the header and the menu too. Null for none. */
 export type LiveRead = "page" | "all" | null;
 
 let liveRead: LiveRead = null;
 
-/** What is being read again because of a change elsewhere or a command. */
+/** The read that is running after a change on another device or a command. */
 export const readsLive = () => liveRead;
 
-/** Sets what is being read again because of a change elsewhere or a command. */
+/** Sets the read that is running. */
 export const setLiveRead = (value: LiveRead) => void (liveRead = value);
 
 /** Milliseconds for which data counts as fresh. */
 const staleTime = ({ state }: Pick<Query, "state">) => (state.dataUpdatedAt <= changedAt ? 0 : FRESH_MS);
 
-/** Counts the cache updates by changes: the response to an earlier request may lack them. */
+/** The number of changes applied to the cache. The response to a request from before a change may lack it. */
 let applied = 0;
 
 /** Changes a page's cached data, at each of its addresses. The data is as old as before. */
@@ -113,8 +113,8 @@ const shownQuery = () => queryClient.getQueryCache().findAll({ queryKey: [PAGE],
 export const isPageCached = () => shownQuery() !== undefined;
 
 /**
- * When the page that is shown was read, in milliseconds since 1970, if it could not be read anew since; else null. `waits`
- * says that a read waits for the network.
+ * The time the current page was read, in milliseconds since 1970, if it could not be read again since; else null. `waits`:
+ * a read waits for the network.
  */
 export const useOutdatedSince = (waits: boolean) =>
   useSyncExternalStore(
@@ -128,14 +128,14 @@ export const useOutdatedSince = (waits: boolean) =>
     () => null,
   );
 
-/** Repeats a read until nothing has changed meanwhile. */
+/** Reads, and reads again if a change was applied to the cache meanwhile. */
 async function readUndisturbed(read: () => Promise<unknown>): Promise<unknown> {
   const before = applied;
   const data = await read();
   return applied === before ? data : readUndisturbed(read);
 }
 
-/** Caches the data that Remix shows now, unless it came from the cache. */
+/** Caches the data that Remix shows now if it came from the server. `shown` is the page's loader data. */
 function keepAnswer(href: string, shown: unknown): void {
   const answer = answers.get(href);
   if (!answer || answer.data !== shown) return;
@@ -168,8 +168,8 @@ export interface CachedPage {
 }
 
 /**
- * A page that shows at once what it showed last, and is brought up to date behind it. `params` are the search parameters
- * that its loader reads: another value is another query; a change of any other parameter asks for nothing.
+ * A page that shows its cached data at once, and is read again in the background. `params` are the search parameters that
+ * its loader reads. Each of their values has its own query; a change of any other parameter causes no request.
  */
 export function cachedPage(params: readonly string[] = []): CachedPage {
   const addressOf = (url: { pathname: string; search: string }) => {
@@ -191,8 +191,7 @@ export function cachedPage(params: readonly string[] = []): CachedPage {
       return data;
     },
     shouldRevalidate({ currentUrl, nextUrl, formMethod, actionStatus = 200, defaultShouldRevalidate }) {
-      // After a 404 or a 409 the page shows something that has changed on the server. A navigation that goes on meanwhile
-      // still reads the next page.
+      // After a 404 or a 409 the page's data is outdated. A navigation that is under way still reads the next page.
       if (actionStatus >= 400 && currentUrl.href === nextUrl.href) return actionStatus === 404 || actionStatus === 409;
       const isOnPage = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
       return isOnPage && !formMethod && addressOf(currentUrl) === addressOf(nextUrl) ? false : defaultShouldRevalidate;

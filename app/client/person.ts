@@ -1,21 +1,21 @@
 let person: { id: string | null; isKept: boolean } = { id: null, isKept: false };
 
 /**
- * Says whose pages this document shows; null for visitors. `isKept`: this browser may keep what they show and change, which
- * it may not while an admin acts as somebody.
+ * Sets the signed-in person; null for visitors. `isKept`: this browser may store the person's pages and changes, which is
+ * forbidden while an admin impersonates them.
  */
 export function setPerson(id: string | null, isKept: boolean): void {
   person = { id, isKept };
 }
 
-/** Whose pages this document shows; null for visitors. */
+/** The id of the signed-in person; null for visitors. */
 export const personId = () => person.id;
 
-/** Whether this browser may keep what the person's pages show and change. */
+/** Whether this browser may store the person's pages and changes. */
 export const keepsPages = () => person.isKept;
 
 /**
- * Names the person whose page asks. Somebody else may have signed in on another tab since: the server then answers as if
- * nobody were signed in, so that nobody's pages show, and nobody's changes reach, another account.
+ * The header with the signed-in person's id. If somebody else has signed in on another tab since, the server answers as if
+ * nobody were signed in: the page shows no data of the other account, and its changes do not reach that account.
  */
 export const personHeader = (): Record<string, string> => (person.id === null ? {} : { "X-User-Id": person.id });

@@ -9,17 +9,17 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import "./popover.css";
 
-/** The day that it has, else today's, else the first. */
+/** The button that gets the focus: of the todo's day, else of today, else the first. */
 const FIRST = '[aria-pressed="true"], :not(:has([aria-pressed="true"])) > .plan-days > *';
 
 interface PlanPopoverProps {
   todo: ActiveTodo;
   today: string;
   locale: string;
-  /** What it stands beside, as a selector. */
+  /** The selector of the element beside which it opens. */
   anchor: string;
   onPlan(plan: Plan): void;
-  /** The same from render to render. */
+  /** Must be stable. */
   onClose(): void;
 }
 

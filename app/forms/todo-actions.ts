@@ -1,4 +1,4 @@
-/** What a press does to todos: each action is sent at once, and says how to undo it. */
+/** The actions of buttons and keys on todos. Each sends its command, and returns how to undo it. */
 import { plannedText } from "#app/domain/todo/plan-text.ts";
 import { onDay } from "#app/domain/todo/plan.ts";
 import type { ActiveTodo, Plan } from "#app/domain/todo/todo.ts";
@@ -6,7 +6,7 @@ import { shortTitle, todoCommands } from "./todo-commands.ts";
 
 const { send } = todoCommands;
 
-/** What was done to which todos, and the way back. */
+/** An action that was done: its message, and how to undo it. `id` has the ids of its todos, joined by commas. */
 export interface Done {
   id: string;
   text: string;

@@ -55,7 +55,7 @@ export function LogoutItem({ losesData }: { losesData: boolean }) {
   );
 }
 
-/** What would be lost: a whole demo account, or unsent changes. */
+/** Asks before a logout that deletes a demo account or unsent changes. */
 export function LogoutDialog({ losesData }: { losesData: boolean }) {
   const unsent = useUnsent();
   if (!losesData && unsent === 0) return null;

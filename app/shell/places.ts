@@ -7,15 +7,15 @@ import type { ComponentType, SVGProps } from "react";
 import type { Path } from "#app/ui/link.tsx";
 import type { RootData } from "./root-data.ts";
 
-/** Where people go most: one tap from everywhere. */
+/** A link of the navigation. */
 interface Place {
   to: Path;
   text: string;
   Icon: ComponentType<SVGProps<SVGSVGElement>>;
-  /** The keys that lead there, and what the list of shortcuts says of them. */
+  /** The keys that open it, and their text in the list of shortcuts. */
   keys?: string;
   does?: string;
-  /** Only for those to whom language learning is open. */
+  /** Only for accounts that may use language learning. */
   learner?: true;
 }
 
@@ -27,15 +27,15 @@ const PLACES: readonly Place[] = [
   { to: "/stats", text: "Statistics", Icon: ChartNoAxesColumn, keys: "g s", does: "Go to the statistics" },
 ];
 
-/** The places that are open to somebody, in the order of the navigation. */
+/** The places that a user may open, in the order of the navigation. */
 export const placesOf = (user: NonNullable<RootData["user"]>): readonly Place[] =>
   PLACES.filter(({ learner }) => !learner || user.learns || user.role === "admin");
 
-/** The keys that lead to a page, as tinykeys writes them. */
+/** The keys that open a page, in the notation of tinykeys. */
 export const keysTo = (to: Path): string | undefined => PLACES.find((place) => place.to === to)?.keys;
 
-/** Places that keys lead to. */
+/** The places that have keys. */
 export const placesWithKeys = PLACES.flatMap(({ to, keys, does }) => (keys && does ? { to, keys, does } : []));
 
-/** What is fetched ahead of a visit. Language learning is not kept: its words are read anew each time. */
+/** The pages that are prefetched. Language learning is not cached: its words are read anew each time. */
 export const PREFETCHED: readonly Path[] = [...PLACES.flatMap(({ to, learner }) => (learner ? [] : to)), "/settings"];

@@ -19,7 +19,7 @@ import { NewDay } from "./new-day.tsx";
 import { PREFETCHED } from "./places.ts";
 import { useRootData } from "./root-data.ts";
 
-// Few ever see it.
+// Few people ever see it, so it is loaded on demand.
 const Impersonation = lazyPart(() => import("./impersonation.tsx"), "Impersonation");
 
 /** The frame of every page: header, footer, notices and toasts. */
@@ -71,7 +71,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** The first page may have been rendered in another zone than the browser's; after that a cookie carries it. */
+/** Reads the first page again if it was rendered in another time zone than the browser's; later requests have a cookie. */
 function useOwnZone(rendered: string | undefined) {
   const { revalidate } = useRevalidator();
   const isDone = useRef(false);

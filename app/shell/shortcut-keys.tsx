@@ -45,7 +45,7 @@ export function ShortcutKeys() {
     const { press, endSequence } = listener();
     // The page's own shortcuts are known once all effects have run.
     const timer = setTimeout(() => {
-      // What one key opens may handle the next one.
+      // A key may open something that handles the next key.
       for (const event of takeEarlyKeys()) flushSync(() => press(event));
       window.addEventListener("keydown", press);
       window.addEventListener("pointerdown", endSequence);

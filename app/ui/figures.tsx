@@ -4,7 +4,7 @@ export interface Figure {
   value: number;
   /** The maximum. */
   limit?: number;
-  /** What is counted, and over which time. */
+  /** What the figure counts, and its period. */
   hint?: string;
 }
 

@@ -89,7 +89,7 @@ function loadSheet(href: string): Promise<void> {
 
 let isAtRest = false;
 const listeners = new Set<() => void>();
-/** What is to be loaded at rest. */
+/** The code to load when the page is at rest. */
 const queue: (() => Promise<unknown>)[] = [];
 let isLoading = false;
 

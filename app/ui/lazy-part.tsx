@@ -24,7 +24,7 @@ export function lazyPart<Module extends Record<Name, unknown>, Name extends stri
       throw new LoadError(`${name} could not be loaded`, { cause });
     }
   };
-  // What is here is shown at once; React.lazy would show nothing for a moment.
+  // Loaded code is shown at once; React.lazy would show nothing for a moment.
   const newest = (): Part => code.module?.[name] ?? (lazy(load) as unknown as Part);
 
   return memo(function LazyPart(props: object) {

@@ -15,7 +15,7 @@ interface PageHeadProps {
   children: ReactNode;
   /** The way to what is before and after. */
   turns?: ReactNode;
-  /** What chooses how the place is shown, at the right. */
+  /** Controls at the right that choose how the page is shown. */
   view?: ReactNode;
 }
 

@@ -12,7 +12,7 @@ export interface SortableProps {
   label(id: string): string;
   /** Called with the new order after a row was dropped at another place. */
   onMove(ids: string[]): void;
-  /** Where rows can be put outside the list. */
+  /** The drop targets outside the list. */
   drops?: Drops;
 }
 
@@ -42,7 +42,7 @@ export function Sortable(props: SortableProps) {
     for (const name of events) node.addEventListener(name, start, options);
     // A row may have got the focus before the page came to life.
     if (node.contains(document.activeElement)) void start({ type: "focusin" });
-    // What can be put where rows can stands outside the list.
+    // Items outside the list can be dragged to the same targets.
     const outside = (event: Event) => (event.target as Element).closest?.("[data-lift]") && start(event);
     for (const name of ["pointerover", "touchstart"]) document.addEventListener(name, outside, options);
     return () => {

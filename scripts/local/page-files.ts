@@ -1,7 +1,7 @@
 /** How the browser's code is divided into files. */
 import type { Plugin, Rollup } from "vite";
 
-/** What changes seldom. */
+/** Libraries, which change seldom. */
 const VENDOR =
   /\/node_modules\/(react|react-dom|scheduler|react-router(-dom)?|turbo-stream|@remix-run\/[a-z-]+|@tanstack\/[a-z-]+|idb-keyval)\/|\/preload-helper/;
 

@@ -3,7 +3,7 @@ import type { MeetingNote } from "./meeting-note.ts";
 
 interface MeetingTexts {
   meeting_id: string;
-  /** Where it is listed. */
+  /** The project and the Monday of the week that list it. */
   project_id: string;
   week_start: string;
   meeting_title: string;

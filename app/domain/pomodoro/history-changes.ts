@@ -1,6 +1,6 @@
 import type { Pomodoro } from "./pomodoro.ts";
 
-/** What is changed in the list of ended sessions. */
+/** A change of the list of ended sessions. */
 export type HistoryChange =
   | { intent: "delete-pomodoro"; id: string }
   /** `page` is the page of the list that showed the session. */

@@ -120,7 +120,7 @@ export async function projectPomodoros(
   return sessions;
 }
 
-/** How much focus a project got. */
+/** The number of a project's sessions, and their focused minutes. */
 export async function projectPomodoroStats(context: AppContext, project_id: string): Promise<PomodoroStats> {
   const [[found], [stats]] = await context.read(ownProject({ project_id }), projectStats({ project_id }));
   if (!found) throw notFound();

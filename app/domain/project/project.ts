@@ -51,9 +51,9 @@ export const ProjectStats = z.object({
 });
 export type ProjectStats = z.infer<typeof ProjectStats>;
 
-/** What the id of an example project starts with. */
+/** The prefix of an example project's id, which marks it as an example. */
 export const EXAMPLE_ID = "example-";
 export const EXAMPLE_TITLE = "Example";
 export const EXAMPLE_REFUSED_MESSAGE = "The example is for an account without projects.";
-/** Whether a project was made by "fill it with an example". */
+/** Whether a project is the example that a new account can create. */
 export const isExample = (project_id: string) => project_id.startsWith(EXAMPLE_ID);

@@ -1,12 +1,12 @@
-/** How the server tells a browser which documents it may keep for the next visit. Without schemas: every page knows it. */
+/** Names that the server and the browser share to cache documents for the next visit. Without schemas: every page loads it. */
 
-/** The header that names the build which answered. */
+/** The response header with the version of the server's build. */
 export const BUILD_HEADER = "X-Build";
 
-/** The header of a document that may be kept: the id of the session that it was made for. */
+/** The response header that allows caching a document, with the id of its session. */
 export const KEEP_FOR_HEADER = "X-Keep-For";
 
-/** The attribute of a kept document's root element that says when it was kept, in milliseconds since 1970. */
+/** The attribute of a cached document's root element: the time it was cached, in milliseconds since 1970. */
 export const KEPT_AT_ATTRIBUTE = "data-kept-at";
 
 /**
@@ -24,5 +24,5 @@ export interface KeepRequest {
   ifMissing: boolean;
 }
 
-/** What the names of the caches with documents begin with. */
+/** The prefix of the names of caches with documents. */
 export const DOCUMENT_CACHES = "sevenfold-documents-";

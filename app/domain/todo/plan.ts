@@ -44,7 +44,7 @@ export type TodoPlans = z.infer<typeof TodoPlans>;
 export const TodoPlan = z.pick(Todo, { id: true, todo_due_date: true, todo_week: true });
 export type TodoPlan = z.infer<typeof TodoPlan>;
 
-/** What was moved, with the previous plans: sending them back undoes the move. */
+/** The moved todos, with their previous plans: sending these back undoes the move. */
 export const MovedTodos = z.object({ moved: z.array(TodoPlan) });
 export type MovedTodos = z.infer<typeof MovedTodos>;
 

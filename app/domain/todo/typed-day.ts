@@ -1,6 +1,6 @@
 import { addDays, weekday } from "../week/week.ts";
 
-/** The words for a day, in English: each gives the date it means on `today`. Another language is another table. */
+/** The English words for a day, and the date that each means on `today`. */
 const WORDS: Record<string, (today: string) => string> = {
   today: (today) => today,
   tomorrow: (today) => addDays(today, 1),
@@ -18,7 +18,7 @@ WEEKDAYS.forEach((names, i) => {
   for (const name of names) WORDS[name] = (today) => nextWeekday(today, i + 1);
 });
 
-/** The next date after `today` with this ISO weekday, 1 for Monday: today has a word of its own. */
+/** The next date after `today` with this ISO weekday, 1 for Monday. */
 const nextWeekday = (today: string, day: number) => addDays(today, ((day - weekday(today) + 6) % 7) + 1);
 
 /** A day at the end of a text. */
@@ -31,12 +31,12 @@ export interface TypedDay {
   date: string;
 }
 
-/** Where the last word of a text begins that does not end with a space. */
+/** The index of the last word's first character. The text must not end with a space. */
 const lastWordAt = (text: string) => text.search(/\s\S*$/) + 1;
 
 /**
- * The day that the last word of `text` names, or null. The last word of `plain` stays text, and so does a word alone: it is
- * a title.
+ * The day that the last word of `text` names, or null. Null too when it is the only word, or when it is the last word of
+ * `plain`, the text in which the person has turned the day back into a word.
  */
 export function typedDay(text: string, today: string, plain = ""): TypedDay | null {
   const typed = text.trimEnd();

@@ -15,7 +15,7 @@ import { wholeMinutes } from "./week-data.ts";
 import { focus } from "./week-data.server.ts";
 import { saveWeeklyUpdate, weeklyUpdatePage } from "./weekly-update.server.ts";
 
-/** What minutes of a deleted project are listed under. */
+/** The title of deleted projects in the summary. */
 const DELETED_PROJECT = "Deleted project";
 
 const closedWeek = ownedQuery((query, owner) =>
@@ -39,7 +39,10 @@ const closedOf = ownedQuery(
   { inlineAsJson: true },
 );
 
-/** The words answered in a range. A word answered since `from` (a date before the range) was last seen after it. */
+/**
+ * The number of words answered in a range. `from` is the date before the range: a word that was last seen earlier has no
+ * answer in the range.
+ */
 const answered = ownedQuery(
   (query, owner) =>
     query
@@ -69,13 +72,13 @@ const rangeOf = (monday: string) => ({
   week_end: startOfDay(addWeeks(monday, 1)),
 });
 
-/** Which of two weeks are closed, by their Mondays. */
+/** The Mondays of those of two weeks that are closed. */
 export async function closedWeeks(context: AppContext, first: string, second: string): Promise<string[]> {
   const [rows] = await context.read(closedOf({ first, second }));
   return rows.map(({ week_start }) => week_start);
 }
 
-/** What a week held and what is left of it, in one round trip. The text of a closed week is the one it was closed with. */
+/** The summary of a week, in one round trip. A closed week has the text that was stored when it was closed. */
 export async function weekSummary(context: AppContext, { week_start: monday }: WeekToOpen): Promise<WeekSummary> {
   const range = rangeOf(monday);
   const [active, archived, left_over, counts, written, read] = await Promise.all([
@@ -120,7 +123,7 @@ function doneByProject(projects: readonly Project[], todos: readonly Todo[], cou
     .filter(({ count }) => count > 0);
 }
 
-/** Minutes by project and by day; `seconds` begin with the week before. */
+/** Minutes by project and by day. `seconds` includes the week before. */
 function minutesOf(
   projects: readonly Project[],
   seconds: readonly { project_id: string; date: string; seconds: number }[],
@@ -158,7 +161,7 @@ export async function closeWeek(context: AppContext, { week_start, markdown }: W
   return closed!;
 }
 
-/** Opens a closed week again. Its summary is written anew. Repeating it changes nothing. */
+/** Opens a closed week again and deletes its stored summary. Repeating it changes nothing. */
 export async function reopenWeek(context: AppContext, { week_start }: WeekToOpen): Promise<WeekClosed> {
   const { id: user_id } = await mayWrite(context, "weekly_update", week_start);
   await context.db

@@ -11,7 +11,7 @@ export const SUMMARY_TOO_LONG = `A summary cannot exceed ${MAX_SUMMARY} characte
 /** The weekday from which the current week can be closed. */
 const FRIDAY = 5;
 
-/** What was completed in a project, and how much. `todos` are the newest 500 of all projects. */
+/** A project's completed todos: their number, and those among the newest 500 of all projects. */
 const DoneInProject = z.object({
   project_id: z.string(),
   proje_title: z.string(),
@@ -29,7 +29,7 @@ const WeekMinutes = z.object({
   days: z.array(z.int()),
 });
 
-/** What a week held, and what is left of it. */
+/** The summary of a week: completed and open todos, focus, meetings, diary and language practice. */
 export const WeekSummary = z.object({
   /** The Monday, a date. */
   week_start: z.string(),
@@ -47,7 +47,7 @@ export const WeekSummary = z.object({
 });
 export type WeekSummary = z.infer<typeof WeekSummary>;
 
-/** A week by any date in it, as for todos that are planned for it. */
+/** A week, named by any date in it. */
 export const WeekToOpen = z.object({ week_start: WeekStart });
 export type WeekToOpen = z.infer<typeof WeekToOpen>;
 
@@ -58,16 +58,16 @@ export type WeekToClose = z.infer<typeof WeekToClose>;
 export const WeekClosed = z.object({ week_start: z.string(), closed_at: z.nullable(z.string()) });
 export type WeekClosed = z.infer<typeof WeekClosed>;
 
-/** How much of a project's part of the summary its weekly notes had room for. */
+/** By project, how much of its section fitted into its weekly notes. */
 export const NotesAdded = z.object({
   added: z.array(z.object({ project_id: z.string(), proje_title: z.string(), room: z.enum(["all", "part", "none"]) })),
 });
 export type NotesAdded = z.infer<typeof NotesAdded>;
 
 /**
- * The Monday of the week that the week's head offers to close, and null for none: the week that is shown, if it is past
- * or it is Friday already; until Friday, the week before it, unless the account is younger. `closed` are the Mondays of
- * closed weeks, `since` is the date of the account.
+ * The Monday of the week that home offers to close, or null. `shown` is the Monday of the shown week. A past week can be
+ * closed, and the current one from Friday on; before Friday the week before it is offered, unless the account is younger.
+ * `closed` has the Mondays of closed weeks, `since` is the date on which the account was created.
  */
 export function weekToClose(shown: string, today: string, closed: readonly string[], since: string): string | null {
   const now = mondayOf(today);
@@ -77,7 +77,7 @@ export function weekToClose(shown: string, today: string, closed: readonly strin
   return closed.includes(monday) || (isEarly && now <= since) ? null : monday;
 }
 
-/** The Monday of the week that todos left over in the week of `monday` move to: the one after it, never a past one. */
+/** The Monday of the week to which left-over todos of the week of `monday` move: the next one, or the current one if that is later. */
 export function nextWeekAfter(monday: string, today: string): string {
   const after = addWeeks(monday, 1);
   const now = mondayOf(today);

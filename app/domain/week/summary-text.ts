@@ -5,11 +5,11 @@ import type { WeekSummary } from "./close-week.ts";
 import { addDays, weekOf } from "./week.ts";
 import { MAX_WEEKLY_NOTES } from "./weekly-update.ts";
 
-/** Titles that a project lists before it counts the rest. */
+/** The number of titles that a project lists; the rest is a count. */
 const MAX_TITLES = 20;
 const HOUR = 60;
 
-/** What a summary is written from. `titles` are the projects' titles by id, in their order. */
+/** The data of a summary's text. `titles` has the projects' titles by id, in the user's order. */
 type Facts = Omit<WeekSummary, "markdown" | "closed_at" | "left_over"> & { titles: Record<string, string> };
 
 /** `1 todo`, `3 todos`. */

@@ -4,7 +4,7 @@ import { addWeeks, mondayOf } from "./week.ts";
 /** Weeks of the statistics: this one and the 51 before. */
 const YEAR_WEEKS = 52;
 
-/** What was done in one week, from Monday 00:00 UTC. */
+/** The focused minutes and completed todos of one week, from Monday 00:00 UTC. */
 export const WeekTotals = z.object({ week_start: z.string(), minutes: z.int(), todos: z.int() });
 export type WeekTotals = z.infer<typeof WeekTotals>;
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 
 interface UnsavedTextProps {
-  /** What the text is of, and why it is not saved. */
+  /** A sentence that says which text is not saved, and why. */
   reason: ReactNode;
   text: string;
   /** Buttons besides Copy and Discard. */

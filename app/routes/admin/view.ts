@@ -26,7 +26,7 @@ export const areaText: Record<AuditArea, string> = {
   mail: "Emails",
 };
 
-/** Which users are listed, and whose row is open. */
+/** The filter of the list of users, and the user whose row is open. */
 export interface UserView {
   search: string;
   /** Empty for all users. */

@@ -98,7 +98,7 @@ export function AddTodo({ date, projects, focus, refusal: posted }: AddTodoProps
         />
       </Field>
       <div className="flex flex-wrap items-end gap-3">
-        {/* What goes elsewhere than it was meant to is said before. */}
+        {/* After an error the only project is shown too, so that nobody adds to the wrong one. */}
         {projects.length > 1 || (problem && projects.length > 0) ? (
           <Field label="Project" className="min-w-28 flex-1">
             <Select name="project_id" defaultValue={typedAt(before, "project_id")}>

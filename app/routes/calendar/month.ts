@@ -87,7 +87,7 @@ export function monthPath(month: string | null, day?: string): Path {
   return search.size > 0 ? `/calendar?${search}` : "/calendar";
 }
 
-/** What a step to an open day carries: whether it is opened to add to it. */
+/** The navigation state of an opened day. `add`: the field for a new todo gets the focus. */
 export interface DayState {
   add: boolean;
 }

@@ -9,7 +9,7 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import type { ClosingWeek } from "./closing-week.server.ts";
 import { type Fate, useSettle } from "./use-settle.ts";
 
-/** The open todos of the week, each with what can be done about it. Nothing is done on its own. */
+/** The open todos of the week, each with buttons to plan, complete or delete it. */
 export function LeftOver({ week }: { week: ClosingWeek }) {
   const { left_over: todos, next } = week;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -97,7 +97,7 @@ function Row({ todo, week, onDecide }: RowProps) {
   }
 
   return (
-    // The keys of the buttons in it.
+    // The row handles the keys that are pressed on its buttons.
     <li ref={row} onKeyDown={press} className="border-b border-line py-2">
       <Form method="post" onSubmit={submit} className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <input type="hidden" name="intent" value="settle" />
@@ -147,7 +147,7 @@ function Row({ todo, week, onDecide }: RowProps) {
   );
 }
 
-/** What a key decides about the todo that has the focus. */
+/** The action of a key on the focused todo; null for any other key. */
 function fateOfKey(key: string, days: ClosingWeek["next"]["days"]): Fate | null {
   if (/^[1-7]$/.test(key)) {
     const { date, isOver } = days[Number(key) - 1]!;

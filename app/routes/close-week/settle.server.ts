@@ -9,7 +9,7 @@ import { changeTodo, deleteTodo } from "#app/domain/todo/todo.server.ts";
 import { nextWeekAfter, type WeekToOpen } from "#app/domain/week/close-week.ts";
 import { WeekStart } from "#app/domain/week/week-range.ts";
 
-/** What happens to a todo that is left over, as the buttons of a form without scripts say it: a date, or one of these. */
+/** The input of a row's buttons without scripts. `to` is a date, or one of the other actions. */
 export const Settled = z.object({
   todo_id: z.string(),
   week_start: WeekStart,

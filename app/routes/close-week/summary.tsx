@@ -110,7 +110,7 @@ function CopyButton({ text }: { text: string }) {
   );
 }
 
-/** What was added to the notes of which projects, as a sentence or two. */
+/** The message about the projects whose notes got a section. */
 function addedText(added: NotesAdded["added"]): string {
   const named = (room: NotesAdded["added"][number]["room"]) =>
     added

@@ -6,10 +6,10 @@ import { completeTodo, type Done, planAll, planTodo, removeTodo } from "#app/for
 import { useRootData } from "#app/shell/root-data.ts";
 import type { ClosingWeek } from "./closing-week.server.ts";
 
-/** What becomes of a todo that is left over; a date plans it for that day. */
+/** An action on a left-over todo. A date plans it for that day. */
 export type Fate = "next-week" | "no-day" | "done" | "delete" | (string & {});
 
-/** What can be done to the todos that are left over, each with Undo. */
+/** Settles one or all left-over todos, and shows a toast with Undo. */
 export function useSettle({ left_over: todos, next, today }: ClosingWeek) {
   const { locale } = useRootData()!;
   const showUndo = useUndoToast();

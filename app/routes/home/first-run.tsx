@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { useTyped } from "#app/ui/typed.ts";
 import { focusProjectName, ProjectNameField } from "./new-project.tsx";
 
-/** The address after the first project is created: it opens the new project's first Add line.  */
+/** The form's address: the page after it opens the line for the first todo. */
 const TO_FIRST_TODO = "/app?add=";
 
 /** The home screen of a new account: a field for the first project, or an example to look around in. Works without scripts. */

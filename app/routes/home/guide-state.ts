@@ -4,13 +4,13 @@ import type { Project } from "#app/domain/project/project.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { addDays } from "#app/domain/week/week.ts";
 
-/** Holds `over` once the three steps of the guide are done in this browser. */
+/** Stores `over` once the three steps of the guide are done in this browser. */
 const setting = browserSetting("sevenfold-guide");
 const OVER = "over";
 
 /**
- * How many of the guide's three steps are done: a project, a todo, a plan. Null once all were done, and for an account that
- * is older than a day. Null until scripts run.
+ * The number of the guide's steps that are done: a project, a todo, a plan. Null once all three are done, for an account
+ * that is older than a day, and until scripts run.
  */
 export function useGuide(projects: readonly Project[], todos: readonly ActiveTodo[], today: string): number | null {
   const isOver = setting.use(OVER) === OVER;

@@ -33,13 +33,13 @@ export function ListFoot({ list, count }: ListFootProps) {
   );
 }
 
-/** How many rows are not seen in full in the box, were it not opened. */
+/** The number of rows that the closed box hides or cuts off. */
 function useHidden(list: ListFootProps["list"], count: number): number {
   const [hidden, setHidden] = useState(count > SHOWN_ROWS + 1 ? count - SHOWN_ROWS : 0);
   useEffect(() => {
     const node = list.current!;
     const measure = () => {
-      // The rows after the first ones are still on their way.
+      // The other rows are not rendered yet.
       if (node.children.length < count) return;
       const ends = [...node.children].map((row) => (row as HTMLElement).offsetTop + (row as HTMLElement).offsetHeight);
       const isLong = (ends.at(-1) ?? 0) > HEIGHT;

@@ -211,7 +211,7 @@ function useSelected({ projects, selected }: HomeData): string | null {
   return shown;
 }
 
-/** What the page opens with: what the address says, for whoever has no scripts yet, or a refused form. */
+/** The first state of the page: dialogs that the address opens before scripts run, or a refused form. */
 function useInitial({ todos, selected }: HomeData) {
   const answer = useActionData<typeof action>();
   const [search] = useSearchParams();

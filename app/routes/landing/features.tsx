@@ -5,7 +5,7 @@ const features = [
   ["One timer.", "Its minutes draw the line."],
 ] as const;
 
-/** What it has, in four lines. */
+/** The product's features, in four lines. */
 export function Features() {
   return (
     <section aria-labelledby="features">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { middleOfDay, WeekStrip } from "../../ui/week-strip.tsx";
 
-/** How a todo looks, and its title. */
+/** The class and the title of a todo. */
 type Row = readonly [look: "done" | "late" | "high" | "medium" | "low" | "none", title: string];
 
 const WEEK: readonly (readonly Row[])[] = [

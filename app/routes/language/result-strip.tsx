@@ -11,7 +11,7 @@ const SIGNS: Record<PracticeResult, ReactNode> = { correct: <Check />, wrong: <X
 /** Words that have room for folds; the day has five. */
 const MAX_FOLDS = 7;
 
-/** How the run goes: a fold for each word, with the sign of its answer; of many words a line, filled by them. */
+/** The progress of a practice: a column for each word with the sign of its answer, or one line for more than seven words. */
 export function ResultStrip({ session: { words, results } }: { session: Session }) {
   const isFolded = words.length <= MAX_FOLDS;
   const count = (result: string) => results.filter((one) => one === result).length;

@@ -8,7 +8,7 @@ interface StatisticsPage {
   pomodoros: { sessions: readonly Pomodoro[]; total: number; page: number };
 }
 
-/** What is changed in the list of pomodoro sessions. */
+/** The commands of the list of pomodoro sessions. */
 export const historyChanges = commandsOf<HistoryChange>({
   path: "/stats",
   queue: "pomodoro",

@@ -1,6 +1,6 @@
 import { minutesOf } from "./state.ts";
 
-/** How long ago the time was up. */
+/** The time since the end of the session, in words. */
 export function agoText(endedAt: number): string {
   const minutes = Math.floor((Date.now() - endedAt) / 60_000);
   if (minutes < 1) return "It ended just now.";

@@ -7,7 +7,7 @@ export interface PomodoroProject {
   proje_title: string;
 }
 
-/** What the header and the dialogs show. */
+/** The state that the header and the dialogs show. */
 export interface PomodoroState {
   /** The running session, finished or not; null when there is none. */
   session: Pomodoro | null;

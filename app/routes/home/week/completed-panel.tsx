@@ -29,7 +29,7 @@ export function CompletedPanel({ todos, more }: { todos: readonly Todo[]; more: 
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
       {count === 0 && !more && <p className="week-empty">Nothing completed in this week yet.</p>}
-      {/* Where the folds have room, they hold it. */}
+      {/* On wide screens the days show the completed todos. */}
       <ul className="week-list md:hidden" hidden={count === 0}>
         {shown.map((todo) => (
           <li key={todo.id}>

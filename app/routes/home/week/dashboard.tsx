@@ -43,7 +43,7 @@ interface DashboardProps {
   thisMonday: string;
   /** Today's date in the person's time zone. */
   today: string;
-  /** How many steps of the guide are done; null without it. */
+  /** The number of the guide's steps that are done; null without the guide. */
   guide: number | null;
 }
 

@@ -8,37 +8,37 @@ import { Link } from "#app/ui/link.tsx";
 import { Guide } from "../lazy-parts.ts";
 import type { WeekAddress, WeekTab } from "./use-week.ts";
 
-/** What a fold shows before it says how many more there are; more of what the tab is about. */
+/** The number of entries on a day before a count of the rest; more on the tab Completed. */
 const MAX_SHOWN = 3;
 const MAX_SHOWN_DONE = 6;
 
-/** What can be done with what stands on a fold. */
+/** The actions on a day and its todos. */
 interface FoldActions {
-  /** Opens a day, or what has none: `date` is null. */
+  /** Opens a day; null opens the todos without a day. */
   onOpen(date: string | null): void;
   onPlan(id: string): void;
   onUntick(todo: DayTodo): void;
 }
 
-/** What every day of a week is drawn with. */
+/** The props that all days of a week share. */
 export interface DayContext extends FoldActions {
   /** The projects' titles by their ids. */
   projects: ReadonlyMap<string, string>;
   today: string;
   tab: WeekTab;
   address: WeekAddress;
-  /** How many steps of the guide on today's fold are done; null without it. */
+  /** The number of steps done of the guide, which stands on today; null without the guide. */
   guide: number | null;
 }
 
 interface DayProps extends DayContext {
   date: string;
   held: DayTodos;
-  /** The day's meetings, where the tab shows them. */
+  /** The day's meetings on the tab Meetings; none on the other tabs. */
   meetings: readonly MeetingNote[];
 }
 
-/** A day of a week: the whole fold opens it and takes what is dropped, and what it holds is written on it. */
+/** A day of a week with its todos. A press anywhere opens the day, and todos can be dropped on it. */
 export function DayOfWeek({ date, guide, onOpen, ...rest }: DayProps) {
   const { locale } = useRootData()!;
   return (
@@ -57,8 +57,8 @@ export function DayOfWeek({ date, guide, onOpen, ...rest }: DayProps) {
 type FoldTodosProps = Omit<DayProps, "date" | "guide" | "onOpen">;
 
 /**
- * What is written on a day: its meetings or what was done first, as the tab says, then its other todos, how many more there
- * are, and those of other projects, softly. On phones these are signs alone.
+ * The entries of a day. First come its meetings on the tab Meetings, or the completed todos on the tab Completed, then its
+ * other todos, a count of the rest, and the todos of other projects in a soft colour. On phones all of them are dashes.
  */
 function FoldTodos({ held, meetings, projects, today, tab, address, onPlan, onUntick }: FoldTodosProps) {
   const isCompleted = tab === "completed";
@@ -128,7 +128,7 @@ function FoldTodo({ todo, today, onPlan }: FoldTodoProps) {
   );
 }
 
-/** How a todo looks on its day. */
+/** The class of a todo on its day. */
 export function look(todo: DayTodo, today: string): string {
   if (todo.is_checked) return "day-done";
   return `priority-${todo.todo_category} ${isLate(todo, today) ? "day-late" : ""}`;
@@ -163,7 +163,7 @@ export function WeekEdge({ held, monday, number, today, onOpen }: WeekEdgeProps)
   );
 }
 
-/** How many todos a day holds, in words. */
+/** The number of a day's todos, in words. */
 function countText({ own, others }: DayTodos): string {
   const todos = own.length + others.length;
   return todos === 1 ? "1 todo" : `${todos} todos`;

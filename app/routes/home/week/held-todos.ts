@@ -2,7 +2,7 @@ import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { todosOfWeek } from "#app/domain/todo/week-todos.ts";
 import type { Week } from "./week.server.ts";
 
-/** What stands on each day of a week; without a project, the todos of all are equal. */
+/** The todos of each day of a week; without a project, the todos of all projects are equal. */
 export function heldTodos(
   { monday, byProject }: Pick<Week, "monday" | "byProject">,
   project_id: string | null,

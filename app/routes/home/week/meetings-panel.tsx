@@ -121,7 +121,7 @@ interface LostTextsProps {
   shown: readonly (MeetingNote | undefined)[];
 }
 
-/** What was typed into meetings of the week that were deleted on another device. */
+/** The unsaved texts of meetings of the week that were deleted on another device. */
 function LostTexts({ project_id, monday, shown }: LostTextsProps) {
   return meetingTexts.useRefused().map((change) => {
     if (change.intent !== "change-meeting" || shown.some((meeting) => meeting?.id === change.meeting_id)) return null;

@@ -64,7 +64,7 @@ interface Change {
   tab?: WeekTab;
   /** The meeting that is open, or `new`. */
   meeting?: string | null;
-  /** How often the lists were extended. */
+  /** The number of times that the lists were extended. */
   more?: string;
 }
 export type WeekAddress = (change: Change) => Path;

@@ -4,13 +4,13 @@ import { WEEK_TABS, type WeekAddress, type WeekTab } from "./use-week.ts";
 
 const COLUMNS = ".week-row :is(.week-edge, .day-column)";
 
-/** What has a place in the arrow keys' way through a day: what opens it, then what stands on it. */
+/** The elements of a day that the arrow keys reach: the button that opens it, then its todos and meetings. */
 const stopsOf = (column: Element) =>
   [column, ...column.querySelectorAll("button, input, a")].filter(
     (stop): stop is HTMLElement => stop.matches("button, input, a") && stop.checkVisibility(),
   );
 
-/** Moves the focus between the days and what stands on them. Returns false when it is elsewhere. */
+/** Moves the focus between days and their todos and meetings. Returns false when the focus is elsewhere. */
 function step(sideways: -1 | 0 | 1, down: -1 | 0 | 1): false | void {
   const columns = [...document.querySelectorAll(COLUMNS)];
   const at = columns.findIndex((column) => column.contains(document.activeElement));

@@ -14,7 +14,7 @@ import { useWeekKeys } from "./week-keys.ts";
 import { WeekSheet } from "./week-sheet.tsx";
 import type { Week } from "./week.server.ts";
 
-/** Where home stands in two columns, as in home.css. */
+/** The widths at which home has two columns, as in home.css. */
 const WIDE = "(width >= 100rem)";
 
 const NextWeek = lazyPart(() => import("./next-week.tsx"), "NextWeek");

@@ -38,7 +38,7 @@ export interface Week {
   error: string | null;
 }
 
-/** How often a list of the week can be extended. */
+/** The maximum number of times that a list of the week can be extended. */
 const MAX_MORE = 20;
 
 /**
