@@ -111,6 +111,15 @@ test("print has no navigation, and at twice the text size the bar scrolls to eac
   await expect(places(page)).toBeHidden();
 });
 
+test("on paper a todo's title keeps its width", async ({ page, stage, person }) => {
+  const work = await newProject(stage, person, "Work");
+  await newTodo(stage, person, work, { todo_title: "Write the letter to Ana" });
+  await page.goto("/app");
+  await page.emulateMedia({ media: "print" });
+  const title = page.getByText("Write the letter to Ana", { exact: true });
+  await expect.poll(async () => (await title.boundingBox())!.width).toBeGreaterThan(120);
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
