@@ -1,3 +1,4 @@
+import Check from "lucide-react/icons/check";
 import "./guide.css";
 
 const STEPS = ["Name what you work on.", "Write down the next thing.", "Drop it on a day."];
@@ -8,7 +9,7 @@ export function Guide({ done, className }: { done: number; className: string }) 
     <ol aria-label="First steps" className={`guide ${className}`}>
       {STEPS.map((step, i) => (
         <li key={step} data-done={i < done || undefined} aria-current={i === done ? "step" : undefined}>
-          <b aria-hidden>{i < done ? "✓" : i + 1}</b>
+          <b aria-hidden>{i < done ? <Check /> : i + 1}</b>
           <span>
             {step}
             {i < done && <span className="sr-only"> Done</span>}
