@@ -49,7 +49,7 @@ export function ErrorPage({ status, text, request, heading = failed.heading }: E
   const kind = kinds[status] ?? failed;
   const said = text && text !== "Not found" ? text : kind.text;
   return (
-    <Page className="gap-4">
+    <Page className="gap-4 pt-8">
       <WordStrip word={kind.word} />
       <p className="pt-4 text-ink-soft">{status}</p>
       <h1 ref={focused} tabIndex={-1}>
