@@ -1,11 +1,12 @@
 /**
  * `npm run screens [-- NAME…]`: takes screenshots of every screen into `screens/`, with an empty and with a full
- * account.
+ * account. `npm run screens -- pictures` takes those of the README and of the manifest, into `public/screens/`.
  */
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright";
+import { addWeeks, mondayOf, weekday, weekKey } from "../app/domain/week/week.ts";
 import { runAgent } from "./local/agent.ts";
 import { findChromium } from "./local/chromium.ts";
 import { makeFirstAdmin } from "./local/first-admin.ts";
@@ -49,6 +50,13 @@ const PRIVATE = [
   "/system-stats",
 ];
 
+/** The home screen as the README and the manifest show it, with two pixels for each of its own. */
+const PICTURES = [
+  { name: "wide", width: 1280, height: 800, theme: "light" },
+  { name: "narrow", width: 375, height: 812, theme: "dark" },
+] as const;
+const PICTURE_QUALITY = 0.8;
+
 interface Photo {
   path: string;
   account: "visitor" | "empty" | "full";
@@ -78,6 +86,9 @@ const browser = await chromium.launch(await findChromium());
 try {
   await loadPacks(url, sessions.admin);
   mkdirSync("screens", { recursive: true });
+  if (wanted.includes("pictures")) {
+    for (const one of PICTURES) await takePicture(browser, one);
+  }
   await step(`Photographing ${photos.length} screens`, async () => {
     const left = [...photos];
     const photographer = async () => {
@@ -124,6 +135,42 @@ async function photograph(browser: Browser, { path, account, width, theme }: Pho
     const name = [nameOf(path), String(width), theme, ...(account === "visitor" ? [] : [account])].join("-");
     await page.screenshot({ path: `screens/${name}.png`, fullPage: true });
   }
+  await context.close();
+}
+
+/** Takes one of the pictures, as WebP: a third of a PNG. */
+async function takePicture(browser: Browser, { name, width, height, theme }: (typeof PICTURES)[number]): Promise<void> {
+  const viewport = { width, height };
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport,
+    deviceScaleFactor: 2,
+    colorScheme: theme,
+    locale: "en-GB",
+    hasTouch: width < 768,
+  });
+  await context.addCookies([{ name: "session", value: sessions.full, url }]);
+  const page = await context.newPage();
+  // A week that has just begun has no line yet.
+  const now = new Date();
+  const monday = addWeeks(mondayOf(now), weekday(now.toISOString().slice(0, 10)) < 4 ? -1 : 0);
+  await page.goto(`/app?week=${weekKey(monday)}`);
+  await settled(page);
+  const png = (await page.screenshot()).toString("base64");
+  // The product allows no page of its own to read such an address.
+  const blank = await context.newPage();
+  const webp = await blank.evaluate(
+    async ([data, quality]) => {
+      const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+      const canvas = document.createElement("canvas");
+      [canvas.width, canvas.height] = [image.width, image.height];
+      canvas.getContext("2d")!.drawImage(image, 0, 0);
+      return canvas.toDataURL("image/webp", quality);
+    },
+    [png, PICTURE_QUALITY] as const,
+  );
+  mkdirSync("public/screens", { recursive: true });
+  writeFileSync(`public/screens/home-${name}.webp`, Buffer.from(webp.split(",")[1]!, "base64"));
   await context.close();
 }
 
