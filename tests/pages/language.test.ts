@@ -35,6 +35,7 @@ test("without a language the page links admins to where they can create one", as
   const page = await open("/language");
   expect(page.text).toContain("There is no language to learn yet.");
   expect(page.html).toContain('href="/admin-language"');
+  expect(page.html.match(/day-column fold/g)).toHaveLength(7);
 });
 
 test("the dashboard shows the progress and the practice modes, today's five words first", async () => {

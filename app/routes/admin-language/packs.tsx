@@ -6,6 +6,7 @@ import { Field, TextInput } from "#app/ui/field.tsx";
 import { announce } from "#app/ui/live-region.tsx";
 import { FormProblem, problemAt, refusalOf, typedAt } from "#app/forms/form-page.tsx";
 import { counted, viewPath } from "./view.ts";
+import { WordStrip } from "#app/ui/word-strip.tsx";
 
 /** The packs with their counts. */
 export function Packs({ packs, language }: { packs: LanguagePack[]; language: string | null }) {
@@ -15,7 +16,10 @@ export function Packs({ packs, language }: { packs: LanguagePack[]; language: st
         Language packs
       </h2>
       {packs.length === 0 && (
-        <p className="text-ink-soft">There is no language pack yet. Create one, then give it words and recordings.</p>
+        <>
+          <WordStrip word="no pack" />
+          <p className="text-ink-soft">There is no language pack yet. Create one, then give it words and recordings.</p>
+        </>
       )}
       <ul className="packs">
         {packs.map((pack) => (

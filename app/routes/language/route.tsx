@@ -28,6 +28,7 @@ import { FailedPage } from "#app/shell/failed-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { titled } from "#app/shell/title.ts";
+import { WordStrip } from "#app/ui/word-strip.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Dashboard } from "./dashboard.tsx";
 import { type KeptRun, readRun } from "./kept-run.ts";
@@ -167,6 +168,7 @@ function NoLanguages({ isAdmin }: { isAdmin: boolean }) {
       <PageHead>
         <h1>Language Learning</h1>
       </PageHead>
+      <WordStrip word="no word" />
       <p className="text-ink-soft">There is no language to learn yet.</p>
       {isAdmin && (
         <LinkButton to="/admin-language" variant="primary" className="justify-self-start">
