@@ -2,6 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { type ConsoleMessage, expect, type Page, test as base } from "@playwright/test";
 import { waitForHydration } from "./hydrated.ts";
 import { linkTo } from "./mail.ts";
+import { waitLonger } from "./patience.ts";
 import { newPerson, type Person, signIn } from "./people.ts";
 import type { Stage } from "./set-up.ts";
 
@@ -29,6 +30,7 @@ export const test = base.extend<Fixtures, { stage: Stage }>({
   expectedErrors: async ({}, use) => use([]),
   context: async ({ context, javaScriptEnabled }, use) => {
     if (javaScriptEnabled !== false) context.on("page", waitForHydration);
+    await waitLonger(context);
     await use(context);
   },
   page: async ({ page, expectedErrors }, use) => {
