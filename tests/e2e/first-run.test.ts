@@ -23,6 +23,7 @@ test("a new account goes from one field to a planned todo by three steps, which 
   await page.keyboard.press("Escape");
   await page.getByRole("checkbox", { name: "Sow", exact: true }).focus();
   await page.keyboard.press("d");
+  await expect(page.getByRole("dialog", { name: "Plan Sow" })).toBeVisible();
   await page.keyboard.press("t");
   await expect(page.getByRole("list", { name: "First steps" })).toHaveCount(0);
   await page.reload();
