@@ -1,16 +1,10 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { dayText } from "#app/domain/todo/plan-text.ts";
-import { typedDay } from "#app/domain/todo/typed-day.ts";
-import type { Draft } from "#app/forms/todo-drafts.ts";
 import { useRootData } from "#app/shell/root-data.ts";
 import { announce } from "#app/ui/live-region.tsx";
 
-/** The day at the end of a draft's title, until it is made plain text. */
-export function useTypedDay({ isNew, problem, fields: { todo_title } }: Draft, today: string) {
-  /** A title that was there before, or was refused, is text. */
-  const [plain, setPlain] = useState(isNew && !problem ? "" : todo_title);
-  return { typed: typedDay(todo_title, today, plain), keepAsText: () => setPlain(todo_title) };
-}
+/** What finds the day at the end of a title. */
+export { typedDay } from "#app/domain/todo/typed-day.ts";
 
 interface DayChipProps {
   date: string;

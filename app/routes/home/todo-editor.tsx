@@ -21,7 +21,10 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
 import type { TodoFields } from "#app/domain/todo/changes.ts";
 import type { Draft } from "#app/forms/todo-drafts.ts";
-import { DayChip, useTypedDay } from "./day-chip.tsx";
+import { lazyCode, useLazyCode } from "#app/ui/lazy-code.ts";
+
+/** What is needed once somebody types. */
+const dayChip = lazyCode(() => import("./day-chip.tsx"));
 
 const TODO_GONE = "This todo was deleted meanwhile. Save it to add it again.";
 
@@ -62,7 +65,14 @@ export function TodoEditor({ draft, today, onType, onSave, onDiscard }: TodoEdit
   const problemOf = (texts: TodoFields) =>
     todoProblem(texts) ?? (date.current!.validity.valid ? null : wrong("todo_due_date", FULL_DATE_MESSAGE));
 
-  const day = useTypedDay(draft, today);
+  const words = useLazyCode(dayChip, true);
+  const Chip = words?.DayChip;
+  /** A title that was there before, or was refused, is text. */
+  const [plain, setPlain] = useState(isNew && !draft.problem ? "" : fields.todo_title);
+  const day = {
+    typed: words?.typedDay(fields.todo_title, today, plain),
+    keepAsText: () => setPlain(fields.todo_title),
+  };
   /** The fields as they are saved: the title without the day that was typed after it. */
   const meant = day.typed ? { ...fields, todo_title: day.typed.title, todo_due_date: day.typed.date } : fields;
 
@@ -138,7 +148,7 @@ export function TodoEditor({ draft, today, onType, onSave, onDiscard }: TodoEdit
               autoFocus
             />
           </Field>
-          {day.typed && <DayChip date={day.typed.date} today={today} onPress={day.keepAsText} />}
+          {Chip && day.typed && <Chip date={day.typed.date} today={today} onPress={day.keepAsText} />}
         </div>
         <Field label="Priority" hideLabel>
           <Select
