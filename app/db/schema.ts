@@ -203,6 +203,13 @@ export const todo = sqliteTable(
     todo_due_date: text(),
     /** Monday of the planned week, a date. Null when there is a due date. */
     todo_week: text(),
+    /** An RRULE; null when it does not repeat. */
+    todo_repeat: text(),
+    repeat_from: text({ enum: ["due", "done"] })
+      .notNull()
+      .default("due"),
+    /** The completed todo that this one comes after. Unique, so that a todo has one next. */
+    repeats_of: text(),
     /** When it was completed; null while it is open. */
     is_checked_date: text(),
     /** Fractional: moving one row writes one row. Ties are broken by id. */
@@ -224,6 +231,9 @@ export const todo = sqliteTable(
     index("todo_planned")
       .on(t.user_id, t.todo_week)
       .where(sql`todo_week IS NOT NULL AND is_checked_date IS NULL AND deleted_at IS NULL`),
+    uniqueIndex("todo_next")
+      .on(t.repeats_of)
+      .where(sql`repeats_of IS NOT NULL`),
     index("todo_deleted")
       .on(t.project_id, t.deleted_at)
       .where(sql`deleted_at IS NOT NULL`),

@@ -1,16 +1,25 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
+import Repeat from "lucide-react/icons/repeat";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { dateLabel } from "#app/domain/time/date-label.ts";
+import type { RepeatRule } from "#app/domain/todo/repeat.ts";
+import { repeatText } from "#app/domain/todo/repeat-text.ts";
 import { inWeek, NO_PLAN, onDay, planOfKey } from "#app/domain/todo/plan.ts";
-import { type ActiveTodo, dateOf, type Plan } from "#app/domain/todo/todo.ts";
+import { type ActiveTodo, dateOf, type Plan, type RepeatFrom } from "#app/domain/todo/todo.ts";
 import { addWeeks, DATE_RANGE, daysOfWeek, isDate, isShown, mondayOf, weekOf } from "#app/domain/week/week.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { useUndoToast } from "./action-error.ts";
+import { RepeatChoice } from "./repeat-choice.tsx";
+import { repeatTodo } from "./repeat-todo.ts";
 import "./popover.css";
 
 /** The button that gets the focus: of the todo's day, else of today, else the first. */
 const FIRST = '[aria-pressed="true"], :not(:has([aria-pressed="true"])) > .plan-days > *';
+
+/** Moves the focus into a view, because the button that led to it is gone. */
+const focusFirst = (view: HTMLElement | null) => view?.querySelector<HTMLElement>(FIRST)?.focus();
 
 interface PlanPopoverProps {
   todo: ActiveTodo;
@@ -18,23 +27,36 @@ interface PlanPopoverProps {
   locale: string;
   /** The selector of the element beside which it opens. */
   anchor: string;
+  /** Whether it asks first how the todo repeats. */
+  isRepeat?: boolean;
   onPlan(plan: Plan): void;
   /** Must be stable. */
   onClose(): void;
 }
 
-/** Asks for the day or the week of a todo: a week's seven folds beside its row, on phones a sheet from below. */
-export function PlanPopover({ todo, today, locale, anchor, onPlan, onClose }: PlanPopoverProps) {
+/**
+ * Asks for the day or the week of a todo, and how it repeats: a week's seven folds beside its row, on phones a sheet from
+ * below.
+ */
+export function PlanPopover({ todo, today, locale, anchor, isRepeat = false, onPlan, onClose }: PlanPopoverProps) {
   const popover = useRef<HTMLDivElement>(null);
   const [monday, setMonday] = useState(mondayOf(today));
+  const [isRepeating, setRepeating] = useState(isRepeat);
+  const showUndo = useUndoToast();
 
   function choose(plan: Plan) {
     popover.current!.hidePopover();
     onPlan(plan);
   }
 
+  function repeat(rule: RepeatRule | null, from: RepeatFrom) {
+    popover.current!.hidePopover();
+    const { id, text, undo } = repeatTodo(todo, rule, from, today, locale);
+    showUndo(id, text, undo);
+  }
+
   function press(event: KeyboardEvent<HTMLElement>) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isRepeating || event.ctrlKey || event.metaKey || event.altKey) return;
     const isTyped = event.target instanceof HTMLInputElement;
     const by = { "[": -1, "]": 1 }[event.key];
     const plan = isTyped ? null : planOfKey(event.key, monday, today);
@@ -59,44 +81,62 @@ export function PlanPopover({ todo, today, locale, anchor, onPlan, onClose }: Pl
       onKeyDown={press}
     >
       <p className="plan-title">{todo.todo_title}</p>
-      <div className="plan-head">
-        <b aria-live="polite">Week {weekOf(monday).week}</b>
-        <IconButton label="Previous week" onClick={() => turn(-1)}>
-          <ChevronLeft aria-hidden />
-        </IconButton>
-        <IconButton label="Next week" onClick={() => turn(1)}>
-          <ChevronRight aria-hidden />
-        </IconButton>
-      </div>
-      <PlanDays
-        monday={monday}
-        today={today}
-        locale={locale}
-        chosen={dayOfTodo}
-        onChoose={(date) => choose(onDay(date))}
-      />
-      <div className="plan-ways">
-        <Way keys="t" onChoose={() => choose(onDay(today))} isChosen={dayOfTodo === today}>
-          Today
-        </Way>
-        {[0, 1].map((weeks) => {
-          const week = addWeeks(thisMonday, weeks);
-          return (
-            <Way
-              key={weeks}
-              keys={weeks ? "n" : "w"}
-              onChoose={() => choose(inWeek(week))}
-              isChosen={todo.todo_week === week}
-            >
-              {weeks ? "Next week" : "This week"}
+      {isRepeating ? (
+        <div key="repeat" ref={focusFirst}>
+          <RepeatChoice
+            todo={todo}
+            today={today}
+            locale={locale}
+            onChoose={repeat}
+            onBack={() => setRepeating(false)}
+          />
+        </div>
+      ) : (
+        <div key="plan" ref={focusFirst}>
+          <div className="plan-head">
+            <b aria-live="polite">Week {weekOf(monday).week}</b>
+            <IconButton label="Previous week" onClick={() => turn(-1)}>
+              <ChevronLeft aria-hidden />
+            </IconButton>
+            <IconButton label="Next week" onClick={() => turn(1)}>
+              <ChevronRight aria-hidden />
+            </IconButton>
+          </div>
+          <PlanDays
+            monday={monday}
+            today={today}
+            locale={locale}
+            chosen={dayOfTodo}
+            onChoose={(date) => choose(onDay(date))}
+          />
+          <div className="plan-ways">
+            <Way keys="t" onChoose={() => choose(onDay(today))} isChosen={dayOfTodo === today}>
+              Today
             </Way>
-          );
-        })}
-        <Way keys="⌫" onChoose={() => choose(NO_PLAN)} isChosen={!dayOfTodo && !todo.todo_week}>
-          No day
-        </Way>
-      </div>
-      <PlanDate chosen={dayOfTodo} onChoose={(date) => choose(onDay(date))} />
+            {[0, 1].map((weeks) => {
+              const week = addWeeks(thisMonday, weeks);
+              return (
+                <Way
+                  key={weeks}
+                  keys={weeks ? "n" : "w"}
+                  onChoose={() => choose(inWeek(week))}
+                  isChosen={todo.todo_week === week}
+                >
+                  {weeks ? "Next week" : "This week"}
+                </Way>
+              );
+            })}
+            <Way keys="⌫" onChoose={() => choose(NO_PLAN)} isChosen={!dayOfTodo && !todo.todo_week}>
+              No day
+            </Way>
+          </div>
+          <PlanDate chosen={dayOfTodo} onChoose={(date) => choose(onDay(date))} />
+          <button type="button" className="menu-item" aria-expanded={false} onClick={() => setRepeating(true)}>
+            <Repeat aria-hidden />
+            {repeatText(todo, locale) ?? "Repeat…"}
+          </button>
+        </div>
+      )}
     </Panel>
   );
 }

@@ -68,6 +68,7 @@ export const CALLS: Record<string, Call> = {
   "POST /todo/project/:id/reorder": { who: ownerWrites, of: "project", send: ({ todo }) => ({ todoIds: [todo] }) },
   "GET /todo/completed": { who: reads, query: WEEK },
   "GET /todo/calendar": { who: reads, query: "start_date=2026-01-01&end_date=2026-12-31" },
+  "GET /todo/coming": { who: reads, query: "start_date=2026-01-01&end_date=2026-12-31" },
   "GET /todo/week": { who: reads, query: "week_start=2026-01-05" },
   "POST /todo/plan": { who: ownerWrites, send: ({ todo }) => ({ plans: [{ id: todo, todo_week: "2026-01-05" }] }) },
   "POST /todo/project/:id/move-late": { who: ownerWrites, of: "project" },

@@ -14,7 +14,9 @@ import * as meetingNote from "#app/domain/meeting-note/meeting-note.ts";
 import * as pomodoro from "#app/domain/pomodoro/pomodoro.ts";
 import * as project from "#app/domain/project/project.ts";
 import * as systemStats from "#app/domain/system-stats/system-stats.ts";
+import * as coming from "#app/domain/todo/coming.ts";
 import * as todo from "#app/domain/todo/todo.ts";
+import * as todoInput from "#app/domain/todo/todo-input.ts";
 import * as closeWeek from "#app/domain/week/close-week.ts";
 import * as weekData from "#app/domain/week/week-data.ts";
 import * as weeklyUpdate from "#app/domain/week/weekly-update.ts";
@@ -37,7 +39,9 @@ const exported: Record<string, unknown> = {
   ...pomodoro,
   ...project,
   ...systemStats,
+  ...coming,
   ...todo,
+  ...todoInput,
   ...closeWeek,
   ...weekData,
   ...weeklyUpdate,

@@ -1,13 +1,8 @@
 import * as z from "zod/mini";
-import {
-  CalendarQuery,
-  CalendarTodo,
-  CompletedQuery,
-  Todo,
-  TodoInput,
-  TodoOrder,
-  TodoPatch,
-} from "#app/domain/todo/todo.ts";
+import { CalendarQuery, CalendarTodo, CompletedQuery, Todo, TodoOrder } from "#app/domain/todo/todo.ts";
+import { TodoInput, TodoPatch } from "#app/domain/todo/todo-input.ts";
+import { ComingTodo } from "#app/domain/todo/coming.ts";
+import { comingTodos } from "#app/domain/todo/coming.server.ts";
 import { MovedTodos, PlannedWeekQuery, TodoPlans } from "#app/domain/todo/plan.ts";
 import { moveLateTodos, planTodos } from "#app/domain/todo/plan.server.ts";
 import { listTodos } from "#app/domain/todo/list.server.ts";
@@ -33,6 +28,12 @@ export const todo = createRouter("user")
   )
   .get("/calendar", answers("List due todos by date", z.array(CalendarTodo)), query(CalendarQuery), async (c) =>
     c.json(await calendarTodos(c.var.context, c.req.valid("query"))),
+  )
+  .get(
+    "/coming",
+    answers("List the days on which todos that repeat will be due again", z.array(ComingTodo)),
+    query(CalendarQuery),
+    async (c) => c.json(await comingTodos(c.var.context, c.req.valid("query"))),
   )
   .get(
     "/week",

@@ -38,6 +38,11 @@ test("the demo content is plausible on any day and at any time", async () => {
     const planned = new Set(open.flatMap(({ todo_week }) => todo_week ?? []));
     expect(planned).toEqual(new Set([mondayOf(today), addDays(mondayOf(today), 7)]));
     expect(open.filter(({ todo_due_date, todo_week }) => todo_due_date && todo_week)).toEqual([]);
+    const repeats = open.flatMap(({ todo_repeat }) => todo_repeat ?? []);
+    expect(repeats.sort()).toEqual([
+      expect.stringMatching(/^FREQ=WEEKLY;BYDAY=..$/),
+      expect.stringMatching(/^FREQ=WEEKLY;INTERVAL=3;BYDAY=..$/),
+    ]);
     const done = todos.flatMap(({ is_checked_date }) => is_checked_date ?? []);
     const thisWeek = done.filter((date) => date >= startOfDay(monday));
     expect(thisWeek).toHaveLength(4);

@@ -14,6 +14,8 @@ import {
 import { yearOfSessions, yearOfTodos } from "./demo-year.ts";
 import { daysBetween } from "../time/day.ts";
 import { dateIn } from "../time/timezone.ts";
+import { storedRepeat } from "../todo/next-todo.server.ts";
+import { atNoon } from "../todo/todo.ts";
 import { addDays, addMonthsToDate, addWeeks, mondayOf, startOfDay, utcDate } from "../week/week.ts";
 
 const MINUTE = 60_000;
@@ -61,9 +63,9 @@ export function sampleContent(
   };
   const madeAt = iso(Date.parse(startOfDay(addWeeks(monday, -1))) - 3 * DAY);
 
-  const open = of(SAMPLE_TODOS).map(({ due, week, ...todo }, i) => ({
+  const open = of(SAMPLE_TODOS).map(({ due, week, repeat = null, ...todo }, i) => ({
     ...todo,
-    todo_due_date: due === undefined ? null : `${addDays(today, due)}T12:00:00.000Z`,
+    ...dueAndRepeat(due === undefined ? null : atNoon(addDays(today, due)), repeat),
     todo_week: week === undefined ? null : addWeeks(mondayOf(today), week),
     position: i + 1,
     made_at: iso(Math.min(at, Date.parse(madeAt) + i * 0.6 * DAY)),
@@ -118,9 +120,9 @@ export function sampleContent(
       FROM ${rows(projects.map(({ id, title }, i) => ({ id, title, position: i + 1 })))} WHERE ${isWanted}
       RETURNING id, proje_title, created_at, archived_at, deleted_at`,
     todos: sql`INSERT INTO todo (id, user_id, project_id, todo_title, todo_description, todo_category, todo_due_date,
-        todo_week, is_checked_date, position, created_at, updated_at)
+        todo_week, todo_repeat, is_checked_date, position, created_at, updated_at)
       SELECT ${field("id")}, ${user_id}, ${field("project_id")}, ${field("title")}, COALESCE(${field("text")}, ''),
-        ${field("category")}, ${field("todo_due_date")}, ${field("todo_week")}, ${field("done")}, ${field("position")},
+        ${field("category")}, ${field("todo_due_date")}, ${field("todo_week")}, ${field("todo_repeat")}, ${field("done")}, ${field("position")},
         ${field("made_at")}, COALESCE(${field("done")}, ${field("made_at")}) FROM ${rows([...open, ...done, ...doneBefore])} WHERE ${isWanted}`,
     updates: sql`INSERT INTO weekly_update (id, user_id, project_id, update_text, week_start, created_at, updated_at)
       SELECT ${field("id")}, ${user_id}, ${field("project_id")}, ${field("text")}, ${field("week_start")},
@@ -138,6 +140,11 @@ export function sampleContent(
         ${field("notes")} FROM ${rows(pomodoros)} WHERE ${isWanted}`,
   };
 }
+
+const dueAndRepeat = (todo_due_date: string | null, todo_repeat: string | null) => ({
+  todo_due_date,
+  todo_repeat: storedRepeat({ todo_due_date, todo_repeat, repeat_from: "due" }),
+});
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 const field = (name: string) => sql.raw(`value ->> '${name}'`);

@@ -15,6 +15,8 @@ interface SampleTodo {
   due?: number;
   /** 0 for this week, 1 for the next. */
   week?: 0 | 1;
+  /** An RRULE that counts from the due date. */
+  repeat?: string;
 }
 
 /** Open todos in list order. Each has a day, a week, or neither. */
@@ -47,7 +49,7 @@ export const SAMPLE_TODOS: SampleTodo[] = [
     due: 0,
   },
   { project: 1, title: "Book the train to Lisbon", category: "medium", due: 3 },
-  { project: 1, title: "Return the library books", category: "low", due: 5 },
+  { project: 1, title: "Return the library books", category: "low", due: 5, repeat: "FREQ=WEEKLY;INTERVAL=3" },
   { project: 1, title: "Sort the garage", category: "low", week: 0 },
   { project: 1, title: "Find a recipe for quince jam", category: "none" },
   {
@@ -56,6 +58,7 @@ export const SAMPLE_TODOS: SampleTodo[] = [
     text: "Slowly. Along the river, back by the park.",
     category: "medium",
     due: 2,
+    repeat: "FREQ=WEEKLY",
   },
   { project: 2, title: "Replace the running shoes", category: "low", week: 1 },
   { project: 2, title: "Sign up for the spring race", text: "The early price ends soon.", category: "high", due: 4 },

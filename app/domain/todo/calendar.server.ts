@@ -3,18 +3,21 @@ import { listProjects } from "../project/project.server.ts";
 import { dateIn } from "../time/timezone.ts";
 import { addDays, startOfDay } from "../week/week.ts";
 import type { CalendarPage } from "./changes.ts";
+import type { ComingTodo } from "./coming.ts";
+import { comingOf } from "./coming.server.ts";
 import { completedPage } from "./dates.server.ts";
 import { listActiveTodos } from "./list.server.ts";
 import type { CalendarQuery } from "./todo.ts";
 
 /**
  * The todos of the calendar's page: all active ones in the user's order of projects and todos, and those completed from
- * `start_date` to `end_date` in the person's time zone, the earliest first (the newest 500). Without archived projects.
+ * `start_date` to `end_date` in the person's time zone, the earliest first (the newest 500), and the days on
+ * which they come back. Without archived projects.
  */
 export async function calendarPage(
   context: AppContext,
   { start_date, end_date }: CalendarQuery,
-): Promise<CalendarPage> {
+): Promise<CalendarPage & { coming: ComingTodo[] }> {
   // A day in any time zone is over a day later in UTC.
   const range = { week_start: startOfDay(addDays(start_date, -1)), week_end: startOfDay(addDays(end_date, 2)) };
   const [projects, active, [completed]] = await Promise.all([
@@ -33,5 +36,6 @@ export async function calendarPage(
     const done_on = dateIn(context.timezone, new Date(is_checked_date!));
     return proje_title && done_on >= start_date && done_on <= end_date ? [{ ...todo, proje_title, done_on }] : [];
   });
-  return { todos, done, projects: choices };
+  const coming = comingOf(todos, dateIn(context.timezone, context.now), { start_date, end_date });
+  return { todos, done, coming, projects: choices };
 }

@@ -1,9 +1,9 @@
 import { type TodoPlan, withPlans } from "./plan.ts";
 import { mondayOf } from "../week/week.ts";
-import { type ActiveTodo, type CalendarTodo, type Category, dateOf, withOnePlan } from "./todo.ts";
+import { type ActiveTodo, type CalendarTodo, type Category, dateOf, withOnePlan, type Repeating } from "./todo.ts";
 
 /** The editable fields of a todo. */
-export interface TodoFields {
+export interface TodoFields extends Partial<Repeating> {
   todo_title: string;
   todo_description: string;
   todo_category: Category;

@@ -14,6 +14,8 @@ const shownColumns = {
   todo_category: todo.todo_category,
   todo_due_date: todo.todo_due_date,
   todo_week: todo.todo_week,
+  todo_repeat: todo.todo_repeat,
+  repeat_from: todo.repeat_from,
 };
 
 /** The columns of a todo in answers. */

@@ -13,7 +13,8 @@ import {
   weekLabel,
   withPlans,
 } from "./plan.ts";
-import { dateOf, TodoInput, TodoPatch, withOnePlan } from "./todo.ts";
+import { dateOf, withOnePlan } from "./todo.ts";
+import { TodoInput, TodoPatch } from "./todo-input.ts";
 import { addDays, addWeeks, daysOfWeek, mondayOf, weekday, weekOf } from "../week/week.ts";
 
 const message = (schema: z.core.$ZodType, input: unknown) => z.safeParse(schema, input).error?.issues[0]?.message;

@@ -6,8 +6,10 @@ import { AppError, notFound } from "../errors.ts";
 import { ownProject } from "../project/project.server.ts";
 import { activeTodos, hasRoom, limitReached } from "./limit.server.ts";
 import { todoColumns } from "./list.server.ts";
+import { makeNext, readRepeating, storedRepeat, takeBackNext } from "./next-todo.server.ts";
 import { newPosition } from "./order.server.ts";
-import { MAX_ACTIVE_TODOS, RESTORE_DAYS, type Todo, type TodoInput, type TodoPatch, withOnePlan } from "./todo.ts";
+import { MAX_ACTIVE_TODOS, RESTORE_DAYS, type Todo, withOnePlan } from "./todo.ts";
+import type { TodoInput, TodoPatch } from "./todo-input.ts";
 
 /**
  * Creates a todo, at the top of its project unless `after` names the todo that it follows. 409 at the limit; one
@@ -24,16 +26,16 @@ export async function createTodo(
   const now = context.now.toISOString();
   const [created] = await context.db.all<Omit<Todo, "is_checked">>(sql`
     INSERT INTO todo (id, user_id, project_id, todo_title, todo_description, todo_category, todo_due_date,
-      todo_week, position, created_at, updated_at)
+      todo_week, todo_repeat, repeat_from, position, created_at, updated_at)
     SELECT ${id}, user_id, id, ${input.todo_title}, ${input.todo_description}, ${input.todo_category},
-      ${input.todo_due_date}, ${input.todo_week},
+      ${input.todo_due_date}, ${input.todo_week}, ${storedRepeat(input)}, ${input.repeat_from},
       ${newPosition(input.after)}, ${now}, ${now}
     FROM project
     WHERE id = ${project_id} AND user_id = ${user_id} AND deleted_at IS NULL AND archived_at IS NULL
       AND ${activeTodos(user_id)} < ${MAX_ACTIVE_TODOS}
     ON CONFLICT DO NOTHING
     RETURNING id, project_id, todo_title, todo_description, todo_category, todo_due_date, todo_week,
-      is_checked_date, created_at, updated_at, deleted_at`);
+      todo_repeat, repeat_from, is_checked_date, created_at, updated_at, deleted_at`);
   if (created) {
     context.trail.target = { kind: "todo", id: created.id };
     return { ...created, is_checked: false };
@@ -54,16 +56,23 @@ export async function createTodo(
 }
 
 /**
- * Changes the given fields; a new day clears the week, and a new week the day. Checking stores the time; unchecking is
- * a 409 at the limit.
+ * Changes the given fields; a new day clears the week, and a new week the day. Checking stores the time, and makes the
+ * next todo of one that repeats, once. Unchecking takes that back unless it has changed, and is a 409 at the limit.
  */
-export async function changeTodo(context: AppContext, id: string, { is_checked, ...fields }: TodoPatch): Promise<Todo> {
-  const { id: user_id } = await mayWrite(context, "todo", id);
+export async function changeTodo(context: AppContext, id: string, patch: TodoPatch): Promise<Todo> {
+  const { is_checked, ...given } = patch;
+  const [{ id: user_id }, before] = await Promise.all([
+    mayWrite(context, "todo", id),
+    is_checked || patch.todo_repeat ? readRepeating(context, id) : undefined,
+  ]);
   const now = context.now.toISOString();
+  const fields = withOnePlan(given);
+  const after = before && { ...before, ...fields };
+  if (after && fields.todo_repeat) after.todo_repeat = fields.todo_repeat = storedRepeat(after);
   const checking = is_checked === undefined ? {} : { is_checked_date: is_checked ? firstChecked(now) : null };
-  const [changed] = await context.db
+  const update = context.db
     .update(todo)
-    .set({ ...withOnePlan(fields), ...checking, updated_at: now })
+    .set({ ...fields, ...checking, updated_at: now })
     .where(
       and(
         eq(todo.id, id),
@@ -73,6 +82,11 @@ export async function changeTodo(context: AppContext, id: string, { is_checked, 
       ),
     )
     .returning(todoColumns);
+  const change = { id, user_id, now };
+  const [changed] =
+    is_checked === false
+      ? (await context.db.batch([...takeBackNext(context.db, change), update]))[2]
+      : (await context.db.batch([update, ...(is_checked && after ? makeNext(context, after, change) : [])]))[0];
   if (changed) return changed;
   throw await refusal(context, user_id, id, isNull(todo.deleted_at));
 }

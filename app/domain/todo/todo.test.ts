@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { expect, test } from "vitest";
-import { dueLabel, TodoInput, TodoOrder, TodoPatch } from "./todo.ts";
+import { dueLabel, TodoOrder } from "./todo.ts";
+import { TodoInput, TodoPatch } from "./todo-input.ts";
 
 const message = (schema: z.core.$ZodType, input: unknown) => z.safeParse(schema, input).error?.issues[0]?.message;
 const due = (todo_due_date: unknown) => z.parse(TodoInput, { todo_title: "x", todo_due_date }).todo_due_date;

@@ -4,7 +4,7 @@ import { daysBetween } from "../time/day.ts";
 import { Before } from "../list/list-page.ts";
 import { idsInOrder } from "../list/position.ts";
 import { codePoints } from "../code-points.ts";
-import { checked, shortText } from "../text.ts";
+import { checked } from "../text.ts";
 import { isMonday } from "../week/week.ts";
 import { weekRange } from "../week/week-range.ts";
 
@@ -23,8 +23,8 @@ export type Category = (typeof CATEGORIES)[number];
 /** Priorities in the order of the select control. */
 export const CATEGORY_CHOICES: readonly Category[] = ["none", "high", "medium", "low"];
 
-const TODO_TITLE_REQUIRED = "Todo title is required";
-const TODO_TITLE_TOO_LONG = `Todo title cannot exceed ${MAX_TODO_TITLE} characters`;
+export const TODO_TITLE_REQUIRED = "Todo title is required";
+export const TODO_TITLE_TOO_LONG = `Todo title cannot exceed ${MAX_TODO_TITLE} characters`;
 export const TODO_DESCRIPTION_TOO_LONG = `Todo description cannot exceed ${MAX_TODO_DESCRIPTION} characters`;
 export const TODO_LIMIT_MESSAGE = `You have reached the maximum of ${MAX_ACTIVE_TODOS} active todos. Please complete some todos before adding new ones.`;
 /** Shown when a todo is added without any project. */
@@ -34,7 +34,10 @@ export const FULL_DATE_MESSAGE = "Please enter a full date.";
 const DUE_DATE_MESSAGE = "Due date must be a date, YYYY-MM-DD.";
 const WEEK_MESSAGE = "Week must be a Monday, YYYY-MM-DD.";
 const ONE_PLAN_MESSAGE = "A todo has a due date or a week, not both.";
-const CATEGORY_MESSAGE = "Priority must be high, medium, low or none.";
+
+/** What the next date of a todo that repeats is counted from: the due date, or the day on which it was completed. */
+export const REPEAT_FROM = ["due", "done"] as const;
+export type RepeatFrom = (typeof REPEAT_FROM)[number];
 
 export const Todo = z.object({
   id: z.string(),
@@ -44,6 +47,8 @@ export const Todo = z.object({
   todo_category: z.enum(CATEGORIES),
   todo_due_date: z.nullable(z.string()),
   todo_week: z.nullable(z.string()),
+  todo_repeat: z.nullable(z.string()),
+  repeat_from: z.enum(REPEAT_FROM),
   is_checked: z.boolean(),
   is_checked_date: z.nullable(z.string()),
   created_at: z.string(),
@@ -52,14 +57,17 @@ export const Todo = z.object({
 });
 export type Todo = z.infer<typeof Todo>;
 
+/** How a todo repeats: an RRULE, null when it does not, and what that counts from. */
+export type Repeating = Pick<Todo, "todo_repeat" | "repeat_from">;
+
 /**
  * An active todo as a list shows it, without what all active todos share. A ticked one stays in the list until it is
- * read again.
+ * read again. One that was just added has no rule yet.
  */
 export type ActiveTodo = Pick<
   Todo,
   "id" | "project_id" | "todo_title" | "todo_description" | "todo_category" | "todo_due_date" | "todo_week"
-> & { is_checked?: boolean };
+> & { is_checked?: boolean } & Partial<Repeating>;
 
 /** A due todo as the calendar shows it: with its project's title. */
 export const CalendarTodo = z.extend(Todo, { proje_title: z.string() });
@@ -72,9 +80,6 @@ export function titleProblem(todo_title: string): string | null {
   return length > MAX_TODO_TITLE ? TODO_TITLE_TOO_LONG : null;
 }
 
-const title = shortText(MAX_TODO_TITLE, TODO_TITLE_TOO_LONG, TODO_TITLE_REQUIRED);
-const description = shortText(MAX_TODO_DESCRIPTION, TODO_DESCRIPTION_TOO_LONG);
-const category = z.enum(CATEGORIES, CATEGORY_MESSAGE);
 /** A date, or an instant whose date counts; an empty form field means no date. */
 export const DueDate = z.pipe(
   z.union([z.null(), z.literal(""), z.iso.date(), z.iso.datetime({ offset: true })], DUE_DATE_MESSAGE),
@@ -98,32 +103,6 @@ export function onePlan<Schema extends z.ZodMiniObject>(schema: Schema): Schema 
   const isOne = ({ todo_due_date, todo_week }: Record<string, unknown>) => !todo_due_date || !todo_week;
   return schema.check(z.refine(isOne, { error: ONE_PLAN_MESSAGE, path: ["todo_week"] })) as Schema;
 }
-
-export const TodoInput = onePlan(
-  z.object({
-    todo_title: title,
-    todo_description: z._default(description, ""),
-    todo_category: z._default(category, "none"),
-    todo_due_date: z._default(DueDate, null),
-    todo_week: z._default(PlannedWeek, null),
-    /** The id of a todo of the project that the new one follows; without it, the new one comes first. */
-    after: z.optional(z.string("after must be the id of a todo")),
-  }),
-);
-export type TodoInput = z.infer<typeof TodoInput>;
-
-/** Any subset of a todo's fields. */
-export const TodoPatch = onePlan(
-  z.object({
-    todo_title: z.optional(title),
-    todo_description: z.optional(description),
-    todo_category: z.optional(category),
-    todo_due_date: z.optional(DueDate),
-    todo_week: z.optional(PlannedWeek),
-    is_checked: z.optional(z.boolean("is_checked must be true or false")),
-  }),
-);
-export type TodoPatch = z.infer<typeof TodoPatch>;
 
 /** The fields to change: a new day clears the week, and a new week the day. */
 export function withOnePlan<Fields extends Partial<Plan>>(fields: Fields): Fields & Partial<Plan> {

@@ -16,6 +16,8 @@ const open = (id: string, plan: Plan, project_id = "own"): ActiveTodo => ({
 });
 const done = (id: string, at: string, project_id = "own"): Todo => ({
   ...open(id, NO_PLAN, project_id),
+  todo_repeat: null,
+  repeat_from: "due",
   is_checked: true,
   is_checked_date: at,
   created_at: at,

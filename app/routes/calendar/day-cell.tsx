@@ -13,9 +13,9 @@ interface DayCellProps {
   tabIndex: number | undefined;
 }
 
-/** A day of the grid: its number, what is due and what was done; on a phone a dot for each todo. */
+/** A day of the grid: its number, what is due, done and coming; on a phone a dot for each todo. */
 export function DayCell({ day, asked, today, locale, isOpen, isNow, tabIndex }: DayCellProps) {
-  const { date, isOutside, todos, done, hasDiary } = day;
+  const { date, isOutside, todos, done, coming, hasDiary } = day;
   const more = todos.length + done.length - MAX_EVENTS;
   const link = {
     to: monthPath(asked, date),
@@ -37,7 +37,7 @@ export function DayCell({ day, asked, today, locale, isOpen, isNow, tabIndex }: 
         {Number(date.slice(8))}
         {date === today && <span className="month-today" />}
       </Link>
-      {todos.length + done.length > 0 && (
+      {todos.length + done.length + coming.length > 0 && (
         <ul data-overdue={date < today || undefined}>
           {todos.slice(0, MAX_DOTS).map((todo) => (
             <li
@@ -51,6 +51,11 @@ export function DayCell({ day, asked, today, locale, isOpen, isNow, tabIndex }: 
           ))}
           {done.slice(0, Math.max(MAX_DOTS - todos.length, 0)).map((todo) => (
             <li key={todo.id} title={todo.todo_title} className="month-event priority day-done">
+              <span>{eventLabel(todo.todo_title)}</span>
+            </li>
+          ))}
+          {coming.slice(0, Math.max(MAX_EVENTS - todos.length - done.length, 0)).map((todo) => (
+            <li key={todo.id} title={`Coming: ${todo.todo_title}`} className="month-event priority month-coming">
               <span>{eventLabel(todo.todo_title)}</span>
             </li>
           ))}

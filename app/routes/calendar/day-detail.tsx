@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { dateOf, FULL_DATE_MESSAGE, NO_PROJECT_MESSAGE } from "#app/domain/todo/todo.ts";
+import type { ComingTodo } from "#app/domain/todo/coming.ts";
 import type { DoneTodo, ProjectChoice, TitledTodo } from "#app/domain/todo/changes.ts";
 import { DATE_RANGE } from "#app/domain/week/week.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -19,6 +20,7 @@ interface DayDetailProps {
   date: string;
   todos: TitledTodo[];
   done: DoneTodo[];
+  coming: readonly ComingTodo[];
   /** Plans a todo for another day. */
   onMove(todo: TitledTodo, date: string): Done | null;
   /** The todos with a change that waits for the network. */
@@ -31,7 +33,7 @@ interface DayDetailProps {
 }
 
 /** The todos due on a day with their actions, and a field to add one. */
-export function DayDetail({ date, todos, done, onMove, waiting, projects, add, refusal }: DayDetailProps) {
+export function DayDetail({ date, todos, done, coming, onMove, waiting, projects, add, refusal }: DayDetailProps) {
   const [last, setLast] = useState<Done | null>(null);
   const [hadProjects] = useState(projects.length > 0);
   useRefusals(useCallback(() => setLast(null), []));
@@ -55,6 +57,17 @@ export function DayDetail({ date, todos, done, onMove, waiting, projects, add, r
         </ul>
       )}
       {done.length > 0 && <DoneList done={done} onMovedBack={setLast} />}
+      {coming.length > 0 && (
+        <ul aria-label="Coming" className="grid gap-1">
+          {coming.map((todo) => (
+            <li key={todo.id} className="day-todo priority month-coming">
+              <p>
+                {todo.todo_title} <span className="text-sm">comes back when it is completed</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
       {projects.length === 0 && (
         <p className="text-ink-soft">
           {NO_PROJECT_MESSAGE}{" "}

@@ -1,4 +1,5 @@
 import type { CalendarPage, DoneTodo, TitledTodo } from "#app/domain/todo/changes.ts";
+import type { ComingTodo } from "#app/domain/todo/coming.ts";
 import { CATEGORIES, dateOf } from "#app/domain/todo/todo.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import type { Path } from "#app/ui/link.tsx";
@@ -22,6 +23,8 @@ export interface Day {
   isOutside: boolean;
   todos: TitledTodo[];
   done: DoneTodo[];
+  /** What will be due again, once the todo before it is completed. */
+  coming: readonly ComingTodo[];
   /** Whether a diary entry was written. */
   hasDiary: boolean;
 }
@@ -38,6 +41,7 @@ export interface Week {
 interface Month extends CalendarPage {
   month: string;
   today: string;
+  coming: readonly ComingTodo[];
   /** The dates that have a diary entry. */
   diary: readonly string[];
 }
@@ -46,16 +50,18 @@ interface Month extends CalendarPage {
  * The six weeks of a month's grid, each day with what is due, the most urgent first, and with what was done. A todo that
  * is just being ticked was done today.
  */
-export function weeksOfMonth({ month, today, todos, done, diary }: Month): Week[] {
+export function weeksOfMonth({ month, today, todos, done, coming, diary }: Month): Week[] {
   const open = todos.filter(({ is_checked, todo_due_date }) => !is_checked && todo_due_date);
   const due = Map.groupBy(open, (todo) => dateOf(todo.todo_due_date!));
   const ticked = todos.filter(({ is_checked }) => is_checked).map((todo) => ({ ...todo, done_on: today }));
   const doneOn = Map.groupBy([...done, ...ticked], ({ done_on }) => done_on);
+  const comingOn = Map.groupBy(coming, ({ date }) => date);
   const days = monthGrid(month).map((date) => ({
     date,
     isOutside: monthOf(date) !== month,
     todos: (due.get(date) ?? []).sort((a, b) => urgency(a) - urgency(b)),
     done: doneOn.get(date) ?? [],
+    coming: comingOn.get(date) ?? [],
     hasDiary: diary.includes(date),
   }));
   return Array.from({ length: days.length / 7 }, (_, week) => {
@@ -73,11 +79,12 @@ export function eventLabel(title: string): string {
   return characters.length > EVENT_LABEL ? `${characters.slice(0, EVENT_LABEL).join("")}…` : title;
 }
 
-/** A day as it is read out: its date, how much is due and done, and whether a diary entry was written. */
-export function dayLabel({ date, todos, done, hasDiary }: Day, locale: string, today: string): string {
+/** A day as it is read out: its date, how much is due, done and coming, and whether a diary entry was written. */
+export function dayLabel({ date, todos, done, coming, hasDiary }: Day, locale: string, today: string): string {
   const count = todos.length === 1 ? "1 todo" : `${todos.length === 0 ? "no" : todos.length} todos`;
   const overdue = todos.length > 0 && date < today ? ", overdue" : "";
-  const marks = `${done.length > 0 ? `, ${done.length} done` : ""}${hasDiary ? ", diary" : ""}`;
+  const counted = (number: number, what: string) => (number > 0 ? `, ${number} ${what}` : "");
+  const marks = `${counted(done.length, "done")}${counted(coming.length, "coming")}${hasDiary ? ", diary" : ""}`;
   return `${dateLabel(date, locale, "full")}, ${count}${overdue}${marks}`;
 }
 

@@ -7,7 +7,8 @@ import { dateLabel } from "#app/domain/time/date-label.ts";
 import { diaryDates } from "#app/domain/diary/diary.server.ts";
 import { dateIn } from "#app/domain/time/timezone.ts";
 import { applyProjectToCalendar } from "#app/domain/project/changes.ts";
-import { atNoon, FULL_DATE_MESSAGE, TodoInput } from "#app/domain/todo/todo.ts";
+import { atNoon, FULL_DATE_MESSAGE } from "#app/domain/todo/todo.ts";
+import { TodoInput } from "#app/domain/todo/todo-input.ts";
 import { calendarPage } from "#app/domain/todo/calendar.server.ts";
 import { applyToCalendar, type CalendarPage } from "#app/domain/todo/changes.ts";
 import { onDay } from "#app/domain/todo/plan.ts";
@@ -87,10 +88,10 @@ export default function Calendar() {
     .usePending()
     .reduce((shown, { change }) => applyProjectToCalendar(shown, change), loaded);
   const { changes, waiting, unsent } = usePendingTodos();
-  const { month, today, locale, projects, diary } = known;
+  const { month, today, locale, projects, diary, coming } = known;
   const { todos, done } = changes.reduce<CalendarPage>(applyToCalendar, known);
   const refusal = refusalOf(useActionData());
-  const weeks = weeksOfMonth({ month, today, todos, done, projects, diary });
+  const weeks = weeksOfMonth({ month, today, todos, done, coming, projects, diary });
   const days = weeks.flatMap((week) => week.days);
   const [params] = useSearchParams();
   const asked = params.get("month");
@@ -122,6 +123,7 @@ export default function Calendar() {
             date={day.date}
             todos={day.todos}
             done={day.done}
+            coming={day.coming}
             waiting={waiting}
             projects={projects}
             add={how?.add ?? false}

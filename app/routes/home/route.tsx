@@ -10,8 +10,9 @@ import { createExample, removeExample } from "#app/domain/project/example.server
 import { createProject, listProjects } from "#app/domain/project/project.server.ts";
 import { ProjectInput } from "#app/domain/project/project.ts";
 import { dateIn } from "#app/domain/time/timezone.ts";
+import { comingOf } from "#app/domain/todo/coming.server.ts";
 import { listActiveTodos } from "#app/domain/todo/list.server.ts";
-import { mondayOf } from "#app/domain/week/week.ts";
+import { addDays, mondayOf } from "#app/domain/week/week.ts";
 import { Page } from "#app/ui/page.tsx";
 import { TabPanel } from "#app/ui/tabs.tsx";
 import { cachedPage } from "#app/client/page-query.ts";
@@ -52,6 +53,7 @@ export const loader = pageLoader(async (context, { request, url }) => {
     loadWeek(context, url.searchParams.get("week"), url.searchParams.get("more")),
   ]);
   const todos = "content" in listed ? listed.content : [];
+  const today = dateIn(context.timezone, context.now);
   const edited = todos.find(({ id }) => id === url.searchParams.get("edit") || id === url.searchParams.get("delete"));
   const cookies = request.headers.get("cookie");
   const remembered = projectCookie(cookies);
@@ -64,9 +66,9 @@ export const loader = pageLoader(async (context, { request, url }) => {
     problem: "error" in listed ? listed.error : null,
     selected,
     demo: demo.isDemoAccount ? demo : null,
-    today: dateIn(context.timezone, context.now),
+    today,
     areEqual: areProjectsEqual(cookies),
-    week,
+    week: { ...week, coming: comingOf(todos, today, { start_date: week.monday, end_date: addDays(week.monday, 13) }) },
     thisMonday: mondayOf(context.now),
   });
 });

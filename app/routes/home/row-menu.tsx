@@ -2,6 +2,7 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import Pencil from "lucide-react/icons/pencil";
+import Repeat from "lucide-react/icons/repeat";
 import Text from "lucide-react/icons/text-align-start";
 import Trash2 from "lucide-react/icons/trash";
 import { type ActiveTodo, type Category, CATEGORY_CHOICES } from "#app/domain/todo/todo.ts";
@@ -14,7 +15,7 @@ interface RowMenuItemsProps {
   todo: ActiveTodo;
   isFirst: boolean;
   isLast: boolean;
-  onPlan(): void;
+  onPlan(isRepeat?: boolean): void;
   onEdit(): void;
   onToggleDescription(): void;
   onPriority(category: Category): void;
@@ -30,8 +31,11 @@ export function RowMenuItems({ todo, isFirst, isLast, ...on }: RowMenuItemsProps
   }
   return (
     <>
-      <MenuItem icon={<CalendarDays aria-hidden />} onSelect={on.onPlan}>
+      <MenuItem icon={<CalendarDays aria-hidden />} onSelect={() => on.onPlan()}>
         Plan…
+      </MenuItem>
+      <MenuItem icon={<Repeat aria-hidden />} onSelect={() => on.onPlan(true)}>
+        Repeat…
       </MenuItem>
       <MenuItem icon={<Pencil aria-hidden />} onSelect={on.onEdit}>
         Edit

@@ -46,7 +46,11 @@ export function TodoCard({ projects, project_id, todos, today, waiting, initial 
   const { locale } = useRootData()!;
   const navigate = useNavigate();
   const [planning, setPlanning] = useState<string | null>(null);
-  const closePlan = useCallback(() => setPlanning(null), [setPlanning]);
+  const [isRepeat, setRepeat] = useState(false);
+  const closePlan = useCallback(() => {
+    setPlanning(null);
+    setRepeat(false);
+  }, [setPlanning, setRepeat]);
   const drafts = useDrafts(initial.draft);
 
   const find = (id: string | null) => mine.find((todo) => todo.id === id);
@@ -155,7 +159,10 @@ export function TodoCard({ projects, project_id, todos, today, waiting, initial 
             todo={menuTodo}
             isFirst={menuTodo === open[0]}
             isLast={menuTodo === open.at(-1)}
-            onPlan={() => setPlanning(menuTodo.id)}
+            onPlan={(repeat = false) => {
+              setRepeat(repeat);
+              setPlanning(menuTodo.id);
+            }}
             onEdit={() => edit(menuTodo.id)}
             onToggleDescription={() => toggleDescription(menuTodo.id)}
             onPriority={(todo_category) => actions.change(menuTodo.id, { todo_category })}
@@ -171,6 +178,7 @@ export function TodoCard({ projects, project_id, todos, today, waiting, initial 
           today={today}
           locale={locale}
           anchor={`.todos > [data-id="${planningTodo.id}"] [data-plan]`}
+          isRepeat={isRepeat}
           onPlan={(plan) => actions.plan(planningTodo, plan)}
           onClose={closePlan}
         />

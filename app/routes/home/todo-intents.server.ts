@@ -4,7 +4,8 @@ import { moveLateTodos, planTodos } from "#app/domain/todo/plan.server.ts";
 import { TodoPlans } from "#app/domain/todo/plan.ts";
 import { reorderTodos } from "#app/domain/todo/order.server.ts";
 import { changeTodo, createTodo, deleteTodo, restoreTodo } from "#app/domain/todo/todo.server.ts";
-import { TodoInput, TodoOrder, TodoPatch } from "#app/domain/todo/todo.ts";
+import { TodoOrder } from "#app/domain/todo/todo.ts";
+import { TodoInput, TodoPatch } from "#app/domain/todo/todo-input.ts";
 import { intent, type PageRequest } from "#app/forms/action.server.ts";
 import { withoutAsking } from "./address.ts";
 

@@ -7,6 +7,7 @@ import { planLabel } from "#app/domain/todo/plan.ts";
 import { dateOf, type ActiveTodo } from "#app/domain/todo/todo.ts";
 import { weekKey } from "#app/domain/week/week.ts";
 import { Priority } from "#app/ui/priority.tsx";
+import { RepeatMark } from "./lazy-parts.ts";
 
 /** The popover that every row's menu button opens. */
 export const ROW_MENU = "todo-menu";
@@ -108,6 +109,7 @@ function TodoPlan({ todo, today }: { todo: ActiveTodo; today: string }) {
       ) : (
         "Plan…"
       )}
+      {todo.todo_repeat && <RepeatMark todo={todo} />}
     </button>
   );
 }

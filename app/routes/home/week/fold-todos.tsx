@@ -5,8 +5,9 @@ import type { DayTodo, DayTodos } from "#app/domain/todo/week-todos.ts";
 import { useRootData } from "#app/shell/root-data.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Guide } from "../lazy-parts.ts";
+import { ComingTodos, Guide } from "../lazy-parts.ts";
 import type { WeekAddress, WeekTab } from "./use-week.ts";
+import type { Week } from "./week.server.ts";
 
 /** The number of entries on a day before a count of the rest; more on the tab Completed. */
 const MAX_SHOWN = 3;
@@ -22,6 +23,7 @@ interface FoldActions {
 
 /** The props that all days of a week share. */
 export interface DayContext extends FoldActions {
+  week: Week;
   /** The projects' titles by their ids. */
   projects: ReadonlyMap<string, string>;
   today: string;
@@ -39,7 +41,7 @@ interface DayProps extends DayContext {
 }
 
 /** A day of a week with its todos. A press anywhere opens the day, and todos can be dropped on it. */
-export function DayOfWeek({ date, guide, onOpen, ...rest }: DayProps) {
+export function DayOfWeek({ date, guide, week, onOpen, ...rest }: DayProps) {
   const { locale } = useRootData()!;
   return (
     <>
@@ -50,11 +52,12 @@ export function DayOfWeek({ date, guide, onOpen, ...rest }: DayProps) {
       </button>
       {guide !== null && date === rest.today && <Guide done={guide} className="max-md:hidden" />}
       <FoldTodos {...rest} />
+      {week.coming?.some((todo) => todo.date === date) && <ComingTodos coming={week.coming} date={date} />}
     </>
   );
 }
 
-type FoldTodosProps = Omit<DayProps, "date" | "guide" | "onOpen">;
+type FoldTodosProps = Omit<DayProps, "date" | "guide" | "week" | "onOpen">;
 
 /**
  * The entries of a day. First come its meetings on the tab Meetings, or the completed todos on the tab Completed, then its

@@ -7,10 +7,8 @@ import { WeekStrip } from "#app/ui/week-strip.tsx";
 import { type DayContext, DayOfWeek, WeekEdge } from "./fold-todos.tsx";
 import { heldTodos } from "./held-todos.ts";
 import type { WeekTab } from "./use-week.ts";
-import type { Week } from "./week.server.ts";
 
 interface WeekSheetProps extends DayContext {
-  week: Week;
   data: ProjectWeek;
   /** Null for all projects as equal. */
   project_id: string | null;
@@ -50,6 +48,7 @@ export function WeekSheet({ week, data, project_id, todos, ...context }: WeekShe
           children: (
             <DayOfWeek
               {...context}
+              week={week}
               date={date}
               held={held.days[day]!}
               meetings={tab === "meetings" ? metOn(date) : []}

@@ -6,6 +6,7 @@ import { weekToClose } from "#app/domain/week/close-week.ts";
 import { closedWeeks } from "#app/domain/week/close-week.server.ts";
 import { dateIn } from "#app/domain/time/timezone.ts";
 import { weekByProject } from "#app/domain/week/week-data.server.ts";
+import type { ComingTodo } from "#app/domain/todo/coming.ts";
 import { loadPart } from "#app/forms/part.server.ts";
 import {
   addDays,
@@ -34,6 +35,8 @@ export interface Week {
   limit: number;
   /** The Monday of the week that can be closed from here; null for none. */
   toClose: string | null;
+  /** The days of this week and the next on which todos will be due again; none in a week that was only prefetched. */
+  coming?: readonly ComingTodo[];
   /** The error text when that could not be loaded. */
   error: string | null;
 }

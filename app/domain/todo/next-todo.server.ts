@@ -1,0 +1,67 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { AppContext } from "#app/context.ts";
+import { type Database, newId, ownedQuery, statement } from "#app/db/database.ts";
+import { todo } from "#app/db/schema.ts";
+import { dateIn } from "../time/timezone.ts";
+import { nextOf, type RepeatingTodo } from "./repeat.server.ts";
+import { completeRepeat, formatRepeat, parseRepeat } from "./repeat.ts";
+import { atNoon, dateOf } from "./todo.ts";
+
+const repeatingTodo = ownedQuery((query, owner) =>
+  query
+    .select({ todo_due_date: todo.todo_due_date, todo_repeat: todo.todo_repeat, repeat_from: todo.repeat_from })
+    .from(todo)
+    .where(and(eq(todo.id, sql.placeholder("id")), eq(todo.user_id, owner), isNull(todo.deleted_at))),
+);
+
+/** What decides when the user's todo is due next; undefined when there is no such todo. */
+export async function readRepeating(context: AppContext, id: string): Promise<RepeatingTodo | undefined> {
+  const [[found]] = await context.read(repeatingTodo({ id }));
+  return found;
+}
+
+/** The rule as it is stored: one that counts from the due date has the details that follow from it. */
+export function storedRepeat({ todo_repeat, repeat_from, todo_due_date }: RepeatingTodo): string | null {
+  if (todo_repeat === null || repeat_from === "done" || todo_due_date === null) return todo_repeat;
+  return formatRepeat(completeRepeat(parseRepeat(todo_repeat)!, dateOf(todo_due_date)));
+}
+
+interface Change {
+  id: string;
+  user_id: string;
+  /** The instant of the change. */
+  now: string;
+}
+
+/**
+ * The statement that makes the next todo of one that a statement before it has completed, in its place. It needs no
+ * room: the completed one has just made some. None when the todo does not repeat.
+ */
+export function makeNext(context: AppContext, todo: RepeatingTodo, { id, user_id, now }: Change) {
+  const next = nextOf(todo, dateIn(context.timezone, context.now));
+  if (!next) return [];
+  // A todo that was completed before has another date, and one that has a next is refused by the unique index.
+  const insert = sql`
+    INSERT INTO todo (id, user_id, project_id, todo_title, todo_description, todo_category, todo_due_date, todo_repeat,
+      repeat_from, repeats_of, position, created_at, updated_at)
+    SELECT ${newId()}, user_id, project_id, todo_title, todo_description, todo_category, ${atNoon(next.date)},
+      ${next.todo_repeat}, repeat_from, id, position, ${now}, ${now}
+    FROM todo WHERE id = ${id} AND user_id = ${user_id} AND is_checked_date = ${now} AND deleted_at IS NULL
+    ON CONFLICT DO NOTHING`;
+  return [statement(context.db, insert)];
+}
+
+/**
+ * The statements that take the next todo of a completed one back, before that is opened again: it is deleted if nothing
+ * of it has changed. One that the person has deleted no longer counts as the next.
+ */
+export function takeBackNext(db: Database, { id, user_id }: Change) {
+  const ofCompleted = sql`repeats_of = ${id} AND user_id = ${user_id} AND EXISTS (SELECT 1 FROM todo AS done
+    WHERE done.id = ${id} AND done.user_id = ${user_id} AND done.is_checked_date IS NOT NULL AND done.deleted_at IS NULL)`;
+  const run = (query: SQL) => statement(db, query);
+  return [
+    run(sql`DELETE FROM todo WHERE ${ofCompleted}
+      AND updated_at = created_at AND is_checked_date IS NULL AND deleted_at IS NULL`),
+    run(sql`UPDATE todo SET repeats_of = NULL WHERE ${ofCompleted} AND deleted_at IS NOT NULL`),
+  ] as const;
+}

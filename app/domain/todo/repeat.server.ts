@@ -1,0 +1,66 @@
+/** When a todo that repeats is due next. The arithmetic of RRULEs is rrule's, on dates at 00:00 UTC. */
+import { RRule } from "rrule";
+import { daysBetween } from "../time/day.ts";
+import { addDays, addMonths, addWeeks, DATE_RANGE, mondayOf, monthOf, utcDate } from "../week/week.ts";
+import { completeRepeat, formatRepeat, parseRepeat, type RepeatRule } from "./repeat.ts";
+import { dateOf, type Plan, type Repeating } from "./todo.ts";
+
+/** What decides when a todo is due next. */
+export type RepeatingTodo = Repeating & Pick<Plan, "todo_due_date">;
+
+/** A todo's next date, with its rule completed by the date that it is counted from. */
+export interface Next {
+  date: string;
+  todo_repeat: string;
+}
+
+/** The next date of a todo that is completed on `today`: after that day and after its due date. Null when there is none. */
+export function nextOf(todo: RepeatingTodo, today: string): Next | null {
+  const series = seriesOf(todo, today);
+  if (!series) return null;
+  const next = series.rule.after(instantOf(series.after));
+  const date = next && utcDate(next);
+  return date && date <= DATE_RANGE.max ? { date, todo_repeat: series.text } : null;
+}
+
+/** The dates from `start` to `end` on which a todo will be due again, after today and after its due date. */
+export function comingDates(todo: RepeatingTodo, today: string, start: string, end: string): string[] {
+  const due = todo.todo_due_date ? dateOf(todo.todo_due_date) : today;
+  // As if it were completed when it is due.
+  const series = seriesOf(todo, due > today ? due : today, addDays(start, -1));
+  if (!series || series.after >= end) return [];
+  const dates = series.rule.between(instantOf(addDays(series.after, 1)), instantOf(end), true);
+  return dates.map(utcDate);
+}
+
+/**
+ * The rule of a todo that is completed on `doneOn` as the library takes it, and the date after which its dates are
+ * wanted: not before `from`.
+ */
+function seriesOf({ todo_repeat, repeat_from, todo_due_date }: RepeatingTodo, doneOn: string, from = doneOn) {
+  const rule = todo_repeat === null ? null : parseRepeat(todo_repeat);
+  if (!rule) return null;
+  const due = todo_due_date === null ? doneOn : dateOf(todo_due_date);
+  const base = repeat_from === "due" && due >= DATE_RANGE.min ? due : doneOn;
+  const after = [base, doneOn, from].reduce((a, b) => (a > b ? a : b));
+  if (after >= DATE_RANGE.max) return null;
+  const complete = completeRepeat(rule, base);
+  const text = formatRepeat(complete);
+  const dtstart = instantOf(lastStart(complete, base, after));
+  return { rule: new RRule({ ...RRule.parseString(text), dtstart }), text, after };
+}
+
+/** The last date on which a period of the rule starts, not after `after`: counting from `base` on could take long. */
+function lastStart({ freq, interval }: RepeatRule, base: string, after: string): string {
+  const whole = (periods: number) => Math.floor(periods / interval) * interval;
+  if (freq === "DAILY") return addDays(base, whole(daysBetween(base, after)));
+  if (freq === "WEEKLY") return addWeeks(mondayOf(base), whole(daysBetween(mondayOf(base), after) / 7));
+  const months = monthNumber(after) - monthNumber(base);
+  if (freq === "MONTHLY") return `${addMonths(monthOf(base), whole(months))}-01`;
+  const years = Number(after.slice(0, 4)) - Number(base.slice(0, 4));
+  return `${addMonths(`${base.slice(0, 4)}-01`, 12 * whole(years))}-01`;
+}
+
+const monthNumber = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+
+const instantOf = (date: string) => new Date(`${date}T00:00:00Z`);

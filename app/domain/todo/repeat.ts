@@ -1,0 +1,145 @@
+/**
+ * Rules by which todos repeat: a strict subset of the RRULE of RFC 5545, stored as one normalised text that means the
+ * same to every calendar.
+ */
+import { weekday } from "../week/week.ts";
+
+/** Every how many days, weeks, months or years a todo repeats at most. */
+export const MAX_INTERVAL = 99;
+const FREQUENCIES = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+
+/** A rule. What is null or empty follows from the day that it is counted from. */
+export interface RepeatRule {
+  freq: Frequency;
+  interval: number;
+  /** Weekdays from 1 for Monday, in order: of a week, or with `nth` of a month. */
+  weekdays: readonly number[];
+  /** Which of the weekdays of a month: 1 to 4, or -1 for the last. */
+  nth: number | null;
+  /** The day of a month. 29 to 31 mean the last day of a shorter one. */
+  day: number | null;
+  /** The month of a yearly rule, from 1. */
+  month: number | null;
+}
+
+const CODES = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
+/** Days of the months, of February in a leap year. */
+const LONGEST = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+/** The last day that every month has. */
+const SHORTEST_MONTH = 28;
+const FEBRUARY = 2;
+const NTH = [1, 2, 3, 4, -1];
+
+const plain: Omit<RepeatRule, "freq" | "interval"> = { weekdays: [], nth: null, day: null, month: null };
+
+/** A rule without details: each day, week, month or year. */
+export const every = (freq: Frequency, interval = 1, details: Partial<RepeatRule> = {}): RepeatRule => ({
+  freq,
+  interval,
+  ...plain,
+  ...details,
+});
+
+/** Parses an RRULE; null when it is none of those that todos have. */
+export function parseRepeat(text: string): RepeatRule | null {
+  const parts = partsOf(text);
+  if (!parts) return null;
+  const freq = FREQUENCIES.find((one) => one === parts.FREQ);
+  const interval = numberOf(parts.INTERVAL ?? "1", 1, MAX_INTERVAL);
+  if (!freq || interval === null || (parts.WKST ?? "MO") !== "MO") return null;
+  const details = detailsOf(freq, parts);
+  if (!details) return null;
+  // Each day from Monday to Friday is a week on these days.
+  if (freq === "DAILY" && details.weekdays) return interval === 1 ? every("WEEKLY", 1, details) : null;
+  return every(freq, interval, details);
+}
+
+type Parts = Partial<Record<string, string>>;
+
+function partsOf(text: string): Parts | null {
+  const parts: Parts = {};
+  for (const part of text
+    .trim()
+    .toUpperCase()
+    .replace(/^RRULE:/, "")
+    .split(";")) {
+    const [, name, value] = /^(FREQ|INTERVAL|WKST|BYDAY|BYMONTHDAY|BYMONTH|BYSETPOS)=(\S+)$/.exec(part) ?? [];
+    if (!name || parts[name] !== undefined) return null;
+    parts[name] = value;
+  }
+  return parts;
+}
+
+function numberOf(text: string, min: number, max: number): number | null {
+  const number = /^[+-]?\d{1,2}$/.test(text) ? Number(text) : NaN;
+  return number >= min && number <= max ? number : null;
+}
+
+/** The details of a rule; null when they don't fit its frequency. */
+function detailsOf(freq: Frequency, { BYDAY, BYMONTHDAY, BYMONTH, BYSETPOS }: Parts): Partial<RepeatRule> | null {
+  const given = [BYDAY && "weekdays", BYMONTHDAY && "day", BYMONTH && "month"].filter(Boolean).join(" ");
+  if (given === "") return BYSETPOS ? null : {};
+  if (given === "weekdays") {
+    if (freq === "MONTHLY") return nthWeekday(BYDAY!, BYSETPOS);
+    const weekdays = BYSETPOS ? null : weekdaysOf(BYDAY!);
+    return weekdays && freq !== "YEARLY" ? { weekdays } : null;
+  }
+  const day = BYMONTHDAY ? dayOf(BYMONTHDAY, BYSETPOS) : null;
+  if (day === null) return null;
+  if (given === "day") return freq === "MONTHLY" ? { day } : null;
+  const month = freq === "YEARLY" && given === "day month" ? numberOf(BYMONTH!, 1, LONGEST.length) : null;
+  return month ? { month, day: Math.min(day, LONGEST[month - 1]!) } : null;
+}
+
+function weekdaysOf(text: string): number[] | null {
+  const codes = text.split(",");
+  const weekdays = CODES.flatMap((code, i) => (codes.includes(code) ? i + 1 : []));
+  return weekdays.length === codes.length ? weekdays : null;
+}
+
+/** `2MO`, or some weekdays with the position among them. */
+function nthWeekday(text: string, position: string | undefined): Partial<RepeatRule> | null {
+  const [, prefix, code] = position ? [null, position, text] : (/^([+-]?\d)([A-Z]{2})$/.exec(text) ?? []);
+  const weekdays = code ? weekdaysOf(code) : null;
+  const nth = NTH.find((one) => one === numberOf(prefix ?? "", -1, 4));
+  return weekdays && nth ? { weekdays, nth } : null;
+}
+
+/** `15`, `-1`, or the last of the days from 28 on that a month has. */
+function dayOf(text: string, position: string | undefined): number | null {
+  if (position === undefined) return text === "-1" ? LONGEST[0]! : numberOf(text, 1, LONGEST[0]!);
+  const last = [29, 30, 31].find((day) => text === daysTo(day).join());
+  return position === "-1" && last ? last : null;
+}
+
+/** The days from 28 to `last`. */
+const daysTo = (last: number) => Array.from({ length: last - SHORTEST_MONTH + 1 }, (_, i) => SHORTEST_MONTH + i);
+
+/** The RRULE of a rule, the same for all that mean the same. */
+export function formatRepeat({ freq, interval, weekdays, nth, day, month }: RepeatRule): string {
+  const codes = weekdays.map((one) => CODES[one - 1]).join();
+  const parts = [`FREQ=${freq}`, interval > 1 && `INTERVAL=${interval}`, month && `BYMONTH=${month}`];
+  if (codes && nth)
+    parts.push(...(weekdays.length > 1 ? [`BYDAY=${codes}`, `BYSETPOS=${nth}`] : [`BYDAY=${nth}${codes}`]));
+  else if (codes) parts.push(`BYDAY=${codes}`);
+  if (day) parts.push(dayText(day, month));
+  return parts.filter(Boolean).join(";");
+}
+
+/** A rule skips the months that don't have its day, so the days after the 28th are counted from the end. */
+function dayText(day: number, month: number | null): string {
+  const isLast = month === null ? day === LONGEST[0] : month === FEBRUARY && day > SHORTEST_MONTH;
+  if (isLast) return "BYMONTHDAY=-1";
+  if (month !== null || day <= SHORTEST_MONTH) return `BYMONTHDAY=${day}`;
+  return `BYMONTHDAY=${daysTo(day).join()};BYSETPOS=-1`;
+}
+
+/** The rule with what follows from the date that it is counted from. */
+export function completeRepeat(rule: RepeatRule, date: string): RepeatRule {
+  const [, month, day] = date.split("-").map(Number) as [number, number, number];
+  if (rule.weekdays.length > 0 || rule.day !== null) return rule;
+  if (rule.freq === "WEEKLY") return { ...rule, weekdays: [weekday(date)] };
+  if (rule.freq === "MONTHLY") return { ...rule, day };
+  return rule.freq === "YEARLY" ? { ...rule, month, day } : rule;
+}

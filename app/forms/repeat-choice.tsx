@@ -1,0 +1,169 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import { type FormEvent, useState } from "react";
+import { dateLabel } from "#app/domain/time/date-label.ts";
+import {
+  every,
+  formatRepeat,
+  type Frequency,
+  MAX_INTERVAL,
+  parseRepeat,
+  type RepeatRule,
+} from "#app/domain/todo/repeat.ts";
+import { offeredRules, ruleText } from "#app/domain/todo/repeat-text.ts";
+import { type ActiveTodo, dateOf, type RepeatFrom } from "#app/domain/todo/todo.ts";
+import { daysOfWeek, mondayOf, weekday } from "#app/domain/week/week.ts";
+import { IconButton } from "#app/ui/icon-button.tsx";
+
+interface RepeatChoiceProps {
+  todo: ActiveTodo;
+  today: string;
+  locale: string;
+  /** Null: it does not repeat any more. */
+  onChoose(rule: RepeatRule | null, from: RepeatFrom): void;
+  onBack(): void;
+}
+
+const capitalised = (text: string) => text[0]!.toUpperCase() + text.slice(1);
+
+/** How a todo repeats: rules that fit its day, one of one's own, and what the next date is counted from. */
+export function RepeatChoice({ todo, today, locale, onChoose, onBack }: RepeatChoiceProps) {
+  const { todo_repeat = null, todo_due_date } = todo;
+  const current = todo_repeat === null ? null : parseRepeat(todo_repeat);
+  const [from, setFrom] = useState<RepeatFrom>(todo.repeat_from ?? "due");
+  const date = todo_due_date ? dateOf(todo_due_date) : today;
+  const offered = offeredRules(date);
+  const isOffered = offered.some((rule) => formatRepeat(rule) === todo_repeat);
+  const rules = current && !isOffered ? [current, ...offered] : offered;
+
+  function countFrom(next: RepeatFrom) {
+    setFrom(next);
+    if (current) onChoose(current, next);
+  }
+  return (
+    <>
+      <div className="plan-head">
+        <IconButton label="Back to the plan" onClick={onBack}>
+          <ChevronLeft aria-hidden />
+        </IconButton>
+        <b>Repeat</b>
+      </div>
+      <div className="repeat-rules" role="group" aria-label="Repeat">
+        <button type="button" className="menu-item" aria-pressed={!current} onClick={() => onChoose(null, from)}>
+          Never
+        </button>
+        {rules.map((rule) => (
+          <button
+            key={formatRepeat(rule)}
+            type="button"
+            className="menu-item"
+            aria-pressed={formatRepeat(rule) === todo_repeat}
+            onClick={() => onChoose(rule, from)}
+          >
+            {capitalised(ruleText(rule, locale))}
+          </button>
+        ))}
+      </div>
+      <CustomRule
+        start={current ?? offered[2]!}
+        date={date}
+        locale={locale}
+        onChoose={(rule) => onChoose(rule, from)}
+      />
+      <div className="plan-ways" role="group" aria-label="Counted from">
+        {(["due", "done"] as const).map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="menu-item"
+            aria-pressed={one === from}
+            onClick={() => countFrom(one)}
+          >
+            {one === "due" ? "From the due date" : "From the day it is done"}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+const UNITS: [Frequency, string][] = [
+  ["DAILY", "days"],
+  ["WEEKLY", "weeks"],
+  ["MONTHLY", "months"],
+  ["YEARLY", "years"],
+];
+
+interface CustomRuleProps {
+  start: RepeatRule;
+  /** The day that details are taken from. */
+  date: string;
+  locale: string;
+  onChoose(rule: RepeatRule): void;
+}
+
+/** A rule of one's own: every so many days, weeks on chosen days, months or years. */
+function CustomRule({ start, date, locale, onChoose }: CustomRuleProps) {
+  const [freq, setFreq] = useState(start.freq);
+  const [interval, setInterval] = useState(String(start.interval));
+  const [weekdays, setWeekdays] = useState(start.freq === "WEEKLY" ? start.weekdays : [weekday(date)]);
+  const count = Number(interval);
+  const isGood =
+    Number.isInteger(count) && count >= 1 && count <= MAX_INTERVAL && (freq !== "WEEKLY" || weekdays.length > 0);
+
+  function toggle(day: number) {
+    setWeekdays(weekdays.includes(day) ? weekdays.filter((one) => one !== day) : [...weekdays, day].sort());
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!isGood) return;
+    const own = start.freq === freq ? start : offeredRules(date).find((rule) => rule.freq === freq)!;
+    onChoose(freq === "WEEKLY" ? every(freq, count, { weekdays }) : { ...own, interval: count });
+  }
+  return (
+    <form className="repeat-custom" aria-label="Custom" onSubmit={submit}>
+      <span aria-hidden>Every</span>
+      <input
+        type="number"
+        inputMode="numeric"
+        aria-label="Every how many"
+        className="control"
+        min={1}
+        max={MAX_INTERVAL}
+        required
+        value={interval}
+        onChange={(event) => setInterval(event.target.value)}
+      />
+      <select
+        aria-label="Days, weeks, months or years"
+        className="control"
+        value={freq}
+        onChange={(event) => setFreq(event.target.value as Frequency)}
+      >
+        {UNITS.map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <button type="submit" className="btn btn-quiet" disabled={!isGood}>
+        Repeat
+      </button>
+      {freq === "WEEKLY" && (
+        <div className="repeat-days" role="group" aria-label="On which days">
+          {daysOfWeek(mondayOf(date)).map((one, i) => (
+            <button
+              key={i}
+              type="button"
+              className="menu-item"
+              aria-pressed={weekdays.includes(i + 1)}
+              onClick={() => toggle(i + 1)}
+            >
+              {dateLabel(one, locale, "weekday")}
+            </button>
+          ))}
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import Repeat from "lucide-react/icons/repeat";
+import type { ComingTodo } from "#app/domain/todo/coming.ts";
+import { repeatText } from "#app/domain/todo/repeat-text.ts";
+import type { ActiveTodo } from "#app/domain/todo/todo.ts";
+import { useRootData } from "#app/shell/root-data.ts";
+import "./repeat-mark.css";
+
+/** The quiet mark of a todo that repeats. */
+export function RepeatMark({ todo }: { todo: ActiveTodo }) {
+  const { locale } = useRootData()!;
+  const text = repeatText(todo, locale)!;
+  return (
+    <span title={text}>
+      <Repeat className="icon" aria-hidden />
+      <span className="sr-only">, {text[0]!.toLowerCase() + text.slice(1)}</span>
+    </span>
+  );
+}
+
+/** The coming ones that a day shows by name. */
+const MAX_COMING = 2;
+
+/** What will be due again on a day, softly: it is computed, so it can't be pressed. */
+export function ComingTodos({ coming, date }: { coming: readonly ComingTodo[]; date: string }) {
+  const onDay = coming.filter((todo) => todo.date === date);
+  const more = onDay.length - MAX_COMING;
+  return onDay.slice(0, MAX_COMING).map(({ id, todo_title }, i) => (
+    <p key={id} className="day-more day-others day-coming" title="Comes back when it is completed">
+      <span className="sr-only">Coming: </span>
+      {todo_title}
+      {i === MAX_COMING - 1 && more > 0 && `, +${more}`}
+    </p>
+  ));
+}

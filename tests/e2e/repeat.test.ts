@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+import { addDays, weekday } from "../../app/domain/week/week.ts";
+import { newProject, newTodo } from "./data.ts";
+import { expect, test } from "./test.ts";
+import { today } from "./week-sheet.ts";
+
+const row = (page: Page, title: string) => page.locator(".todos > li[data-id]").filter({ hasText: title });
+const popover = (page: Page, title: string) => page.getByRole("dialog", { name: `Plan ${title}` });
+
+/** The due dates of a project's open todos on the server. */
+async function dates(page: Page, project: string) {
+  const answer = await page.request.get(`/api/todo/project/${project}`);
+  const todos = (await answer.json()) as { todo_due_date: string | null }[];
+  return todos.map(({ todo_due_date }) => todo_due_date?.slice(0, 10));
+}
+
+test("a todo repeats from its menu, its completion makes the next one, and Undo takes that back @narrow", async ({
+  page,
+  stage,
+  person,
+  expectAccessible,
+}) => {
+  const project = await newProject(stage, person, "Work");
+  await newTodo(stage, person, project, { todo_title: "Water plants", todo_due_date: today() });
+  await page.goto("/app");
+  await expect(async () => {
+    await page.getByRole("button", { name: "More for Water plants" }).click();
+    await page.getByRole("menuitem", { name: "Repeat…" }).click({ timeout: 2000 });
+    await expect(popover(page, "Water plants")).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expectAccessible();
+  await popover(page, "Water plants").getByRole("button", { name: "Every day", exact: true }).click();
+  await expect(page.locator(".toast", { hasText: "Repeats every day" })).toBeVisible();
+  await expect(row(page, "Water plants").locator("[data-plan]")).toHaveAccessibleName(/Today.*repeats every day/);
+
+  await page.getByRole("checkbox", { name: "Water plants", exact: true }).click();
+  const tomorrow = addDays(today(), 1);
+  await expect.poll(() => dates(page, project)).toEqual([tomorrow]);
+  await expect(row(page, "Water plants").locator("time", { hasText: "Tomorrow" })).toBeVisible();
+  await expect(row(page, "Water plants")).toHaveCount(1);
+  await page.locator(".toast", { hasText: "Completed" }).getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => dates(page, project)).toEqual([today()]);
+  // Both are shown until the page is read again.
+  await expect(row(page, "Water plants")).toHaveCount(1);
+  await expect(row(page, "Water plants").locator("time", { hasText: "Today" })).toBeVisible();
+});
+
+test("a rule of one's own is made of a number and weekdays, and its coming days are in the calendar", async ({
+  page,
+  stage,
+  person,
+}) => {
+  const project = await newProject(stage, person, "Work");
+  await newTodo(stage, person, project, { todo_title: "Call Ana", todo_due_date: today() });
+  await page.goto("/app");
+  await expect(async () => {
+    await page.getByRole("button", { name: "More for Call Ana" }).click();
+    await page.getByRole("menuitem", { name: "Repeat…" }).click({ timeout: 2000 });
+    await expect(popover(page, "Call Ana")).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  const custom = popover(page, "Call Ana").getByRole("form", { name: "Custom" });
+  await custom.getByRole("spinbutton").fill("2");
+  await custom.getByRole("combobox").selectOption("weeks");
+  await custom.getByRole("button", { name: "Repeat", exact: true }).click();
+  const codes = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
+  const rule = `FREQ=WEEKLY;INTERVAL=2;BYDAY=${codes[weekday(today()) - 1]}`;
+  const stored = async () => (await (await page.request.get(`/api/todo/project/${project}`)).json())[0].todo_repeat;
+  await expect.poll(stored).toBe(rule);
+
+  const next = addDays(today(), 14);
+  await page.goto(`/calendar?month=${next.slice(0, 7)}`);
+  const day = page.locator(`[data-date="${next}"]`);
+  await expect(day.getByRole("link").first()).toHaveAccessibleName(/1 coming/);
+  await page.goto(`/calendar?month=${next.slice(0, 7)}&day=${next}`);
+  await expect(page.getByRole("list", { name: "Coming" })).toContainText("Call Ana");
+});
