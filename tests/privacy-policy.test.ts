@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import type { RETENTION } from "#app/db/retention.ts";
+import { latestPolicy } from "#app/routes/privacy/policy.server.ts";
+
+/** For each table, the words of the policy that cover it; null when it holds nothing about a person. */
+const WORDS: Record<keyof typeof RETENTION, string | null> = {
+  user: "Your account",
+  username_reservation: "Registrations without an account",
+  session: "when each session began",
+  account_link: "the links that we send you",
+  device: "<code>device</code>",
+  rate_limit: "Counts of requests",
+  mail: "Mails we send you",
+  project: "projects",
+  todo: "todos",
+  weekly_update: "weekly notes",
+  week_closed: "the summaries of weeks that you close",
+  meeting_note: "meeting notes",
+  diary_entry: "diary entries",
+  pomodoro: "pomodoro sessions",
+  pomodoro_month: "pomodoro sessions",
+  language_pack: null,
+  language_audio: null,
+  language_batch: null,
+  language_word: null,
+  language_learner: "progress in language learning",
+  language_progress: "progress in language learning",
+  language_review: "your answers",
+  visit_day: null,
+  visit_referrer: "from which site people come",
+  visitor: "we hash the address and the browser",
+  visit_salt: "a secret that changes every day",
+  counter: null,
+  impersonation: "A log keeps who it was",
+  audit_event: "each thing that they changed",
+  host: null,
+  cron_run: null,
+  health_probe: null,
+};
+
+test("the privacy policy names what each table holds about a person", () => {
+  const { html } = latestPolicy();
+  for (const [table, words] of Object.entries(WORDS)) if (words) expect(html, table).toContain(words);
+});
+
+test("the privacy policy names each cookie", () => {
+  const { html } = latestPolicy();
+  for (const name of ["session", "session_id", "device", "timezone", "project", "projects", "language"]) {
+    expect(html).toContain(`<code>${name}</code>`);
+  }
+});
