@@ -20,17 +20,31 @@ export async function applyMigrations(stateDir: string): Promise<void> {
   const miniflare = new Miniflare(convertV4MiniflareOptions({ ...local(0, stateDir), workers: [worker] }));
   try {
     const database = await miniflare.getD1Database("DB");
-    await database.exec(TABLE);
-    const { results } = await database.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
-    const applied = new Set(results.map(({ name }) => name));
-    for (const file of globSync("migrations/*.sql").sort()) {
-      const name = basename(file);
-      if (applied.has(name)) continue;
-      const statements = unstable_splitSqlQuery(readFileSync(file, "utf8")).map((sql) => database.prepare(sql));
-      const done = database.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(name);
-      await database.batch([...statements, done]);
-    }
+    await retried(() => applyMissing(database));
   } finally {
     await miniflare.dispose();
+  }
+}
+
+async function applyMissing(database: D1Database): Promise<void> {
+  await database.exec(TABLE);
+  const { results } = await database.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
+  const applied = new Set(results.map(({ name }) => name));
+  for (const file of globSync("migrations/*.sql").sort()) {
+    const name = basename(file);
+    if (applied.has(name)) continue;
+    const statements = unstable_splitSqlQuery(readFileSync(file, "utf8")).map((sql) => database.prepare(sql));
+    const done = database.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(name);
+    await database.batch([...statements, done]);
+  }
+}
+
+/** Runs again what lost its connection to the runtime, as was seen on a busy machine. A migration is applied once. */
+async function retried(run: () => Promise<void>, tries = 3): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (tries === 1 || !(error instanceof Error) || !error.message.includes("fetch failed")) throw error;
+    await retried(run, tries - 1);
   }
 }
