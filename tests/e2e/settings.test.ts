@@ -61,8 +61,11 @@ test("a project is archived, brought back by undo and by its button, renamed and
   await expect(page.getByRole("button", { name: "More for House" })).toBeFocused();
 
   await page.getByRole("button", { name: "Delete Work" }).click();
+  // A reload before the response would send it again, and the project is gone then.
+  const deleted = page.waitForResponse((answer) => answer.request().postData()?.includes('"delete"') ?? false);
   await confirm(page, "Delete");
   await expect(page.getByText("Deleted “Work”")).toBeVisible();
+  await (await deleted).finished();
   await page.reload();
   await expectTitles(projects(page), ["House"]);
 });
