@@ -14,6 +14,8 @@ export async function hydrated(page: Page): Promise<void> {
 
 /** Runs in the page: whether React has hydrated all of it, and run its effects. */
 async function isHydrated(): Promise<boolean> {
+  // The script stands at the end of the document.
+  if (document.readyState === "loading") return false;
   if (!document.querySelector("script[type=module]")) return true;
   const key = Object.keys(document).find((name) => name.startsWith("__reactContainer"));
   if (!key) return false;
