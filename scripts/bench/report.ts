@@ -8,10 +8,10 @@ export interface Line {
   unit?: string;
 }
 
-/** Prints the lines, and fails the process when a budget is exceeded. */
-export function report(lines: Line[]): void {
-  const number = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 2 : 1));
-  console.log(`\n  ${"".padEnd(64)} ${"measured".padStart(12)} ${"budget".padStart(12)}`);
+const number = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 2 : 1));
+
+/** Prints the lines of a part, and fails the process when a budget is exceeded. */
+export function report(lines: readonly Line[]): void {
   for (const { what, measured, budget, atLeast, unit = "" } of lines) {
     const holds = atLeast ? measured >= budget : measured <= budget;
     if (!holds) process.exitCode = 1;
