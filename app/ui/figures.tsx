@@ -4,7 +4,7 @@ export interface Figure {
   value: number;
   /** The maximum. */
   limit?: number;
-  /** What the figure counts, and its period. */
+  /** A line under the figure, such as its period. */
   hint?: string;
 }
 

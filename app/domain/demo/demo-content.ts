@@ -166,7 +166,7 @@ export const SAMPLE_YEAR_MINUTES = [
   150, 170, 90, 0, 0, 30, 60, 90, 120, 130, 150, 90, 170, 180, 150, 120, 160, 180, 150, 170, 140, 160, 180,
 ];
 
-/** What was completed in those weeks, in turn. The first project is too young for them. */
+/** The completed todos of those weeks, in turn. None is of the first project, which is newer. */
 export const SAMPLE_YEAR_DONE: { project: number; title: string; category: Category }[] = [
   { project: 2, title: "Long run, 12 km", category: "medium" },
   { project: 1, title: "Clean the windows", category: "low" },

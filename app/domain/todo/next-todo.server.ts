@@ -14,7 +14,7 @@ const repeatingTodo = ownedQuery((query, owner) =>
     .where(and(eq(todo.id, sql.placeholder("id")), eq(todo.user_id, owner), isNull(todo.deleted_at))),
 );
 
-/** What decides when the user's todo is due next; undefined when there is no such todo. */
+/** Reads the fields that the next date of the user's todo depends on; undefined when there is no such todo. */
 export async function readRepeating(context: AppContext, id: string): Promise<RepeatingTodo | undefined> {
   const [[found]] = await context.read(repeatingTodo({ id }));
   return found;

@@ -5,7 +5,7 @@ import { addDays, addMonths, addWeeks, DATE_RANGE, mondayOf, monthOf, utcDate } 
 import { completeRepeat, formatRepeat, parseRepeat, type RepeatRule } from "./repeat.ts";
 import { dateOf, type Plan, type Repeating } from "./todo.ts";
 
-/** What decides when a todo is due next. */
+/** The fields of a todo that its next date depends on. */
 export type RepeatingTodo = Repeating & Pick<Plan, "todo_due_date">;
 
 /** A todo's next date, with its rule completed by the date that it is counted from. */

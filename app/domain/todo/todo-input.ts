@@ -1,4 +1,4 @@
-/** What a todo is made and changed of. Apart from todo.ts, so that a page that shows todos loads no parser of rules. */
+/** The input schemas of todos. They are apart from todo.ts, so that pages do not load the parser of repeat rules. */
 import * as z from "zod/mini";
 import { checked, shortText } from "../text.ts";
 import { formatRepeat, MAX_INTERVAL, parseRepeat } from "./repeat.ts";

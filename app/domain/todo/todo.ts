@@ -35,7 +35,7 @@ const DUE_DATE_MESSAGE = "Due date must be a date, YYYY-MM-DD.";
 const WEEK_MESSAGE = "Week must be a Monday, YYYY-MM-DD.";
 const ONE_PLAN_MESSAGE = "A todo has a due date or a week, not both.";
 
-/** What the next date of a todo that repeats is counted from: the due date, or the day on which it was completed. */
+/** A repeating todo's next date is counted from its due date, or from the day on which it was completed. */
 export const REPEAT_FROM = ["due", "done"] as const;
 export type RepeatFrom = (typeof REPEAT_FROM)[number];
 

@@ -23,7 +23,7 @@ export interface Day {
   isOutside: boolean;
   todos: TitledTodo[];
   done: DoneTodo[];
-  /** What will be due again, once the todo before it is completed. */
+  /** Todos that will be due again on this day, once the one before is completed. */
   coming: readonly ComingTodo[];
   /** Whether a diary entry was written. */
   hasDiary: boolean;

@@ -3,7 +3,7 @@ import { dayText } from "#app/domain/todo/plan-text.ts";
 import { useRootData } from "#app/shell/root-data.ts";
 import { announce } from "#app/ui/live-region.tsx";
 
-/** What finds the day at the end of a title. */
+/** Finds the day at the end of a title. Exported here, so that both are fetched as one lazy part. */
 export { typedDay } from "#app/domain/todo/typed-day.ts";
 
 interface DayChipProps {

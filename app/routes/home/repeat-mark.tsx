@@ -20,7 +20,7 @@ export function RepeatMark({ todo }: { todo: ActiveTodo }) {
 /** The coming ones that a day shows by name. */
 const MAX_COMING = 2;
 
-/** What will be due again on a day, softly: it is computed, so it can't be pressed. */
+/** The coming todos of a day, drawn softly. They are computed, so they can't be pressed. */
 export function ComingTodos({ coming, date }: { coming: readonly ComingTodo[]; date: string }) {
   const onDay = coming.filter((todo) => todo.date === date);
   const more = onDay.length - MAX_COMING;

@@ -23,7 +23,7 @@ import type { TodoFields } from "#app/domain/todo/changes.ts";
 import type { Draft } from "#app/forms/todo-drafts.ts";
 import { lazyCode, useLazyCode } from "#app/ui/lazy-code.ts";
 
-/** What is needed once somebody types. */
+/** The code that a typed title needs. */
 const dayChip = lazyCode(() => import("./day-chip.tsx"));
 
 const TODO_GONE = "This todo was deleted meanwhile. Save it to add it again.";
