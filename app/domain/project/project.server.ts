@@ -5,6 +5,7 @@ import { meeting_note, project, todo, user, weekly_update } from "#app/db/schema
 import { AppError, notFound } from "../errors.ts";
 import { clockOf } from "../pomodoro/clock.server.ts";
 import { inOrder, moves } from "../list/position.ts";
+import { storePositions } from "../list/position.server.ts";
 import {
   MAX_PROJECTS,
   type Project,
@@ -157,12 +158,7 @@ export async function reorderProjects(context: AppContext, { projectIds }: Proje
   const [projects] = await context.read(placedProjects());
   const wanted = inOrder(projects, projectIds);
   if (!wanted) throw notFound();
-  const moved = moves(wanted);
-  if (moved.length > 0) {
-    await context.db.run(sql`
-      UPDATE project SET position = moved.value ->> 'position' FROM json_each(${JSON.stringify(moved)}) AS moved
-      WHERE project.id = moved.value ->> 'id' AND project.user_id = ${user_id}`);
-  }
+  await storePositions(context.db, project, user_id, moves(wanted));
   return wanted.filter((row) => !row.is_archived).map(({ position: _, ...row }) => row);
 }
 

@@ -4,6 +4,7 @@ import { ownedQuery } from "#app/db/database.ts";
 import { todo } from "#app/db/schema.ts";
 import { notFound } from "../errors.ts";
 import { inOrder, moves } from "../list/position.ts";
+import { storePositions } from "../list/position.server.ts";
 import { ownProject } from "../project/project.server.ts";
 import { inUsersOrder, isOpen, todoColumns } from "./list.server.ts";
 import { MAX_ACTIVE_TODOS, type Todo, type TodoOrder } from "./todo.ts";
@@ -36,11 +37,6 @@ export async function reorderTodos(context: AppContext, project_id: string, { to
   const [[owned], todos] = await context.read(ownProject({ project_id }), placedTodos({ project_id }));
   const wanted = owned && inOrder(owned.is_archived ? [] : todos, todoIds);
   if (!wanted) throw notFound();
-  const moved = moves(wanted);
-  if (moved.length > 0) {
-    await context.db.run(sql`
-      UPDATE todo SET position = moved.value ->> 'position' FROM json_each(${JSON.stringify(moved)}) AS moved
-      WHERE todo.id = moved.value ->> 'id' AND todo.user_id = ${user_id}`);
-  }
+  await storePositions(context.db, todo, user_id, moves(wanted));
   return wanted.map(({ position, ...row }) => row);
 }
