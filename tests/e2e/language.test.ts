@@ -189,6 +189,8 @@ test("a mode without words says so, and another language can be chosen @narrow",
   await expect(page.getByRole("alert")).toHaveText("No words available for this practice mode.");
   await page.getByLabel("Language", { exact: true }).selectOption(second);
   await expect(page).toHaveURL(new RegExp(`language=${second}`));
+  // The page remembers the language once it has rendered.
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain(`language=${second}`);
   await page.goto("/language");
   await expect(page.getByLabel("Language", { exact: true })).toHaveValue(second);
 });

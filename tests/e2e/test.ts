@@ -1,10 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { type ConsoleMessage, expect, type Page, test as base } from "@playwright/test";
 import { waitForHydration } from "./hydrated.ts";
 import { linkTo } from "./mail.ts";
 import { waitLonger } from "./patience.ts";
 import { newPerson, type Person, signIn } from "./people.ts";
 import type { Stage } from "./set-up.ts";
+import { violationsOf } from "./violations.ts";
 
 interface Fixtures {
   /** A new user, signed in on `page`. */
@@ -56,24 +56,9 @@ export const test = base.extend<Fixtures, { stage: Stage }>({
   linkTo: async ({ stage }, use) => use((email, n) => linkTo(stage, email, n)),
   expectAccessible: async ({ page }, use) =>
     use(async (which = page) => {
-      // In the middle of a colour transition the contrast is wrong, so it waits for transitions.
-      const scrolled = await which.evaluate(async () => {
-        const { scrollY } = window;
-        // A target that is half under the header counts as too small.
-        window.scrollTo(0, 0);
-        // A transition starts in the frame after its change.
-        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-        const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-        await Promise.allSettled(changes.map(({ finished }) => finished));
-        return scrollY;
-      });
-      const { violations } = await new AxeBuilder({ page: which })
-        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-        .analyze();
-      await which.evaluate((top) => window.scrollTo(0, top), scrolled);
-      const found = violations.map(
-        ({ id, help, nodes }) => `${id}: ${help} (${nodes.map((one) => one.html).join(", ")})`,
-      );
+      let found = await violationsOf(which);
+      // A page that scrolls or grows during the check has half-hidden targets for a moment.
+      if (found.length > 0) found = await violationsOf(which);
       expect(found).toEqual([]);
     }),
 });

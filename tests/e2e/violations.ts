@@ -1,0 +1,22 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** The violations of WCAG 2.2 AA that axe finds on a page at rest, each with its rule, and the elements concerned. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  // In the middle of a colour transition the contrast is wrong, so it waits for transitions.
+  const scrolled = await page.evaluate(async () => {
+    const { scrollY } = window;
+    // A target that is half under the header counts as too small.
+    window.scrollTo(0, 0);
+    // A transition starts in the frame after its change.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(changes.map(({ finished }) => finished));
+    return scrollY;
+  });
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  await page.evaluate((top) => window.scrollTo(0, top), scrolled);
+  return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ html }) => html).join(", ")})`);
+}
