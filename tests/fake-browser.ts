@@ -25,22 +25,28 @@ export class FakeNetwork {
   }
 }
 
-/** Replaces the browser's Web Locks: one holder at a time for each name. */
-export function stubLocks() {
+/** Replaces the browser's Web Locks: one holder at a time for each name. Returns the names that are held. */
+export function stubLocks(): Set<string> {
   const lastOf = new Map<string, Promise<unknown>>();
+  const held = new Set<string>();
   const locks = {
+    query: async () => ({ held: [...held].map((name) => ({ name })) }),
     request(name: string, run: () => Promise<unknown>) {
-      const turn = (lastOf.get(name) ?? Promise.resolve()).then(run, run);
+      const hold = () => {
+        held.add(name);
+        return run().finally(() => held.delete(name));
+      };
+      const turn = (lastOf.get(name) ?? Promise.resolve()).then(hold, hold);
       lastOf.set(name, turn);
       return turn;
     },
   };
   vi.stubGlobal("navigator", { onLine: true, locks });
+  return held;
 }
 
-/** Gives the modules that are imported from now on an empty IndexedDB of their own. Returns its rows by key. */
-export function newStorage<Row>(): Map<string, Row> {
-  const rows = new Map<string, Row>();
+/** Gives the modules that are imported from now on an IndexedDB with `rows`, by key. Without rows it is an empty one. */
+export function newStorage<Row>(rows = new Map<string, Row>()): Map<string, Row> {
   vi.resetModules();
   vi.doMock("idb-keyval", () => ({
     createStore: () => null,

@@ -28,6 +28,8 @@ export interface Command<Made extends Change = Change> {
   follows?: string;
   /** Texts only: why it is not sent. It stays until the person edits or discards it. */
   held?: Refusal;
+  /** Texts only: the id of the tab that shows it while it is typed or held. */
+  tab?: string;
 }
 
 /** A kind of commands: how they are sent, shown and refused. */
@@ -53,9 +55,12 @@ export interface Kind<Made extends Change> {
   answered?(command: Command<Made>, answer: unknown): void;
   /**
    * Texts only: handles a refusal. `again` is sent in place of the command. `isHeld`: the field shows the text and the
-   * problem, so `tell` is not called. `isDone`: an earlier attempt has succeeded.
+   * problem, so `tell` is not called. `isDone`: the server has all of it already, in the row `stored` if there is one.
    */
-  refused?(command: Command<Made>, answer: Refusal): { again?: Command<Made>; isHeld?: boolean; isDone?: boolean };
+  refused?(
+    command: Command<Made>,
+    answer: Refusal,
+  ): { again?: Command<Made>; isHeld?: boolean; isDone?: boolean; stored?: unknown };
   /** Texts only: a command has its final response. */
   settled?(command: Command<Made>): void;
 }

@@ -2,10 +2,10 @@ import { useMutationState } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { addKind, type Change, type Command, type Kind } from "./command.ts";
 import { COMMAND, nextMoment, pendingCommands, retryNow, run } from "./command-queue.ts";
-import { keepCommand, keptCommands } from "./kept-commands.ts";
+import { keepCommand, keptCommands, markTabOpen, openTabs } from "./kept-commands.ts";
 import { newId } from "./new-id.ts";
 import { keepsPages, personId } from "./person.ts";
-import { allTexts, restoreTexts, useTexts } from "./text-store.ts";
+import { allTexts, takeOverTexts, useTexts } from "./text-store.ts";
 
 /** A change without a response. */
 export interface Pending<Made extends Change> {
@@ -23,11 +23,12 @@ export const useUnsent = () =>
  * to stop.
  */
 export function resumeCommands(userId: string): () => void {
+  markTabOpen();
   const resume = async () => {
     if (document.hidden) return;
-    const kept = await keptCommands(userId);
+    const [kept, isOpen] = await Promise.all([keptCommands(userId), openTabs()]);
     if (personId() !== userId) return;
-    restoreTexts(kept.filter(({ held }) => held));
+    takeOverTexts(kept.filter(({ held, tab }) => held && !isOpen(tab)));
     const known = new Set([...pendingCommands(), ...allTexts()].map(({ id }) => id));
     kept.filter(({ id, held }) => !held && !known.has(id)).forEach(run);
   };

@@ -1,5 +1,6 @@
 import { createStore, del, get, set, values } from "idb-keyval";
 import type { Command } from "./command.ts";
+import { clientId } from "./live.ts";
 
 const store = createStore("sevenfold-commands", "commands");
 
@@ -60,6 +61,17 @@ export async function forgetCommands(userId: string): Promise<void> {
 /** Runs `send` while no other tab sends a command of the same queue. */
 export function inTurn({ userId, queue }: Command, send: () => Promise<void>): Promise<void> {
   return navigator.locks ? navigator.locks.request(`sevenfold-command-${userId}-${queue}`, send) : send();
+}
+
+const TAB_LOCK = "sevenfold-tab-";
+
+/** Holds a lock while this tab is open, so that other tabs leave its refused texts to it. */
+export const markTabOpen = () => void navigator.locks?.request(TAB_LOCK + clientId(), () => new Promise(() => {}));
+
+/** Whether a tab is open, by its id. */
+export async function openTabs(): Promise<(tab: string | undefined) => boolean> {
+  const held = (await attempt(() => navigator.locks.query()))?.held ?? [];
+  return (tab) => held.some(({ name }) => name === TAB_LOCK + tab);
 }
 
 /** The result of a storage call; undefined when it fails, also when it throws synchronously. */

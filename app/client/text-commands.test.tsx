@@ -61,14 +61,17 @@ class FakeServer {
   }
 }
 
-stubLocks();
+const held = stubLocks();
+let tabs = 0;
 
 let server = new FakeServer();
 const network = new FakeNetwork();
 
-/** A browser with storage of its own. */
-async function newDevice(device: string) {
-  const store = newStorage<Command>();
+/** A tab of a browser. A device is a browser with one tab and storage of its own. */
+async function newDevice(device: string, store = new Map<string, Command>()) {
+  newStorage(store);
+  let tab = `tab-${++tabs}`;
+  vi.doMock("./live.ts", () => ({ clientId: () => tab }));
   vi.doMock("../remix-internals.client.ts", () => ({
     preloadPage: async () => undefined,
     async postToPage(_: string, change: MeetingChange) {
@@ -150,8 +153,14 @@ async function newDevice(device: string) {
     reload() {
       queryClient.getMutationCache().clear();
       for (const { queue } of typed()) takeText(queue);
-      resumeCommands(device)();
+      this.close();
+      tab = `tab-${++tabs}`;
+      this.resume();
     },
+    /** The tab is opened, or seen again. */
+    resume: () => resumeCommands(device)(),
+    close: () => held.delete(`sevenfold-tab-${tab}`),
+    store,
     begin() {
       queryClient.getMutationCache().clear();
       for (const { queue } of typed()) takeText(queue);
@@ -248,4 +257,30 @@ test("what is typed on two devices is never lost: a conflict keeps both texts, a
     for (const device of devices) for (const { held } of device.typed()) expect(held!.status).toBe(404);
   });
   await fc.assert(program, runs);
+});
+
+test("a conflict is asked about only in the tab where the text was typed, and in another one once that is closed", async () => {
+  const typing = await newDevice("ada");
+  const other = await newDevice("ada", typing.store);
+  const elsewhere = await newDevice("phone");
+  for (const device of [typing, other, elsewhere]) device.resume();
+  elsewhere.add("m1");
+  await later(200);
+  for (const device of [typing, other, elsewhere]) device.read();
+  elsewhere.type("m1", "from the phone");
+  await later(2_000);
+  typing.type("m1", "from this tab");
+  await later(2_000);
+  expect(typing.typed().map(({ held }) => held?.status)).toEqual([409]);
+
+  other.resume();
+  await later(0);
+  expect(other.typed()).toEqual([]);
+  typing.close();
+  other.resume();
+  await later(0);
+  expect(other.resolve()).toBe(1);
+  await later(2_000);
+  expect(server.meetings.get("m1")!.meeting_note).toBe("from the phone\nfrom this tab");
+  expect([other.typed(), other.kept()]).toEqual([[], []]);
 });

@@ -47,12 +47,13 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
       const current = answer.status === 409 ? (answer.current as Row | undefined) : undefined;
       // After a 404 for a deletion, an earlier attempt has succeeded and its response was lost.
       if (textOf(change) === null) return { isDone: answer.status === 404 };
-      // The stored text is the one that this edits, saved by another tab or by a request whose response was lost.
-      if (current && textOfRow(current).trim() === base?.trim() && current.updated_at !== change.updated_at) {
-        return { again: withVersion(command, current.updated_at) };
+      const merged = current && mergedText(base!.trim(), trimmed(change)!, textOfRow(current).trim());
+      if (merged === "mine" && current!.updated_at !== change.updated_at) {
+        return { again: withVersion(command, current!.updated_at) };
       }
       // The person typed on while this was sent: the newer text is sent next.
       if (textIn(queue)) return { isHeld: true };
+      if (merged === "theirs") return { isDone: true, stored: current };
       putText({ ...command, id: newId(), held: answer } as Command);
       return { isHeld: isTextShown(queue) };
     },
@@ -144,6 +145,15 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
 
 const isAny = () => true;
 const isHeld = ({ held }: Command) => held !== undefined;
+
+/**
+ * Which of two texts contains the other, when both were typed on `base`. Undefined when they are in conflict: a text that
+ * takes something away, or differs in the middle, is never chosen without asking.
+ */
+function mergedText(base: string, mine: string, theirs: string): "mine" | "theirs" | undefined {
+  if (theirs === base || (theirs.startsWith(base) && mine.startsWith(theirs))) return "mine";
+  return mine.startsWith(base) && theirs.startsWith(mine) ? "theirs" : undefined;
+}
 
 /** The command with another version. */
 function withVersion<Made extends TextChange>(

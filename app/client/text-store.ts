@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Command } from "./command.ts";
 import { forgetCommand, keepCommand } from "./kept-commands.ts";
+import { clientId } from "./live.ts";
 import { keepsPages } from "./person.ts";
 
 /** By queue, the texts of this tab that are being typed, or that were refused. They are stored, but not sent. */
@@ -21,8 +22,9 @@ function notify() {
 export const textIn = (queue: string): Command | undefined => texts.get(queue);
 export const allTexts = (): readonly Command[] => listed;
 
-/** Stores a text in place of the one before it. An empty text that cannot be saved is only kept on the screen. */
-export function putText(command: Command, isEmpty = false): void {
+/** Stores a text of this tab in place of the one before it. An empty text that cannot be saved is only kept on the screen. */
+export function putText(made: Command, isEmpty = false): void {
+  const command = { ...made, tab: clientId() };
   const before = texts.get(command.queue);
   texts.set(command.queue, command);
   keepCommand(command, keepsPages() && !isEmpty);
@@ -43,10 +45,9 @@ export function discardText(queue: string): void {
   void forgetCommand(command.id);
 }
 
-/** Shows the refused texts that this browser has stored, as other tabs left them. */
-export function restoreTexts(kept: readonly Command[]): void {
-  for (const command of kept) if (!texts.has(command.queue)) texts.set(command.queue, command);
-  notify();
+/** Takes over the refused texts of tabs that are closed. */
+export function takeOverTexts(kept: readonly Command[]): void {
+  for (const command of kept) if (!texts.has(command.queue)) putText(command);
 }
 
 /** The text of a queue that is being typed or was refused. */

@@ -46,6 +46,13 @@ test("a conflict between two tabs shows both texts, and the writer chooses @narr
   await expect(page.getByRole("alert", { name: "Two texts" })).toBeVisible();
   await expect(page.getByLabel("Saved somewhere else")).toHaveValue("From the other tab");
   await expectAccessible();
+  // A tab without a text of its own shows what is saved, and is not asked.
+  const third = await context.newPage();
+  await third.goto("/diary");
+  await atRest(third);
+  await expect(field(third)).toHaveValue("From the other tab");
+  await expect(third.getByRole("alert", { name: "Two texts" })).toBeHidden();
+  await page.reload();
   await page.getByRole("button", { name: "Keep Both" }).click();
   await expect(status(page)).toHaveText("Saved");
   await expect(field(page)).toHaveValue("From the other tab\n\nFrom this tab");

@@ -193,6 +193,38 @@ test("a version conflict shows both texts until one is chosen", async () => {
   expect(now()).toMatchObject({ status: "saved", other: null });
 });
 
+test("of two texts that continue each other the longer one is saved, without a question", async () => {
+  const conflictWith = (body: string) => refusedWith(409, { current: { body, updated_at: "v5" } });
+  server.post.mockImplementationOnce(conflictWith("Start, one"));
+  const mine = show();
+  mine.type("Start, one, two");
+  await later(1_010);
+  expect(sent().at(-1)).toEqual(["Start, one, two", "v5"]);
+  expect(mine.now()).toMatchObject({ status: "saved", other: null });
+
+  server.post.mockClear().mockImplementationOnce(conflictWith("Start, one, two"));
+  const theirs = show();
+  theirs.type("Start, one");
+  await later(1_010);
+  theirs.rerender({ row: { body: "Start, one, two", updated_at: "v5" } });
+  expect(sent()).toHaveLength(1);
+  expect(theirs.now()).toMatchObject({ status: "saved", other: null, text: "Start, one, two" });
+});
+
+test("a text that takes away what the other one kept is a conflict, also when it is the shorter one", async () => {
+  for (const [mine, other] of [
+    ["Start, one", "St"],
+    ["St", "Start, one"],
+    ["Start, one", "Start, two"],
+  ]) {
+    server.post.mockImplementationOnce(refusedWith(409, { current: { body: other, updated_at: "v5" } }));
+    const { now, type } = show();
+    type(mine!);
+    await later(1_010);
+    expect(now()).toMatchObject({ status: "refused", text: mine, other: { body: other } });
+  }
+});
+
 test("choosing the other text writes nothing", async () => {
   const theirs = { body: "Theirs", updated_at: "v5" };
   server.post.mockImplementationOnce(refusedWith(409, { current: theirs }));
