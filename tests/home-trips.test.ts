@@ -34,12 +34,16 @@ async function withTodos(count: number) {
 }
 
 test("the home screen is read in one trip, and each read reads few rows more than it returns", async () => {
-  const { ada, projects } = await withTodos(69);
+  const { ada, projects: made } = await withTodos(69);
+  const projects = made.toReversed();
+  await ada.post("/project/reorder", { projectIds: projects });
   const { d1, use } = countD1(env.DB);
   const todos = await visit(ada, d1);
+  // By the order of the projects, then by the order in each.
+  expect([...new Set(todos.map((todo) => todo.project_id))]).toEqual(projects);
   for (const [at, id] of projects.entries()) {
     const titles = todos.filter((todo) => todo.project_id === id).map((todo) => todo.todo_title);
-    expect(titles).toEqual(Array.from({ length: 23 }, (_, i) => `${66 - 3 * i + at}`));
+    expect(titles).toEqual(Array.from({ length: 23 }, (_, i) => `${68 - 3 * i - at}`));
   }
   expect(use.trips).toBe(1);
   expect(use.statements).toBeLessThanOrEqual(8);

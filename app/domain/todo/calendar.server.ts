@@ -27,9 +27,7 @@ export async function calendarPage(
   ]);
   const choices = projects.map(({ id, proje_title }) => ({ id, proje_title }));
   const titles = new Map(choices.map(({ id, proje_title }) => [id, proje_title]));
-  const todos = choices.flatMap(({ id, proje_title }) =>
-    active.filter(({ project_id }) => project_id === id).map((todo) => ({ ...todo, proje_title })),
-  );
+  const todos = active.map((todo) => ({ ...todo, proje_title: titles.get(todo.project_id)! }));
   const done = completed.toReversed().flatMap((row) => {
     const { is_checked: _, is_checked_date, created_at: __, updated_at: ___, deleted_at: ____, ...todo } = row;
     const proje_title = titles.get(todo.project_id);

@@ -34,6 +34,12 @@ const inCalendar = (change: TodoChange) => applyToCalendar(calendar, change).tod
 
 test("a new todo is the first one of its list, and of the calendar in its own project", () => {
   expect(atHome(add("n", null))).toEqual(["n", "a", "b", "c"]);
+  const other = { ...todo("other"), project_id: "first" };
+  expect(applyToHome({ ...home, todos: [other, a] }, add("n", null)).todos.map(({ id }) => id)).toEqual([
+    "other",
+    "n",
+    "a",
+  ]);
   expect(inCalendar(add("n", null))).toEqual(["n", "a", "b"]);
   expect(inCalendar({ ...add("n", null), project_id: "archived" } as TodoChange)).toEqual(["a", "b"]);
   const { todos } = applyToCalendar(calendar, add("n", "2026-11-25"));

@@ -48,7 +48,8 @@ function applyChange<Row extends ActiveTodo>(
   switch (change.intent) {
     case "add-todo": {
       const above = todos.findIndex(({ id }) => id === change.after);
-      return insert(todos, toRow(added(change)), todos[above + 1]?.id ?? null);
+      const below = above < 0 ? todos.find((todo) => todo.project_id === change.project_id) : todos[above + 1];
+      return insert(todos, toRow(added(change)), below?.id ?? null);
     }
     case "change-todo": {
       const { intent: _, todo_id, name: __, ...fields } = change;

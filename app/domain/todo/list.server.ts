@@ -3,6 +3,7 @@ import type { AppContext } from "#app/context.ts";
 import { flag, ownedQuery } from "#app/db/database.ts";
 import { project, todo } from "#app/db/schema.ts";
 import { notFound } from "../errors.ts";
+import { listProjects } from "../project/project.server.ts";
 import type { ActiveTodo, Todo } from "./todo.ts";
 
 /** The columns of a todo in a list. */
@@ -69,8 +70,12 @@ const activeRows = ownedQuery(
   { inlineAsJson: true },
 );
 
-/** All active todos of the user by project, in the user's order: at most 69. */
+/** All active todos of the user, in the user's order of projects and todos: at most 69. */
 export async function listActiveTodos(context: AppContext): Promise<ActiveTodo[]> {
-  const [todos] = await context.read(activeRows());
-  return todos;
+  // Ordered here: a sort by the projects' positions in the database would read each row twice.
+  const [projects, [todos]] = await Promise.all([
+    listProjects(context, { archived: "false" }),
+    context.read(activeRows()),
+  ]);
+  return projects.flatMap(({ id }) => todos.filter(({ project_id }) => project_id === id));
 }
