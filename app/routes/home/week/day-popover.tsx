@@ -1,5 +1,7 @@
+import Repeat from "lucide-react/icons/repeat";
 import X from "lucide-react/icons/x";
 import { type KeyboardEvent, useRef } from "react";
+import type { ComingTodo } from "#app/domain/todo/coming.ts";
 import type { DayTodo, DayTodos } from "#app/domain/todo/week-todos.ts";
 import { areShortcutsOn } from "#app/shell/shortcuts.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -12,6 +14,10 @@ interface DayPopoverProps {
   /** `Thursday 19 November 2026`, or the week. */
   title: string;
   held: DayTodos;
+  /** The date; null for the week without a day. */
+  date: string | null;
+  /** The todos that come back in these weeks. */
+  coming?: readonly ComingTodo[] | undefined;
   /** The selected project; the todos of others carry their project's title. */
   project_id: string | null;
   /** The projects' titles by their ids. */
@@ -31,6 +37,7 @@ export function DayPopover(props: DayPopoverProps) {
   const { title, held, project_id, projects, today, anchor, onTick, onUntick, onPlan, onClose } = props;
   const popover = useRef<HTMLDivElement>(null);
   const todos = [...held.own, ...held.others];
+  const coming = props.coming?.filter(({ date }) => date === props.date) ?? [];
   function plan(todo: DayTodo) {
     popover.current!.hidePopover();
     onPlan(todo);
@@ -51,7 +58,7 @@ export function DayPopover(props: DayPopoverProps) {
           <X aria-hidden />
         </IconButton>
       </div>
-      {todos.length === 0 && <p className="p-1 text-ink-soft">Nothing planned.</p>}
+      {todos.length + coming.length === 0 && <p className="p-1 text-ink-soft">Nothing planned.</p>}
       <ul className="day-list">
         {todos.map((todo) => (
           <li key={todo.id} data-held={todo.id}>
@@ -69,6 +76,14 @@ export function DayPopover(props: DayPopoverProps) {
                 Plan…<span className="sr-only"> {todo.todo_title}</span>
               </button>
             )}
+          </li>
+        ))}
+        {coming.map(({ id, todo_title }) => (
+          <li key={id} className="text-ink-soft">
+            <Repeat className="size-4" aria-hidden />
+            <span>
+              {todo_title} <span className="text-sm">comes back</span>
+            </span>
           </li>
         ))}
       </ul>

@@ -71,6 +71,8 @@ export function WeekPlanner(props: WeekPlannerProps) {
         <DayPopover
           title={opened ? dateLabel(opened, locale, "full") : `Week ${week.number}, any day`}
           held={day}
+          date={opened ?? null}
+          coming={week.coming}
           project_id={project_id}
           projects={projects}
           today={today}
