@@ -56,21 +56,32 @@ export function SideLists({ todos, today, onPlan, onMoveLate }: SideListsProps) 
       <summary className="btn btn-quiet">
         <span>
           No day yet <b>{noDay.length}</b>
-          {late.length > 0 && <span className="of-today">· Late {late.length}</span>}
+          {late.length > 0 && (
+            <span className="of-today">
+              {" "}
+              · Late <b>{late.length}</b>
+            </span>
+          )}
         </span>
       </summary>
       {/* Without scripts a todo opens on Home. Its keys only walk between its buttons. */}
       <form action="/app" className="month-lists" onSubmit={submit} onKeyDown={step}>
-        <SideList title="No day yet" todos={noDay} today={today} place={NO_DAY}>
-          <p className="text-sm text-ink-soft">
-            {noDay.length === 0 ? "Everything has a day." : "Drag onto a day"}
-            {noDay.length > 0 && hasKeys && (
-              <>
-                , or press <kbd className="kbd">d</kbd>
-              </>
-            )}
-          </p>
-        </SideList>
+        <SideList
+          title="No day yet"
+          todos={noDay}
+          today={today}
+          place={NO_DAY}
+          hint={
+            <p className="text-sm text-ink-soft">
+              {noDay.length === 0 ? "Everything has a day." : "Drag onto a day"}
+              {noDay.length > 0 && hasKeys && (
+                <>
+                  , or press <kbd className="kbd">d</kbd>
+                </>
+              )}
+            </p>
+          }
+        />
         {late.length > 0 && (
           <SideList title="Late" todos={late} today={today}>
             <Button type="submit">Move to today</Button>
@@ -87,16 +98,19 @@ interface SideListProps {
   today: string;
   /** The drop target that the list is. */
   place?: string;
-  children: ReactNode;
+  /** Under the title. */
+  hint?: ReactNode;
+  /** Under the list. */
+  children?: ReactNode;
 }
 
-function SideList({ title, todos, today, place, children }: SideListProps) {
+function SideList({ title, todos, today, place, hint, children }: SideListProps) {
   return (
     <section className={place ? undefined : "side-late of-today"} data-drop={place} aria-label={title}>
       <h2>
         {title} <span>{todos.length}</span>
       </h2>
-      {children}
+      {hint}
       <ul className="rows">
         {todos.map((todo) => (
           <li key={todo.id} data-lift={todo.id} className="side-todo">
@@ -111,6 +125,7 @@ function SideList({ title, todos, today, place, children }: SideListProps) {
           </li>
         ))}
       </ul>
+      {children}
     </section>
   );
 }
