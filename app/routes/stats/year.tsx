@@ -21,7 +21,15 @@ export function Year({ weeks, locale }: YearProps) {
   const starts = [0, 13, 26, 39].map((week) => dateLabel(weeks[week]!.week_start, locale, "short"));
   return (
     <section aria-labelledby="year" className="grid gap-3">
-      <h2 id="year">52 weeks</h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="year">52 weeks</h2>
+        {!isEmpty && (
+          <p className="text-sm text-ink-soft">
+            {written.format(sum(weeks, "minutes"))} focused minutes · {written.format(sum(weeks, "todos"))} todos
+            completed
+          </p>
+        )}
+      </div>
       <div aria-hidden className="grid gap-1 text-sm text-ink-soft">
         <p>Focused minutes</p>
         <Strips name="minutes" weeks={weeks} />
@@ -60,6 +68,9 @@ export function Year({ weeks, locale }: YearProps) {
     </section>
   );
 }
+
+const sum = (weeks: YearProps["weeks"], name: "minutes" | "todos") =>
+  weeks.reduce((total, week) => total + week[name], 0);
 
 function weekText(week_start: string): string {
   const { week, year } = weekOf(week_start);
@@ -103,21 +114,19 @@ function Strips({ name, weeks }: StripsProps) {
   );
 }
 
-/** This week's numbers against those of the last one. */
+/** This week's numbers beside those of the last one. */
 export function ThisWeek({ weeks, locale }: YearProps) {
   const [last, now] = [weeks.at(-2)!, weeks.at(-1)!];
-  const written = new Intl.NumberFormat(locale);
-  const sum = (name: "minutes" | "todos") => weeks.reduce((total, week) => total + week[name], 0);
   return (
     <section aria-labelledby="this-week" className="grid gap-3">
-      <h2 id="this-week">This week</h2>
+      <h2 id="this-week">This week and last week</h2>
       <Figures
         locale={locale}
         figures={[
-          { name: "Focused minutes", value: now.minutes, hint: `Last week ${written.format(last.minutes)}` },
-          { name: "Todos completed", value: now.todos, hint: `Last week ${written.format(last.todos)}` },
-          { name: "Focused minutes", value: sum("minutes"), hint: "In 52 weeks" },
-          { name: "Todos completed", value: sum("todos"), hint: "In 52 weeks" },
+          { name: "Focused minutes", value: now.minutes, hint: "This week" },
+          { name: "Focused minutes", value: last.minutes, hint: "Last week" },
+          { name: "Todos completed", value: now.todos, hint: "This week" },
+          { name: "Todos completed", value: last.todos, hint: "Last week" },
         ]}
       />
     </section>
