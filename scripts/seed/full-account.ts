@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
+import { completeRepeat, formatRepeat, parseRepeat } from "../../app/domain/todo/repeat.ts";
 import { addDays, addMonthsToDate, addWeeks, daysOfWeek, mondayOf, utcDate } from "../../app/domain/week/week.ts";
 import { hashPassword } from "../local/first-admin.ts";
 import { random } from "./random.ts";
-import { DETAILS, DIARY, MEETINGS, POMODORO_NOTES, PROJECTS, TASKS, WEEK_NOTES } from "./words.ts";
+import { DETAILS, DIARY, MEETINGS, POMODORO_NOTES, PROJECTS, REPEATING, TASKS, WEEK_NOTES } from "./words.ts";
 
 const OPEN_TODOS = 69;
 const WEEKS = 52;
@@ -11,11 +12,13 @@ const WEEKS = 52;
 const SESSIONS_A_DAY = [2, 3, 2, 4, 2, 1, 1];
 const CATEGORIES = ["high", "medium", "low", "none"] as const;
 
-/** The instants of a todo, and the Monday of its planned week. */
+/** The instants of a todo, the Monday of its planned week, and how it repeats. */
 interface When {
   due?: string;
   week?: string;
   done?: string;
+  /** A rule that counts from the due date. */
+  repeat?: string;
 }
 
 /** Inserts rows into one table; the first row names the columns. */
@@ -31,8 +34,8 @@ export function inserter(database: DatabaseSync, table: string) {
 }
 
 /**
- * Creates a verified user with a full account as of `now`: 3 projects, 69 open todos, and a year of completed ones,
- * notes, meetings, diary entries and pomodoros.
+ * Creates a verified user with a full account as of `now`: 3 projects, 69 open todos, three of which repeat, and a year of
+ * completed ones, notes, meetings, diary entries and pomodoros.
  */
 export function fullAccount(
   database: DatabaseSync,
@@ -70,7 +73,13 @@ export function fullAccount(
   });
 
   const addTodo = inserter(database, "todo");
-  const todo = (place: number, position: number, created_at: string, { due, week, done }: When) => {
+  const todo = (
+    place: number,
+    position: number,
+    created_at: string,
+    { due, week, done, repeat }: When,
+    title?: string,
+  ) => {
     const { id: project_id, tasks } = projects[place]!;
     addTodo({
       id: randomUUID(),
@@ -78,16 +87,20 @@ export function fullAccount(
       project_id,
       position,
       created_at,
-      todo_title: `${pick(tasks[0])} ${pick(tasks[1])}`,
+      todo_title: title ?? `${pick(tasks[0])} ${pick(tasks[1])}`,
       todo_description: pick(DETAILS),
       todo_category: pick(CATEGORIES),
       todo_due_date: due ?? null,
       todo_week: week ?? null,
+      todo_repeat: repeat && due ? formatRepeat(completeRepeat(parseRepeat(repeat)!, due.slice(0, 10))) : null,
       is_checked_date: done ?? null,
       updated_at: done ?? created_at,
     });
   };
-  for (let i = 0; i < OPEN_TODOS; i += 1) {
+  for (const [place, [title, repeat]] of REPEATING.entries()) {
+    todo(place, -1, begun, { due: at(addDays(today, place + 1), 12), repeat }, title);
+  }
+  for (let i = REPEATING.length; i < OPEN_TODOS; i += 1) {
     const made = at(addDays(today, -int(1, 40)), 9, int(0, 59));
     // Most have a day, some a week, the rest neither.
     const due = at(addDays(today, int(-3, 30)), 12);
@@ -99,6 +112,8 @@ export function fullAccount(
   const addMeeting = inserter(database, "meeting_note");
   const addDiary = inserter(database, "diary_entry");
   const addPomodoro = inserter(database, "pomodoro");
+  /** The hours that have a session: there is one clock for all projects. */
+  const busy = new Set<string>();
   const write = (entry_date: string) => {
     const created_at = at(entry_date, 21, int(0, 59));
     if (!isPast(created_at)) return;
@@ -140,7 +155,8 @@ export function fullAccount(
           const status = chance(0.85) ? "completed" : "cancelled";
           const minutes = status === "completed" ? 25 : int(3, 20);
           const ended_at = at(date, hour, minutes + 5);
-          if (!isPast(ended_at)) continue;
+          if (!isPast(ended_at) || busy.has(at(date, hour))) continue;
+          busy.add(at(date, hour));
           addPomodoro({
             id: randomUUID(),
             user_id,

@@ -44,6 +44,13 @@ export const TASKS: [string[], string[]][] = [
   ],
 ];
 
+/** For each project: a todo that repeats, and its rule. */
+export const REPEATING: [title: string, rule: string][] = [
+  ["Back up the website", "FREQ=MONTHLY"],
+  ["Put out the bins", "FREQ=WEEKLY"],
+  ["Practise the scales", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"],
+];
+
 export const DETAILS = [
   "",
   "",
