@@ -9,9 +9,12 @@ import { ComingTodos, Guide } from "../lazy-parts.ts";
 import type { WeekAddress, WeekTab } from "./use-week.ts";
 import type { Week } from "./week.server.ts";
 
-/** The number of entries on a day before a count of the rest; more on the tab Completed. */
+/** The number of entries on a day before a count of the rest; more on a wide screen and on the tab Completed. */
 const MAX_SHOWN = 3;
-const MAX_SHOWN_DONE = 6;
+const MAX_SHOWN_WIDE = 6;
+
+/** How many of `count` entries are shown where `most` fit: the count of the rest takes the place of one. */
+const shownOf = (count: number, most: number) => (count > most ? most - 1 : count);
 
 /** The actions on a day and its todos. */
 interface FoldActions {
@@ -67,33 +70,33 @@ function FoldTodos({ held, meetings, projects, today, tab, address, onPlan, onUn
   const isCompleted = tab === "completed";
   const own = isCompleted ? [...held.own].sort((a, b) => Number(b.is_checked) - Number(a.is_checked)) : held.own;
   const count = meetings.length + own.length;
-  const most = isCompleted ? MAX_SHOWN_DONE : MAX_SHOWN;
-  const room = count > most ? most - 1 : most;
-  const shownMeetings = meetings.slice(0, room);
-  const shown = own.slice(0, room - shownMeetings.length);
-  const more = count - shownMeetings.length - shown.length;
+  const wide = shownOf(count, MAX_SHOWN_WIDE);
+  const narrow = isCompleted ? wide : shownOf(count, MAX_SHOWN);
+  const shown = own.slice(0, Math.max(0, wide - meetings.length));
+  const only = (place: number) => (place < narrow ? "" : "day-wide");
   return (
     <>
       <ul className="day-todos">
-        {shownMeetings.map(({ id, meeting_title }) => (
-          <li key={id} className="day-todo day-meeting priority">
+        {meetings.slice(0, wide).map(({ id, meeting_title }, i) => (
+          <li key={id} className={`day-todo day-meeting priority ${only(i)}`}>
             <Link to={address({ tab: "meetings", meeting: id })} preventScrollReset tabIndex={-1}>
               {meeting_title}
             </Link>
           </li>
         ))}
-        {shown.map((todo) =>
+        {shown.map((todo, i) =>
           isCompleted && todo.is_checked ? (
             <li key={todo.id} className="day-todo day-done day-untick">
               <Checkbox label={todo.todo_title} checked onChange={() => onUntick(todo)} />
               <span>{todo.todo_title}</span>
             </li>
           ) : (
-            <FoldTodo key={todo.id} todo={todo} today={today} onPlan={onPlan} />
+            <FoldTodo key={todo.id} todo={todo} today={today} className={only(meetings.length + i)} onPlan={onPlan} />
           ),
         )}
       </ul>
-      {more > 0 && <p className="day-more">+{more}</p>}
+      {count > narrow && <p className={`day-more ${wide > narrow ? "day-narrow" : ""}`}>+{count - narrow}</p>}
+      {count > wide && wide > narrow && <p className="day-more day-wide">+{count - wide}</p>}
       {[...projects].map(([id, title]) => {
         const of = held.others.filter((todo) => todo.project_id === id).length;
         return of > 0 ? (
@@ -108,21 +111,22 @@ function FoldTodos({ held, meetings, projects, today, tab, address, onPlan, onUn
 
 interface FoldTodoProps extends Pick<FoldTodosProps, "today" | "onPlan"> {
   todo: DayTodo;
+  className: string;
 }
 
 /** A todo on its day. One that is open can be lifted, and pressed to be planned; the arrow keys lead to it. */
-function FoldTodo({ todo, today, onPlan }: FoldTodoProps) {
+function FoldTodo({ todo, today, className, onPlan }: FoldTodoProps) {
   const { id, todo_title, is_checked } = todo;
-  const className = `day-todo priority ${look(todo, today)}`;
+  const classes = `day-todo priority ${look(todo, today)} ${className}`;
   if (is_checked) {
     return (
-      <li className={className}>
+      <li className={classes}>
         <span>{todo_title}</span>
       </li>
     );
   }
   return (
-    <li data-lift={id} className={className}>
+    <li data-lift={id} className={classes}>
       <button type="button" tabIndex={-1} onClick={() => onPlan(id)}>
         <span className="sr-only">Plan </span>
         {todo_title}
