@@ -57,9 +57,9 @@ export function LeftOver({ week }: { week: ClosingWeek }) {
             ))}
           </ul>
           <p className="text-sm text-ink-soft max-md:hidden">
-            Keys: <kbd className="kbd">n</kbd> {next.name.toLowerCase()} <kbd className="kbd">1</kbd> to{" "}
-            <kbd className="kbd">7</kbd> a day of it <kbd className="kbd">Backspace</kbd> no day{" "}
-            <kbd className="kbd">x</kbd> done <kbd className="kbd">Del</kbd> delete <kbd className="kbd">Up</kbd>{" "}
+            <kbd className="kbd">n</kbd> {next.name.toLowerCase()} · <kbd className="kbd">1</kbd> to{" "}
+            <kbd className="kbd">7</kbd> a day of it · <kbd className="kbd">Backspace</kbd> no day ·{" "}
+            <kbd className="kbd">x</kbd> done · <kbd className="kbd">Del</kbd> delete · <kbd className="kbd">Up</kbd>{" "}
             <kbd className="kbd">Down</kbd> another todo
           </p>
         </>
@@ -107,7 +107,12 @@ function Row({ todo, week, onDecide }: RowProps) {
           {todo_title}{" "}
           <small className="text-sm text-ink-soft">
             {proje_title}
-            {plan && <span className={plan.state === "overdue" ? "text-danger" : ""}> · {plan.text}</span>}
+            {plan && (
+              <>
+                {" · "}
+                <span className={`due-${plan.state}`}>{plan.text}</span>
+              </>
+            )}
           </small>
         </p>
         <Button type="submit" name="to" value="next-week" aria-label={`${next.name}: ${todo_title}`}>

@@ -67,7 +67,8 @@ export function EarlierYears({ date, years, locale }: EarlierYearsProps) {
           const ago = yearOf(date) - yearOf(entry_date);
           return (
             <Part key={entry_date} name={ago === 1 ? "A year ago" : `${ago} years ago`}>
-              <dd className="diary-then">{text}</dd>
+              {/* A blank line would leave the ellipsis alone on a line. */}
+              <dd className="diary-then">{text.replace(/\n\s*/g, "\n")}</dd>
               <dd>
                 <Link to={`/diary?before=${addDays(entry_date, 1)}`} className="text-sm text-accent hover:underline">
                   {dateLabel(entry_date, locale, "long")}

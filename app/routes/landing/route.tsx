@@ -108,9 +108,7 @@ export default function Landing() {
           Free, without advertisements, and without scripts from anybody else. Your data is yours: read it, take it with
           you, delete it.
         </p>
-        <LinkButton to="/register" variant="primary">
-          Create Free Account
-        </LinkButton>
+        <LinkButton to="/register">Create Free Account</LinkButton>
       </section>
       <div className="border-t border-line text-sm">
         <FooterLinks />

@@ -14,9 +14,7 @@ interface ArchivedProjectsProps {
 /** The archived projects, with a button to unarchive each. */
 export function ArchivedProjects({ projects, locale, onConfirm }: ArchivedProjectsProps) {
   if (projects.length === 0) {
-    return (
-      <p className="text-ink-soft">Nothing is archived. Archive a project to put it away and lose nothing of it.</p>
-    );
+    return <p className="text-ink-soft">No archived projects. An archived project keeps everything in it.</p>;
   }
   return (
     <ul aria-label="Archived projects" className="rows lg:-my-2">

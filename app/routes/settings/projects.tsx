@@ -58,7 +58,11 @@ export function Projects({ projects, todoCounts, locale, unsent }: ProjectsProps
           onConfirm={act}
         />
       </Section>
-      <Section id="archived-projects" heading="Archived projects" lead="Out of sight, with all that they hold.">
+      <Section
+        id="archived-projects"
+        heading="Archived projects"
+        lead="Hidden everywhere else, with everything in them."
+      >
         <ArchivedProjects projects={archived} locale={locale} onConfirm={act} />
       </Section>
     </>
