@@ -47,7 +47,7 @@ test("a project is archived, brought back by undo and by its button, renamed and
   await page.getByRole("button", { name: "Unarchive Home" }).click();
   await confirm(page, "Unarchive");
   await expectTitles(projects(page), ["Work", "Home"]);
-  await expect(page.getByText("Nothing is archived.")).toBeVisible();
+  await expect(page.getByText("No archived projects.")).toBeVisible();
 
   await page.getByRole("button", { name: "More for Home" }).click();
   await page.getByRole("menuitem", { name: "Rename" }).click();

@@ -22,8 +22,16 @@ test("a day of the week shows its todos, and opens to complete them or plan them
   await newTodo(stage, person, work, { todo_title: "Sort papers", todo_week: mondayOf(today()) });
   await keepToasts(page);
   await page.goto(`/app?project=${work}`);
-  await expect(fold(page, friday).locator(".day-todo")).toHaveCount(2);
+  const shown = fold(page, friday).locator(".day-todo").filter({ visible: true });
+  await expect(shown).toHaveCount(2);
   await expect(fold(page, friday).getByText("+3")).toBeVisible();
+  // Two columns have room for all five.
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 1680, height: 1050 });
+  await expect(shown).toHaveCount(5);
+  await expect(fold(page, friday).getByText("+3")).toBeHidden();
+  await page.setViewportSize(size);
+  await expect(shown).toHaveCount(2);
   await expectAccessible();
 
   await open(page, friday).click();

@@ -36,7 +36,7 @@ test("without projects the page shows an empty state and offers to create one", 
   expect(text).toContain("0 of 3");
   expect(text).toContain("No active projects.");
   expect(html).toContain('href="/app?new"');
-  expect(text).toContain("Nothing is archived.");
+  expect(text).toContain("No archived projects.");
   expect(text).toContain(ada.person.email);
   expect(text).toContain("Europe/Berlin");
 });
