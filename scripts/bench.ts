@@ -18,6 +18,7 @@ import { walked } from "./bench/places.ts";
 import { barePage, barePages, firstVisits } from "./bench/routes.ts";
 import { rates, serveProduct, type States } from "./bench/rates.ts";
 import { type Line, report } from "./bench/report.ts";
+import { searchTimes } from "./bench/search.ts";
 import { wordsCost } from "./bench/words.ts";
 import { findChromium } from "./local/chromium.ts";
 import { openDatabase } from "./local/installation.ts";
@@ -44,6 +45,7 @@ const PARTS = [
   "day",
   "answers",
   "words",
+  "search",
   "memory",
   "backup",
   "sizes",
@@ -198,6 +200,9 @@ try {
       { what: "200 recordings of 30 kB uploaded, CPU", measured: cost.uploaded, budget: 1500, unit: "ms" },
       { what: "a practice answer, CPU", measured: cost.answered, budget: 10, unit: "ms" },
     );
+  });
+  await measure("search", "Searching 100,000 rows", async () => {
+    lines.push(...(await searchTimes(state("search"))));
   });
   await measure("memory", "Asking 30,000 times and collecting", async () => {
     lines.push(...(await memoryKept(states.few, { cookie, project })));

@@ -18,7 +18,7 @@ interface ColumnInfo {
 }
 
 const TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
-  AND name NOT LIKE '_cf_%' AND name <> 'd1_migrations' ORDER BY name`;
+  AND name NOT LIKE '_cf_%' AND name <> 'd1_migrations' AND name NOT LIKE 'search%' ORDER BY name`;
 
 /** Tables that a migration drops with their rows: counters that were valid for two minutes. */
 const DROPPED_TABLES: Record<string, string> = { "0014_rate_limit.sql": "attempt" };

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { newClient } from "../../tests/api.ts";
-import { newProject } from "../../tests/todos.ts";
+import { newProject, newTodo } from "../../tests/todos.ts";
 import { JOBS, runCron } from "../../workers/cron.ts";
 import { deletionStatements } from "#app/domain/account/deletion.server.ts";
 import { connect } from "./database.ts";
@@ -19,10 +19,24 @@ const count = (text: string, ...values: string[]) =>
 test("every table says how long its rows are kept", async () => {
   const { results } = await env.DB.prepare(
     String.raw`SELECT name FROM sqlite_master WHERE type = 'table'
-      AND name NOT LIKE 'sqlite\_%' ESCAPE '\' AND name NOT LIKE '\_cf\_%' ESCAPE '\' AND name <> 'd1_migrations'`,
+      AND name NOT LIKE 'sqlite\_%' ESCAPE '\' AND name NOT LIKE '\_cf\_%' ESCAPE '\' AND name <> 'd1_migrations'
+      AND name NOT LIKE 'search%'`,
   ).all<{ name: string }>();
   expect(answers.map(([name]) => name).sort()).toEqual(results.map(({ name }) => name).sort());
   expect(answers.filter(([, { deletedWith, purge, forever }]) => !deletedWith && !purge && !forever)).toEqual([]);
+});
+
+test("an entry of the search index is deleted with its row", async () => {
+  const ada = await newClient();
+  const project = await newProject(ada, "Quince jam");
+  await newTodo(ada, project, { todo_title: "Quince" });
+  await ada.post("/diary/", { diary_text: "quinces" });
+  const entries = () =>
+    count("search WHERE search MATCH ?", ["t", "p", "d"].map((kind) => `"\u{E000}${kind}${id}"`).join(" OR "));
+  const id = ada.person.id.replaceAll("-", "");
+  expect(await entries()).toBe(3);
+  await connect(env.DB).batch([...deletionStatements(connect(env.DB), sql`id = ${ada.person.id}`)] as never);
+  expect(await entries()).toBe(0);
 });
 
 test("every purge that a table names is a cron job", () => {

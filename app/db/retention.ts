@@ -16,7 +16,10 @@ interface Retention {
   forever?: string;
 }
 
-/** How long the rows of each table are kept. A table that is missing here does not compile. */
+/**
+ * How long the rows of each table are kept. A table that is missing here does not compile. Triggers delete an entry of the
+ * search index with its row.
+ */
 export const RETENTION: Record<TableName, Retention> = {
   user: { purge: { job: "accounts", after: "demo accounts a day after their end, unverified accounts after 7 days" } },
   username_reservation: { purge: { job: "reservations", after: "their end" } },

@@ -9,6 +9,7 @@ import { fullAccount, inserter } from "../seed/full-account.ts";
 import { backup } from "./backup.ts";
 import { tryLock } from "./lock.ts";
 import { restore } from "./restore.ts";
+import { type SchemaObject, SEARCH_OBJECTS, searchIndexSql } from "./search-index.ts";
 import { rowsOf } from "./sql-dump.ts";
 import { openDatabase, openInstallation } from "./installation.ts";
 import { withStorage } from "./platform.ts";
@@ -22,6 +23,16 @@ const from = join(place, "from");
 const saved = join(place, "saved");
 const bytes = new TextEncoder().encode("a recording");
 const hash = createHash("sha256").update(bytes).digest("hex");
+
+/** The entries of the search index, and the number of those with a word. */
+function searchIndex(stateDir: string) {
+  using database = openDatabase(stateDir);
+  const all = database.prepare("SELECT row_id FROM search ORDER BY row_id").all();
+  const { n } = database.prepare(`SELECT count(*) AS n FROM search WHERE search MATCH '"unic"*'`).get() as {
+    n: number;
+  };
+  return { ids: all.map(({ row_id }) => row_id), n };
+}
 
 /** The whole database of an installation: its schema and every row. */
 function contents(stateDir: string) {
@@ -83,6 +94,8 @@ test(
     const to = newFolder("to");
     await restore({ stateDir: to }, saved);
     expect(contents(to)).toEqual(before);
+    expect(searchIndex(to)).toEqual(searchIndex(from));
+    expect(searchIndex(to)).toMatchObject({ ids: expect.arrayContaining(["hostile"]), n: 1 });
     expect(await recording(to)).toBe("a recording");
     // Nothing is left to migrate, and no first admin is created.
     await migrate(to);
@@ -91,6 +104,20 @@ test(
   },
   PATIENCE,
 );
+
+test("the search index can be dropped for an export, and made again", async () => {
+  const to = newFolder("searched");
+  await restore({ stateDir: to }, saved);
+  const before = { contents: contents(to), search: searchIndex(to) };
+  using database = openDatabase(to);
+  const { drop, make } = searchIndexSql(database.prepare(SEARCH_OBJECTS).all() as unknown as SchemaObject[]);
+  database.exec(drop);
+  expect(database.prepare("SELECT name FROM sqlite_schema WHERE name LIKE 'search%'").all()).toEqual([]);
+  database.exec("UPDATE todo SET todo_title = 'Changed meanwhile' WHERE id = (SELECT min(id) FROM todo)");
+  database.exec(make);
+  expect(searchIndex(to)).toEqual(before.search);
+  expect(contents(to).schema).toEqual(before.contents.schema);
+});
 
 test("a backup is readable only by its owner, even in a folder that was open to all", () => {
   const modes = readdirSync(saved, { recursive: true, encoding: "utf8" }).map((name) => {

@@ -1,6 +1,14 @@
 import { createHash } from "node:crypto";
 import { execFileSync } from "node:child_process";
-import { chmodSync, createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync } from "node:fs";
+import {
+  appendFileSync,
+  chmodSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+} from "node:fs";
 import { rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -10,6 +18,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import { openDatabase, requireInstallation } from "./installation.ts";
 import { type Where, withStorage } from "./platform.ts";
 import { type Progress, showProgress } from "./progress.ts";
+import { type SchemaObject, SEARCH_OBJECTS, searchIndexSql } from "./search-index.ts";
 import { dumpSql, loadSql, rowsOf } from "./sql-dump.ts";
 
 /** The contents of a backup, stored in its `backup.json`. */
@@ -28,6 +37,8 @@ export const AUDIO = "audio";
 const DATABASE = "database.sql.gz";
 /** The file name in older backups. */
 const UNCOMPRESSED = "database.sql";
+/** What makes the search index; only there while the database on Cloudflare is exported. */
+const SEARCH_INDEX = "search-index.sql";
 
 /** Runs wrangler and returns its output. */
 export const wrangler = (...args: string[]) =>
@@ -80,12 +91,32 @@ export async function withLoaded<Result>(folder: string, work: (database: Databa
   }
 }
 
+/**
+ * Exports the database without its search index, because D1 exports no virtual tables, and adds what makes the index.
+ * The same file makes it in the database again; it stays in the folder when that fails.
+ */
+function exportFromCloudflare(folder: string, exported: string): void {
+  const execute = (...args: string[]) => wrangler("d1", "execute", "DB", "--remote", "--yes", ...args);
+  const [{ results }] = JSON.parse(execute("--json", "--command", SEARCH_OBJECTS)) as [{ results: SchemaObject[] }];
+  const { drop, make } = searchIndexSql(results);
+  const file = join(folder, SEARCH_INDEX);
+  writeFileSync(file, make, { mode: 0o600 });
+  if (drop) execute("--command", drop);
+  try {
+    wrangler("d1", "export", "DB", "--remote", "--skip-confirmation", "--output", exported);
+  } finally {
+    if (make) execute("--file", file);
+  }
+  appendFileSync(exported, make);
+  rmSync(file);
+}
+
 /** Writes the database as compressed SQL, as of one moment. Returns its rows by table if known. */
 async function saveDatabase(where: Where, folder: string): Promise<Record<string, number> | null> {
   const target = () => createWriteStream(join(folder, DATABASE), { mode: 0o600 });
   if (where === "remote") {
     const exported = join(folder, UNCOMPRESSED);
-    wrangler("d1", "export", "DB", "--remote", "--skip-confirmation", "--output", exported);
+    exportFromCloudflare(folder, exported);
     await pipeline(createReadStream(exported), createGzip(), target());
     rmSync(exported);
     return null;

@@ -1,11 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
+import { isOfSearch, type SchemaObject, searchIndexSql } from "./search-index.ts";
 
 /** Characters of SQL per execution. */
 const CHUNK = 100_000;
 
-/** The product's tables. D1 and SQLite have internal ones too. */
-export const TABLES =
-  "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' ORDER BY rowid";
+/** The product's tables. D1 and SQLite have internal ones too, and the search index is made of the rows. */
+export const TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+  AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND name NOT LIKE 'search%' ORDER BY rowid`;
 
 const tablesOf = (database: DatabaseSync) =>
   (database.prepare(TABLES).all() as { name: string }[]).map(({ name }) => name);
@@ -24,12 +25,12 @@ export function rowsOf(database: DatabaseSync): Record<string, number> {
 
 /**
  * Dumps a database as SQL, one statement at a time: tables with their rows, then indexes and triggers, which would slow
- * the rows down. SQLite itself writes the values. `onRow` is called for each row.
+ * the rows down, then what makes the search index. SQLite itself writes the values. `onRow` is called for each row.
  */
 export function* dumpSql(database: DatabaseSync, onRow: () => void): Generator<string> {
   yield "PRAGMA defer_foreign_keys=TRUE;\n";
   const schema = database.prepare("SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid");
-  const objects = schema.all() as { type: string; name: string; sql: string }[];
+  const objects = schema.all() as unknown as SchemaObject[];
   const tables = new Set(tablesOf(database));
   for (const { sql } of objects.filter(({ type, name }) => type === "table" && tables.has(name))) yield `${sql};\n`;
   for (const name of tables) {
@@ -42,7 +43,8 @@ export function* dumpSql(database: DatabaseSync, onRow: () => void): Generator<s
     yield "DELETE FROM sqlite_sequence;\n";
     yield* inserts(database, "sqlite_sequence");
   }
-  for (const { sql } of objects.filter(({ type }) => type !== "table")) yield `${sql};\n`;
+  for (const { sql } of objects.filter(({ type, name }) => type !== "table" && !isOfSearch(name))) yield `${sql};\n`;
+  yield searchIndexSql(objects).make;
 }
 
 function* inserts(database: DatabaseSync, table: string): Generator<string> {
@@ -62,7 +64,10 @@ export async function loadSql(
 ): Promise<void> {
   database.exec("BEGIN IMMEDIATE");
   try {
-    if (replace) for (const name of tablesOf(database)) database.exec(`DROP TABLE ${quoted(name)}`);
+    if (replace) {
+      for (const name of tablesOf(database)) database.exec(`DROP TABLE ${quoted(name)}`);
+      database.exec("DROP TABLE IF EXISTS search");
+    }
     let statements = "";
     for await (const statement of statementsOf(pieces)) {
       statements += statement;

@@ -62,6 +62,7 @@ export const CALLS: Record<string, Call> = {
   "PATCH /project/:id/unarchive": { who: ownerWrites, of: "archived" },
   "GET /stats/projects": { who: reads },
   "GET /stats/weeks": { who: reads },
+  "GET /search": { who: reads, query: "q=secret" },
 
   "GET /todo/project/:id": { who: ownerReads, of: "project" },
   "POST /todo/project/:id": { who: ownerWrites, of: "project", send: { todo_title: "New" } },

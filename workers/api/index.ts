@@ -18,6 +18,7 @@ import { pomodoro } from "./pomodoro.ts";
 import { docsPage } from "./docs.ts";
 import { type ApiDocument, describeRoutes } from "./openapi.ts";
 import { project } from "./project.ts";
+import { search } from "./search.ts";
 import { stats } from "./stats.ts";
 import { systemStats } from "./system-stats.ts";
 import { todo } from "./todo.ts";
@@ -37,6 +38,7 @@ export const api = new Hono<ApiEnv>({ strict: false })
   .route("/diary", diary)
   .route("/pomodoro", pomodoro)
   .route("/live", live)
+  .route("/search", search)
   .route("/analytics", analytics)
   .route("/language-learning", languageLearning)
   .route("/system-stats", systemStats)

@@ -1,0 +1,38 @@
+import { addDays, weekKey } from "../week/week.ts";
+import type { SearchKind } from "./search.ts";
+
+/** A row that was found. */
+export interface Found {
+  id: string;
+  project_id?: string;
+  title: string;
+  text?: string;
+  /** A date, or an instant. */
+  date: string;
+  is_checked?: boolean;
+  /** Whether its project is archived. */
+  is_archived?: boolean;
+  /** The pack of a word. */
+  language?: string;
+}
+
+/** The page that shows a row. What is in an archived project is reached from the settings. */
+export function hrefOf(kind: SearchKind, { id, project_id, date, is_checked, is_archived, language }: Found): string {
+  if (is_archived) return "/settings";
+  const home = (more: Record<string, string>) => `/app?${new URLSearchParams({ project: project_id ?? id, ...more })}`;
+  const week = () => weekKey(date.slice(0, 10));
+  switch (kind) {
+    case "todo":
+      return home(is_checked ? { week: week(), tab: "completed", todo: id } : { todo: id });
+    case "project":
+      return home({});
+    case "meeting_note":
+      return home({ week: week(), tab: "meetings", meeting: id });
+    case "weekly_update":
+      return home({ week: week(), tab: "notes" });
+    case "diary_entry":
+      return `/diary?before=${addDays(date, 1)}`;
+    case "word":
+      return `/language?${new URLSearchParams({ language: language ?? "" })}`;
+  }
+}

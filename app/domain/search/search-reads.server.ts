@@ -1,0 +1,175 @@
+import { and, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { flag, ownedQuery } from "#app/db/database.ts";
+import {
+  diary_entry,
+  language_learner,
+  language_progress,
+  language_word,
+  meeting_note,
+  project,
+  todo,
+  weekly_update,
+} from "#app/db/schema.ts";
+
+/** The full-text index of migration 21. The schema does not have it, because drizzle has no virtual tables. */
+const index = sql`search`;
+const isEntryOf = (id: SQLWrapper) => sql`${id} = ${index}.row_id`;
+/** The order in which the index is read, until the limit is reached. */
+const newestFirst = sql`${index}.rowid DESC`;
+const limit = sql.placeholder("limit");
+/** A text under the name that it has in results. */
+const named = (text: SQLWrapper, name: "title" | "text" | "date") => sql<string>`${text}`.as(name);
+
+/** The beginning of the token that names an entry's owner: a character that no query contains, and the kind. */
+const tokenOf = (letter: string) => sql.raw(`'"' || char(57344) || '${letter}'`);
+/** The token of a user's entries of a kind, as a phrase. */
+const ownedBy = (letter: string, owner: SQL) => sql`${tokenOf(letter)} || replace(${owner}, '-', '') || '"'`;
+/** Entries with the words, of the owners named by the phrases; none without an owner. */
+const matches = (owners: SQL) =>
+  sql`${index} MATCH coalesce('(' || ${owners} || ') AND ' || ${sql.placeholder("words")}, ${tokenOf("")} || '"')`;
+
+const todos = ownedQuery((query, owner) =>
+  query
+    .select({
+      id: todo.id,
+      project_id: todo.project_id,
+      title: named(todo.todo_title, "title"),
+      text: named(todo.todo_description, "text"),
+      date: sql<string>`coalesce(${todo.is_checked_date}, ${todo.created_at})`.as("date"),
+      is_checked: flag(isNotNull(todo.is_checked_date), "is_checked"),
+      is_archived: flag(isNotNull(project.archived_at), "is_archived"),
+    })
+    .from(index)
+    .crossJoin(todo)
+    .crossJoin(project)
+    .where(
+      and(
+        matches(ownedBy("t", owner)),
+        isEntryOf(todo.id),
+        eq(todo.user_id, owner),
+        isNull(todo.deleted_at),
+        eq(project.id, todo.project_id),
+      ),
+    )
+    .orderBy(newestFirst)
+    .limit(limit),
+);
+
+const projects = ownedQuery((query, owner) =>
+  query
+    .select({
+      id: project.id,
+      title: named(project.proje_title, "title"),
+      date: named(project.created_at, "date"),
+      is_archived: flag(isNotNull(project.archived_at), "is_archived"),
+    })
+    .from(index)
+    .crossJoin(project)
+    .where(
+      and(matches(ownedBy("p", owner)), isEntryOf(project.id), eq(project.user_id, owner), isNull(project.deleted_at)),
+    )
+    .orderBy(newestFirst)
+    .limit(limit),
+);
+
+const meetings = ownedQuery((query, owner) =>
+  query
+    .select({
+      id: meeting_note.id,
+      project_id: meeting_note.project_id,
+      title: named(meeting_note.meeting_title, "title"),
+      text: named(meeting_note.meeting_note, "text"),
+      date: named(meeting_note.week_start, "date"),
+      is_archived: flag(isNotNull(project.archived_at), "is_archived"),
+    })
+    .from(index)
+    .crossJoin(meeting_note)
+    .crossJoin(project)
+    .where(
+      and(
+        matches(ownedBy("m", owner)),
+        isEntryOf(meeting_note.id),
+        eq(meeting_note.user_id, owner),
+        eq(project.id, meeting_note.project_id),
+      ),
+    )
+    .orderBy(newestFirst)
+    .limit(limit),
+);
+
+const notes = ownedQuery((query, owner) =>
+  query
+    .select({
+      id: weekly_update.id,
+      project_id: weekly_update.project_id,
+      title: named(project.proje_title, "title"),
+      text: named(weekly_update.update_text, "text"),
+      date: named(weekly_update.week_start, "date"),
+      is_archived: flag(isNotNull(project.archived_at), "is_archived"),
+    })
+    .from(index)
+    .crossJoin(weekly_update)
+    .crossJoin(project)
+    .where(
+      and(
+        matches(ownedBy("n", owner)),
+        isEntryOf(weekly_update.id),
+        eq(weekly_update.user_id, owner),
+        eq(project.id, weekly_update.project_id),
+      ),
+    )
+    .orderBy(newestFirst)
+    .limit(limit),
+);
+
+const entries = ownedQuery((query, owner) =>
+  query
+    .select({
+      id: diary_entry.id,
+      title: named(diary_entry.entry_date, "title"),
+      text: named(diary_entry.diary_text, "text"),
+      date: named(diary_entry.entry_date, "date"),
+    })
+    .from(index)
+    .crossJoin(diary_entry)
+    .where(and(matches(ownedBy("d", owner)), isEntryOf(diary_entry.id), eq(diary_entry.user_id, owner)))
+    .orderBy(newestFirst)
+    .limit(limit),
+);
+
+/** Words belong to their pack, so the learner's packs are searched for words that the learner has met. */
+const words = ownedQuery((query, owner) => {
+  const packs = sql`(SELECT group_concat(${tokenOf("w")} || hex(${language_learner.language}) || '"', ' OR ')
+    FROM ${language_learner} WHERE ${language_learner.user_id} = ${owner})`;
+  return query
+    .select({
+      id: language_word.id,
+      title: named(language_word.word_original, "title"),
+      text: named(language_word.meaning, "text"),
+      date: sql<string>`coalesce(${language_progress.met_on}, ${language_progress.seen_on})`.as("date"),
+      language: language_word.language,
+    })
+    .from(index)
+    .crossJoin(language_word)
+    .crossJoin(language_progress)
+    .where(
+      and(
+        matches(packs),
+        isEntryOf(language_word.id),
+        eq(language_progress.user_id, owner),
+        eq(language_progress.word_id, language_word.id),
+      ),
+    )
+    .orderBy(newestFirst)
+    .limit(limit);
+});
+
+/** The reads of each kind. Their values are `words`, an expression of FTS5, and `limit`. */
+export const searchReads = {
+  todo: todos,
+  project: projects,
+  meeting_note: meetings,
+  weekly_update: notes,
+  diary_entry: entries,
+  word: words,
+};

@@ -1,0 +1,50 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { searchExcerpt, searchMarks, searchTerms, shareLimit } from "./search.ts";
+
+const marked = (text: string, query: string) =>
+  searchMarks(text, searchTerms(query)).map(([start, end]) => text.slice(start, end));
+
+test("the words of a query are lower case, without accents, signs and repetitions", () => {
+  expect(searchTerms('Café "OR" cafe\u0301, e-mail*')).toEqual(["cafe", "or", "e", "mail"]);
+  expect(searchTerms("... 😀 \u{E000}")).toEqual([]);
+  expect(searchTerms("conversations")).toEqual(["conversati"]);
+  expect(searchTerms("a b c d e f g h i j")).toHaveLength(8);
+});
+
+test("the beginnings of words are marked, accents included", () => {
+  expect(marked("Café crème, CAFETERIA, decaf", "cafe")).toEqual(["Café", "CAFE"]);
+  expect(marked("Cafe\u0301s", "cafe")).toEqual(["Cafe\u0301"]);
+  expect(marked("Conversations", "conversations")).toEqual(["Conversati"]);
+  expect(marked("nothing here", "x")).toEqual([]);
+});
+
+test("an excerpt begins a little before the first match, at a word", () => {
+  const text = `${"lorem ipsum ".repeat(20)}quince\njam ${"dolor sit ".repeat(40)}`;
+  const excerpt = searchExcerpt(text, ["quince"]);
+  expect(excerpt.text).toMatch(/^…\S.*quince jam .*…$/);
+  expect(excerpt.marks.map(([start, end]) => excerpt.text.slice(start, end))).toEqual(["quince"]);
+  expect(searchExcerpt("nothing", ["quince"])).toEqual({ text: "", marks: [] });
+});
+
+test("whatever is searched in whatever text, marks are parts of it in order", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (text, query) => {
+      const terms = searchTerms(query);
+      for (const { text: shown, marks } of [{ text, marks: searchMarks(text, terms) }, searchExcerpt(text, terms)]) {
+        let at = 0;
+        for (const [start, end] of marks) {
+          expect(start).toBeGreaterThanOrEqual(at);
+          expect(end).toBeGreaterThan(start);
+          at = end;
+        }
+        expect(at).toBeLessThanOrEqual(shown.length);
+      }
+    }),
+  );
+});
+
+test("the kinds share a limit in turn", () => {
+  expect(shareLimit([[1, 2, 3, 4], [5], [], [6, 7]], 5)).toEqual([[1, 2], [5], [], [6, 7]]);
+  expect(shareLimit([[1, 2, 3], [4]], 100)).toEqual([[1, 2, 3], [4]]);
+});

@@ -1,0 +1,122 @@
+import * as z from "zod/mini";
+import { checked, plainText } from "../text.ts";
+
+/** The kinds of results, in the order of their groups. */
+export const SEARCH_KINDS = ["todo", "project", "meeting_note", "weekly_update", "diary_entry", "word"] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+
+/** Code points of a query. */
+const MAX_QUERY = 200;
+const QUERY_MESSAGE = `A search is a text of at most ${MAX_QUERY} characters`;
+const DEFAULT_LIMIT = 20;
+const MAX_LIMIT = 100;
+const LIMIT_MESSAGE = `limit is 1 to ${MAX_LIMIT}`;
+
+/** Words of a query that are looked up; the rest is ignored. */
+const MAX_TERMS = 8;
+/** Letters of a word that are compared: the longest prefix of the index. A longer one is found by its beginning. */
+const MAX_TERM = 10;
+/** Characters of an excerpt. */
+const EXCERPT = 160;
+/** Characters before the first match in an excerpt. */
+const LEAD = 40;
+
+export const SearchQuery = z.object({
+  q: checked(
+    plainText(QUERY_MESSAGE),
+    z.refine((text) => [...text].length <= MAX_QUERY, QUERY_MESSAGE),
+  ),
+  limit: z._default(
+    z.pipe(
+      checked(
+        z.string(LIMIT_MESSAGE),
+        z.refine((text) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_LIMIT, LIMIT_MESSAGE),
+      ),
+      z.transform(Number),
+    ),
+    DEFAULT_LIMIT,
+  ),
+});
+export type SearchQuery = z.infer<typeof SearchQuery>;
+
+/** The start and the end of a matching part, in UTF-16 code units. */
+const Mark = z.tuple([z.number(), z.number()]);
+export type Mark = z.infer<typeof Mark>;
+
+const MarkedText = z.object({ text: z.string(), marks: z.array(Mark) });
+export type MarkedText = z.infer<typeof MarkedText>;
+
+export const SearchResult = z.object({
+  kind: z.enum(SEARCH_KINDS),
+  id: z.string(),
+  project_id: z.optional(z.string()),
+  title: z.string(),
+  /** The part of the text that matches; empty when only the title does. */
+  excerpt: MarkedText,
+  /** The date of the row: when it was done or created, the day of a diary entry, the Monday of a note or meeting. */
+  date: z.string(),
+  /** The page that shows the row. */
+  href: z.string(),
+});
+export type SearchResult = z.infer<typeof SearchResult>;
+
+/** Grouped by kind, newest first. */
+export const SearchResults = z.object({ results: z.array(SearchResult) });
+export type SearchResults = z.infer<typeof SearchResults>;
+
+/** Lower case without accents, as the index compares words. */
+const folded = (text: string) =>
+  text
+    .normalize("NFD")
+    .replaceAll(/[\u0300-\u036f]/g, "")
+    .toLowerCase();
+
+/** A run of letters and digits, with the marks that belong to them. */
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
+
+/** The words of a query, as they are compared: at most eight. */
+export function searchTerms(query: string): string[] {
+  const words = folded(query).match(WORD) ?? [];
+  return [...new Set(words.map((word) => [...word].slice(0, MAX_TERM).join("")))].slice(0, MAX_TERMS);
+}
+
+/** The parts of `text` that match: the beginnings of its words. */
+export function searchMarks(text: string, terms: readonly string[]): Mark[] {
+  const marks: Mark[] = [];
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    const length = Math.max(0, ...terms.map((term) => matchLength(word, term)));
+    if (length > 0) marks.push([index, index + length]);
+  }
+  return marks;
+}
+
+/** How much of the beginning of `word` is `term`, in UTF-16 code units; 0 when it does not begin with it. */
+function matchLength(word: string, term: string): number {
+  if (!folded(word).startsWith(term)) return 0;
+  let length = 0;
+  for (const letter of word) {
+    // Marks after the last letter belong to it.
+    if (folded(word.slice(0, length)).length >= term.length && !/\p{M}/u.test(letter)) break;
+    length += letter.length;
+  }
+  return length;
+}
+
+/** The part of `text` around its first match; empty without one. Line breaks become spaces. */
+export function searchExcerpt(text: string, terms: readonly string[]): MarkedText {
+  const [first] = searchMarks(text, terms);
+  if (!first) return { text: "", marks: [] };
+  const start = first[0] <= LEAD ? 0 : text.indexOf(" ", first[0] - LEAD) + 1 || first[0];
+  const from = Math.min(start, first[0]);
+  // An emoji has two code units and is not cut in half.
+  const cut = text.slice(from, from + EXCERPT).replace(/[\uD800-\uDBFF]$/, "");
+  const shown = `${from > 0 ? "…" : ""}${cut}${from + cut.length < text.length ? "…" : ""}`.replaceAll(/\s/g, " ");
+  return { text: shown, marks: searchMarks(shown, terms) };
+}
+
+/** At most `limit` of the rows of all kinds. The kinds take turns, so that many todos do not hide a project. */
+export function shareLimit<Row>(groups: readonly (readonly Row[])[], limit: number): Row[][] {
+  const turns = groups.flatMap((rows, group) => rows.map((row, place) => ({ row, group, place })));
+  const first = turns.sort((a, b) => a.place - b.place).slice(0, limit);
+  return groups.map((_, group) => first.filter((one) => one.group === group).map(({ row }) => row));
+}

@@ -1,0 +1,59 @@
+import { openDatabase } from "../local/installation.ts";
+import { migrate } from "../local/prepare.ts";
+import { newSession } from "../local/session.ts";
+import { slowAnswer } from "./load.ts";
+import { serveProduct } from "./rates.ts";
+import type { Line } from "./report.ts";
+
+const FEW = 1000;
+const MANY = 100_000;
+/** A word of every row, a word of one in seven, two words, and a word that is longer than the index compares. */
+const QUERIES = ["ba", "quince", "basket quin", "conversations"];
+const WORDS = ["quince", "market", "report", "website", "bread", "garden", "invoice"];
+const REQUESTS = 200;
+
+/** Search among 100,000 rows of one person, as a multiple of the time among 1,000. */
+export async function searchTimes(stateDir: string): Promise<Line[]> {
+  await migrate(stateDir);
+  const database = openDatabase(stateDir);
+  database.exec("BEGIN");
+  const sessions = [FEW, MANY].map((rows) => {
+    const person = `searcher-${rows}`;
+    const at = "2026-01-01T00:00:00.000Z";
+    const word = WORDS.map((text, i) => `WHEN ${i} THEN '${text}'`).join(" ");
+    database.exec(`
+      INSERT INTO user (id, username, email, role, email_verified_at, created_at)
+        VALUES ('${person}', '${person}', '${person}@example.com', 'user', '${at}', '${at}');
+      INSERT INTO project (id, user_id, proje_title, position, created_at) VALUES ('p-${person}', '${person}', 'Work', 1, '${at}');
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${rows})
+      INSERT INTO todo (id, user_id, project_id, todo_title, todo_description, todo_category, is_checked_date, position,
+          created_at, updated_at)
+        SELECT '${person}-' || i, '${person}', 'p-${person}',
+          'Basket ' || i || ' with ' || CASE i % ${WORDS.length} ${word} END || ' and conversations', '', 'none', '${at}', i,
+          strftime('%Y-%m-%dT%H:%M:%fZ', 1600000000 + i * 60, 'unixepoch'), '${at}' FROM n`);
+    return newSession(database, person);
+  });
+  database.exec("COMMIT");
+  database.close();
+  const product = await serveProduct(stateDir);
+  try {
+    const ratios: number[] = [];
+    for (const q of QUERIES) {
+      const url = `${product.url}/api/search?${new URLSearchParams({ q })}`;
+      const target = (session: string) => ({ url, cookie: `session=${session}` });
+      const few = await slowAnswer(target(sessions[0]!), REQUESTS);
+      const many = await slowAnswer(target(sessions[1]!), REQUESTS);
+      ratios.push(many / few);
+    }
+    return [
+      {
+        what: "searching 100,000 rows, of the same among 1,000, the slowest query",
+        measured: Math.max(...ratios),
+        budget: 1.5,
+        unit: "x",
+      },
+    ];
+  } finally {
+    await product.close();
+  }
+}

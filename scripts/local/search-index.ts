@@ -1,0 +1,32 @@
+/** A row of sqlite_schema. */
+export interface SchemaObject {
+  type: string;
+  name: string;
+  sql: string;
+}
+
+/** The virtual table of the search index, the tables in which it is stored, and its triggers. */
+export const isOfSearch = (name: string) => name === "search" || name.startsWith("search_");
+
+/** Selects what `searchIndexSql` needs. */
+export const SEARCH_OBJECTS =
+  "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name LIKE 'search%' ORDER BY rowid";
+
+/**
+ * The SQL that drops the search index of a database, and that makes it again. Its rows are not saved: updating a column
+ * of a row makes the triggers index it. D1 exports no database with a virtual table, so it is dropped meanwhile.
+ */
+export function searchIndexSql(objects: readonly SchemaObject[]): { drop: string; make: string } {
+  const table = objects.find(({ name }) => name === "search");
+  if (!table) return { drop: "", make: "" };
+  const triggers = objects.filter(({ type, name }) => type === "trigger" && isOfSearch(name));
+  const fill = triggers.flatMap(({ sql }) => {
+    const [, column, source] = /AFTER UPDATE OF (\w+)[^]*? ON (\w+)/.exec(sql) ?? [];
+    return column ? `UPDATE ${source} SET ${column} = ${column}` : [];
+  });
+  const lines = (statements: string[]) => statements.map((sql) => `${sql};\n`).join("");
+  return {
+    drop: lines([...triggers.map(({ name }) => `DROP TRIGGER ${name}`), "DROP TABLE search"]),
+    make: lines([table.sql, ...triggers.map(({ sql }) => sql), ...fill]),
+  };
+}
