@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { emitter } from "./emitter.ts";
 
 /** A setting of this browser. `null` stands for the default. */
 export interface BrowserSetting {
@@ -12,7 +13,7 @@ export interface BrowserSetting {
 
 /** A setting that is stored in this browser under `key`. */
 export function browserSetting(key: string): BrowserSetting {
-  const listeners = new Set<() => void>();
+  const changed = emitter();
   function read() {
     try {
       return localStorage.getItem(key);
@@ -27,14 +28,14 @@ export function browserSetting(key: string): BrowserSetting {
     } catch {
       // The default stays.
     }
-    for (const listener of listeners) listener();
+    changed.emit();
   }
   function subscribe(listener: () => void) {
-    listeners.add(listener);
+    const stop = changed.on(listener);
     // Another tab may change it too.
     window.addEventListener("storage", listener);
     return () => {
-      listeners.delete(listener);
+      stop();
       window.removeEventListener("storage", listener);
     };
   }

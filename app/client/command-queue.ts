@@ -2,6 +2,7 @@ import { CLIENT_ID_HEADER } from "#app/domain/live/live.ts";
 import { postToPage, preloadPage } from "../remix-internals.client.ts";
 import { type Command, kindOf, type Refusal } from "./command.ts";
 import { failureText, SERVER_ERROR, signedInAgain } from "./connection.ts";
+import { emitter } from "./emitter.ts";
 import { earlierCommands, forgetCommand, inTurn, isUnanswered } from "./kept-commands.ts";
 import { clientId } from "./live.ts";
 import { cancelReads, changePages, markPagesOld } from "./page-query.ts";
@@ -130,16 +131,13 @@ const READ_AFTER_MS = 400;
 let reading: ReturnType<typeof setTimeout> | undefined;
 /** Whether one of the changes since the last read is shown in the header or the menu. */
 let readsShell = false;
-const readers = new Set<(changesShell: boolean) => void>();
+const allAnswered = emitter<boolean>();
 
 /**
- * Calls `read` when every change has a response and the page should be read again: with true, the header and the menu too.
+ * Calls back when every change has a response and the page should be read again: with true, the header and the menu too.
  * Returns a function to unsubscribe.
  */
-export function onAllAnswered(read: (changesShell: boolean) => void): () => void {
-  readers.add(read);
-  return () => void readers.delete(read);
-}
+export const onAllAnswered = allAnswered.on;
 
 function afterAnswer(command: Command) {
   const kind = kindOf(command);
@@ -148,7 +146,7 @@ function afterAnswer(command: Command) {
   clearTimeout(reading);
   reading = setTimeout(() => {
     if (queryClient.isMutating({ mutationKey: COMMAND }) > 0) return;
-    for (const read of readers) read(readsShell);
+    allAnswered.emit(readsShell);
     readsShell = false;
   }, READ_AFTER_MS);
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { emitter } from "./emitter.ts";
 import { clientId } from "./live.ts";
 import { pageOfData, encodedRefusal, isPageAnswer, nextLocation } from "../remix-internals.client.ts";
 import { isPageKnown, markPagesStale } from "./page-query.ts";
@@ -35,24 +36,19 @@ interface State {
 
 const start: State = { waits: false, hasFailed: false, needsSignIn: false };
 let state = start;
-const listeners = new Set<() => void>();
+const changed = emitter();
 const retries = new Set<() => void>();
 const signIns = new Set<(isSame: boolean) => void>();
 
 function set(change: Partial<State>) {
   state = { ...state, ...change };
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  changed.emit();
 }
 
 /** The state of the connection. */
 export const useConnection = () =>
   useSyncExternalStore(
-    subscribe,
+    changed.on,
     () => state,
     () => start,
   );

@@ -48,7 +48,7 @@ export function LiveUpdates({ topics }: LiveUpdatesProps) {
   }, []);
   useEffect(
     () =>
-      onLive((message) => {
+      onLive(({ message }) => {
         if (!("changed" in message) || message.client_id === clientId()) return;
         markPagesOld();
         if (message.changed.some((topic) => SHELL_TOPICS.includes(topic))) needsShell.current = true;

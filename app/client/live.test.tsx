@@ -120,7 +120,7 @@ test("whoever listens later begins with the pomodoro as it was heard last, and n
   socket.say(nothing);
   socket.say({ changed: ["todo"], client_id: null });
   const heard: LiveMessage[] = [];
-  const leave = onLive((message) => heard.push(message));
+  const leave = onLive(({ message }) => void heard.push(message));
   expect(heard).toEqual([nothing]);
   leave();
   socket.say({ changed: ["project"], client_id: null });

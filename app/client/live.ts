@@ -1,26 +1,29 @@
 import type { LiveMessage } from "#app/domain/live/live-message.ts";
 import type { RunningPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
+import { emitter } from "./emitter.ts";
 import { connect } from "./live-socket.ts";
 
 /** Milliseconds between two checks of the clock; a check that is much too late means that the computer slept. */
 const LOOK_MS = 10_000;
 const SLEPT_MS = 5_000;
 
-/** Gets each message and when it arrived, in milliseconds of the browser's clock. */
-type Listener = (message: LiveMessage, at: number) => void;
+/** A message and when it arrived, in milliseconds of the browser's clock. */
+interface Heard<Message = LiveMessage> {
+  message: Message;
+  at: number;
+}
 
-const listeners = new Set<Listener>();
-let running: { message: RunningPomodoro; at: number } | null = null;
+const heard = emitter<Heard>();
+let running: Heard<RunningPomodoro> | null = null;
 let ownId: string | undefined;
 
 /** The id of this page, which is sent with its changes. */
 export const clientId = () => (ownId ??= Math.random().toString(36).slice(2));
 
 /** Listens to the person's socket until the returned function is called. Starts with the last message about the pomodoro. */
-export function onLive(listener: Listener): () => void {
-  listeners.add(listener);
-  if (running) listener(running.message, running.at);
-  return () => void listeners.delete(listener);
+export function onLive(listener: (heard: Heard) => void): () => void {
+  if (running) listener(running);
+  return heard.on(listener);
 }
 
 /** Opens the person's socket. Returns a function to close it. */
@@ -28,7 +31,7 @@ export function openLive(): () => void {
   const opened = connect((message) => {
     const at = Date.now();
     if ("session" in message) running = { message, at };
-    for (const listener of listeners) listener(message, at);
+    heard.emit({ message, at });
   });
   const stop = new AbortController();
   const { signal } = stop;

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { Command } from "./command.ts";
+import { emitter } from "./emitter.ts";
 import { forgetCommand, keepCommand } from "./kept-commands.ts";
 import { clientId } from "./live.ts";
 import { keepsPages } from "./person.ts";
@@ -8,15 +9,11 @@ import { keepsPages } from "./person.ts";
 const texts = new Map<string, Command>();
 const NONE: readonly Command[] = [];
 let listed = NONE;
-const listeners = new Set<() => void>();
+const changed = emitter();
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
 function notify() {
   listed = [...texts.values()];
-  for (const listener of listeners) listener();
+  changed.emit();
 }
 
 export const textIn = (queue: string): Command | undefined => texts.get(queue);
@@ -53,7 +50,7 @@ export function takeOverTexts(kept: readonly Command[]): void {
 /** The text of a queue that is being typed or was refused. */
 export const useTextIn = (queue: string) =>
   useSyncExternalStore(
-    subscribe,
+    changed.on,
     () => texts.get(queue),
     () => undefined,
   );
@@ -61,7 +58,7 @@ export const useTextIn = (queue: string) =>
 /** All texts that are being typed or were refused. */
 export const useTexts = () =>
   useSyncExternalStore(
-    subscribe,
+    changed.on,
     () => listed,
     () => NONE,
   );

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useRef } from "react";
+import { emitter } from "#app/client/emitter.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import type { ActionError } from "./action.server.ts";
 
 /** The message for a change to a deleted row. `what` is a title in quotes, or "This entry". */
 const goneText = (what: string) => `${what} was deleted on another device.`;
-
-const NAME = "sevenfold-refusal";
 
 /** A change that was rolled back: of what, and why. */
 interface Refused {
@@ -17,33 +16,27 @@ interface Refused {
 export const actionErrorText = ({ status, error }: ActionError, what: string) =>
   status === 404 ? goneText(what) : error;
 
-/** Announces why a change was rolled back. Its fetcher is gone by then, and often the row that sent it. */
-export const tellRefusal = (refused: Refused) => window.dispatchEvent(new CustomEvent(NAME, { detail: refused }));
+const refusals = emitter<Refused>();
+
+/** Announces why a change was rolled back. The row that sent it is often gone by then. */
+export const tellRefusal = refusals.emit;
 
 /** Calls `listen` when a change was rolled back. `listen` must be stable. */
 export function useRefusals(listen: (refused: Refused) => void) {
-  useEffect(() => {
-    const hear = (event: Event) => listen((event as CustomEvent<Refused>).detail);
-    window.addEventListener(NAME, hear);
-    return () => window.removeEventListener(NAME, hear);
-  }, [listen]);
+  useEffect(() => refusals.on(listen), [listen]);
 }
 
-const AWAY = "sevenfold-refusal-away";
+const awayErrors = emitter<string>();
 
 /** Announces a refused change where none of the pages at `paths` is shown, which would announce it themselves. */
 export function tellAway(paths: readonly string[], error: string) {
-  if (!paths.includes(window.location.pathname)) window.dispatchEvent(new CustomEvent(AWAY, { detail: error }));
+  if (!paths.includes(window.location.pathname)) awayErrors.emit(error);
 }
 
 /** Shows a toast for a change that was refused after its page was left. */
 export function useAwayRefusals() {
   const toast = useToast();
-  useEffect(() => {
-    const hear = (event: Event) => void toast.show({ text: (event as CustomEvent<string>).detail });
-    window.addEventListener(AWAY, hear);
-    return () => window.removeEventListener(AWAY, hear);
-  }, [toast]);
+  useEffect(() => awayErrors.on((text) => void toast.show({ text })), [toast]);
 }
 
 /** Shows a toast of what was done to the row `id`, with an undo action if there is one, as long as it is not refused. */

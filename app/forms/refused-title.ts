@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { emitter } from "#app/client/emitter.ts";
 
 /** A title as it is typed, and its error. */
 export interface TitleDraft {
@@ -7,22 +8,20 @@ export interface TitleDraft {
   error?: string | undefined;
 }
 
-const NAME = "settings-refused-title";
+const refusedTitles = emitter<TitleDraft>();
 
 /** Returns a refused title to its row. False when the page is not shown. */
-export function keepRefusedTitle({ project_id, proje_title }: TitleDraft, error: string): boolean {
-  const detail: TitleDraft = { project_id, proje_title, error };
-  return !window.dispatchEvent(new CustomEvent(NAME, { detail, cancelable: true }));
-}
+export const keepRefusedTitle = ({ project_id, proje_title }: TitleDraft, error: string): boolean =>
+  refusedTitles.emit({ project_id, proje_title, error });
 
 /** Receives refused titles. `take` must be stable. */
 export function useRefusedTitle(take: (draft: TitleDraft) => void) {
-  useEffect(() => {
-    const hear = (event: Event) => {
-      event.preventDefault();
-      take((event as CustomEvent<TitleDraft>).detail);
-    };
-    window.addEventListener(NAME, hear);
-    return () => window.removeEventListener(NAME, hear);
-  }, [take]);
+  useEffect(
+    () =>
+      refusedTitles.on((draft) => {
+        take(draft);
+        return true;
+      }),
+    [take],
+  );
 }

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { emitter } from "#app/client/emitter.ts";
 import { personId } from "#app/client/person.ts";
 import type { Detail } from "#app/domain/errors.ts";
 import type { TodoFields } from "#app/domain/todo/changes.ts";
@@ -58,22 +59,18 @@ export function keepDrafts(drafts: Drafts) {
   }
 }
 
-const NAME = "sevenfold-refused-draft";
+const refusedDrafts = emitter<Draft>();
 
 /** Stores a refused draft and offers it to the current page. Returns whether the page took it: its field may hold other text. */
 export function offerDraft(draft: Draft): boolean {
   const { open, unsaved } = readDrafts();
   keepDrafts({ open, unsaved: [draft, ...unsaved.filter(({ id }) => id !== draft.id)] });
-  return !window.dispatchEvent(new CustomEvent(NAME, { detail: draft, cancelable: true }));
+  return refusedDrafts.emit(draft);
 }
 
 /** Receives refused drafts. `take` returns whether it took one; keep it stable between renders. */
 export function useOfferedDrafts(take: (draft: Draft) => boolean) {
-  useEffect(() => {
-    const hear = (event: Event) => take((event as CustomEvent<Draft>).detail) && event.preventDefault();
-    window.addEventListener(NAME, hear);
-    return () => window.removeEventListener(NAME, hear);
-  }, [take]);
+  useEffect(() => refusedDrafts.on(take), [take]);
 }
 
 /** Removes a draft that was saved or discarded. */

@@ -1,5 +1,6 @@
 import { useEffect, useId, useSyncExternalStore } from "react";
 import { browserSetting } from "#app/client/browser-setting.ts";
+import { emitter } from "#app/client/emitter.ts";
 
 /** Holds `off` when single-key shortcuts are switched off; they may conflict with speech control or a screen reader. */
 const setting = browserSetting("sevenfold-shortcuts");
@@ -16,26 +17,21 @@ export const useKeysShown = () => setting.use("off") !== "off";
 /** Stores the choice in this browser. */
 export const switchShortcuts = (on: boolean) => setting.write(on ? null : "off");
 
-const listeners = new Set<() => void>();
-
-/** Calls `listener` when shortcuts are added or their list is opened. Returns a function to unsubscribe. */
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+/** Shortcuts were added, or their list was opened or closed. */
+const changed = emitter();
 
 let isHelpShown = false;
 
 /** Shows the list of keys, or hides it. Its code may still be on its way. */
 export function showShortcutHelp(shown: boolean) {
   isHelpShown = shown;
-  for (const listener of listeners) listener();
+  changed.emit();
 }
 
 /** Whether the list of keys is asked for, live. */
 export const useShortcutHelp = () =>
   useSyncExternalStore(
-    subscribe,
+    changed.on,
     () => isHelpShown,
     () => false,
   );
@@ -68,7 +64,7 @@ export function shortcutGroups(): Group[] {
 
 /** The same as a hook, because components may load after the list is opened. */
 export function useShortcutGroups(): Group[] {
-  useSyncExternalStore(subscribe, () => groups.size);
+  useSyncExternalStore(changed.on, () => groups.size);
   return shortcutGroups();
 }
 
@@ -78,7 +74,7 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[]) {
   useEffect(() => {
     const isNew = !groups.has(id);
     groups.set(id, { title, shortcuts });
-    if (isNew) for (const listener of listeners) listener();
+    if (isNew) changed.emit();
   });
   useEffect(() => () => void groups.delete(id), [id]);
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { emitter } from "#app/client/emitter.ts";
 import { commandsOf } from "#app/client/commands.ts";
 import { RESULT_FAILED_MESSAGE } from "#app/domain/language/practice.ts";
 import type { PracticeMode, PracticeResult } from "#app/domain/language/practice.ts";
@@ -13,11 +14,11 @@ export type AnswerChange = { word_id: string; language: string; answer_id: strin
 /** Answers that the server has refused. */
 let refused: readonly AnswerChange[] = [];
 const NONE: readonly AnswerChange[] = [];
-const listeners = new Set<() => void>();
+const changed = emitter();
 
 function setRefused(next: readonly AnswerChange[]) {
   refused = next;
-  for (const listener of listeners) listener();
+  changed.emit();
 }
 
 const commands = commandsOf<AnswerChange>({
@@ -40,10 +41,7 @@ export const dropRefused = (id: string) => setRefused(refused.filter(({ answer_i
 /** Whether an answer does not arrive, or was refused. */
 export function useHasFailed(): boolean {
   const failed = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    changed.on,
     () => refused,
     () => NONE,
   );

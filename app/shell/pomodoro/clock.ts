@@ -79,7 +79,7 @@ export function keepTime(user_id: string): () => void {
   user = user_id;
   const known = remembered();
   if (known) take(known);
-  const stopListening = onLive((message, at) => "session" in message && hear(message, at));
+  const stopListening = onLive(({ message, at }) => void ("session" in message && hear(message, at)));
   // It did not tick while hidden.
   document.addEventListener("visibilitychange", tick);
   return () => {

@@ -108,7 +108,7 @@ export function PomodoroControl({ user_id }: { user_id: string }) {
 function useAwake() {
   const isAtRest = useAtRest();
   const [isRunning, setRunning] = useState(false);
-  useEffect(() => onLive((message) => "session" in message && message.session && setRunning(true)), []);
+  useEffect(() => onLive(({ message }) => void ("session" in message && message.session && setRunning(true))), []);
   useEffect(() => {
     if (!wasRunning()) return;
     const timer = setTimeout(() => setRunning(true));

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { emitter } from "#app/client/emitter.ts";
 import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 
 /** A project that a session can be started on. */
@@ -21,17 +22,12 @@ export interface PomodoroState {
 
 const blank: PomodoroState = { session: null, left: 0, dueAt: null, dialog: null };
 let state = blank;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+const changed = emitter();
 
 /** The ticking state of the clock; no session until the server's first message. */
 export const usePomodoro = () =>
   useSyncExternalStore(
-    subscribe,
+    changed.on,
     () => state,
     () => blank,
   );
@@ -41,7 +37,7 @@ export function setPomodoro(change: Partial<PomodoroState>) {
   const names = Object.keys(change) as (keyof PomodoroState)[];
   if (names.every((name) => state[name] === change[name])) return;
   state = { ...state, ...change };
-  for (const listener of listeners) listener();
+  changed.emit();
 }
 
 /** When the time was up, in device milliseconds; null before. */
