@@ -5,7 +5,7 @@ import { failureText, SERVER_ERROR, signedInAgain } from "./connection.ts";
 import { emitter } from "./emitter.ts";
 import { earlierCommands, forgetCommand, inTurn, isUnanswered } from "./kept-commands.ts";
 import { clientId } from "./live.ts";
-import { cancelReads, changePages, markPagesOld } from "./page-query.ts";
+import { cancelReads, changePages, markPagesOld } from "./page-cache.ts";
 import { personHeader } from "./person.ts";
 import { queryClient } from "./query-client.ts";
 

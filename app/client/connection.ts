@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { emitter } from "./emitter.ts";
 import { clientId } from "./live.ts";
 import { pageOfData, encodedRefusal, isPageAnswer, nextLocation } from "../remix-internals.client.ts";
-import { isPageKnown, markPagesStale } from "./page-query.ts";
+import { isPageKnown, markPagesStale } from "./page-cache.ts";
 import { leaveForNewBuild } from "./new-build.ts";
 import { personHeader } from "./person.ts";
 import { CLIENT_ID_HEADER } from "#app/domain/live/live.ts";

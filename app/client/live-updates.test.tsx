@@ -25,7 +25,7 @@ const cache = vi.hoisted(() => ({
   readsLive: vi.fn((): "page" | "all" | null => null),
   isDocumentOld: vi.fn(() => false),
 }));
-vi.mock("./page-query.ts", () => cache);
+vi.mock("./page-cache.ts", () => cache);
 
 let isHidden = false;
 

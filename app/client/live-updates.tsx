@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Topic } from "#app/domain/live/live.ts";
 import { onAllAnswered } from "./command-queue.ts";
 import { clientId, onLive, openLive } from "./live.ts";
-import { isDocumentOld, markPagesOld, readsLive, setLiveRead } from "./page-query.ts";
+import { isDocumentOld, markPagesOld, readsLive, setLiveRead } from "./page-cache.ts";
 
 /** The topics of the header and the menu, which are on every page. */
 const SHELL_TOPICS: readonly Topic[] = ["account", "project"];

@@ -3,7 +3,7 @@ import { addKind, type Change, type Command, type Kind } from "./command.ts";
 import { nextMoment, retryNow } from "./command-queue.ts";
 import { sendCommand, usePending } from "./commands.ts";
 import { newId } from "./new-id.ts";
-import { changePages } from "./page-query.ts";
+import { changePages } from "./page-cache.ts";
 import { personId } from "./person.ts";
 import { isTyping, pendingIn, submitText, submitTextSoon } from "./text-autosave.ts";
 import { isTextShown, type Versioned } from "./text-state.ts";

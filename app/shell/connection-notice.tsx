@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
-import { useOutdatedSince } from "#app/client/page-query.ts";
+import { useOutdatedSince } from "#app/client/page-cache.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { NETWORK_ERROR, retry, SERVER_ERROR, useConnection } from "#app/client/connection.ts";

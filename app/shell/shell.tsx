@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { LiveUpdates } from "#app/client/live-updates.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
-import { onRest } from "#app/ui/lazy-code.ts";
+import { lazyCode, useAtRest, useLazyCode } from "#app/ui/lazy-code.ts";
 import { LiveRegion } from "#app/ui/live-region.tsx";
 import { ToastProvider } from "#app/ui/toast.tsx";
 import { CachedPages } from "#app/client/cached-pages.tsx";
@@ -22,6 +22,9 @@ import { useRootData } from "./root-data.ts";
 // Few people ever see it, so it is loaded on demand.
 const Impersonation = lazyPart(() => import("./impersonation.tsx"), "Impersonation");
 
+// It works at rest, so its code is fetched then.
+const prefetching = lazyCode(() => import("#app/client/prefetched-places.tsx"));
+
 /** The frame of every page: header, footer, notices and toasts. */
 export function Shell({ children }: { children: ReactNode }) {
   const root = useRootData();
@@ -35,15 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <ToastProvider>
       {/* Its effects run first: they say whose page this is. */}
-      {root && (
-        <CachedPages
-          userId={root.user?.id ?? null}
-          mayKeep={!isImpersonated}
-          places={PREFETCHED}
-          onRest={onRest}
-          onSignedOut={askToSignIn}
-        />
-      )}
+      {root && <CachedPages userId={root.user?.id ?? null} mayKeep={!isImpersonated} onSignedOut={askToSignIn} />}
       <a href="#main" className="btn btn-primary fixed start-2 top-2 z-50 not-focus:sr-only">
         <span>Skip to content</span>
       </a>
@@ -63,12 +58,18 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       {!bare && <Footer />}
       {root?.user && <LiveUpdates key={root.user.id} topics={topics} />}
+      {root?.user && <Prefetching mayKeep={!isImpersonated} />}
       {root?.user && <ShortcutKeys />}
       {root?.user && <NewDay />}
       {root?.user && <LiveRegion />}
       <ConnectionNotice user={isImpersonated ? null : root?.user} />
     </ToastProvider>
   );
+}
+
+function Prefetching({ mayKeep }: { mayKeep: boolean }) {
+  const code = useLazyCode(prefetching, useAtRest());
+  return code ? <code.PrefetchedPlaces mayKeep={mayKeep} places={PREFETCHED} /> : null;
 }
 
 /** Reads the first page again if it was rendered in another time zone than the browser's; later requests have a cookie. */

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { newProject, newTodo } from "./data.ts";
 import { startNetwork, type Network } from "./network.ts";
-import { placesReadAhead } from "./places.ts";
+import { ageKeptPages, placesReadAhead } from "./places.ts";
 import { expect, test as base } from "./test.ts";
 
 /** Journeys with the service worker. Playwright does not see its requests, so they go through a proxy. */
@@ -45,11 +45,14 @@ async function keepSinceYesterday(page: Page) {
       for (const request of await cache.keys()) {
         const kept = (await cache.match(request))!;
         const headers = new Headers(kept.headers);
-        headers.set("X-Kept-At", `${Number(headers.get("X-Kept-At")) - 86_400_000}`);
-        await cache.put(request, new Response(await kept.text(), { headers }));
+        const keptAt = `${Number(headers.get("X-Kept-At")) - 86_400_000}`;
+        headers.set("X-Kept-At", keptAt);
+        const text = (await kept.text()).replace(/data-kept-at="\d+"/, `data-kept-at="${keptAt}"`);
+        await cache.put(request, new Response(text, { headers }));
       }
     }
   });
+  await ageKeptPages(page, "yesterday");
 }
 
 /** A page that is left for another build may still be loading its parts. */

@@ -32,10 +32,10 @@ export async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName("code").length > 0);
 }
 
-/** Marks the cached pages as those of an older build. */
-export const ageKeptPages = (page: Page): Promise<void> =>
+/** Makes the cached pages those of an older build, or of yesterday. */
+export const ageKeptPages = (page: Page, age: "older build" | "yesterday" = "older build"): Promise<void> =>
   page.evaluate(
-    () =>
+    (age) =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open("sevenfold-pages");
         opening.addEventListener("error", () => reject(opening.error!));
@@ -43,8 +43,12 @@ export const ageKeptPages = (page: Page): Promise<void> =>
           const change = opening.result.transaction("pages", "readwrite");
           const reading = change.objectStore("pages").openCursor();
           reading.addEventListener("success", () => {
-            reading.result?.update({ ...reading.result.value, buster: "an older build" });
-            reading.result?.continue();
+            if (!reading.result) return;
+            const { value } = reading.result;
+            if (age === "older build") value.buster = age;
+            else for (const { state } of value.clientState.queries) state.dataUpdatedAt -= 86_400_000;
+            reading.result.update(value);
+            reading.result.continue();
           });
           change.addEventListener("complete", () => {
             opening.result.close();
@@ -52,4 +56,5 @@ export const ageKeptPages = (page: Page): Promise<void> =>
           });
         });
       }),
+    age,
   );

@@ -27,7 +27,7 @@ vi.mock("#app/remix-internals.client.ts", () => ({
   postToPage: server.post,
   buildVersion: () => "",
 }));
-vi.mock("#app/client/page-query.ts", () => ({
+vi.mock("#app/client/page-cache.ts", () => ({
   changePages: () => undefined,
   markPagesStale: async () => undefined,
   isPageKnown: () => true,

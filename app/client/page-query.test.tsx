@@ -1,0 +1,84 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const server = vi.hoisted(() => ({ read: vi.fn() }));
+const remix = vi.hoisted(() => ({ path: "/app", loaded: "" }));
+vi.mock("@remix-run/react", () => ({
+  useLocation: () => ({ pathname: remix.path, search: "" }),
+  useLoaderData: () => remix.loaded,
+}));
+vi.mock("../remix-internals.client.ts", () => ({
+  readPage: server.read,
+  isPageLoaded: () => true,
+  shownLocation: () => ({ pathname: remix.path, search: "" }),
+  nextLocation: () => ({ pathname: remix.path, search: "" }),
+  buildVersion: () => "",
+}));
+
+const { cachedPage } = await import("./page-query.ts");
+const { prefetchPage } = await import("./page-cache.ts");
+const { queryClient } = await import("./query-client.ts");
+
+const NOON = Date.parse("2026-11-23T12:00:00Z");
+const DAY = 24 * 3_600_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOON });
+  queryClient.clear();
+  remix.path = "/app";
+  server.read.mockReset().mockImplementation(async (href: string) => `${href} of ${new Date().getUTCDate()}`);
+});
+afterEach(() => void vi.useRealTimers());
+
+const later = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
+/** Stores the calendar as it was read yesterday. */
+const store = (data: string) => queryClient.setQueryData(["page", "/calendar"], data, { updatedAt: NOON - DAY });
+
+/** What a click on the calendar shows, after at most `ms`. */
+async function opened(ms = 0): Promise<unknown> {
+  const { clientLoader } = cachedPage();
+  const request = new Request("http://localhost/calendar");
+  const shown = clientLoader({ request, params: {}, serverLoader: async () => "from the server" as never });
+  let result: unknown = "nothing yet";
+  void shown.then((data) => (result = data));
+  await later(ms);
+  return result;
+}
+
+test("a place that was stored on another day is read again before it is shown, and at rest", async () => {
+  store("/calendar of 22");
+  expect(await opened()).toBe("/calendar of 23");
+  expect(await opened()).toBe("/calendar of 23");
+  expect(server.read).toHaveBeenCalledTimes(1);
+
+  store("/calendar of 22");
+  await prefetchPage("/calendar");
+  expect(queryClient.getQueryData(["page", "/calendar"])).toBe("/calendar of 23");
+});
+
+test("without an answer a place of another day is shown after three seconds, and offline at once", async () => {
+  server.read.mockImplementation(() => new Promise(() => {}));
+  store("/calendar of 22");
+  expect(await opened(2_900)).toBe("nothing yet");
+  queryClient.clear();
+  store("/calendar of 22");
+  expect(await opened(3_000)).toBe("/calendar of 22");
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  expect(await opened()).toBe("/calendar of 22");
+  vi.restoreAllMocks();
+});
+
+test("while a page shows data of another day, what depends on today is hidden", async () => {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  const isHidden = () => document.documentElement.getAttribute("data-zone") === "another-day";
+  store("/calendar of 22");
+  Object.assign(remix, { path: "/calendar", loaded: "/calendar of 22" });
+  const { result } = renderHook(() => cachedPage().usePage<() => string>(), { wrapper });
+  expect([result.current, isHidden()]).toEqual(["/calendar of 22", true]);
+  await later(1_000);
+  expect([result.current, isHidden()]).toEqual(["/calendar of 23", false]);
+});
