@@ -46,11 +46,11 @@ class FakeServer {
     const { meeting_id: id } = change;
     const row = this.meetings.get(id);
     if (change.intent === "add-meeting") return { data: row ?? this.save(id, change.meeting_note), status: 200 };
-    if (!row) return { data: { error: "Not found", status: 404 }, status: 404 };
     if (change.intent === "delete-meeting") {
       this.meetings.delete(id);
       return { data: null, status: 200 };
     }
+    if (!row) return { data: { error: "Not found", status: 404 }, status: 404 };
     const text = change.meeting_note.trim();
     if (text === row.meeting_note) return { data: row, status: 200 };
     if (change.updated_at !== row.updated_at) {
@@ -135,7 +135,8 @@ async function newDevice(device: string, store = new Map<string, Command>()) {
     textOf: (id: string) => meetings().find((meeting) => meeting.id === id)?.meeting_note,
     add: (id: string) =>
       texts.send({ ...changeOf(id, "note"), intent: "add-meeting", created_at: "" } as MeetingChange),
-    remove: (meeting_id: string) => texts.send({ intent: "delete-meeting", meeting_id, name: meeting_id }),
+    remove: (meeting_id: string) =>
+      texts.send({ intent: "delete-meeting", meeting_id, project_id: "p", name: meeting_id }),
     type(id: string, text: string) {
       texts.type(changeOf(id, text), meetings().find((meeting) => meeting.id === id) ?? null, null);
     },

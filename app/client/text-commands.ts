@@ -45,8 +45,7 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
     refused(command, answer) {
       const { queue, change, base } = command;
       const current = answer.status === 409 ? (answer.current as Row | undefined) : undefined;
-      // After a 404 for a deletion, an earlier attempt has succeeded and its response was lost.
-      if (textOf(change) === null) return { isDone: answer.status === 404 };
+      if (textOf(change) === null) return {};
       const merged = current && mergedText(base!.trim(), trimmed(change)!, textOfRow(current).trim());
       if (merged === "mine" && current!.updated_at !== change.updated_at) {
         return { again: withVersion(command, current!.updated_at) };

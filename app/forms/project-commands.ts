@@ -33,8 +33,6 @@ export const projectCommands = commandsOf<ProjectChange>({
     "/calendar": (page, change) => applyProjectToCalendar(page as CalendarPage, change),
   },
   tell(change, answer) {
-    // The project was deleted already.
-    if (change.intent === "delete" && (answer as ActionError).status === 404) return;
     const refusal = saying(FALLBACK[change.intent], answer) as ActionError;
     const error = change.intent === "order" ? refusal.error : actionErrorText(refusal, `“${change.name}”`);
     // A refused title opens its row again, unless the project is gone.

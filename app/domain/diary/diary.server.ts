@@ -151,14 +151,18 @@ export async function changeDiaryEntry(
   throw writable.includes(current.entry_date) ? versionConflict(current) : new AppError(403, DIARY_CLOSED_MESSAGE);
 }
 
-/** Deletes an entry of any day. 404 unless it is the user's. */
-export async function deleteDiaryEntry(context: AppContext, id: string): Promise<{ message: string }> {
+/** Deletes an entry of any day. 404 unless it is the user's, or, if `mayRepeat`, is not there any more. */
+export async function deleteDiaryEntry(
+  context: AppContext,
+  id: string,
+  { mayRepeat = false } = {},
+): Promise<{ message: string }> {
   const { id: user_id } = await mayWrite(context, "diary_entry", id);
   await notWhileImpersonating(context);
   const deleted = await context.db
     .delete(diary_entry)
     .where(and(eq(diary_entry.id, id), eq(diary_entry.user_id, user_id)))
     .returning({ id: diary_entry.id });
-  if (deleted.length === 0) throw notFound();
+  if (deleted.length === 0 && !mayRepeat) throw notFound();
   return { message: "Diary entry deleted" };
 }

@@ -12,7 +12,9 @@ test("a meeting is listed in its own week, once, with its newest texts, until it
   const added = applyMeeting(applyMeeting(week, add), add);
   expect(titles(added)).toEqual(["Planning"]);
   expect(titles(applyMeeting(added, change))).toEqual(["Review"]);
-  expect(titles(applyMeeting(added, { intent: "delete-meeting", meeting_id: "m", name: "" }))).toEqual([]);
+  expect(titles(applyMeeting(added, { intent: "delete-meeting", meeting_id: "m", project_id: "p", name: "" }))).toEqual(
+    [],
+  );
   expect(applyMeeting({ ...week, monday: "2026-11-23" }, add).byProject).toEqual({});
   expect(titles(applyMeeting(week, change))).toEqual([]);
 });

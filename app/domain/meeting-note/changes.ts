@@ -14,7 +14,7 @@ interface MeetingTexts {
 export type MeetingChange =
   | ({ intent: "add-meeting"; created_at: string; updated_at?: string | null } & MeetingTexts)
   | ({ intent: "change-meeting"; updated_at?: string | null } & MeetingTexts)
-  | { intent: "delete-meeting"; meeting_id: string; name: string; updated_at?: undefined };
+  | { intent: "delete-meeting"; meeting_id: string; project_id: string; name: string; updated_at?: undefined };
 
 interface WeekByProject {
   monday: string;

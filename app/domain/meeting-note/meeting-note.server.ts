@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import { type AppContext, mayWrite } from "#app/context.ts";
 import { newId, ownedQuery } from "#app/db/database.ts";
-import { meeting_note } from "#app/db/schema.ts";
+import { meeting_note, project } from "#app/db/schema.ts";
 import { notFound } from "../errors.ts";
 import { keyset } from "../list/list-page.server.ts";
 import type { MeetingNote, MeetingNoteInput, MeetingNotePatch } from "./meeting-note.ts";
@@ -124,13 +124,27 @@ export async function changeMeetingNote(
   throw versionConflict(await getMeetingNote(context, id));
 }
 
-/** Throws 404 unless it is the user's. */
-export async function deleteMeetingNote(context: AppContext, id: string): Promise<{ message: string }> {
+/**
+ * Throws 404 unless it is the user's. With its `project_id` the deletion may be repeated: it succeeds when that project of
+ * the user has no such meeting any more.
+ */
+export async function deleteMeetingNote(
+  context: AppContext,
+  id: string,
+  project_id = "",
+): Promise<{ message: string }> {
   const { id: user_id } = await mayWrite(context, "meeting_note", id);
-  const deleted = await context.db
-    .delete(meeting_note)
-    .where(and(eq(meeting_note.id, id), eq(meeting_note.user_id, user_id)))
-    .returning({ id: meeting_note.id });
-  if (deleted.length === 0) throw notFound();
+  const { db } = context;
+  const [deleted, projects] = await db.batch([
+    db
+      .delete(meeting_note)
+      .where(and(eq(meeting_note.id, id), eq(meeting_note.user_id, user_id)))
+      .returning({ id: meeting_note.id }),
+    db
+      .select({ id: project.id })
+      .from(project)
+      .where(and(eq(project.id, project_id), eq(project.user_id, user_id))),
+  ]);
+  if (deleted.length + projects.length === 0) throw notFound();
   return { message: "Meeting deleted" };
 }

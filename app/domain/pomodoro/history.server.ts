@@ -140,12 +140,16 @@ export async function notePomodoro(context: AppContext, id: string, { notes }: P
 }
 
 /** Deletes a session from the history. It can be restored for 30 days. */
-export async function deletePomodoro(context: AppContext, id: string): Promise<{ message: string }> {
+export async function deletePomodoro(
+  context: AppContext,
+  id: string,
+  { mayRepeat = false } = {},
+): Promise<{ message: string }> {
   const user = await mayWrite(context, "pomodoro", id);
   const [deleted] = await context.db
     .update(pomodoro)
-    .set({ deleted_at: context.now.toISOString() })
-    .where(and(eq(pomodoro.id, id), eq(pomodoro.user_id, user.id), isNull(pomodoro.deleted_at)))
+    .set({ deleted_at: sql`COALESCE(${pomodoro.deleted_at}, ${context.now.toISOString()})` })
+    .where(and(eq(pomodoro.id, id), eq(pomodoro.user_id, user.id), mayRepeat ? undefined : isNull(pomodoro.deleted_at)))
     .returning({ id: pomodoro.id });
   if (!deleted) throw notFound();
   return { message: "Pomodoro session deleted" };

@@ -120,7 +120,11 @@ export async function unarchiveProject(context: AppContext, id: string): Promise
  * Deletes the project's contents for good. Its row stays without a title because the statistics count it, and so do its
  * pomodoros. A session running on it is cancelled.
  */
-export async function deleteProject(context: AppContext, id: string): Promise<{ message: string }> {
+export async function deleteProject(
+  context: AppContext,
+  id: string,
+  { mayRepeat = false } = {},
+): Promise<{ message: string }> {
   const user = await mayWrite(context, "project", id);
   const its = sql`(SELECT id FROM project WHERE ${mine(user.id, id)})`;
   const { db } = context;
@@ -135,8 +139,8 @@ export async function deleteProject(context: AppContext, id: string): Promise<{ 
     // Last, because the other statements check that the project still exists.
     db
       .update(project)
-      .set({ deleted_at: context.now.toISOString(), proje_title: "" })
-      .where(mine(user.id, id))
+      .set({ deleted_at: sql`COALESCE(${project.deleted_at}, ${context.now.toISOString()})`, proje_title: "" })
+      .where(mayRepeat ? and(eq(project.id, id), eq(project.user_id, user.id)) : mine(user.id, id))
       .returning({ id: project.id }),
   ]);
   if (results[5].length === 0) throw notFound();

@@ -74,8 +74,11 @@ const reasonNotToWrite = (context: AppContext) =>
 
 export const action = pageAction({
   save: intent(DiaryInput, async (context, input, page) => done(page, (await writeDiaryEntry(context, input)).saved)),
-  delete: intent(z.object({ id: z.string() }), async (context, { id }, page) =>
-    done(page, await deleteDiaryEntry(context, id)),
+  delete: intent(
+    // A browser that got no response sends the change again, with the date.
+    z.object({ id: z.string(), entry_date: z.optional(z.string()) }),
+    async (context, { id, entry_date }, page) =>
+      done(page, await deleteDiaryEntry(context, id, { mayRepeat: entry_date !== undefined })),
   ),
 });
 

@@ -76,7 +76,10 @@ export const action = pageAction({
   unarchive: intent(Which, async (context, { project_id }, page) =>
     done(page, await unarchiveProject(context, project_id)),
   ),
-  delete: intent(Which, async (context, { project_id }, page) => done(page, await deleteProject(context, project_id))),
+  delete: intent(Which, async (context, { project_id }, page) =>
+    // A browser that got no response sends the change again.
+    done(page, await deleteProject(context, project_id, { mayRepeat: true })),
+  ),
   order: intent(ProjectOrder, async (context, input, page) => done(page, await reorderProjects(context, input))),
   "delete-account": intent(DeleteAccountInput, async (context, input) => {
     await deleteAccount(context, input);

@@ -13,10 +13,8 @@ export const historyChanges = commandsOf<HistoryChange>({
   path: "/stats",
   queue: "pomodoro",
   pages: { "/stats": (page, change) => applyHistoryChange(page as StatisticsPage, change) },
-  tell({ intent, id }, answer) {
+  tell({ id }, answer) {
     const refusal = answer as ActionError;
-    // It was sent before, or from another device.
-    if (intent === "delete-pomodoro" && refusal.status === 404) return;
     const error = actionErrorText(refusal, "This session");
     tellRefusal({ id, error });
     tellAway(["/stats"], error);

@@ -40,7 +40,10 @@ export const loader = pageLoader(async (context, { url }) => {
 const Which = z.object({ id: z.string() });
 
 export const action = pageAction({
-  "delete-pomodoro": intent(Which, async (context, { id }, page) => done(page, await deletePomodoro(context, id))),
+  "delete-pomodoro": intent(Which, async (context, { id }, page) =>
+    // A browser that got no response sends the change again.
+    done(page, await deletePomodoro(context, id, { mayRepeat: true })),
+  ),
   "restore-pomodoro": intent(Which, async (context, { id }, page) => done(page, await restorePomodoro(context, id))),
 });
 

@@ -28,8 +28,11 @@ export const weekIntents = {
   "change-meeting": intent(z.extend(MeetingNotePatch, Which), async (context, { meeting_id, ...patch }, page) =>
     done(page, await changeMeetingNote(context, meeting_id, patch), meeting_id),
   ),
-  "delete-meeting": intent(z.object(Which), async (context, { meeting_id }, page) =>
-    done(page, await deleteMeetingNote(context, meeting_id)),
+  "delete-meeting": intent(
+    // A browser that got no response sends the change again, with the project.
+    z.object({ ...Which, project_id: z.optional(z.string()) }),
+    async (context, { meeting_id, project_id }, page) =>
+      done(page, await deleteMeetingNote(context, meeting_id, project_id)),
   ),
 };
 

@@ -116,7 +116,8 @@ function DeleteMeeting({ meeting, onDelete }: { meeting: MeetingNote; onDelete()
   const isHydrated = useHydrated();
   const [isAsking, setAsking] = useState(false);
   function confirm() {
-    meetingTexts.send({ intent: "delete-meeting", meeting_id: meeting.id, name: meeting.meeting_title });
+    const { id: meeting_id, project_id, meeting_title: name } = meeting;
+    meetingTexts.send({ intent: "delete-meeting", meeting_id, project_id, name });
     setAsking(false);
     onDelete();
   }
