@@ -24,7 +24,7 @@ import { projectCookie } from "./shell/project-cookie.ts";
 import { type RootData, useRootData } from "./shell/root-data.ts";
 import { Shell } from "./shell/shell.tsx";
 import print from "./print.css?url";
-import { StyleSheet } from "./shell/style-sheet.tsx";
+import { PageStyle, StyleSheet } from "./shell/style-sheet.tsx";
 import { isThemed, useTheme } from "./shell/theme.ts";
 import { useHydrated } from "./ui/hydrated.ts";
 
@@ -65,6 +65,11 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
   return actionStatus < 400 && defaultShouldRevalidate;
 };
 
+/** The inline scripts of the head. The browser keeps those of the document. */
+const scripts = import.meta.env.SSR
+  ? { keys: EARLY_KEYS_SCRIPT, choices: CHOICES_SCRIPT, zone: zoneScript }
+  : { keys: "", choices: "", zone: () => "" };
+
 /** The paper of each theme, for the browser's own bars. */
 const paper = { light: "#fbf9f5", dark: "#161310" };
 
@@ -97,11 +102,12 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           <meta name="theme-color" content={paper[theme]} />
         )}
-        {hearing && <HeadScript text={EARLY_KEYS_SCRIPT} />}
-        {choosing && <HeadScript text={CHOICES_SCRIPT} />}
-        {zone && <HeadScript text={zoneScript(zone)} />}
+        {hearing && <HeadScript text={scripts.keys} />}
+        {choosing && <HeadScript text={scripts.choices} />}
+        {zone && <HeadScript text={scripts.zone(zone)} />}
         <Meta />
         <StyleSheet />
+        <PageStyle />
         <Links />
       </head>
       <body>

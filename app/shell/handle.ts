@@ -9,6 +9,8 @@ export interface PageHandle {
   bare?: true;
   /** The topics it shows: it is reloaded when one changes elsewhere. Default: all topics. */
   topics?: readonly Topic[];
+  /** The text of its own style sheet: `import style from "./page.css?inline"`. */
+  style?: string;
 }
 
 const STATIC_PATHS = ["/privacy", "/terms", "/verify", "/verify/confirm", "/verify/not-me"];

@@ -1,7 +1,7 @@
 import { useContext } from "react";
 import { LIST_KEY } from "./list-length.ts";
 import { Nonce } from "./nonce.ts";
-import { ZONE_COOKIE } from "./own-zone.ts";
+import { OWN_ZONE, ZONE_COOKIE } from "./own-zone.ts";
 import { THEME_KEY } from "./theme.ts";
 
 /** Applies the chosen theme and length of the list before the first paint, so that nothing flashes or moves. */
@@ -13,7 +13,7 @@ export const CHOICES_SCRIPT = `try{let s=localStorage,d=document.documentElement
  * dates while the zone is unknown.
  */
 export const zoneScript = (rendered: string) =>
-  `try{let z=Intl.DateTimeFormat().resolvedOptions().timeZone,told=()=>/(^|; )timezone=/.test(document.cookie);if(z!=${JSON.stringify(rendered)}&&!told()){document.cookie=${ZONE_COOKIE};if(told()){document.documentElement.style.visibility="hidden";location.replace(location.pathname+location.search)}}else document.documentElement.removeAttribute("data-zone")}catch{}`;
+  `try{let z=${OWN_ZONE},told=()=>/(^|; )timezone=/.test(document.cookie);if(z!=${JSON.stringify(rendered)}&&!told()){document.cookie=${ZONE_COOKIE};if(told()){document.documentElement.style.visibility="hidden";location.replace(location.pathname+location.search)}}else document.documentElement.removeAttribute("data-zone")}catch{}`;
 
 /** An inline script in the head that must run before the first paint. */
 export function HeadScript({ text }: { text: string }) {

@@ -9,6 +9,10 @@ interface Zoned {
 export const ownZone = () =>
   (globalThis as Zoned).Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** The script expression of the browser's zone, as `ownZone` returns it. */
+export const OWN_ZONE =
+  'typeof Temporal=="object"?Temporal.Now.timeZoneId():Intl.DateTimeFormat().resolvedOptions().timeZone';
+
 /** The script expression that sets the cookie of the zone `z`. */
 export const ZONE_COOKIE =
   '`timezone=${z};path=/;max-age=31536000;samesite=lax`+(location.protocol=="https:"?";secure":"")';

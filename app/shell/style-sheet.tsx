@@ -1,6 +1,7 @@
 import { createContext, useContext, useState } from "react";
 import href from "#app/app.css?url";
 import { useHydrated } from "#app/ui/hydrated.ts";
+import { usePageHandle } from "./handle.ts";
 import { Nonce } from "./nonce.ts";
 
 /** The placeholder for the inlined style sheet, on the server. */
@@ -18,4 +19,22 @@ export function StyleSheet() {
   if (!isInline) return <link rel="stylesheet" href={href} />;
   // The browser keeps the server's text, and compares neither it nor the nonce.
   return <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />;
+}
+
+/** The page's own style sheet: a part of its document and of its code, so that it comes without a request of its own. */
+export function PageStyle() {
+  const { style } = usePageHandle();
+  return style ? <StyleElement key={style} text={style} /> : null;
+}
+
+function StyleElement({ text }: { text: string }) {
+  const nonce = useContext(Nonce);
+  const isHydrated = useHydrated();
+  const [isFromServer] = useState(!isHydrated);
+  return isFromServer ? (
+    <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
+  ) : (
+    // The browser hides the nonce from selectors, not from scripts.
+    <style nonce={document.querySelector("script")?.nonce}>{text}</style>
+  );
 }

@@ -26,6 +26,8 @@ test("each place opens from prefetched data, even offline", async ({ page, conte
     await openFromMenu(page, person.username, path);
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
     await expect(page).toHaveURL(path);
+    // The page's own style comes with its code.
+    if (path === "/calendar") await expect(page.locator(".month")).toHaveCSS("table-layout", "fixed");
   }
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Statistics" })).toBeVisible();

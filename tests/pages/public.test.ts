@@ -40,6 +40,12 @@ test("a page is one complete document with its style sheet", async () => {
   }
 });
 
+test("a page's own style is in its own document only", async () => {
+  const styles = async (path: string) => (await (await get(path)).text()).match(/<style/g);
+  expect(await styles("/privacy")).toHaveLength(2);
+  expect(await styles("/terms")).toHaveLength(1);
+});
+
 test("a not-found page under a themed path has only the theme script", async () => {
   const answer = await get("/app/no-such-page");
   const html = await answer.text();

@@ -1,4 +1,4 @@
-import { type LinksFunction, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
 import Download from "lucide-react/icons/download";
 import { useEffect, useRef } from "react";
@@ -16,10 +16,10 @@ import { Tab, TabPanel, Tabs } from "#app/ui/tabs.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { notAfterRefusal } from "#app/forms/after-refusal.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
+import type { PageHandle } from "#app/shell/handle.ts";
 import { focusHeading } from "#app/shell/focus.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { titled } from "#app/shell/title.ts";
-import styles from "./admin-language.css?url";
 import { contentOf } from "./content.server.ts";
 import { DeletePack } from "./delete-pack.tsx";
 import { Folder } from "./folder.tsx";
@@ -34,8 +34,7 @@ import { submitted } from "./use-outcome.ts";
 import { type Upload, useUpload } from "./use-upload.ts";
 import { TABS, tabText, viewPath } from "./view.ts";
 import { Words } from "./words.tsx";
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+import style from "./admin-language.css?inline";
 
 export const loader = pageLoader(async (context, { url }) => {
   const packs = await listPacks(context);
@@ -84,6 +83,8 @@ export const action = pageAction({
 export const shouldRevalidate = notAfterRefusal;
 
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) => submitted(request, serverAction);
+
+export const handle: PageHandle = { style };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   titled(data?.language ? `${data.language} · Language Admin` : "Language Admin");

@@ -1,4 +1,4 @@
-import { type LinksFunction, redirect, redirectDocument } from "@remix-run/cloudflare";
+import { redirect, redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { adminOnly } from "#app/context.ts";
@@ -12,10 +12,10 @@ import { Page, PageHead } from "#app/ui/page.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { notAfterRefusal } from "#app/forms/after-refusal.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
+import type { PageHandle } from "#app/shell/handle.ts";
 import { refusalOf } from "#app/forms/form-page.tsx";
 import { type Intent, intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
-import styles from "./admin.css?url";
 import { contentOf, viewOf } from "./content.server.ts";
 import { Log } from "./log.tsx";
 import { Panel } from "./panel.tsx";
@@ -24,8 +24,9 @@ import { Statistics } from "./statistics.tsx";
 import { Users } from "./users.tsx";
 import { viewPath } from "./view.ts";
 import { Visits } from "./visits.tsx";
+import style from "./admin.css?inline";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const handle: PageHandle = { style };
 
 export const meta = title("Admin Panel");
 

@@ -33,6 +33,7 @@ import { MonthHead } from "./month-head.tsx";
 import { type DayState, FIRST_MONTH, LAST_MONTH, weeksOfMonth } from "./month.ts";
 import { OpenDay } from "./open-day.tsx";
 import { Planner } from "./planner.tsx";
+import style from "./calendar.css?inline";
 
 /** The requested month, or the current one, in the person's time zone. */
 export const loader = pageLoader(async (context, { url }) => {
@@ -80,7 +81,7 @@ export const { clientLoader, shouldRevalidate } = page;
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   titled(data ? `${dateLabel(`${data.month}-01`, data.locale, "month")} · Calendar` : "Calendar");
 
-export const handle: PageHandle = { topics: ["todo", "project", "diary_entry"] };
+export const handle: PageHandle = { topics: ["todo", "project", "diary_entry"], style };
 
 export default function Calendar() {
   const loaded = page.usePage<typeof loader>();

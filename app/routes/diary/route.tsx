@@ -23,6 +23,7 @@ import { EarlierYears, TodaySoFar } from "./margins.tsx";
 import { Timeline } from "./timeline.tsx";
 import { Today } from "./today.tsx";
 import { useDelete } from "./use-delete.ts";
+import style from "./diary.css?inline";
 
 export const meta = title("Diary");
 
@@ -91,7 +92,7 @@ function done<Result>({ request }: PageRequest, result: Result): Result {
 const page = cachedPage(["before"]);
 export const { clientLoader, shouldRevalidate } = page;
 
-export const handle: PageHandle = { topics: ["diary_entry", "todo", "meeting_note", "pomodoro"] };
+export const handle: PageHandle = { topics: ["diary_entry", "todo", "meeting_note", "pomodoro"], style };
 
 export default function Diary() {
   const known = page.usePage<typeof loader>();

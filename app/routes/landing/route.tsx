@@ -1,4 +1,4 @@
-import { type LinksFunction, type MetaFunction, redirect, redirectDocument } from "@remix-run/cloudflare";
+import { type MetaFunction, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { DEMO_LOGOUT_MESSAGE } from "#app/domain/demo/demo.ts";
@@ -13,8 +13,8 @@ import { StopInput } from "#app/shell/impersonation.server.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { leave, startDemo } from "./account.server.ts";
 import { Features } from "./features.tsx";
-import styles from "./landing.css?url";
 import { Sheet } from "./sheet.tsx";
+import style from "./landing.css?inline";
 
 const HEADLINE = "Your week is one sheet of paper.";
 const LEAD = "Write down what is to be done, drop it on a day, and watch the week draw its own line.";
@@ -25,9 +25,7 @@ const FAREWELLS: Record<string, string> = {
   account: "Your account is deleted, with everything in it.",
 };
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-
-export const handle: PageHandle = { static: true, bare: true };
+export const handle: PageHandle = { static: true, bare: true, style };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Sevenfold · ${HEADLINE.slice(0, -1)}` },

@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLoaderData, useLocation } from "@remix-run/react";
 import { useEffect, useMemo, useState } from "react";
 import type { AppContext } from "#app/context.ts";
@@ -32,11 +32,9 @@ import { WordStrip } from "#app/ui/word-strip.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Dashboard } from "./dashboard.tsx";
 import { type KeptRun, readRun } from "./kept-run.ts";
-import styles from "./language.css?url";
 import { modeName } from "./modes.ts";
 import { Practice } from "./practice.tsx";
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+import style from "./language.css?inline";
 
 const languageCookie = /(?:^|; )language=([\w-]+)/;
 
@@ -109,7 +107,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   titled(data?.run ? `${modeName[data.run.mode]} · ${data.language}` : "Language Learning");
 
-export const handle: PageHandle = { topics: ["learning"] };
+export const handle: PageHandle = { topics: ["learning"], style };
 
 export default function Language() {
   const data = useLoaderData<typeof loader>();

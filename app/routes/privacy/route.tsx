@@ -3,8 +3,9 @@ import { pageLoader } from "#app/forms/action.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { title } from "#app/shell/title.ts";
 import { latestPolicy } from "./policy.server.ts";
+import style from "./privacy.css?inline";
 
-export const handle: PageHandle = { static: true };
+export const handle: PageHandle = { static: true, style };
 
 export const meta = title("Privacy policy", "What Sevenfold keeps, for how long, and who can see it.");
 

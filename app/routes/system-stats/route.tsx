@@ -1,4 +1,4 @@
-import { type LinksFunction, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import * as z from "zod/mini";
@@ -11,6 +11,7 @@ import { Page, PageHead } from "#app/ui/page.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { logError } from "#app/log.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
+import type { PageHandle } from "#app/shell/handle.ts";
 import { refusalOf } from "#app/forms/form-page.tsx";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { titled } from "#app/shell/title.ts";
@@ -20,10 +21,8 @@ import { errorText, failed, isEmpty, type HostStatus } from "./host-status.ts";
 import { NoHost } from "./no-host.tsx";
 import { Reader } from "./numbers.ts";
 import { historyQuery, screenPath, type TimeRange, timeRangeOf } from "./time-range.ts";
-import styles from "./system-stats.css?url";
 import { useStats } from "./use-stats.ts";
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+import style from "./system-stats.css?inline";
 
 /**
  * Timeout in milliseconds: figures that arrive in time are rendered in the page; otherwise it shows a spinner and loads
@@ -58,6 +57,8 @@ export const action = pageAction({
     throw redirect("/system-stats");
   }),
 });
+
+export const handle: PageHandle = { style };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   titled(data?.host ? `${data.host} · System Statistics` : "System Statistics");
