@@ -1,5 +1,5 @@
 import { CLIENT_ID_HEADER } from "#app/domain/live/live.ts";
-import { postToPage, preloadPage } from "../remix-internals.client.ts";
+import { nextLocation, postToPage, preloadPage } from "../remix-internals.client.ts";
 import { type Command, kindOf, type Refusal } from "./command.ts";
 import { failureText, SERVER_ERROR, signedInAgain } from "./connection.ts";
 import { emitter } from "./emitter.ts";
@@ -141,7 +141,7 @@ export const onAllAnswered = allAnswered.on;
 
 function afterAnswer(command: Command) {
   const kind = kindOf(command);
-  if (kind?.isRead?.() === false) return;
+  if (kind?.isRead?.(nextLocation()) === false) return;
   if (!kind || kind.changesShell) readsShell = true;
   clearTimeout(reading);
   reading = setTimeout(() => {

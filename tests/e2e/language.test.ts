@@ -140,24 +140,49 @@ test("a reload continues the practice, and no answer is counted twice", async ({
   await expect(page.getByText("1 of 3")).toBeVisible();
 });
 
-test("a practice that is left while its last answer is pending stays closed", async ({ page, admin: _ }) => {
+/** The number of commands that this browser keeps until they are answered. */
+const unsentCommands = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open("sevenfold-commands");
+        opening.addEventListener("success", () => {
+          const counting = opening.result.transaction("commands").objectStore("commands").count();
+          counting.addEventListener("success", () => {
+            opening.result.close();
+            resolve(counting.result);
+          });
+        });
+      }),
+  );
+
+test("a practice that is left while its last answer is pending stays closed, and the answer counts", async ({
+  page,
+  admin: _,
+}) => {
   const language = await pack(page, ["uno"]);
   await page.goto(`/language?language=${language}&mode=daily`);
   await expect(word(page)).toBeFocused();
-  const leaving = Promise.withResolvers<void>();
+  // The figures are read before the answer arrives, and shown after it was answered.
+  const read = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();
   await intercept(page, "**/language.data**", async (route) => {
-    await (route.request().method() === "POST" ? leaving : answered).promise;
-    await route.continue();
+    if (route.request().method() === "POST") {
+      await read.promise;
+      await route.continue();
+    } else {
+      const response = await route.fetch();
+      read.resolve();
+      await answered.promise;
+      await route.fulfill({ response });
+    }
   });
   await page.keyboard.press("Space");
   await page.keyboard.press("3");
-  const read = page.waitForRequest((request) => request.method() === "GET" && request.url().includes("/language.data"));
-  await page.getByRole("link", { name: "Done" }).click();
-  await read;
   const answer = page.waitForResponse((response) => response.request().method() === "POST");
-  leaving.resolve();
+  await page.getByRole("link", { name: "Done" }).click();
   await (await answer).finished();
+  await expect.poll(() => unsentCommands(page)).toBe(0);
   answered.resolve();
   await expect(page.locator(".figures")).toContainText("100 %");
 });

@@ -26,7 +26,7 @@ const commands = commandsOf<AnswerChange>({
   queue: "learning",
   pages: {},
   // A practice keeps its words while its answers are sent.
-  isRead: () => !new URLSearchParams(window.location.search).has("mode"),
+  isRead: ({ search }) => !new URLSearchParams(search).has("mode"),
   tell(change) {
     setRefused([...refused, change]);
     tellAway(["/language"], RESULT_FAILED_MESSAGE);
