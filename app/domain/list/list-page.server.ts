@@ -46,11 +46,11 @@ export function keyset<Table extends SQLiteTable & { id: SQLiteColumn; user_id: 
     ) SELECT ${values} FROM bound ORDER BY ${names} LIMIT 1)`;
   };
   return {
-    /** Declares the query of a page. */
-    read<Row>(build: Build<Row>) {
+    /** Declares the query of a page. The options are those of `ownedQuery`. */
+    read<Row>(build: Build<Row>, options?: Parameters<typeof ownedQuery>[1]) {
       const limit = sql.placeholder("limit");
-      const first = ownedQuery<Row>((query, owner) => build(query, owner, lt(order[0], end), limit));
-      const next = ownedQuery<Row>((query, owner) => build(query, owner, isOlder(owner), limit));
+      const first = ownedQuery<Row>((query, owner) => build(query, owner, lt(order[0], end), limit), options);
+      const next = ownedQuery<Row>((query, owner) => build(query, owner, isOlder(owner), limit), options);
       return ({ before, limit: most = LIST_LIMIT, ...values }: Page & Record<string, unknown>) =>
         before === undefined ? first({ ...values, limit: most }) : next({ ...values, before, limit: most });
     },

@@ -29,13 +29,15 @@ const columns = {
 const pages = keyset(weekly_update, [weekly_update.week_start, weekly_update.id]);
 
 const notesIn = (writer: SQL, ...where: SQL[]) =>
-  pages.read((query, owner, inPage, limit) =>
-    query
-      .select(columns)
-      .from(weekly_update)
-      .where(and(eq(writer, owner), ...where, gte(weekly_update.week_start, sql.placeholder("from")), inPage))
-      .orderBy(desc(weekly_update.week_start), desc(weekly_update.id))
-      .limit(limit),
+  pages.read(
+    (query, owner, inPage, limit) =>
+      query
+        .select(columns)
+        .from(weekly_update)
+        .where(and(eq(writer, owner), ...where, gte(weekly_update.week_start, sql.placeholder("from")), inPage))
+        .orderBy(desc(weekly_update.week_start), desc(weekly_update.id))
+        .limit(limit),
+    { inlineAsJson: true },
   );
 const notesOfAll = notesIn(sql`${weekly_update.user_id}`);
 /** The plus keeps SQLite from using the index over all the user's notes. */
