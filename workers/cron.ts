@@ -13,7 +13,7 @@ import { purgeAuditLog } from "#app/domain/audit-log/audit-log.server.ts";
 import { closeImpersonations } from "#app/domain/impersonation/log.server.ts";
 import { purgePomodoros } from "#app/domain/pomodoro/history.server.ts";
 import { purgeRateLimits } from "#app/domain/rate-limit/rate-limit.server.ts";
-import { purgeProjects } from "#app/domain/project/project.server.ts";
+import { purgeProjects } from "#app/domain/project/deletion.server.ts";
 import { purgeSessions } from "#app/domain/session/session.server.ts";
 import { purgeTodos } from "#app/domain/todo/todo.server.ts";
 import { purgeReservations } from "#app/domain/account/username.server.ts";

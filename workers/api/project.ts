@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { Project, ProjectInput, ProjectListQuery, ProjectOrder } from "#app/domain/project/project.ts";
 import { createExample, removeExample } from "#app/domain/project/example.server.ts";
+import { deleteProject } from "#app/domain/project/deletion.server.ts";
 import {
   archiveProject,
   createProject,
-  deleteProject,
   getProject,
   listProjects,
   renameProject,

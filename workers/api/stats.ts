@@ -1,5 +1,5 @@
 import { ProjectStats } from "#app/domain/project/project.ts";
-import { projectStats } from "#app/domain/project/project.server.ts";
+import { projectStats } from "#app/domain/project/stats.server.ts";
 import { YearWeeks } from "#app/domain/week/year-weeks.ts";
 import { yearWeeks } from "#app/domain/week/year-weeks.server.ts";
 import { answers, createRouter } from "./router.ts";

@@ -5,7 +5,7 @@ import { pomodoro, project } from "#app/db/schema.ts";
 import { sampleContent } from "../demo/demo-content.server.ts";
 import { AppError, notFound } from "../errors.ts";
 import { EXAMPLE_ID, EXAMPLE_REFUSED_MESSAGE, EXAMPLE_TITLE, type Project } from "./project.ts";
-import { deleteProject } from "./project.server.ts";
+import { deleteProject } from "./deletion.server.ts";
 
 /**
  * Creates a project full of example content, in one transaction. 409 unless the account has no project, so that no limit

@@ -1,9 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { type AppContext, mayWrite } from "#app/context.ts";
-import { type Database, flag, newId, ownedQuery, statement } from "#app/db/database.ts";
-import { meeting_note, project, todo, user, weekly_update } from "#app/db/schema.ts";
+import { flag, newId, ownedQuery } from "#app/db/database.ts";
+import { project } from "#app/db/schema.ts";
 import { AppError, notFound } from "../errors.ts";
-import { clockOf } from "../pomodoro/clock.server.ts";
 import { inOrder, moves } from "../list/position.ts";
 import { storePositions } from "../list/position.server.ts";
 import {
@@ -13,7 +12,6 @@ import {
   type ProjectInput,
   type ProjectListQuery,
   type ProjectOrder,
-  type ProjectStats,
 } from "./project.ts";
 import { MAX_ACTIVE_TODOS } from "../todo/todo.ts";
 import { activeTodos, limitReached } from "../todo/limit.server.ts";
@@ -77,7 +75,8 @@ export async function createProject(context: AppContext, input: ProjectInput): P
   return { ...created, is_archived: false };
 }
 
-const mine = (user_id: string, id: string) =>
+/** The user's project `id`, unless it is deleted. */
+export const mine = (user_id: string, id: string) =>
   and(eq(project.id, id), eq(project.user_id, user_id), isNull(project.deleted_at));
 
 /** Throws 404 unless it is the user's. */
@@ -116,38 +115,6 @@ export async function unarchiveProject(context: AppContext, id: string): Promise
   throw limitReached();
 }
 
-/**
- * Deletes the project's contents for good. Its row stays without a title because the statistics count it, and so do its
- * pomodoros. A session running on it is cancelled.
- */
-export async function deleteProject(
-  context: AppContext,
-  id: string,
-  { mayRepeat = false } = {},
-): Promise<{ message: string }> {
-  const user = await mayWrite(context, "project", id);
-  const its = sql`(SELECT id FROM project WHERE ${mine(user.id, id)})`;
-  const { db } = context;
-  // Every index of todo is partial, so each part is deleted through its own index.
-  const todos = and(eq(todo.project_id, its), isNull(todo.deleted_at));
-  const results = await db.batch([
-    db.delete(todo).where(and(todos, isNull(todo.is_checked_date))),
-    db.delete(todo).where(and(todos, isNotNull(todo.is_checked_date))),
-    db.delete(todo).where(and(eq(todo.project_id, its), isNotNull(todo.deleted_at))),
-    db.delete(weekly_update).where(eq(weekly_update.project_id, its)),
-    db.delete(meeting_note).where(eq(meeting_note.project_id, its)),
-    // Last, because the other statements check that the project still exists.
-    db
-      .update(project)
-      .set({ deleted_at: sql`COALESCE(${project.deleted_at}, ${context.now.toISOString()})`, proje_title: "" })
-      .where(mayRepeat ? and(eq(project.id, id), eq(project.user_id, user.id)) : mine(user.id, id))
-      .returning({ id: project.id }),
-  ]);
-  if (results[5].length === 0) throw notFound();
-  context.waitUntil(clockOf(context, user.id).leaveProject(id, context.now.getTime()));
-  return { message: "Project deleted" };
-}
-
 const placedProjects = ownedQuery((query, owner) =>
   query
     .select({ ...columns, position: project.position })
@@ -164,61 +131,4 @@ export async function reorderProjects(context: AppContext, { projectIds }: Proje
   if (!wanted) throw notFound();
   await storePositions(context.db, project, user_id, moves(wanted));
   return wanted.filter((row) => !row.is_archived).map(({ position: _, ...row }) => row);
-}
-
-const statistics = ownedQuery((query, owner) =>
-  query
-    .select({
-      id: project.id,
-      title: sql<string>`${project.proje_title}`.as("title"),
-      archived: flag(isNotNull(project.archived_at), "archived"),
-      active_todos_count: sql<number>`(SELECT count(*) FROM todo
-        WHERE project_id = ${project}.id AND is_checked_date IS NULL AND deleted_at IS NULL)`.as("active_todos_count"),
-    })
-    .from(project)
-    .where(and(eq(project.user_id, owner), isNull(project.deleted_at)))
-    .orderBy(asc(project.position), asc(project.id)),
-);
-
-const deletedProjects = ownedQuery((query, owner) =>
-  query
-    .select({
-      total: sql<number>`${user.deleted_projects} + (SELECT count(*) FROM project
-        WHERE user_id = ${user}.id AND deleted_at IS NOT NULL)`.as("total"),
-    })
-    .from(user)
-    .where(eq(user.id, owner)),
-);
-
-/** Days that the row of a deleted project is kept. */
-const DELETED_DAYS = 30;
-
-/** Purges projects that were deleted more than 30 days ago. Their accounts keep the count. */
-export async function purgeProjects(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - DELETED_DAYS * 86_400_000).toISOString();
-  const old = sql`deleted_at IS NOT NULL AND deleted_at <= ${before}`;
-  await db.batch([
-    statement(
-      db,
-      sql`UPDATE user SET deleted_projects = deleted_projects
-        + (SELECT count(*) FROM project WHERE user_id = user.id AND ${old})
-        WHERE id IN (SELECT user_id FROM project WHERE ${old})`,
-    ),
-    statement(db, sql`DELETE FROM project WHERE ${old}`),
-  ]);
-}
-
-/** Counts of the user's projects and active todos. */
-export async function projectStats(context: AppContext): Promise<ProjectStats> {
-  const [projects, [deleted]] = await context.read(statistics(), deletedProjects());
-  const active = projects.filter((one) => !one.archived);
-  return {
-    projects: {
-      total_active_projects: active.length,
-      total_archived_projects: projects.length - active.length,
-      total_deleted_projects: deleted!.total,
-    },
-    todos: { total_active_todos: active.reduce((sum, one) => sum + one.active_todos_count, 0) },
-    active_projects_details: active.map(({ archived: _, ...rest }) => rest),
-  };
 }

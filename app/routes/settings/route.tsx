@@ -9,15 +9,15 @@ import { supportVisits } from "#app/domain/impersonation/log.server.ts";
 import type { SupportVisit } from "#app/domain/impersonation/impersonation.ts";
 import { applyProjectChange } from "#app/domain/project/changes.ts";
 import { ProjectInput, ProjectOrder } from "#app/domain/project/project.ts";
+import { deleteProject } from "#app/domain/project/deletion.server.ts";
 import {
   archiveProject,
-  deleteProject,
   listProjects,
-  projectStats,
   renameProject,
   reorderProjects,
   unarchiveProject,
 } from "#app/domain/project/project.server.ts";
+import { projectStats } from "#app/domain/project/stats.server.ts";
 import { projectCommands } from "#app/forms/project-commands.ts";
 import { cachedPage } from "#app/client/page-query.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { deletePomodoro, pomodoroHistory, restorePomodoro } from "#app/domain/pomodoro/history.server.ts";
 import { applyHistoryChange } from "#app/domain/pomodoro/history-changes.ts";
 import { MAX_PROJECTS } from "#app/domain/project/project.ts";
-import { projectStats } from "#app/domain/project/project.server.ts";
+import { projectStats } from "#app/domain/project/stats.server.ts";
 import { MAX_ACTIVE_TODOS } from "#app/domain/todo/todo.ts";
 import { yearWeeks } from "#app/domain/week/year-weeks.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
