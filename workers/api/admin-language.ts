@@ -19,7 +19,8 @@ import {
   listAudio,
   renameAudio,
 } from "#app/domain/language/audio.server.ts";
-import { csvTooLarge, exportWords, importWords } from "#app/domain/language/import.server.ts";
+import { exportWords } from "#app/domain/language/export.server.ts";
+import { csvTooLarge, importWords } from "#app/domain/language/import.server.ts";
 import { MatchInput, MatchResult } from "#app/domain/language/match.ts";
 import { assignAudio, bulkMatchAudio } from "#app/domain/language/match.server.ts";
 import { importPack, packFile, packTooLarge } from "#app/domain/language/file.server.ts";

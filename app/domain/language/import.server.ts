@@ -1,14 +1,12 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { type AppContext, adminOnly } from "#app/context.ts";
-import { language_pack, language_word } from "#app/db/schema.ts";
+import { language_word } from "#app/db/schema.ts";
 import { AppError } from "../errors.ts";
 import { auditLine } from "../audit-log/audit-log.server.ts";
-import { writeCsv } from "../csv.server.ts";
 import { readWordsCsv } from "./csv.server.ts";
-import { packNotFound, recount, requirePack } from "./pack.server.ts";
+import { type ChangedRow, changedBy, changeOf } from "./import-preview.server.ts";
+import { recount, requirePack } from "./pack.server.ts";
 import {
-  CSV_COLUMNS,
-  type CsvChange,
   type CsvProblem,
   type CsvResult,
   type CsvUpload,
@@ -104,45 +102,6 @@ export async function importWords(context: AppContext, input: CsvUpload): Promis
   };
 }
 
-interface ChangedRow {
-  word_original: string;
-  before: { pronunciation: string; meaning: string; audio_path: string | null };
-  after: string;
-}
-
-/** The words of the pack that a chunk of a file would change. */
-function changedBy({ db }: AppContext, language: string, chunk: string) {
-  const { pronunciation, meaning, audio_path } = language_word;
-  const isOther = sql`(${pronunciation} <> f.value ->> 'pronunciation' OR ${meaning} <> f.value ->> 'meaning'
-    OR (f.value ->> 'audio_hash' <> '' AND ${audio_path} IS NOT f.value ->> 'audio_hash' || '.mp3'))`;
-  return db
-    .select({
-      word_original: language_word.word_original,
-      before: { pronunciation, meaning, audio_path },
-      after: sql<string>`f.value`.as("after"),
-    })
-    .from(sql`json_each(${chunk}) f`)
-    .crossJoin(language_word)
-    .where(
-      and(
-        eq(language_word.language, language),
-        eq(language_word.word_original, sql`f.value ->> 'word_original'`),
-        isOther,
-      ),
-    );
-}
-
-function changeOf({ word_original, before, after }: ChangedRow): CsvChange {
-  const { pronunciation, meaning, audio_hash } = JSON.parse(after) as CsvWord;
-  const { audio_path, ...texts } = before;
-  const hash = audio_path?.replace(".mp3", "") ?? "";
-  return {
-    before: { word_original, ...texts, audio_hash: hash },
-    // Without a recording in the file, the word keeps its own.
-    after: { word_original, pronunciation, meaning, audio_hash: audio_hash || hash },
-  };
-}
-
 /** A valid file has words, so there is a first chunk; the type cannot express it. */
 function requireOne<T>([first]: T[]): T {
   if (first === undefined) throw refused([{ line: null, message: "The file has no words" }]);
@@ -187,34 +146,4 @@ async function missingHashes(context: AppContext, language: string, words: CsvWo
     CROSS JOIN language_audio a ON a.language = ${language} AND a.hash = f.value`);
   for (const { hash } of found) named.delete(hash);
   return named;
-}
-
-/** The pack's words as a CSV that `importWords` accepts unchanged. Recordings in `without` are left out. */
-export async function exportWords(
-  context: AppContext,
-  language: string,
-  without: ReadonlySet<string> = new Set(),
-): Promise<string> {
-  await adminOnly(context);
-  const { db } = context;
-  const [[pack], words] = await db.batch([
-    db.select().from(language_pack).where(eq(language_pack.language, language)),
-    db
-      .select({
-        word_original: language_word.word_original,
-        pronunciation: language_word.pronunciation,
-        meaning: language_word.meaning,
-        audio_path: language_word.audio_path,
-      })
-      .from(language_word)
-      .where(eq(language_word.language, language))
-      .orderBy(asc(language_word.position)),
-  ]);
-  if (!pack) throw packNotFound();
-  const rows = words.map(({ word_original, pronunciation, meaning, audio_path }) => {
-    const hash = audio_path?.replace(".mp3", "") ?? "";
-    return [word_original, pronunciation, meaning, without.has(hash) ? "" : hash];
-  });
-  // Spreadsheets read a file as UTF-8 when it starts with a byte order mark.
-  return `\uFEFF${writeCsv([CSV_COLUMNS, ...rows])}`;
 }
