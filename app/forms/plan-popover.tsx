@@ -2,15 +2,16 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Repeat from "lucide-react/icons/repeat";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { dateLabel } from "#app/domain/time/date-label.ts";
 import type { RepeatRule } from "#app/domain/todo/repeat.ts";
 import { repeatText } from "#app/domain/todo/repeat-text.ts";
 import { inWeek, NO_PLAN, onDay, planOfKey } from "#app/domain/todo/plan.ts";
 import { type ActiveTodo, dateOf, type Plan, type RepeatFrom } from "#app/domain/todo/todo.ts";
-import { addWeeks, DATE_RANGE, daysOfWeek, isDate, isShown, mondayOf, weekOf } from "#app/domain/week/week.ts";
+import { addWeeks, isShown, mondayOf, weekOf } from "#app/domain/week/week.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { useUndoToast } from "./action-error.ts";
+import { PlanDate } from "./plan-date.tsx";
+import { PlanDays } from "./plan-days.tsx";
 import { RepeatChoice } from "./repeat-choice.tsx";
 import { repeatTodo } from "./repeat-todo.ts";
 import "./popover.css";
@@ -148,38 +149,6 @@ function besideFocus(popover: HTMLElement, key: string): HTMLElement | undefined
   return by === undefined ? undefined : buttons[buttons.indexOf(document.activeElement as HTMLElement) + by];
 }
 
-interface PlanDaysProps {
-  monday: string;
-  today: string;
-  locale: string;
-  chosen: string | null;
-  onChoose(date: string): void;
-}
-
-/** The seven folds of a week, to choose one. */
-function PlanDays({ monday, today, locale, chosen, onChoose }: PlanDaysProps) {
-  return (
-    <div className="week-strip plan-days">
-      {daysOfWeek(monday).map((date, i) => (
-        <button
-          key={i}
-          type="button"
-          className="day-column fold"
-          aria-pressed={date === chosen}
-          aria-current={date === today ? "date" : undefined}
-          onClick={() => onChoose(date)}
-        >
-          <span className="day-head">
-            <span>{dateLabel(date, locale, "weekday")}</span> <b>{Number(date.slice(8))}</b>
-            <span className="sr-only"> {dateLabel(date, locale, "month")}</span>
-          </span>
-          <kbd aria-hidden>{i + 1}</kbd>
-        </button>
-      ))}
-    </div>
-  );
-}
-
 interface WayProps {
   /** Its key, as it is shown. */
   keys: string;
@@ -193,33 +162,5 @@ function Way({ keys, isChosen, onChoose, children }: WayProps) {
     <button type="button" className="menu-item" aria-pressed={isChosen} onClick={onChoose}>
       {children} <kbd aria-hidden>{keys}</kbd>
     </button>
-  );
-}
-
-/** Any other day, typed. */
-function PlanDate({ chosen, onChoose }: { chosen: string | null; onChoose(date: string): void }) {
-  const [date, setDate] = useState(chosen ?? "");
-  const isGood = isDate(date) && date >= DATE_RANGE.min && date <= DATE_RANGE.max;
-  return (
-    <form
-      className="plan-date"
-      onSubmit={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        if (isGood) onChoose(date);
-      }}
-    >
-      <input
-        type="date"
-        aria-label="Another day"
-        className="control"
-        {...DATE_RANGE}
-        value={date}
-        onChange={(event) => setDate(event.target.value)}
-      />
-      <button type="submit" className="btn btn-quiet" disabled={!isGood}>
-        Plan
-      </button>
-    </form>
   );
 }
