@@ -1,7 +1,7 @@
 import { html, raw } from "hono/html";
 import { docsStyle } from "./docs-style.ts";
 import { typeText } from "./docs-text.ts";
-import type { ApiDocument, ApiResponse, Call, Schema } from "./openapi.ts";
+import type { ApiDocument, ApiResponse, Call, Schema } from "./openapi-document.ts";
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 

@@ -20,7 +20,7 @@ import * as todoInput from "#app/domain/todo/todo-input.ts";
 import * as closeWeek from "#app/domain/week/close-week.ts";
 import * as weekData from "#app/domain/week/week-data.ts";
 import * as weeklyUpdate from "#app/domain/week/weekly-update.ts";
-import type { Schema } from "./openapi.ts";
+import type { Schema } from "./openapi-document.ts";
 
 /** All exports of these modules, including the schemas. */
 const exported: Record<string, unknown> = {
