@@ -13,8 +13,7 @@ import {
   type SessionRow,
   sessionRow,
 } from "#app/domain/session/session.server.ts";
-
-type Known = { user: SessionUser; impersonator: Impersonator | null } | null;
+import { type Known, newlySeen, toKnown } from "./known-user.ts";
 
 interface Waiting {
   reads: BoundRead<unknown>[];
@@ -199,24 +198,9 @@ export class RequestContext implements AppContext {
     this.#known = expectedUser === null || row?.id === expectedUser ? toKnown(row, this.#at) : null;
     // An impersonating admin has a zone of their own, which must not be stored for the user.
     if (!row || !this.#known || this.#known.impersonator) return;
-    const today = this.#at.slice(0, 10);
-    const seen = {
-      timezone: this.#parts.zone ?? row.timezone,
-      last_seen_on: row.last_seen_on !== null && row.last_seen_on > today ? row.last_seen_on : today,
-    };
-    if (seen.timezone === row.timezone && seen.last_seen_on === row.last_seen_on) return;
+    const seen = newlySeen(row, this.#parts.zone, this.#at.slice(0, 10));
+    if (!seen) return;
     // Runs after the response.
     this.waitUntil(scheduler.wait(0).then(() => rememberSeen(this.#parts.d1, row.id, seen)));
   }
-}
-
-function toKnown(row: SessionRow | undefined, now: string): Known {
-  if (!row) return null;
-  const { admin_id, admin_username, impersonation_id, started_at, acts_until, ...rest } = row;
-  const { email_verified_at, last_seen_on: _, ...user } = rest;
-  const impersonator =
-    admin_id && admin_username && impersonation_id && acts_until && acts_until > now
-      ? { admin_id, admin_username, impersonation_id, started_at, acts_until }
-      : null;
-  return { user: { ...user, email_verified: email_verified_at !== null }, impersonator };
 }
