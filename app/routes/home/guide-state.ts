@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { browserSetting } from "#app/client/browser-setting.ts";
 import type { Project } from "#app/domain/project/project.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
@@ -8,18 +7,17 @@ import { addDays } from "#app/domain/week/week.ts";
 const setting = browserSetting("sevenfold-guide");
 const OVER = "over";
 
+export const endGuide = () => setting.write(OVER);
+
 /**
- * The number of the guide's steps that are done: a project, a todo, a plan. Null once all three are done, for an account
+ * The number of the guide's steps that are done: a project, a todo, a plan. Null once the guide has ended, for an account
  * that is older than a day, and until scripts run.
  */
 export function useGuide(projects: readonly Project[], todos: readonly ActiveTodo[], today: string): number | null {
   const isOver = setting.use(OVER) === OVER;
   const isNew =
     projects.length < 2 && projects.every(({ created_at }) => created_at.slice(0, 10) >= addDays(today, -1));
-  const isPlanned = todos.some(({ todo_due_date, todo_week }) => todo_due_date ?? todo_week);
-  useEffect(() => {
-    if (isPlanned && !isOver) setting.write(OVER);
-  }, [isPlanned, isOver]);
-  if (isOver || !isNew || isPlanned) return null;
+  if (isOver || !isNew) return null;
+  if (todos.some(({ todo_due_date, todo_week }) => todo_due_date ?? todo_week)) return 3;
   return projects.length === 0 ? 0 : todos.length === 0 ? 1 : 2;
 }
