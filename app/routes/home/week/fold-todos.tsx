@@ -73,30 +73,29 @@ function FoldTodos({ held, meetings, projects, today, tab, address, onPlan, onUn
   const wide = shownOf(count, MAX_SHOWN_WIDE);
   const narrow = isCompleted ? wide : shownOf(count, MAX_SHOWN);
   const shown = own.slice(0, Math.max(0, wide - meetings.length));
-  const only = (place: number) => (place < narrow ? "" : "day-wide");
   return (
     <>
-      <ul className="day-todos">
-        {meetings.slice(0, wide).map(({ id, meeting_title }, i) => (
-          <li key={id} className={`day-todo day-meeting priority ${only(i)}`}>
+      <ul className="day-todos" data-more={narrow < wide || undefined}>
+        {meetings.slice(0, wide).map(({ id, meeting_title }) => (
+          <li key={id} className="day-todo day-meeting priority">
             <Link to={address({ tab: "meetings", meeting: id })} preventScrollReset tabIndex={-1}>
               {meeting_title}
             </Link>
           </li>
         ))}
-        {shown.map((todo, i) =>
+        {shown.map((todo) =>
           isCompleted && todo.is_checked ? (
             <li key={todo.id} className="day-todo day-done day-untick">
               <Checkbox label={todo.todo_title} checked onChange={() => onUntick(todo)} />
               <span>{todo.todo_title}</span>
             </li>
           ) : (
-            <FoldTodo key={todo.id} todo={todo} today={today} className={only(meetings.length + i)} onPlan={onPlan} />
+            <FoldTodo key={todo.id} todo={todo} today={today} onPlan={onPlan} />
           ),
         )}
       </ul>
-      {count > narrow && <p className={`day-more ${wide > narrow ? "day-narrow" : ""}`}>+{count - narrow}</p>}
-      {count > wide && wide > narrow && <p className="day-more day-wide">+{count - wide}</p>}
+      {count > narrow && <p className="day-more day-narrow">+{count - narrow}</p>}
+      {count > wide && <p className="day-more day-wide">+{count - wide}</p>}
       {[...projects].map(([id, title]) => {
         const of = held.others.filter((todo) => todo.project_id === id).length;
         return of > 0 ? (
@@ -111,22 +110,21 @@ function FoldTodos({ held, meetings, projects, today, tab, address, onPlan, onUn
 
 interface FoldTodoProps extends Pick<FoldTodosProps, "today" | "onPlan"> {
   todo: DayTodo;
-  className: string;
 }
 
 /** A todo on its day. One that is open can be lifted, and pressed to be planned; the arrow keys lead to it. */
-function FoldTodo({ todo, today, className, onPlan }: FoldTodoProps) {
+function FoldTodo({ todo, today, onPlan }: FoldTodoProps) {
   const { id, todo_title, is_checked } = todo;
-  const classes = `day-todo priority ${look(todo, today)} ${className}`;
+  const className = `day-todo priority ${look(todo, today)}`;
   if (is_checked) {
     return (
-      <li className={classes}>
+      <li className={className}>
         <span>{todo_title}</span>
       </li>
     );
   }
   return (
-    <li data-lift={id} className={classes}>
+    <li data-lift={id} className={className}>
       <button type="button" tabIndex={-1} onClick={() => onPlan(id)}>
         <span className="sr-only">Plan </span>
         {todo_title}

@@ -1,0 +1,97 @@
+import { dateLabel } from "#app/domain/time/date-label.ts";
+import type { ActiveTodo } from "#app/domain/todo/todo.ts";
+import { daysOfWeek, mondayOf } from "#app/domain/week/week.ts";
+import { MoveBackDialog } from "#app/forms/move-back-dialog.tsx";
+import { PlanPopover } from "#app/forms/plan-popover.tsx";
+import { useRootData } from "#app/shell/root-data.ts";
+import { useTodoActions } from "../todo-actions.ts";
+import { DayPopover } from "./day-popover.tsx";
+import { heldTodos } from "./held-todos.ts";
+import type { Week } from "./week.server.ts";
+
+interface WeekPopoversProps {
+  week: Week;
+  /** The selected project. */
+  project_id: string | null;
+  /** Shows the todos of all projects as equal. */
+  areEqual: boolean;
+  /** The projects' titles by their ids. */
+  projects: ReadonlyMap<string, string>;
+  todos: readonly ActiveTodo[];
+  today: string;
+  /** The open date, or null for the week without a day; undefined without one. */
+  opened: string | null | undefined;
+  /** The id of the todo that is being planned. */
+  planning: string | null;
+  /** The todo that is asked to be moved back. */
+  moving: ActiveTodo | null;
+  /** They are stable. */
+  onCloseDay(): void;
+  onPlan(id: string | null): void;
+  onClosePlan(): void;
+  onMove(todo: ActiveTodo | null): void;
+}
+
+/** What opens over the week: a day's todos, the plan of one, and the question whether to move one back. */
+export function WeekPopovers({
+  week,
+  project_id,
+  projects,
+  todos,
+  today,
+  opened,
+  moving,
+  ...props
+}: WeekPopoversProps) {
+  const { timezone, locale } = useRootData()!;
+  const actions = useTodoActions(project_id ?? "", todos, today);
+  const monday = opened ? mondayOf(opened) : week.monday;
+  const shown = monday === week.monday ? week : { monday, byProject: {} };
+  const held = heldTodos(shown, props.areEqual ? null : project_id, todos, timezone);
+  const day = opened ? held.days[daysOfWeek(monday).indexOf(opened)] : held.week;
+  const planned = todos.find(({ id }) => id === props.planning);
+  return (
+    <>
+      {opened !== undefined && day && (
+        <DayPopover
+          title={opened ? dateLabel(opened, locale, "full") : `Week ${week.number}, any day`}
+          held={day}
+          date={opened}
+          coming={week.coming}
+          project_id={project_id}
+          projects={projects}
+          today={today}
+          anchor={opened ? `[data-day="${opened}"]` : ".week-edge"}
+          onTick={actions.tick}
+          onUntick={props.onMove}
+          onPlan={({ id }) => props.onPlan(id)}
+          onClose={props.onCloseDay}
+        />
+      )}
+      {moving && (
+        <MoveBackDialog
+          todo={moving}
+          onCancel={() => props.onMove(null)}
+          onConfirm={() => {
+            props.onMove(null);
+            actions.untick(moving);
+          }}
+        />
+      )}
+      {planned && (
+        <PlanPopover
+          key={planned.id}
+          todo={planned}
+          today={today}
+          locale={locale}
+          anchor={anchorOf(planned.id)}
+          onPlan={(plan) => actions.plan(planned, plan)}
+          onClose={props.onClosePlan}
+        />
+      )}
+    </>
+  );
+}
+
+/** The todo on its day, or the sheet where that shows it no longer. */
+const anchorOf = (id: string) => `.week-row [data-lift="${id}"], .week-row:not(:has([data-lift="${id}"]))`;
