@@ -1,5 +1,5 @@
 /** The actions of buttons and keys on todos. Each sends its command, and returns how to undo it. */
-import { plannedText } from "#app/domain/todo/plan-text.ts";
+import { nextText, plannedText } from "#app/domain/todo/plan-text.ts";
 import { onDay } from "#app/domain/todo/plan.ts";
 import type { ActiveTodo, Plan } from "#app/domain/todo/todo.ts";
 import { shortTitle, todoCommands } from "./todo-commands.ts";
@@ -19,12 +19,13 @@ export function placed(todo: ActiveTodo, todos: readonly ActiveTodo[]) {
   return { named: { todo_id: todo.id, name: shortTitle(todo.todo_title) }, back: { todo, before } };
 }
 
-/** Completes a todo of a list. */
-export function completeTodo(todo: ActiveTodo, todos: readonly ActiveTodo[]): Done {
+/** Completes a todo of a list. The message says when it comes back. */
+export function completeTodo(todo: ActiveTodo, todos: readonly ActiveTodo[], today: string, locale: string): Done {
   const { named, back } = placed(todo, todos);
   send({ intent: "tick-todo", ...named });
   const undo = () => send({ intent: "untick-todo", ...named, ...back });
-  return { id: todo.id, text: `Completed “${named.name}”`, undo };
+  const next = todo.next_date ? `. ${nextText(todo.next_date, today, locale)}` : "";
+  return { id: todo.id, text: `Completed “${named.name}”${next}`, undo };
 }
 
 /** Deletes a todo of a list. */

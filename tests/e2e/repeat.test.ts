@@ -1,18 +1,21 @@
 import type { Page } from "@playwright/test";
 import { addDays, weekday } from "../../app/domain/week/week.ts";
 import { newProject, newTodo } from "./data.ts";
+import { atRest } from "./places.ts";
 import { expect, test } from "./test.ts";
 import { today } from "./week-sheet.ts";
 
 const row = (page: Page, title: string) => page.locator(".todos > li[data-id]").filter({ hasText: title });
 const popover = (page: Page, title: string) => page.getByRole("dialog", { name: `Plan ${title}` });
 
-/** The due dates of a project's open todos on the server. */
-async function dates(page: Page, project: string) {
+/** A project's open todos on the server. */
+async function saved(page: Page, project: string) {
   const answer = await page.request.get(`/api/todo/project/${project}`);
-  const todos = (await answer.json()) as { todo_due_date: string | null }[];
-  return todos.map(({ todo_due_date }) => todo_due_date?.slice(0, 10));
+  return (await answer.json()) as { todo_title: string; todo_due_date: string | null; todo_repeat: string | null }[];
 }
+const dates = async (page: Page, project: string) =>
+  (await saved(page, project)).map(({ todo_due_date }) => todo_due_date?.slice(0, 10));
+const rules = async (page: Page, project: string) => (await saved(page, project)).map(({ todo_repeat }) => todo_repeat);
 
 test("a todo repeats from its menu, its completion makes the next one, and Undo takes that back @narrow", async ({
   page,
@@ -33,12 +36,18 @@ test("a todo repeats from its menu, its completion makes the next one, and Undo 
   await expect(page.locator(".toast", { hasText: "Repeats every day" })).toBeVisible();
   await expect(row(page, "Water plants").locator("[data-plan]")).toHaveAccessibleName(/Today.*repeats every day/);
 
+  // The next date is known once the changed todo was read again.
+  await expect.poll(() => rules(page, project)).toEqual(["FREQ=DAILY"]);
+  await page.reload();
   await page.getByRole("checkbox", { name: "Water plants", exact: true }).click();
   const tomorrow = addDays(today(), 1);
   await expect.poll(() => dates(page, project)).toEqual([tomorrow]);
   await expect(row(page, "Water plants").locator("time", { hasText: "Tomorrow" })).toBeVisible();
   await expect(row(page, "Water plants")).toHaveCount(1);
-  await page.locator(".toast", { hasText: "Completed" }).getByRole("button", { name: "Undo" }).click();
+  await page
+    .locator(".toast", { hasText: "Completed “Water plants”. Next tomorrow" })
+    .getByRole("button", { name: "Undo" })
+    .click();
   await expect.poll(() => dates(page, project)).toEqual([today()]);
   // Both are shown until the page is read again.
   await expect(row(page, "Water plants")).toHaveCount(1);
@@ -64,8 +73,7 @@ test("a rule of one's own is made of a number and weekdays, and its coming days 
   await custom.getByRole("button", { name: "Repeat", exact: true }).click();
   const codes = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
   const rule = `FREQ=WEEKLY;INTERVAL=2;BYDAY=${codes[weekday(today()) - 1]}`;
-  const stored = async () => (await (await page.request.get(`/api/todo/project/${project}`)).json())[0].todo_repeat;
-  await expect.poll(stored).toBe(rule);
+  await expect.poll(() => rules(page, project)).toEqual([rule]);
 
   const next = addDays(today(), 14);
   await page.goto(`/calendar?month=${next.slice(0, 7)}`);
@@ -73,4 +81,23 @@ test("a rule of one's own is made of a number and weekdays, and its coming days 
   await expect(day.getByRole("link").first()).toHaveAccessibleName(/1 coming/);
   await page.goto(`/calendar?month=${next.slice(0, 7)}&day=${next}`);
   await expect(page.getByRole("list", { name: "Coming" })).toContainText("Call Ana");
+});
+
+test("a todo that is completed without a network comes back once, when the change is sent", async ({
+  page,
+  context,
+  stage,
+  person,
+}) => {
+  const project = await newProject(stage, person, "Work");
+  const fields = { todo_title: "Water plants", todo_due_date: today(), todo_repeat: "FREQ=DAILY" };
+  await newTodo(stage, person, project, fields);
+  await page.goto("/app");
+  await atRest(page);
+  await context.setOffline(true);
+  await page.getByRole("checkbox", { name: "Water plants", exact: true }).click();
+  await expect(page.locator(".toast", { hasText: "Completed “Water plants”. Next tomorrow" })).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(() => dates(page, project)).toEqual([addDays(today(), 1)]);
+  await expect(row(page, "Water plants").locator("time", { hasText: "Tomorrow" })).toBeVisible();
 });

@@ -53,7 +53,7 @@ function applyChange<Row extends ActiveTodo>(
     }
     case "change-todo": {
       const { intent: _, todo_id, name: __, ...fields } = change;
-      return patch(todo_id, withOnePlan(fields));
+      return patch(todo_id, { ...withOnePlan(fields), next_date: undefined });
     }
     case "tick-todo":
       return patch(change.todo_id, { is_checked: true });
@@ -66,7 +66,10 @@ function applyChange<Row extends ActiveTodo>(
     case "delete-todo":
       return todos.filter(({ id }) => id !== change.todo_id);
     case "plan-todos":
-      return withPlans(todos, change.plans);
+      return withPlans(
+        todos,
+        change.plans.map((plan) => ({ ...plan, next_date: undefined })),
+      );
     case "order-todos":
       return ordered(todos, change.todoIds);
   }

@@ -4,6 +4,8 @@ import { flag, ownedQuery } from "#app/db/database.ts";
 import { project, todo } from "#app/db/schema.ts";
 import { notFound } from "../errors.ts";
 import { listProjects } from "../project/project.server.ts";
+import { dateIn } from "../time/timezone.ts";
+import { withNextDate } from "./repeat.server.ts";
 import type { ActiveTodo, Todo } from "./todo.ts";
 
 /** The columns of a todo in a list. */
@@ -77,5 +79,7 @@ export async function listActiveTodos(context: AppContext): Promise<ActiveTodo[]
     listProjects(context, { archived: "false" }),
     context.read(activeRows()),
   ]);
-  return projects.flatMap(({ id }) => todos.filter(({ project_id }) => project_id === id));
+  const today = dateIn(context.timezone, context.now);
+  const rows = todos.map((row) => withNextDate(row, today));
+  return projects.flatMap(({ id }) => rows.filter(({ project_id }) => project_id === id));
 }

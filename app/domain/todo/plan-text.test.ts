@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayText, plannedText } from "./plan-text.ts";
+import { dayText, nextText, plannedText } from "./plan-text.ts";
 import { inWeek, NO_PLAN, onDay } from "./plan.ts";
 
 const TODAY = "2026-11-19";
@@ -16,6 +16,11 @@ test("the nearer a day is, the shorter its text", () => {
   ] as const) {
     expect(dayText(date, TODAY, "en-GB")).toBe(text);
   }
+});
+
+test("the message of a todo that comes back names its next day", () => {
+  expect(nextText("2026-11-27", TODAY, "en-GB")).toBe("Next on Friday 27");
+  expect(nextText("2026-11-20", TODAY, "en-GB")).toBe("Next tomorrow");
 });
 
 test("the message names the planned day or week", () => {

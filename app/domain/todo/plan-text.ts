@@ -16,6 +16,12 @@ export function dayText(date: string, today: string, locale: string): string {
   return `${dateLabel(date, locale, "weekdayLong")} ${day}`;
 }
 
+/** The message when a completed todo comes back: `Next on Friday 27`, `Next tomorrow`. */
+export function nextText(date: string, today: string, locale: string): string {
+  const day = dayText(date, today, locale);
+  return `Next ${/\d/.test(day) ? "on " : ""}${day}`;
+}
+
 /** The message after a todo was planned: `Planned for Friday 27`. */
 export function plannedText({ todo_due_date, todo_week }: Plan, today: string, locale: string): string {
   if (todo_due_date) return `Planned for ${dayText(dateOf(todo_due_date), today, locale)}`;

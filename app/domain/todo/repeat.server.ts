@@ -23,6 +23,10 @@ export function nextOf(todo: RepeatingTodo, today: string): Next | null {
   return date && date <= DATE_RANGE.max ? { date, todo_repeat: series.text } : null;
 }
 
+/** A todo of a list with the date on which it will be due again if it is completed today. */
+export const withNextDate = <Row extends RepeatingTodo>(row: Row, today: string) =>
+  row.todo_repeat === null ? row : { ...row, next_date: nextOf(row, today)?.date };
+
 /** The dates from `start` to `end` on which a todo will be due again, after today and after its due date. */
 export function comingDates(todo: RepeatingTodo, today: string, start: string, end: string): string[] {
   const due = todo.todo_due_date ? dateOf(todo.todo_due_date) : today;

@@ -13,7 +13,6 @@ import type { ActionError } from "#app/forms/action.server.ts";
 import { useRefusals } from "#app/forms/action-error.ts";
 import type { Done } from "#app/forms/todo-actions.ts";
 import { AddTodo } from "./add-todo.tsx";
-import { completeTodo } from "#app/forms/todo-actions.ts";
 import { DoneList } from "./done-list.tsx";
 
 interface DayDetailProps {
@@ -21,6 +20,7 @@ interface DayDetailProps {
   todos: TitledTodo[];
   done: DoneTodo[];
   coming: readonly ComingTodo[];
+  onTick(todo: TitledTodo): Done;
   /** Plans a todo for another day. */
   onMove(todo: TitledTodo, date: string): Done | null;
   /** The todos with a change that waits for the network. */
@@ -33,7 +33,18 @@ interface DayDetailProps {
 }
 
 /** The todos due on a day with their actions, and a field to add one. */
-export function DayDetail({ date, todos, done, coming, onMove, waiting, projects, add, refusal }: DayDetailProps) {
+export function DayDetail({
+  date,
+  todos,
+  done,
+  coming,
+  onTick,
+  onMove,
+  waiting,
+  projects,
+  add,
+  refusal,
+}: DayDetailProps) {
   const [last, setLast] = useState<Done | null>(null);
   const [hadProjects] = useState(projects.length > 0);
   useRefusals(useCallback(() => setLast(null), []));
@@ -50,7 +61,7 @@ export function DayDetail({ date, todos, done, coming, onMove, waiting, projects
               todo={todo}
               isWaiting={waiting.has(todo.id)}
               refusal={refusal}
-              onCheck={() => setLast(completeTodo(todo, todos))}
+              onCheck={() => setLast(onTick(todo))}
               onMove={(to) => setLast(onMove(todo, to))}
             />
           ))}

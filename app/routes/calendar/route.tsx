@@ -22,7 +22,7 @@ import { refusalOf } from "#app/forms/form-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
 import { useRefusals } from "#app/forms/action-error.ts";
-import { planTodo } from "#app/forms/todo-actions.ts";
+import { completeTodo, planTodo } from "#app/forms/todo-actions.ts";
 import { projectCommands } from "#app/forms/project-commands.ts";
 import { usePendingTodos } from "#app/forms/todo-commands.ts";
 import { UnsentNote } from "#app/forms/unsent-note.tsx";
@@ -129,6 +129,7 @@ export default function Calendar() {
             projects={projects}
             add={how?.add ?? false}
             refusal={refusal}
+            onTick={(todo) => completeTodo(todo, day.todos, today, locale)}
             onMove={(todo, date) => (date === day.date ? null : planTodo(todo, onDay(date), today, locale))}
           />
         </OpenDay>

@@ -1,6 +1,7 @@
 import type { AppContext } from "#app/context.ts";
 import { dateLabel, dateRangeLabel, momentLabel } from "#app/domain/time/date-label.ts";
 import { dateIn } from "#app/domain/time/timezone.ts";
+import { withNextDate } from "#app/domain/todo/repeat.server.ts";
 import { listProjects } from "#app/domain/project/project.server.ts";
 import { nextWeekAfter } from "#app/domain/week/close-week.ts";
 import { weekSummary } from "#app/domain/week/close-week.server.ts";
@@ -23,6 +24,7 @@ export async function closingWeek(context: AppContext, wanted: string | null) {
   const next = nextWeekAfter(monday, today);
   return {
     ...summary,
+    left_over: summary.left_over.map((todo) => withNextDate(todo, today)),
     projects,
     number: weekOf(monday).week,
     label: dateRangeLabel(monday, addDays(monday, 6), locale),

@@ -18,7 +18,7 @@ export function useSettle({ left_over: todos, next, today }: ClosingWeek) {
     fate === "no-day" ? NO_PLAN : fate === "next-week" ? inWeek(next.monday) : onDay(fate);
   return {
     settle(todo: CalendarTodo, fate: Fate) {
-      if (fate === "done") show(completeTodo(todo, todos));
+      if (fate === "done") show(completeTodo(todo, todos, today, locale));
       else if (fate === "delete") show(removeTodo(todo, todos));
       else show(planTodo(todo, planOf(fate), today, locale));
     },

@@ -19,7 +19,7 @@ export function useTodoActions(project_id: string, todos: readonly ActiveTodo[],
 
   return {
     order,
-    tick: (todo: ActiveTodo) => show(completeTodo(todo, todos)),
+    tick: (todo: ActiveTodo) => show(completeTodo(todo, todos, today, locale)),
     untick(todo: ActiveTodo) {
       const { named, back } = placed(todo, todos);
       send({ intent: "untick-todo", ...named, ...back });
