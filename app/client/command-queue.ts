@@ -14,7 +14,7 @@ export const COMMAND = ["command"];
 const MAX_PAUSE_MS = 30_000;
 
 /** The ids of commands whose sign-in dialog was closed: they are retried without another dialog. */
-const unwanted = new Set<string>();
+const dismissed = new Set<string>();
 
 /** The command got no final response and is sent again. */
 class NoAnswer extends Error {}
@@ -44,8 +44,8 @@ async function sendSignedIn(command: Command): Promise<void> {
   try {
     await sendInTurn(command);
   } catch (error) {
-    if (!(error instanceof SignedOut) || unwanted.has(command.id)) throw error;
-    if (!(await signedInAgain())) unwanted.add(command.id);
+    if (!(error instanceof SignedOut) || dismissed.has(command.id)) throw error;
+    if (!(await signedInAgain())) dismissed.add(command.id);
     await sendInTurn(command);
   }
 }

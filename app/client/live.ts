@@ -4,7 +4,7 @@ import { emitter } from "./emitter.ts";
 import { connect } from "./live-socket.ts";
 
 /** Milliseconds between two checks of the clock; a check that is much too late means that the computer slept. */
-const LOOK_MS = 10_000;
+const CHECK_MS = 10_000;
 const SLEPT_MS = 5_000;
 
 /** A message and when it arrived, in milliseconds of the browser's clock. */
@@ -35,14 +35,14 @@ export function openLive(): () => void {
   });
   const stop = new AbortController();
   const { signal } = stop;
-  const look = () => document.hidden || opened.check();
-  document.addEventListener("visibilitychange", look, { signal });
-  for (const name of ["focus", "online", "pageshow"]) window.addEventListener(name, look, { signal });
-  let due = Date.now() + LOOK_MS;
+  const check = () => document.hidden || opened.check();
+  document.addEventListener("visibilitychange", check, { signal });
+  for (const name of ["focus", "online", "pageshow"]) window.addEventListener(name, check, { signal });
+  let due = Date.now() + CHECK_MS;
   const timer = setInterval(() => {
-    if (Date.now() - due > SLEPT_MS) look();
-    due = Date.now() + LOOK_MS;
-  }, LOOK_MS);
+    if (Date.now() - due > SLEPT_MS) check();
+    due = Date.now() + CHECK_MS;
+  }, CHECK_MS);
   return () => {
     stop.abort();
     clearInterval(timer);

@@ -15,7 +15,7 @@ export interface TextState<Row extends Versioned> {
   /** The unsaved text; undefined when it is saved. */
   typed: string | undefined;
   status: "saved" | "typing" | "saving" | "failed" | "refused";
-  /** Why it is not saved. */
+  /** The reason why it is not saved. */
   problem: string | null;
   /** The HTTP status of a refusal. */
   refusedWith: number | null;

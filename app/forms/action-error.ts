@@ -6,8 +6,9 @@ import type { ActionError } from "./action.server.ts";
 /** The message for a change to a deleted row. `what` is a title in quotes, or "This entry". */
 const goneText = (what: string) => `${what} was deleted on another device.`;
 
-/** A change that was rolled back: of what, and why. */
-interface Refused {
+/** A change that was rolled back. */
+interface Rollback {
+  /** The id of its row; empty when it has none. */
   id: string;
   error: string;
 }
@@ -16,34 +17,34 @@ interface Refused {
 export const actionErrorText = ({ status, error }: ActionError, what: string) =>
   status === 404 ? goneText(what) : error;
 
-const refusals = emitter<Refused>();
+const rollbacks = emitter<Rollback>();
 
-/** Announces why a change was rolled back. The row that sent it is often gone by then. */
-export const tellRefusal = refusals.emit;
+/** Tells the current page that a change was rolled back, and why. */
+export const announceRollback = rollbacks.emit;
 
 /** Calls `listen` when a change was rolled back. `listen` must be stable. */
-export function useRefusals(listen: (refused: Refused) => void) {
-  useEffect(() => refusals.on(listen), [listen]);
+export function useRollbacks(listen: (rollback: Rollback) => void) {
+  useEffect(() => rollbacks.on(listen), [listen]);
 }
 
-const awayErrors = emitter<string>();
+const toasts = emitter<string>();
 
-/** Announces a refused change where none of the pages at `paths` is shown, which would announce it themselves. */
-export function tellAway(paths: readonly string[], error: string) {
-  if (!paths.includes(window.location.pathname)) awayErrors.emit(error);
+/** Shows `error` as a toast, unless one of the pages at `paths` is shown, which show it themselves. */
+export function toastElsewhere(paths: readonly string[], error: string) {
+  if (!paths.includes(window.location.pathname)) toasts.emit(error);
 }
 
-/** Shows a toast for a change that was refused after its page was left. */
-export function useAwayRefusals() {
+/** Shows the toasts of `toastElsewhere`. */
+export function useToastsElsewhere() {
   const toast = useToast();
-  useEffect(() => awayErrors.on((text) => void toast.show({ text })), [toast]);
+  useEffect(() => toasts.on((text) => void toast.show({ text })), [toast]);
 }
 
 /** Shows a toast of what was done to the row `id`, with an undo action if there is one, as long as it is not refused. */
 export function useUndoToast() {
   const toast = useToast();
   const shown = useRef(new Map<string, () => void>());
-  useRefusals(useCallback(({ id }) => shown.current.get(id)?.(), []));
+  useRollbacks(useCallback(({ id }) => shown.current.get(id)?.(), []));
   return (id: string, text: string, undo?: () => void) =>
     void shown.current.set(id, toast.show({ text, ...(undo && { action: { label: "Undo", run: undo } }) }));
 }

@@ -105,7 +105,7 @@ export function pageAction<Table extends Record<string, Intent<unknown>>>(table:
   };
 }
 
-/** What to throw for `error`, so that the error page can name the request. */
+/** The response or error to throw for `error`, so that the error page can name the request. */
 function failure(error: unknown, { requestId }: AppContext): unknown {
   // For example a redirect.
   if (!(error instanceof Error)) return error;

@@ -51,7 +51,7 @@ export function refusalOf(answer: unknown): ActionError | null {
 const errorText = ({ error }: ActionError, fallback: string) => (error === SERVER_ERROR ? fallback : error);
 
 /** An action's answer, with `text` in place of the server's generic error. */
-export function saying(text: string | undefined, answer: unknown): unknown {
+export function withErrorText(text: string | undefined, answer: unknown): unknown {
   const refusal = refusalOf(answer);
   return refusal && text !== undefined ? { ...refusal, error: errorText(refusal, text) } : answer;
 }

@@ -9,8 +9,8 @@ import {
 import type { CalendarPage } from "#app/domain/todo/changes.ts";
 import type { Project } from "#app/domain/project/project.ts";
 import type { ActionError } from "./action.server.ts";
-import { actionErrorText, tellAway, tellRefusal } from "./action-error.ts";
-import { saying } from "./form-page.tsx";
+import { actionErrorText, toastElsewhere, announceRollback } from "./action-error.ts";
+import { withErrorText } from "./form-page.tsx";
 import { pack, type Packed, unpack } from "./packed.ts";
 import { keepRefusedTitle } from "./refused-title.ts";
 
@@ -33,11 +33,11 @@ export const projectCommands = commandsOf<ProjectChange>({
     "/calendar": (page, change) => applyProjectToCalendar(page as CalendarPage, change),
   },
   tell(change, answer) {
-    const refusal = saying(FALLBACK[change.intent], answer) as ActionError;
+    const refusal = withErrorText(FALLBACK[change.intent], answer) as ActionError;
     const error = change.intent === "order" ? refusal.error : actionErrorText(refusal, `“${change.name}”`);
     // A refused title opens its row again, unless the project is gone.
     if (change.intent === "rename" && refusal.status !== 404 && keepRefusedTitle(change, error)) return;
-    tellRefusal({ id: change.intent === "order" ? "" : change.project_id, error });
-    tellAway(["/settings"], error);
+    announceRollback({ id: change.intent === "order" ? "" : change.project_id, error });
+    toastElsewhere(["/settings"], error);
   },
 });

@@ -25,7 +25,7 @@ interface RepeatChoiceProps {
 
 const capitalised = (text: string) => text[0]!.toUpperCase() + text.slice(1);
 
-/** How a todo repeats: rules that fit its day, one of one's own, and what the next date is counted from. */
+/** A form for the repetition of a todo: rules that fit its day, a custom rule, and the day that the next date is counted from. */
 export function RepeatChoice({ todo, today, locale, onChoose, onBack }: RepeatChoiceProps) {
   const { todo_repeat = null, todo_due_date } = todo;
   const current = todo_repeat === null ? null : parseRepeat(todo_repeat);

@@ -12,7 +12,7 @@ import {
   type WeekToClosePage,
 } from "#app/domain/todo/changes.ts";
 import type { ActionError } from "./action.server.ts";
-import { actionErrorText, tellAway, tellRefusal } from "./action-error.ts";
+import { actionErrorText, toastElsewhere, announceRollback } from "./action-error.ts";
 import { pack, type Packed, unpack } from "./packed.ts";
 import { type Draft, offerDraft } from "./todo-drafts.ts";
 
@@ -40,8 +40,8 @@ export const todoCommands = commandsOf<TodoChange>({
     const draft = refusedDraft(change, error);
     if (draft && offerDraft(draft)) return;
     const text = draft ? keptText(draft) : refusalText(change, error);
-    tellRefusal({ id: changedId(change), error: text });
-    tellAway(PAGES, text);
+    announceRollback({ id: changedId(change), error: text });
+    toastElsewhere(PAGES, text);
   },
 });
 

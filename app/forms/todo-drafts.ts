@@ -55,7 +55,7 @@ export function keepDrafts(drafts: Drafts) {
       sessionStorage.setItem(KEY, JSON.stringify({ userId: personId(), open, unsaved } satisfies Stored));
     } else sessionStorage.removeItem(KEY);
   } catch {
-    // A browser that keeps nothing still edits.
+    // Without storage, drafts are lost on a reload.
   }
 }
 

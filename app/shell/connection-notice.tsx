@@ -4,12 +4,12 @@ import { useOutdatedSince } from "#app/client/page-cache.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { NETWORK_ERROR, retry, SERVER_ERROR, useConnection } from "#app/client/connection.ts";
-import { useAwayRefusals } from "#app/forms/action-error.ts";
+import { useToastsElsewhere } from "#app/forms/action-error.ts";
 
 const SignInDialog = lazyPart(() => import("./sign-in-dialog.tsx"), "SignInDialog");
 
-/** Pages that show themselves which of their parts could not be reloaded. */
-const SAID_IN_PLACE = ["/app", "/settings"];
+/** Pages that show errors of reloading in their parts. */
+const SHOW_OWN_ERRORS = ["/app", "/settings"];
 
 /**
  * Shows that a page waits for the network, and asks for a sign-in when the session has ended. A change without a
@@ -17,12 +17,12 @@ const SAID_IN_PLACE = ["/app", "/settings"];
  */
 export function ConnectionNotice({ user }: { user: { id: string; email: string } | null | undefined }) {
   const { waits, hasFailed, needsSignIn } = useConnection();
-  const isSaidInPlace = SAID_IN_PLACE.includes(useLocation().pathname);
+  const showsOwnErrors = SHOW_OWN_ERRORS.includes(useLocation().pathname);
   const readAt = useOutdatedSince(waits);
-  const text = noticeText({ waits, hasFailed: hasFailed && !isSaidInPlace, readAt });
+  const text = noticeText({ waits, hasFailed: hasFailed && !showsOwnErrors, readAt });
   const canRetry = waits || hasFailed;
   const toast = useToast();
-  useAwayRefusals();
+  useToastsElsewhere();
 
   useEffect(() => {
     if (text === null) return;

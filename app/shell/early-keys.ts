@@ -5,8 +5,8 @@ declare global {
   }
 }
 
-/** Runs before the first paint: keeps the keys that are pressed before the page has come to life. */
+/** Runs before the first paint: records the keys that are pressed before the page is hydrated. */
 export const EARLY_KEYS_SCRIPT = `{let all=[],keep=e=>{all.push(e)};addEventListener("keydown",keep);window.takeEarlyKeys=()=>{removeEventListener("keydown",keep);return all.splice(0)}}`;
 
-/** Returns the keys that were pressed so far, oldest first. From now on they are the caller's to hear. */
+/** Returns the recorded keys, oldest first, and stops recording. */
 export const takeEarlyKeys = (): KeyboardEvent[] => window.takeEarlyKeys?.() ?? [];

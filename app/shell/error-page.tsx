@@ -16,7 +16,7 @@ interface ErrorPageProps {
 }
 
 interface Kind {
-  /** Seven letters. */
+  /** The seven letters on its folds. */
   word: string;
   heading: string;
   text: string;

@@ -8,13 +8,13 @@ const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status
 /** The title of an error page, and of a page without one. */
 export const failedMeta: MetaFunction = ({ error }) => (error ? errorTitle(statusOf(error)) : [{ title: "Sevenfold" }]);
 
-/** The error page; `heading` names what a server error kept from being shown. */
+/** The error page. `heading` replaces the heading of a server error. */
 export function FailedPage({ heading }: { heading?: string }) {
   const error = useRouteError();
   const status = statusOf(error);
-  const said = isRouteErrorResponse(error) ? (error.data as string | Failure | null) : null;
+  const data = isRouteErrorResponse(error) ? (error.data as string | Failure | null) : null;
   // Remix's own messages are not meant for people.
-  if (typeof said === "string")
-    return <ErrorPage status={status} text={status < 500 ? said : undefined} heading={heading} />;
-  return <ErrorPage status={status} text={said?.text} request={said?.request} heading={heading} />;
+  if (typeof data === "string")
+    return <ErrorPage status={status} text={status < 500 ? data : undefined} heading={heading} />;
+  return <ErrorPage status={status} text={data?.text} request={data?.request} heading={heading} />;
 }

@@ -39,7 +39,7 @@ async function forgetPerson() {
     // Rows and runs that were begun in this tab.
     sessionStorage.clear();
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Without storage there is nothing to delete.
   }
   await Promise.all([forgetPagesForGood(), userId !== null && forgetCommands(userId)]);
 }

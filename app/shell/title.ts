@@ -12,10 +12,10 @@ export function titled(text: string, description?: string): MetaDescriptor[] {
   return description ? [...meta, { name: "description", content: description }] : meta;
 }
 
-/** Keeps the document's title true when the page's data was read again after its `meta` was made. */
+/** Updates the document's title when the page's data was read again after its `meta` was made. */
 export function useTitle(text: string) {
   useEffect(() => {
-    // The time of a pomodoro may stand before it.
+    // The title may begin with the time of a pomodoro.
     if (document.title !== text && !document.title.endsWith(` ${text}`)) document.title = text;
   });
 }

@@ -1,6 +1,6 @@
 import type { Fetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { refusalOf, saying } from "#app/forms/form-page.tsx";
+import { refusalOf, withErrorText } from "#app/forms/form-page.tsx";
 
 /** The message when the server fails without one. */
 const FALLBACK: Record<string, string> = {
@@ -11,7 +11,7 @@ const FALLBACK: Record<string, string> = {
 /** Runs the page's action. */
 export async function submitted(request: Request, run: () => Promise<unknown>) {
   const form = await request.clone().formData();
-  return saying(FALLBACK[String(form.get("intent"))], await run());
+  return withErrorText(FALLBACK[String(form.get("intent"))], await run());
 }
 
 /** Calls `onDone` once for each successful answer of `fetcher`. */

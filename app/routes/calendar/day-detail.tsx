@@ -10,7 +10,7 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { Priority } from "#app/ui/priority.tsx";
 import { problemAt } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
-import { useRefusals } from "#app/forms/action-error.ts";
+import { useRollbacks } from "#app/forms/action-error.ts";
 import type { Done } from "#app/forms/todo-actions.ts";
 import { AddTodo } from "./add-todo.tsx";
 import { DoneList } from "./done-list.tsx";
@@ -47,7 +47,7 @@ export function DayDetail({
 }: DayDetailProps) {
   const [last, setLast] = useState<Done | null>(null);
   const [hadProjects] = useState(projects.length > 0);
-  useRefusals(useCallback(() => setLast(null), []));
+  useRollbacks(useCallback(() => setLast(null), []));
   return (
     <>
       {last && <DoneLine key={last.text} done={last} onUndone={() => setLast(null)} />}

@@ -21,7 +21,7 @@ import { cachedPage } from "#app/client/page-query.ts";
 import { refusalOf } from "#app/forms/form-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
-import { useRefusals } from "#app/forms/action-error.ts";
+import { useRollbacks } from "#app/forms/action-error.ts";
 import { completeTodo, planTodo } from "#app/forms/todo-actions.ts";
 import { projectCommands } from "#app/forms/project-commands.ts";
 import { usePendingTodos } from "#app/forms/todo-commands.ts";
@@ -101,7 +101,7 @@ export default function Calendar() {
   const isTurning = useNavigation().location?.pathname === "/calendar";
   // The errors of the day's fields are shown there.
   const [error, setError] = useState(day && refusal?.details.length ? undefined : refusal?.error);
-  useRefusals(useCallback((refused) => setError(refused.error), []));
+  useRollbacks(useCallback((refused) => setError(refused.error), []));
 
   const notice = error && <Notice onDismiss={() => setError(undefined)}>{error}</Notice>;
   return (

@@ -2,7 +2,7 @@ import { textsOf } from "#app/client/text-commands.ts";
 import { applyDiary, type DiaryChange, type DiaryPage } from "#app/domain/diary/changes.ts";
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
-import { actionErrorText, tellAway, tellRefusal } from "#app/forms/action-error.ts";
+import { actionErrorText, toastElsewhere, announceRollback } from "#app/forms/action-error.ts";
 
 /** The commands that change the diary. */
 export const diaryTexts = textsOf<DiaryChange, DiaryEntry>({
@@ -16,8 +16,8 @@ export const diaryTexts = textsOf<DiaryChange, DiaryEntry>({
   },
   tell(change, answer) {
     const error = actionErrorText(answer as ActionError, "This entry");
-    if (change.intent === "delete") tellRefusal({ id: change.id, error });
+    if (change.intent === "delete") announceRollback({ id: change.id, error });
     // The diary itself shows a text that was not saved.
-    tellAway(["/diary"], `Your diary of ${change.entry_date} was not ${change.intent}d: ${error}`);
+    toastElsewhere(["/diary"], `Your diary of ${change.entry_date} was not ${change.intent}d: ${error}`);
   },
 });

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";
-import { useRefusals, useUndoToast } from "#app/forms/action-error.ts";
+import { useRollbacks, useUndoToast } from "#app/forms/action-error.ts";
 import { diaryTexts } from "./diary-commands.ts";
 
 /** Deletes entries at once. Deleting today's entry can be undone. */
@@ -10,7 +10,7 @@ export function useDelete(today: string) {
   // Pages of earlier entries may still have them.
   const [removed, setRemoved] = useState<string[]>([]);
   const [error, setError] = useState<string>();
-  useRefusals(
+  useRollbacks(
     useCallback((refused) => {
       setError(refused.error);
       setRemoved((ids) => ids.filter((id) => id !== refused.id));

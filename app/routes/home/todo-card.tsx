@@ -5,7 +5,7 @@ import { MAX_ACTIVE_TODOS, NO_PROJECT_MESSAGE, type ActiveTodo, TODO_LIMIT_MESSA
 import { useRootData } from "#app/shell/root-data.ts";
 import { MenuList } from "#app/ui/menu.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { useRefusals } from "#app/forms/action-error.ts";
+import { useRollbacks } from "#app/forms/action-error.ts";
 import type { Draft } from "#app/forms/todo-drafts.ts";
 import { draftOf, newDraft } from "./drafts.ts";
 import { DeleteDialog, DeleteForm, LateNote, PlanPopover, RowMenuItems } from "./lazy-parts.ts";
@@ -205,7 +205,7 @@ const showNotice = (notice: HTMLElement | null) => notice?.scrollIntoView({ bloc
 function useProblem(initial: string | null) {
   const state = useState(initial);
   const [, setProblem] = state;
-  useRefusals(useCallback(({ error }) => setProblem(error), [setProblem]));
+  useRollbacks(useCallback(({ error }) => setProblem(error), [setProblem]));
   return state;
 }
 

@@ -3,7 +3,7 @@ import { emitter } from "#app/client/emitter.ts";
 import { commandsOf } from "#app/client/commands.ts";
 import { RESULT_FAILED_MESSAGE } from "#app/domain/language/practice.ts";
 import type { PracticeMode, PracticeResult } from "#app/domain/language/practice.ts";
-import { tellAway } from "#app/forms/action-error.ts";
+import { toastElsewhere } from "#app/forms/action-error.ts";
 
 /** An answer of a practice, or its undoing. By its id it counts once, however often it is sent. */
 export type AnswerChange = { word_id: string; language: string; answer_id: string } & (
@@ -29,7 +29,7 @@ const commands = commandsOf<AnswerChange>({
   isRead: ({ search }) => !new URLSearchParams(search).has("mode"),
   tell(change) {
     setRefused([...refused, change]);
-    tellAway(["/language"], RESULT_FAILED_MESSAGE);
+    toastElsewhere(["/language"], RESULT_FAILED_MESSAGE);
   },
 });
 

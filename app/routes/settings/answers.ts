@@ -3,7 +3,7 @@ import { useCallback, useState } from "react";
 import type { Project } from "#app/domain/project/project.ts";
 import { refusalOf } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
-import { useRefusals } from "#app/forms/action-error.ts";
+import { useRollbacks } from "#app/forms/action-error.ts";
 import { type TitleDraft, useRefusedTitle } from "#app/forms/refused-title.ts";
 
 /** The title that is being edited, and the last error. */
@@ -21,7 +21,7 @@ export function useAnswers(projects: readonly Project[]) {
   const [error, setError] = useState(
     ofTitle(answer) || answer?.values.intent === "delete-account" ? undefined : answer?.error,
   );
-  useRefusals(useCallback((refused) => setError(refused.error), []));
+  useRollbacks(useCallback((refused) => setError(refused.error), []));
   useRefusedTitle(setDraft);
   return { draft, setDraft, error, dismiss: () => setError(undefined) };
 }

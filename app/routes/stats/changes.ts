@@ -2,7 +2,7 @@ import { commandsOf } from "#app/client/commands.ts";
 import { applyHistoryChange, type HistoryChange } from "#app/domain/pomodoro/history-changes.ts";
 import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
-import { actionErrorText, tellAway, tellRefusal } from "#app/forms/action-error.ts";
+import { actionErrorText, toastElsewhere, announceRollback } from "#app/forms/action-error.ts";
 
 interface StatisticsPage {
   pomodoros: { sessions: readonly Pomodoro[]; total: number; page: number };
@@ -16,7 +16,7 @@ export const historyChanges = commandsOf<HistoryChange>({
   tell({ id }, answer) {
     const refusal = answer as ActionError;
     const error = actionErrorText(refusal, "This session");
-    tellRefusal({ id, error });
-    tellAway(["/stats"], error);
+    announceRollback({ id, error });
+    toastElsewhere(["/stats"], error);
   },
 });

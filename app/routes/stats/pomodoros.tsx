@@ -8,7 +8,7 @@ import { UnsentNote } from "#app/forms/unsent-note.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { refusalOf } from "#app/forms/form-page.tsx";
-import { useRefusals, useUndoToast } from "#app/forms/action-error.ts";
+import { useRollbacks, useUndoToast } from "#app/forms/action-error.ts";
 import { historyChanges } from "./changes.ts";
 
 interface PomodorosProps {
@@ -35,7 +35,7 @@ export function Pomodoros({ sessions, total, page, pageSize, locale, timezone, u
   const showUndo = useUndoToast();
   const heading = useRef<HTMLHeadingElement>(null);
   const [problem, setProblem] = useState(refusalOf(useActionData())?.error);
-  useRefusals(useCallback(({ error }) => setProblem(error), []));
+  useRollbacks(useCallback(({ error }) => setProblem(error), []));
 
   function remove(session: Pomodoro) {
     const { id } = session;
