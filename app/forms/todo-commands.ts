@@ -69,7 +69,15 @@ function refusalText(change: TodoChange, error: ActionError): string {
 /** The draft of a refused change, to be edited again; null for a change that was not typed. */
 function refusedDraft(change: TodoChange, refused: ActionError): Draft | null {
   if (change.intent !== "add-todo" && change.intent !== "change-todo") return null;
-  const { todo_id, project_id, todo_title, todo_description, todo_category, todo_due_date = null } = change;
+  const {
+    todo_id,
+    project_id,
+    todo_title,
+    todo_description,
+    todo_category,
+    todo_due_date = null,
+    todo_repeat,
+  } = change;
   if (!project_id || todo_title === undefined || todo_description === undefined || !todo_category) return null;
   const isNew = change.intent === "add-todo";
   const isGone = refused.status === 404 && !isNew;
@@ -80,7 +88,7 @@ function refusedDraft(change: TodoChange, refused: ActionError): Draft | null {
     ...(isGone && { isGone }),
     ...(isNew && change.isOfDay && { isOfDay: true }),
     project_id,
-    fields: { todo_title, todo_description, todo_category, todo_due_date },
+    fields: { todo_title, todo_description, todo_category, todo_due_date, ...(todo_repeat && { todo_repeat }) },
     problem: refused.details[0] ?? { path: "", message: isGone ? refused.error : error },
   };
 }

@@ -65,6 +65,19 @@ test("without scripts a todo is added, edited, ticked and deleted by forms that 
   expect((await ada.open(list)).text).toContain("All caught up");
 });
 
+test("without scripts a todo repeats by a field of its form", async () => {
+  const { ada, project_id, list } = await withProject();
+  expect((await ada.open(`${list}&add=`)).html).toMatch(/<noscript>.{0,200}name="todo_repeat"/);
+  await add(ada, project_id, "Water plants", { todo_due_date: "2099-12-04", todo_repeat: "FREQ=WEEKLY" });
+  const shown = await ada.open(list);
+  expect(shown.text).toContain("repeats every week on Friday");
+  const todo_id = idIn(shown, "Water plants");
+  const { html } = await ada.open(`/app?edit=${todo_id}`);
+  expect(html).toMatch(/<option value="FREQ=WEEKLY;BYDAY=FR" selected[^>]*>every week on Friday/);
+  await ada.post(list, { intent: "change-todo", todo_id, todo_title: "Water plants", todo_repeat: "" });
+  expect((await ada.open(list)).text).not.toContain("repeats");
+});
+
 test("a refused form keeps what was typed and shows the error", async () => {
   const { ada, project_id } = await withProject();
   const long = "x".repeat(121);

@@ -5,6 +5,7 @@ export const UnsavedRow = lazyPart(() => import("./unsaved-row.tsx"), "UnsavedRo
 export const OrphanedRow = lazyPart(() => import("./orphaned-row.tsx"), "OrphanedRow");
 export const RowMenuItems = lazyPart(() => import("./row-menu.tsx"), "RowMenuItems");
 export const RepeatMark = lazyPart(() => import("./repeat-mark.tsx"), "RepeatMark");
+export const RepeatField = lazyPart(() => import("./repeat-field.tsx"), "RepeatField");
 export const ComingTodos = lazyPart(() => import("./repeat-mark.tsx"), "ComingTodos");
 export const PlanPopover = lazyPart(() => import("#app/forms/plan-popover.tsx"), "PlanPopover");
 export const DeleteForm = lazyPart(() => import("./delete-todo.tsx"), "DeleteForm");

@@ -8,7 +8,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { useRollbacks } from "#app/forms/action-error.ts";
 import type { Draft } from "#app/forms/todo-drafts.ts";
 import { draftOf, newDraft } from "./drafts.ts";
-import { DeleteDialog, DeleteForm, LateNote, PlanPopover, RowMenuItems } from "./lazy-parts.ts";
+import { DeleteDialog, DeleteForm, LateNote, PlanPopover, RepeatField, RowMenuItems } from "./lazy-parts.ts";
 import { focusAfter, focusRow, rowOf } from "./row-focus.ts";
 import { weekPlaces } from "./week-places.ts";
 import { useTodoActions } from "./todo-actions.ts";
@@ -85,7 +85,12 @@ export function TodoCard({ projects, project_id, todos, today, waiting, initial 
         drafts.discard(draft.id);
         focusRow(draft.id);
       }}
-    />
+    >
+      {/* A browser that runs scripts does not render what is in it. */}
+      <noscript>
+        <RepeatField todo={find(draft.id)} today={today} />
+      </noscript>
+    </TodoEditor>
   );
   const unsaved = unsavedIn(project_id, drafts, projects);
   const isEmpty = mine.length === 0 && !draft && unsaved.own.length + unsaved.orphaned.length === 0;

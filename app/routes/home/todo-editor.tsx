@@ -1,6 +1,14 @@
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
-import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { codePoints } from "#app/domain/code-points.ts";
 import {
   type Category,
@@ -19,14 +27,22 @@ import { Field, Select, Textarea, TextInput } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
+import type { TypedPlan } from "#app/domain/todo/typed-plan.ts";
 import type { TodoFields } from "#app/domain/todo/changes.ts";
 import type { Draft } from "#app/forms/todo-drafts.ts";
 import { lazyCode, useLazyCode } from "#app/ui/lazy-code.ts";
 
 /** The code that a typed title needs. */
-const dayChip = lazyCode(() => import("./day-chip.tsx"));
+const planChip = lazyCode(() => import("./plan-chip.tsx"));
 
 const TODO_GONE = "This todo was deleted meanwhile. Save it to add it again.";
+
+const withTyped = (fields: TodoFields, { title, date, repeat }: TypedPlan): TodoFields => ({
+  ...fields,
+  todo_title: title,
+  todo_due_date: date,
+  ...(repeat && { todo_repeat: repeat }),
+});
 
 const wrong = (path: keyof TodoFields, message: string): Detail => ({ path, message });
 
@@ -46,10 +62,12 @@ interface TodoEditorProps {
   onType(fields: TodoFields): void;
   onSave(fields: TodoFields): void;
   onDiscard(): void;
+  /** More fields. */
+  children?: ReactNode;
 }
 
 /** The form of a row: Enter saves it, Escape discards it. */
-export function TodoEditor({ draft, today, onType, onSave, onDiscard }: TodoEditorProps) {
+export function TodoEditor({ draft, today, onType, onSave, onDiscard, children }: TodoEditorProps) {
   const { fields, isNew } = draft;
   const [problem, setProblem] = useState(draft.problem);
   const form = useRef<HTMLFormElement>(null);
@@ -65,16 +83,16 @@ export function TodoEditor({ draft, today, onType, onSave, onDiscard }: TodoEdit
   const problemOf = (texts: TodoFields) =>
     todoProblem(texts) ?? (date.current!.validity.valid ? null : wrong("todo_due_date", FULL_DATE_MESSAGE));
 
-  const words = useLazyCode(dayChip, true);
-  const Chip = words?.DayChip;
+  const words = useLazyCode(planChip, true);
+  const Chip = words?.PlanChip;
   /** A title that was there before, or was refused, is text. */
   const [plain, setPlain] = useState(isNew && !draft.problem ? "" : fields.todo_title);
   const day = {
-    typed: words?.typedDay(fields.todo_title, today, plain),
+    typed: words?.typedPlan(fields.todo_title, today, plain),
     keepAsText: () => setPlain(fields.todo_title),
   };
-  /** The fields as they are saved: the title without the day that was typed after it. */
-  const meant = day.typed ? { ...fields, todo_title: day.typed.title, todo_due_date: day.typed.date } : fields;
+  /** The fields as they are saved: the title without the day and the rule that were typed after it. */
+  const meant = day.typed ? withTyped(fields, day.typed) : fields;
 
   function type(patch: Partial<TodoFields>) {
     const next = { ...fields, ...patch };
@@ -148,7 +166,7 @@ export function TodoEditor({ draft, today, onType, onSave, onDiscard }: TodoEdit
               autoFocus
             />
           </Field>
-          {Chip && day.typed && <Chip date={day.typed.date} today={today} onPress={day.keepAsText} />}
+          {Chip && day.typed && <Chip plan={day.typed} today={today} onPress={day.keepAsText} />}
         </div>
         <Field label="Priority" hideLabel>
           <Select
@@ -188,6 +206,7 @@ export function TodoEditor({ draft, today, onType, onSave, onDiscard }: TodoEdit
             placeholder="Description, optional"
           />
         </Field>
+        {children}
         <span className="todo-actions">
           <IconButton type="submit" name="intent" value={isNew ? "add-todo" : "change-todo"} label="Save">
             <Check aria-hidden />

@@ -14,6 +14,24 @@ async function saved(page: Page, project: string) {
   return todos.map(({ todo_title, todo_due_date }) => [todo_title, todo_due_date?.slice(0, 10) ?? null]);
 }
 
+test("a rule typed after a title repeats the todo from its first day", async ({ page, stage, person }) => {
+  const project = await newProject(stage, person, "Work");
+  await page.goto("/app");
+  await page.getByRole("button", { name: "Add Todo" }).click();
+  await expect(task(page)).toBeFocused();
+  await page.keyboard.type("Water plants tomorrow every 2 weeks");
+  await expect(chip(page)).toHaveAccessibleName(/tomorrow, every 2 weeks/);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => saved(page, project)).toEqual([["Water plants", addDays(today(), 1)]]);
+  await expect(page.getByRole("button", { name: /^Plan Water plants: .*repeats every 2 weeks/ })).toBeVisible();
+  await page.keyboard.type("Sing every day");
+  await expect(chip(page)).toHaveAccessibleName(/today, every day/);
+  await page.keyboard.press("Backspace");
+  await expect(chip(page)).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => saved(page, project)).toContainEqual(["Sing every day", null]);
+});
+
 test("a day typed after a title plans the todo, and one Backspace makes it text again", async ({
   page,
   stage,

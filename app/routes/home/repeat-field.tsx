@@ -1,0 +1,31 @@
+import { formatRepeat, parseRepeat } from "#app/domain/todo/repeat.ts";
+import { offeredRules, ruleText } from "#app/domain/todo/repeat-text.ts";
+import { type ActiveTodo, dateOf } from "#app/domain/todo/todo.ts";
+import { useRootData } from "#app/shell/root-data.ts";
+import { Field, Select } from "#app/ui/field.tsx";
+
+interface RepeatFieldProps {
+  /** The saved todo; none for a new one. */
+  todo: ActiveTodo | undefined;
+  today: string;
+}
+
+/** How a todo repeats, as a field of its form. Only a page without scripts shows it: otherwise there is a popover. */
+export function RepeatField({ todo, today }: RepeatFieldProps) {
+  const { locale } = useRootData()!;
+  const current = todo?.todo_repeat ?? "";
+  const offered = offeredRules(todo?.todo_due_date ? dateOf(todo.todo_due_date) : today).map(formatRepeat);
+  const rules = current && !offered.includes(current) ? [current, ...offered] : offered;
+  return (
+    <Field label="Repeat">
+      <Select name="todo_repeat" defaultValue={current}>
+        <option value="">Never</option>
+        {rules.map((rule) => (
+          <option key={rule} value={rule}>
+            {ruleText(parseRepeat(rule)!, locale)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
