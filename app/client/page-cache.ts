@@ -14,7 +14,7 @@ const FRESH_MS = 5_000;
 const TIMEOUT_MS = 10_000;
 
 /** The first part of the key of every page's query. */
-const PAGE = "page";
+export const PAGE = "page";
 
 /** The query of a page's loader data. `href` has only the search parameters that the loader reads. */
 export const pageQuery = (href: string) =>

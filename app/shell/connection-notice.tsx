@@ -1,12 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { useOutdatedSince } from "#app/client/page-cache.ts";
-import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { NETWORK_ERROR, retry, SERVER_ERROR, useConnection } from "#app/client/connection.ts";
 import { useToastsElsewhere } from "#app/forms/action-error.ts";
-
-const SignInDialog = lazyPart(() => import("./sign-in-dialog.tsx"), "SignInDialog");
+import { SignInDialog } from "./lazy-overlays.ts";
 
 /** Pages that show errors of reloading in their parts. */
 const SHOW_OWN_ERRORS = ["/app", "/settings"];

@@ -3,8 +3,8 @@ import { Link } from "#app/ui/link.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Mark } from "#app/ui/mark.tsx";
-import { HelpButton } from "./help-button.tsx";
 import { Navigation } from "./navigation.tsx";
+import { OverlayButtons } from "./overlay-buttons.tsx";
 import { PomodoroControl } from "./pomodoro/control.tsx";
 import { RunningText } from "./pomodoro/running-text.tsx";
 import type { RootData } from "./root-data.ts";
@@ -34,7 +34,7 @@ export function Header({ user, isImpersonated, scripted, running }: HeaderProps)
         </Link>
         {user && <Navigation user={user} />}
         <div className="grow" />
-        {user && scripted && <HelpButton />}
+        {user && scripted && <OverlayButtons />}
         {user === null && themed && <ThemeMenu />}
         {user === null && (
           <nav aria-label="Account" className="flex gap-2">

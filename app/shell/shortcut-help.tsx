@@ -1,10 +1,7 @@
 import { Fragment } from "react";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { Keys } from "./keys.tsx";
 import { EVERYWHERE, useShortcutGroups } from "./shortcuts.ts";
-
-/** The keys of a shortcut by their labels. */
-const caps = (keys: string) => keys.split(" ").map((press) => press.replace("[Shift]+", "").split("+").map(sign));
-const sign = (key: string) => key.replace(/^(Digit|Arrow)/, "");
 
 /** The shortcuts of this page. */
 export function ShortcutHelp({ open, onClose }: { open: boolean; onClose(): void }) {
@@ -21,16 +18,7 @@ export function ShortcutHelp({ open, onClose }: { open: boolean; onClose(): void
                 <Fragment key={keys}>
                   <dt>{does}</dt>
                   <dd className="text-end text-sm">
-                    {caps(keys).map((press, at) => (
-                      <Fragment key={press.join()}>
-                        {at > 0 && " then "}
-                        {press.map((cap) => (
-                          <kbd key={cap} className="kbd">
-                            {cap}
-                          </kbd>
-                        ))}
-                      </Fragment>
-                    ))}
+                    <Keys keys={keys} />
                   </dd>
                 </Fragment>
               ))}

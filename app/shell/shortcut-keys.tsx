@@ -2,19 +2,18 @@ import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { flushSync } from "react-dom";
 import { createKeybindingsHandler } from "tinykeys";
-import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { takeEarlyKeys } from "./early-keys.ts";
+import { CommandLine, ShortcutHelp } from "./lazy-overlays.ts";
 import { placesWithKeys } from "./places.ts";
 import {
   areShortcutsOn,
   EVERYWHERE,
+  FIND,
   shortcutGroups,
-  showShortcutHelp,
-  useShortcutHelp,
+  showOverlay,
+  useOverlay,
   useShortcuts,
 } from "./shortcuts.ts";
-
-const ShortcutHelp = lazyPart(() => import("./shortcut-help.tsx"), "ShortcutHelp");
 
 /** In a text field a key types a letter. */
 const TYPING =
@@ -23,21 +22,24 @@ const TYPING =
 /** The longest time of a timer, in milliseconds: a sequence has no time limit, because some people type slowly. */
 const NO_LIMIT = 2 ** 31 - 1;
 
+/** Opens the line also while typing, and when single keys are off. */
+const isForLine = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === "k" && (ctrlKey || metaKey);
+
 const isMeant = (event: KeyboardEvent) =>
-  areShortcutsOn() &&
   !event.defaultPrevented &&
   !event.isComposing &&
   (!event.repeat || event.key.startsWith("Arrow")) &&
-  !(event.target as Element).closest?.(TYPING) &&
+  (isForLine(event) || (areShortcutsOn() && !(event.target as Element).closest?.(TYPING))) &&
   !document.querySelector(":modal");
 
 /** Handles the page's shortcuts and the global ones. */
 export function ShortcutKeys() {
-  const isHelping = useShortcutHelp();
+  const overlay = useOverlay();
   const navigate = useNavigate();
 
   useShortcuts(EVERYWHERE, [
-    { keys: "[Shift]+?", does: "Show the shortcuts", run: () => showShortcutHelp(true) },
+    { keys: "[Shift]+?", does: "Show the shortcuts", run: () => showOverlay("keys") },
+    ...["$mod+k", "/"].map((keys) => ({ keys, does: FIND, run: () => showOverlay("line") })),
     ...placesWithKeys.map(({ to, ...place }) => ({ ...place, run: () => navigate(to) })),
   ]);
 
@@ -57,7 +59,9 @@ export function ShortcutKeys() {
     };
   }, []);
 
-  return isHelping ? <ShortcutHelp open onClose={() => showShortcutHelp(false)} /> : null;
+  const close = () => showOverlay(null);
+  if (overlay === "line") return <CommandLine onClose={close} />;
+  return overlay && <ShortcutHelp open onClose={close} />;
 }
 
 /** Shortcuts are looked up on each key press, because components come and go. */

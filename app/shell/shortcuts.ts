@@ -17,23 +17,26 @@ export const useKeysShown = () => setting.use("off") !== "off";
 /** Stores the choice in this browser. */
 export const switchShortcuts = (on: boolean) => setting.write(on ? null : "off");
 
-/** Shortcuts were added, or their list was opened or closed. */
+/** Shortcuts were added, or an overlay was opened or closed. */
 const changed = emitter();
 
-let isHelpShown = false;
+/** What stands over any page: the list of keys, or the line that finds, does and adds. */
+type Overlay = "keys" | "line" | null;
 
-/** Shows the list of keys, or hides it. Its code may still be on its way. */
-export function showShortcutHelp(shown: boolean) {
-  isHelpShown = shown;
+let overlay: Overlay = null;
+
+/** Shows an overlay, or hides it. Its code may still be on its way. */
+export function showOverlay(wanted: Overlay) {
+  overlay = wanted;
   changed.emit();
 }
 
-/** Whether the list of keys is asked for, live. */
-export const useShortcutHelp = () =>
+/** The overlay that is asked for, live. */
+export const useOverlay = () =>
   useSyncExternalStore(
     changed.on,
-    () => isHelpShown,
-    () => false,
+    () => overlay,
+    () => null,
   );
 
 /** A shortcut of a page. */
@@ -53,6 +56,9 @@ interface Group {
 
 /** The title of the global shortcuts. */
 export const EVERYWHERE = "Everywhere";
+
+/** What the line's key does. */
+export const FIND = "Find or do anything";
 
 const groups = new Map<string, Group>();
 

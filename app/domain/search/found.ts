@@ -1,5 +1,5 @@
 import { addDays, weekKey } from "../week/week.ts";
-import type { SearchKind } from "./search.ts";
+import { searchExcerpt, type SearchKind, type SearchResult } from "./search.ts";
 
 /** A row that was found. */
 export interface Found {
@@ -17,7 +17,7 @@ export interface Found {
 }
 
 /** The page that shows a row. What is in an archived project is reached from the settings. */
-export function hrefOf(kind: SearchKind, { id, project_id, date, is_checked, is_archived, language }: Found): string {
+function hrefOf(kind: SearchKind, { id, project_id, date, is_checked, is_archived, language }: Found): string {
   if (is_archived) return "/settings";
   const home = (more: Record<string, string>) => `/app?${new URLSearchParams({ project: project_id ?? id, ...more })}`;
   const week = () => weekKey(date.slice(0, 10));
@@ -36,3 +36,20 @@ export function hrefOf(kind: SearchKind, { id, project_id, date, is_checked, is_
       return `/language?${new URLSearchParams({ language: language ?? "" })}`;
   }
 }
+
+/** A row as a result of a search for `terms`. */
+export function resultOf(kind: SearchKind, row: Found, terms: readonly string[]): SearchResult {
+  const { id, project_id, title, text = "", date } = row;
+  return {
+    kind,
+    id,
+    ...(project_id !== undefined && { project_id }),
+    title,
+    excerpt: searchExcerpt(text, terms),
+    date: date.slice(0, 10),
+    href: hrefOf(kind, row),
+  };
+}
+
+/** The order of the results of a kind. */
+export const newestFirst = (a: SearchResult, b: SearchResult) => (a.date < b.date ? 1 : -1);

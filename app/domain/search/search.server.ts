@@ -1,13 +1,11 @@
 import { type AppContext, signedIn } from "#app/context.ts";
 import { isLearner } from "../language/practice.server.ts";
 import { AppError } from "../errors.ts";
-import { type Found, hrefOf } from "./found.ts";
+import { type Found, newestFirst, resultOf } from "./found.ts";
 import {
   SEARCH_KINDS,
-  searchExcerpt,
   type SearchKind,
   type SearchQuery,
-  type SearchResult,
   type SearchResults,
   searchTerms,
   shareLimit,
@@ -36,7 +34,7 @@ export async function search(context: AppContext, { q, limit }: SearchQuery): Pr
     (kind === "diary_entry" && impersonator !== null) || (kind === "word" && !isLearner(context, user));
   const shown = SEARCH_KINDS.map((kind, i) => (isHidden(kind) ? [] : found[i]!));
   const results = shareLimit(shown, limit).flatMap((rows, i) =>
-    rows.map((row) => resultOf(SEARCH_KINDS[i]!, row, terms)).sort((a, b) => (a.date < b.date ? 1 : -1)),
+    rows.map((row) => resultOf(SEARCH_KINDS[i]!, row, terms)).sort(newestFirst),
   );
   return { results };
 }
@@ -47,17 +45,4 @@ function withoutIndex(error: unknown): never {
     throw new AppError(503, "Search is not available for a moment. Try again in a minute.", { retryAfter: 60 });
   }
   throw error;
-}
-
-function resultOf(kind: SearchKind, row: Found, terms: readonly string[]): SearchResult {
-  const { id, project_id, title, text = "", date } = row;
-  return {
-    kind,
-    id,
-    ...(project_id !== undefined && { project_id }),
-    title,
-    excerpt: searchExcerpt(text, terms),
-    date: date.slice(0, 10),
-    href: hrefOf(kind, row),
-  };
 }

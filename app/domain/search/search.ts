@@ -90,6 +90,12 @@ export function searchMarks(text: string, terms: readonly string[]): Mark[] {
   return marks;
 }
 
+/** Whether every term begins a word of `text`. */
+export function hasTerms(text: string, terms: readonly string[]): boolean {
+  const words = text.match(WORD) ?? [];
+  return terms.every((term) => words.some((word) => folded(word).startsWith(term)));
+}
+
 /** How much of the beginning of `word` is `term`, in UTF-16 code units; 0 when it does not begin with it. */
 function matchLength(word: string, term: string): number {
   if (!folded(word).startsWith(term)) return 0;

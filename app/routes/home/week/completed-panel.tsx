@@ -1,3 +1,4 @@
+import { useSearchParams } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { dateIn } from "#app/domain/time/timezone.ts";
@@ -17,6 +18,8 @@ export function CompletedPanel({ todos, more }: { todos: readonly Todo[]; more: 
   const leaving = pending.flatMap(({ change }) => (change.intent === "untick-todo" ? change.todo_id : []));
   const shown = todos.filter((todo) => !leaving.includes(todo.id));
 
+  const found = useSearchParams()[0].get("todo");
+  const isFound = shown.some(({ id }) => id === found);
   const count = shown.length;
   const before = useRef(count);
   useEffect(() => {
@@ -29,10 +32,10 @@ export function CompletedPanel({ todos, more }: { todos: readonly Todo[]; more: 
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
       {count === 0 && !more && <p className="week-empty">Nothing completed in this week yet.</p>}
-      {/* On wide screens the days show the completed todos. */}
-      <ul className="week-list md:hidden" hidden={count === 0}>
+      {/* On wide screens the days show the completed todos, and the list only the one that was searched. */}
+      <ul className={`week-list ${isFound ? "" : "md:hidden"}`} hidden={count === 0}>
         {shown.map((todo) => (
-          <li key={todo.id}>
+          <li key={todo.id} data-id={todo.id} className={todo.id === found ? "" : "md:hidden"}>
             <label className="flex min-h-control items-center gap-3 py-2">
               <Checkbox checked onChange={() => setMoving(todo)} />
               <span className="min-w-0 flex-1 text-ink-soft line-through">{todo.todo_title}</span>

@@ -1,6 +1,7 @@
 import CalendarSearch from "lucide-react/icons/calendar-search";
 import Layers from "lucide-react/icons/layers";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { useFoundTodo } from "../use-found-todo.ts";
 import { EQUAL, equalSetting } from "./equal-projects.ts";
 import { JumpDialog } from "./jump-dialog.tsx";
 import type { WeekAddress } from "./use-week.ts";
@@ -18,6 +19,7 @@ interface WeekToolsProps {
 
 /** The buttons of the week's head that a look at the week does not need: Jump to Week, and all projects as equal. */
 export function WeekTools({ year, address, isJumping, onJump, areEqual }: WeekToolsProps) {
+  useFoundTodo();
   return (
     <>
       <IconButton label="Jump to Week" onClick={() => onJump(true)}>

@@ -1,0 +1,91 @@
+/** Finds what the cached pages hold, without the server. A row of a page has the names of its columns. */
+import { PAGE } from "#app/client/page-cache.ts";
+import { queryClient } from "#app/client/query-client.ts";
+import { type Found, newestFirst, resultOf } from "#app/domain/search/found.ts";
+import { hasTerms, SEARCH_KINDS, type SearchKind, type SearchResult, searchTerms } from "#app/domain/search/search.ts";
+
+/** A row of a cached page. */
+interface KnownRow extends Found {
+  kind: SearchKind;
+}
+
+type Json = Record<string, unknown>;
+
+/** The results of a kind that are shown without the server. */
+const MOST = 6;
+
+/** The rows of all cached pages, once each. Home's data is one text. */
+export function knownRows(): KnownRow[] {
+  const rows = new Map<string, KnownRow>();
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(visit);
+    if (value === null || typeof value !== "object") return;
+    const row = rowOf(value as Json);
+    // The week's list says when a todo was done, the list of open todos does not.
+    if (row && (row.date || !rows.has(row.kind + row.id))) rows.set(row.kind + row.id, row);
+    if (!row) Object.values(value).forEach(visit);
+  };
+  for (const [, data] of queryClient.getQueriesData({ queryKey: [PAGE] })) {
+    visit(typeof data === "string" ? JSON.parse(data) : data);
+  }
+  return [...rows.values()];
+}
+
+const text = (value: unknown) => (typeof value === "string" ? value : "");
+
+/** A value of a page as a row that can be found, or null. */
+function rowOf(value: Json): KnownRow | null {
+  const { id, project_id, deleted_at } = value;
+  if (typeof id !== "string" || deleted_at) return null;
+  const own = { id, ...(typeof project_id === "string" && { project_id }) };
+  if ("todo_title" in value) {
+    const { is_checked_date, is_checked, created_at } = value;
+    const date = text(is_checked_date) || text(created_at);
+    const texts = { title: text(value.todo_title), text: text(value.todo_description) };
+    return { kind: "todo", ...own, ...texts, date, is_checked: Boolean(is_checked_date ?? is_checked) };
+  }
+  const week = text(value.week_start);
+  if ("meeting_title" in value) {
+    return {
+      kind: "meeting_note",
+      ...own,
+      title: text(value.meeting_title),
+      text: text(value.meeting_note),
+      date: week,
+    };
+  }
+  if ("update_text" in value) {
+    return { kind: "weekly_update", ...own, title: "Weekly note", text: text(value.update_text), date: week };
+  }
+  if ("diary_text" in value) {
+    const date = text(value.entry_date);
+    return { kind: "diary_entry", ...own, title: date, text: text(value.diary_text), date };
+  }
+  if ("proje_title" in value && "is_archived" in value) {
+    const title = text(value.proje_title);
+    return { kind: "project", id, title, date: text(value.created_at), is_archived: value.is_archived === true };
+  }
+  return null;
+}
+
+/** The known rows that have the words of `query`, by kind, newest first. */
+export function findKnown(rows: readonly KnownRow[], query: string): SearchResult[] {
+  const terms = searchTerms(query);
+  if (terms.length === 0) return [];
+  const matching = rows.filter((row) => hasTerms(`${row.title} ${row.text ?? ""}`, terms));
+  return SEARCH_KINDS.flatMap((kind) =>
+    matching
+      .filter((row) => row.kind === kind)
+      .map((row) => resultOf(kind, row, terms))
+      .sort(newestFirst)
+      .slice(0, MOST),
+  );
+}
+
+/** What is known here and what the server found, once each: the server knows the newer text. */
+export function merged(known: readonly SearchResult[], found: readonly SearchResult[]): SearchResult[] {
+  const keyOf = ({ kind, id }: SearchResult) => kind + id;
+  const keys = new Set(found.map(keyOf));
+  const all = [...known.filter((result) => !keys.has(keyOf(result))), ...found];
+  return SEARCH_KINDS.flatMap((kind) => all.filter((result) => result.kind === kind).sort(newestFirst));
+}

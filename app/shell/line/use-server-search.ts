@@ -1,0 +1,66 @@
+import { useEffect, useMemo, useState } from "react";
+import { type SearchResult, type SearchResults, searchTerms } from "#app/domain/search/search.ts";
+import { personHeader } from "#app/client/person.ts";
+
+/** Milliseconds without a key before the server is asked. */
+const PAUSE_MS = 120;
+const LIMIT = 30;
+const TIMEOUT_MS = 10_000;
+
+interface ServerSearch {
+  /** The newest results; of the query before, while the next ones are on their way. */
+  found: readonly SearchResult[];
+  state: "idle" | "searching" | "done" | "offline" | "failed";
+  retry(): void;
+}
+
+/** What is asked; another object is another question. */
+interface Question {
+  words: string;
+  tries: number;
+}
+
+interface Answer {
+  to: Question | null;
+  found: readonly SearchResult[];
+  problem?: "offline" | "failed";
+}
+
+/** Asks the server for the rows that match `query`, a moment after the last key. An older question is given up. */
+export function useServerSearch(query: string): ServerSearch {
+  const words = searchTerms(query).join(" ");
+  const [tries, setTries] = useState(0);
+  const question = useMemo<Question>(() => ({ words, tries }), [words, tries]);
+  const [answer, setAnswer] = useState<Answer>({ to: null, found: [] });
+  useEffect(() => {
+    if (question.words === "") return;
+    const gone = new AbortController();
+    const timer = setTimeout(async () => {
+      const next = await ask(question.words, gone.signal);
+      if (!gone.signal.aborted) setAnswer((last) => ({ found: last.found, ...next, to: question }));
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      gone.abort();
+    };
+  }, [question]);
+  const isAnswered = answer.to === question;
+  return {
+    found: words === "" ? [] : answer.found,
+    state: words === "" ? "idle" : isAnswered ? (answer.problem ?? "done") : "searching",
+    retry: () => setTries(tries + 1),
+  };
+}
+
+async function ask(q: string, signal: AbortSignal) {
+  try {
+    const answer = await fetch(`/api/search?${new URLSearchParams({ q, limit: String(LIMIT) })}`, {
+      headers: personHeader(),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    });
+    if (!answer.ok) return { problem: "failed" as const };
+    return { found: ((await answer.json()) as SearchResults).results };
+  } catch {
+    return { problem: navigator.onLine ? ("failed" as const) : ("offline" as const), found: [] };
+  }
+}

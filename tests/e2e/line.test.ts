@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import { newEntries, newProject, newTodo } from "./data.ts";
+import { write } from "./database.ts";
+import { intercept } from "./intercept.ts";
+import { atRest } from "./places.ts";
+import { expect, test } from "./test.ts";
+
+const line = (page: Page) => page.getByRole("combobox", { name: "Find or do anything" });
+const option = (page: Page, name: string | RegExp) => page.getByRole("option", { name });
+
+test("by keys alone the line finds a todo that was done last month, and shows it in its week @narrow", async ({
+  page,
+  person,
+  stage,
+  expectAccessible,
+}) => {
+  const project = await newProject(stage, person, "Garden");
+  const other = await newProject(stage, person, "Work");
+  const todo = await newTodo(stage, person, project, { todo_title: "Plant the quince tree" });
+  await newTodo(stage, person, other, { todo_title: "Draw the quinces" });
+  write(stage, (database) => {
+    database.prepare("UPDATE todo SET is_checked_date = '2026-10-14T09:00:00.000Z' WHERE id = ?").run(todo);
+  });
+  await page.goto(`/app?project=${other}`);
+  await atRest(page);
+  await page.keyboard.press("Control+k");
+  await expect(line(page)).toBeFocused();
+  await expect(page.getByRole("option", { name: /^Calendar/ })).toBeVisible();
+  await expectAccessible();
+  await page.keyboard.type("quinc");
+  // What the page knows is there at once, what was done in October comes from the server.
+  await expect(option(page, /Draw the quinces/)).toHaveAttribute("aria-selected", "true");
+  await expect(option(page, /Plant the quince tree/)).toBeVisible();
+  await expect(option(page, /Plant the quince tree/).locator("mark")).toHaveText("quinc");
+  await expectAccessible();
+  await page.keyboard.press("ArrowDown");
+  await expect(option(page, /Plant the quince tree/)).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: /^Week 42/ })).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Garden" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("tab", { name: "Completed" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.locator(".week-list").getByRole("checkbox", { name: "Plant the quince tree" })).toBeFocused();
+});
+
+test("the line goes to places, weeks and days, and runs the commands of the page", async ({ page, person, stage }) => {
+  const project = await newProject(stage, person, "Work");
+  await newTodo(stage, person, project, { todo_title: "Call the bank" });
+  newEntries(stage, person, 3);
+  await page.goto("/app");
+  await atRest(page);
+  const run = async (text: string, name: string | RegExp) => {
+    await page.keyboard.press("ControlOrMeta+k");
+    await line(page).fill(text);
+    await expect(option(page, name).first()).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Enter");
+    await expect(line(page)).toBeHidden();
+  };
+  await run("high pri", /^High priority/);
+  await expect(page.getByText("“High priority” needs a row that has the focus.")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Call the bank" }).focus();
+  await run("high pri", /^High priority/);
+  await expect(page.locator(".todo", { hasText: "Call the bank" }).getByText("High")).toBeAttached();
+  await expect(page.getByRole("checkbox", { name: "Call the bank" })).toBeFocused();
+  await run("week 40 2026", /^Week 40/);
+  await expect(page.getByRole("heading", { name: /^Week 40/ })).toBeVisible();
+  await run("diary", /^Diary/);
+  await expect(page).toHaveURL(/\/diary$/);
+  await run("others", /was a day like the others/);
+  await expect(page).toHaveURL(/\/diary\?before=/);
+  await page.getByRole("button", { name: "Find or do anything" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Find or do anything" })).toBeFocused();
+});
+
+test("the line says that nothing was found, that the search failed, and that there is no network", async ({
+  page,
+  person,
+  stage,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|503/);
+  const project = await newProject(stage, person, "Work");
+  await newTodo(stage, person, project, { todo_title: "Call the bank" });
+  await page.goto("/app");
+  await atRest(page);
+  await page.keyboard.press("/");
+  const status = page.getByRole("dialog").getByRole("status");
+  await line(page).fill("zeppelin");
+  await expect(status).toHaveText("Nothing found for “zeppelin”.");
+  const pass = await intercept(page, "**/api/search?*", (route) => route.fulfill({ status: 503, json: { error: "" } }));
+  await line(page).fill("bank");
+  await expect(status).toContainText("The search could not be finished. 1 found on this device.");
+  pass();
+  await status.getByRole("button", { name: "Try Again" }).click();
+  await expect(status).toHaveText("1 found.");
+  await context.setOffline(true);
+  await line(page).fill("call");
+  await expect(status).toHaveText("No network: what is on this device. 1 found.");
+  await expect(option(page, /Call the bank/)).toBeVisible();
+});
