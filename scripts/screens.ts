@@ -1,6 +1,7 @@
 /**
  * `npm run screens [-- NAME…]`: takes screenshots of every screen into `screens/`, with an empty and with a full
- * account. `npm run screens -- pictures` takes those of the README and of the manifest, into `public/screens/`.
+ * account. `npm run screens -- pictures` takes those of the README and of the manifest, into `public/screens/`, and the
+ * card of shared links.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,6 +17,7 @@ import { loadPacks } from "./local/packs.ts";
 import { build, migrate } from "./local/prepare.ts";
 import { serve } from "./local/serve-build.ts";
 import { newSession } from "./local/session.ts";
+import { takeSocialCard } from "./local/social-card.ts";
 import { step } from "./report.mjs";
 import { fullAccount } from "./seed/full-account.ts";
 import { others } from "./seed/others.ts";
@@ -88,6 +90,7 @@ try {
   mkdirSync("screens", { recursive: true });
   if (wanted.includes("pictures")) {
     for (const one of PICTURES) await takePicture(browser, one);
+    writeFileSync("public/social.png", await takeSocialCard(browser, url));
   }
   await step(`Photographing ${photos.length} screens`, async () => {
     const left = [...photos];
