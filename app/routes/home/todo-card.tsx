@@ -87,7 +87,7 @@ export function TodoCard({ projects, project_id, todos, today, waiting, initial 
       }}
     >
       {/* A browser that runs scripts does not render what is in it. */}
-      <noscript>
+      <noscript className="col-span-2 col-start-2">
         <RepeatField todo={find(draft.id)} today={today} />
       </noscript>
     </TodoEditor>
