@@ -4,6 +4,7 @@ import { write } from "./database.ts";
 import { intercept } from "./intercept.ts";
 import { atRest } from "./places.ts";
 import { expect, test } from "./test.ts";
+import { keepToasts } from "./toasts.ts";
 
 const line = (page: Page) => page.getByRole("combobox", { name: "Find or do anything" });
 const option = (page: Page, name: string | RegExp) => page.getByRole("option", { name });
@@ -98,4 +99,52 @@ test("the line says that nothing was found, that the search failed, and that the
   await line(page).fill("call");
   await expect(status).toHaveText("No network: what is on this device. 1 found.");
   await expect(option(page, /Call the bank/)).toBeVisible();
+});
+
+test("typed text becomes a todo with its day, priority and project, a line of the diary, or a pomodoro @narrow", async ({
+  page,
+  person,
+  stage,
+  expectAccessible,
+}) => {
+  await keepToasts(page);
+  await newProject(stage, person, "Work");
+  const garden = await newProject(stage, person, "Garden");
+  await page.goto("/calendar");
+  await atRest(page);
+  const type = async (text: string) => {
+    await page.keyboard.press("ControlOrMeta+k");
+    await line(page).fill(text);
+  };
+  const todos = async () => (await page.request.get(`/api/todo/project/${garden}`)).json();
+
+  await type("Plant fri in 3 days !high #gar");
+  // What was understood last is text again; the word before it then ends the title.
+  await expect(page.getByRole("button", { name: "Keep as text: Garden" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Keep as text: High priority" })).toBeVisible();
+  await expect(option(page, "Add todo “Plant fri”")).toHaveAttribute("aria-selected", "true");
+  await expectAccessible();
+  await line(page).press("Backspace");
+  await expect(option(page, "Add todo “Plant fri in 3 days !high #gar”")).toBeVisible();
+  await line(page).fill("Plant the quince !high +gar tomorrow");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("“Plant the quince” added to Garden")).toBeVisible();
+  await expect.poll(todos).toMatchObject([{ todo_title: "Plant the quince", todo_category: "high" }]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(todos).toEqual([]);
+
+  await type("d: quinces at the market");
+  await expect(option(page, /^Add to today’s diary/)).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Added to today’s diary")).toBeVisible();
+  await type("d: and a pear");
+  await page.keyboard.press("Enter");
+  const diary = async () => (await page.request.get("/api/diary/")).json();
+  await expect.poll(diary).toMatchObject([{ diary_text: "quinces at the market\nand a pear" }]);
+
+  await type("f 45 gar");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Pomodoro started on Garden")).toBeVisible();
+  const active = async () => (await page.request.get("/api/pomodoro/active")).json();
+  await expect.poll(active).toMatchObject({ session: { project_id: garden, duration_minutes: 45 } });
 });

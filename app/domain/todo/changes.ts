@@ -9,6 +9,8 @@ export interface TodoFields extends Partial<Repeating> {
   todo_category: Category;
   /** A date, an instant, or null. */
   todo_due_date: string | null;
+  /** The Monday of a new todo's week. */
+  todo_week?: string;
 }
 
 /**
@@ -90,7 +92,7 @@ function added({
   todo_id: id,
   ...fields
 }: Extract<TodoChange, { intent: "add-todo" }>) {
-  return { id, ...fields, todo_due_date: fields.todo_due_date || null, todo_week: null };
+  return { id, ...fields, todo_due_date: fields.todo_due_date || null, todo_week: fields.todo_week ?? null };
 }
 
 /** Reorders the named todos within the positions that they have among all. */

@@ -82,11 +82,17 @@ export interface TypedPlan {
 /** The recognised part at the end of a text: where it starts, and what it means. */
 type Part = { start: number } & ({ date: string } | { rule: RepeatRule });
 
+/** The rule that a text of these words in lower case ends with, and the index of its first word; null without one. */
+export function ruleAtEnd(words: readonly string[]): { from: number; rule: RepeatRule } | null {
+  const from = words.findLastIndex((word) => WORDS.every.includes(word));
+  const rule = from < 0 ? null : ruleOf(words.slice(from + 1));
+  return rule && { from, rule };
+}
+
 function lastPart(text: string, today: string): Part | null {
   const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({ word: word.toLowerCase(), index }));
-  const from = words.findLastIndex(({ word }) => WORDS.every.includes(word));
-  const rule = from < 0 ? null : ruleOf(words.slice(from + 1).map(({ word }) => word));
-  if (rule) return { start: words[from]!.index, rule };
+  const end = ruleAtEnd(words.map(({ word }) => word));
+  if (end) return { start: words[end.from]!.index, rule: end.rule };
   const last = words.at(-1);
   const date = last ? dayOf(last.word, today) : null;
   return date === null ? null : { start: last!.index, date };

@@ -11,31 +11,44 @@ import {
 } from "react";
 import { hasTerms, searchTerms } from "#app/domain/search/search.ts";
 import { dateIn } from "#app/domain/time/timezone.ts";
+import type { TypedPart } from "#app/domain/todo/typed-todo.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import { Keys } from "../keys.tsx";
 import { useRootData } from "../root-data.ts";
 import { FIND, useShortcutGroups } from "../shortcuts.ts";
+import { type Adding, addSections, partText, readTodo } from "./add.tsx";
 import { findKnown, knownRows, merged } from "./known-rows.ts";
 import { commandSections, type Option, resultSections, type Section } from "./options.tsx";
 import { useServerSearch } from "./use-server-search.ts";
 import "./line.css";
 
-/** One line that finds rows, goes to places and runs the commands of the page. */
+/** One line that finds rows, goes to places, runs the commands of the page, and adds todos. */
 export function CommandLine({ onClose }: { onClose(): void }) {
   const id = useId();
   const dialog = useOpenDialog();
   const [text, setText] = useState("");
-  const { sections, state, retry } = useSections(text);
+  const [plain, setPlain] = useState<readonly string[]>([]);
+  const adding = useAdding(plain);
+  const { sections, state, retry } = useSections(text, adding);
+  const { parts } = readTodo(text, adding);
+  const keepAsText = (part: TypedPart) => setPlain([...plain, text.slice(part.start, part.end).toLowerCase()]);
   const options = sections.flatMap((section) => section.options);
   const [chosen, setChosen] = useState<string | null>(null);
-  const current = options.find((option) => option.id === chosen) ?? options[0];
+  // What was found may still come: Enter waits for it before the text becomes a todo.
+  const isEarly = state === "searching" && options[0]?.isAdded && !isMeantToAdd(text, adding);
+  const current = options.find((option) => option.id === chosen) ?? (isEarly ? undefined : options[0]);
+  const [isEntered, setEntered] = useState(false);
+  const hasRun = useRef(false);
   const optionId = (option: Option) => `${id}-${options.indexOf(option)}`;
 
   useEffect(() => {
+    if (isEntered && current) run(current);
     if (current) document.getElementById(optionId(current))?.scrollIntoView({ block: "nearest" });
   });
 
-  function run(option: Option) {
+  function run(option: Option | undefined) {
+    if (!option || hasRun.current) return;
+    hasRun.current = true;
     onClose();
     // The focus has returned to where it was, for commands that concern it.
     setTimeout(option.run);
@@ -49,8 +62,11 @@ export function CommandLine({ onClose }: { onClose(): void }) {
     if (event.nativeEvent.isComposing) return;
     const { key } = event;
     if (key === "ArrowDown" || key === "ArrowUp") move(key === "ArrowDown" ? 1 : -1);
+    else if (key === "Enter" && (event.ctrlKey || event.metaKey)) run(options.find(({ isAdded }) => isAdded));
     else if (key === "Enter" && current) run(current);
+    else if (key === "Enter") setEntered(true);
     else if (key === "k" && (event.ctrlKey || event.metaKey)) onClose();
+    else if (key === "Backspace" && isAtEnd(event) && parts.length > 0) keepAsText(parts.at(-1)!);
     else return;
     event.preventDefault();
   }
@@ -78,7 +94,7 @@ export function CommandLine({ onClose }: { onClose(): void }) {
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={current && optionId(current)}
-          placeholder="Find, go or do"
+          placeholder="Find, do or add"
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -87,6 +103,7 @@ export function CommandLine({ onClose }: { onClose(): void }) {
           onChange={(event) => {
             setText(event.target.value);
             setChosen(null);
+            setEntered(false);
           }}
           onKeyDown={press}
         />
@@ -94,6 +111,25 @@ export function CommandLine({ onClose }: { onClose(): void }) {
           Close
         </button>
       </div>
+      {parts.length > 0 && (
+        <div className="line-parts">
+          {parts.map((part) => (
+            <button
+              key={part.kind}
+              type="button"
+              className="btn btn-quiet text-sm"
+              title="Keep as text"
+              onClick={() => {
+                keepAsText(part);
+                dialog.current!.querySelector("input")!.focus();
+              }}
+            >
+              <span className="sr-only">Keep as text: </span>
+              {partText(part, adding)}
+            </button>
+          ))}
+        </div>
+      )}
       <div id={`${id}-list`} role="listbox" aria-label="Results" className="line-list">
         {sections.map((section, at) => (
           <div key={section.title} role="group" aria-labelledby={`${id}-group-${at}`}>
@@ -127,7 +163,7 @@ export function CommandLine({ onClose }: { onClose(): void }) {
         ))}
       </div>
       <p role="status" className="line-status">
-        {statusOf(text, state, options.length)}
+        {statusOf(text, state, options.filter((option) => !option.isAdded).length)}
         {state === "failed" && (
           <button type="button" className="btn btn-plain text-sm" onClick={retry}>
             Try Again
@@ -137,6 +173,10 @@ export function CommandLine({ onClose }: { onClose(): void }) {
     </dialog>
   );
 }
+
+/** Whether a text has what only a text to add has: a day, a priority, or the sign of the diary or the pomodoro. */
+const isMeantToAdd = (text: string, adding: Adding) =>
+  readTodo(text, adding).parts.length > 0 || /^(d:|f \d)/i.test(text.trim());
 
 /** Shows the dialog with the focus in its field, and gives the focus back. */
 function useOpenDialog() {
@@ -154,6 +194,19 @@ function useOpenDialog() {
   return ref;
 }
 
+/** Whether the caret is behind the text, which is not selected. */
+function isAtEnd({ target }: KeyboardEvent): boolean {
+  return target instanceof HTMLInputElement && target.selectionStart === target.value.length;
+}
+
+/** Where the line adds to. */
+function useAdding(plain: readonly string[]): Adding {
+  const { projects, locale, timezone } = useRootData()!;
+  const toast = useToast();
+  const [today] = useState(() => dateIn(timezone, new Date()));
+  return { projects, today, locale, plain, tell: toast.show };
+}
+
 type SearchState = ReturnType<typeof useServerSearch>["state"];
 
 function statusOf(text: string, state: SearchState, count: number): string {
@@ -165,27 +218,24 @@ function statusOf(text: string, state: SearchState, count: number): string {
 }
 
 /** What the line shows for a text: at once what is known here, and behind it what the server finds. */
-function useSections(text: string): { sections: Section[]; state: SearchState; retry(): void } {
-  const { user, locale, timezone } = useRootData()!;
+function useSections(text: string, adding: Adding): { sections: Section[]; state: SearchState; retry(): void } {
+  const user = useRootData()!.user!;
   const navigate = useNavigate();
-  const toast = useToast();
-  const [today] = useState(() => dateIn(timezone, new Date()));
   useShortcutGroups();
   const { found, state, retry } = useServerSearch(text);
   const isTyped = text.trim() !== "";
   const rows = useMemo(() => (isTyped ? knownRows() : []), [isTyped]);
-  const around = {
-    user: user!,
-    navigate,
-    locale,
-    today,
-    onRefused: (does: string) => toast.show({ text: `“${does}” needs a row that has the focus.` }),
-  };
+  const { today, locale, tell } = adding;
+  const onRefused = (does: string) => tell({ text: `“${does}” needs a row that has the focus.` });
+  const around = { user, navigate, locale, today, onRefused };
   const terms = searchTerms(text);
   // The answer may be of the text before.
   const matching = found.filter(
     ({ title, excerpt }) => state === "done" || hasTerms(`${title} ${excerpt.text}`, terms),
   );
   const results = merged(findKnown(rows, text), matching);
-  return { sections: [...commandSections(text, around), ...resultSections(results, text, around)], state, retry };
+  const finding = [...commandSections(text, around), ...resultSections(results, text, around)];
+  const added = addSections(text, adding);
+  const sections = isMeantToAdd(text, adding) ? [...added, ...finding] : [...finding, ...added];
+  return { sections, state, retry };
 }

@@ -30,6 +30,8 @@ export interface Option {
   date?: string;
   /** In the notation of tinykeys. */
   keys?: string;
+  /** Makes something of the text, instead of finding it. */
+  isAdded?: true;
   /** Runs once the line is closed. */
   run(): void;
 }

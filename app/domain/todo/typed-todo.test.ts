@@ -1,0 +1,291 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { type TypedContext, type TypedPart, typedTodo } from "./typed-todo.ts";
+
+const projects = [
+  { id: "work", proje_title: "Work" },
+  { id: "workshop", proje_title: "Workshop" },
+  { id: "garden", proje_title: "My garden" },
+];
+/** A Thursday. */
+const CONTEXT: TypedContext = { today: "2026-11-19", locale: "en-GB", projects };
+function meant(part: TypedPart): string {
+  switch (part.kind) {
+    case "day":
+      return part.date;
+    case "week":
+      return `week ${part.monday}`;
+    case "priority":
+      return part.category;
+    case "project":
+      return `#${part.project_id}`;
+    case "repeat":
+      return `${part.repeat} from ${part.date}`;
+  }
+}
+const read = (text: string, context: Partial<TypedContext> = {}) => {
+  const { title, parts } = typedTodo(text, { ...CONTEXT, ...context });
+  return [title, ...parts.map(meant)].join(" | ");
+};
+
+/** What is typed behind a title, and what it means. */
+const ENDS: Record<string, string> = {
+  today: "2026-11-19",
+  TODAY: "2026-11-19",
+  tomorrow: "2026-11-20",
+  Tomorrow: "2026-11-20",
+  mon: "2026-11-23",
+  monday: "2026-11-23",
+  Monday: "2026-11-23",
+  tue: "2026-11-24",
+  tues: "2026-11-24",
+  tuesday: "2026-11-24",
+  wed: "2026-11-25",
+  wednesday: "2026-11-25",
+  thu: "2026-11-26",
+  thur: "2026-11-26",
+  thurs: "2026-11-26",
+  thursday: "2026-11-26",
+  fri: "2026-11-20",
+  FRI: "2026-11-20",
+  friday: "2026-11-20",
+  sat: "2026-11-21",
+  saturday: "2026-11-21",
+  sun: "2026-11-22",
+  sunday: "2026-11-22",
+  "on fri": "2026-11-20",
+  "by friday": "2026-11-20",
+  "due tomorrow": "2026-11-20",
+  "by today": "2026-11-19",
+  "this fri": "2026-11-20",
+  "this sunday": "2026-11-22",
+  "next fri": "2026-11-27",
+  "next monday": "2026-11-23",
+  "by next tuesday": "2026-11-24",
+  "next week": "week 2026-11-23",
+  "this week": "week 2026-11-16",
+  "by next week": "week 2026-11-23",
+  "in 1 day": "2026-11-20",
+  "in a day": "2026-11-20",
+  "in 3 days": "2026-11-22",
+  "in 10 days": "2026-11-29",
+  "in 1 week": "2026-11-26",
+  "in a week": "2026-11-26",
+  "in one week": "2026-11-26",
+  "in 2 weeks": "2026-12-03",
+  "in a month": "2026-12-19",
+  "in 3 months": "2027-02-19",
+  "27 nov": "2026-11-27",
+  "27 Nov": "2026-11-27",
+  "27 november": "2026-11-27",
+  "27th november": "2026-11-27",
+  "27. November": "2026-11-27",
+  "nov 27": "2026-11-27",
+  "Nov 27th": "2026-11-27",
+  "november 27": "2026-11-27",
+  "nov 27, 2027": "2027-11-27",
+  "27 nov 2027": "2027-11-27",
+  "on 27 nov": "2026-11-27",
+  "by nov 27": "2026-11-27",
+  "1 jan": "2027-01-01",
+  "2nd february": "2027-02-02",
+  "3 mar": "2027-03-03",
+  "4 apr": "2027-04-04",
+  "5 may": "2027-05-05",
+  "may 5": "2027-05-05",
+  "6 jun": "2027-06-06",
+  "7 july": "2027-07-07",
+  "8 aug": "2027-08-08",
+  "9 sep": "2027-09-09",
+  "9 sept": "2027-09-09",
+  "10 oct": "2027-10-10",
+  "18 nov": "2027-11-18",
+  "19 nov": "2026-11-19",
+  "31 dec": "2026-12-31",
+  "29 feb": "2028-02-29",
+  "27.11.": "2026-11-27",
+  "27.11.2027": "2027-11-27",
+  "1.2.": "2027-02-01",
+  "27/11": "2026-11-27",
+  "5/12": "2026-12-05",
+  "27/11/2027": "2027-11-27",
+  "2026-11-27": "2026-11-27",
+  "2027-01-01": "2027-01-01",
+  "!high": "high",
+  "!HIGH": "high",
+  "!medium": "medium",
+  "!low": "low",
+  "!1": "high",
+  "!2": "medium",
+  "!3": "low",
+  p1: "high",
+  P1: "high",
+  p2: "medium",
+  p3: "low",
+  "every day": "FREQ=DAILY from 2026-11-19",
+  "every fri": "FREQ=WEEKLY;BYDAY=FR from 2026-11-20",
+  "every mon, wed and fri": "FREQ=WEEKLY;BYDAY=MO,WE,FR from 2026-11-20",
+  "every 2 weeks": "FREQ=WEEKLY;INTERVAL=2 from 2026-11-19",
+  "#work": "#work",
+  "#Work": "#work",
+  "+work": "#work",
+  "#works": "#workshop",
+  "#my": "#garden",
+  "#mygarden": "#garden",
+  "+My": "#garden",
+};
+
+const TITLES = ["Send report", "Buy 3 apples", "May meeting", "Ring p1 office"];
+
+test("a day, a week, a priority or a project behind a title is recognised", () => {
+  const lines = TITLES.flatMap((title) =>
+    Object.entries(ENDS).map(([end, meaning]) => [`${title} ${end}`, `${title} | ${meaning}`]),
+  );
+  expect(lines.length).toBeGreaterThan(300);
+  for (const [line, meaning] of lines) expect([line, read(line!)]).toEqual([line, meaning]);
+});
+
+test("parts of several kinds are recognised in any order", () => {
+  expect(read("Send report fri !high #work")).toBe("Send report | 2026-11-20 | high | #work");
+  expect(read("Send report #work p1 in 3 days")).toBe("Send report | #work | high | 2026-11-22");
+  expect(read("  Send   report   next  week !2 ")).toBe("Send   report | week 2026-11-23 | medium");
+  expect(read("Water plants tomorrow every 2 weeks !low")).toBe(
+    "Water plants | 2026-11-20 | FREQ=WEEKLY;INTERVAL=2 from 2026-11-19 | low",
+  );
+  expect(read("Water plants next week every fri")).toBe(
+    "Water plants next week | FREQ=WEEKLY;BYDAY=FR from 2026-11-20",
+  );
+  // The second of a kind ends what is recognised.
+  expect(read("Send report mon fri")).toBe("Send report mon | 2026-11-20");
+  expect(read("Send report !1 !2")).toBe("Send report !1 | medium");
+});
+
+test("what is a name, is ambiguous or stands in the middle stays text", () => {
+  const lines = [
+    ..."|fri|today|!high|#work|next week|in 3 days|27 nov|on fri".split("|"),
+    "May meeting",
+    "The 9/11 report",
+    "Buy 3 apples",
+    "March past",
+    "Sunday roast",
+    "Friday prayers with Ana",
+    "Send fri report",
+    "Plan the next week off",
+    "Read 1984",
+    "Call 0800 123",
+    "Walk in May",
+    "Visit in March",
+    "A day in june",
+    "Meet Mr March",
+    "Ask April",
+    "See August",
+    "Good Friday",
+    "Plan Good Friday",
+    "Buy a phone on Black Friday",
+    "Cyber Monday",
+    "Find Cyber Monday",
+    "Book Easter Monday",
+    "Bake for Shrove Tuesday",
+    "Fast on Ash Wednesday",
+    "Watch Freaky Friday",
+    "Sing Ruby Tuesday",
+    "Paint Palm Sunday",
+    "Read USA today",
+    "Report of last Monday",
+    "Read the news of the first Sunday",
+    "Sleep until Monday",
+    "Thank every guest",
+    "Wash every 0 days",
+    "every fri",
+    "Rest after Sunday",
+    "Enjoy the sun",
+    "Buy a sun",
+    "Drive 5/13",
+    "Mix 3/4 cup",
+    "Score 31/2",
+    "Meet 31.2.",
+    "Meet 30 feb",
+    "Meet 0 may",
+    "Meet 32 may",
+    "Version 2.5",
+    "Version 1.2",
+    "Pay 27.11",
+    "Rated 5.5",
+    "Use p4",
+    "Use p10",
+    "Buy p",
+    "Shout !",
+    "Shout hooray!",
+    "Shout !!!",
+    "Use !4",
+    "Ticket #4711",
+    "Song #1",
+    "Solve 1+1",
+    "Learn c++",
+    "Call +49",
+    "Do it #unknown",
+    "Do it #w",
+    "Do it +wo",
+    "Do it #",
+    "Run in 0 days",
+    "Run in days",
+    "Run in 3 hours",
+    "Run in 1000 days",
+    "Run 3 days",
+    "Wait a week",
+    "The week",
+    "Meet 2026-13-01",
+    "Meet 1900-01-01",
+    "Meet 9999-01-01",
+    "Meet 2026-11",
+    "Buy fries",
+    "Sat.",
+    "Go sundae",
+    "Send report fri.",
+    "Send report fri,",
+    "Send report (fri)",
+    "Sendfri",
+    "x constructor",
+    "x __proto__",
+    "x toString",
+  ];
+  for (const line of lines) expect([line, read(line)]).toEqual([line, line]);
+});
+
+test("a date with slashes is read as the language writes it", () => {
+  expect(read("Send 11/27", { locale: "en-US" })).toBe("Send | 2026-11-27");
+  expect(read("Send 12/5", { locale: "en-US" })).toBe("Send | 2026-12-05");
+  expect(read("Send 12/5", { locale: "en-GB" })).toBe("Send | 2027-05-12");
+  expect(read("Send 27/11", { locale: "en-US" })).toBe("Send 27/11");
+});
+
+test("a part that was turned back into text stays text", () => {
+  expect(read("Send report fri !high", { plain: ["fri"] })).toBe("Send report fri | high");
+  expect(read("Water plants every fri", { plain: ["every fri"] })).toBe("Water plants every fri");
+  expect(read("Send report next week", { plain: ["next week"] })).toBe("Send report next week");
+});
+
+const pieces = fc.oneof(
+  fc.constantFrom(...Object.keys(ENDS), ...TITLES, "every", "next", "in", "on", "#", "!", " ", "  ", "\t"),
+  fc.string({ unit: "grapheme" }),
+);
+
+test("whatever is typed, title and recognised parts together are the text", () => {
+  fc.assert(
+    fc.property(fc.array(pieces), fc.array(fc.constantFrom("fri", "!high", "next week")), (typed, plain) => {
+      const text = typed.join(" ");
+      const { title, parts } = typedTodo(text, { ...CONTEXT, plain });
+      const start = parts[0]?.start ?? text.length;
+      expect(text.slice(0, start).trim()).toBe(title);
+      expect(parts.length === 0 || title.length > 0).toBe(true);
+      let at = start;
+      for (const part of parts) {
+        expect(text.slice(at, part.start).trim()).toBe("");
+        expect(part.end).toBeGreaterThan(part.start);
+        at = part.end;
+      }
+      expect(text.slice(at).trim()).toBe("");
+      expect(new Set(parts.map(({ kind }) => (kind === "week" ? "day" : kind))).size).toBe(parts.length);
+    }),
+  );
+});

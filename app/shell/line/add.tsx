@@ -1,0 +1,133 @@
+/** What the line adds: a todo of the typed text, a line of the diary, or a pomodoro. */
+import { newId } from "#app/client/new-id.ts";
+import { dayText } from "#app/domain/todo/plan-text.ts";
+import { MAX_POMODORO_MINUTES } from "#app/domain/pomodoro/clock.ts";
+import { weekLabel } from "#app/domain/todo/plan.ts";
+import { parseRepeat } from "#app/domain/todo/repeat.ts";
+import { ruleText } from "#app/domain/todo/repeat-text.ts";
+import { titleProblem } from "#app/domain/todo/todo.ts";
+import { type TypedPart, type TypedTodo, typedTodo } from "#app/domain/todo/typed-todo.ts";
+import { shortTitle, todoCommands } from "#app/forms/todo-commands.ts";
+import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
+import type { Toast } from "#app/ui/toast.tsx";
+import { startPomodoro } from "../pomodoro/commands.ts";
+import { projectCookie } from "../project-cookie.ts";
+import type { RootData } from "../root-data.ts";
+import { addToDiary } from "./diary-note.ts";
+import type { Option, Section } from "./options.tsx";
+
+/** Where a text is added, and how a person is told. */
+export interface Adding {
+  projects: RootData["projects"];
+  today: string;
+  locale: string;
+  /** Parts that were turned back into text. */
+  plain: readonly string[];
+  tell(toast: Toast): void;
+}
+
+/** What the text means as a todo. */
+export const readTodo = (text: string, { projects, today, locale, plain }: Adding): TypedTodo =>
+  typedTodo(text, { projects, today, locale, plain });
+
+/** A recognised part in words. */
+export function partText(part: TypedPart, { projects, today, locale }: Adding): string {
+  switch (part.kind) {
+    case "day":
+      return dayText(part.date, today, locale);
+    case "week":
+      return weekLabel(part.monday, today).text;
+    case "priority":
+      return `${PRIORITY_WORDS[part.category]} priority`;
+    case "repeat":
+      return ruleText(parseRepeat(part.repeat)!, locale);
+    case "project":
+      return projects.find(({ id }) => id === part.project_id)?.proje_title ?? "";
+  }
+}
+
+/** The project that is shown, or was last. */
+const currentProject = (projects: Adding["projects"]) => {
+  const asked = [new URLSearchParams(window.location.search).get("project"), projectCookie(document.cookie)];
+  return projects.find(({ id }) => asked.includes(id)) ?? projects[0];
+};
+
+/** What the text can be added as. */
+export function addSections(text: string, adding: Adding): Section[] {
+  const option = noteOption(text, adding) ?? focusOption(text, adding) ?? todoOption(text, adding);
+  return option ? [{ title: "Add", options: [option] }] : [];
+}
+
+/** `d: quinces at the market` is added to today's diary. */
+function noteOption(text: string, { today, tell }: Adding): Option | null {
+  const [, note] = /^d: *(\S.*)$/is.exec(text.trim()) ?? [];
+  if (!note) return null;
+  async function run() {
+    const problem = await addToDiary(note!, today);
+    if (problem === null) return tell({ text: "Added to today’s diary" });
+    const action = { label: "Try Again", run: () => void run() };
+    tell({ text: `“${note}” was not added to the diary: ${problem}`, action, stays: true });
+  }
+  return { id: "note", isAdded: true, text: <>Add to today’s diary</>, detail: note, run: () => void run() };
+}
+
+/** `f 45 website` starts a pomodoro of 45 minutes, on a project by the beginning of its name. */
+function focusOption(text: string, { projects, tell }: Adding): Option | null {
+  const [, length, name = ""] = /^f (\d{1,3})(?: (.*))?$/i.exec(text.trim()) ?? [];
+  const minutes = Number(length ?? 0);
+  if (minutes < 1 || minutes > MAX_POMODORO_MINUTES) return null;
+  const wanted = name.trim().toLowerCase();
+  const project = wanted
+    ? projects.find(({ proje_title }) => proje_title.toLowerCase().startsWith(wanted))
+    : currentProject(projects);
+  if (!project) return null;
+  async function run() {
+    const { problem } = await startPomodoro(project!.id, minutes);
+    tell({ text: problem ? `Failed to start pomodoro: ${problem}` : `Pomodoro started on ${project!.proje_title}` });
+  }
+  return {
+    id: "focus",
+    isAdded: true,
+    text: <>Start a pomodoro of {minutes} minutes</>,
+    detail: `on ${project.proje_title}`,
+    run: () => void run(),
+  };
+}
+
+/** Adds the text as a todo; null without a text or a project. */
+function todoOption(text: string, adding: Adding): Option | null {
+  const { title, parts } = readTodo(text, adding);
+  const named = parts.find((part) => part.kind === "project");
+  const project = adding.projects.find(({ id }) => id === named?.project_id) ?? currentProject(adding.projects);
+  if (!title || !project) return null;
+  const problem = titleProblem(title);
+  return {
+    id: "add",
+    isAdded: true,
+    text: <>Add todo “{title}”</>,
+    detail: problem ?? `to ${project.proje_title}`,
+    run: () => (problem ? adding.tell({ text: problem }) : addTodo({ title, parts }, project, adding)),
+  };
+}
+
+function addTodo({ title, parts }: TypedTodo, project: Adding["projects"][number], adding: Adding) {
+  const of = <Kind extends TypedPart["kind"]>(kind: Kind) =>
+    parts.find((part): part is Extract<TypedPart, { kind: Kind }> => part.kind === kind);
+  const todo_id = newId();
+  todoCommands.send({
+    intent: "add-todo",
+    todo_id,
+    project_id: project.id,
+    todo_title: title,
+    todo_description: "",
+    todo_category: of("priority")?.category ?? "none",
+    todo_due_date: of("day")?.date ?? of("repeat")?.date ?? null,
+    ...(of("repeat") && { todo_repeat: of("repeat")!.repeat }),
+    ...(of("week") && { todo_week: of("week")!.monday }),
+  });
+  const name = shortTitle(title);
+  adding.tell({
+    text: `“${name}” added to ${project.proje_title}`,
+    action: { label: "Undo", run: () => todoCommands.send({ intent: "delete-todo", todo_id, name }) },
+  });
+}
