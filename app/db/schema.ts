@@ -329,6 +329,8 @@ export const pomodoro = sqliteTable(
     focused_seconds: integer().notNull(),
     notes: text().notNull(),
     deleted_at: text(),
+    /** When its project, start or minutes were corrected, or when it was added by hand. */
+    corrected_at: text(),
   },
   (t) => [
     index("pomodoro_history")

@@ -114,6 +114,10 @@ export const CALLS: Record<string, Call> = {
   "GET /pomodoro/live": { who: { ...all(400), visitor: 401, unverified: 401, ended: 401 } },
   "GET /pomodoro/project/:id": { who: ownerReads, of: "project" },
   "GET /pomodoro/project/:id/stats": { who: ownerReads, of: "project" },
+  "POST /pomodoro": {
+    who: ownerWrites,
+    send: (things) => ({ ...ofProject(things), started_at: "2026-01-05T10:00:00Z", focused_minutes: 25 }),
+  },
   "PATCH /pomodoro/:id": { who: ownerWrites, of: "pomodoro", send: { notes: "Other" } },
   "DELETE /pomodoro/:id": { who: ownerWrites, of: "pomodoro" },
   "POST /pomodoro/:id/restore": { who: ownerWrites, of: "deletedPomodoro" },

@@ -65,6 +65,20 @@ export const INTENTS: Record<string, Question> = {
   "/diary save": { who: { ...writes, acting: 403 }, send: { diary_text: "New" } },
   "/diary delete": { who: { ...ownerWrites, acting: 403 }, send: ({ entry }) => ({ id: entry }) },
 
+  "/stats add-pomodoro": {
+    who: ownerWrites,
+    send: (things) => ({ ...ofProject(things), started: "2026-01-05T10:00", focused_minutes: 25, notes: "" }),
+  },
+  "/stats correct-pomodoro": {
+    who: ownerWrites,
+    send: ({ project, pomodoro }) => ({
+      id: pomodoro,
+      project_id: project,
+      started: "2026-01-05T10:00",
+      focused_minutes: 25,
+      notes: "",
+    }),
+  },
   "/stats delete-pomodoro": { who: ownerWrites, send: ({ pomodoro }) => ({ id: pomodoro }) },
   "/stats restore-pomodoro": { who: ownerWrites, send: ({ deletedPomodoro }) => ({ id: deletedPomodoro }) },
 

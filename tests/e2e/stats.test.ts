@@ -68,3 +68,52 @@ test("a deleted pomodoro session can be restored, and a refused deletion shows o
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(remove).toHaveCount(0);
 });
+
+test("a session is corrected, a forgotten one is added, and the sums follow @narrow", async ({
+  page,
+  person,
+  stage,
+  expectAccessible,
+}) => {
+  const garden = await newProject(stage, person, "Garden");
+  const house = await newProject(stage, person, "House");
+  await focusOn(page, garden);
+  await keepToasts(page);
+  await page.goto("/stats");
+  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const sessions = page.getByRole("table", { name: /^Pomodoro sessions/ }).getByRole("row");
+  const minutesOn = async (id: string) =>
+    (await (await page.request.get(`/api/pomodoro/project/${id}/stats`)).json()).total_minutes as number;
+
+  await page.getByRole("link", { name: /^Correct the session of/ }).click();
+  const started = page.getByLabel("Started");
+  await expect(started).toBeFocused();
+  await expectAccessible();
+  await started.fill(`${day}T10:00`);
+  await page.getByLabel("Minutes").fill("30");
+  await page.getByLabel("Project", { exact: true }).selectOption("House");
+  await page.getByLabel("Note (optional)").fill("Painted the door");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(sessions.nth(1)).toContainText("HousePainted the door");
+  await expect(sessions.nth(1)).toContainText("30 min");
+  await expect(sessions.nth(1)).toContainText("By hand");
+  await expect(page.getByRole("heading", { name: /^Pomodoro sessions/ })).toBeFocused();
+  await expect.poll(() => minutesOn(house)).toBe(30);
+  expect(await minutesOn(garden)).toBe(0);
+
+  await page.getByRole("link", { name: "Add Session" }).click();
+  await started.fill(`${new Date(Date.now() + 3_600_000).toISOString().slice(0, 16)}`);
+  await page.getByRole("button", { name: "Save Session" }).click();
+  await expect(page.getByText("A session cannot end in the future")).toBeVisible();
+  await started.fill(`${day}T12:00`);
+  await page.getByRole("button", { name: "Save Session" }).click();
+  await expect(sessions).toHaveCount(3);
+  await expect(sessions.nth(1)).toContainText("25 min");
+  await expect.poll(() => minutesOn(garden)).toBe(25);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(sessions).toHaveCount(2);
+  await expect.poll(() => minutesOn(garden)).toBe(0);
+  await page.reload();
+  await expect(sessions.nth(1)).toContainText("HousePainted the door");
+});

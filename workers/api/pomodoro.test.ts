@@ -84,7 +84,7 @@ test("a session is started, paused, resumed and completed", async () => {
   expect(completed).toMatchObject({ status: 200, body: { session: ended, server_now: end } });
   expect((await ada.get("/pomodoro/active", { at: end })).body.session).toBeNull();
   const history = await ada.get("/pomodoro/history");
-  expect(history.body).toEqual({ sessions: [ended], total: 1 });
+  expect(history.body).toEqual({ sessions: [{ ...ended, corrected_at: null }], total: 1 });
   expect(history.trips).toBe(1);
 });
 
@@ -258,7 +258,9 @@ test("a deleted session leaves the history and its sums, and can be restored", a
   expect((await ada.get("/pomodoro/history")).body).toEqual({ sessions: [], total: 0 });
   expect((await ada.get(`/pomodoro/project/${project_id}`)).body).toEqual([]);
   expect((await ada.get(`/pomodoro/project/${project_id}/stats`)).body.total_sessions).toBe(0);
-  for (const _ of [1, 2]) expect((await ada.post(`/pomodoro/${session.id}/restore`)).body).toEqual(session);
+  for (const _ of [1, 2]) {
+    expect((await ada.post(`/pomodoro/${session.id}/restore`)).body).toEqual({ ...session, corrected_at: null });
+  }
   expect((await ada.get("/pomodoro/history")).body.total).toBe(1);
 
   const at = (days: number) => new Date(Date.now() + days * 86_400_000);

@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
 import {
+  EndedPomodoro,
   EndPomodoroInput,
-  Pomodoro,
   PomodoroAnswer,
   PomodoroHistory,
   PomodoroHistoryQuery,
   PomodoroInput,
-  PomodoroNoteInput,
   PomodoroStats,
   ProjectPomodorosQuery,
   RunningPomodoro,
@@ -22,12 +21,13 @@ import {
 } from "#app/domain/pomodoro/pomodoro.server.ts";
 import {
   deletePomodoro,
-  notePomodoro,
   pomodoroHistory,
   projectPomodoros,
   projectPomodoroStats,
   restorePomodoro,
 } from "#app/domain/pomodoro/history.server.ts";
+import { addPomodoro, correctPomodoro } from "#app/domain/pomodoro/log.server.ts";
+import { PomodoroCorrection, PomodoroLogInput } from "#app/domain/pomodoro/log.ts";
 import { openSocket, socketRefusals } from "./live.ts";
 import { answers, body, createRouter, Message, query } from "./router.ts";
 
@@ -68,19 +68,22 @@ export const pomodoro = createRouter("user")
   )
   .get(
     "/project/:id",
-    answers("A project's ended sessions, newest first", z.array(Pomodoro)),
+    answers("A project's ended sessions, newest first", z.array(EndedPomodoro)),
     query(ProjectPomodorosQuery),
     async (c) => c.json(await projectPomodoros(c.var.context, c.req.param("id"), c.req.valid("query"))),
   )
   .get("/project/:id/stats", answers("A project's sessions and minutes", PomodoroStats), async (c) =>
     c.json(await projectPomodoroStats(c.var.context, c.req.param("id"))),
   )
-  .patch("/:id", answers("Change the note of an ended session", Pomodoro), body(PomodoroNoteInput), async (c) =>
-    c.json(await notePomodoro(c.var.context, c.req.param("id"), c.req.valid("json"))),
+  .post("/", answers("Add a session that was not timed", EndedPomodoro, 201), body(PomodoroLogInput), async (c) =>
+    c.json(await addPomodoro(c.var.context, c.req.valid("json")), 201),
+  )
+  .patch("/:id", answers("Correct an ended session", EndedPomodoro), body(PomodoroCorrection), async (c) =>
+    c.json(await correctPomodoro(c.var.context, c.req.param("id"), c.req.valid("json"))),
   )
   .delete("/:id", answers("Delete an ended session", Message), async (c) =>
     c.json(await deletePomodoro(c.var.context, c.req.param("id"))),
   )
-  .post("/:id/restore", answers("Restore a deleted session", Pomodoro), async (c) =>
+  .post("/:id/restore", answers("Restore a deleted session", EndedPomodoro), async (c) =>
     c.json(await restorePomodoro(c.var.context, c.req.param("id"))),
   );

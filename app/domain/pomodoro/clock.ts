@@ -9,6 +9,7 @@ import type { Pomodoro } from "./pomodoro.ts";
 export const POMODORO_MINUTES = 25;
 export const MIN_POMODORO_MINUTES = 1;
 export const MAX_POMODORO_MINUTES = 180;
+export const FUTURE_MESSAGE = "A session cannot end in the future";
 export const MINUTES_MESSAGE = `Choose a length of ${MIN_POMODORO_MINUTES} to ${MAX_POMODORO_MINUTES} minutes`;
 /** Length of a session's note in code points. */
 export const MAX_POMODORO_NOTES = 750;

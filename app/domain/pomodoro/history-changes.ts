@@ -1,26 +1,79 @@
-import type { Pomodoro } from "./pomodoro.ts";
+import type { PomodoroCorrectionForm } from "./log.ts";
+import type { EndedPomodoro } from "./pomodoro.ts";
+
+/** The form of a session, with what the list shows of it. */
+export interface SessionFields extends PomodoroCorrectionForm {
+  id: string;
+  proje_title: string;
+  started_at: string;
+}
 
 /** A change of the list of ended sessions. */
 export type HistoryChange =
+  | ({ intent: "add-pomodoro" | "correct-pomodoro" } & SessionFields)
   | { intent: "delete-pomodoro"; id: string }
   /** `page` is the page of the list that showed the session. */
-  | { intent: "restore-pomodoro"; id: string; session: Pomodoro; page: number };
+  | { intent: "restore-pomodoro"; id: string; session: EndedPomodoro; page: number };
 
 interface HistoryPage {
-  pomodoros: { sessions: readonly Pomodoro[]; total: number; page: number };
+  pomodoros: { sessions: readonly EndedPomodoro[]; total: number; page: number };
 }
 
 /** The list after a change, newest first. Applied once more it is the same. */
 export function applyHistoryChange<Page extends HistoryPage>(data: Page, change: HistoryChange): Page {
   const { sessions, total, page } = data.pomodoros;
-  const others = sessions.filter(({ id }) => id !== change.id);
-  const isShown = others.length < sessions.length;
-  const show = (shown: readonly Pomodoro[], count: number) => ({
+  const before = sessions.find(({ id }) => id === change.id);
+  const others = sessions.filter((session) => session !== before);
+  const show = (shown: readonly EndedPomodoro[], count: number) => ({
     ...data,
-    pomodoros: { ...data.pomodoros, sessions: shown, total: count },
+    pomodoros: {
+      ...data.pomodoros,
+      sessions: shown.toSorted((a, b) => b.started_at.localeCompare(a.started_at)),
+      total: count,
+    },
   });
-  if (change.intent === "delete-pomodoro") return isShown ? show(others, total - 1) : data;
-  if (isShown || change.page !== page) return data;
-  const restored = [...others, change.session].sort((a, b) => b.started_at.localeCompare(a.started_at));
-  return show(restored, total + 1);
+  switch (change.intent) {
+    case "delete-pomodoro":
+      return before ? show(others, total - 1) : data;
+    case "restore-pomodoro":
+      return before || change.page !== page ? data : show([...others, change.session], total + 1);
+    case "correct-pomodoro":
+      return before ? show([...others, corrected(before, change)], total) : data;
+    case "add-pomodoro":
+      return before || page > 1 ? data : show([...others, added(change)], total + 1);
+  }
+}
+
+function corrected(session: EndedPomodoro, { project_id, proje_title, started_at, notes, ...change }: SessionFields) {
+  const before = Math.floor(session.focused_seconds / 60);
+  const { focused_minutes = before } = change;
+  const isSame = focused_minutes === before;
+  const isKept = isSame && started_at === session.started_at && project_id === session.project_id;
+  return {
+    ...session,
+    project_id,
+    proje_title,
+    started_at,
+    notes,
+    ...(!isSame && { status: "completed" as const, focused_seconds: focused_minutes * 60 }),
+    ...(!isKept && { corrected_at: session.corrected_at ?? session.updated_at }),
+  };
+}
+
+function added({ id, project_id, proje_title, started_at, focused_minutes = 0, notes }: SessionFields): EndedPomodoro {
+  return {
+    id,
+    project_id,
+    proje_title,
+    started_at,
+    notes,
+    status: "completed",
+    duration_minutes: focused_minutes,
+    focused_seconds: focused_minutes * 60,
+    updated_at: started_at,
+    ended_at: started_at,
+    corrected_at: started_at,
+    paused_at: null,
+    paused_duration: 0,
+  };
 }

@@ -5,10 +5,9 @@ import { pomodoro, pomodoro_month } from "#app/db/schema.ts";
 import { notFound } from "../errors.ts";
 import { keyset } from "../list/list-page.server.ts";
 import {
-  type Pomodoro,
+  type EndedPomodoro,
   type PomodoroHistory,
   type PomodoroHistoryQuery,
-  type PomodoroNoteInput,
   type PomodoroStats,
   type ProjectPomodorosQuery,
   RESTORE_DAYS,
@@ -16,8 +15,8 @@ import {
 import { getProject, ownProject } from "../project/project.server.ts";
 import { isFocus } from "./focus.server.ts";
 
-/** The columns of a session in answers. */
-const columns = {
+/** The columns of an ended session in answers. */
+export const columns = {
   id: pomodoro.id,
   project_id: pomodoro.project_id,
   proje_title: pomodoro.proje_title,
@@ -30,6 +29,7 @@ const columns = {
   ended_at: pomodoro.ended_at,
   focused_seconds: pomodoro.focused_seconds,
   notes: pomodoro.notes,
+  corrected_at: pomodoro.corrected_at,
 };
 
 const ofUser = (owner: SQL) => and(eq(pomodoro.user_id, owner), isNull(pomodoro.deleted_at));
@@ -111,7 +111,7 @@ export async function projectPomodoros(
   context: AppContext,
   project_id: string,
   { limit, before }: ProjectPomodorosQuery,
-): Promise<Pomodoro[]> {
+): Promise<EndedPomodoro[]> {
   const [[sessions]] = await Promise.all([
     context.read(projectPage({ project_id, end: END, before, limit })),
     pages.check(context, before),
@@ -125,18 +125,6 @@ export async function projectPomodoroStats(context: AppContext, project_id: stri
   const [[found], [stats]] = await context.read(ownProject({ project_id }), projectStats({ project_id }));
   if (!found) throw notFound();
   return stats!;
-}
-
-/** Replaces the note of an ended session. */
-export async function notePomodoro(context: AppContext, id: string, { notes }: PomodoroNoteInput): Promise<Pomodoro> {
-  const user = await mayWrite(context, "pomodoro", id);
-  const [noted] = await context.db
-    .update(pomodoro)
-    .set({ notes, updated_at: context.now.toISOString() })
-    .where(and(eq(pomodoro.id, id), eq(pomodoro.user_id, user.id), isNull(pomodoro.deleted_at)))
-    .returning(columns);
-  if (!noted) throw notFound();
-  return noted;
 }
 
 /** Deletes a session from the history. It can be restored for 30 days. */
@@ -158,7 +146,7 @@ export async function deletePomodoro(
 const restorableSince = (now: Date) => new Date(now.getTime() - RESTORE_DAYS * 86_400_000).toISOString();
 
 /** Restores a deleted session. Repeating it changes nothing. */
-export async function restorePomodoro(context: AppContext, id: string): Promise<Pomodoro> {
+export async function restorePomodoro(context: AppContext, id: string): Promise<EndedPomodoro> {
   const user = await mayWrite(context, "pomodoro", id);
   const since = restorableSince(context.now);
   const [restored] = await context.db

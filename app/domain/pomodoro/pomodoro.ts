@@ -39,6 +39,13 @@ export const Pomodoro = z.object({
 });
 export type Pomodoro = z.infer<typeof Pomodoro>;
 
+/** An ended session. */
+export const EndedPomodoro = z.extend(Pomodoro, {
+  /** When its project, start or minutes were corrected, or when it was added by hand; else null. */
+  corrected_at: z.nullable(z.string()),
+});
+export type EndedPomodoro = z.infer<typeof EndedPomodoro>;
+
 /** A session, with the server's time to count from, because a device's clock may be wrong. */
 export const PomodoroAnswer = z.object({ session: Pomodoro, server_now: z.string() });
 export type PomodoroAnswer = z.infer<typeof PomodoroAnswer>;
@@ -47,7 +54,8 @@ export type PomodoroAnswer = z.infer<typeof PomodoroAnswer>;
 export const RunningPomodoro = z.object({ session: z.nullable(Pomodoro), server_now: z.string() });
 export type RunningPomodoro = z.infer<typeof RunningPomodoro>;
 
-const minutes = z
+/** Whole minutes of a session. */
+export const minutes = z
   .int(MINUTES_MESSAGE)
   .check(z.minimum(MIN_POMODORO_MINUTES, MINUTES_MESSAGE), z.maximum(MAX_POMODORO_MINUTES, MINUTES_MESSAGE));
 
@@ -63,14 +71,10 @@ const session_id = z.optional(z.string());
 export const PomodoroInput = z.object({ session_id });
 export type PomodoroInput = z.infer<typeof PomodoroInput>;
 
-const notes = shortText(MAX_POMODORO_NOTES, NOTES_MESSAGE);
+export const notes = shortText(MAX_POMODORO_NOTES, NOTES_MESSAGE);
 
 export const EndPomodoroInput = z.object({ session_id, notes: z._default(notes, "") });
 export type EndPomodoroInput = z.infer<typeof EndPomodoroInput>;
-
-/** The note of an ended session. */
-export const PomodoroNoteInput = z.object({ notes });
-export type PomodoroNoteInput = z.infer<typeof PomodoroNoteInput>;
 
 const limit = z.coerce
   .number(LIMIT_MESSAGE)
@@ -88,7 +92,7 @@ export type PomodoroHistoryQuery = z.infer<typeof PomodoroHistoryQuery>;
 export const ProjectPomodorosQuery = z.object({ limit: z.optional(limit), before: Before });
 export type ProjectPomodorosQuery = z.infer<typeof ProjectPomodorosQuery>;
 
-export const PomodoroHistory = z.object({ sessions: z.array(Pomodoro), total: z.number() });
+export const PomodoroHistory = z.object({ sessions: z.array(EndedPomodoro), total: z.number() });
 export type PomodoroHistory = z.infer<typeof PomodoroHistory>;
 
 export const PomodoroStats = z.object({

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
+import { instantOf, localTime } from "./local-time.ts";
 import { dateIn, dayAround, isTimezone, nextMidnight } from "./timezone.ts";
 
 // Zones that skip or repeat midnight, have half or quarter hours, crossed the date line, or never change.
@@ -72,6 +73,18 @@ test("the date in a zone agrees with Temporal from 1970 to 2100", () => {
     }),
     { numRuns: 3000 },
   );
+});
+
+test("a local time is read as the instant that shows it, as Temporal reads it", () => {
+  const check = (name: string, at: number) => {
+    const local = localTime(name, new Date(at).toISOString());
+    const expected = Temporal.PlainDateTime.from(local).toZonedDateTime(name).epochMilliseconds;
+    expect(instantOf(name, local).getTime(), `${local} in ${name}`).toBe(expected);
+  };
+  fc.assert(fc.property(zone, fc.integer({ min: Date.UTC(2000, 0, 1), max: last }), check), { numRuns: 1500 });
+  // The hour that is skipped in spring, and the one that comes twice in autumn.
+  expect(instantOf("Europe/Berlin", "2026-03-29T02:30").toISOString()).toBe("2026-03-29T01:30:00.000Z");
+  expect(instantOf("Europe/Berlin", "2026-10-25T02:30").toISOString()).toBe("2026-10-25T00:30:00.000Z");
 });
 
 test("the next midnight is the first instant of a later date", () => {

@@ -36,7 +36,7 @@ function formatterFor(zone: string): Intl.DateTimeFormat {
 }
 
 /** The local time in `zone` at `instant`, as `YYYY-MM-DDTHH:mm:ss`. */
-function wallClock(zone: string, instant: number): string {
+export function wallClock(zone: string, instant: number): string {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const { type, value } of formatterFor(zone).formatToParts(instant)) part[type] = value;
   const date = `${part.year!.padStart(4, "0")}-${part.month}-${part.day}`;
@@ -49,12 +49,13 @@ export function dateIn(zone: string, instant: Date): string {
 }
 
 /** The UTC offset of `zone` at `instant`, in milliseconds. */
-function offset(zone: string, instant: number): number {
+export function offset(zone: string, instant: number): number {
   const second = Math.floor(instant / 1000) * 1000;
   return Date.parse(`${wallClock(zone, second)}Z`) - second;
 }
 
-const HOUR_MS = 3_600_000;
+/** Milliseconds of an hour. */
+export const HOUR_MS = 3_600_000;
 
 /**
  * The first instant after `instant` with a later date in `zone`. That is 00:00 local time, except when the clocks skip

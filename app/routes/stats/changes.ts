@@ -1,11 +1,11 @@
 import { commandsOf } from "#app/client/commands.ts";
 import { applyHistoryChange, type HistoryChange } from "#app/domain/pomodoro/history-changes.ts";
-import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
+import type { EndedPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { actionErrorText, toastElsewhere, announceRollback } from "#app/forms/action-error.ts";
 
 interface StatisticsPage {
-  pomodoros: { sessions: readonly Pomodoro[]; total: number; page: number };
+  pomodoros: { sessions: readonly EndedPomodoro[]; total: number; page: number };
 }
 
 /** The commands of the list of pomodoro sessions. */

@@ -1,24 +1,30 @@
-import { Link, useActionData } from "@remix-run/react";
+import { Link, useActionData, useNavigate, useSearchParams } from "@remix-run/react";
+import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash";
 import { useCallback, useRef, useState } from "react";
 import { momentLabel } from "#app/domain/time/date-label.ts";
-import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
+import type { HistoryChange } from "#app/domain/pomodoro/history-changes.ts";
+import type { EndedPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { UnsentNote } from "#app/forms/unsent-note.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { refusalOf } from "#app/forms/form-page.tsx";
 import { useRollbacks, useUndoToast } from "#app/forms/action-error.ts";
+import { LinkButton } from "#app/ui/button.tsx";
 import { historyChanges } from "./changes.ts";
+import { SessionForm } from "./session-form.tsx";
 
 interface PomodorosProps {
-  sessions: readonly Pomodoro[];
+  sessions: readonly EndedPomodoro[];
   total: number;
   /** The page number from 1, and the rows per page. */
   page: number;
   pageSize: number;
   locale: string;
   timezone: string;
+  /** The active projects in the user's order. */
+  projects: readonly { id: string; title: string }[];
   /** How many changes wait for the network. */
   unsent: number;
 }
@@ -31,13 +37,27 @@ const columns = [
 ] as const;
 
 /** The ended sessions, newest first. */
-export function Pomodoros({ sessions, total, page, pageSize, locale, timezone, unsent }: PomodorosProps) {
+export function Pomodoros({ sessions, total, page, pageSize, locale, timezone, projects, unsent }: PomodorosProps) {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const address = addressWith(search);
   const showUndo = useUndoToast();
   const heading = useRef<HTMLHeadingElement>(null);
   const [problem, setProblem] = useState(refusalOf(useActionData())?.error);
   useRollbacks(useCallback(({ error }) => setProblem(error), []));
 
-  function remove(session: Pomodoro) {
+  function send(change: Extract<HistoryChange, { intent: "add-pomodoro" | "correct-pomodoro" }>) {
+    const { id } = change;
+    setProblem(undefined);
+    historyChanges.send(change);
+    if (change.intent === "correct-pomodoro") showUndo(id, "Pomodoro session corrected");
+    else showUndo(id, "Pomodoro session added", () => historyChanges.send({ intent: "delete-pomodoro", id }));
+    navigate(address({}), { replace: true, preventScrollReset: true });
+    heading.current?.focus({ preventScroll: true });
+  }
+  const form = { projects, timezone, closed: address({}), onSend: send };
+
+  function remove(session: EndedPomodoro) {
     const { id } = session;
     setProblem(undefined);
     historyChanges.send({ intent: "delete-pomodoro", id });
@@ -54,6 +74,14 @@ export function Pomodoros({ sessions, total, page, pageSize, locale, timezone, u
           {total > 0 && new Intl.NumberFormat(locale).format(total)}
         </span>
       </h2>
+      {projects.length > 0 &&
+        (search.has("add") ? (
+          <SessionForm session={null} {...form} />
+        ) : (
+          <LinkButton to={address({ add: "1" })} replace preventScrollReset className="justify-self-start">
+            Add Session
+          </LinkButton>
+        ))}
       <UnsentNote count={unsent} />
       {problem && <Notice onDismiss={() => setProblem(undefined)}>{problem}</Notice>}
       {total === 0 ? (
@@ -67,20 +95,29 @@ export function Pomodoros({ sessions, total, page, pageSize, locale, timezone, u
                   {name}
                 </th>
               ))}
-              <th scope="col" className="w-control">
+              <th scope="col" className="w-24">
                 <span className="sr-only">Actions</span>
               </th>
             </tr>
           </thead>
           <tbody>
-            {sessions.map((session) => (
-              <Row
-                key={session.id}
-                session={session}
-                started={momentLabel(session.started_at, locale, timezone)}
-                onDelete={() => remove(session)}
-              />
-            ))}
+            {sessions.map((session) =>
+              session.id === search.get("edit") ? (
+                <tr key={session.id} className="border-b border-line">
+                  <td colSpan={3}>
+                    <SessionForm session={session} {...form} />
+                  </td>
+                </tr>
+              ) : (
+                <Row
+                  key={session.id}
+                  session={session}
+                  started={momentLabel(session.started_at, locale, timezone)}
+                  edit={address({ edit: session.id })}
+                  onDelete={() => remove(session)}
+                />
+              ),
+            )}
           </tbody>
         </table>
       )}
@@ -89,14 +126,24 @@ export function Pomodoros({ sessions, total, page, pageSize, locale, timezone, u
   );
 }
 
+/** Returns the page's address with one of its forms open, or none. */
+function addressWith(search: URLSearchParams) {
+  return (form: { edit?: string; add?: string }) => {
+    const { page } = Object.fromEntries(search);
+    return `?${new URLSearchParams({ ...(page && { page }), ...form })}`;
+  };
+}
+
 interface RowProps {
-  session: Pomodoro;
+  session: EndedPomodoro;
   started: string;
+  /** The address of the page with the form of this session. */
+  edit: string;
   onDelete(): void;
 }
 
-function Row({ session, started, onDelete }: RowProps) {
-  const { id, started_at, proje_title, status, focused_seconds, notes } = session;
+function Row({ session, started, edit, onDelete }: RowProps) {
+  const { id, started_at, proje_title, status, focused_seconds, notes, corrected_at } = session;
   return (
     <tr className="border-b border-line align-top">
       <td className="py-2 pe-4 max-md:block max-md:pb-0">
@@ -111,15 +158,28 @@ function Row({ session, started, onDelete }: RowProps) {
       <td className="py-2 pe-4">
         {Math.floor(focused_seconds / 60)} min
         {status === "cancelled" && <span className="block text-sm text-ink-soft">Cancelled</span>}
+        {corrected_at && <span className="block text-sm text-ink-soft">By hand</span>}
       </td>
       <td>
-        <DeleteButton id={id} started={started} onDelete={onDelete} />
+        <div className="flex justify-end">
+          <Link
+            to={edit}
+            replace
+            preventScrollReset
+            className="btn btn-icon"
+            title={`Correct the session of ${started}`}
+            aria-label={`Correct the session of ${started}`}
+          >
+            <Pencil aria-hidden />
+          </Link>
+          <DeleteButton id={id} started={started} onDelete={onDelete} />
+        </div>
       </td>
     </tr>
   );
 }
 
-function DeleteButton({ id, started, onDelete }: Omit<RowProps, "session"> & { id: string }) {
+function DeleteButton({ id, started, onDelete }: Pick<RowProps, "started" | "onDelete"> & { id: string }) {
   return (
     <form
       method="post"

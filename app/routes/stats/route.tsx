@@ -2,6 +2,10 @@ import { redirect } from "@remix-run/cloudflare";
 import { Link } from "@remix-run/react";
 import * as z from "zod/mini";
 import { deletePomodoro, pomodoroHistory, restorePomodoro } from "#app/domain/pomodoro/history.server.ts";
+import { addPomodoro, correctPomodoro } from "#app/domain/pomodoro/log.server.ts";
+import { PomodoroCorrectionForm, PomodoroForm } from "#app/domain/pomodoro/log.ts";
+import { instantOf } from "#app/domain/time/local-time.ts";
+import type { AppContext } from "#app/context.ts";
 import { applyHistoryChange } from "#app/domain/pomodoro/history-changes.ts";
 import { MAX_PROJECTS } from "#app/domain/project/project.ts";
 import { projectStats } from "#app/domain/project/stats.server.ts";
@@ -40,6 +44,20 @@ export const loader = pageLoader(async (context, { url }) => {
 const Which = z.object({ id: z.string() });
 
 export const action = pageAction({
+  "add-pomodoro": intent(
+    // A browser names what it makes, so that the same change can be sent again.
+    z.extend(PomodoroForm, { id: z.optional(z.uuid()) }),
+    async (context, { id, started, ...input }, page) =>
+      done(page, await addPomodoro(context, { ...input, started_at: startOf(context, started) }, id)),
+  ),
+  "correct-pomodoro": intent(
+    z.extend(PomodoroCorrectionForm, Which.shape),
+    async (context, { id, started, started_before, ...input }, page) => {
+      const isMoved = started !== started_before;
+      const correction = { ...input, ...(isMoved && { started_at: startOf(context, started) }) };
+      return done(page, await correctPomodoro(context, id, correction));
+    },
+  ),
   "delete-pomodoro": intent(Which, async (context, { id }, page) =>
     // A browser that got no response sends the change again.
     done(page, await deletePomodoro(context, id, { mayRepeat: true })),
@@ -47,9 +65,13 @@ export const action = pageAction({
   "restore-pomodoro": intent(Which, async (context, { id }, page) => done(page, await restorePomodoro(context, id))),
 });
 
-/** A form without scripts redirects to the page, so that a reload does not post it again. */
+/** The instant of a form's local time. */
+const startOf = ({ timezone }: AppContext, started: string) => instantOf(timezone, started).toISOString();
+
+/** A form without scripts redirects to the page without the form, so that a reload does not post it again. */
 function done<Result>({ request, url }: PageRequest, result: Result): Result {
   if (request.headers.get("content-type")?.startsWith("application/json")) return result;
+  for (const name of ["edit", "add"]) url.searchParams.delete(name);
   throw redirect(url.pathname + url.search);
 }
 
@@ -91,7 +113,7 @@ export default function Statistics() {
         <h2 id="by-project">Active todos by project</h2>
         {details.length > 0 ? <ByProject details={details} /> : <NoProjects />}
       </section>
-      <Pomodoros {...pomodoros} unsent={pending.filter(({ isWaiting }) => isWaiting).length} />
+      <Pomodoros {...pomodoros} projects={details} unsent={pending.filter(({ isWaiting }) => isWaiting).length} />
     </Page>
   );
 }

@@ -1,0 +1,63 @@
+/** The log of ended sessions: what a person corrects in it, and adds to it. */
+import * as z from "zod/mini";
+import { checked } from "../text.ts";
+import { DATE_RANGE, isDate } from "../week/week.ts";
+import { MINUTES_MESSAGE } from "./clock.ts";
+import { minutes, notes } from "./pomodoro.ts";
+
+const STARTED_MESSAGE = "started_at must be an instant (ISO 8601)";
+
+const started_at = z.pipe(
+  z.pipe(
+    z.iso.datetime({ offset: true, error: STARTED_MESSAGE }),
+    z.transform((text) => new Date(text).toISOString()),
+  ),
+  checked(
+    z.string(),
+    z.refine((instant) => instant >= DATE_RANGE.min && instant <= DATE_RANGE.max, STARTED_MESSAGE),
+  ),
+);
+
+/** A session that was not timed. It counts as completed. */
+export const PomodoroLogInput = z.object({
+  project_id: z.string("Choose a project"),
+  started_at,
+  focused_minutes: minutes,
+  notes: z._default(notes, ""),
+});
+export type PomodoroLogInput = z.infer<typeof PomodoroLogInput>;
+
+/** A correction of an ended session. What it does not name stays. */
+export const PomodoroCorrection = checked(
+  z.partial(z.extend(PomodoroLogInput, { notes })),
+  z.refine((fields) => Object.keys(fields).length > 0, "Name what to correct"),
+);
+export type PomodoroCorrection = z.infer<typeof PomodoroCorrection>;
+
+const TIME_MESSAGE = "Choose a day and a time";
+
+/** A local time, as a field for a date and a time has it. */
+const localTime = checked(
+  z.string(TIME_MESSAGE),
+  z.refine((text) => isDate(text.slice(0, 10)) && /^.{10}T([01]\d|2[0-3]):[0-5]\d$/.test(text), TIME_MESSAGE),
+  z.refine((text) => text >= DATE_RANGE.min && text <= DATE_RANGE.max, TIME_MESSAGE),
+);
+
+/** The fields of the form of a session. */
+export const PomodoroForm = z.object({
+  project_id: PomodoroLogInput.shape.project_id,
+  started: localTime,
+  /** The start as the form showed it first: when it stays, its seconds stay too. */
+  started_before: z.optional(z.string()),
+  focused_minutes: z.pipe(z.coerce.number(MINUTES_MESSAGE), minutes),
+  notes,
+});
+
+/** The fields of the form that corrects a session. Minutes that are left empty stay: it may have had less than one. */
+export const PomodoroCorrectionForm = z.extend(PomodoroForm, {
+  focused_minutes: z.pipe(
+    z.transform((minutes) => (minutes === "" ? undefined : minutes)),
+    z.optional(PomodoroForm.shape.focused_minutes),
+  ),
+});
+export type PomodoroCorrectionForm = z.infer<typeof PomodoroCorrectionForm>;
