@@ -1,5 +1,6 @@
 import Repeat from "lucide-react/icons/repeat";
 import { useEffect } from "react";
+import type { TodoFields } from "#app/domain/todo/changes.ts";
 import { dayText } from "#app/domain/todo/plan-text.ts";
 import { parseRepeat } from "#app/domain/todo/repeat.ts";
 import { ruleText } from "#app/domain/todo/repeat-text.ts";
@@ -9,6 +10,14 @@ import { announce } from "#app/ui/live-region.tsx";
 
 /** Finds the plan at the end of a title. Exported here, so that both are fetched as one lazy part. */
 export { typedPlan } from "#app/domain/todo/typed-plan.ts";
+
+/** The fields with a plan that was typed after the title. */
+export const withTyped = (fields: TodoFields, { title, date, repeat }: TypedPlan): TodoFields => ({
+  ...fields,
+  todo_title: title,
+  todo_due_date: date,
+  ...(repeat && { todo_repeat: repeat }),
+});
 
 interface PlanChipProps {
   plan: TypedPlan;

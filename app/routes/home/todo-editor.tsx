@@ -27,7 +27,6 @@ import { Field, Select, Textarea, TextInput } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
-import type { TypedPlan } from "#app/domain/todo/typed-plan.ts";
 import type { TodoFields } from "#app/domain/todo/changes.ts";
 import type { Draft } from "#app/forms/todo-drafts.ts";
 import { lazyCode, useLazyCode } from "#app/ui/lazy-code.ts";
@@ -36,13 +35,6 @@ import { lazyCode, useLazyCode } from "#app/ui/lazy-code.ts";
 const planChip = lazyCode(() => import("./plan-chip.tsx"));
 
 const TODO_GONE = "This todo was deleted meanwhile. Save it to add it again.";
-
-const withTyped = (fields: TodoFields, { title, date, repeat }: TypedPlan): TodoFields => ({
-  ...fields,
-  todo_title: title,
-  todo_due_date: date,
-  ...(repeat && { todo_repeat: repeat }),
-});
 
 const wrong = (path: keyof TodoFields, message: string): Detail => ({ path, message });
 
@@ -92,7 +84,7 @@ export function TodoEditor({ draft, today, onType, onSave, onDiscard, children }
     keepAsText: () => setPlain(fields.todo_title),
   };
   /** The fields as they are saved: the title without the day and the rule that were typed after it. */
-  const meant = day.typed ? withTyped(fields, day.typed) : fields;
+  const meant = words && day.typed ? words.withTyped(fields, day.typed) : fields;
 
   function type(patch: Partial<TodoFields>) {
     const next = { ...fields, ...patch };
