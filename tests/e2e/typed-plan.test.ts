@@ -63,6 +63,8 @@ test("a day typed after a title plans the todo, and one Backspace makes it text 
       ["Sit in the sun", null],
     ]);
   await page.keyboard.press("Escape");
+  // The focus returns in the next frame.
+  await expect(page.getByRole("button", { name: "Add Todo" })).toBeFocused();
 
   await page.getByRole("checkbox", { name: "Sit in the sun" }).focus();
   await page.keyboard.press("e");
