@@ -69,7 +69,7 @@ export function PomodoroControl({ user_id }: { user_id: string }) {
           type="submit"
           aria-busy={isStarting || undefined}
           aria-haspopup={session ? "dialog" : undefined}
-          className={`btn btn-quiet px-3 ${session ? "rounded-full" : "rounded-e-none rounded-s-full border-e-0 pe-2"} ${isOver ? "bg-wash" : ""}`}
+          className={`btn btn-quiet px-3 ${session ? "rounded-full" : "not-noscript:rounded-e-none not-noscript:border-e-0 rounded-full pe-2"} ${isOver ? "bg-wash" : ""}`}
         >
           <span className="sr-only">{session ? "Pomodoro, " : "Start a pomodoro, "}</span>
           <span className={`relative size-5 ${isPaused ? "text-ink-soft" : "text-accent"}`}>
