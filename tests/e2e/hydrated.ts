@@ -12,13 +12,13 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated);
 }
 
-/** Runs in the page: whether React has hydrated all of it, and run its effects. */
-async function isHydrated(): Promise<boolean> {
+/** Runs in the page: whether React has hydrated all of it, and run its effects. Not async: a promise would count as true. */
+function isHydrated(): boolean {
   // The script stands at the end of the document.
   if (document.readyState === "loading") return false;
-  if (!document.querySelector("script[type=module]")) return true;
   const key = Object.keys(document).find((name) => name.startsWith("__reactContainer"));
-  if (!key) return false;
+  // Remix takes its script away once the root is hydrated, before the parts are.
+  if (!key) return !document.querySelector("script[type=module]");
   const { stateNode } = (document as unknown as Record<string, { stateNode: { current: Fiber } }>)[key]!;
   const left = [stateNode.current];
   for (let fiber = left.pop(); fiber; fiber = left.pop()) {
@@ -28,8 +28,12 @@ async function isHydrated(): Promise<boolean> {
     left.push(...[child, sibling].filter((one) => one !== null));
   }
   // Effects run after the paint.
-  await new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2000 }));
-  return true;
+  const page = window as { isIdle?: boolean };
+  if (page.isIdle === undefined) {
+    page.isIdle = false;
+    requestIdleCallback(() => (page.isIdle = true), { timeout: 2000 });
+  }
+  return page.isIdle;
 }
 
 /** Has `goto` and `reload` of a page wait for its scripts too, unless the caller says what else to wait for. */
