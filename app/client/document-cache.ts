@@ -40,7 +40,9 @@ async function ownCache(): Promise<string | null> {
   return id ? cacheName(id) : null;
 }
 
-const cacheName = (sessionId: string) => `${DOCUMENT_CACHES}${BUILD}-${sessionId}`;
+/** The caches of this build. Another build's worker may still be running, or have taken over already. */
+const OWN_CACHES = `${DOCUMENT_CACHES}${BUILD}-`;
+const cacheName = (sessionId: string) => OWN_CACHES + sessionId;
 
 /** The cached document of an address, for this session. */
 export async function findDocument(url: string): Promise<KeptDocument | null> {
@@ -81,7 +83,7 @@ export async function keepAgain(url: string, ifMissing: boolean): Promise<void> 
 export async function keepAnswer(url: string, askedAt: number, answer: Response): Promise<void> {
   const build = answer.headers.get(BUILD_HEADER);
   if (build !== null && build !== BUILD) {
-    await dropDocuments();
+    await dropDocuments((name) => name.startsWith(OWN_CACHES));
     await self.registration.update();
     return;
   }
@@ -101,14 +103,17 @@ export async function keepAnswer(url: string, askedAt: number, answer: Response)
   await cache.put(url, new Response(text, { headers }));
   for (const oldest of (await cache.keys()).slice(0, -MAX_DOCUMENTS)) await cache.delete(oldest);
   // The session may have ended meanwhile.
-  await dropOtherDocuments();
+  await dropOtherSessions();
 }
 
-/** Deletes the documents of other sessions and builds. */
-export async function dropOtherDocuments(): Promise<void> {
+/** Deletes this build's documents of other sessions. */
+export async function dropOtherSessions(): Promise<void> {
   const own = await ownCache();
-  await dropDocuments((name) => name !== own);
+  await dropDocuments((name) => name.startsWith(OWN_CACHES) && name !== own);
 }
+
+/** Deletes the documents of other builds. */
+export const dropOtherBuilds = () => dropDocuments((name) => !name.startsWith(OWN_CACHES));
 
 async function dropDocuments(which = (_name: string) => true): Promise<void> {
   for (const name of await caches.keys())

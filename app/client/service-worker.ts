@@ -7,7 +7,14 @@ import { PrecacheController } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
 import type { KeepRequest } from "#app/domain/session/kept-document.ts";
-import { dropOtherDocuments, findDocument, keepAgain, keepAnswer, markChanged } from "./document-cache.ts";
+import {
+  dropOtherBuilds,
+  dropOtherSessions,
+  findDocument,
+  keepAgain,
+  keepAnswer,
+  markChanged,
+} from "./document-cache.ts";
 import { offlinePage } from "./offline-page.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -35,7 +42,8 @@ self.addEventListener("activate", (event) => event.waitUntil(dropOldCaches()));
 
 /** Deletes the caches of other builds, except for the files of the previous one. */
 async function dropOldCaches(): Promise<void> {
-  await dropOtherDocuments();
+  await dropOtherBuilds();
+  await dropOtherSessions();
   const builds = (await caches.keys()).filter((name) => name.startsWith(FILE_CACHES) && name !== files);
   for (const name of builds.slice(0, 1 - KEPT_BUILDS)) await caches.delete(name);
 }
@@ -83,7 +91,7 @@ async function ask(request: Request, event: FetchEvent): Promise<Response> {
   const askedAt = Date.now();
   const answer = await fetch(request);
   // The response may have ended the session, or started another.
-  await dropOtherDocuments().catch(ignore);
+  await dropOtherSessions().catch(ignore);
   if (request.method === "GET") event.waitUntil(keepAnswer(request.url, askedAt, answer.clone()).catch(ignore));
   return answer;
 }
