@@ -116,7 +116,7 @@ export const CALLS: Record<string, Call> = {
   "GET /pomodoro/project/:id/stats": { who: ownerReads, of: "project" },
   "POST /pomodoro": {
     who: ownerWrites,
-    send: (things) => ({ ...ofProject(things), started_at: "2026-01-05T10:00:00Z", focused_minutes: 25 }),
+    send: (things) => ({ ...ofProject(things), started_at: "2024-01-05T10:00:00Z", focused_minutes: 25 }),
   },
   "PATCH /pomodoro/:id": { who: ownerWrites, of: "pomodoro", send: { notes: "Other" } },
   "DELETE /pomodoro/:id": { who: ownerWrites, of: "pomodoro" },

@@ -67,14 +67,14 @@ export const INTENTS: Record<string, Question> = {
 
   "/stats add-pomodoro": {
     who: ownerWrites,
-    send: (things) => ({ ...ofProject(things), started: "2026-01-05T10:00", focused_minutes: 25, notes: "" }),
+    send: (things) => ({ ...ofProject(things), started: "2024-01-05T10:00", focused_minutes: 25, notes: "" }),
   },
   "/stats correct-pomodoro": {
     who: ownerWrites,
     send: ({ project, pomodoro }) => ({
       id: pomodoro,
       project_id: project,
-      started: "2026-01-05T10:00",
+      started: "2024-01-05T10:00",
       focused_minutes: 25,
       notes: "",
     }),

@@ -109,34 +109,34 @@ test("a session is corrected and added without scripts, and a refused form keeps
       project_id,
       person.id,
       "Work",
-      "2026-11-01T00:00:00.000Z",
+      "2024-11-01T00:00:00.000Z",
     ),
     env.DB.prepare(
       `INSERT INTO pomodoro (id, user_id, project_id, proje_title, status, duration_minutes, started_at, updated_at,
          paused_duration, ended_at, focused_seconds, notes)
-       VALUES (?1, ?2, ?3, 'Work', 'completed', 25, ?4, ?4, 0, '2026-11-19T09:55:17.000Z', 1517, '')`,
-    ).bind(id, person.id, project_id, "2026-11-19T09:30:00.000Z"),
+       VALUES (?1, ?2, ?3, 'Work', 'completed', 25, ?4, ?4, 0, '2024-11-19T09:55:17.000Z', 1517, '')`,
+    ).bind(id, person.id, project_id, "2024-11-19T09:30:00.000Z"),
   ]);
   const { post } = visitor(person, { cookie: `${person.cookie}; timezone=Europe%2FBerlin`, accept: "text/html" });
   const form = await open(`/stats?edit=${id}`);
-  expect(form.html).toContain('value="2026-11-19T10:30"');
-  const same = { intent: "correct-pomodoro", id, project_id, started_before: "2026-11-19T10:30", focused_minutes: "" };
-  const saved = await post(`/stats?edit=${id}`, { ...same, started: "2026-11-19T10:30", notes: "Read" });
+  expect(form.html).toContain('value="2024-11-19T10:30"');
+  const same = { intent: "correct-pomodoro", id, project_id, started_before: "2024-11-19T10:30", focused_minutes: "" };
+  const saved = await post(`/stats?edit=${id}`, { ...same, started: "2024-11-19T10:30", notes: "Read" });
   expect([saved.status, saved.headers.get("location")]).toEqual([302, "/stats"]);
   expect((await open("/stats")).text).toMatch(/10:30 Work Read 25 min (?!By hand)/);
   const refused = await post(`/stats?edit=${id}`, { ...same, started: "2099-11-19T10:30", notes: "Typed" });
   expect(refused.status).toBe(400);
   expect(refused.text).toContain("A session cannot end in the future");
   expect(refused.html).toMatch(/value="2099-11-19T10:30"[\s\S]*>Typed</);
-  await post(`/stats?edit=${id}`, { ...same, started: "2026-11-18T08:15", focused_minutes: "40", notes: "" });
-  expect((await open("/stats")).text).toMatch(/18 Nov 2026, 08:15 Work 40 min By hand/);
+  await post(`/stats?edit=${id}`, { ...same, started: "2024-11-18T08:15", focused_minutes: "40", notes: "" });
+  expect((await open("/stats")).text).toMatch(/18 Nov 2024, 08:15 Work 40 min By hand/);
 
   expect((await open("/stats?add=1")).html).toContain('value="add-pomodoro"');
-  const added = { intent: "add-pomodoro", project_id, started: "2026-03-29T02:30", focused_minutes: "50", notes: "" };
+  const added = { intent: "add-pomodoro", project_id, started: "2024-03-31T02:30", focused_minutes: "50", notes: "" };
   expect((await post("/stats?add=1", added)).headers.get("location")).toBe("/stats");
   // The clocks skipped that hour.
-  expect((await open("/stats")).text).toMatch(/29 Mar 2026, 03:30 Work 50 min By hand/);
-  for (const wrong of [{ started: "2026-02-30T10:00" }, { started: "" }, { focused_minutes: "" }, { project_id: "" }]) {
+  expect((await open("/stats")).text).toMatch(/31 Mar 2024, 03:30 Work 50 min By hand/);
+  for (const wrong of [{ started: "2024-02-30T10:00" }, { started: "" }, { focused_minutes: "" }, { project_id: "" }]) {
     expect([400, 404]).toContain((await post("/stats?add=1", { ...added, ...wrong })).status);
   }
 });
