@@ -141,6 +141,15 @@ test("a repeated start returns the same session", () => {
   expect(step(running(), command, START + 9)).toEqual({ refusal: null, session: running(), changed: false });
 });
 
+test("pauses of any number of milliseconds leave whole milliseconds of focus", () => {
+  for (let pause = 128_000; pause < 129_000; pause++) {
+    const paused = step(running(), { type: "pause" }, START + 60_000).session!;
+    const resumed = step(paused, { type: "resume" }, START + 60_000 + pause).session!;
+    expect(focusedTime(resumed, START + 120_000 + pause)).toBe(120_000);
+    expect(deadline(resumed)).toBe(START + 25 * 60_000 + pause);
+  }
+});
+
 test("a clock that runs backwards loses no time", () => {
   const paused = step(running(), { type: "pause" }, START + 60_000).session!;
   const resumed = step(paused, { type: "resume" }, START + 30_000).session!;

@@ -39,10 +39,13 @@ const iso = (time: number) => new Date(time).toISOString();
 /** Whether the session is active or paused. */
 export const isRunning = (session: Pomodoro) => session.ended_at === null;
 
+/** Milliseconds of pauses. Seconds times 1000 is not always a whole number. */
+const pausedTime = ({ paused_duration }: Pomodoro) => Math.round(paused_duration * 1000);
+
 /** Milliseconds of focus so far: elapsed time without pauses, up to `paused_at` while paused, at most the duration. */
 export function focusedTime(session: Pomodoro, now: number): number {
   const until = session.ended_at ?? session.paused_at;
-  const focused = (until === null ? now : ms(until)) - ms(session.started_at) - session.paused_duration * 1000;
+  const focused = (until === null ? now : ms(until)) - ms(session.started_at) - pausedTime(session);
   return Math.min(Math.max(focused, 0), session.duration_minutes * 60_000);
 }
 
@@ -53,7 +56,7 @@ export const remainingTime = (session: Pomodoro, now: number) =>
 /** When an active session's time is up (milliseconds since 1970); null while paused. */
 export function deadline(session: Pomodoro): number | null {
   if (session.status !== "active") return null;
-  return ms(session.started_at) + session.duration_minutes * 60_000 + session.paused_duration * 1000;
+  return ms(session.started_at) + session.duration_minutes * 60_000 + pausedTime(session);
 }
 
 /**
@@ -110,7 +113,7 @@ function change(running: Pomodoro, command: Exclude<PomodoroCommand, { type: "st
 /** The session with its current pause, if any, added to `paused_duration`. */
 function afterPause(session: Pomodoro, now: number): Pomodoro {
   if (session.paused_at === null) return session;
-  const paused = Math.round(session.paused_duration * 1000) + now - ms(session.paused_at);
+  const paused = pausedTime(session) + now - ms(session.paused_at);
   return { ...session, paused_at: null, paused_duration: paused / 1000 };
 }
 
