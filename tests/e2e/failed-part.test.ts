@@ -128,7 +128,7 @@ test("a part whose style sheet fails to load can be tried again, and has its loo
   expectedErrors.push(/ERR_FAILED/, /could not be loaded/);
   const project = await newProject(stage, person, "Work");
   await newTodo(stage, person, project, { todo_title: "aa" });
-  const recover = await intercept(page, "**/assets/popover-*.css", (route) => route.abort());
+  const recover = await intercept(page, "**/assets/*popover-*.css", (route) => route.abort());
   await page.goto("/app");
   await page.getByRole("checkbox", { name: "aa" }).focus();
   await page.keyboard.press("d");
