@@ -102,7 +102,7 @@ export interface AppContext {
   as(user: SessionUser): AppContext;
   /** Sets the session cookie of the response, or clears it. */
   setSession(token: string | null, expires?: Date): void;
-  /** What this request read and changed, for the audit log. */
+  /** The rows that this request read and changed, for the audit log. */
   readonly trail: RequestTrail;
   /** SHA-256 of the session cookie's secret as hex; null without a cookie. */
   readonly tokenHash: string | null;

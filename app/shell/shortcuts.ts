@@ -20,7 +20,7 @@ export const switchShortcuts = (on: boolean) => setting.write(on ? null : "off")
 /** Shortcuts were added, or an overlay was opened or closed. */
 const changed = emitter();
 
-/** What stands over any page: the list of keys, or the line that finds, does and adds. */
+/** A dialog that opens over any page: the list of keys, or the line that finds, runs and adds. */
 type Overlay = "keys" | "line" | null;
 
 let overlay: Overlay = null;
@@ -57,7 +57,7 @@ interface Group {
 /** The title of the global shortcuts. */
 export const EVERYWHERE = "Everywhere";
 
-/** What the line's key does. */
+/** The name of the line, in its button and in the list of shortcuts. */
 export const FIND = "Find or do anything";
 
 const groups = new Map<string, Group>();

@@ -96,7 +96,7 @@ export function hasTerms(text: string, terms: readonly string[]): boolean {
   return terms.every((term) => words.some((word) => folded(word).startsWith(term)));
 }
 
-/** How much of the beginning of `word` is `term`, in UTF-16 code units; 0 when it does not begin with it. */
+/** The length of the beginning of `word` that matches `term`, in UTF-16 code units; 0 when it does not begin with it. */
 function matchLength(word: string, term: string): number {
   if (!folded(word).startsWith(term)) return 0;
   let length = 0;

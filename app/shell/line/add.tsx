@@ -1,4 +1,4 @@
-/** What the line adds: a todo of the typed text, a line of the diary, or a pomodoro. */
+/** Adds the typed text: as a todo, as a line of the diary, or as the start of a pomodoro. */
 import { newId } from "#app/client/new-id.ts";
 import { dayText } from "#app/domain/todo/plan-text.ts";
 import { MAX_POMODORO_MINUTES } from "#app/domain/pomodoro/clock.ts";
@@ -16,7 +16,7 @@ import type { RootData } from "../root-data.ts";
 import { addToDiary } from "./diary-note.ts";
 import type { Option, Section } from "./options.tsx";
 
-/** Where a text is added, and how a person is told. */
+/** The context in which a text is read and added. */
 export interface Adding {
   projects: RootData["projects"];
   today: string;
@@ -26,7 +26,7 @@ export interface Adding {
   tell(toast: Toast): void;
 }
 
-/** What the text means as a todo. */
+/** Reads the text as a todo: its title and the recognised parts. */
 export const readTodo = (text: string, { projects, today, locale, plain }: Adding): TypedTodo =>
   typedTodo(text, { projects, today, locale, plain });
 
@@ -52,7 +52,7 @@ const currentProject = (projects: Adding["projects"]) => {
   return projects.find(({ id }) => asked.includes(id)) ?? projects[0];
 };
 
-/** What the text can be added as. */
+/** The option that adds the text; none for an empty text. */
 export function addSections(text: string, adding: Adding): Section[] {
   const option = noteOption(text, adding) ?? focusOption(text, adding) ?? todoOption(text, adding);
   return option ? [{ title: "Add", options: [option] }] : [];

@@ -199,7 +199,7 @@ function isAtEnd({ target }: KeyboardEvent): boolean {
   return target instanceof HTMLInputElement && target.selectionStart === target.value.length;
 }
 
-/** Where the line adds to. */
+/** The projects, the date and the language that typed text refers to. */
 function useAdding(plain: readonly string[]): Adding {
   const { projects, locale, timezone } = useRootData()!;
   const toast = useToast();
@@ -217,7 +217,7 @@ function statusOf(text: string, state: SearchState, count: number): string {
   return text.trim() ? found : "";
 }
 
-/** What the line shows for a text: at once what is known here, and behind it what the server finds. */
+/** The options for a text: at once those of the cache, followed by those of the server. */
 function useSections(text: string, adding: Adding): { sections: Section[]; state: SearchState; retry(): void } {
   const user = useRootData()!.user!;
   const navigate = useNavigate();

@@ -82,7 +82,7 @@ export function findKnown(rows: readonly KnownRow[], query: string): SearchResul
   );
 }
 
-/** What is known here and what the server found, once each: the server knows the newer text. */
+/** The rows of the cache and of the server, each once: the server has the newer text. */
 export function merged(known: readonly SearchResult[], found: readonly SearchResult[]): SearchResult[] {
   const keyOf = ({ kind, id }: SearchResult) => kind + id;
   const keys = new Set(found.map(keyOf));

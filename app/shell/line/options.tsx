@@ -24,7 +24,7 @@ export interface Option {
   /** Unique in the list. */
   id: string;
   text: ReactNode;
-  /** What stands below or beside it. */
+  /** A second line, or a text beside it. */
   detail?: ReactNode;
   /** At the end of the line. */
   date?: string;
@@ -168,7 +168,7 @@ function dateOptions(query: string, { navigate, locale, today }: Around): Option
   return day ? [week, day] : [week];
 }
 
-/** What was found, by kind. */
+/** The search results, grouped by kind. */
 export function resultSections(
   results: readonly SearchResult[],
   query: string,

@@ -14,7 +14,7 @@ interface ServerSearch {
   retry(): void;
 }
 
-/** What is asked; another object is another question. */
+/** A request to the server. A new object asks again, also with the same words. */
 interface Question {
   words: string;
   tries: number;
