@@ -76,6 +76,7 @@ function refusedDraft(change: TodoChange, refused: ActionError): Draft | null {
     todo_description,
     todo_category,
     todo_due_date = null,
+    todo_week,
     todo_repeat,
   } = change;
   if (!project_id || todo_title === undefined || todo_description === undefined || !todo_category) return null;
@@ -88,7 +89,14 @@ function refusedDraft(change: TodoChange, refused: ActionError): Draft | null {
     ...(isGone && { isGone }),
     ...(isNew && change.isOfDay && { isOfDay: true }),
     project_id,
-    fields: { todo_title, todo_description, todo_category, todo_due_date, ...(todo_repeat && { todo_repeat }) },
+    fields: {
+      todo_title,
+      todo_description,
+      todo_category,
+      todo_due_date,
+      ...(todo_week && { todo_week }),
+      ...(todo_repeat && { todo_repeat }),
+    },
     problem: refused.details[0] ?? { path: "", message: isGone ? refused.error : error },
   };
 }

@@ -1,6 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { type TypedContext, type TypedPart, typedTodo } from "./typed-todo.ts";
+import { daysBetween } from "../time/day.ts";
+import { weekday } from "../week/week.ts";
+import { type TypedContext, typedFields, type TypedPart, typedProject, typedTodo } from "./typed-todo.ts";
 
 const projects = [
   { id: "work", proje_title: "Work" },
@@ -252,6 +254,48 @@ test("what is a name, is ambiguous or stands in the middle stays text", () => {
   for (const line of lines) expect([line, read(line)]).toEqual([line, line]);
 });
 
+test("a rule begins on its first date, or on the day that is typed with it", () => {
+  const fields = (text: string) => typedFields(typedTodo(`Water plants ${text}`, CONTEXT));
+  const water = { todo_title: "Water plants" };
+  expect(fields("every thu")).toEqual({ ...water, todo_due_date: "2026-11-19", todo_repeat: "FREQ=WEEKLY;BYDAY=TH" });
+  expect(fields("every fri")).toEqual({ ...water, todo_due_date: "2026-11-20", todo_repeat: "FREQ=WEEKLY;BYDAY=FR" });
+  const every2 = { ...water, todo_repeat: "FREQ=WEEKLY;INTERVAL=2" };
+  expect(fields("tomorrow every 2 weeks")).toEqual({ ...every2, todo_due_date: "2026-11-20" });
+  expect(fields("every 2 weeks mon")).toEqual({ ...every2, todo_due_date: "2026-11-23" });
+});
+
+test("the recognised parts set the fields and the project of the todo", () => {
+  const typed = typedTodo("Send report next week !low #garden", {
+    ...CONTEXT,
+    projects: [{ id: "garden", proje_title: "Garden" }],
+  });
+  expect(typedFields(typed)).toEqual({
+    todo_title: "Send report",
+    todo_due_date: null,
+    todo_week: "2026-11-23",
+    todo_category: "low",
+  });
+  expect(typedProject(typed)).toBe("garden");
+  const plain = typedTodo("Send report", CONTEXT);
+  expect(typedFields(plain)).toEqual({ todo_title: "Send report" });
+  expect(typedProject(plain)).toBeUndefined();
+});
+
+const days = fc.date({ min: new Date("2000-01-01"), max: new Date("2099-12-20"), noInvalidDate: true });
+const DAY_NAMES = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+
+test("a weekday is one of the next seven days", () => {
+  fc.assert(
+    fc.property(days, fc.constantFrom(...DAY_NAMES), (day, word) => {
+      const today = day.toISOString().slice(0, 10);
+      const date = typedFields(typedTodo(`x ${word}`, { ...CONTEXT, today })).todo_due_date!;
+      expect(daysBetween(today, date)).toBeGreaterThanOrEqual(1);
+      expect(daysBetween(today, date)).toBeLessThanOrEqual(7);
+      expect(DAY_NAMES[weekday(date) - 1]).toBe(word);
+    }),
+  );
+});
+
 test("a date with slashes is read as the language writes it", () => {
   expect(read("Send 11/27", { locale: "en-US" })).toBe("Send | 2026-11-27");
   expect(read("Send 12/5", { locale: "en-US" })).toBe("Send | 2026-12-05");
@@ -263,6 +307,14 @@ test("a part that was turned back into text stays text", () => {
   expect(read("Send report fri !high", { plain: ["fri"] })).toBe("Send report fri | high");
   expect(read("Water plants every fri", { plain: ["every fri"] })).toBe("Water plants every fri");
   expect(read("Send report next week", { plain: ["next week"] })).toBe("Send report next week");
+  expect(read("Send report by Fri", { plain: ["by Fri"] })).toBe("Send report by Fri");
+});
+
+test("the parts of a title that was there before stay text until others are typed after it", () => {
+  const plain = ["Send report !high fri"];
+  for (const text of [plain[0]!, `Now ${plain[0]}`]) expect(read(text, { plain })).toBe(text);
+  expect(read(`${plain[0]} #work`, { plain })).toBe(`${plain[0]} | #work`);
+  expect(read("Send report tomorrow", { plain })).toBe("Send report | 2026-11-20");
 });
 
 const pieces = fc.oneof(

@@ -2,11 +2,13 @@
  * What is meant by a line of text such as `Send report fri !high #work`: a title and, behind it, a day or a week, a rule, a
  * priority and a project. Pure functions over the words of a language.
  */
-import { addDays, addMonthsToDate, DATE_RANGE, isDate, mondayOf, nextMondayOf, weekday } from "../week/week.ts";
+import { DATE_RANGE, mondayOf, nextMondayOf } from "../week/week.ts";
+import type { TodoFields } from "./changes.ts";
 import { formatRepeat } from "./repeat.ts";
 import { firstDate } from "./repeat-text.ts";
 import type { Category } from "./todo.ts";
-import { ruleAtEnd } from "./typed-plan.ts";
+import { dayOf } from "./typed-day.ts";
+import { ruleAtEnd } from "./typed-rule.ts";
 import { ENGLISH, type TypedWords } from "./typed-words.ts";
 
 /** A part of the text that was recognised. */
@@ -33,7 +35,7 @@ export interface TypedContext {
   /** A BCP 47 tag: it says whether `11/12` is in November or in December. */
   locale: string;
   projects: readonly { id: string; proje_title: string }[];
-  /** Parts that the person has turned back into text, as they were typed. */
+  /** Texts that stay text, and so do the parts that they end with: parts that were turned back into text, or a whole title. */
   plain?: readonly string[];
   words?: TypedWords;
 }
@@ -53,7 +55,8 @@ const MOST_WORDS = 4;
  * Recognises parts at the end of the text, one kind once. Whatever is ambiguous stays text, and so does everything when
  * there would be no title.
  */
-export function typedTodo(text: string, context: TypedContext): TypedTodo {
+export function typedTodo(text: string, { plain = [], ...around }: TypedContext): TypedTodo {
+  const context = { ...around, plain: plain.flatMap((one) => [one, ...partsOf(one, around)]).map(lowerCase) };
   const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }): Word => {
     return { text: word.toLowerCase(), start: index, end: index + word.length };
   });
@@ -69,14 +72,38 @@ export function typedTodo(text: string, context: TypedContext): TypedTodo {
   return { title: text.slice(0, end).trim(), parts };
 }
 
+const lowerCase = (text: string) => text.toLowerCase();
+
+/** The parts that a text ends with, as they were typed. */
+const partsOf = (text: string, context: TypedContext) =>
+  typedTodo(text, context).parts.map(({ start, end }) => text.slice(start, end));
+
+/** The fields that the title and the recognised parts set. A rule without a day begins on its first date. */
+export function typedFields({ title, parts }: TypedTodo): Partial<TodoFields> & Pick<TodoFields, "todo_title"> {
+  const of = <Kind extends TypedPart["kind"]>(kind: Kind) =>
+    parts.find((part): part is Extract<TypedPart, { kind: Kind }> => part.kind === kind);
+  const [date, week] = [of("day")?.date ?? of("repeat")?.date, of("week")?.monday];
+  return {
+    todo_title: title,
+    ...(of("priority") && { todo_category: of("priority")!.category }),
+    ...(date && { todo_due_date: date, todo_week: undefined }),
+    ...(week && { todo_due_date: null, todo_week: week }),
+    ...(of("repeat") && { todo_repeat: of("repeat")!.repeat }),
+  };
+}
+
+/** The id of the project that was typed. */
+export const typedProject = ({ parts }: TypedTodo): string | undefined =>
+  parts.find((part) => part.kind === "project")?.project_id;
+
 /** The longest part at the end of `words`, and how many words it has. A title must be left. */
 function lastPart(words: Word[], text: string, context: TypedContext, known: readonly TypedPart[]) {
   const texts = words.map((word) => word.text);
-  const rule = ruleAtEnd(texts);
+  const rule = ruleAtEnd(texts, context.words ?? ENGLISH);
   const counts = rule ? [words.length - rule.from] : Array.from({ length: MOST_WORDS }, (_, i) => MOST_WORDS - i);
   for (const count of counts.filter((one) => one <= words.length)) {
     const [first, last] = [words.at(-count)!, words.at(-1)!];
-    if (context.plain?.includes(text.slice(first.start, last.end).toLowerCase())) continue;
+    if (context.plain?.includes(lowerCase(text.slice(first.start, last.end)))) return null;
     const meaning: Meaning | null = rule
       ? { kind: "repeat", repeat: formatRepeat(rule.rule), date: firstDate(rule.rule, context.today) }
       : meaningOf(texts.slice(-count), texts.at(-count - 1), context);
@@ -127,69 +154,4 @@ function weekOf(words: readonly string[], today: string, language: TypedWords): 
   if (words.length !== 2 || words[1] !== language.week) return null;
   if (words[0] === language.next) return nextMondayOf(today);
   return words[0] === language.thisWord ? mondayOf(today) : null;
-}
-
-function dayOf(words: readonly string[], { today, locale }: TypedContext, language: TypedWords): string | null {
-  const [first = "", second = "", third] = words;
-  const named = language.weekdays.findIndex((names) => names.includes(words.at(-1) ?? "")) + 1;
-  if (words.length === 1) {
-    if (language.today.includes(first)) return today;
-    if (language.tomorrow.includes(first)) return addDays(today, 1);
-    return named > 0 ? nextWeekday(today, named) : numericDate(first, today, locale);
-  }
-  if (words.length === 2 && named > 0) {
-    if (first === language.next) return addDays(nextMondayOf(today), named - 1);
-    return first === language.thisWord ? nextWeekday(today, named) : null;
-  }
-  if (words.length === 3 && first === language.within) return laterDate(second, third!, today, language);
-  return words.length <= 3 ? monthDate(first, second, third, today, language) : null;
-}
-
-/** The next date after `today` with this ISO weekday. */
-const nextWeekday = (today: string, day: number) => addDays(today, ((day - weekday(today) + 6) % 7) + 1);
-
-/** `3 days`, `a week`, counted from today. */
-function laterDate(amount: string, unit: string, today: string, language: TypedWords): string | null {
-  const count = language.one.includes(amount) ? 1 : /^\d{1,3}$/.test(amount) ? Number(amount) : 0;
-  if (count === 0) return null;
-  if (language.units.day.includes(unit)) return addDays(today, count);
-  if (language.units.week.includes(unit)) return addDays(today, 7 * count);
-  return language.units.month.includes(unit) ? addMonthsToDate(today, count) : null;
-}
-
-/** `27 nov`, `nov 27th`, `27. november 2026`. */
-function monthDate(first: string, second: string, third: string | undefined, today: string, language: TypedWords) {
-  if (third !== undefined && !/^\d{4}$/.test(third)) return null;
-  const monthAt = (name: string) => language.months.findIndex((names) => names.includes(name.replace(/[.,]$/, ""))) + 1;
-  const dayAt = (text: string) => Number(/^(\d{1,2})[.,]?$/.exec(text.replace(language.ordinal, ""))?.[1] ?? 0);
-  const [month, day] = monthAt(second) > 0 ? [monthAt(second), dayAt(first)] : [monthAt(first), dayAt(second)];
-  return month > 0 && day > 0 ? dateOf(third, month, day, today) : null;
-}
-
-/** `2026-11-27`, `27.11.`, `27.11.2026`, `11/27`, `27/11/2026`. */
-function numericDate(text: string, today: string, locale: string): string | null {
-  if (isDate(text)) return text;
-  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})?$/.exec(text);
-  if (dotted) return dateOf(dotted[3], Number(dotted[2]), Number(dotted[1]), today);
-  const slashed = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/.exec(text);
-  if (!slashed) return null;
-  const [first, second] = [Number(slashed[1]), Number(slashed[2])];
-  return isMonthFirst(locale) ? dateOf(slashed[3], first, second, today) : dateOf(slashed[3], second, first, today);
-}
-
-/** Whether dates of this language begin with the month, as in American English. */
-function isMonthFirst(locale: string): boolean {
-  const parts = new Intl.DateTimeFormat(locale, { day: "numeric", month: "numeric" }).formatToParts(0);
-  return parts.find(({ type }) => type === "day" || type === "month")?.type === "month";
-}
-
-/** The date, without a year the next one from today on; null for one that does not exist. */
-function dateOf(year: string | undefined, month: number, day: number, today: string): string | null {
-  const two = (value: number) => String(value).padStart(2, "0");
-  const inYear = (of: number) => `${of}-${two(month)}-${two(day)}`;
-  if (year !== undefined) return isDate(inYear(Number(year))) ? inYear(Number(year)) : null;
-  const thisYear = Number(today.slice(0, 4));
-  // 29 February comes within eight years.
-  const years = Array.from({ length: 9 }, (_, i) => inYear(thisYear + i));
-  return years.find((date) => isDate(date) && date >= today) ?? null;
 }

@@ -13,7 +13,15 @@ export interface TypedWords {
   /** Between `in` and a number: `in 3 days`. */
   within: string;
   one: readonly string[];
-  units: Record<"day" | "week" | "month", readonly string[]>;
+  units: Record<"day" | "week" | "month" | "year", readonly string[]>;
+  /** Before a rule: `every 2 weeks`. */
+  every: readonly string[];
+  /** `every other week`. */
+  other: readonly string[];
+  /** Between weekdays. */
+  and: readonly string[];
+  /** Monday to Friday. */
+  workday: readonly string[];
   /** Belong to the day that follows. */
   prepositions: readonly string[];
   /** Words after which a weekday or a date is part of a name or of a rule: `Good Friday`, `last Monday`, `every Monday`. */
@@ -54,7 +62,11 @@ export const ENGLISH: TypedWords = {
   week: "week",
   within: "in",
   one: ["a", "an", "one"],
-  units: { day: ["day", "days"], week: ["week", "weeks"], month: ["month", "months"] },
+  units: { day: ["day", "days"], week: ["week", "weeks"], month: ["month", "months"], year: ["year", "years"] },
+  every: ["every"],
+  other: ["other", "second", "2nd"],
+  and: ["and", "&"],
+  workday: ["weekday", "workday"],
   prepositions: ["on", "by", "due"],
   names: [
     ..."every each last first second third fourth other until since from before after the a an per".split(" "),

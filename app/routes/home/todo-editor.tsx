@@ -29,10 +29,12 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
 import type { TodoFields } from "#app/domain/todo/changes.ts";
 import type { Draft } from "#app/forms/todo-drafts.ts";
+import { useRootData } from "#app/shell/root-data.ts";
 import { lazyCode, useLazyCode } from "#app/ui/lazy-code.ts";
+import { useToast } from "#app/ui/toast.tsx";
 
 /** The code that a typed title needs. */
-const planChip = lazyCode(() => import("./plan-chip.tsx"));
+const typedTitle = lazyCode(() => import("./typed-title.tsx"));
 
 const TODO_GONE = "This todo was deleted meanwhile. Save it to add it again.";
 
@@ -52,7 +54,8 @@ interface TodoEditorProps {
   draft: Draft;
   today: string;
   onType(fields: TodoFields): void;
-  onSave(fields: TodoFields): void;
+  /** `project_id`: of the project that was typed, when it is another one. */
+  onSave(fields: TodoFields, project_id?: string): void;
   onDiscard(): void;
   /** More fields. */
   children?: ReactNode;
@@ -75,16 +78,12 @@ export function TodoEditor({ draft, today, onType, onSave, onDiscard, children }
   const problemOf = (texts: TodoFields) =>
     todoProblem(texts) ?? (date.current!.validity.valid ? null : wrong("todo_due_date", FULL_DATE_MESSAGE));
 
-  const words = useLazyCode(planChip, true);
-  const Chip = words?.PlanChip;
-  /** A title that was there before, or was refused, is text. */
-  const [plain, setPlain] = useState(isNew && !draft.problem ? "" : fields.todo_title);
-  const day = {
-    typed: words?.typedPlan(fields.todo_title, today, plain),
-    keepAsText: () => setPlain(fields.todo_title),
-  };
-  /** The fields as they are saved: the title without the day and the rule that were typed after it. */
-  const meant = words && day.typed ? words.withTyped(fields, day.typed) : fields;
+  // A title that was there before, or was refused, is text.
+  const [plain, setPlain] = useState(isNew && !draft.problem ? [] : [fields.todo_title]);
+  const onKeep = (text: string) => setPlain([...plain, text]);
+  const context = { ...useRootData()!, ...useToast(), today, plain, onKeep };
+  const typed = useLazyCode(typedTitle, true)?.readTitle(draft, context);
+  const meant = typed?.fields ?? fields;
 
   function type(patch: Partial<TodoFields>) {
     const next = { ...fields, ...patch };
@@ -97,7 +96,7 @@ export function TodoEditor({ draft, today, onType, onSave, onDiscard, children }
     event.stopPropagation();
     const found = problemOf(meant);
     setProblem(found);
-    if (!found) return onSave(meant);
+    if (!found) return onSave(meant, typed?.moveElsewhere());
     (form.current!.elements.namedItem(found.path) as HTMLElement).focus();
   }
 
@@ -109,9 +108,9 @@ export function TodoEditor({ draft, today, onType, onSave, onDiscard, children }
     }
     const { target } = event;
     const isTitle = target instanceof HTMLInputElement && target.name === "todo_title";
-    if (event.key === "Backspace" && day.typed && isTitle && target.selectionStart === target.value.length) {
+    if (event.key === "Backspace" && typed?.keepLast && isTitle && target.selectionStart === target.value.length) {
       event.preventDefault();
-      day.keepAsText();
+      typed.keepLast();
     }
     // In the description a line is broken by Shift and Enter; in a select Enter is ours too.
     const isTyped = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLSelectElement;
@@ -140,7 +139,7 @@ export function TodoEditor({ draft, today, onType, onSave, onDiscard, children }
       >
         {!isNew && <input type="hidden" name="todo_id" value={draft.id} />}
         <input type="hidden" name="project_id" value={draft.project_id} />
-        <div className="todo-editor-title" data-day={day.typed ? "" : undefined}>
+        <div className="todo-editor-title">
           <Field
             label="Task"
             hideLabel
@@ -158,7 +157,7 @@ export function TodoEditor({ draft, today, onType, onSave, onDiscard, children }
               autoFocus
             />
           </Field>
-          {Chip && day.typed && <Chip plan={day.typed} today={today} onPress={day.keepAsText} />}
+          {typed?.chips}
         </div>
         <Field label="Priority" hideLabel>
           <Select

@@ -41,12 +41,13 @@ export function useDrafts(initial: Draft | null) {
       unsaved: unsaved.filter((one) => one.id !== id),
     }));
 
-  function submit(draft: Draft) {
-    const change = changeOf(draft);
+  /** `project_id`: where it goes, when that is not where it was typed. */
+  function submit(draft: Draft, project_id?: string) {
+    const change = changeOf(project_id ? { ...draft, project_id, after: undefined } : draft);
+    // The line is ready for the next one, which will follow the last one of its project.
+    const next = () => ({ ...newDraft(draft.project_id), after: project_id ? draft.after : change.todo_id });
     setDrafts(({ open, unsaved }) => ({
-      // The line is ready for the next one, which will follow this one.
-      open:
-        open?.id !== draft.id ? open : draft.isNew ? { ...newDraft(draft.project_id), after: change.todo_id } : null,
+      open: open?.id !== draft.id ? open : draft.isNew ? next() : null,
       unsaved: unsaved.filter(({ id }) => id !== draft.id),
     }));
     todoCommands.send(change);
@@ -58,7 +59,7 @@ export function useDrafts(initial: Draft | null) {
     start: (draft: Draft) =>
       setDrafts((all) => ({ open: draft, unsaved: all.unsaved.filter(({ id }) => id !== draft.id) })),
     type: (fields: TodoFields) => setDrafts((all) => ({ ...all, open: all.open && { ...all.open, fields } })),
-    save: (fields: TodoFields) => drafts.open && submit({ ...drafts.open, fields }),
+    save: (fields: TodoFields, project_id?: string) => drafts.open && submit({ ...drafts.open, fields }, project_id),
     retry: submit,
     discard,
     /** Adds it to a project, and discards the draft with its id. */

@@ -1,14 +1,9 @@
 /** Adds the typed text: as a todo, as a line of the diary, or as the start of a pomodoro. */
 import { newId } from "#app/client/new-id.ts";
-import { dayText } from "#app/domain/todo/plan-text.ts";
 import { MAX_POMODORO_MINUTES } from "#app/domain/pomodoro/clock.ts";
-import { weekLabel } from "#app/domain/todo/plan.ts";
-import { parseRepeat } from "#app/domain/todo/repeat.ts";
-import { ruleText } from "#app/domain/todo/repeat-text.ts";
 import { titleProblem } from "#app/domain/todo/todo.ts";
-import { type TypedPart, type TypedTodo, typedTodo } from "#app/domain/todo/typed-todo.ts";
+import { typedFields, typedProject, type TypedTodo, typedTodo } from "#app/domain/todo/typed-todo.ts";
 import { shortTitle, todoCommands } from "#app/forms/todo-commands.ts";
-import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 import { startPomodoro } from "../pomodoro/commands.ts";
 import { projectCookie } from "../project-cookie.ts";
@@ -29,22 +24,6 @@ export interface Adding {
 /** Reads the text as a todo: its title and the recognised parts. */
 export const readTodo = (text: string, { projects, today, locale, plain }: Adding): TypedTodo =>
   typedTodo(text, { projects, today, locale, plain });
-
-/** A recognised part in words. */
-export function partText(part: TypedPart, { projects, today, locale }: Adding): string {
-  switch (part.kind) {
-    case "day":
-      return dayText(part.date, today, locale);
-    case "week":
-      return weekLabel(part.monday, today).text;
-    case "priority":
-      return `${PRIORITY_WORDS[part.category]} priority`;
-    case "repeat":
-      return ruleText(parseRepeat(part.repeat)!, locale);
-    case "project":
-      return projects.find(({ id }) => id === part.project_id)?.proje_title ?? "";
-  }
-}
 
 /** The project that is shown, or was last. */
 const currentProject = (projects: Adding["projects"]) => {
@@ -96,9 +75,10 @@ function focusOption(text: string, { projects, tell }: Adding): Option | null {
 
 /** Adds the text as a todo; null without a text or a project. */
 function todoOption(text: string, adding: Adding): Option | null {
-  const { title, parts } = readTodo(text, adding);
-  const named = parts.find((part) => part.kind === "project");
-  const project = adding.projects.find(({ id }) => id === named?.project_id) ?? currentProject(adding.projects);
+  const typed = readTodo(text, adding);
+  const { title } = typed;
+  const named = typedProject(typed);
+  const project = adding.projects.find(({ id }) => id === named) ?? currentProject(adding.projects);
   if (!title || !project) return null;
   const problem = titleProblem(title);
   return {
@@ -106,26 +86,22 @@ function todoOption(text: string, adding: Adding): Option | null {
     isAdded: true,
     text: <>Add todo “{title}”</>,
     detail: problem ?? `to ${project.proje_title}`,
-    run: () => (problem ? adding.tell({ text: problem }) : addTodo({ title, parts }, project, adding)),
+    run: () => (problem ? adding.tell({ text: problem }) : addTodo(typed, project, adding)),
   };
 }
 
-function addTodo({ title, parts }: TypedTodo, project: Adding["projects"][number], adding: Adding) {
-  const of = <Kind extends TypedPart["kind"]>(kind: Kind) =>
-    parts.find((part): part is Extract<TypedPart, { kind: Kind }> => part.kind === kind);
+function addTodo(typed: TypedTodo, project: Adding["projects"][number], adding: Adding) {
   const todo_id = newId();
   todoCommands.send({
     intent: "add-todo",
     todo_id,
     project_id: project.id,
-    todo_title: title,
     todo_description: "",
-    todo_category: of("priority")?.category ?? "none",
-    todo_due_date: of("day")?.date ?? of("repeat")?.date ?? null,
-    ...(of("repeat") && { todo_repeat: of("repeat")!.repeat }),
-    ...(of("week") && { todo_week: of("week")!.monday }),
+    todo_category: "none",
+    todo_due_date: null,
+    ...typedFields(typed),
   });
-  const name = shortTitle(title);
+  const name = shortTitle(typed.title);
   adding.tell({
     text: `“${name}” added to ${project.proje_title}`,
     action: { label: "Undo", run: () => todoCommands.send({ intent: "delete-todo", todo_id, name }) },

@@ -12,11 +12,12 @@ import {
 import { hasTerms, searchTerms } from "#app/domain/search/search.ts";
 import { dateIn } from "#app/domain/time/timezone.ts";
 import type { TypedPart } from "#app/domain/todo/typed-todo.ts";
+import { TypedParts } from "#app/forms/typed-parts.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { Keys } from "../keys.tsx";
 import { useRootData } from "../root-data.ts";
 import { FIND, useShortcutGroups } from "../shortcuts.ts";
-import { type Adding, addSections, partText, readTodo } from "./add.tsx";
+import { type Adding, addSections, readTodo } from "./add.tsx";
 import { findKnown, knownRows, merged } from "./known-rows.ts";
 import { commandSections, type Option, resultSections, type Section } from "./options.tsx";
 import { useServerSearch } from "./use-server-search.ts";
@@ -31,7 +32,7 @@ export function CommandLine({ onClose }: { onClose(): void }) {
   const adding = useAdding(plain);
   const { sections, state, retry } = useSections(text, adding);
   const { parts } = readTodo(text, adding);
-  const keepAsText = (part: TypedPart) => setPlain([...plain, text.slice(part.start, part.end).toLowerCase()]);
+  const keepAsText = (part: TypedPart) => setPlain([...plain, text.slice(part.start, part.end)]);
   const options = sections.flatMap((section) => section.options);
   const [chosen, setChosen] = useState<string | null>(null);
   // What was found may still come: Enter waits for it before the text becomes a todo.
@@ -113,21 +114,14 @@ export function CommandLine({ onClose }: { onClose(): void }) {
       </div>
       {parts.length > 0 && (
         <div className="line-parts">
-          {parts.map((part) => (
-            <button
-              key={part.kind}
-              type="button"
-              className="btn btn-quiet text-sm"
-              title="Keep as text"
-              onClick={() => {
-                keepAsText(part);
-                dialog.current!.querySelector("input")!.focus();
-              }}
-            >
-              <span className="sr-only">Keep as text: </span>
-              {partText(part, adding)}
-            </button>
-          ))}
+          <TypedParts
+            parts={parts}
+            {...adding}
+            onKeep={(part) => {
+              keepAsText(part);
+              dialog.current!.querySelector("input")!.focus();
+            }}
+          />
         </div>
       )}
       <div id={`${id}-list`} role="listbox" aria-label="Results" className="line-list">

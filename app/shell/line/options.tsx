@@ -2,7 +2,7 @@ import type { NavigateFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { hasTerms, type SearchKind, type SearchResult, searchMarks, searchTerms } from "#app/domain/search/search.ts";
 import { dateLabel, dateRangeLabel } from "#app/domain/time/date-label.ts";
-import { typedPlan } from "#app/domain/todo/typed-plan.ts";
+import { typedFields, typedTodo } from "#app/domain/todo/typed-todo.ts";
 import {
   addDays,
   isDate,
@@ -146,7 +146,8 @@ function dateOptions(query: string, { navigate, locale, today }: Around): Option
   const text = query.trim();
   const [, number, year = String(weekOf(today).year)] = /^w(?:eek)? ?(\d{1,2})(?: (\d{4}))?$/i.exec(text) ?? [];
   const isWeek = number !== undefined && weekNumberProblem(number, Number(year)) === null;
-  const date = isDate(text) ? text : (typedPlan(`x ${text}`, today)?.date ?? null);
+  const typed = typedFields(typedTodo(`x ${text}`, { today, locale, projects: [] }));
+  const date = isDate(text) ? text : (typed.todo_due_date ?? null);
   const monday = isWeek
     ? mondayOfWeek(formatWeek(Number(year), Number(number)))
     : date
