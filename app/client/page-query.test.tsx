@@ -36,7 +36,7 @@ const later = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
 /** Stores the calendar as it was read yesterday. */
 const store = (data: string) => queryClient.setQueryData(["page", "/calendar"], data, { updatedAt: NOON - DAY });
 
-/** What a click on the calendar shows, after at most `ms`. */
+/** Clicks the calendar, and returns the text that is shown after at most `ms`. */
 async function opened(ms = 0): Promise<unknown> {
   const { clientLoader } = cachedPage();
   const request = new Request("http://localhost/calendar");

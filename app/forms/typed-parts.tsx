@@ -27,7 +27,7 @@ interface TypedPartsProps extends TypedContext {
   onKeep(part: TypedPart): void;
 }
 
-/** What was recognised behind a title: one chip for each part, which makes it text again. */
+/** A chip for each recognised part of a text. Pressing it makes the part plain text. */
 export function TypedParts({ parts, onKeep, ...context }: TypedPartsProps) {
   return (
     <div className="flex flex-wrap gap-2">

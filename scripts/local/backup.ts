@@ -37,7 +37,7 @@ export const AUDIO = "audio";
 const DATABASE = "database.sql.gz";
 /** The file name in older backups. */
 const UNCOMPRESSED = "database.sql";
-/** What makes the search index; only there while the database on Cloudflare is exported. */
+/** The file with the SQL that makes the search index. It exists only while the database on Cloudflare is exported. */
 const SEARCH_INDEX = "search-index.sql";
 
 /** Runs wrangler and returns its output. */

@@ -29,7 +29,7 @@ test("by keys alone the line finds a todo that was done last month, and shows it
   await expect(page.getByRole("option", { name: /^Calendar/ })).toBeVisible();
   await expectAccessible();
   await page.keyboard.type("quinc");
-  // What the page knows is there at once, what was done in October comes from the server.
+  // This week's todos are in the page's cache; the one of October comes from the server.
   await expect(option(page, /Draw the quinces/)).toHaveAttribute("aria-selected", "true");
   await expect(option(page, /Plant the quince tree/)).toBeVisible();
   await expect(option(page, /Plant the quince tree/).locator("mark")).toHaveText("quinc");
@@ -119,7 +119,7 @@ test("typed text becomes a todo with its day, priority and project, a line of th
   const todos = async () => (await page.request.get(`/api/todo/project/${garden}`)).json();
 
   await type("Plant fri in 3 days !high #gar");
-  // What was understood last is text again; the word before it then ends the title.
+  // Backspace makes the last part plain text. The words before it then belong to the title.
   await expect(page.getByRole("button", { name: "Keep as text: Garden" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Keep as text: High priority" })).toBeVisible();
   await expect(option(page, "Add todo “Plant fri”")).toHaveAttribute("aria-selected", "true");

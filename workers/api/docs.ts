@@ -94,7 +94,7 @@ export function docsPage(document: ApiDocument, nonce: string) {
 
 const anchor = (name: string) => name.replaceAll(" ", "-");
 
-/** Who may make a call, in words. */
+/** The access level of a call in words. */
 const whoMay = ({ security = [] }: Call) =>
   security.some((one) => "agent" in one) ? "The agent's token" : security.length > 0 ? "Signed in" : "Everybody";
 

@@ -31,7 +31,7 @@ export interface ApiResponse {
   content?: Content;
 }
 
-/** Who may make a call: everybody, signed-in users, learners, admins, an impersonating admin, or the host agent. */
+/** The access level of a call: everybody, signed-in users, learners, admins, an impersonating admin, or the host agent. */
 type CallAccess = "public" | "user" | "learner" | "admin" | "impersonator" | "agent";
 
 /** An operation of OpenAPI. */

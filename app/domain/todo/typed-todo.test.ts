@@ -30,7 +30,7 @@ const read = (text: string, context: Partial<TypedContext> = {}) => {
   return [title, ...parts.map(meant)].join(" | ");
 };
 
-/** What is typed behind a title, and what it means. */
+/** Texts after a title, each with its meaning. */
 const ENDS: Record<string, string> = {
   today: "2026-11-19",
   TODAY: "2026-11-19",

@@ -1,6 +1,6 @@
 /**
- * What is meant by a line of text such as `Send report fri !high #work`: a title and, behind it, a day or a week, a rule, a
- * priority and a project. Pure functions over the words of a language.
+ * Parses a line such as `Send report fri !high #work`: a title, followed by a day or a week, a rule, a priority and a
+ * project. Pure functions over the words of a language.
  */
 import { DATE_RANGE, mondayOf, nextMondayOf } from "../week/week.ts";
 import type { TodoFields } from "./changes.ts";

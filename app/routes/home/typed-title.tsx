@@ -19,11 +19,11 @@ interface TitleContext extends TypedContext {
   onKeep(text: string): void;
 }
 
-/** What a title means, for the editor of a todo. */
+/** The result of parsing a title, for the editor of a todo. */
 interface TypedTitle {
   /** The fields as they are saved: with what was typed after the title. */
   fields: TodoFields;
-  /** What was recognised. */
+  /** The recognised parts, to be shown below the title. */
   chips: ReactNode;
   /** Makes the last recognised part plain text. */
   keepLast: (() => void) | undefined;

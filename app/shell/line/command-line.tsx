@@ -35,7 +35,7 @@ export function CommandLine({ onClose }: { onClose(): void }) {
   const keepAsText = (part: TypedPart) => setPlain([...plain, text.slice(part.start, part.end)]);
   const options = sections.flatMap((section) => section.options);
   const [chosen, setChosen] = useState<string | null>(null);
-  // What was found may still come: Enter waits for it before the text becomes a todo.
+  // While the search is running, Enter waits for its results: they come before adding a todo.
   const isEarly = state === "searching" && options[0]?.isAdded && !isMeantToAdd(text, adding);
   const current = options.find((option) => option.id === chosen) ?? (isEarly ? undefined : options[0]);
   const [isEntered, setEntered] = useState(false);

@@ -32,7 +32,7 @@ interface WeekPopoversProps {
   onMove(todo: ActiveTodo | null): void;
 }
 
-/** What opens over the week: a day's todos, the plan of one, and the question whether to move one back. */
+/** The popovers and the dialog of the week: a day's todos, planning a todo, and moving a completed one back. */
 export function WeekPopovers({
   week,
   project_id,
