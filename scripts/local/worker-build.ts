@@ -13,7 +13,7 @@ export function oneWorker(): Plugin {
       // Set in a plugin after Remix, which overrides the plain setting.
       config.build!.rollupOptions!.input = "workers/app.ts";
       config.build!.rollupOptions!.external = [/^cloudflare:/, /^node:/];
-      config.build!.minify = true;
+      config.build!.minify = "terser";
     },
   };
 }
@@ -42,7 +42,7 @@ const unused: [source: RegExp, importer: RegExp][] = [
   // Mail attachments.
   [/\/(mime-types|fetch\/index)\.js$/, /\/nodemailer\//],
   // Rendering in a browser.
-  [/^(react-dom$|@dnd-kit\/|\.\/cjs\/react-dom-server\.browser)/, /./],
+  [/^(react-dom$|chartist$|@dnd-kit\/|\.\/cjs\/react-dom-server\.browser)/, /./],
 ];
 
 /** Replaces each unused module by an empty one. */
