@@ -143,6 +143,16 @@ function afterAnswer(command: Command) {
   const kind = kindOf(command);
   if (kind?.isRead?.(nextLocation()) === false) return;
   if (!kind || kind.changesShell) readsShell = true;
+  readSoon();
+}
+
+/** The server has responded to a change that is no command: the shown page is read again soon, the others before they are shown. */
+export async function afterOwnChange(): Promise<void> {
+  await outdatePages();
+  readSoon();
+}
+
+function readSoon() {
   clearTimeout(reading);
   reading = setTimeout(() => {
     if (queryClient.isMutating({ mutationKey: COMMAND }) > 0) return;

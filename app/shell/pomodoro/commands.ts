@@ -1,5 +1,6 @@
 import type { Pomodoro, PomodoroAnswer, RunningPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import { isRunning } from "#app/domain/pomodoro/clock.ts";
+import { afterOwnChange } from "#app/client/command-queue.ts";
 import { failureText } from "#app/client/connection.ts";
 import { ask, hear } from "./clock.ts";
 import { prepareEnd } from "./end.ts";
@@ -20,6 +21,7 @@ export const changePomodoro = (command: "pause" | "resume" | "complete" | "cance
 /** Changes the note of an ended session. Resolves to an error text, or null. */
 export async function notePomodoro(id: string, notes: string): Promise<string | null> {
   const { problem } = await request("PATCH", id, { notes });
+  if (problem === null) await afterOwnChange();
   return problem;
 }
 
@@ -34,9 +36,10 @@ async function send(method: string, path: string, body: object): Promise<Outcome
       (sent + Date.now()) / 2,
     );
   } else if (status === 404) void ask();
-  return problem === null && session
-    ? { session, problem: null }
-    : { session: null, problem: problem ?? "Server error" };
+  if (problem !== null || !session) return { session: null, problem: problem ?? "Server error" };
+  // An ended session is part of what pages show.
+  if (!isRunning(session)) await afterOwnChange();
+  return { session, problem: null };
 }
 
 async function request(method: string, path: string, body: object) {
