@@ -10,6 +10,7 @@ export default [
     route("verify", "routes/verify.tsx"),
     route("verify/confirm", "routes/verify-confirm.tsx"),
     route("verify/not-me", "routes/verify-not-me.tsx"),
+    route("verify/email", "routes/verify-email.tsx"),
     route("forgot-password", "routes/forgot-password.tsx"),
     route("reset-password", "routes/reset-password.tsx"),
     route("contact", "routes/contact.tsx"),

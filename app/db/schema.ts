@@ -100,9 +100,11 @@ export const account_link = sqliteTable(
     /** SHA-256 of the secret in the link, hex. */
     token_hash: text().primaryKey(),
     user_id: text().notNull(),
-    kind: text({ enum: ["verify", "decline", "reset"] }).notNull(),
+    kind: text({ enum: ["verify", "decline", "reset", "email-change", "email-changed"] }).notNull(),
     expires_at: text().notNull(),
     used_at: text(),
+    /** The address that a link about a change of the address sets; null for other links. */
+    email: text(),
   },
   (t) => [index("account_link_user").on(t.user_id), index("account_link_expiry").on(t.expires_at)],
 );
@@ -143,7 +145,9 @@ export const mail = sqliteTable(
     id: text().primaryKey(),
     user_id: text().notNull(),
     recipient: text().notNull(),
-    kind: text({ enum: ["verify", "reset", "email-taken"] }).notNull(),
+    kind: text({
+      enum: ["verify", "reset", "email-taken", "email-change", "email-changed", "password-changed"],
+    }).notNull(),
     state: text({ enum: ["pending", "sent", "failed"] }).notNull(),
     tries: integer().notNull(),
     created_at: text().notNull(),

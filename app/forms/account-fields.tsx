@@ -37,14 +37,7 @@ export function AccountFields({ typed, left, refusal }: AccountFieldsProps) {
           )
         }
       >
-        <TextInput
-          name="username"
-          autoComplete="nickname"
-          spellCheck={false}
-          autoCapitalize="none"
-          required
-          defaultValue={typedAt(refusal, "username")}
-        />
+        <UsernameControl value={typedAt(refusal, "username")} />
       </Field>
       <Field
         label="Email"
@@ -58,5 +51,19 @@ export function AccountFields({ typed, left, refusal }: AccountFieldsProps) {
         <EmailControl value={typedAt(refusal, "email")} />
       </Field>
     </>
+  );
+}
+
+/** A username field. */
+export function UsernameControl({ value }: { value: string | undefined }) {
+  return (
+    <TextInput
+      name="username"
+      autoComplete="nickname"
+      spellCheck={false}
+      autoCapitalize="none"
+      required
+      defaultValue={value}
+    />
   );
 }

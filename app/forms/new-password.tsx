@@ -11,6 +11,7 @@ interface NewPasswordProps {
   /** The fields that were changed and then blurred. */
   left: ReadonlySet<string>;
   refusal: ActionError | null;
+  label?: string;
 }
 
 /** A new password with its rules, and its confirmation. */
@@ -36,14 +37,14 @@ export function NewPassword(props: NewPasswordProps) {
  * A new password. Its rules are shown while typing; after blur or submit the error replaces them in the same space, so
  * that nothing below moves.
  */
-export function NewPasswordField({ typed, left, refusal }: NewPasswordProps) {
+export function NewPasswordField({ typed, left, refusal, label = "Password" }: NewPasswordProps) {
   const [isTyping, setTyping] = useState(false);
   const password = typed?.password ?? "";
   const refused = problemAt(refusal, "password");
   const problem = !isTyping && !refused && left.has("password") ? passwordProblem(password) : null;
   return (
     <PasswordField
-      label="Password"
+      label={label}
       name="password"
       autoComplete="new-password"
       required

@@ -2,16 +2,17 @@ import { useEffect, useRef, useState } from "react";
 
 /**
  * The current values of a form's text fields by name; null until scripts run. `left` names the fields that were changed
- * and then blurred, or submitted with Enter. Spread `form` on the form.
+ * and then blurred, or submitted with Enter. Spread `form` on the form, or on an element in it.
  */
-export function useTyped() {
-  const ref = useRef<HTMLFormElement>(null);
+export function useTyped<Spread extends HTMLElement = HTMLFormElement>() {
+  const ref = useRef<Spread>(null);
   const [typed, setTyped] = useState<Record<string, string> | null>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const read = () => {
     // The page may show something else instead of the form.
-    if (!ref.current) return;
-    const fields = [...new FormData(ref.current)].filter(([, value]) => typeof value === "string");
+    const form = ref.current?.closest("form");
+    if (!form) return;
+    const fields = [...new FormData(form)].filter(([, value]) => typeof value === "string");
     setTyped(Object.fromEntries(fields) as Record<string, string>);
   };
   // A password manager may fill fields before hydration.

@@ -22,6 +22,10 @@ const csv = ({ pack }: Things) => csvForm(pack, "word_original,pronunciation,mea
 const packFile = await zipOf([["pack.json", '{"format":"sevenfold-language-pack","version":1,"language":"Packed"}']]);
 const learner = { who: admins, learner: true } as const;
 
+/** The owner of a permanent account, not a demo account. */
+const permanent = { ...writes, demo: 403, acting: 403 } as const;
+const refused = { ...permanent, user: 403, other: 403, admin: 403 } as const;
+
 /** Every call of the API in its order: method and path as in the router. */
 export const CALLS: Record<string, Call> = {
   "GET /openapi.json": { who: anyone },
@@ -42,6 +46,12 @@ export const CALLS: Record<string, Call> = {
     send: { uid: "nobody", token: "none", password: PASSWORD },
   },
   "POST /auth/logout": { who: anyone },
+  "POST /auth/change-username": { who: permanent, send: () => ({ username: fresh("u") }) },
+  // These need the password, which is not known here.
+  "POST /auth/change-password": { who: refused, send: { current_password: "unknown", password: PASSWORD } },
+  "POST /auth/change-email": { who: refused, send: () => ({ email: account().email, password: "unknown" }) },
+  "POST /auth/confirm-email": { who: { ...all(400), acting: 403 }, send: { uid: "nobody", token: "none" } },
+  "POST /auth/undo-email": { who: { ...all(400), acting: 403 }, send: { uid: "nobody", token: "none" } },
   // A permanent account needs its password, which is not sent here.
   "DELETE /auth/account": { who: { ...writes, user: 403, other: 403, admin: 403, acting: 403 }, send: {} },
   "POST /auth/register-demo": { who: anyone },

@@ -16,6 +16,8 @@ export const INTENTS: Record<string, Question> = {
   "/register register": { who: anyone, send: () => ({ ...account(), ...confirmed }) },
   "/verify resend": { who: anyone, send: { email: "nobody@example.com" } },
   "/verify/not-me decline": { who: all(400), send: { uid: "nobody", token: "none" } },
+  "/verify/email confirm": { who: { ...all(400), acting: 403 }, send: { uid: "nobody", token: "none" } },
+  "/verify/email undo": { who: { ...all(400), acting: 403 }, send: { uid: "nobody", token: "none" } },
   "/forgot-password forgot": { who: anyone, send: { email: "nobody@example.com" } },
   "/reset-password reset": {
     who: { ...all(400), acting: 403 },
@@ -46,6 +48,16 @@ export const INTENTS: Record<string, Question> = {
   "/settings unarchive": { who: ownerWrites, send: ({ archived }) => ({ project_id: archived }) },
   "/settings delete": { who: ownerWrites, send: ofProject },
   "/settings order": { who: ownerWrites, send: ({ project }) => ({ projectIds: [project] }) },
+  "/settings change-username": { who: { ...writes, demo: 403, acting: 403 }, send: () => ({ username: fresh("u") }) },
+  // These need the password, which is not known here.
+  "/settings change-password": {
+    who: { ...writes, user: 403, other: 403, demo: 403, admin: 403, acting: 403 },
+    send: { current_password: "unknown", ...confirmed },
+  },
+  "/settings change-email": {
+    who: { ...writes, user: 403, other: 403, demo: 403, admin: 403, acting: 403 },
+    send: () => ({ email: account().email, password: "unknown" }),
+  },
   // A permanent account needs its password, which is not sent here.
   "/settings delete-account": { who: { ...writes, user: 403, other: 403, admin: 403, acting: 403 } },
 

@@ -20,6 +20,7 @@ export const PAGES: Record<string, Sights> = {
   "/verify": everyone,
   "/verify/confirm": everyone,
   "/verify/not-me": everyone,
+  "/verify/email": everyone,
   "/forgot-password": everyone,
   "/reset-password": everyone,
   "/contact": everyone,

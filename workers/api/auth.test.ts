@@ -84,7 +84,11 @@ test("every account call is documented with its input", async () => {
     "get impersonation-status",
     "get me",
     "get verify-email",
+    "post change-email",
+    "post change-password",
+    "post change-username",
     "post claim-demo",
+    "post confirm-email",
     "post decline-registration",
     "post forgot-password",
     "post login",
@@ -93,6 +97,7 @@ test("every account call is documented with its input", async () => {
     "post register-demo",
     "post resend-verification",
     "post reset-password",
+    "post undo-email",
   ]);
   const { schema } = paths["/auth/register"].post.requestBody.content["application/json"];
   expect(Object.keys(components.schemas[schema.$ref.split("/").at(-1)].properties)).toEqual([

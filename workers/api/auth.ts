@@ -3,14 +3,19 @@ import {
   ClaimInput,
   DeclineInput,
   DeleteAccountInput,
+  EMAIL_TAKEN_MESSAGE,
+  EmailChangeInput,
   EmailInput,
+  EmailLinkInput,
   LoginInput,
   LogoutAnswer,
   Message,
+  PasswordChangeInput,
   publicUser,
   RegisterInput,
   ResetInput,
   User,
+  UsernameInput,
   VerifyQuery,
 } from "#app/domain/account/account.ts";
 import { logIn, logOut, register } from "#app/domain/account/account.server.ts";
@@ -21,6 +26,8 @@ import {
   resetPassword,
   verifyEmail,
 } from "#app/domain/account/link.server.ts";
+import { changePassword, changeUsername } from "#app/domain/account/change.server.ts";
+import { changeEmail, confirmEmail, undoEmail } from "#app/domain/account/email-change.server.ts";
 import { deleteAccount } from "#app/domain/account/deletion.server.ts";
 import { DemoAnswer, DemoStatus } from "#app/domain/demo/demo.ts";
 import { claimDemo, demoStatus, registerDemo } from "#app/domain/demo/demo.server.ts";
@@ -76,6 +83,39 @@ export const auth = createRouter("public")
   )
   .post("/logout", answers("Sign out; a demo account and its data are deleted", LogoutAnswer), async (c) =>
     c.json(await logOut(c.var.context)),
+  )
+  .post(
+    "/change-username",
+    allowedTo("user"),
+    answers("Change the username", Message, 200, { 409: "Username is already taken" }),
+    body(UsernameInput),
+    async (c) => c.json(await changeUsername(c.var.context, c.req.valid("json"))),
+  )
+  .post(
+    "/change-password",
+    allowedTo("user"),
+    answers("Change the password and end all other sessions", Message, 200, { 409: "Changed meanwhile" }),
+    body(PasswordChangeInput),
+    async (c) => c.json(await changePassword(c.var.context, c.req.valid("json"))),
+  )
+  .post(
+    "/change-email",
+    allowedTo("user"),
+    answers("Mail a link to a new address, which changes when it is followed", Message),
+    body(EmailChangeInput),
+    async (c) => c.json(await changeEmail(c.var.context, c.req.valid("json"))),
+  )
+  .post(
+    "/confirm-email",
+    answers("Change the address by the link mailed to the new one", Message, 200, { 409: EMAIL_TAKEN_MESSAGE }),
+    body(EmailLinkInput),
+    async (c) => c.json(await confirmEmail(c.var.context, c.req.valid("json"))),
+  )
+  .post(
+    "/undo-email",
+    answers("Bring the former address back by the link mailed to it", Message, 200, { 409: EMAIL_TAKEN_MESSAGE }),
+    body(EmailLinkInput),
+    async (c) => c.json(await undoEmail(c.var.context, c.req.valid("json"))),
   )
   .delete(
     "/account",

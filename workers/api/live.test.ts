@@ -88,6 +88,8 @@ test("a change succeeds even if its announcement fails, and the response does no
 });
 
 /** The topic of each changing call, by the start of its path. */
+/** The calls under /auth that change what the account's own pages show. */
+const ACCOUNT_CALLS = /\/auth\/(change-)/;
 const TOPIC_OF: Record<string, string> = {
   project: "project",
   todo: "todo",
@@ -108,7 +110,11 @@ test("every changing call announces its topic once, and no other call does", asy
     const listening = objectsTelling(async (topics) => void told.push(topics));
     expect([name, (await ask(name, call, role, listening)).status < 300]).toEqual([name, true]);
     // The order of todos belongs to their project.
-    const topic = path.endsWith("/reorder") ? "project" : TOPIC_OF[path.split("/")[1]!];
+    const topic = path.endsWith("/reorder")
+      ? "project"
+      : ACCOUNT_CALLS.test(name)
+        ? "account"
+        : TOPIC_OF[path.split("/")[1]!];
     expect([name, told]).toEqual([name, topic ? [[topic]] : []]);
   }
 });

@@ -29,6 +29,9 @@ export const INVALID_RESET_LINK_MESSAGE = "Invalid reset link";
 export const INVALID_LINK_MESSAGE = "This link is not valid any more.";
 export const USERNAME_TAKEN_MESSAGE = "Username is already taken";
 export const EMAIL_TAKEN_MESSAGE = "Email is already in use";
+export const SAME_EMAIL_MESSAGE = "This is your address already.";
+/** Days in which the former address of an account can undo a change of the address. */
+export const EMAIL_UNDO_DAYS = 7;
 /** The results of following a verification link. The confirmation page shows no other text. */
 export const VERIFY_MESSAGES = {
   verified: "Email verified successfully.",
@@ -127,6 +130,19 @@ export type ResetInput = z.infer<typeof ResetInput>;
 /** The "This was not me" link of a verification mail. */
 export const DeclineInput = z.object({ uid: linkPart(INVALID_LINK_MESSAGE), token: linkPart(INVALID_LINK_MESSAGE) });
 export type DeclineInput = z.infer<typeof DeclineInput>;
+
+export const UsernameInput = z.object({ username });
+export type UsernameInput = z.infer<typeof UsernameInput>;
+
+export const PasswordChangeInput = z.object({ current_password: knownPassword, password: newPassword });
+export type PasswordChangeInput = z.infer<typeof PasswordChangeInput>;
+
+export const EmailChangeInput = z.object({ email: newEmail, password: knownPassword });
+export type EmailChangeInput = z.infer<typeof EmailChangeInput>;
+
+/** A link in a mail about the change of an address. */
+export const EmailLinkInput = DeclineInput;
+export type EmailLinkInput = DeclineInput;
 
 export const ClaimInput = RegisterInput;
 export type ClaimInput = RegisterInput;

@@ -1,13 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.ts";
 import { type Database, statement } from "#app/db/database.ts";
+import { confirmPassword } from "./confirm-password.server.ts";
 import type { DeleteAccountInput, Message } from "./account.ts";
 import { ONLY_ADMIN_MESSAGE } from "../admin/users.ts";
 import { AppError } from "../errors.ts";
 import { clockOf } from "../pomodoro/clock.server.ts";
 import { closeSockets, endSessions } from "../session/session.server.ts";
-import { verifyPassword } from "./password.server.ts";
-import { countSignIn } from "../session/sign-in-limit.server.ts";
 
 /** A statement of a deletion; it may return the ids of the deleted users. */
 type Deleting = ReturnType<typeof statement<{ id: string }>>;
@@ -82,20 +81,4 @@ export async function deleteAccount(context: AppContext, { password }: DeleteAcc
   if (!deleted && role === "admin") throw new AppError(409, ONLY_ADMIN_MESSAGE);
   context.setSession(null);
   return { message: "Your account and all its data have been deleted." };
-}
-
-/** Checks the signed-in person's password again. 403 when it is wrong; attempts are rate limited. */
-export async function confirmPassword(context: AppContext, id: string, password: string | undefined): Promise<void> {
-  const hash = sql`SELECT password_hash FROM user WHERE id = ${id}`;
-  const [account] = await countSignIn(
-    context,
-    "delete-account",
-    id,
-    statement<{ password_hash: string }>(context.db, hash),
-  );
-  const whose = { account: id, requester: "known" } as const;
-  if (!password || !(await verifyPassword(context, password, account?.password_hash ?? null, whose))) {
-    const message = "Please confirm with your password.";
-    throw new AppError(403, message, { details: [{ path: "password", message }] });
-  }
 }

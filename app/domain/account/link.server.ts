@@ -131,7 +131,8 @@ export async function resetPassword(context: AppContext, { uid, token, password 
   // Checked again in the transaction, so that only one of two parallel requests with the same link succeeds.
   const whose = sql`(SELECT user_id FROM account_link WHERE ${usable})`;
   const device = rememberDevice(context, whose);
-  const [changed, own, acting] = await db.batch([
+  const mail = await composeMail(context, "password-changed", sql`password_hash = ${password_hash} AND id = ${uid}`);
+  const [changed, own, acting, , , , , mails] = await db.batch([
     statement<{ id: string }>(
       db,
       sql`UPDATE user SET password_hash = ${password_hash}, email_verified_at = COALESCE(email_verified_at, ${at})
@@ -144,10 +145,15 @@ export async function resetPassword(context: AppContext, { uid, token, password 
     // known.
     statement(db, sql`DELETE FROM device WHERE user_id = ${whose}`),
     device.statement,
-    statement(db, sql`UPDATE account_link SET used_at = ${at} WHERE user_id = ${whose} AND kind = 'reset'`),
+    statement(
+      db,
+      sql`UPDATE account_link SET used_at = ${at} WHERE user_id = ${whose} AND kind IN ('reset', 'email-change')`,
+    ),
+    ...mail.statements,
   ]);
   if (changed.length === 0) throw new AppError(400, INVALID_RESET_LINK_MESSAGE);
   device.keep();
+  mail.send(mails);
   context.waitUntil(closeSockets(context, [...own, ...acting]));
   return { message: "Your password has been changed. Please log in." };
 }

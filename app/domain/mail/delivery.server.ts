@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { statement } from "#app/db/database.ts";
 import { mail } from "#app/db/schema.ts";
-import { minutesAfter, linksOf, type MailContext, newLink, type Pending } from "./link.server.ts";
+import { isNeedless, minutesAfter, linksOf, type MailContext, newLink, type Pending } from "./link.server.ts";
 import { htmlMail, letterFor, plainMail } from "./template.ts";
 import { sendMail } from "./transport.server.ts";
 import { newToken } from "../session/session.server.ts";
@@ -84,11 +84,9 @@ async function retryBatch(context: MailContext): Promise<Outcome[]> {
   const { db, now } = context;
   const at = now.toISOString();
   const [, due] = await db.batch([
-    // Users who verified their e-mail in another way need no link.
     statement(
       db,
-      sql`UPDATE mail SET state = 'failed', retry_at = NULL WHERE retry_at <= ${at} AND kind = 'verify'
-        AND EXISTS (SELECT 1 FROM user WHERE user.id = mail.user_id AND email_verified_at IS NOT NULL)`,
+      sql`UPDATE mail SET state = 'failed', retry_at = NULL WHERE retry_at <= ${at} AND ${isNeedless(now)}`,
     ),
     // Claimed before it is tried, so that a parallel run skips it.
     statement<Pending>(

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { statement } from "#app/db/database.ts";
-import { UNVERIFIED_CLAIM_DAYS } from "../account/account.ts";
+import { EMAIL_UNDO_DAYS, UNVERIFIED_CLAIM_DAYS } from "../account/account.ts";
 import type { MailKind, MailLinks } from "./template.ts";
 import { hashToken } from "../session/session.server.ts";
 
@@ -9,7 +9,13 @@ import { hashToken } from "../session/session.server.ts";
 export type MailContext = Pick<AppContext, "env" | "db" | "now">;
 
 /** Hours that a link is valid. An account can be declined for as long as it may stay unverified. */
-const LINK_HOURS = { verify: 24, decline: UNVERIFIED_CLAIM_DAYS * 24, reset: 1 } as const;
+const LINK_HOURS = {
+  verify: 24,
+  decline: UNVERIFIED_CLAIM_DAYS * 24,
+  reset: 1,
+  "email-change": 24,
+  "email-changed": EMAIL_UNDO_DAYS * 24,
+} as const;
 
 /** A row of `mail` that is waiting to be sent. */
 export interface Pending {
@@ -26,18 +32,20 @@ export const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime
 /** The secret of the "This was not me" link, derived from the verification's: the recipient has both. */
 const declineToken = (token: string) => hashToken(`decline ${token}`);
 
-/** Stores the hashes of a mail's link secrets. */
-export function linkFor(kind: MailKind, token: string, now: Date, whom: SQL): SQL {
+/** Stores the hashes of a mail's link secrets. `recipient` is an expression on the user that `whom` selects. */
+export function linkFor(kind: MailKind, token: string, now: Date, whom: SQL, recipient: SQL): SQL {
   // A mail without a link writes no row, but the batch keeps its length.
-  if (kind === "email-taken") return sql`SELECT 1`;
-  const links: [keyof typeof LINK_HOURS, string][] = [[kind, token]];
+  if (!(kind in LINK_HOURS)) return sql`SELECT 1`;
+  const isAboutAddress = kind === "email-change" || kind === "email-changed";
+  const links: [keyof typeof LINK_HOURS, string][] = [[kind as keyof typeof LINK_HOURS, token]];
   if (kind === "verify") links.push(["decline", declineToken(token)]);
   const rows = JSON.stringify(
     links.map(([name, secret]) => [hashToken(secret), name, minutesAfter(now, LINK_HOURS[name] * 60)]),
   );
   return sql`
-    INSERT INTO account_link (token_hash, user_id, kind, expires_at)
-    SELECT value ->> 0, user.id, value ->> 1, value ->> 2 FROM json_each(${rows}), (SELECT id ${whom}) AS user`;
+    INSERT INTO account_link (token_hash, user_id, kind, expires_at, email)
+    SELECT value ->> 0, user.id, value ->> 1, value ->> 2, user.link_email FROM json_each(${rows}),
+      (SELECT id, ${isAboutAddress ? recipient : sql`NULL`} AS link_email ${whom}) AS user`;
 }
 
 /** The URLs of a mail. They are never built from request data. */
@@ -47,11 +55,22 @@ export function linksOf({ env }: MailContext, { kind, user_id }: Pending, token:
     if (secret !== undefined) address.search = new URLSearchParams({ uid: user_id, token: secret }).toString();
     return address.href;
   };
-  if (kind === "email-taken") return { action: url("/forgot-password") };
+  if (kind === "email-taken" || kind === "password-changed") return { action: url("/forgot-password") };
+  if (kind === "email-change" || kind === "email-changed") return { action: url("/verify/email", token) };
   if (kind === "reset") return { action: url("/reset-password", token) };
   return { action: url("/api/auth/verify-email", token), decline: url("/verify/not-me", declineToken(token)) };
 }
 
 /** The statement that stores the link of a resent mail. */
-export const newLink = ({ db, now }: MailContext, { kind, user_id }: Pending, token: string) =>
-  statement(db, linkFor(kind, token, now, sql`FROM user WHERE id = ${user_id}`));
+export const newLink = ({ db, now }: MailContext, { kind, user_id, recipient }: Pending, token: string) =>
+  statement(db, linkFor(kind, token, now, sql`FROM user WHERE id = ${user_id}`, sql`${recipient}`));
+
+/**
+ * Whether a mail need not be sent any more: the address is verified already, or the change of the address that it is
+ * about was withdrawn, undone or has expired.
+ */
+export const isNeedless = (now: Date) => sql`(kind = 'verify' AND EXISTS (
+    SELECT 1 FROM user WHERE user.id = mail.user_id AND email_verified_at IS NOT NULL)
+  OR kind IN ('email-change', 'email-changed') AND NOT EXISTS (
+    SELECT 1 FROM account_link l WHERE l.user_id = mail.user_id AND l.kind = mail.kind AND l.email = mail.recipient
+      AND l.used_at IS NULL AND l.expires_at > ${now.toISOString()}))`;

@@ -6,7 +6,7 @@ import type { Message } from "../account/account.ts";
 import { AppError, notFound } from "../errors.ts";
 import { MAIL_DAYS, NEEDLESS_MAIL_MESSAGE, UNSENT_LIMIT, type UnsentMail, type UnsentMails } from "./mail.ts";
 import { deliverLater, FIRST_RETRY } from "./delivery.server.ts";
-import { minutesAfter, linkFor, newLink, type Pending } from "./link.server.ts";
+import { isNeedless, minutesAfter, linkFor, newLink, type Pending } from "./link.server.ts";
 import type { MailKind } from "./template.ts";
 import { newToken } from "../session/session.server.ts";
 
@@ -15,21 +15,22 @@ const MAX_PER_HOUR = 10;
 
 /**
  * A mail to the user that `condition` matches, if any. Put its two statements into the batch of the change it reports,
- * and pass the rows of the second one to `send`, which delivers after the response.
+ * and pass the rows of the second one to `send`, which delivers after the response. `recipient` is an expression on the
+ * user.
  */
-export async function composeMail(context: AppContext, kind: MailKind, condition: SQL) {
+export async function composeMail(context: AppContext, kind: MailKind, condition: SQL, recipient = sql`email`) {
   const { db, now } = context;
   const token = newToken();
   const whom = sql`FROM user WHERE ${condition} AND role <> 'demo' AND (SELECT count(*) FROM mail
     WHERE mail.user_id = user.id AND mail.kind = ${kind} AND mail.created_at > ${minutesAfter(now, -60)}) < ${MAX_PER_HOUR}`;
   return {
     statements: [
-      statement(db, linkFor(kind, token, now, whom)),
+      statement(db, linkFor(kind, token, now, whom, recipient)),
       statement<Pending>(
         db,
         sql`
         INSERT INTO mail (id, user_id, recipient, kind, state, tries, created_at, retry_at)
-        SELECT ${newId()}, id, email, ${kind}, 'pending', 0, ${now.toISOString()}, ${minutesAfter(now, FIRST_RETRY)}
+        SELECT ${newId()}, id, ${recipient}, ${kind}, 'pending', 0, ${now.toISOString()}, ${minutesAfter(now, FIRST_RETRY)}
         ${whom} RETURNING id, user_id, recipient, kind, tries`,
       ),
     ] as const,
@@ -79,8 +80,7 @@ export async function sendAgain(context: AppContext, id: string): Promise<Messag
   context.trail.target = { kind: "mail", id };
   const [pending] = await db.all<Pending>(sql`
     UPDATE mail SET state = 'pending', tries = 0, retry_at = ${minutesAfter(now, FIRST_RETRY)}
-    WHERE id = ${id} AND state <> 'sent' AND NOT (kind = 'verify' AND EXISTS
-      (SELECT 1 FROM user WHERE user.id = mail.user_id AND email_verified_at IS NOT NULL))
+    WHERE id = ${id} AND state <> 'sent' AND NOT ${isNeedless(now)}
     RETURNING id, user_id, recipient, kind, tries`);
   if (!pending) {
     const [there] = await db.select({ id: mail.id }).from(mail).where(eq(mail.id, id));

@@ -4,13 +4,13 @@ import * as z from "zod/mini";
 export const UNSENT_LIMIT = 100;
 /** Days that a mail's row is kept after it was sent or given up. */
 export const MAIL_DAYS = 90;
-export const NEEDLESS_MAIL_MESSAGE = "This mail was sent, or its address is verified already.";
+export const NEEDLESS_MAIL_MESSAGE = "This mail was sent, or nobody needs it any more.";
 
 /** A mail that has not been sent. Its text and links are not stored. */
 export const UnsentMail = z.object({
   id: z.string(),
   recipient: z.string(),
-  kind: z.enum(["verify", "reset", "email-taken"]),
+  kind: z.enum(["verify", "reset", "email-taken", "email-change", "email-changed", "password-changed"]),
   state: z.enum(["pending", "failed"]),
   tries: z.number(),
   created_at: z.string(),

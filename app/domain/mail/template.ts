@@ -1,7 +1,7 @@
-import { UNVERIFIED_DAYS } from "../account/account.ts";
+import { EMAIL_UNDO_DAYS, UNVERIFIED_DAYS } from "../account/account.ts";
 
 /** The purpose of a mail. */
-export type MailKind = "verify" | "reset" | "email-taken";
+export type MailKind = "verify" | "reset" | "email-taken" | "email-change" | "email-changed" | "password-changed";
 
 /** The content of a mail, independent of its format. */
 export interface Letter {
@@ -47,11 +47,32 @@ const letters: Record<MailKind, Omit<Letter, "action" | "decline"> & { label: st
   "email-taken": {
     subject: "You already have an account",
     paragraphs: [
-      "Someone, perhaps you, tried to register at Sevenfold with this email address, which already has an account.",
+      "Someone, perhaps you, tried to use this email address for another account at Sevenfold. It already has one.",
       "If you forgot your password, set a new one; this verifies your email address as well.",
     ],
     label: "Set New Password",
     footnote: "If it was not you, there is nothing to do: your account is as it was.",
+  },
+  "email-change": {
+    subject: "Confirm your new email address",
+    paragraphs: ["You asked to use this email address for your Sevenfold account. Please confirm it."],
+    label: "Confirm New Address",
+    footnote: "The link is valid for 24 hours and works once. If you did not ask for it, nothing changes.",
+  },
+  "email-changed": {
+    subject: "Your email address was changed",
+    paragraphs: [
+      "Your Sevenfold account has a new email address. This one is not used for it any more.",
+      "If you did not change it, undo it: this address comes back, everyone is signed out, and you set a new password.",
+    ],
+    label: "Undo the Change",
+    footnote: `The link is valid for ${EMAIL_UNDO_DAYS} days. If you changed the address, there is nothing to do.`,
+  },
+  "password-changed": {
+    subject: "Your password was changed",
+    paragraphs: ["The password of your Sevenfold account was changed. If it was not you, set a new one now."],
+    label: "Set New Password",
+    footnote: "If you changed it, there is nothing to do.",
   },
 };
 

@@ -15,7 +15,17 @@ const ACCOUNT_A_DAY = 100;
 const NETWORK = { login: 3, other: 1 };
 
 /** The calls that are limited. */
-type Call = "login" | "register" | "claim-demo" | "resend" | "forgot" | "reset" | "decline" | "delete-account";
+type Call =
+  | "login"
+  | "register"
+  | "claim-demo"
+  | "resend"
+  | "forgot"
+  | "reset"
+  | "decline"
+  | "confirm-password"
+  | "change-username"
+  | "email-link";
 
 /**
  * Counts an attempt of `call` on `account` (its e-mail or id) and returns the result of `read`, which runs in the same

@@ -10,7 +10,14 @@ export interface ShownMail extends UnsentMail {
   next: string | null;
 }
 
-const kinds = { verify: "Verification", reset: "New password", "email-taken": "Address in use" };
+const kinds = {
+  verify: "Verification",
+  reset: "New password",
+  "email-taken": "Address in use",
+  "email-change": "New address",
+  "email-changed": "Address changed",
+  "password-changed": "Password changed",
+};
 
 /** Waiting and failed mails; each can be resent. */
 export function UnsentMails({ mails }: { mails: ShownMail[] }) {

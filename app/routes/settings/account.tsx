@@ -1,12 +1,9 @@
-import { Form, Link, useActionData, useFetcher } from "@remix-run/react";
-import { useEffect, useRef } from "react";
-import { Button } from "#app/ui/button.tsx";
-import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
-import { opensDialog } from "#app/ui/open-dialog.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { PasswordField } from "#app/ui/password-field.tsx";
-import { refusalOf } from "#app/forms/form-page.tsx";
+import { problemAt } from "#app/forms/form-page.tsx";
+import { AccountChange } from "./account-change.tsx";
+import { ChangeEmail, ChangePassword, ChangeUsername } from "./account-forms.tsx";
 import { Section } from "./section.tsx";
 
 interface AccountProps {
@@ -17,91 +14,82 @@ interface AccountProps {
   daysRemaining: number | null;
   timezone: string;
   /** False while impersonating. */
-  mayDelete: boolean;
+  mayChange: boolean;
 }
 
-/** The account's data, and its deletion. */
-export function Account({ username, email, role, daysRemaining, timezone, mayDelete }: AccountProps) {
+/** The account's data, with forms that change it, and its deletion. */
+export function Account({ username, email, role, daysRemaining, timezone, mayChange }: AccountProps) {
   const isDemo = role === "demo";
+  const mayRename = mayChange && !isDemo;
   return (
     <Section id="account" heading="Account">
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 [&>dt]:text-ink-soft">
-        <dt>Username</dt>
-        <dd>{username}</dd>
+      <dl className="grid gap-4">
+        <Fact name="Username" value={username}>
+          {mayRename && <ChangeUsername username={username} />}
+        </Fact>
         {!isDemo && (
-          <>
-            <dt>Email</dt>
-            <dd>{email}</dd>
-          </>
+          <Fact name="Email" value={email}>
+            {mayRename && <ChangeEmail />}
+          </Fact>
         )}
-        <dt>Time zone</dt>
-        <dd>
-          {timezone.replaceAll("_", " ")}
-          <span className="block text-sm text-ink-soft">As this device says. Days and diary entries follow it.</span>
-        </dd>
+        {mayRename && (
+          <Fact name="Password" value="Only you know it.">
+            <ChangePassword email={email} />
+          </Fact>
+        )}
+        <Fact name="Time zone" value={timezone.replaceAll("_", " ")}>
+          <span className="text-sm text-ink-soft">As this device says. Days and diary entries follow it.</span>
+        </Fact>
         {isDemo && (
-          <>
-            <dt>Demo account</dt>
-            <dd>
-              {daysRemaining === 0 ? "Expired" : `${daysRemaining} ${daysRemaining === 1 ? "day" : "days"} left`}
-              {" · "}
-              <Link to="/app" className="link">
-                Keep it with an account of your own
-              </Link>
-            </dd>
-          </>
+          <Fact
+            name="Demo account"
+            value={daysRemaining === 0 ? "Expired" : `${daysRemaining} ${daysRemaining === 1 ? "day" : "days"} left`}
+          >
+            <Link to="/app" className="link">
+              Keep it with an account of your own
+            </Link>
+          </Fact>
         )}
       </dl>
-      {mayDelete && <DeleteAccount isDemo={isDemo} />}
+      {mayChange && <DeleteAccount isDemo={isDemo} />}
     </Section>
   );
 }
 
-const DIALOG = "delete-account";
+/** A name, its value, and what can be done about it. */
+function Fact({ name, value, children }: { name: string; value: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 md:grid-cols-[8rem_minmax(0,1fr)]">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="grid min-w-0 justify-items-start gap-1">
+        <span className="break-all">{value}</span>
+        {children}
+      </dd>
+    </div>
+  );
+}
 
 function DeleteAccount({ isDemo }: { isDemo: boolean }) {
-  const fetcher = useFetcher({ key: DIALOG });
-  const posted = refusalOf(useActionData());
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (fetcher.data) form.current!.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [fetcher.data]);
-  const refusal = refusalOf(fetcher.data) ?? (posted?.values.intent === DIALOG ? posted : null);
   return (
-    <>
-      {refusal && fetcher.data === undefined && <Notice>{refusal.error}</Notice>}
-      <Button variant="quiet" className="mt-2 justify-self-start text-danger" {...opensDialog(DIALOG)}>
-        Delete Account
-      </Button>
-      <FormDialog
-        id={DIALOG}
-        title="Delete your account?"
-        text="Your projects, todos, notes, meetings, diary and statistics are deleted with it, for good. This cannot be undone."
-      >
-        {/* Without scripts the answer is another page with a closed dialog, so the browser validates the field. */}
-        <Form
-          ref={form}
-          method="post"
-          navigate={false}
-          fetcherKey={DIALOG}
-          noValidate={useHydrated()}
-          className="grid gap-4"
-        >
-          <input type="hidden" name="intent" value={DIALOG} />
-          {isDemo ? (
-            refusal && <Notice>{refusal.error}</Notice>
-          ) : (
-            <PasswordField
-              label="Password"
-              name="password"
-              autoComplete="current-password"
-              required
-              error={refusal?.error}
-            />
-          )}
-          <FormDialogButtons id={DIALOG} confirm="Delete Account" danger pending={fetcher.state !== "idle"} />
-        </Form>
-      </FormDialog>
-    </>
+    <AccountChange
+      intent="delete-account"
+      verb="Delete Account"
+      title="Delete your account?"
+      text="Your projects, todos, notes, meetings, diary and statistics are deleted with it, for good. This cannot be undone."
+      danger
+      fields={["password"]}
+    >
+      {(refusal) =>
+        !isDemo && (
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            required
+            error={problemAt(refusal, "password")}
+          />
+        )
+      }
+    </AccountChange>
   );
 }

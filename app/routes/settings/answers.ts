@@ -18,13 +18,14 @@ export function useAnswers(projects: readonly Project[]) {
     return named ? draftOf(named.id, named.proje_title) : null;
   });
   const [draft, setDraft] = useState(start);
-  const [error, setError] = useState(
-    ofTitle(answer) || answer?.values.intent === "delete-account" ? undefined : answer?.error,
-  );
+  const [error, setError] = useState(ofTitle(answer) || isAboutAccount(answer) ? undefined : answer?.error);
   useRollbacks(useCallback((refused) => setError(refused.error), []));
   useRefusedTitle(setDraft);
   return { draft, setDraft, error, dismiss: () => setError(undefined) };
 }
+
+/** Whether the form about the account shows the error itself. */
+const isAboutAccount = (refusal: ActionError | null) => /^(change|delete)-/.test(String(refusal?.values.intent));
 
 /** The error of a title that was posted without scripts, which its row shows. */
 const ofTitle = (refusal: ActionError | null) =>

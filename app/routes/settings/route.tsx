@@ -1,7 +1,14 @@
 import { redirect, redirectDocument } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
-import { DeleteAccountInput } from "#app/domain/account/account.ts";
+import {
+  DeleteAccountInput,
+  EmailChangeInput,
+  PasswordChangeInput,
+  UsernameInput,
+} from "#app/domain/account/account.ts";
+import { changePassword, changeUsername } from "#app/domain/account/change.server.ts";
 import { deleteAccount } from "#app/domain/account/deletion.server.ts";
+import { changeEmail } from "#app/domain/account/email-change.server.ts";
 import { signedIn } from "#app/context.ts";
 import { momentLabel } from "#app/domain/time/date-label.ts";
 import { demoStatus } from "#app/domain/demo/demo.server.ts";
@@ -22,6 +29,7 @@ import { projectCommands } from "#app/forms/project-commands.ts";
 import { cachedPage } from "#app/client/page-query.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
+import { confirmation, isConfirmed } from "#app/forms/confirmation.server.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
@@ -81,6 +89,18 @@ export const action = pageAction({
     done(page, await deleteProject(context, project_id, { mayRepeat: true })),
   ),
   order: intent(ProjectOrder, async (context, input, page) => done(page, await reorderProjects(context, input))),
+  "change-username": intent(UsernameInput, async (context, input) => ({
+    ...(await changeUsername(context, input)),
+    done: "change-username",
+  })),
+  "change-email": intent(EmailChangeInput, async (context, input) => ({
+    ...(await changeEmail(context, input)),
+    done: "change-email",
+  })),
+  "change-password": intent(z.extend(PasswordChangeInput, confirmation).check(isConfirmed), async (context, input) => ({
+    ...(await changePassword(context, input)),
+    done: "change-password",
+  })),
   "delete-account": intent(DeleteAccountInput, async (context, input) => {
     await deleteAccount(context, input);
     // Loads the whole document, so that no data of the account stays in memory.
@@ -115,7 +135,7 @@ export default function Settings() {
       <Keyboard />
       <Programs />
       <Support visits={visits} />
-      <Account {...account} timezone={timezone} mayDelete={!isImpersonated} />
+      <Account {...account} timezone={timezone} mayChange={!isImpersonated} />
     </Page>
   );
 }

@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import { type AppContext, mayWrite, notWhileImpersonating, type SessionUser } from "#app/context.ts";
+import { statement } from "#app/db/database.ts";
+import { type Message, type PasswordChangeInput, USERNAME_TAKEN_MESSAGE, type UsernameInput } from "./account.ts";
+import { refuseGuessable } from "./common-passwords.server.ts";
+import { confirmPassword } from "./confirm-password.server.ts";
+import { rememberDevice } from "./device.server.ts";
+import { AppError, taken } from "../errors.ts";
+import { composeMail } from "../mail/mail.server.ts";
+import { closeSockets, endSessions } from "../session/session.server.ts";
+import { countSignIn } from "../session/sign-in-limit.server.ts";
+import { hashPassword } from "./password.server.ts";
+import { usernameRules } from "./username.server.ts";
+
+/** Returns the signed-in person if they may change their account. 403 for demo accounts and while impersonating. */
+export async function mayChangeAccount(context: AppContext): Promise<SessionUser> {
+  const user = await mayWrite(context, "account");
+  await notWhileImpersonating(context);
+  if (user.role === "demo") throw new AppError(403, "A demo account has no name and password to change.");
+  return user;
+}
+
+/** Changes the username. 409 when it is taken; attempts are rate limited, as they are when registering. */
+export async function changeUsername(context: AppContext, { username }: UsernameInput): Promise<Message> {
+  const { id, email } = await mayChangeAccount(context);
+  const names = usernameRules(context, { username, email, id });
+  const found = await countSignIn(context, "change-username", id, names.taken);
+  const refuse = () => taken("username", USERNAME_TAKEN_MESSAGE);
+  if (found.length > 0) throw refuse();
+  const changed = await context.db.all(
+    sql`UPDATE user SET username = ${username} WHERE id = ${id} AND ${names.isFree} RETURNING id`,
+  );
+  // Another request took the name between the two statements.
+  if (changed.length === 0) throw refuse();
+  return { message: `Your username is ${username} now.` };
+}
+
+/**
+ * Changes the password. All other sessions end, other browsers become unknown, open links of earlier mails become
+ * invalid, and a mail tells the person. 403 when the old password is wrong.
+ */
+export async function changePassword(context: AppContext, input: PasswordChangeInput): Promise<Message> {
+  const { id, username } = await mayChangeAccount(context);
+  refuseGuessable(input.password, username);
+  const before = await confirmPassword(context, id, input.current_password, "current_password");
+  const { db } = context;
+  const at = context.now.toISOString();
+  const password_hash = await hashPassword(context, input.password, { account: id, requester: "known" });
+  // The salt makes the hash unique to this request, so what follows happens only if no parallel request won.
+  const changed = sql`id = ${id} AND password_hash = ${password_hash}`;
+  const whose = sql`(SELECT id FROM user WHERE ${changed})`;
+  const mail = await composeMail(context, "password-changed", changed);
+  const device = rememberDevice(context, whose);
+  const [won, own, acting, , , , , mails] = await db.batch([
+    statement<{ id: string }>(
+      db,
+      sql`UPDATE user SET password_hash = ${password_hash} WHERE id = ${id} AND password_hash = ${before} RETURNING id`,
+    ),
+    endSessions(db, sql`user_id = ${whose} AND token_hash <> ${context.tokenHash}`),
+    endSessions(db, sql`admin_id = ${whose}`),
+    statement(db, sql`DELETE FROM device WHERE user_id = ${whose}`),
+    device.statement,
+    statement(
+      db,
+      sql`UPDATE account_link SET used_at = ${at}
+        WHERE user_id = ${whose} AND kind IN ('reset', 'email-change') AND used_at IS NULL`,
+    ),
+    ...mail.statements,
+  ]);
+  if (won.length === 0) throw new AppError(409, "Your password was changed meanwhile.");
+  device.keep();
+  mail.send(mails);
+  context.waitUntil(closeSockets(context, [...own, ...acting]));
+  return { message: "Your password has been changed. Everyone else was signed out." };
+}

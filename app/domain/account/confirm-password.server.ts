@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import type { AppContext } from "#app/context.ts";
+import { statement } from "#app/db/database.ts";
+import { AppError } from "../errors.ts";
+import { countSignIn } from "../session/sign-in-limit.server.ts";
+import { verifyPassword } from "./password.server.ts";
+
+/**
+ * Checks the signed-in person's password again, and returns its hash. 403 when it is wrong, with the field `path`;
+ * attempts are rate limited.
+ */
+export async function confirmPassword(
+  context: AppContext,
+  id: string,
+  password: string | undefined,
+  path = "password",
+): Promise<string> {
+  const read = statement<{ password_hash: string | null }>(
+    context.db,
+    sql`SELECT password_hash FROM user WHERE id = ${id}`,
+  );
+  const [account] = await countSignIn(context, "confirm-password", id, read);
+  const hash = account?.password_hash ?? null;
+  const isRight = password && (await verifyPassword(context, password, hash, { account: id, requester: "known" }));
+  if (isRight && hash !== null) return hash;
+  const message = "Please confirm with your password.";
+  throw new AppError(403, message, { details: [{ path, message }] });
+}

@@ -1,0 +1,134 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type AppContext, notWhileImpersonating } from "#app/context.ts";
+import { statement } from "#app/db/database.ts";
+import {
+  EMAIL_TAKEN_MESSAGE,
+  type EmailChangeInput,
+  type EmailLinkInput,
+  INVALID_LINK_MESSAGE,
+  type Message,
+  SAME_EMAIL_MESSAGE,
+  type VerifyQuery,
+} from "./account.ts";
+import { mayChangeAccount } from "./change.server.ts";
+import { confirmPassword } from "./confirm-password.server.ts";
+import { deleteUsers } from "./deletion.server.ts";
+import { AppError } from "../errors.ts";
+import { composeMail } from "../mail/mail.server.ts";
+import { closeSockets, endSessions, hashToken } from "../session/session.server.ts";
+import { countSignIn } from "../session/sign-in-limit.server.ts";
+import { isReplaceable, reserveRemoved } from "./username.server.ts";
+
+/** A link of a mail about the change of an address: `email-change` confirms it, `email-changed` undoes it. */
+type LinkKind = "email-change" | "email-changed";
+
+/**
+ * Mails a link to the new address; the address changes when it is followed. An address that has an account gets a mail
+ * that says so instead, and the answer is the same. 403 when the password is wrong.
+ */
+export async function changeEmail(context: AppContext, { email, password }: EmailChangeInput): Promise<Message> {
+  const user = await mayChangeAccount(context);
+  await confirmPassword(context, user.id, password);
+  if (email === user.email) {
+    throw new AppError(400, SAME_EMAIL_MESSAGE, { details: [{ path: "email", message: SAME_EMAIL_MESSAGE }] });
+  }
+  const holder = sql`email = ${email} AND NOT (${isReplaceable})`;
+  const isFree = sql`id = ${user.id} AND NOT EXISTS (SELECT 1 FROM user WHERE ${holder})`;
+  const confirm = await composeMail(context, "email-change", isFree, sql`${email}`);
+  const taken = await composeMail(context, "email-taken", holder);
+  const [, , confirmMails, , takenMails] = await context.db.batch([
+    // Only the newest link works.
+    useLinks(context, sql`user_id = ${user.id} AND kind = 'email-change'`),
+    ...confirm.statements,
+    ...taken.statements,
+  ]);
+  confirm.send(confirmMails);
+  taken.send(takenMails);
+  return { message: `We sent a link to ${email}. Your address changes when you open it.` };
+}
+
+const useLinks = ({ db, now }: AppContext, condition: SQL) =>
+  statement(db, sql`UPDATE account_link SET used_at = ${now.toISOString()} WHERE ${condition} AND used_at IS NULL`);
+
+const openLink = ({ now }: AppContext, { uid, token }: EmailLinkInput, kind?: LinkKind) =>
+  sql`token_hash = ${hashToken(token)} AND user_id = ${uid} AND used_at IS NULL AND expires_at > ${now.toISOString()}
+    AND kind ${kind ? sql`= ${kind}` : sql`IN ('email-change', 'email-changed')`}`;
+
+const linkAt = (context: AppContext, condition: SQL) =>
+  statement<{ kind: LinkKind; email: string; expires_at: string }>(
+    context.db,
+    sql`SELECT kind, email, expires_at FROM account_link WHERE ${condition}`,
+  );
+
+/** The kind of a mailed link and the address it sets; null when it is not valid any more. */
+export async function emailLink(context: AppContext, { uid, token }: VerifyQuery) {
+  if (!uid || !token) return null;
+  const [found] = await linkAt(context, openLink(context, { uid, token }));
+  return found ? { kind: found.kind, email: found.email } : null;
+}
+
+/** A link that is followed, with the condition on `user` under which its address can be set. */
+async function followLink(context: AppContext, input: EmailLinkInput, kind: LinkKind) {
+  await notWhileImpersonating(context);
+  const isOpen = openLink(context, input, kind);
+  const [found] = await countSignIn(context, "email-link", input.uid, linkAt(context, isOpen));
+  if (!found) throw new AppError(400, INVALID_LINK_MESSAGE);
+  const { email, expires_at } = found;
+  // Whoever follows the link owns the address. An account that nobody verified does not keep it from them.
+  const unverified = sql`email = ${email} AND id <> ${input.uid} AND ${isReplaceable}`;
+  await deleteUsers(context, unverified, [reserveRemoved(context.db, email, unverified)]);
+  // Checked in the transaction, so that only one of two parallel requests succeeds.
+  const mayHave = sql`id = ${input.uid} AND EXISTS (SELECT 1 FROM account_link WHERE ${isOpen})
+    AND NOT EXISTS (SELECT 1 FROM user WHERE email = ${email} AND id <> ${input.uid})`;
+  return { email, expires_at, mayHave };
+}
+
+/** Changes the address by the link mailed to the new one. The former address is told, and can undo it for 7 days. */
+export async function confirmEmail(context: AppContext, input: EmailLinkInput): Promise<Message> {
+  const { email, mayHave } = await followLink(context, input, "email-change");
+  const { db } = context;
+  const told = await composeMail(context, "email-changed", mayHave);
+  const [, mails, changed] = await db.batch([
+    ...told.statements,
+    statement<{ id: string }>(db, sql`UPDATE user SET email = ${email} WHERE ${mayHave} RETURNING id`),
+    // A link to a new password was mailed to the former address.
+    useLinks(
+      context,
+      sql`user_id = (SELECT id FROM user WHERE id = ${input.uid} AND email = ${email}) AND kind IN ('reset', 'email-change')`,
+    ),
+  ]);
+  if (changed.length === 0) throw new AppError(409, EMAIL_TAKEN_MESSAGE);
+  told.send(mails);
+  return { message: `Your address is ${email} now. Use it to log in.` };
+}
+
+/**
+ * Brings the former address back by the link mailed to it. Whoever changed it knew the password, so that stops working:
+ * everyone is signed out, and a link to set a new one is mailed.
+ */
+export async function undoEmail(context: AppContext, input: EmailLinkInput): Promise<Message> {
+  const { email, expires_at, mayHave } = await followLink(context, input, "email-changed");
+  const { db } = context;
+  const undone = sql`id = ${input.uid} AND email = ${email} AND password_hash IS NULL`;
+  const whose = sql`(SELECT id FROM user WHERE ${undone})`;
+  const reset = await composeMail(context, "reset", undone);
+  const [changed, own, acting, , , , mails] = await db.batch([
+    statement<{ id: string }>(
+      db,
+      sql`UPDATE user SET email = ${email}, password_hash = NULL WHERE ${mayHave} RETURNING id`,
+    ),
+    endSessions(db, sql`user_id = ${whose}`),
+    endSessions(db, sql`admin_id = ${whose}`),
+    statement(db, sql`DELETE FROM device WHERE user_id = ${whose}`),
+    // A link of an earlier change still brings an earlier address back.
+    useLinks(
+      context,
+      sql`user_id = ${whose} AND (kind IN ('reset', 'email-change') OR kind = 'email-changed' AND expires_at >= ${expires_at})`,
+    ),
+    ...reset.statements,
+  ]);
+  if (changed.length === 0) throw new AppError(409, EMAIL_TAKEN_MESSAGE);
+  reset.send(mails);
+  context.waitUntil(closeSockets(context, [...own, ...acting]));
+  return { message: `Your address is ${email} again. We sent it a link to set a new password.` };
+}

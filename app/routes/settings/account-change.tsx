@@ -1,0 +1,77 @@
+import { Form, useActionData, useFetcher } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { closeDialog, opensDialog } from "#app/ui/open-dialog.ts";
+import { FormProblem, refusalOf } from "#app/forms/form-page.tsx";
+import type { ActionError } from "#app/forms/action.server.ts";
+
+interface AccountChangeProps {
+  /** The intent, which is also the dialog's id. */
+  intent: string;
+  /** The label of the button that opens the dialog, and of the one that confirms. */
+  verb: string;
+  title: string;
+  text: string;
+  danger?: boolean;
+  /** The names of the fields that show their own errors. */
+  fields: readonly string[];
+  children(refusal: ActionError | null): ReactNode;
+}
+
+/** A button that opens a form about the account in a dialog, with the outcome below it. */
+export function AccountChange({ intent, verb, title, text, danger, fields, children }: AccountChangeProps) {
+  const fetcher = useFetcher({ key: intent });
+  const posted = useActionData();
+  const form = useRef<HTMLFormElement>(null);
+  const refusal = refusalOf(fetcher.data) ?? ofIntent(posted, intent);
+  const said = messageOf(fetcher.data) ?? (fetcher.data ? null : messageOf(posted, intent));
+  const isDone = fetcher.state === "idle" && messageOf(fetcher.data) !== null;
+  useEffect(() => {
+    if (!isDone) return;
+    form.current?.reset();
+    closeDialog(intent);
+  }, [isDone, intent]);
+  return (
+    <>
+      <Button
+        variant={danger ? "quiet" : "plain"}
+        className={danger ? "justify-self-start text-danger" : "-ms-3.5"}
+        {...opensDialog(intent)}
+      >
+        {verb}
+      </Button>
+      {fetcher.data === undefined && refusal && <Notice>{refusal.error}</Notice>}
+      {said && <Notice tone="success">{said}</Notice>}
+      <FormDialog id={intent} title={title} text={text}>
+        {/* Without scripts the answer is another page with a closed dialog, so the browser validates the fields. */}
+        <Form
+          ref={form}
+          method="post"
+          navigate={false}
+          fetcherKey={intent}
+          noValidate={useHydrated()}
+          className="grid gap-4"
+        >
+          <FormProblem refusal={refusal} fields={fields} />
+          <input type="hidden" name="intent" value={intent} />
+          {children(refusal)}
+          <FormDialogButtons id={intent} confirm={verb} danger={danger} pending={fetcher.state !== "idle"} />
+        </Form>
+      </FormDialog>
+    </>
+  );
+}
+
+const ofIntent = (answer: unknown, intent: string) => {
+  const refusal = refusalOf(answer);
+  return refusal?.values.intent === intent ? refusal : null;
+};
+
+/** The message of a successful answer. A form without scripts says which one it was. */
+function messageOf(answer: unknown, intent?: string): string | null {
+  const { message, done } = (answer ?? {}) as { message?: string; done?: string };
+  return message !== undefined && (intent === undefined || done === intent) ? message : null;
+}

@@ -1,0 +1,92 @@
+import { EMAIL_UNDO_DAYS } from "#app/domain/account/account.ts";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import { useTyped } from "#app/ui/typed.ts";
+import { UsernameControl } from "#app/forms/account-fields.tsx";
+import { problemAt, typedAt } from "#app/forms/form-page.tsx";
+import { NewPassword } from "#app/forms/new-password.tsx";
+import type { ActionError } from "#app/forms/action.server.ts";
+import { AccountChange } from "./account-change.tsx";
+
+export function ChangeUsername({ username }: { username: string }) {
+  return (
+    <AccountChange
+      intent="change-username"
+      verb="Change Username"
+      title="Change your username"
+      text="It is the name that the page greets you with. 5 to 12 characters."
+      fields={["username"]}
+    >
+      {(refusal) => (
+        <Field label="New username" error={problemAt(refusal, "username")}>
+          <UsernameControl value={typedAt(refusal, "username") ?? username} />
+        </Field>
+      )}
+    </AccountChange>
+  );
+}
+
+export function ChangeEmail() {
+  return (
+    <AccountChange
+      intent="change-email"
+      verb="Change Email"
+      title="Change your email address"
+      text={`We send a link to the new address, and it changes when you open the link. The old address is told, and can undo it for ${EMAIL_UNDO_DAYS} days.`}
+      fields={["email", "password"]}
+    >
+      {(refusal) => (
+        <>
+          <Field label="New email" error={problemAt(refusal, "email")}>
+            <TextInput
+              name="email"
+              type="email"
+              autoComplete="email"
+              required
+              defaultValue={typedAt(refusal, "email")}
+            />
+          </Field>
+          <CurrentPassword name="password" refusal={refusal} />
+        </>
+      )}
+    </AccountChange>
+  );
+}
+
+export function ChangePassword({ email }: { email: string }) {
+  return (
+    <AccountChange
+      intent="change-password"
+      verb="Change Password"
+      title="Change your password"
+      text="Everyone else who is signed in to your account is signed out."
+      fields={["current_password", "password", "password_confirm"]}
+    >
+      {(refusal) => <PasswordFields email={email} refusal={refusal} />}
+    </AccountChange>
+  );
+}
+
+function PasswordFields({ email, refusal }: { email: string; refusal: ActionError | null }) {
+  const { typed, left, form } = useTyped<HTMLDivElement>();
+  return (
+    <div className="grid gap-4" {...form}>
+      {/* Password managers store the new password under it. */}
+      <input type="hidden" autoComplete="username" value={email} />
+      <CurrentPassword name="current_password" refusal={refusal} />
+      <NewPassword typed={typed} left={left} refusal={refusal} label="New password" />
+    </div>
+  );
+}
+
+function CurrentPassword({ name, refusal }: { name: string; refusal: ActionError | null }) {
+  return (
+    <PasswordField
+      label="Current password"
+      name={name}
+      autoComplete="current-password"
+      required
+      error={problemAt(refusal, name)}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { EMAIL_UNDO_DAYS, EmailLinkInput, INVALID_LINK_MESSAGE } from "#app/domain/account/account.ts";
+import { confirmEmail, emailLink, undoEmail } from "#app/domain/account/email-change.server.ts";
+import { Button, LinkButton } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { FormPage, FormProblem, refusalOf } from "#app/forms/form-page.tsx";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
+import { title } from "#app/shell/title.ts";
+
+export const handle: PageHandle = { static: true };
+
+export const meta = title("Email address");
+
+/** The address has a secret that must not be sent as referrer. */
+export const headers = () => ({ "Referrer-Policy": "no-referrer" });
+
+/** The parts of the mailed link, and what it does. Opening the page changes nothing, because mail scanners open links. */
+export const loader = pageLoader(async (context, { url: { searchParams } }) => {
+  const uid = searchParams.get("uid") ?? "";
+  const token = searchParams.get("token") ?? "";
+  return { uid, token, link: await emailLink(context, { uid, token }) };
+});
+
+export const action = pageAction({
+  confirm: intent(EmailLinkInput, confirmEmail),
+  undo: intent(EmailLinkInput, undoEmail),
+});
+
+/** The page of the links in mails about the change of an address. */
+export default function VerifyEmail() {
+  const { uid, token, link } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const refusal = refusalOf(answer);
+  if (answer && "message" in answer) {
+    return (
+      <FormPage heading="Email address">
+        <Notice tone="success">{answer.message}</Notice>
+        <LinkButton to="/settings" variant="primary">
+          Settings
+        </LinkButton>
+      </FormPage>
+    );
+  }
+  if (!link) {
+    return (
+      <FormPage heading="Email address">
+        <Notice tone="info">{refusal?.error ?? INVALID_LINK_MESSAGE}</Notice>
+        <p className="text-ink-soft">
+          A link works once: for 24 hours to confirm an address, for {EMAIL_UNDO_DAYS} days to undo a change.
+        </p>
+      </FormPage>
+    );
+  }
+  const isUndo = link.kind === "email-changed";
+  return (
+    <FormPage
+      heading={isUndo ? "Undo the change" : "Confirm your new address"}
+      lead={
+        isUndo
+          ? `${link.email} becomes the address of your account again. Everyone is signed out, and you set a new password.`
+          : `${link.email} becomes the address of your account. You log in with it from then on.`
+      }
+    >
+      <Form method="post" className="grid gap-4">
+        <FormProblem refusal={refusal} fields={[]} />
+        <input type="hidden" name="uid" value={uid} />
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" name="intent" value={isUndo ? "undo" : "confirm"} variant="primary">
+          {isUndo ? "Undo the Change" : "Confirm New Address"}
+        </Button>
+      </Form>
+    </FormPage>
+  );
+}

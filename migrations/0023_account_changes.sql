@@ -1,0 +1,1 @@
+ALTER TABLE `account_link` ADD `email` text;
