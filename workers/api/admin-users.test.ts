@@ -253,6 +253,20 @@ test("the date of the last request is stored", async () => {
   await eventually(async () => expect(await seen()).toBe("2026-11-21"));
 });
 
+test("somebody who only signed in was seen, and signing in never makes the date an earlier one", async () => {
+  const root = await newAdmin();
+  const { email, password } = (await newMember()).fields;
+  for (const [stored, shown] of [
+    [null, "2026-11-20"],
+    ["2026-11-19", "2026-11-20"],
+    ["2026-11-21", "2026-11-21"],
+  ]) {
+    await env.DB.prepare("UPDATE user SET last_seen_on = ? WHERE email = ?").bind(stored, email).run();
+    const { id } = (await client().post("/auth/login", { email, password }, { at: "2026-11-20T12:00:00Z" })).body.user;
+    expect((await root.get(`/admin/users/${id}/detail`)).body.last_seen_on).toBe(shown);
+  }
+});
+
 test("users are filtered by status and sorted", async () => {
   const root = await newAdmin();
   const mark = `m${crypto.randomUUID().slice(0, 6)}`;

@@ -89,6 +89,7 @@ export async function startSession(context: AppContext, user_id: string, more: S
       RETURNING user_id`,
     ),
     ...last,
+    ...(more.acting ? [] : [seenToday(context, user_id)]),
     ...(more.with ?? []),
   ]);
   context.waitUntil(closeSockets(context, ended));
@@ -152,6 +153,15 @@ export async function purgeSessions(context: Pick<AppContext, "db" | "env">, now
   const [ended] = await context.db.batch([endSessions(context.db, sql`expires_at <= ${now.toISOString()}`)]);
   await closeSockets(context, ended);
 }
+
+/** A statement for the batch of a sign-in, which may be the only request of a program. */
+const seenToday = ({ db, now }: AppContext, user_id: string) => {
+  const today = now.toISOString().slice(0, 10);
+  return statement(
+    db,
+    sql`UPDATE user SET last_seen_on = ${today} WHERE id = ${user_id} AND coalesce(last_seen_on, '') < ${today}`,
+  );
+};
 
 /** Stores the date on which a person was last seen, and their time zone. */
 export const rememberSeen = (
