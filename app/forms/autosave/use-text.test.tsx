@@ -7,7 +7,10 @@ import { queryClient } from "#app/client/query-client.ts";
 import { textsOf } from "#app/client/text-commands.ts";
 import { HINT_MS, useText } from "./use-text.ts";
 
-const toast = vi.hoisted(() => ({ show: vi.fn() }));
+const toast = vi.hoisted(() => {
+  const withdraw = vi.fn();
+  return { show: vi.fn(() => withdraw), withdraw };
+});
 vi.mock("#app/ui/toast.tsx", () => ({ useToast: () => toast }));
 
 interface Row {
@@ -154,6 +157,9 @@ test("an unanswered save stays, says why, and is sent again", async () => {
   expect(first.now()).toMatchObject({ status: "failed", problem, text: "In a tunnel" });
   first.unmount();
   expect(toast.show.mock.calls).toEqual([[{ text: `Your text is kept, but not saved: ${problem}` }]]);
+  expect(toast.withdraw).not.toHaveBeenCalled();
+  act(() => void window.dispatchEvent(new Event("online")));
+  expect(toast.withdraw).toHaveBeenCalledOnce();
   const again = show(first.id);
   expect(again.now().text).toBe("In a tunnel");
   await act(async () => again.now().retry());

@@ -106,7 +106,10 @@ function useSavedOnLeave<Made extends TextChange, Row extends Versioned>(
   const leave = useStable(() => {
     texts.flush(changeOf(""));
     const reason = problem ?? (status === "saved" || navigator.onLine ? null : NETWORK_ERROR);
-    if (reason && text.trim()) toast.show({ text: `Your text is kept, but not saved: ${reason}` });
+    if (!reason || !text.trim()) return;
+    const withdraw = toast.show({ text: `Your text is kept, but not saved: ${reason}` });
+    // It is sent as soon as there is a network again.
+    if (reason === NETWORK_ERROR) window.addEventListener("online", withdraw, { once: true });
   });
   useEffect(() => leave, [leave]);
 }
