@@ -43,10 +43,17 @@ export function UnsentMails({ mails }: { mails: ShownMail[] }) {
   );
 }
 
-function Row({ mail: { id, recipient, kind, state, tries, made, next } }: { mail: ShownMail }) {
+/** The first try runs after the answer that made the mail, so its outcome is not known yet. */
+function stateText({ state, tries, made, next }: ShownMail): string {
+  if (state === "pending" && tries === 0) return `Being sent, tried again ${next} if that fails`;
+  const tried = `${tries} ${tries === 1 ? "try" : "tries"}`;
+  return state === "pending" ? `Waits after ${tried}, next ${next}` : `Given up after ${tried}, made ${made}`;
+}
+
+function Row({ mail }: { mail: ShownMail }) {
+  const { id, recipient, kind } = mail;
   const fetcher = useFetcher({ key: `mail-${id}` });
   const refusal = refusalOf(fetcher.data);
-  const tried = `${tries} ${tries === 1 ? "try" : "tries"}`;
   return (
     <tr>
       <th scope="row" className="break-all">
@@ -54,7 +61,7 @@ function Row({ mail: { id, recipient, kind, state, tries, made, next } }: { mail
       </th>
       <td>{kinds[kind]}</td>
       <td className="text-ink-soft" suppressHydrationWarning>
-        {state === "pending" ? `Waits after ${tried}, next ${next}` : `Given up after ${tried}, made ${made}`}
+        {stateText(mail)}
         {refusal && (
           <span role="alert" className="block text-danger">
             {refusal.error}
