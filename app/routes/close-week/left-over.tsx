@@ -115,13 +115,10 @@ function Row({ todo, week, onDecide }: RowProps) {
             )}
           </small>
         </p>
-        <Button type="submit" name="to" value="next-week" aria-label={`${next.name}: ${todo_title}`}>
-          {next.name}
-        </Button>
         <span
           role="group"
           aria-label={`A day for ${todo_title}`}
-          className="flex max-md:order-last max-md:grid max-md:w-full max-md:grid-cols-7"
+          className="flex max-md:grid max-md:w-full max-md:grid-cols-7"
         >
           {next.days
             .filter(({ isOver }) => !isOver)
@@ -138,6 +135,9 @@ function Row({ todo, week, onDecide }: RowProps) {
               </button>
             ))}
         </span>
+        <Button type="submit" name="to" value="next-week" aria-label={`${next.name}: ${todo_title}`}>
+          {next.name}
+        </Button>
         <Button type="submit" name="to" value="no-day" variant="plain" aria-label={`No day: ${todo_title}`}>
           No day
         </Button>
