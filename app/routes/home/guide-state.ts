@@ -9,12 +9,20 @@ const OVER = "over";
 
 export const endGuide = () => setting.write(OVER);
 
+interface Guided {
+  /** The active projects. */
+  projects: readonly Project[];
+  /** The number of all, archived ones included. */
+  projectCount: number;
+  today: string;
+}
+
 /**
  * The number of the guide's steps that are done: a project, a todo, a plan. Null once the guide has ended, for an account
- * that is older than a day, and until scripts run.
+ * that is older than a day, and until scripts run. Without a project it is always there.
  */
-export function useGuide(projects: readonly Project[], todos: readonly ActiveTodo[], today: string): number | null {
-  const isOver = setting.use(OVER) === OVER;
+export function useGuide({ projects, projectCount, today }: Guided, todos: readonly ActiveTodo[]): number | null {
+  const isOver = setting.use(OVER) === OVER && projectCount > 0;
   const isNew =
     projects.length < 2 && projects.every(({ created_at }) => created_at.slice(0, 10) >= addDays(today, -1));
   if (isOver || !isNew) return null;

@@ -30,7 +30,7 @@ import { projectCommands } from "#app/forms/project-commands.ts";
 import { usePendingTodos } from "#app/forms/todo-commands.ts";
 import { applyToHome, type HomePage } from "#app/domain/todo/changes.ts";
 import { withoutAsking } from "./address.ts";
-import { DemoBanner, FirstRun, Guide, UnsentNote } from "./lazy-parts.ts";
+import { DemoBanner, FirstRun, Guide } from "./lazy-parts.ts";
 import { useGuide } from "./guide-state.ts";
 import { draftOf, FIRST_ID, newDraft, refusedDraft } from "./drafts.ts";
 import { PROJECT_PANEL, projectTab, ProjectTabs } from "./project-tabs.tsx";
@@ -137,7 +137,7 @@ export default function Home() {
   const [search] = useSearchParams();
   const { claim, ...initial } = useInitial(data);
   const first = selected && search.has("add") ? newDraft(selected, FIRST_ID) : null;
-  const guide = useGuide(data.projects, todos, data.today);
+  const guide = useGuide(data, todos);
   const card = (
     <>
       <div className="home-list">
@@ -154,6 +154,7 @@ export default function Home() {
             todos={todos}
             today={data.today}
             waiting={waiting}
+            unsent={unsent}
             initial={{ ...initial, draft: initial.draft ?? first }}
           />
         )}
@@ -177,7 +178,6 @@ export default function Home() {
       {data.demo && (
         <DemoBanner status={data.demo} isClaiming={claim !== null || search.has("claim")} refusal={claim} />
       )}
-      <UnsentNote count={unsent} />
       {data.projectCount === 0 && !search.has("new") ? (
         <FirstRun />
       ) : (

@@ -8,7 +8,15 @@ import { Notice } from "#app/ui/notice.tsx";
 import { useRollbacks } from "#app/forms/action-error.ts";
 import type { Draft } from "#app/forms/todo-drafts.ts";
 import { draftOf, newDraft } from "./drafts.ts";
-import { DeleteDialog, DeleteForm, LateNote, PlanPopover, RepeatField, RowMenuItems } from "./lazy-parts.ts";
+import {
+  DeleteDialog,
+  DeleteForm,
+  LateNote,
+  PlanPopover,
+  RepeatField,
+  RowMenuItems,
+  UnsentNote,
+} from "./lazy-parts.ts";
 import { focusAfter, focusRow, rowOf } from "./row-focus.ts";
 import { weekPlaces } from "./week-places.ts";
 import { useTodoActions } from "./todo-actions.ts";
@@ -29,12 +37,14 @@ interface TodoCardProps {
   today: string;
   /** The todos with a change that waits for the network. */
   waiting: ReadonlySet<string>;
+  /** The number of changes that wait for the network. */
+  unsent: number;
   /** The editor that the address or a refused form opens. */
   initial: { draft: Draft | null; deleting: string | null; problem: string | null };
 }
 
 /** The todos of the selected project. */
-export function TodoCard({ projects, project_id, todos, today, waiting, initial }: TodoCardProps) {
+export function TodoCard({ projects, project_id, todos, today, waiting, unsent, initial }: TodoCardProps) {
   const project = projects.find(({ id }) => id === project_id);
   const mine = todos.filter((todo) => todo.project_id === project_id);
   const open = mine.filter((todo) => !todo.is_checked);
@@ -103,6 +113,7 @@ export function TodoCard({ projects, project_id, todos, today, waiting, initial 
     <section aria-labelledby="todos-heading">
       {project ? (
         <TodoHead count={open.length}>
+          <UnsentNote count={unsent} />
           <LateNote project={project} todos={open} today={today} onMove={actions.moveLate} />
         </TodoHead>
       ) : (
