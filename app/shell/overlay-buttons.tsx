@@ -9,7 +9,7 @@ export function OverlayButtons() {
         type="button"
         aria-label={FIND}
         aria-haspopup="dialog"
-        className="btn btn-quiet text-ink-soft noscript:hidden max-lg:border-transparent max-lg:bg-transparent max-lg:px-2 lg:w-44 lg:justify-start"
+        className="btn find noscript:hidden"
         onClick={() => showOverlay("line")}
       >
         Find…

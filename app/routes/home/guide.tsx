@@ -1,7 +1,6 @@
 import Check from "lucide-react/icons/check";
 import { useEffect, useState } from "react";
 import { endGuide } from "./guide-state.ts";
-import "./guide.css";
 
 const STEPS = ["Name what you work on.", "Write down the next thing.", "Drop it on a day."];
 /** Milliseconds for which the last step is shown as done. */

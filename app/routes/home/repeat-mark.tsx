@@ -3,7 +3,6 @@ import type { ComingTodo } from "#app/domain/todo/coming.ts";
 import { repeatText } from "#app/domain/todo/repeat-text.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { useRootData } from "#app/shell/root-data.ts";
-import "./repeat-mark.css";
 
 /** The quiet mark of a todo that repeats. */
 export function RepeatMark({ todo }: { todo: ActiveTodo }) {

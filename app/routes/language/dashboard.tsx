@@ -8,7 +8,6 @@ import {
 } from "#app/domain/language/practice.ts";
 import type { Word } from "#app/domain/language/word.ts";
 import { Field, Select } from "#app/ui/field.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlayButton } from "#app/ui/play-button.tsx";
@@ -74,7 +73,6 @@ function Figure({ name, value }: { name: string; value: string | number }) {
 
 function LanguageSelect({ languages, language }: { languages: string[]; language: string }) {
   const submit = useSubmit();
-  const isHydrated = useHydrated();
   // The chosen language is shown while it is loading.
   const chosen = useNavigation().formData?.get("language");
   return (
@@ -90,7 +88,9 @@ function LanguageSelect({ languages, language }: { languages: string[]; language
           ))}
         </Select>
       </Field>
-      {!isHydrated && <Button type="submit">Show</Button>}
+      <Button type="submit" className="not-noscript:hidden">
+        Show
+      </Button>
     </Form>
   );
 }
