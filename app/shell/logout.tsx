@@ -4,19 +4,16 @@ import { useUnsent } from "#app/client/commands.ts";
 import { forgetCommands } from "#app/client/kept-commands.ts";
 import { forgetPagesForGood } from "#app/client/persisted-pages.ts";
 import { personId } from "#app/client/person.ts";
-import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
 import { MenuItem } from "#app/ui/menu.tsx";
 
-const DIALOG = "logout-question";
-
-const DEMO_TEXT = "All demo data (projects, todos, notes) will be lost. Create an account first to keep it.";
-const UNSENT_TEXT = "Changes that have not been sent yet will be lost. They are sent when there is a connection.";
+/** The id of the LogoutDialog. */
+export const LOGOUT_DIALOG = "logout-question";
 
 /** Milliseconds that a logout waits for the browser's storage. */
 const PATIENCE_MS = 5_000;
 
 /** Logs out and loads the next page as a document, so that no data of the account stays in memory. */
-function LogoutForm({ children, role }: { children: ReactNode; role?: "none" }) {
+export function LogoutForm({ children, role }: { children: ReactNode; role?: "none" }) {
   return (
     <Form method="post" action="/?index" reloadDocument role={role} onSubmit={forgetFirst}>
       <input type="hidden" name="intent" value="logout" />
@@ -47,27 +44,10 @@ async function forgetPerson() {
 /** The last menu item. When data would be lost, the LogoutDialog asks first. */
 export function LogoutItem({ losesData }: { losesData: boolean }) {
   const unsent = useUnsent();
-  if (losesData || unsent > 0) return <MenuItem dialog={DIALOG}>Logout</MenuItem>;
+  if (losesData || unsent > 0) return <MenuItem dialog={LOGOUT_DIALOG}>Logout</MenuItem>;
   return (
     <LogoutForm role="none">
       <MenuItem submit>Logout</MenuItem>
     </LogoutForm>
-  );
-}
-
-/** Asks before a logout that deletes a demo account or unsent changes. */
-export function LogoutDialog({ losesData }: { losesData: boolean }) {
-  const unsent = useUnsent();
-  if (!losesData && unsent === 0) return null;
-  return (
-    <FormDialog
-      id={DIALOG}
-      title={losesData ? "Log out of the demo?" : "Log out with unsent changes?"}
-      text={losesData ? DEMO_TEXT : UNSENT_TEXT}
-    >
-      <LogoutForm>
-        <FormDialogButtons id={DIALOG} confirm="Log Out" danger />
-      </LogoutForm>
-    </FormDialog>
   );
 }

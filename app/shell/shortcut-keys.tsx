@@ -47,8 +47,11 @@ export function ShortcutKeys() {
     const { press, endSequence } = listener();
     // The page's own shortcuts are known once all effects have run.
     const timer = setTimeout(() => {
-      // A key may open something that handles the next key.
-      for (const event of takeEarlyKeys()) flushSync(() => press(event));
+      for (const event of takeEarlyKeys()) {
+        // An earlier key may have opened a field, or something else that handles this one.
+        if (!document.activeElement!.matches(TYPING)) flushSync(() => press(event));
+        else if (event.key.length === 1) document.execCommand("insertText", false, event.key);
+      }
       window.addEventListener("keydown", press);
       window.addEventListener("pointerdown", endSequence);
     });

@@ -1,5 +1,5 @@
 import { Menu } from "#app/ui/menu.tsx";
-import { LogoutDialog } from "./logout.tsx";
+import { LogoutDialog } from "./lazy-overlays.ts";
 import type { RootData } from "./root-data.ts";
 import { UserMenuItems } from "./user-menu-items.tsx";
 

@@ -117,17 +117,23 @@ test("by keys alone one registers, confirms, logs in, works with todos, logs out
 
 test("keys that are pressed before scripts run are not lost", async ({ page, person, stage }) => {
   await newProject(stage, person, "Garden");
-  const arrival = Promise.withResolvers<void>();
+  let arrival = Promise.withResolvers<void>();
   await page.route("**/assets/root-*.js", async (route) => {
     await arrival.promise;
     await route.continue();
   });
-  await page.goto("/app", { waitUntil: "commit" });
-  await expect(page.getByRole("tab", { name: /^Garden/ })).toBeVisible();
-  await page.keyboard.press("g");
-  await page.keyboard.press("c");
-  arrival.resolve();
+  const press = async (...keys: string[]) => {
+    arrival = Promise.withResolvers();
+    await page.goto("/app", { waitUntil: "commit" });
+    await expect(page.getByRole("tab", { name: /^Garden/ })).toBeVisible();
+    for (const key of keys) await page.keyboard.press(key);
+    arrival.resolve();
+  };
+  await press("g", "c");
   await expect(page.getByRole("grid")).toBeVisible();
+  // What follows a key that opens a field is typed into it.
+  await press("q", ..."map the beds");
+  await expect(page.locator(":focus")).toHaveValue("map the beds");
 });
 
 test("a key is not lost while the code that handles it is loading", async ({ page, person, stage }) => {
