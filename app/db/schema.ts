@@ -218,6 +218,8 @@ export const todo = sqliteTable(
     is_checked_date: text(),
     /** Fractional: moving one row writes one row. Ties are broken by id. */
     position: real().notNull(),
+    /** Focus of its completed sessions, kept by triggers on pomodoro. */
+    focused_seconds: integer().notNull().default(0),
     created_at: text().notNull(),
     updated_at: text().notNull(),
     deleted_at: text(),
@@ -322,6 +324,9 @@ export const pomodoro = sqliteTable(
     user_id: text().notNull(),
     project_id: text().notNull(),
     proje_title: text().notNull(),
+    /** The todo of the project that it was for, which may be deleted since, and its title then. */
+    todo_id: text(),
+    todo_title: text(),
     status: text({ enum: ["completed", "cancelled"] }).notNull(),
     duration_minutes: integer().notNull(),
     started_at: text().notNull(),

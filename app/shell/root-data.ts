@@ -12,7 +12,8 @@ export interface ShownImpersonation {
 
 /** A running pomodoro as it is shown without scripts. */
 export interface RunningText {
-  proje_title: string;
+  /** Of the todo, or else of the project. */
+  title: string;
   /** Rounded up; 0 when the time is up. */
   minutes_left: number;
   /** Remaining share, 0 to 1. */

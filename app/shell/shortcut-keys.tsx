@@ -100,9 +100,9 @@ function listener() {
   return { press, endSequence };
 }
 
-/** The first shortcut that does not return false handles the key. */
+/** The first shortcut that does not return false handles the key. Those of a page come before those of every page. */
 function act(keys: string, event: KeyboardEvent) {
-  for (const { shortcuts } of shortcutGroups()) {
+  for (const { shortcuts } of shortcutGroups().toReversed()) {
     for (const shortcut of shortcuts) {
       if (shortcut.keys !== keys || shortcut.run(event) === false) continue;
       event.preventDefault();

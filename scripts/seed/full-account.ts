@@ -73,6 +73,7 @@ export function fullAccount(
   });
 
   const addTodo = inserter(database, "todo");
+  const todos: { todo_id: string; todo_title: string; project_id: string }[] = [];
   const todo = (
     place: number,
     position: number,
@@ -81,13 +82,16 @@ export function fullAccount(
     title?: string,
   ) => {
     const { id: project_id, tasks } = projects[place]!;
+    const id = randomUUID();
+    const todo_title = title ?? `${pick(tasks[0])} ${pick(tasks[1])}`;
+    todos.push({ todo_id: id, todo_title, project_id });
     addTodo({
-      id: randomUUID(),
+      id,
       user_id,
       project_id,
       position,
       created_at,
-      todo_title: title ?? `${pick(tasks[0])} ${pick(tasks[1])}`,
+      todo_title,
       todo_description: pick(DETAILS),
       todo_category: pick(CATEGORIES),
       todo_due_date: due ?? null,
@@ -157,9 +161,14 @@ export function fullAccount(
           const ended_at = at(date, hour, minutes + 5);
           if (!isPast(ended_at) || busy.has(at(date, hour))) continue;
           busy.add(at(date, hour));
+          // Those of the last fortnight are for a todo now and then.
+          const choices = week >= -1 && n % 2 === 0 ? todos.filter((one) => one.project_id === project_id) : [];
+          const { todo_id, todo_title } = choices[(hour * 7) % choices.length] ?? { todo_id: null, todo_title: null };
           addPomodoro({
             id: randomUUID(),
             user_id,
+            todo_id,
+            todo_title,
             project_id,
             proje_title,
             status,

@@ -45,6 +45,8 @@ test("a session is started, paused, resumed and completed", async () => {
     id,
     project_id,
     proje_title: "Work",
+    todo_id: null,
+    todo_title: null,
     status: "active",
     duration_minutes: 25,
     started_at: at,

@@ -45,6 +45,7 @@ test("a new todo comes first, with defaults for omitted fields", async () => {
     todo_week: null,
     todo_repeat: null,
     repeat_from: "due",
+    focused_seconds: 0,
     is_checked: false,
     is_checked_date: null,
     created_at: "2026-11-21T09:30:00.000Z",

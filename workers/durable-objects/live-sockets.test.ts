@@ -92,7 +92,8 @@ test("changes are not sent to an ended session or an outdated socket", async () 
 test("changes that the object itself writes to the history are announced too", async () => {
   const { person, stub, open } = await newObject();
   const desk = await open();
-  const session = { id: crypto.randomUUID(), project_id: "p", proje_title: "Work", duration_minutes: 25 };
+  const subject = { project_id: "p", proje_title: "Work", todo_id: null, todo_title: null };
+  const session = { id: crypto.randomUUID(), ...subject, duration_minutes: 25 };
   await stub.command(person.id, { type: "start", ...session }, Date.now() - IDLE_LIMIT - MINUTE);
   await eventually(() => expect(topics(desk)).toEqual([["pomodoro"]]));
   await stub.command(person.id, { type: "start", ...session, id: crypto.randomUUID() }, Date.now());

@@ -22,8 +22,9 @@ const MINUTE = 60_000;
 vi.spyOn(console, "warn").mockImplementation(() => undefined);
 
 let sessions = 0;
+const SUBJECT = { project_id: "p", proje_title: "Work", todo_id: null, todo_title: null };
 const starting = (duration_minutes: number) =>
-  ({ type: "start", id: `s${sessions++}`, project_id: "p", proje_title: "Work", duration_minutes }) as const;
+  ({ type: "start", id: `s${sessions++}`, ...SUBJECT, duration_minutes }) as const;
 
 async function newClock() {
   const ada = await newClient();

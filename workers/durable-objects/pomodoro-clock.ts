@@ -30,6 +30,16 @@ interface UnwrittenSession extends Running {
   wait: number;
 }
 
+/** A session that was stored without a todo has none. */
+const withTodo = <Stored extends Running>(stored: Stored): Stored => ({
+  ...stored,
+  session: {
+    ...stored.session,
+    todo_id: stored.session.todo_id ?? null,
+    todo_title: stored.session.todo_title ?? null,
+  },
+});
+
 /**
  * One user's clock: their running session, ended sessions to be written to the history, and the sockets that receive
  * the session and all the user's changes.
@@ -103,11 +113,14 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
   }
 
   #load(): Running | undefined {
-    return this.ctx.storage.kv.get<Running>("running");
+    const running = this.ctx.storage.kv.get<Running>("running");
+    return running && withTodo(running);
   }
 
   #leaving(): UnwrittenSession[] {
-    return [...this.ctx.storage.kv.list<UnwrittenSession>({ prefix: "ended:" })].map(([, leaving]) => leaving);
+    return [...this.ctx.storage.kv.list<UnwrittenSession>({ prefix: "ended:" })].map(([, leaving]) =>
+      withTodo(leaving),
+    );
   }
 
   #told(now: number): RunningPomodoro {

@@ -65,6 +65,7 @@ export function sampleContent(
 
   const open = of(SAMPLE_TODOS).map(({ due, week, repeat = null, ...todo }, i) => ({
     ...todo,
+    id: newId(),
     ...dueAndRepeat(due === undefined ? null : atNoon(addDays(today, due)), repeat),
     todo_week: week === undefined ? null : addWeeks(mondayOf(today), week),
     position: i + 1,
@@ -72,6 +73,7 @@ export function sampleContent(
   }));
   const done = of(SAMPLE_DONE).map(({ week, day, ...todo }, i) => ({
     ...todo,
+    id: newId(),
     done: inWeek(week, day, i),
     position: open.length + i + 1,
     made_at: madeAt,
@@ -103,10 +105,12 @@ export function sampleContent(
     started_at: iso(Date.parse(startOfDay(addDays(utcDate(now), -ago))) + (hour * 60 + 5) * MINUTE),
   }));
   const before = yearOfSessions(monday).map(({ at, row }) => ({ ...row, notes: "", started_at: at }));
+  const todoIds = new Map([...open, ...done].map(({ title, id }) => [title, id]));
   const pomodoros = of([...before, ...lately.toReversed()])
-    .map(({ project_id, project_title, minutes, notes = "", started_at }) => ({
+    .map(({ project_id, project_title, minutes, notes = "", started_at, ...session }) => ({
       minutes,
       notes,
+      ...("todo" in session && { todo: session.todo, todo_id: todoIds.get(session.todo!) }),
       project_id,
       title: project_title,
       started_at,
@@ -134,10 +138,10 @@ export function sampleContent(
       SELECT ${field("id")}, ${user_id}, ${field("day")}, ${field("text")}, ${timezone}, ${field("made_at")},
         ${field("made_at")} FROM ${rows(diary)} WHERE ${isWanted}`,
     pomodoros: sql`INSERT INTO pomodoro (id, user_id, project_id, proje_title, status, duration_minutes, started_at, updated_at,
-        paused_duration, ended_at, focused_seconds, notes)
+        paused_duration, ended_at, focused_seconds, notes, todo_id, todo_title)
       SELECT ${field("id")}, ${user_id}, ${field("project_id")}, ${field("title")}, 'completed', ${field("minutes")},
         ${field("started_at")}, ${field("ended_at")}, 0, ${field("ended_at")}, ${field("minutes")} * 60,
-        ${field("notes")} FROM ${rows(pomodoros)} WHERE ${isWanted}`,
+        ${field("notes")}, ${field("todo_id")}, ${field("todo")} FROM ${rows(pomodoros)} WHERE ${isWanted}`,
   };
 }
 

@@ -140,21 +140,32 @@ export const SAMPLE_DIARY_YEARS: { years: number; text: string }[] = [
   { years: 3, text: "First night in the new flat. Boxes everywhere, and the light of the street on the ceiling." },
 ];
 
-/** Completed pomodoros of the last two weeks: days ago, the starting hour (UTC), minutes and a note. */
-export const SAMPLE_POMODOROS: { project: number; ago: number; hour: number; minutes: number; notes?: string }[] = [
+interface SamplePomodoro {
+  project: number;
+  /** Days ago, and the starting hour in UTC. */
+  ago: number;
+  hour: number;
+  minutes: number;
+  /** The title of the todo that it was for. */
+  todo?: string;
+  notes?: string;
+}
+
+/** Completed pomodoros of the last two weeks. */
+export const SAMPLE_POMODOROS: SamplePomodoro[] = [
   { project: 0, ago: 0, hour: 7, minutes: 25 },
-  { project: 0, ago: 0, hour: 8, minutes: 25, notes: "Front page photos" },
-  { project: 0, ago: 1, hour: 8, minutes: 50, notes: "About page, first draft" },
-  { project: 0, ago: 1, hour: 10, minutes: 25 },
+  { project: 0, ago: 0, hour: 8, minutes: 25, todo: "Choose the photos for the front page" },
+  { project: 0, ago: 1, hour: 8, minutes: 50, todo: "Rewrite the about page", notes: "First draft" },
+  { project: 0, ago: 1, hour: 10, minutes: 25, todo: "Rewrite the about page" },
   { project: 1, ago: 2, hour: 16, minutes: 25 },
   { project: 0, ago: 2, hour: 9, minutes: 50 },
-  { project: 0, ago: 3, hour: 13, minutes: 25 },
+  { project: 0, ago: 3, hour: 13, minutes: 25, todo: "Test the order form on a phone" },
   { project: 2, ago: 4, hour: 6, minutes: 45, notes: "Stretching and plan" },
   { project: 0, ago: 5, hour: 9, minutes: 50 },
   { project: 0, ago: 5, hour: 11, minutes: 25 },
   { project: 1, ago: 6, hour: 10, minutes: 25 },
   { project: 0, ago: 7, hour: 9, minutes: 25 },
-  { project: 0, ago: 8, hour: 8, minutes: 50, notes: "The brief, second try" },
+  { project: 0, ago: 8, hour: 8, minutes: 50, todo: "Write the brief for the designer", notes: "Second try" },
   { project: 0, ago: 9, hour: 14, minutes: 25 },
   { project: 2, ago: 11, hour: 6, minutes: 30 },
   { project: 0, ago: 12, hour: 9, minutes: 50 },

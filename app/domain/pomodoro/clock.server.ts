@@ -30,8 +30,8 @@ export async function recordPomodoro(d1: D1Database, user_id: string, session: P
   await d1
     .prepare(
       `INSERT INTO pomodoro (id, user_id, project_id, proje_title, status, duration_minutes, started_at, updated_at,
-         paused_at, paused_duration, ended_at, focused_seconds, notes)
-       SELECT ?1, user.id, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13 FROM user WHERE user.id = ?2
+         paused_at, paused_duration, ended_at, focused_seconds, notes, todo_id, todo_title)
+       SELECT ?1, user.id, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15 FROM user WHERE user.id = ?2
        ON CONFLICT (id) DO NOTHING`,
     )
     .bind(
@@ -48,6 +48,8 @@ export async function recordPomodoro(d1: D1Database, user_id: string, session: P
       session.ended_at,
       session.focused_seconds,
       session.notes,
+      session.todo_id,
+      session.todo_title,
     )
     .run();
 }

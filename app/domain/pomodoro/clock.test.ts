@@ -57,11 +57,12 @@ test("after any commands at any times, the clock agrees with a stopwatch", () =>
   );
 });
 
+const SUBJECT = { project_id: "p", proje_title: "Work", todo_id: null, todo_title: null };
 type Move = typeof move extends fc.Arbitrary<infer M> ? Exclude<M, { type: "wait" }> : never;
 
 function toCommand(one: Move, i: number, session: Pomodoro | null): PomodoroCommand {
   if (one.type === "start") {
-    return { type: "start", id: `s${i}`, project_id: "p", proje_title: "Work", duration_minutes: one.minutes };
+    return { type: "start", id: `s${i}`, ...SUBJECT, duration_minutes: one.minutes };
   }
   const session_id = { nothing: undefined, running: session?.id, another: "another" }[one.names];
   return one.type === "pause" || one.type === "resume"
@@ -133,11 +134,10 @@ function agree(model: Model, session: Pomodoro | null, now: number) {
 }
 
 const running = (minutes = 25): Pomodoro =>
-  step(null, { type: "start", id: "a", project_id: "p", proje_title: "Work", duration_minutes: minutes }, START)
-    .session!;
+  step(null, { type: "start", id: "a", ...SUBJECT, duration_minutes: minutes }, START).session!;
 
 test("a repeated start returns the same session", () => {
-  const command = { type: "start", id: "a", project_id: "p", proje_title: "Work", duration_minutes: 25 } as const;
+  const command = { type: "start", id: "a", ...SUBJECT, duration_minutes: 25 } as const;
   expect(step(running(), command, START + 9)).toEqual({ refusal: null, session: running(), changed: false });
 });
 

@@ -18,9 +18,12 @@ export const POMODORO_VOLUME = 0.7;
 /** Milliseconds after which an untouched session is cancelled. */
 export const IDLE_LIMIT = 12 * 3_600_000;
 
+/** What a session is for: a project, and perhaps one of its todos. */
+export type Subject = Pick<Pomodoro, "project_id" | "proje_title" | "todo_id" | "todo_title">;
+
 /** The commands of a user's clock. */
 export type PomodoroCommand =
-  | { type: "start"; id: string; project_id: string; proje_title: string; duration_minutes: number }
+  | ({ type: "start"; id: string; duration_minutes: number } & Subject)
   | { type: "pause" | "resume"; session_id?: string | undefined }
   | { type: "complete" | "cancel"; session_id?: string | undefined; notes: string };
 
@@ -78,13 +81,10 @@ export function step(running: Pomodoro | null, command: PomodoroCommand, now: nu
   return { refusal: null, session, changed: session !== running };
 }
 
-function begin({ id, project_id, proje_title, duration_minutes }: PomodoroCommand & { type: "start" }, now: string) {
+function begin({ type: _, ...given }: PomodoroCommand & { type: "start" }, now: string) {
   return {
-    id,
-    project_id,
-    proje_title,
+    ...given,
     status: "active",
-    duration_minutes,
     started_at: now,
     updated_at: now,
     paused_at: null,

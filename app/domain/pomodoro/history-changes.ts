@@ -5,6 +5,7 @@ import type { EndedPomodoro } from "./pomodoro.ts";
 export interface SessionFields extends PomodoroCorrectionForm {
   id: string;
   proje_title: string;
+  todo_title: string | null;
   started_at: string;
 }
 
@@ -44,15 +45,21 @@ export function applyHistoryChange<Page extends HistoryPage>(data: Page, change:
   }
 }
 
-function corrected(session: EndedPomodoro, { project_id, proje_title, started_at, notes, ...change }: SessionFields) {
+function corrected(
+  session: EndedPomodoro,
+  { project_id, proje_title, todo_id, todo_title, started_at, notes, ...change }: SessionFields,
+) {
   const before = Math.floor(session.focused_seconds / 60);
   const { focused_minutes = before } = change;
   const isSame = focused_minutes === before;
-  const isKept = isSame && started_at === session.started_at && project_id === session.project_id;
+  const isSameSubject = project_id === session.project_id && todo_id === session.todo_id;
+  const isKept = isSame && started_at === session.started_at && isSameSubject;
   return {
     ...session,
     project_id,
     proje_title,
+    todo_id,
+    todo_title,
     started_at,
     notes,
     ...(!isSame && { status: "completed" as const, focused_seconds: focused_minutes * 60 }),
@@ -60,11 +67,14 @@ function corrected(session: EndedPomodoro, { project_id, proje_title, started_at
   };
 }
 
-function added({ id, project_id, proje_title, started_at, focused_minutes = 0, notes }: SessionFields): EndedPomodoro {
+function added({ focused_minutes = 0, ...fields }: SessionFields): EndedPomodoro {
+  const { id, project_id, proje_title, todo_id, todo_title, started_at, notes } = fields;
   return {
     id,
     project_id,
     proje_title,
+    todo_id,
+    todo_title,
     started_at,
     notes,
     status: "completed",

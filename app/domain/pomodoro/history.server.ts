@@ -20,6 +20,8 @@ export const columns = {
   id: pomodoro.id,
   project_id: pomodoro.project_id,
   proje_title: pomodoro.proje_title,
+  todo_id: pomodoro.todo_id,
+  todo_title: pomodoro.todo_title,
   status: pomodoro.status,
   duration_minutes: pomodoro.duration_minutes,
   started_at: pomodoro.started_at,
@@ -85,9 +87,8 @@ const projectStats = ownedQuery((query, owner) =>
     .select({
       total_sessions: count().as("total_sessions"),
       completed_sessions: sql<number>`count(*) FILTER (WHERE ${isFocus})`.as("completed_sessions"),
-      total_minutes: sql<number>`COALESCE(sum(${pomodoro.focused_seconds}) FILTER (WHERE ${isFocus}), 0) / 60`.as(
-        "total_minutes",
-      ),
+      total_minutes: sql<number>`CAST(round(COALESCE(sum(${pomodoro.focused_seconds})
+        FILTER (WHERE ${isFocus}), 0) / 60.0) AS INTEGER)`.as("total_minutes"),
     })
     .from(pomodoro)
     .where(ofProject(owner)),

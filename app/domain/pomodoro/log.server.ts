@@ -1,13 +1,13 @@
-import { and, eq, exists, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { type AppContext, mayWrite } from "#app/context.ts";
 import { newId, ownedQuery } from "#app/db/database.ts";
-import { pomodoro, project } from "#app/db/schema.ts";
+import { pomodoro } from "#app/db/schema.ts";
 import { AppError, notFound } from "../errors.ts";
-import { ownProject } from "../project/project.server.ts";
 import { columns } from "./history.server.ts";
 import { FUTURE_MESSAGE } from "./clock.ts";
 import type { PomodoroCorrection, PomodoroLogInput } from "./log.ts";
 import type { EndedPomodoro } from "./pomodoro.ts";
+import { isTodoOf, subjectOf } from "./subject.server.ts";
 
 /** Milliseconds that a session may end ahead of the server's clock, because a device's clock differs. */
 const TOLERANCE_MS = 60_000;
@@ -29,93 +29,133 @@ const after = (instant: SQL, seconds: SQL) =>
 
 /**
  * Adds a session that was not timed, under the id of the client if it has one; adding it again changes nothing. 404 for a
- * project that is not the user's, 400 for one that ends in the future.
+ * project or a todo that is not the user's, 400 for a todo of another project or an end in the future.
  */
 export async function addPomodoro(
   context: AppContext,
-  { project_id, started_at, focused_minutes, notes }: PomodoroLogInput,
+  { project_id, todo_id, started_at, focused_minutes, notes }: PomodoroLogInput,
   id: string = newId(),
 ): Promise<EndedPomodoro> {
   const { id: user_id } = await mayWrite(context, "pomodoro");
   const now = context.now.toISOString();
   const ended_at = new Date(Date.parse(started_at) + focused_minutes * MINUTE_MS).toISOString();
   if (ended_at > latestEnd(context.now)) throw new AppError(400, FUTURE_MESSAGE);
+  const isFitting = todo_id === null ? sql`true` : isTodoOf(sql`${todo_id}`, sql`${project_id}`, user_id);
   const [added] = await context.db.all<EndedPomodoro>(sql`
     INSERT INTO pomodoro (id, user_id, project_id, proje_title, status, duration_minutes, started_at, updated_at,
-      paused_duration, ended_at, focused_seconds, notes, corrected_at)
+      paused_duration, ended_at, focused_seconds, notes, corrected_at, todo_id, todo_title)
     SELECT ${id}, user_id, id, proje_title, 'completed', ${focused_minutes}, ${started_at}, ${now}, 0, ${ended_at},
-      ${focused_minutes * 60}, ${notes}, ${now}
-    FROM project WHERE id = ${project_id} AND user_id = ${user_id} AND deleted_at IS NULL
+      ${focused_minutes * 60}, ${notes}, ${now}, ${todo_id}, (SELECT todo_title FROM todo WHERE id = ${todo_id})
+    FROM project WHERE id = ${project_id} AND user_id = ${user_id} AND deleted_at IS NULL AND ${isFitting}
     ON CONFLICT DO NOTHING
     RETURNING ${sql.join(
       Object.keys(columns).map((name) => sql.identifier(name)),
       sql`, `,
     )}`);
-  if (!added) return getEnded(context, id);
+  if (!added) return (await findEnded(context, id)) ?? (await refuseSubject(context, { project_id, todo_id }));
   context.trail.target = { kind: "pomodoro", id };
   return added;
 }
 
-/** The ended session `id`. 404 unless it is the user's. */
-async function getEnded(context: AppContext, id: string): Promise<EndedPomodoro> {
+/** The ended session `id`; undefined unless it is the user's. */
+async function findEnded(context: AppContext, id: string): Promise<EndedPomodoro | undefined> {
   const [[session]] = await context.read(ownSession({ id }));
-  if (!session) throw notFound();
   return session;
+}
+
+/** Throws why a session can't be of a project and a todo: 404 or 400. */
+async function refuseSubject(
+  context: AppContext,
+  subject: Pick<EndedPomodoro, "project_id" | "todo_id">,
+): Promise<never> {
+  await subjectOf(context, subject);
+  // It was deleted between two requests, or the id belongs to somebody else's session.
+  throw notFound();
 }
 
 /**
  * Corrects an ended session. Other minutes make a cancelled session a completed one; the end follows the start and the
- * minutes. Minutes that stay the same keep their seconds. 404 for a session or a project that is not the user's, 400 for
- * one that would end in the future.
+ * minutes. Minutes that stay the same keep their seconds. A session that moves to another project loses its todo unless
+ * the correction names one. 404 for a session, a project or a todo that is not the user's, 400 for a todo of another
+ * project or an end in the future.
  */
 export async function correctPomodoro(
   context: AppContext,
   id: string,
-  { project_id, started_at, focused_minutes, notes }: PomodoroCorrection,
+  correction: PomodoroCorrection,
 ): Promise<EndedPomodoro> {
   const { id: user_id } = await mayWrite(context, "pomodoro", id);
-  const { db } = context;
-  const minutes = sql`COALESCE(CAST(${focused_minutes ?? null} AS INTEGER), ${pomodoro.focused_seconds} / 60)`;
-  const isSame = sql`${minutes} = ${pomodoro.focused_seconds} / 60`;
-  const seconds = sql`iif(${isSame}, ${pomodoro.focused_seconds}, ${minutes} * 60)`;
-  const start = sql`COALESCE(${started_at ?? null}, ${pomodoro.started_at})`;
-  const isUnmoved = sql`${isSame} AND ${start} = ${pomodoro.started_at}`;
-  const end = sql`iif(${isUnmoved}, ${pomodoro.ended_at}, ${after(start, sql`${seconds} + ${pomodoro.paused_duration}`)})`;
-  const wanted = sql`COALESCE(${project_id ?? null}, ${pomodoro.project_id})`;
-  const own = db
-    .select({ proje_title: project.proje_title })
-    .from(project)
-    .where(and(eq(project.id, project_id ?? ""), eq(project.user_id, user_id), isNull(project.deleted_at)));
-  const [corrected] = await db
+  const now = context.now.toISOString();
+  const { isUnmoved, ...time } = correctedTime(correction);
+  const { isSame, isFitting, ...subject } = correctedSubject(user_id, correction);
+  const [corrected] = await context.db
     .update(pomodoro)
     .set({
-      project_id: wanted,
-      proje_title: sql`iif(${wanted} = ${pomodoro.project_id}, ${pomodoro.proje_title}, ${own})`,
-      status: sql`iif(${isSame}, ${pomodoro.status}, 'completed')`,
-      duration_minutes: sql`max(${pomodoro.duration_minutes}, (${seconds} + 59) / 60)`,
-      focused_seconds: seconds,
-      started_at: start,
-      ended_at: end,
-      notes: notes ?? pomodoro.notes,
-      updated_at: context.now.toISOString(),
-      corrected_at: sql`iif(${isUnmoved} AND ${wanted} = ${pomodoro.project_id}, ${pomodoro.corrected_at},
-        ${context.now.toISOString()})`,
+      ...time,
+      ...subject,
+      notes: correction.notes ?? pomodoro.notes,
+      updated_at: now,
+      corrected_at: sql`iif(${isUnmoved} AND ${isSame}, ${pomodoro.corrected_at}, ${now})`,
     })
     .where(
       and(
         eq(pomodoro.id, id),
         eq(pomodoro.user_id, user_id),
         isNull(pomodoro.deleted_at),
-        or(sql`${wanted} = ${pomodoro.project_id}`, exists(own)),
-        or(sql`${isUnmoved}`, sql`${end} <= ${latestEnd(context.now)}`),
+        or(isSame, isFitting),
+        or(isUnmoved, sql`${time.ended_at} <= ${latestEnd(context.now)}`),
       ),
     )
     .returning(columns);
   if (corrected) return corrected;
-  const { project_id: before } = await getEnded(context, id);
-  if (project_id !== undefined && project_id !== before) {
-    const [[owned]] = await context.read(ownProject({ project_id }));
-    if (!owned) throw notFound();
-  }
+  const before = await findEnded(context, id);
+  if (!before) throw notFound();
+  const { project_id = before.project_id } = correction;
+  const isMoved = project_id !== before.project_id;
+  const { todo_id = isMoved ? null : before.todo_id } = correction;
+  if (isMoved || todo_id !== before.todo_id) await subjectOf(context, { project_id, todo_id });
   throw new AppError(400, FUTURE_MESSAGE);
+}
+
+/** The minutes, the start and what follows from them. */
+function correctedTime({ focused_minutes, started_at: given }: PomodoroCorrection) {
+  const minutes = sql`COALESCE(CAST(${focused_minutes ?? null} AS INTEGER), ${pomodoro.focused_seconds} / 60)`;
+  const isSame = sql`${minutes} = ${pomodoro.focused_seconds} / 60`;
+  const seconds = sql<number>`iif(${isSame}, ${pomodoro.focused_seconds}, ${minutes} * 60)`;
+  const start = sql<string>`COALESCE(${given ?? null}, ${pomodoro.started_at})`;
+  const isUnmoved = sql`(${isSame} AND ${start} = ${pomodoro.started_at})`;
+  const end = after(start, sql`${seconds} + ${pomodoro.paused_duration}`);
+  return {
+    status: sql<"completed">`iif(${isSame}, ${pomodoro.status}, 'completed')`,
+    duration_minutes: sql<number>`max(${pomodoro.duration_minutes}, (${seconds} + 59) / 60)`,
+    focused_seconds: seconds,
+    started_at: start,
+    ended_at: sql<string>`iif(${isUnmoved}, ${pomodoro.ended_at}, ${end})`,
+    isUnmoved,
+  };
+}
+
+/**
+ * The project and the todo, with their titles. `isSame`: they are those of before, which may be deleted since.
+ * `isFitting`: they are the user's, and belong together.
+ */
+function correctedSubject(user_id: string, { project_id: given, todo_id: givenTodo }: PomodoroCorrection) {
+  const project_id = sql<string>`COALESCE(${given ?? null}, ${pomodoro.project_id})`;
+  const isSameProject = sql`${project_id} = ${pomodoro.project_id}`;
+  const kept = sql<string | null>`iif(${isSameProject}, ${pomodoro.todo_id}, NULL)`;
+  const todo_id = givenTodo === undefined ? kept : sql<string | null>`${givenTodo}`;
+  const isSameTodo = sql`${todo_id} IS ${pomodoro.todo_id}`;
+  const own = sql`SELECT p.proje_title FROM project p
+    WHERE p.id = ${project_id} AND p.user_id = ${user_id} AND p.deleted_at IS NULL`;
+  return {
+    project_id,
+    todo_id,
+    proje_title: sql<string>`iif(${isSameProject}, ${pomodoro.proje_title}, (${own}))`,
+    todo_title: sql`iif(${isSameTodo}, ${pomodoro.todo_title}, (SELECT t.todo_title FROM todo t WHERE t.id = ${todo_id}))`,
+    isSame: sql`(${isSameProject} AND ${isSameTodo})`,
+    isFitting: and(
+      or(isSameProject, sql`EXISTS (${own})`),
+      or(sql`${todo_id} IS NULL`, isTodoOf(todo_id, project_id, user_id)),
+    ),
+  };
 }

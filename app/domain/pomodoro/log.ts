@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { checked } from "../text.ts";
 import { DATE_RANGE, isDate } from "../week/week.ts";
 import { MINUTES_MESSAGE } from "./clock.ts";
-import { minutes, notes } from "./pomodoro.ts";
+import { minutes, notes, todo_id } from "./pomodoro.ts";
 
 const STARTED_MESSAGE = "started_at must be an instant (ISO 8601)";
 
@@ -24,12 +24,13 @@ export const PomodoroLogInput = z.object({
   started_at,
   focused_minutes: minutes,
   notes: z._default(notes, ""),
+  todo_id: z._default(todo_id, null),
 });
 export type PomodoroLogInput = z.infer<typeof PomodoroLogInput>;
 
-/** A correction of an ended session. What it does not name stays. */
+/** A correction of an ended session. What it does not name stays; but another project has another todo, or none. */
 export const PomodoroCorrection = checked(
-  z.partial(z.extend(PomodoroLogInput, { notes })),
+  z.partial(z.extend(PomodoroLogInput, { notes, todo_id })),
   z.refine((fields) => Object.keys(fields).length > 0, "Name what to correct"),
 );
 export type PomodoroCorrection = z.infer<typeof PomodoroCorrection>;
@@ -51,6 +52,14 @@ export const PomodoroForm = z.object({
   started_before: z.optional(z.string()),
   focused_minutes: z.pipe(z.coerce.number(MINUTES_MESSAGE), minutes),
   notes,
+  /** Empty for none. */
+  todo_id: z._default(
+    z.pipe(
+      z.transform((id) => id || null),
+      todo_id,
+    ),
+    null,
+  ),
 });
 
 /** The fields of the form that corrects a session. Minutes that are left empty stay: it may have had less than one. */

@@ -14,7 +14,8 @@ import {
 } from "./pomodoro.ts";
 import type { PomodoroCommand } from "./clock.ts";
 import { clockOf } from "./clock.server.ts";
-import { getProject, listProjects } from "../project/project.server.ts";
+import { subjectOf } from "./subject.server.ts";
+import { listProjects } from "../project/project.server.ts";
 
 /** The running session, or null. */
 export async function activePomodoro(context: AppContext): Promise<RunningPomodoro> {
@@ -36,11 +37,14 @@ export async function pomodoroProjects(context: AppContext): Promise<{ id: strin
   }
 }
 
-/** Starts a session. 404 for a project that is not the user's, 409 with the running session when there is one. */
+/**
+ * Starts a session. 404 for a project or a todo that is not the user's, 400 for a todo of another project, 409 with the
+ * running session when there is one.
+ */
 export async function startPomodoro(context: AppContext, input: StartPomodoroInput): Promise<PomodoroAnswer> {
   await mayWrite(context, "pomodoro");
-  const { proje_title } = await getProject(context, input.project_id);
-  return tell(context, { type: "start", id: newId(), proje_title, ...input });
+  const subject = await subjectOf(context, input);
+  return tell(context, { type: "start", id: newId(), duration_minutes: input.duration_minutes, ...subject });
 }
 
 /** Pauses the session. Repeating it changes nothing. */

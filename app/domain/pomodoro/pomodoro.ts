@@ -16,14 +16,19 @@ export const RUNNING_MESSAGE = "A pomodoro session is already running";
 export const OTHER_SESSION_MESSAGE = "That pomodoro session has ended and another one is running";
 const LIMIT_MESSAGE = "limit must be 1 to 100";
 const OFFSET_MESSAGE = "offset must be 0 or more";
+export const OTHER_TODO_MESSAGE = "Choose a todo of this project";
 const NOTES_MESSAGE = `A note has at most ${MAX_POMODORO_NOTES} characters`;
 
-/** A focus session on a project, running or ended. */
+/** A focus session on a project, or on one of its todos, running or ended. */
 export const Pomodoro = z.object({
   id: z.string(),
   project_id: z.string(),
   /** The title when the session started. */
   proje_title: z.string(),
+  /** The todo that it is for, or null. It may be deleted since. */
+  todo_id: z.nullable(z.string()),
+  /** The todo's title when it was chosen. */
+  todo_title: z.nullable(z.string()),
   status: z.enum(["active", "paused", "completed", "cancelled"]),
   duration_minutes: z.number(),
   started_at: z.string(),
@@ -59,8 +64,12 @@ export const minutes = z
   .int(MINUTES_MESSAGE)
   .check(z.minimum(MIN_POMODORO_MINUTES, MINUTES_MESSAGE), z.maximum(MAX_POMODORO_MINUTES, MINUTES_MESSAGE));
 
+/** A todo of the project, or null for none. */
+export const todo_id = z.nullable(z.string(OTHER_TODO_MESSAGE));
+
 export const StartPomodoroInput = z.object({
   project_id: z.string("Choose a project"),
+  todo_id: z._default(todo_id, null),
   duration_minutes: z._default(minutes, POMODORO_MINUTES),
 });
 export type StartPomodoroInput = z.infer<typeof StartPomodoroInput>;

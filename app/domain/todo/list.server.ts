@@ -19,6 +19,7 @@ const shownColumns = {
   todo_week: todo.todo_week,
   todo_repeat: todo.todo_repeat,
   repeat_from: todo.repeat_from,
+  focused_seconds: todo.focused_seconds,
 };
 
 /** The columns of a todo in answers. */

@@ -35,7 +35,7 @@ export async function createTodo(
       AND ${activeTodos(user_id)} < ${MAX_ACTIVE_TODOS}
     ON CONFLICT DO NOTHING
     RETURNING id, project_id, todo_title, todo_description, todo_category, todo_due_date, todo_week,
-      todo_repeat, repeat_from, is_checked_date, created_at, updated_at, deleted_at`);
+      todo_repeat, repeat_from, focused_seconds, is_checked_date, created_at, updated_at, deleted_at`);
   if (created) {
     context.trail.target = { kind: "todo", id: created.id };
     return { ...created, is_checked: false };

@@ -49,6 +49,8 @@ export const Todo = z.object({
   todo_week: z.nullable(z.string()),
   todo_repeat: z.nullable(z.string()),
   repeat_from: z.enum(REPEAT_FROM),
+  /** Focus of its completed pomodoro sessions. */
+  focused_seconds: z.number(),
   is_checked: z.boolean(),
   is_checked_date: z.nullable(z.string()),
   created_at: z.string(),
@@ -62,13 +64,13 @@ export type Repeating = Pick<Todo, "todo_repeat" | "repeat_from">;
 
 /**
  * An active todo as a list shows it, without what all active todos share. A ticked one stays in the list until it is
- * read again. One that was just added has no rule yet. `next_date` is when one that repeats will be due again if it is
+ * read again. One that was just added has no rule and no focus yet. `next_date` is when one that repeats will be due again if it is
  * completed today; a changed todo has none until it is read again.
  */
 export type ActiveTodo = Pick<
   Todo,
   "id" | "project_id" | "todo_title" | "todo_description" | "todo_category" | "todo_due_date" | "todo_week"
-> & { is_checked?: boolean; next_date?: string | undefined } & Partial<Repeating>;
+> & { is_checked?: boolean; next_date?: string | undefined } & Partial<Repeating & Pick<Todo, "focused_seconds">>;
 
 /** A due todo as the calendar shows it: with its project's title. */
 export const CalendarTodo = z.extend(Todo, { proje_title: z.string() });

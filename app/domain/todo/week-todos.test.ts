@@ -18,6 +18,7 @@ const done = (id: string, at: string, project_id = "own"): Todo => ({
   ...open(id, NO_PLAN, project_id),
   todo_repeat: null,
   repeat_from: "due",
+  focused_seconds: 0,
   is_checked: true,
   is_checked_date: at,
   created_at: at,

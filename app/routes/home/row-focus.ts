@@ -6,6 +6,12 @@ const BOX = '[role="checkbox"]';
 /** The row of a todo or a draft. */
 export const rowOf = (id: string) => document.querySelector(`.todos > [data-id="${CSS.escape(id)}"]`);
 
+/** The name of a row in announcements. */
+export const titleOf = (id: string) => rowOf(id)?.querySelector(BOX)?.ariaLabel ?? "";
+
+/** The row that has focus. */
+export const focusedRow = () => document.activeElement?.closest<HTMLElement>(".todos > [data-id]");
+
 const boxes = () => [...document.querySelectorAll<HTMLElement>(`.todos ${BOX}`)];
 /** Gone while it is the field of a new todo. */
 const addButton = () => document.querySelector<HTMLElement>("#add-todo");

@@ -3,31 +3,34 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import Pencil from "lucide-react/icons/pencil";
 import Repeat from "lucide-react/icons/repeat";
+import Timer from "lucide-react/icons/timer";
 import Text from "lucide-react/icons/text-align-start";
 import Trash2 from "lucide-react/icons/trash";
 import { type ActiveTodo, type Category, CATEGORY_CHOICES } from "#app/domain/todo/todo.ts";
 import { MenuItem } from "#app/ui/menu.tsx";
 import { Priority } from "#app/ui/priority.tsx";
-import { announceRowMove } from "./announce-row.ts";
+import { useFocusOn } from "./focus-todo.ts";
+import { movedRow } from "./move-row.ts";
+import { rowOf } from "./row-focus.ts";
 
 interface RowMenuItemsProps {
   /** The row whose button opened it. */
   todo: ActiveTodo;
-  isFirst: boolean;
-  isLast: boolean;
+  /** The open todos of the list. */
+  todos: readonly ActiveTodo[];
   onPlan(isRepeat?: boolean): void;
   onEdit(): void;
-  onToggleDescription(): void;
   onPriority(category: Category): void;
-  onMove(by: 1 | -1): void;
+  onOrder(ids: string[]): void;
   onDelete(): void;
 }
 
 /** The menu of a row. */
-export function RowMenuItems({ todo, isFirst, isLast, ...on }: RowMenuItemsProps) {
+export function RowMenuItems({ todo, todos, ...on }: RowMenuItemsProps) {
+  const focusOn = useFocusOn();
   function move(by: 1 | -1) {
-    announceRowMove(todo.id, by);
-    on.onMove(by);
+    const ids = movedRow(todos, todo.id, by);
+    if (ids) on.onOrder(ids);
   }
   return (
     <>
@@ -40,15 +43,20 @@ export function RowMenuItems({ todo, isFirst, isLast, ...on }: RowMenuItemsProps
       <MenuItem icon={<Pencil aria-hidden />} onSelect={on.onEdit}>
         Edit
       </MenuItem>
+      {!todo.is_checked && (
+        <MenuItem icon={<Timer aria-hidden />} keys="p" onSelect={() => void focusOn(todo)}>
+          Start a pomodoro
+        </MenuItem>
+      )}
       {todo.todo_description && (
-        <MenuItem icon={<Text aria-hidden />} onSelect={on.onToggleDescription}>
+        <MenuItem icon={<Text aria-hidden />} onSelect={() => toggleDescription(todo.id)}>
           Show or hide description
         </MenuItem>
       )}
-      <MenuItem icon={<ArrowUp aria-hidden />} onSelect={() => move(-1)} disabled={isFirst}>
+      <MenuItem icon={<ArrowUp aria-hidden />} onSelect={() => move(-1)} disabled={todo === todos[0]}>
         Move up
       </MenuItem>
-      <MenuItem icon={<ArrowDown aria-hidden />} onSelect={() => move(1)} disabled={isLast}>
+      <MenuItem icon={<ArrowDown aria-hidden />} onSelect={() => move(1)} disabled={todo === todos.at(-1)}>
         Move down
       </MenuItem>
       <hr />
@@ -65,4 +73,9 @@ export function RowMenuItems({ todo, isFirst, isLast, ...on }: RowMenuItemsProps
       </MenuItem>
     </>
   );
+}
+
+function toggleDescription(id: string) {
+  const details = rowOf(id)?.querySelector("details");
+  if (details) details.open = !details.open;
 }

@@ -33,15 +33,5 @@ export function useTodoActions(project_id: string, todos: readonly ActiveTodo[],
     plan: (todo: ActiveTodo, plan: Plan) => show(planTodo(todo, plan, today, locale)),
     /** Makes late todos due today. */
     moveLate: (late: readonly ActiveTodo[]) => show(moveToToday(late, today)),
-    /** Whether the todo could move. */
-    move(id: string, by: 1 | -1): boolean {
-      const ids = todos.map((todo) => todo.id);
-      const from = ids.indexOf(id);
-      const to = from + by;
-      if (from < 0 || to < 0 || to >= ids.length) return false;
-      ids.splice(to, 0, ...ids.splice(from, 1));
-      order(ids);
-      return true;
-    },
   };
 }

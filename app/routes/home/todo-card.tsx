@@ -17,7 +17,7 @@ import {
   RowMenuItems,
   UnsentNote,
 } from "./lazy-parts.ts";
-import { focusAfter, focusRow, rowOf } from "./row-focus.ts";
+import { focusAfter, focusRow } from "./row-focus.ts";
 import { weekPlaces } from "./week-places.ts";
 import { useTodoActions } from "./todo-actions.ts";
 import { TodoEditor } from "./todo-editor.tsx";
@@ -166,23 +166,20 @@ export function TodoCard({ projects, project_id, todos, today, waiting, unsent, 
         onTick={(id) => act("tick", id)}
         onDelete={setDeleting}
         onPriority={(id, todo_category) => actions.change(id, { todo_category })}
-        onMove={actions.move}
       />
       {/* One menu for all rows. */}
       <MenuList id={ROW_MENU} label={menuTodo ? `More for ${menuTodo.todo_title}` : "More"}>
         {menuTodo && (
           <RowMenuItems
             todo={menuTodo}
-            isFirst={menuTodo === open[0]}
-            isLast={menuTodo === open.at(-1)}
+            todos={open}
             onPlan={(repeat = false) => {
               setRepeat(repeat);
               setPlanning(menuTodo.id);
             }}
             onEdit={() => edit(menuTodo.id)}
-            onToggleDescription={() => toggleDescription(menuTodo.id)}
             onPriority={(todo_category) => actions.change(menuTodo.id, { todo_category })}
-            onMove={(by) => actions.move(menuTodo.id, by)}
+            onOrder={actions.order}
             onDelete={() => setDeleting(menuTodo.id)}
           />
         )}
@@ -223,9 +220,4 @@ function useProblem(initial: string | null) {
   const [, setProblem] = state;
   useRollbacks(useCallback(({ error }) => setProblem(error), [setProblem]));
   return state;
-}
-
-function toggleDescription(id: string) {
-  const details = rowOf(id)?.querySelector("details");
-  if (details) details.open = !details.open;
 }

@@ -1,7 +1,7 @@
 import type { Category } from "#app/domain/todo/todo.ts";
 import { announce } from "#app/ui/live-region.tsx";
 import { type Shortcut, useShortcuts } from "#app/shell/shortcuts.ts";
-import { announceRowMove, titleOf } from "./announce-row.ts";
+import { focusedRow, titleOf } from "./row-focus.ts";
 
 interface TodoKeysProps {
   onAdd(): void;
@@ -10,7 +10,6 @@ interface TodoKeysProps {
   onTick(id: string): void;
   onDelete(id: string): void;
   onPriority(id: string, category: Category): void;
-  onMove(id: string, by: 1 | -1): void;
 }
 
 const PRIORITY_KEYS = [
@@ -20,15 +19,12 @@ const PRIORITY_KEYS = [
   ["Digit0", "none", "No"],
 ] as const;
 
-/** The row that has focus. */
-const focused = () => document.activeElement?.closest<HTMLElement>(".todos > [data-id]");
-
 /** A key that acts on the row that has focus. */
 const onRow = (keys: string, does: string, run: (id: string) => void): Shortcut => ({
   keys,
   does,
   run() {
-    const id = focused()?.dataset.id;
+    const id = focusedRow()?.dataset.id;
     if (!id) return false;
     run(id);
   },
@@ -37,7 +33,7 @@ const onRow = (keys: string, does: string, run: (id: string) => void): Shortcut 
 /** Focuses the checkbox of the row above or below. */
 function step(by: 1 | -1): false | void {
   const rows = [...document.querySelectorAll<HTMLElement>(".todos > [data-id]")];
-  const at = rows.indexOf(focused()!);
+  const at = rows.indexOf(focusedRow()!);
   if (at < 0) return false;
   // The edited row has no checkbox.
   const boxes = (by > 0 ? rows.slice(at + 1) : rows.slice(0, at).toReversed()).flatMap(
@@ -48,10 +44,6 @@ function step(by: 1 | -1): false | void {
 
 /** The single keys of the list and of the project tabs. */
 export function TodoKeys(on: TodoKeysProps) {
-  function move(id: string, by: 1 | -1) {
-    announceRowMove(id, by);
-    on.onMove(id, by);
-  }
   useShortcuts("Todos", [
     { keys: "q", does: "Add a todo", run: on.onAdd },
     { keys: "ArrowUp", does: "The todo above", run: () => step(-1) },
@@ -66,8 +58,6 @@ export function TodoKeys(on: TodoKeysProps) {
         announce(`${titleOf(id)}, ${word.toLowerCase()} priority`);
       }),
     ),
-    onRow("Alt+ArrowUp", "Move up", (id) => move(id, -1)),
-    onRow("Alt+ArrowDown", "Move down", (id) => move(id, 1)),
   ]);
   useShortcuts("Projects", [...[1, 2, 3].map(projectKey), ...[1, 2, 3].map(projectKeyInList)]);
   return null;
@@ -84,7 +74,7 @@ function choose(place: number): false | void {
 const projectKey = (place: number): Shortcut => ({
   keys: `Digit${place}`,
   does: `Project ${place}`,
-  run: () => (focused() ? false : choose(place)),
+  run: () => (focusedRow() ? false : choose(place)),
 });
 
 /** In the list a digit alone sets the priority, so a project needs Shift. */

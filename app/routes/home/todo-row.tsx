@@ -7,7 +7,7 @@ import { planLabel } from "#app/domain/todo/plan.ts";
 import { dateOf, type ActiveTodo } from "#app/domain/todo/todo.ts";
 import { weekKey } from "#app/domain/week/week.ts";
 import { Priority } from "#app/ui/priority.tsx";
-import { RepeatMark } from "./lazy-parts.ts";
+import { RepeatMark, RowNotes } from "./lazy-parts.ts";
 
 /** The popover that every row's menu button opens. */
 export const ROW_MENU = "todo-menu";
@@ -115,13 +115,14 @@ function TodoPlan({ todo, today }: { todo: ActiveTodo; today: string }) {
 }
 
 /** The title, which opens the description if there is one. */
-function TodoText({ todo: { todo_title, todo_description }, isWaiting }: Pick<TodoRowProps, "todo" | "isWaiting">) {
-  const waiting = isWaiting && <span className="todo-waiting">Not sent yet</span>;
+function TodoText({ todo, isWaiting }: Pick<TodoRowProps, "todo" | "isWaiting">) {
+  const { todo_title, todo_description } = todo;
+  const notes = (isWaiting || !!todo.focused_seconds) && <RowNotes todo={todo} isWaiting={isWaiting} />;
   if (!todo_description) {
     return (
       <span className="todo-text">
         {todo_title}
-        {waiting}
+        {notes}
       </span>
     );
   }
@@ -129,7 +130,7 @@ function TodoText({ todo: { todo_title, todo_description }, isWaiting }: Pick<To
     <details className="todo-text">
       <summary>
         {todo_title}
-        {waiting}
+        {notes}
         <span className="sr-only">, description</span>
       </summary>
       <p>{todo_description}</p>

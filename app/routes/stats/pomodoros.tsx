@@ -13,7 +13,7 @@ import { refusalOf } from "#app/forms/form-page.tsx";
 import { useRollbacks, useUndoToast } from "#app/forms/action-error.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { historyChanges } from "./changes.ts";
-import { SessionForm } from "./session-form.tsx";
+import { SessionForm, type TodoChoice } from "./session-form.tsx";
 
 interface PomodorosProps {
   sessions: readonly EndedPomodoro[];
@@ -25,6 +25,8 @@ interface PomodorosProps {
   timezone: string;
   /** The active projects in the user's order. */
   projects: readonly { id: string; title: string }[];
+  /** Their open todos. */
+  todos: readonly TodoChoice[];
   /** How many changes wait for the network. */
   unsent: number;
 }
@@ -37,7 +39,17 @@ const columns = [
 ] as const;
 
 /** The ended sessions, newest first. */
-export function Pomodoros({ sessions, total, page, pageSize, locale, timezone, projects, unsent }: PomodorosProps) {
+export function Pomodoros({
+  sessions,
+  total,
+  page,
+  pageSize,
+  locale,
+  timezone,
+  projects,
+  todos,
+  unsent,
+}: PomodorosProps) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const address = addressWith(search);
@@ -55,7 +67,7 @@ export function Pomodoros({ sessions, total, page, pageSize, locale, timezone, p
     navigate(address({}), { replace: true, preventScrollReset: true });
     heading.current?.focus({ preventScroll: true });
   }
-  const form = { projects, timezone, closed: address({}), onSend: send };
+  const form = { projects, todos, timezone, closed: address({}), onSend: send };
 
   function remove(session: EndedPomodoro) {
     const { id } = session;
@@ -143,7 +155,7 @@ interface RowProps {
 }
 
 function Row({ session, started, edit, onDelete }: RowProps) {
-  const { id, started_at, proje_title, status, focused_seconds, notes, corrected_at } = session;
+  const { id, started_at, proje_title, todo_title, status, focused_seconds, notes, corrected_at } = session;
   return (
     <tr className="border-b border-line align-top">
       <td className="py-2 pe-4 max-md:block max-md:pb-0">
@@ -153,6 +165,7 @@ function Row({ session, started, edit, onDelete }: RowProps) {
       </td>
       <td className="py-2 pe-4 max-md:block max-md:pt-0">
         {proje_title}
+        {todo_title && <p>{todo_title}</p>}
         {notes && <p className="text-sm whitespace-pre-wrap text-ink-soft">{notes}</p>}
       </td>
       <td className="py-2 pe-4">

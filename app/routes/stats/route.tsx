@@ -9,6 +9,7 @@ import type { AppContext } from "#app/context.ts";
 import { applyHistoryChange } from "#app/domain/pomodoro/history-changes.ts";
 import { MAX_PROJECTS } from "#app/domain/project/project.ts";
 import { projectStats } from "#app/domain/project/stats.server.ts";
+import { listActiveTodos } from "#app/domain/todo/list.server.ts";
 import { MAX_ACTIVE_TODOS } from "#app/domain/todo/todo.ts";
 import { yearWeeks } from "#app/domain/week/year-weeks.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -30,15 +31,17 @@ const PAGE_SIZE = 20;
 export const loader = pageLoader(async (context, { url }) => {
   const asked = Number(url.searchParams.get("page"));
   const page = Number.isSafeInteger(asked) && asked > 1 ? Math.min(asked, 1_000_000) : 1;
-  const [stats, { weeks }, history] = await Promise.all([
+  const [stats, { weeks }, todos, history] = await Promise.all([
     projectStats(context),
     yearWeeks(context),
+    listActiveTodos(context),
     pomodoroHistory(context, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
   ]);
   // The last rows of the last page were deleted.
   if (page > 1 && history.sessions.length === 0) throw redirect(`?page=${Math.ceil(history.total / PAGE_SIZE) || 1}`);
   const { timezone, locale } = context;
-  return { ...stats, weeks, pomodoros: { ...history, page, pageSize: PAGE_SIZE, timezone, locale } };
+  const choices = todos.map(({ id, project_id, todo_title }) => ({ id, project_id, todo_title }));
+  return { ...stats, weeks, choices, pomodoros: { ...history, page, pageSize: PAGE_SIZE, timezone, locale } };
 });
 
 const Which = z.object({ id: z.string() });
@@ -87,6 +90,7 @@ export default function Statistics() {
     projects,
     todos,
     weeks,
+    choices,
     active_projects_details: details,
     pomodoros,
   } = pending.reduce((shown, { change }) => applyHistoryChange(shown, change), known);
@@ -113,7 +117,12 @@ export default function Statistics() {
         <h2 id="by-project">Active todos by project</h2>
         {details.length > 0 ? <ByProject details={details} /> : <NoProjects />}
       </section>
-      <Pomodoros {...pomodoros} projects={details} unsent={pending.filter(({ isWaiting }) => isWaiting).length} />
+      <Pomodoros
+        {...pomodoros}
+        projects={details}
+        todos={choices}
+        unsent={pending.filter(({ isWaiting }) => isWaiting).length}
+      />
     </Page>
   );
 }

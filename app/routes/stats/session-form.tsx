@@ -14,13 +14,23 @@ import { instantOf, localTime } from "#app/domain/time/local-time.ts";
 import { DATE_RANGE } from "#app/domain/week/week.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, Textarea, TextInput } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
 import { refusalOf, typedAt } from "#app/forms/form-page.tsx";
+
+/** A todo that a session can be for. */
+export interface TodoChoice {
+  id: string;
+  project_id: string;
+  todo_title: string;
+}
 
 interface SessionFormProps {
   /** The session to correct; null to add one. */
   session: EndedPomodoro | null;
   /** The active projects in the user's order. */
   projects: readonly { id: string; title: string }[];
+  /** Their open todos. */
+  todos: readonly TodoChoice[];
   timezone: string;
   /** The address of the page without the form. */
   closed: string;
@@ -28,15 +38,19 @@ interface SessionFormProps {
 }
 
 /** The form that corrects an ended session, or adds one that was not timed. */
-export function SessionForm({ session, projects, timezone, closed, onSend }: SessionFormProps) {
+export function SessionForm({ session, projects, todos, timezone, closed, onSend }: SessionFormProps) {
   const refusal = refusalOf(useActionData());
   const typed = (name: string) => typedAt(refusal, name);
   const [problem, setProblem] = useState<string>();
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current!.focus(), []);
+  // Without scripts the list has the todos of all projects.
+  const isHydrated = useHydrated();
   const intent = session ? "correct-pomodoro" : "add-pomodoro";
   const started = session && localTime(timezone, session.started_at);
   const minutes = session ? Math.floor(session.focused_seconds / 60) : POMODORO_MINUTES;
+  const [project_id, setProject] = useState(typed("project_id") ?? session?.project_id ?? projects[0]?.id);
+  const choices = todoChoices(session, todos);
   const listed = projects.some(({ id }) => id === session?.project_id) || !session;
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -45,8 +59,9 @@ export function SessionForm({ session, projects, timezone, closed, onSend }: Ses
     const focused_minutes = Number(fields.focused_minutes) || undefined;
     const isSame = fields.started === started;
     const begin = isSame ? session!.started_at : instantOf(timezone, fields.started!).toISOString();
-    if (Date.parse(begin) + (focused_minutes ?? minutes) * 60_000 > Date.now()) return setProblem(FUTURE_MESSAGE);
+    if (isFuture(begin, focused_minutes ?? minutes)) return setProblem(FUTURE_MESSAGE);
     const chosen = projects.find(({ id }) => id === fields.project_id);
+    const todo = choices.find(({ id }) => id === fields.todo_id);
     onSend({
       ...(fields as unknown as SessionFields),
       intent,
@@ -54,6 +69,8 @@ export function SessionForm({ session, projects, timezone, closed, onSend }: Ses
       focused_minutes,
       started_at: begin,
       proje_title: chosen?.title ?? session!.proje_title,
+      todo_id: todo?.id ?? null,
+      todo_title: todo?.todo_title ?? null,
     });
   }
 
@@ -88,7 +105,7 @@ export function SessionForm({ session, projects, timezone, closed, onSend }: Ses
         />
       </Field>
       <Field label="Project">
-        <Select name="project_id" required defaultValue={typed("project_id") ?? session?.project_id}>
+        <Select name="project_id" required value={project_id} onChange={(event) => setProject(event.target.value)}>
           {!listed && <option value={session.project_id}>{session.proje_title}</option>}
           {projects.map(({ id, title }) => (
             <option key={id} value={id}>
@@ -96,6 +113,13 @@ export function SessionForm({ session, projects, timezone, closed, onSend }: Ses
             </option>
           ))}
         </Select>
+      </Field>
+      <Field label="Todo (optional)">
+        <TodoSelect
+          key={isHydrated ? project_id : ""}
+          choices={isHydrated ? choices.filter((todo) => todo.project_id === project_id) : choices}
+          initial={typed("todo_id") ?? session?.todo_id ?? ""}
+        />
       </Field>
       <Field label="Note (optional)">
         <Textarea
@@ -114,6 +138,28 @@ export function SessionForm({ session, projects, timezone, closed, onSend }: Ses
         </Link>
       </div>
     </Form>
+  );
+}
+
+const isFuture = (begin: string, minutes: number) => Date.parse(begin) + minutes * 60_000 > Date.now();
+
+/** The open todos, and the one that the session is for, which may be completed or deleted. */
+function todoChoices(session: EndedPomodoro | null, todos: readonly TodoChoice[]): readonly TodoChoice[] {
+  if (!session?.todo_id || todos.some(({ id }) => id === session.todo_id)) return todos;
+  const { project_id, todo_id: id, todo_title } = session;
+  return [{ id, project_id, todo_title: todo_title ?? "" }, ...todos];
+}
+
+function TodoSelect({ choices, initial }: { choices: readonly TodoChoice[]; initial: string }) {
+  return (
+    <Select name="todo_id" defaultValue={initial}>
+      <option value="">No todo</option>
+      {choices.map(({ id, todo_title }) => (
+        <option key={id} value={id}>
+          {todo_title}
+        </option>
+      ))}
+    </Select>
   );
 }
 

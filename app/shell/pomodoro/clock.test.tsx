@@ -10,6 +10,8 @@ const minute = (change: Partial<Pomodoro> = {}): Pomodoro => ({
   id: "a",
   project_id: "p",
   proje_title: "Work",
+  todo_id: null,
+  todo_title: null,
   status: "active",
   duration_minutes: 1,
   started_at: iso(NOW),
@@ -191,7 +193,10 @@ test("an answer updates the session, and an error says why", async () => {
   expect(shown().session?.id).toBe("a");
 
   answers(409, { error: "That pomodoro session has ended", ...told(minute({ id: "b" }), NOW + 1) });
-  expect(await changePomodoro("pause", "a")).toEqual({ session: null, problem: "That pomodoro session has ended" });
+  expect(await changePomodoro("pause", "a")).toMatchObject({
+    running: { id: "b" },
+    problem: "That pomodoro session has ended",
+  });
   expect(shown().session?.id).toBe("b");
 
   answers(200, told(minute({ id: "b", status: "completed", ended_at: iso(NOW) }), NOW + 2));

@@ -2,12 +2,25 @@ import type { Pomodoro, RunningPomodoro } from "#app/domain/pomodoro/pomodoro.ts
 import { deadline, remainingTime } from "#app/domain/pomodoro/clock.ts";
 import { onLive } from "#app/client/live.ts";
 import { announceEnd } from "./end.ts";
-import { setPomodoro, TOLD_KEY } from "./state.ts";
+import { setPomodoro, subjectText, TOLD_KEY } from "./state.ts";
 
 interface Told extends RunningPomodoro {
   user_id: string;
   /** The server's clock minus this device's, in milliseconds. */
   offset: number;
+}
+
+/** Characters of a title that the header has room for. */
+const MAX_TITLE = 28;
+
+function shortened(title: string): string {
+  const characters = [...title];
+  return characters.length > MAX_TITLE
+    ? `${characters
+        .slice(0, MAX_TITLE - 1)
+        .join("")
+        .trimEnd()}…`
+    : title;
 }
 
 let told: Told | null = null;
@@ -62,7 +75,12 @@ function tick() {
   const left = remainingTime(session, Date.now() + told.offset);
   const due = deadline(session);
   const isOver = due !== null && left === 0;
-  setPomodoro({ session, left: Math.ceil(left / 1000), dueAt: due === null ? null : due - told.offset });
+  setPomodoro({
+    session,
+    title: shortened(subjectText(session)),
+    left: Math.ceil(left / 1000),
+    dueAt: due === null ? null : due - told.offset,
+  });
   if (isOver) return end(session);
   watched = session.id;
   if (due === null) return;

@@ -19,6 +19,8 @@ const ended: Pomodoro = {
   id: "a",
   project_id: "p",
   proje_title: "Work",
+  todo_id: null,
+  todo_title: null,
   status: "completed",
   duration_minutes: 25,
   started_at: NOW,

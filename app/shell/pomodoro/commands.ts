@@ -5,13 +5,19 @@ import { failureText } from "#app/client/connection.ts";
 import { ask, hear } from "./clock.ts";
 import { prepareEnd } from "./end.ts";
 
-/** The result of a command: the session afterwards, or the error. */
-export type Outcome = { session: Pomodoro; problem: null } | { session: null; problem: string };
+/** The result of a command: the session afterwards, or the error and the session that is running instead. */
+export type Outcome =
+  | { session: Pomodoro; problem: null; running?: never }
+  | { session: null; problem: string; running: Pomodoro | null };
 
-/** Starts a session. */
-export function startPomodoro(project_id: string, duration_minutes: number): Promise<Outcome> {
+/** Starts a session on a project, or on one of its todos. */
+export function startPomodoro(
+  project_id: string,
+  duration_minutes: number,
+  todo_id: string | null = null,
+): Promise<Outcome> {
   prepareEnd();
-  return send("POST", "start", { project_id, duration_minutes });
+  return send("POST", "start", { project_id, duration_minutes, todo_id });
 }
 
 /** Pauses, resumes, completes or cancels the session `session_id`, and no newer one. */
@@ -36,7 +42,9 @@ async function send(method: string, path: string, body: object): Promise<Outcome
       (sent + Date.now()) / 2,
     );
   } else if (status === 404) void ask();
-  if (problem !== null || !session) return { session: null, problem: problem ?? "Server error" };
+  if (problem !== null || !session) {
+    return { session: null, problem: problem ?? "Server error", running: session ?? null };
+  }
   // An ended session is part of what pages show.
   if (!isRunning(session)) await afterOwnChange();
   return { session, problem: null };

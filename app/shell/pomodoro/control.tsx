@@ -36,7 +36,7 @@ async function startOn(project_id: string, minutes: number): Promise<string | nu
 export function PomodoroControl({ user_id }: { user_id: string }) {
   const projects = useRootData()?.projects ?? [];
   const state = usePomodoro();
-  const { session, left } = state;
+  const { session, left, title } = state;
   const isPaused = session?.status === "paused";
   const isOver = endOf(state) !== null;
   const selected = useSelected(projects);
@@ -85,7 +85,7 @@ export function PomodoroControl({ user_id }: { user_id: string }) {
           <span className="font-semibold">{minutesAndSeconds(session ? left : POMODORO_MINUTES * 60)}</span>
           {isPaused && <span className="sr-only">, paused, </span>}
           {isOver && <span className="sr-only">, timer complete, </span>}
-          <span className="text-ink-soft max-lg:sr-only">{(session ?? selected)?.proje_title}</span>
+          <span className="text-ink-soft max-lg:sr-only">{session ? title : selected?.proje_title}</span>
         </button>
       </form>
       {!session && (

@@ -1,6 +1,6 @@
 import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import { POMODORO_VOLUME } from "#app/domain/pomodoro/clock.ts";
-import { minutesOf, setPomodoro } from "./state.ts";
+import { minutesOf, setPomodoro, subjectText } from "./state.ts";
 
 /** Storage key of the last session whose end was announced, in any tab. */
 const KEY = "sevenfold-pomodoro-end";
@@ -51,11 +51,12 @@ function announceFirst(session: Pomodoro) {
   notify(session);
 }
 
-function notify({ id, duration_minutes, proje_title }: Pomodoro) {
+function notify(session: Pomodoro) {
+  const { id, duration_minutes } = session;
   if (!("Notification" in window) || Notification.permission !== "granted") return;
   try {
     const notification = new Notification("Timer complete", {
-      body: `${minutesOf(duration_minutes)} on ${proje_title}.`,
+      body: `${minutesOf(duration_minutes)} on ${subjectText(session)}.`,
       tag: id,
     });
     notification.addEventListener("click", () => {

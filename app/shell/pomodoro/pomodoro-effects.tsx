@@ -3,7 +3,15 @@ import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { keepTime } from "./clock.ts";
 import { agoText } from "./moment.ts";
-import { endOf, minutesOf, type PomodoroProject, type PomodoroState, setPomodoro, usePomodoro } from "./state.ts";
+import {
+  endOf,
+  minutesOf,
+  type PomodoroProject,
+  type PomodoroState,
+  setPomodoro,
+  subjectText,
+  usePomodoro,
+} from "./state.ts";
 import { useTab } from "./tab.ts";
 
 export { startPomodoro } from "./commands.ts";
@@ -48,9 +56,9 @@ function useAnnouncement(state: PomodoroState): string {
     before.current = { id: session?.id, left };
     // A session that is running when the page opens is not announced.
     if (!last || !session || isOver) return;
-    const { id, duration_minutes, proje_title } = session;
+    const { id, duration_minutes } = session;
     if (last.id === undefined && left > duration_minutes * 60 - 3) {
-      setText(`Pomodoro started: ${minutesOf(duration_minutes)} on ${proje_title}.`);
+      setText(`Pomodoro started: ${minutesOf(duration_minutes)} on ${subjectText(session)}.`);
     } else if (last.id === id && last.left > FIVE_MINUTES && left <= FIVE_MINUTES) {
       setText("Five minutes left.");
     }

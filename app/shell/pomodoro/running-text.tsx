@@ -4,7 +4,7 @@ import { Ring } from "./ring.tsx";
 import { minutesOf } from "./state.ts";
 
 /** The running pomodoro at the time of rendering. It links to the page that can pause or end it. */
-export function RunningText({ proje_title, minutes_left, share_left, is_paused }: Running) {
+export function RunningText({ title, minutes_left, share_left, is_paused }: Running) {
   const isOver = minutes_left === 0;
   return (
     <Link to="/app?pomodoro" className={`btn btn-quiet rounded-full px-3 ${isOver ? "bg-wash" : ""}`}>
@@ -18,7 +18,7 @@ export function RunningText({ proje_title, minutes_left, share_left, is_paused }
         {isOver ? "Timer complete" : `${minutesOf(minutes_left)} left`}
         {is_paused && ", paused"}
       </span>
-      <span className="text-ink-soft max-lg:sr-only">{proje_title}</span>
+      <span className="text-ink-soft max-lg:sr-only">{title}</span>
     </Link>
   );
 }

@@ -14,7 +14,7 @@ export async function runningText(context: AppContext): Promise<RunningText | nu
     if (!session) return null;
     const left = remainingTime(session, context.now.getTime());
     return {
-      proje_title: session.proje_title,
+      title: session.todo_title ?? session.proje_title,
       minutes_left: Math.ceil(left / 60_000),
       share_left: left / (session.duration_minutes * 60_000),
       is_paused: session.status === "paused",

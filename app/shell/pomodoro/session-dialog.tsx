@@ -10,7 +10,7 @@ import { changePomodoro } from "./commands.ts";
 import { agoText } from "./moment.ts";
 import { NoteForm } from "./note-form.tsx";
 import { Ring } from "./ring.tsx";
-import { endOf, minutesAndSeconds, minutesOf, type PomodoroState } from "./state.ts";
+import { endOf, minutesAndSeconds, minutesOf, type PomodoroState, subjectText } from "./state.ts";
 
 /** Seconds of focus from which a note is asked for. */
 const MIN_NOTED_SECONDS = 60;
@@ -52,7 +52,7 @@ export function SessionDialog({ state: latest, onClose }: SessionDialogProps) {
     } else if (command === "complete" && outcome.session) {
       if (outcome.session.focused_seconds >= MIN_NOTED_SECONDS) return setCompleted(outcome.session);
       onClose();
-      toast.show({ text: `Pomodoro completed: less than a minute on ${outcome.session.proje_title}.` });
+      toast.show({ text: `Pomodoro completed: less than a minute on ${subjectText(outcome.session)}.` });
     }
   }
 
@@ -75,11 +75,12 @@ export function SessionDialog({ state: latest, onClose }: SessionDialogProps) {
     void run(toggle);
   };
   return (
-    <Dialog open title={session.proje_title} onClose={onClose}>
+    <Dialog open title={subjectText(session)} onClose={onClose}>
       {problem && <Notice>{problem}</Notice>}
       {/* Only handles keys that its controls do not. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="grid gap-5" onKeyDown={press}>
+        {session.todo_title && <p className="text-center text-ink-soft">{session.proje_title}</p>}
         <Face state={state} session={session} />
         <div className="grid grid-cols-2 gap-2 md:flex md:justify-center">
           {endedAt === null && (

@@ -12,6 +12,8 @@ export interface PomodoroProject {
 export interface PomodoroState {
   /** The running session, finished or not; null when there is none. */
   session: Pomodoro | null;
+  /** What the session is for, shortened for the header. */
+  title: string;
   /** Remaining whole seconds. */
   left: number;
   /** When the time is or was up, in device milliseconds; null while paused. */
@@ -20,7 +22,7 @@ export interface PomodoroState {
   dialog: "session" | "start" | null;
 }
 
-const blank: PomodoroState = { session: null, left: 0, dueAt: null, dialog: null };
+const blank: PomodoroState = { session: null, title: "", left: 0, dueAt: null, dialog: null };
 let state = blank;
 const changed = emitter();
 
@@ -39,6 +41,10 @@ export function setPomodoro(change: Partial<PomodoroState>) {
   state = { ...state, ...change };
   changed.emit();
 }
+
+/** What a session is for, as a text names it: its todo, or else its project. */
+export const subjectText = ({ todo_title, proje_title }: Pick<Pomodoro, "todo_title" | "proje_title">) =>
+  todo_title ?? proje_title;
 
 /** When the time was up, in device milliseconds; null before. */
 export const endOf = ({ left, dueAt }: PomodoroState) => (left === 0 ? dueAt : null);

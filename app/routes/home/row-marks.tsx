@@ -16,6 +16,27 @@ export function RepeatMark({ todo }: { todo: ActiveTodo }) {
   );
 }
 
+interface RowNotesProps {
+  todo: ActiveTodo;
+  /** Whether one of its changes waits for the network. */
+  isWaiting: boolean;
+}
+
+/** The quiet words behind a title: the minutes of focus, and that a change waits. */
+export function RowNotes({ todo: { focused_seconds = 0 }, isWaiting }: RowNotesProps) {
+  const minutes = Math.round(focused_seconds / 60);
+  return (
+    <>
+      {minutes > 0 && (
+        <span className="todo-waiting">
+          {minutes} min<span className="sr-only"> of focus</span>
+        </span>
+      )}
+      {isWaiting && <span className="todo-waiting">Not sent yet</span>}
+    </>
+  );
+}
+
 /** The coming ones that a day shows by name. */
 const MAX_COMING = 2;
 

@@ -1,0 +1,16 @@
+import { POMODORO_MINUTES } from "#app/domain/pomodoro/clock.ts";
+import type { ActiveTodo } from "#app/domain/todo/todo.ts";
+import { startPomodoro } from "#app/shell/pomodoro/commands.ts";
+import { setPomodoro, wasRunning } from "#app/shell/pomodoro/state.ts";
+import { useToast } from "#app/ui/toast.tsx";
+
+/** Returns a function that starts a pomodoro on a todo, or shows the one that is running. */
+export function useFocusOn() {
+  const toast = useToast();
+  return async ({ project_id, id }: ActiveTodo) => {
+    if (wasRunning()) return setPomodoro({ dialog: "session" });
+    const { problem, running } = await startPomodoro(project_id, POMODORO_MINUTES, id);
+    if (running) setPomodoro({ dialog: "session" });
+    else if (problem !== null) toast.show({ text: `Failed to start pomodoro: ${problem}` });
+  };
+}
