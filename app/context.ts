@@ -4,6 +4,8 @@ import type { HostMetricsRpc } from "./domain/system-stats/system-stats.ts";
 import type { PomodoroClockObject } from "./domain/pomodoro/clock.server.ts";
 import { countChange } from "./domain/rate-limit/change-limit.server.ts";
 import { adminRequired, AppError, authenticationRequired } from "./domain/errors.ts";
+import type { TokenScope } from "./domain/session/api-token.ts";
+import type { Client } from "./domain/session/client-name.ts";
 import type { Topic } from "./domain/live/live.ts";
 
 /** The Worker's bindings, variables and secrets. The README describes each. */
@@ -77,6 +79,8 @@ export interface AppContext {
   readonly locale: string;
   /** The client's address if the edge passes it; otherwise `local` for all clients. */
   readonly ip: string;
+  /** What the request tells about the client, for the list of sessions. */
+  readonly client: Client;
   /** The nonce of this response's content security policy. */
   readonly nonce: string;
   /** The request's id in the log and in the response. */
@@ -87,6 +91,10 @@ export interface AppContext {
   waitUntil(work: Promise<unknown>): void;
   /** The signed-in user, or null. */
   user(): Promise<SessionUser | null>;
+  /** Whether the request is signed in by an API token. */
+  readonly byToken: boolean;
+  /** The scope of the API token; null for a sign-in, and for an unknown token. */
+  tokenScope(): Promise<TokenScope | null>;
   /** The impersonating admin, or null. */
   impersonator(): Promise<Impersonator | null>;
   /**

@@ -36,8 +36,8 @@ export async function newPerson(
 export async function signIn(userId: string, adminId: string | null = null): Promise<string> {
   const token = adminId ? `acting.${newToken()}` : newToken();
   await env.DB.prepare(
-    `INSERT INTO session (token_hash, user_id, admin_id, impersonation_id, acts_until, created_at, expires_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO session (token_hash, user_id, admin_id, impersonation_id, acts_until, created_at, expires_at, last_seen_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, '2999-01-01T00:00:00.000Z')`,
   )
     .bind(
       hashToken(token),

@@ -1,19 +1,25 @@
 import type { Impersonator, SessionUser } from "#app/context.ts";
+import type { TokenScope } from "#app/domain/session/api-token.ts";
 import type { SessionRow } from "#app/domain/session/session.server.ts";
 
 /** The user of a session, and the admin who impersonates them. Null when nobody is signed in. */
-export type Known = { user: SessionUser; impersonator: Impersonator | null } | null;
+export type Known = {
+  user: SessionUser;
+  impersonator: Impersonator | null;
+  /** Of an API token; null for a sign-in. */
+  scope: TokenScope | null;
+} | null;
 
 /** The user of a session's row, at the time `now`. */
 export function toKnown(row: SessionRow | undefined, now: string): Known {
   if (!row) return null;
   const { admin_id, admin_username, impersonation_id, started_at, acts_until, ...rest } = row;
-  const { email_verified_at, last_seen_on: _, ...user } = rest;
+  const { email_verified_at, last_seen_on: _, last_seen_at: __, token_scope: scope, ...user } = rest;
   const impersonator =
     admin_id && admin_username && impersonation_id && acts_until && acts_until > now
       ? { admin_id, admin_username, impersonation_id, started_at, acts_until }
       : null;
-  return { user: { ...user, email_verified: email_verified_at !== null }, impersonator };
+  return { user: { ...user, email_verified: email_verified_at !== null }, impersonator, scope };
 }
 
 /** The zone and the day to store for a user who is seen on `today`; null when they are stored already. */
@@ -22,3 +28,10 @@ export function newlySeen(row: SessionRow, zone: string | null, today: string) {
   const last_seen_on = row.last_seen_on !== null && row.last_seen_on > today ? row.last_seen_on : today;
   return timezone === row.timezone && last_seen_on === row.last_seen_on ? null : { timezone, last_seen_on };
 }
+
+/** Minutes after which the last use of a session is stored again. */
+const USE_MINUTES = 10;
+
+/** Whether the use of a session at `now` has to be stored. */
+export const isUseNew = ({ last_seen_at }: SessionRow, now: Date) =>
+  last_seen_at === null || Date.parse(last_seen_at) <= now.getTime() - USE_MINUTES * 60_000;

@@ -1,6 +1,8 @@
 import type { AppContext, Env, Impersonator, SessionUser } from "#app/context.ts";
 import { type BoundRead, connect, type Database, type Owner, readAll } from "#app/db/database.ts";
 import { kindsReadBy } from "#app/domain/audit-log/audit-log.server.ts";
+import type { TokenScope } from "#app/domain/session/api-token.ts";
+import { type Client, clientOf } from "#app/domain/session/client-name.ts";
 import type { RequestTrail } from "#app/domain/audit-log/audit-log.ts";
 import { firstLocale } from "#app/domain/time/date-label.ts";
 import { AppError, authenticationRequired } from "#app/domain/errors.ts";
@@ -13,7 +15,7 @@ import {
   type SessionRow,
   sessionRow,
 } from "#app/domain/session/session.server.ts";
-import { type Known, newlySeen, toKnown } from "./known-user.ts";
+import { isUseNew, type Known, newlySeen, toKnown } from "./known-user.ts";
 
 interface Waiting {
   reads: BoundRead<unknown>[];
@@ -30,6 +32,8 @@ interface Parts {
   zone: string | null;
   /** The edge's guess of the client's zone; null for API calls, which use the stored zone. */
   edgeZone: string | null;
+  /** The edge's guess of the client's country. */
+  country: unknown;
   requestId: string;
   tokenHash: string | null;
   /** The raw value of the device cookie. */
@@ -40,6 +44,8 @@ interface Parts {
   setSession(token: string | null, expires?: Date): void;
   setDevice(secret: string, expires: Date): void;
   trail: RequestTrail;
+  /** The token is an API token, not a cookie. */
+  byToken: boolean;
   /** The token is that of an impersonation. */
   isActing: boolean;
   /**
@@ -106,9 +112,18 @@ export class RequestContext implements AppContext {
     return address?.trim().slice(0, MAX_ADDRESS) || "local";
   }
 
+  get byToken(): boolean {
+    return this.#parts.byToken;
+  }
+
+  get client(): Client {
+    const { headers, country } = this.#parts;
+    return clientOf(headers.get("user-agent") ?? "", country);
+  }
+
   get sessionId(): string | null {
-    const { tokenHash, isActing } = this.#parts;
-    return tokenHash === null || isActing ? null : sessionIdOf(tokenHash);
+    const { tokenHash, isActing, byToken } = this.#parts;
+    return tokenHash === null || isActing || byToken ? null : sessionIdOf(tokenHash);
   }
 
   get device(): string | null {
@@ -133,11 +148,15 @@ export class RequestContext implements AppContext {
   }
 
   as(user: SessionUser): AppContext {
-    return new RequestContext({ ...this.#parts, tokenHash: null, known: { user, impersonator: null } });
+    return new RequestContext({ ...this.#parts, tokenHash: null, known: { user, impersonator: null, scope: null } });
   }
 
   async user(): Promise<SessionUser | null> {
     return (await this.#lookUp())?.user ?? null;
+  }
+
+  async tokenScope(): Promise<TokenScope | null> {
+    return (await this.#lookUp())?.scope ?? null;
   }
 
   async impersonator(): Promise<Impersonator | null> {
@@ -199,8 +218,9 @@ export class RequestContext implements AppContext {
     // An impersonating admin has a zone of their own, which must not be stored for the user.
     if (!row || !this.#known || this.#known.impersonator) return;
     const seen = newlySeen(row, this.#parts.zone, this.#at.slice(0, 10));
-    if (!seen) return;
+    const used = isUseNew(row, this.now) ? { token_hash: this.tokenHash!, last_seen_at: this.#at } : null;
+    if (!seen && !used) return;
     // Runs after the response.
-    this.waitUntil(scheduler.wait(0).then(() => rememberSeen(this.#parts.d1, row.id, seen)));
+    this.waitUntil(scheduler.wait(0).then(() => rememberSeen(this.#parts.d1, row.id, seen, used)));
   }
 }

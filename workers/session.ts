@@ -1,13 +1,14 @@
 import { getCookie, setCookie } from "hono/cookie";
-import type { MiddlewareHandler } from "hono";
+import type { HonoRequest, MiddlewareHandler } from "hono";
 import { withRetries } from "#app/db/retry.ts";
 import { logRequest } from "#app/domain/audit-log/audit-log.server.ts";
 import { CLIENT_ID_HEADER, clientId } from "#app/domain/live/live.ts";
 import { notifyChange } from "#app/domain/live/live.server.ts";
 import { KEEP_FOR_HEADER, sessionIdCookie } from "#app/domain/session/kept-document.ts";
+import { TOKEN_PREFIX } from "#app/domain/session/api-token.ts";
 import { hashToken, isActingToken, sessionIdOf } from "#app/domain/session/session.server.ts";
 import { isTimezone } from "#app/domain/time/timezone.ts";
-import type { ApiEnv } from "./api/router.ts";
+import { type ApiEnv, isApi } from "./api/router.ts";
 import { RequestContext } from "./request-context.ts";
 import { SAFE_METHODS } from "./security.ts";
 import type { Clock } from "./server.ts";
@@ -17,6 +18,15 @@ type Name = "session" | "device";
 
 /** On https the __Host- prefix makes the browser refuse a cookie set by another host. */
 const cookieName = (name: Name, isSecure: boolean) => (isSecure ? `__Host-${name}` : name);
+
+/** The API token of a call; undefined for pages, and without one. */
+function apiTokenOf(request: HonoRequest): string | undefined {
+  const [, token] = /^Bearer (sf_\S*)$/i.exec(request.header("authorization") ?? "") ?? [];
+  return isApi(request.path) ? token : undefined;
+}
+
+/** An API token in the cookie counts for nothing: a cookie may do more. */
+const cookieToken = (token: string | undefined) => (token?.startsWith(TOKEN_PREFIX) ? undefined : token);
 
 function edgeZone({ cf }: Request): string | null {
   const { timezone } = (cf ?? {}) as Partial<IncomingRequestCfProperties>;
@@ -31,7 +41,8 @@ export const session =
   (clock: Clock): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
     const isSecure = c.req.url.startsWith("https:");
-    const token = getCookie(c, cookieName("session", isSecure));
+    const apiToken = apiTokenOf(c.req);
+    const token = apiToken ?? cookieToken(getCookie(c, cookieName("session", isSecure)));
     const zone = c.req.header("x-timezone") ?? getCookie(c, "timezone");
     const isActing = token !== undefined && isActingToken(token);
     const changes = new Map<Name, { token: string | null; expires?: Date | undefined }>();
@@ -44,6 +55,7 @@ export const session =
         headers: c.req.raw.headers,
         zone: zone && isTimezone(zone) ? zone : null,
         edgeZone: c.req.path.startsWith("/api/") ? null : edgeZone(c.req.raw),
+        country: c.req.raw.cf?.country,
         requestId: c.var.requestId,
         tokenHash: token ? hashToken(token) : null,
         device: getCookie(c, cookieName("device", isSecure)),
@@ -52,6 +64,7 @@ export const session =
         setSession: (value, expires) => void changes.set("session", { token: value, expires }),
         setDevice: (value, expires) => void changes.set("device", { token: value, expires }),
         trail: { intent: "", target: null, read: new Set() },
+        byToken: apiToken !== undefined,
         isActing,
         expectedUser: c.req.header("x-user-id") ?? null,
       }),

@@ -69,11 +69,11 @@ export const username_reservation = sqliteTable(
   (t) => [index("username_reservation_expiry").on(t.expires_at)],
 );
 
-/** A revocable sign-in. */
+/** A revocable sign-in, or an API token, which is a sign-in with a name and a scope. */
 export const session = sqliteTable(
   "session",
   {
-    /** SHA-256 of the cookie's secret, hex. */
+    /** SHA-256 of the secret in the cookie, or of the API token, hex. */
     token_hash: text().primaryKey(),
     user_id: text().notNull(),
     /** The impersonating admin. */
@@ -83,6 +83,16 @@ export const session = sqliteTable(
     impersonation_id: text(),
     created_at: text().notNull(),
     expires_at: text().notNull(),
+    /** Names from our own list, empty when not recognised; null for sessions older than these columns. */
+    browser: text(),
+    device: text(),
+    /** Two letters, from the edge, at the sign-in. */
+    country: text(),
+    /** To within ten minutes. */
+    last_seen_at: text(),
+    /** Of an API token; null for a sign-in. */
+    token_name: text(),
+    token_scope: text({ enum: ["read", "write"] }),
   },
   (t) => [
     index("session_user").on(t.user_id),
@@ -146,7 +156,7 @@ export const mail = sqliteTable(
     user_id: text().notNull(),
     recipient: text().notNull(),
     kind: text({
-      enum: ["verify", "reset", "email-taken", "email-change", "email-changed", "password-changed"],
+      enum: ["verify", "reset", "email-taken", "email-change", "email-changed", "password-changed", "new-sign-in"],
     }).notNull(),
     state: text({ enum: ["pending", "sent", "failed"] }).notNull(),
     tries: integer().notNull(),

@@ -52,6 +52,12 @@ export const CALLS: Record<string, Call> = {
   "POST /auth/change-email": { who: refused, send: () => ({ email: account().email, password: "unknown" }) },
   "POST /auth/confirm-email": { who: { ...all(400), acting: 403 }, send: { uid: "nobody", token: "none" } },
   "POST /auth/undo-email": { who: { ...all(400), acting: 403 }, send: { uid: "nobody", token: "none" } },
+  "GET /auth/sessions": { who: reads },
+  "DELETE /auth/sessions": { who: { ...writes, acting: 403 } },
+  "DELETE /auth/sessions/:id": { who: { ...ownerWrites, acting: 403 }, of: "session" },
+  "GET /auth/tokens": { who: reads },
+  "POST /auth/tokens": { who: { ...writes, acting: 403 }, send: { name: "Script" } },
+  "DELETE /auth/tokens/:id": { who: { ...ownerWrites, acting: 403 }, of: "token" },
   // A permanent account needs its password, which is not sent here.
   "DELETE /auth/account": { who: { ...writes, user: 403, other: 403, admin: 403, acting: 403 }, send: {} },
   "POST /auth/register-demo": { who: anyone },

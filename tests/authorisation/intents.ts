@@ -58,6 +58,21 @@ export const INTENTS: Record<string, Question> = {
     who: { ...writes, user: 403, other: 403, demo: 403, admin: 403, acting: 403 },
     send: () => ({ email: account().email, password: "unknown" }),
   },
+  "/settings end-session": {
+    who: { ...ownerWrites, acting: 403 },
+    of: "session",
+    send: ({ session }) => ({ session_id: session }),
+  },
+  "/settings end-other-sessions": { who: { ...writes, acting: 403 } },
+  "/settings create-token": {
+    who: { ...writes, acting: 403 },
+    send: { name: "Script", scope: "read", expires_in_days: "90" },
+  },
+  "/settings revoke-token": {
+    who: { ...ownerWrites, acting: 403 },
+    of: "token",
+    send: ({ token }) => ({ api_token_id: token }),
+  },
   // A permanent account needs its password, which is not sent here.
   "/settings delete-account": { who: { ...writes, user: 403, other: 403, admin: 403, acting: 403 } },
 

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { sessionIdOf } from "#app/domain/session/session.server.ts";
 import { newPerson, type Person, signIn } from "../people.ts";
 
 /** All roles, in the order of the tables' columns. */
@@ -58,6 +59,10 @@ export interface Things {
   /** The hash of a recording's bytes. */
   audio: string;
   host: string;
+  /** The id of another session of the owner. */
+  session: string;
+  /** The id of an API token of the owner. */
+  token: string;
 }
 
 const THINGS = [
@@ -86,7 +91,15 @@ export async function newWorld(asked?: keyof Things) {
   const day = now.slice(0, 10);
   const ids = Object.fromEntries(THINGS.map((name) => [name, crypto.randomUUID()]));
   const mark = owner.id.slice(0, 8);
-  const things = { ...ids, owner: owner.id, pack: `pack-${mark}`, audio: hashOf(mark), host: `host-${mark}` } as Things;
+  const things = {
+    ...ids,
+    owner: owner.id,
+    pack: `pack-${mark}`,
+    audio: hashOf(mark),
+    host: `host-${mark}`,
+    session: sessionIdOf(mark),
+    token: sessionIdOf(mark),
+  } as Things;
   const put = (table: string, row: Record<string, string | number | null>) => {
     const names = Object.keys(row);
     return env.DB.prepare(
@@ -136,6 +149,18 @@ export async function newWorld(asked?: keyof Things) {
       mapping: "[]",
     }),
     put("language_audio", { ...audio, created_at: now }),
+    ...(asked === "token"
+      ? [
+          put("session", {
+            token_hash: mark,
+            ...own,
+            expires_at: "2999-01-01",
+            token_name: secret,
+            token_scope: "read",
+          }),
+        ]
+      : []),
+    ...(asked === "session" ? [put("session", { token_hash: mark, ...own, expires_at: "2999-01-01" })] : []),
     ...(asked === "host" ? [put("host", { name: things.host, first_reported_at: now })] : []),
   ]);
   return { owner, things };

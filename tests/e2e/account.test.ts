@@ -5,7 +5,7 @@ const PASSWORD = "Right horse 1!";
 const NEW = "Left horse 22!";
 
 /** Registers a person whose name begins with `mark`, and signs in to their settings. */
-async function member(page: Page, linkTo: (email: string) => Promise<string>, mark: string) {
+async function member(page: Page, linkTo: (email: string, n?: number) => Promise<string>, mark: string) {
   const username = `${mark}${Date.now().toString(36).slice(-6)}${test.info().workerIndex}`;
   const email = `${username}@example.com`;
   const fields = { username, email, password: PASSWORD };
@@ -70,4 +70,48 @@ test("a person changes the address, and the former one undoes it", async ({ page
   await page.getByLabel("Confirm password").fill(NEW);
   await page.getByRole("button", { name: "Reset Password" }).click();
   await expect(page.getByText("Your password has been changed.")).toBeVisible();
+});
+
+test("a browser is signed out from another one @narrow", async ({ page, browser, linkTo, expectAccessible, stage }) => {
+  const fields = await member(page, linkTo, "d");
+  const elsewhere = await browser.newContext({ baseURL: stage.url });
+  const other = await elsewhere.newPage();
+  expect((await other.request.post("/api/auth/login", { data: fields })).status()).toBe(200);
+  await other.goto("/app");
+  await page.reload();
+  const list = page.getByRole("list", { name: "Where you are signed in" });
+  await expect(list.getByRole("listitem")).toHaveCount(2);
+  await expectAccessible();
+  await list.getByRole("button", { name: /^Sign Out/ }).click();
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+  await expect(list.getByText("This one")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Where you are signed in" })).toBeFocused();
+  await other.goto("/settings", { waitUntil: "commit" });
+  await expect(other).toHaveURL(/\/$/);
+  expect(new URL(await linkTo(fields.email, 2)).hash).toBe("#sessions");
+  await elsewhere.close();
+});
+
+test("a token is made, works in the command that is shown, and is revoked @narrow", async ({
+  page,
+  person,
+  expectAccessible,
+  playwright,
+}) => {
+  await page.request.post("/api/project/", { data: { proje_title: "Work" } });
+  await page.goto("/settings");
+  await page.getByLabel("Name of a new API token").fill("Backup");
+  await page.getByRole("button", { name: "Create Token" }).click();
+  await expect(page.getByText("“Backup” is made.")).toBeFocused();
+  await expectAccessible();
+  const shown = await page.getByText(/^curl -H/).textContent();
+  const [, header, address] = /^curl -H "Authorization: (Bearer sf_[\w-]{43})" (http\S+)$/.exec(shown!)!;
+  const program = await playwright.request.newContext({ extraHTTPHeaders: { authorization: header! } });
+  expect(await (await program.get(address!)).json()).toMatchObject([{ proje_title: "Work" }]);
+  await page.getByRole("button", { name: "Revoke Backup" }).click();
+  await expect(page.getByRole("button", { name: "Revoke Backup" })).toBeHidden();
+  expect((await program.get(address!)).status()).toBe(401);
+  await page.reload();
+  await expect(page.getByText(person.email)).toBeVisible();
+  await expect(page.getByText(/sf_/)).toBeHidden();
 });

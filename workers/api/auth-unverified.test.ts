@@ -65,7 +65,7 @@ test("a new registration replaces an unverified one", async () => {
   // A verified account is never replaced.
   await register(planted);
   expect((await logIn(fields)).status).toBe(200);
-  expect(linksTo(fields.email).at(-1)!.pathname).toBe("/forgot-password");
+  expect(linksTo(fields.email).map(({ pathname }) => pathname)).toContain("/forgot-password");
 });
 
 test("a claimed demo account is not replaced: its address gets the mail with a link to a new password", async () => {

@@ -80,9 +80,14 @@ test("every account call is documented with its input", async () => {
   );
   expect(described.sort()).toEqual([
     "delete account",
+    "delete sessions",
+    "delete sessions/{id}",
+    "delete tokens/{id}",
     "get demo-status",
     "get impersonation-status",
     "get me",
+    "get sessions",
+    "get tokens",
     "get verify-email",
     "post change-email",
     "post change-password",
@@ -97,6 +102,7 @@ test("every account call is documented with its input", async () => {
     "post register-demo",
     "post resend-verification",
     "post reset-password",
+    "post tokens",
     "post undo-email",
   ]);
   const { schema } = paths["/auth/register"].post.requestBody.content["application/json"];

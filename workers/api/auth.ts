@@ -33,6 +33,10 @@ import { DemoAnswer, DemoStatus } from "#app/domain/demo/demo.ts";
 import { claimDemo, demoStatus, registerDemo } from "#app/domain/demo/demo.server.ts";
 import { ImpersonationStatus } from "#app/domain/impersonation/impersonation.ts";
 import { impersonationStatus } from "#app/domain/impersonation/impersonation.server.ts";
+import { ApiToken, ApiTokenInput, NewApiToken, TOKENS_FULL_MESSAGE } from "#app/domain/session/api-token.ts";
+import { createToken, listTokens, revokeToken } from "#app/domain/session/api-token.server.ts";
+import { OwnSession } from "#app/domain/session/own-sessions.ts";
+import { listSessions, signOutOthers, signOutSession } from "#app/domain/session/own-sessions.server.ts";
 import { allowedTo, answers, body, createRouter, query } from "./router.ts";
 
 const taken = { 409: "Email is already in use, or Username is already taken" };
@@ -116,6 +120,34 @@ export const auth = createRouter("public")
     answers("Bring the former address back by the link mailed to it", Message, 200, { 409: EMAIL_TAKEN_MESSAGE }),
     body(EmailLinkInput),
     async (c) => c.json(await undoEmail(c.var.context, c.req.valid("json"))),
+  )
+  .get(
+    "/sessions",
+    allowedTo("user"),
+    answers("The browsers in which you are signed in, the last used first", z.array(OwnSession)),
+    async (c) => c.json(await listSessions(c.var.context)),
+  )
+  .delete("/sessions", allowedTo("user"), answers("Sign all other browsers out", Message), async (c) =>
+    c.json(await signOutOthers(c.var.context)),
+  )
+  .delete(
+    "/sessions/:id",
+    allowedTo("user"),
+    answers("Sign a browser out", Message, 200, { 404: "No such session", 409: "The session of this request" }),
+    async (c) => c.json(await signOutSession(c.var.context, c.req.param("id"))),
+  )
+  .get("/tokens", allowedTo("user"), answers("Your API tokens, newest first", z.array(ApiToken)), async (c) =>
+    c.json(await listTokens(c.var.context)),
+  )
+  .post(
+    "/tokens",
+    allowedTo("user"),
+    answers("Create an API token; this answer alone has its secret", NewApiToken, 201, { 409: TOKENS_FULL_MESSAGE }),
+    body(ApiTokenInput),
+    async (c) => c.json(await createToken(c.var.context, c.req.valid("json")), 201),
+  )
+  .delete("/tokens/:id", allowedTo("user"), answers("Revoke an API token", Message), async (c) =>
+    c.json(await revokeToken(c.var.context, c.req.param("id"))),
   )
   .delete(
     "/account",

@@ -10,6 +10,7 @@ test("the API documents itself, with an anchor for each call", async () => {
   expect(page.headers.get("content-security-policy")).not.toContain("unsafe");
   expect(Object.keys(document.paths).length).toBeGreaterThan(20);
   for (const path of Object.keys(document.paths)) expect(page.body).toContain(`/api${path}`);
+  expect(page.body).toContain('curl -H "Authorization: Bearer sf_…" http://localhost/api/project');
   // Types in TypeScript notation with their limits.
   expect(page.body).toContain("  duration_minutes?: integer // 1 to 180, 25 unless said");
   expect(page.body).toContain("&quot;high&quot; | &quot;medium&quot;");
@@ -31,7 +32,9 @@ test("the description says who may make a call, and every error it can answer", 
     agent: { type: "http", scheme: "bearer" },
   });
   expect(call("get", "/auth/me").security).toEqual([]);
-  expect(call("get", "/project").security).toEqual([{ session: [] }]);
+  expect(call("get", "/project").security).toEqual([{ session: [] }, { token: [] }]);
+  expect(call("get", "/auth/tokens").security).toEqual([{ session: [] }]);
+  expect(call("get", "/admin/users/list").security).toEqual([{ session: [] }]);
   expect(call("post", "/system-stats/report").security).toEqual([{ agent: [] }]);
   const statuses = (method: string, path: string) => Object.keys(call(method, path).responses).map(Number);
   expect(statuses("get", "/project")).toEqual([200, 400, 401, 503]);

@@ -31,8 +31,8 @@ addEventListener("keydown", (event) => {
 });
 filter();`;
 
-/** The API documentation as a page: every call with an anchor, its input and its answers. */
-export function docsPage(document: ApiDocument, nonce: string) {
+/** The API documentation as a page: every call with an anchor, its input and its answers. `origin` is the product's. */
+export function docsPage(document: ApiDocument, nonce: string, origin: string) {
   const { schemas = {}, responses = {} } = document.components ?? {};
   const calls = Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => (item[method] ? [{ path, method, call: item[method] }] : [])),
@@ -56,6 +56,11 @@ export function docsPage(document: ApiDocument, nonce: string) {
             The same product for programs. The description for machines is
             <a href="/api/openapi.json">openapi.json</a>.
           </p>
+          <p>
+            Sign in by an API token, which <a href="/settings#programs">Settings</a> makes. It may read, or read and
+            change, what is yours; calls about accounts, tokens and administration do not take it.
+          </p>
+          <pre>curl -H "Authorization: Bearer sf_…" ${origin}/api/project</pre>
           <nav aria-label="Contents">
             <ul>
               ${[...groups.keys(), "types"].map((name) => html`<li><a href="#${anchor(name)}">${name}</a></li>`)}
@@ -96,7 +101,13 @@ const anchor = (name: string) => name.replaceAll(" ", "-");
 
 /** The access level of a call in words. */
 const whoMay = ({ security = [] }: Call) =>
-  security.some((one) => "agent" in one) ? "The agent's token" : security.length > 0 ? "Signed in" : "Everybody";
+  security.some((one) => "agent" in one)
+    ? "The agent's token"
+    : security.some((one) => "token" in one)
+      ? "Signed in, or an API token"
+      : security.length > 0
+        ? "Signed in"
+        : "Everybody";
 
 function callRow(path: string, method: string, call: Call, common: Record<string, ApiResponse>) {
   const { operationId, summary = "", parameters = [], requestBody, responses } = call;

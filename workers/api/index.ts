@@ -59,7 +59,7 @@ api.get("/docs", async (c) => {
     "Content-Security-Policy",
     `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
   );
-  return c.html(docsPage(await describeApi(), nonce));
+  return c.html(docsPage(await describeApi(), nonce, new URL(c.env.APP_URL).origin));
 });
 
 api.all("*", () => {

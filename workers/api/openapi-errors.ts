@@ -1,10 +1,11 @@
+import { isForTokens } from "./router.ts";
 import type { ApiResponse, Call, Schema } from "./openapi-document.ts";
 
 /** The error responses by status: the name of the component and when it is sent. */
 export const REFUSALS = {
   400: ["BadRequest", "The input is not valid. `error` is the first message, `details` has all of them."],
   401: ["Unauthorized", "Authentication required"],
-  403: ["Forbidden", "Not allowed: the role, the origin of the request, or an expired demo account"],
+  403: ["Forbidden", "Not allowed: the role, the origin of the request, an API token, or an expired demo account"],
   404: ["NotFound", "The row does not exist or belongs to somebody else"],
   409: ["Conflict", "A conflict with stored data, or a limit is reached"],
   413: ["TooLarge", "The body is too large. It was not parsed."],
@@ -68,14 +69,14 @@ function namesRow({ parameters = [], requestBody }: Call): boolean {
 }
 
 /** The errors that follow from a call's method, access and input. */
-export function refusalsOf(method: string, call: Call): RefusalStatus[] {
+export function refusalsOf(method: string, path: string, call: Call): RefusalStatus[] {
   const access = call["x-access"] ?? "public";
   const isWrite = method !== "get";
   const takes = [...(call.parameters ?? []).filter((one) => one.in === "query"), ...(call.requestBody ? ["body"] : [])];
   return [
     ...(takes.length > 0 ? [400 as const] : []),
     ...(access === "public" ? [] : [401 as const]),
-    ...(isWrite || /learner|admin|impersonator/.test(access) ? [403 as const] : []),
+    ...(isWrite || /learner|admin|impersonator/.test(access) || !isForTokens(access, path) ? [403 as const] : []),
     ...(namesRow(call) ? [404 as const] : []),
     // A body is checked for its length and type even where none is expected.
     ...(isWrite ? ([413, 415, 429] as const) : []),

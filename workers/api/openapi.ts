@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { generateSpecs } from "hono-openapi";
 import { nameSchemas, withNamedSchemas } from "./openapi-schemas.ts";
-import type { ApiEnv } from "./router.ts";
+import { type ApiEnv, isForTokens } from "./router.ts";
 import type { ApiDocument, ApiResponse, Call } from "./openapi-document.ts";
 import { errorSchema, nameOf, refusalComponents, REFUSALS, refusalsOf, type RefusalStatus } from "./openapi-errors.ts";
 
@@ -9,7 +9,7 @@ import { errorSchema, nameOf, refusalComponents, REFUSALS, refusalsOf, type Refu
 function complete(path: string, method: string, call: Call): Call {
   const { "x-access": access = "public", "x-wrapped": isWrapped = false, ...rest } = call;
   const responses = { ...call.responses };
-  for (const status of refusalsOf(method, call)) {
+  for (const status of refusalsOf(method, path, call)) {
     responses[status] = { ...refer(status, isWrapped), ...described(responses[status]) };
   }
   // Errors that the endpoint declares have the common shape unless it names another.
@@ -18,12 +18,19 @@ function complete(path: string, method: string, call: Call): Call {
     const { content } = refusalComponents()[nameOf(Number(status) as RefusalStatus, isWrapped)]!;
     responses[status] = { ...response, ...(content && { content }) };
   }
-  const scheme = access === "agent" ? "agent" : access === "public" ? null : "session";
+  const schemes =
+    access === "agent"
+      ? ["agent"]
+      : access === "public"
+        ? []
+        : isForTokens(access, path)
+          ? ["session", "token"]
+          : ["session"];
   return {
     ...rest,
     operationId: operationIdOf(method, path),
     tags: [tagOf(path)],
-    security: scheme ? [{ [scheme]: [] }] : [],
+    security: schemes.map((scheme) => ({ [scheme]: [] })),
     responses,
   };
 }
@@ -75,6 +82,12 @@ function completeDocument(document: ApiDocument): ApiDocument {
           in: "cookie",
           name: "session",
           description: "The cookie that signing in sets. On https its name is `__Host-session`.",
+        },
+        token: {
+          type: "http",
+          scheme: "bearer",
+          description:
+            "An API token of Settings, `sf_…`. With the scope `read` it makes GET calls only. It is not taken by calls about accounts, tokens and administration.",
         },
         agent: { type: "http", scheme: "bearer", description: "The token of the host agent, `AGENT_TOKEN`." },
       },

@@ -6,6 +6,7 @@ import { type AppContext, adminOnly, type Env, signedIn } from "#app/context.ts"
 import type { DatabaseUse } from "#app/db/retry.ts";
 import { AppError, authenticationRequired, invalidInput } from "#app/domain/errors.ts";
 import { mayImpersonate } from "#app/domain/impersonation/impersonation.server.ts";
+import { SAFE_METHODS } from "../security.ts";
 import { mayLearn } from "#app/domain/language/practice.server.ts";
 
 export type ApiEnv = {
@@ -65,11 +66,23 @@ export function createRouter(access: Access, { isWrapped = false, uploads = {} a
 /** The schema of a wrapped answer. */
 export const wrapped = <Schema extends z.core.$ZodType>(data: Schema) => z.object({ success: z.literal(true), data });
 
+/** Whether API tokens may make a call: those for a person's own data, not those for accounts and admins. */
+export const isForTokens = (access: string, path: string) =>
+  (access === "user" || access === "learner") && !/^(\/api)?\/(auth|admin)\//.test(path);
+
+/** Refuses an API token where tokens are not taken, and a change by one that may only read. */
+async function checkToken(context: AppContext, access: Access, { method, path }: { method: string; path: string }) {
+  if (!isForTokens(access, path)) throw new AppError(403, "API tokens are not taken here. Sign in instead.");
+  if (SAFE_METHODS.has(method)) return;
+  if ((await context.tokenScope()) === "read") throw new AppError(403, "This API token may only read.");
+}
+
 function guard(access: Access): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const { context } = c.var;
     const rule = rules[access];
     c.set("guard", () => rule(context));
+    if (context.byToken) await checkToken(context, access, c.req);
     if (access !== "public" && !context.mayBeSignedIn) throw authenticationRequired();
     // Reads, and all learners' calls, check the session together with their data.
     if (access === "admin" || access === "impersonator" || (access === "user" && c.req.method !== "GET")) {

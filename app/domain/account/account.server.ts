@@ -40,7 +40,11 @@ export async function logIn(context: AppContext, { email, password }: LoginInput
   if (account.email_verified_at === null) throw new AppError(403, UNVERIFIED_MESSAGE);
   if (account.suspended_at !== null) throw new AppError(403, SUSPENDED_MESSAGE);
   const device = rememberDevice(context, account.id);
-  await startSession(context, account.id, { with: [device.statement] });
+  // The first sign-in of an account is no news to its owner.
+  const unusual = sql`${!account.is_known} AND id = ${account.id} AND EXISTS (SELECT 1 FROM device WHERE user_id = ${account.id})`;
+  const mail = await composeMail(context, "new-sign-in", unusual);
+  const [, mails] = await startSession(context, account.id, { with: [...mail.statements, device.statement] });
+  mail.send(mails as Parameters<typeof mail.send>[0]);
   device.keep();
   return publicUser({ ...account, email_verified: true });
 }

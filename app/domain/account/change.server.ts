@@ -56,7 +56,8 @@ export async function changePassword(context: AppContext, input: PasswordChangeI
       db,
       sql`UPDATE user SET password_hash = ${password_hash} WHERE id = ${id} AND password_hash = ${before} RETURNING id`,
     ),
-    endSessions(db, sql`user_id = ${whose} AND token_hash <> ${context.tokenHash}`),
+    // API tokens stay: they are listed, and each can be revoked.
+    endSessions(db, sql`user_id = ${whose} AND token_scope IS NULL AND token_hash <> ${context.tokenHash}`),
     endSessions(db, sql`admin_id = ${whose}`),
     statement(db, sql`DELETE FROM device WHERE user_id = ${whose}`),
     device.statement,

@@ -168,7 +168,7 @@ const detail = ownedQuery((query) =>
       suspended_at: user.suspended_at,
       last_seen_on: user.last_seen_on,
       sessions: count(
-        sql`session WHERE user_id = ${user}.id AND admin_id IS NULL AND expires_at > ${sql.placeholder("at")}`,
+        sql`session WHERE user_id = ${user}.id AND admin_id IS NULL AND token_scope IS NULL AND expires_at > ${sql.placeholder("at")}`,
         "sessions",
       ),
       projects: count(sql`project WHERE user_id = ${user}.id AND deleted_at IS NULL`, "projects"),

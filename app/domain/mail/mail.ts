@@ -10,7 +10,7 @@ export const NEEDLESS_MAIL_MESSAGE = "This mail was sent, or nobody needs it any
 export const UnsentMail = z.object({
   id: z.string(),
   recipient: z.string(),
-  kind: z.enum(["verify", "reset", "email-taken", "email-change", "email-changed", "password-changed"]),
+  kind: z.enum(["verify", "reset", "email-taken", "email-change", "email-changed", "password-changed", "new-sign-in"]),
   state: z.enum(["pending", "failed"]),
   tries: z.number(),
   created_at: z.string(),

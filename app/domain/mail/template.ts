@@ -1,7 +1,14 @@
 import { EMAIL_UNDO_DAYS, UNVERIFIED_DAYS } from "../account/account.ts";
 
 /** The purpose of a mail. */
-export type MailKind = "verify" | "reset" | "email-taken" | "email-change" | "email-changed" | "password-changed";
+export type MailKind =
+  | "verify"
+  | "reset"
+  | "email-taken"
+  | "email-change"
+  | "email-changed"
+  | "password-changed"
+  | "new-sign-in";
 
 /** The content of a mail, independent of its format. */
 export interface Letter {
@@ -73,6 +80,15 @@ const letters: Record<MailKind, Omit<Letter, "action" | "decline"> & { label: st
     paragraphs: ["The password of your Sevenfold account was changed. If it was not you, set a new one now."],
     label: "Set New Password",
     footnote: "If you changed it, there is nothing to do.",
+  },
+  "new-sign-in": {
+    subject: "New sign-in to your account",
+    paragraphs: [
+      "Somebody signed in to your Sevenfold account with a browser that had not signed in before.",
+      "Your settings list where you are signed in. If it was not you, sign it out there and change your password.",
+    ],
+    label: "See Where You Are Signed In",
+    footnote: "If it was you, there is nothing to do.",
   },
 };
 

@@ -39,6 +39,8 @@ export const sessionRow = ownedQuery(
         impersonation_id: session.impersonation_id,
         started_at: sql<string>`${session.created_at}`.as("started_at"),
         acts_until: session.acts_until,
+        last_seen_at: session.last_seen_at,
+        token_scope: session.token_scope,
       })
       .from(session)
       .leftJoin(admin, eq(admin.id, session.admin_id))
@@ -70,21 +72,24 @@ interface SessionStart {
 
 /**
  * Signs `user_id` in: a new row and cookie. The request's previous session ends. 403, without a session, when the user
- * was suspended meanwhile.
+ * was suspended meanwhile. Returns the results of the statements in `with`.
  */
-export async function startSession(context: AppContext, user_id: string, more: SessionStart = {}) {
+export async function startSession(context: AppContext, user_id: string, more: SessionStart = {}): Promise<unknown[]> {
   const token = `${more.acting ? ACTING : ""}${newToken()}`;
   const expires = new Date(context.now.getTime() + SESSION_DAYS * 86_400_000);
   const { admin_id = null, impersonation_id = null, acts_until = null } = more.acting ?? {};
   const last = await lastLine(context, more.leaving ?? "signed in anew");
-  const [ended, started] = await context.db.batch([
+  const { browser, device, country } = context.client;
+  const at = context.now.toISOString();
+  const [ended, started, ...results] = await context.db.batch([
     endSessions(context.db, sql`token_hash = ${context.tokenHash}`),
     statement(
       context.db,
       sql`
-      INSERT INTO session (token_hash, user_id, admin_id, impersonation_id, acts_until, created_at, expires_at)
-      SELECT ${hashToken(token)}, ${user_id}, ${admin_id}, ${impersonation_id}, ${acts_until},
-        ${context.now.toISOString()}, ${expires.toISOString()}
+      INSERT INTO session (token_hash, user_id, admin_id, impersonation_id, acts_until, created_at, expires_at,
+        browser, device, country, last_seen_at)
+      SELECT ${hashToken(token)}, ${user_id}, ${admin_id}, ${impersonation_id}, ${acts_until}, ${at},
+        ${expires.toISOString()}, ${browser}, ${device}, ${country}, ${at}
       WHERE NOT EXISTS (SELECT 1 FROM user WHERE id = ${admin_id ?? user_id} AND suspended_at IS NOT NULL)
       RETURNING user_id`,
     ),
@@ -95,6 +100,7 @@ export async function startSession(context: AppContext, user_id: string, more: S
   context.waitUntil(closeSockets(context, ended));
   if (started.length === 0) throw new AppError(403, SUSPENDED_MESSAGE);
   context.setSession(token, expires);
+  return results.slice(results.length - (more.with?.length ?? 0));
 }
 
 /** Whether the request's session still exists: it may have ended since it was looked up. */
@@ -163,9 +169,17 @@ const seenToday = ({ db, now }: AppContext, user_id: string) => {
   );
 };
 
-/** Stores the date on which a person was last seen, and their time zone. */
-export const rememberSeen = (
+/** Stores when a person and their session were last seen, and the person's time zone; null for what is stored already. */
+export async function rememberSeen(
   d1: D1Database,
   user_id: string,
-  seen: { last_seen_on: string; timezone: string | null },
-) => connect(d1).update(user).set(seen).where(eq(user.id, user_id));
+  seen: { last_seen_on: string; timezone: string | null } | null,
+  used: { token_hash: string; last_seen_at: string } | null,
+): Promise<void> {
+  const db = connect(d1);
+  const person = seen && db.update(user).set(seen).where(eq(user.id, user_id));
+  const { token_hash, ...last } = used ?? {};
+  const use = token_hash === undefined ? null : db.update(session).set(last).where(eq(session.token_hash, token_hash));
+  const [first, ...rest] = [person, use].filter((one) => one !== null);
+  if (first) await db.batch([first, ...rest]);
+}

@@ -17,6 +17,7 @@ const kinds = {
   "email-change": "New address",
   "email-changed": "Address changed",
   "password-changed": "Password changed",
+  "new-sign-in": "New sign-in",
 };
 
 /** Waiting and failed mails; each can be resent. */

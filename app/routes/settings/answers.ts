@@ -24,8 +24,9 @@ export function useAnswers(projects: readonly Project[]) {
   return { draft, setDraft, error, dismiss: () => setError(undefined) };
 }
 
-/** Whether the form about the account shows the error itself. */
-const isAboutAccount = (refusal: ActionError | null) => /^(change|delete)-/.test(String(refusal?.values.intent));
+/** Whether a form about the account shows the error itself. */
+const isAboutAccount = (refusal: ActionError | null) =>
+  /^(change|delete|end|create|revoke)-/.test(String(refusal?.values.intent));
 
 /** The error of a title that was posted without scripts, which its row shows. */
 const ofTitle = (refusal: ActionError | null) =>

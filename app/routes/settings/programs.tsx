@@ -1,7 +1,25 @@
+import { useActionData, useFetcher } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { MAX_TOKEN_NAME, type NewApiToken, TOKEN_DAYS, TOKENS_FULL_MESSAGE } from "#app/domain/session/api-token.ts";
+import { FormProblem, problemAt, refusalOf, typedAt } from "#app/forms/form-page.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field, Select, TextInput } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "./section.tsx";
+import { type ShownToken, Tokens } from "./tokens.tsx";
 
-/** The link to the API documentation. */
-export function Programs() {
+interface ProgramsProps {
+  tokens: ShownToken[];
+  /** The origin of the product's address. */
+  origin: string;
+  /** False while impersonating. */
+  mayChange: boolean;
+}
+
+const INTENT = "create-token";
+
+/** The API's documentation, and the person's tokens for it. */
+export function Programs({ tokens, origin, mayChange }: ProgramsProps) {
   return (
     <Section id="programs" heading="Programs" lead="The same product for scripts and devices.">
       <p>
@@ -10,6 +28,85 @@ export function Programs() {
           API
         </a>
       </p>
+      {mayChange && <Tokens tokens={tokens} />}
+      {mayChange && <NewToken origin={origin} />}
     </Section>
+  );
+}
+
+function NewToken({ origin }: { origin: string }) {
+  const fetcher = useFetcher({ key: INTENT });
+  const posted = useActionData();
+  const form = useRef<HTMLFormElement>(null);
+  const answer = fetcher.data ?? posted;
+  const refused = refusalOf(answer);
+  const refusal = refused?.values.intent === INTENT ? refused : null;
+  const made = isNewToken(answer) ? answer : null;
+  useEffect(() => {
+    if (!made) return;
+    form.current!.reset();
+    document.querySelector<HTMLElement>("#new-token")?.focus();
+  }, [made]);
+  return (
+    <>
+      {made && <TokenSecret token={made} origin={origin} />}
+      <fetcher.Form
+        ref={form}
+        method="post"
+        aria-label="New API token"
+        className="grid items-end gap-4 md:grid-cols-[minmax(0,1fr)_auto_auto_auto]"
+      >
+        <div className="empty:hidden md:col-span-full">
+          <FormProblem refusal={refusal} fields={["name"]} fallback={TOKENS_FULL_MESSAGE} />
+        </div>
+        <input type="hidden" name="intent" value={INTENT} />
+        <Field label="Name of a new API token" error={problemAt(refusal, "name")}>
+          <TextInput
+            name="name"
+            required
+            maxLength={MAX_TOKEN_NAME}
+            autoComplete="off"
+            defaultValue={typedAt(refusal, "name")}
+          />
+        </Field>
+        <Field label="It may">
+          <Select name="scope">
+            <option value="read">Read</option>
+            <option value="write">Read and change</option>
+          </Select>
+        </Field>
+        <Field label="For">
+          <Select name="expires_in_days" defaultValue={TOKEN_DAYS}>
+            <option value="7">7 days</option>
+            <option value="30">30 days</option>
+            <option value="90">90 days</option>
+            <option value="365">A year</option>
+            <option value="">Ever</option>
+          </Select>
+        </Field>
+        <Button type="submit" pending={fetcher.state !== "idle"}>
+          Create Token
+        </Button>
+      </fetcher.Form>
+    </>
+  );
+}
+
+const isNewToken = (answer: unknown): answer is NewApiToken =>
+  typeof answer === "object" && answer !== null && "token" in answer;
+
+/** The secret of a new token, shown once, with a command that uses it. */
+function TokenSecret({ token: { name, token }, origin }: { token: NewApiToken; origin: string }) {
+  return (
+    <Notice tone="success">
+      <p id="new-token" tabIndex={-1} className="outline-none">
+        “{name}” is made. Copy it now: it is not shown again.
+      </p>
+      <code className="block select-all break-all py-1">{token}</code>
+      <p className="text-sm text-ink-soft">To try it, in a shell:</p>
+      <code className="block select-all break-all py-1 text-sm">
+        curl -H "Authorization: Bearer {token}" {origin}/api/project
+      </code>
+    </Notice>
   );
 }

@@ -9,6 +9,9 @@ import {
 import { changePassword, changeUsername } from "#app/domain/account/change.server.ts";
 import { deleteAccount } from "#app/domain/account/deletion.server.ts";
 import { changeEmail } from "#app/domain/account/email-change.server.ts";
+import { ApiTokenInput } from "#app/domain/session/api-token.ts";
+import { createToken, listTokens, revokeToken } from "#app/domain/session/api-token.server.ts";
+import { listSessions, signOutOthers, signOutSession } from "#app/domain/session/own-sessions.server.ts";
 import { signedIn } from "#app/context.ts";
 import { momentLabel } from "#app/domain/time/date-label.ts";
 import { demoStatus } from "#app/domain/demo/demo.server.ts";
@@ -37,17 +40,20 @@ import { Account } from "./account.tsx";
 import { Keyboard } from "./keyboard.tsx";
 import { Programs } from "./programs.tsx";
 import { Projects } from "./projects.tsx";
+import { Sessions } from "./sessions.tsx";
 import { Support } from "./support.tsx";
 
 export const meta = title("Settings");
 
 export const loader = pageLoader(async (context) => {
-  const [user, active, archived, stats, visits] = await Promise.all([
+  const [user, active, archived, stats, visits, sessions, tokens] = await Promise.all([
     signedIn(context),
     listProjects(context, { archived: "false" }),
     listProjects(context, { archived: "true" }),
     projectStats(context),
     supportVisits(context),
+    listSessions(context),
+    listTokens(context),
   ]);
   const { timezone, locale } = context;
   const { username, email, role } = user;
@@ -62,6 +68,17 @@ export const loader = pageLoader(async (context) => {
       moment: momentLabel(visit.started_at, locale, timezone),
       minutes: minutesOf(visit),
     })),
+    sessions: sessions.map((one) => ({
+      ...one,
+      place: one.country && (new Intl.DisplayNames(locale, { type: "region" }).of(one.country) ?? one.country),
+      moment: momentLabel(one.last_seen_at, locale, timezone),
+    })),
+    tokens: tokens.map((one) => ({
+      ...one,
+      used: one.last_used_at && momentLabel(one.last_used_at, locale, timezone),
+      ends: one.expires_at && momentLabel(one.expires_at, locale, timezone),
+    })),
+    origin: new URL(context.env.APP_URL).origin,
     isImpersonated: (await context.impersonator()) !== null,
     timezone,
     locale,
@@ -71,6 +88,12 @@ export const loader = pageLoader(async (context) => {
 /** The length of an impersonation, in started minutes. */
 const minutesOf = ({ started_at, ended_at }: SupportVisit) =>
   ended_at === null ? null : Math.ceil((Date.parse(ended_at) - Date.parse(started_at)) / 60_000) || 1;
+
+/** The days of a token as a form sends them: empty is forever. */
+const daysOfForm = z.pipe(
+  z.transform((value: unknown): number | null | undefined => (value === "" ? null : Number(value))),
+  ApiTokenInput.shape.expires_in_days,
+);
 
 const Which = z.object({ project_id: z.string() });
 
@@ -101,6 +124,18 @@ export const action = pageAction({
     ...(await changePassword(context, input)),
     done: "change-password",
   })),
+  "end-session": intent(z.object({ session_id: z.string() }), async (context, { session_id }) => ({
+    ...(await signOutSession(context, session_id)),
+    done: "end-session",
+  })),
+  "end-other-sessions": intent(z.object({}), async (context) => ({
+    ...(await signOutOthers(context)),
+    done: "end-session",
+  })),
+  "create-token": intent(z.extend(ApiTokenInput, { expires_in_days: daysOfForm }), createToken),
+  "revoke-token": intent(z.object({ api_token_id: z.string() }), (context, { api_token_id }) =>
+    revokeToken(context, api_token_id),
+  ),
   "delete-account": intent(DeleteAccountInput, async (context, input) => {
     await deleteAccount(context, input);
     // Loads the whole document, so that no data of the account stays in memory.
@@ -122,7 +157,7 @@ export const handle: PageHandle = { topics: ["project", "todo", "account"] };
 export default function Settings() {
   const known = page.usePage<typeof loader>();
   const pending = projectCommands.usePending();
-  const { account, visits, timezone, isImpersonated, ...data } = pending.reduce(
+  const { account, visits, sessions, tokens, origin, timezone, isImpersonated, ...data } = pending.reduce(
     (shown, { change }) => applyProjectChange(shown, change),
     known,
   );
@@ -133,7 +168,8 @@ export default function Settings() {
       </PageHead>
       <Projects {...data} unsent={pending.filter(({ isWaiting }) => isWaiting).length} />
       <Keyboard />
-      <Programs />
+      <Programs tokens={tokens} origin={origin} mayChange={!isImpersonated} />
+      {!isImpersonated && <Sessions sessions={sessions} />}
       <Support visits={visits} />
       <Account {...account} timezone={timezone} mayChange={!isImpersonated} />
     </Page>

@@ -1,0 +1,84 @@
+import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.ts";
+import { ownedQuery } from "#app/db/database.ts";
+import { session } from "#app/db/schema.ts";
+import type { Message } from "../account/account.ts";
+import { AppError, notFound } from "../errors.ts";
+import {
+  type ApiToken,
+  type ApiTokenInput,
+  MAX_TOKENS,
+  type NewApiToken,
+  TOKEN_PREFIX,
+  type TokenScope,
+  TOKENS_FULL_MESSAGE,
+} from "./api-token.ts";
+import { closeSockets, endSessions, hashToken, newToken, sessionIdOf } from "./session.server.ts";
+
+const DAY = 86_400_000;
+/** The end of a token that does not expire. */
+const NEVER = "9999-12-31T23:59:59.999Z";
+
+const ownTokens = ownedQuery((query, owner) =>
+  query
+    .select({
+      token_hash: session.token_hash,
+      name: sql<string>`${session.token_name}`.as("name"),
+      scope: sql<TokenScope>`${session.token_scope}`.as("scope"),
+      created_at: session.created_at,
+      expires_at: session.expires_at,
+      last_seen_at: session.last_seen_at,
+    })
+    .from(session)
+    .where(
+      and(eq(session.user_id, owner), isNotNull(session.token_scope), gt(session.expires_at, sql.placeholder("at"))),
+    )
+    .orderBy(desc(session.created_at), desc(session.token_hash)),
+);
+
+/** The signed-in person's tokens, newest first. Empty while impersonating. */
+export async function listTokens(context: AppContext): Promise<ApiToken[]> {
+  const [rows] = await context.read(ownTokens({ at: context.now.toISOString() }));
+  if (await context.impersonator()) return [];
+  return rows.map(({ token_hash, expires_at, last_seen_at, ...row }) => ({
+    ...row,
+    id: sessionIdOf(token_hash),
+    expires_at: expires_at === NEVER ? null : expires_at,
+    last_used_at: last_seen_at,
+  }));
+}
+
+/** Creates a token, whose secret is only in this answer. 409 at the limit. */
+export async function createToken(context: AppContext, input: ApiTokenInput): Promise<NewApiToken> {
+  const { id: user_id } = await mayWrite(context, "account");
+  await notWhileImpersonating(context);
+  const { name, scope, expires_in_days: days } = input;
+  const token = `${TOKEN_PREFIX}${newToken()}`;
+  const token_hash = hashToken(token);
+  const at = context.now.toISOString();
+  const expires_at = days === null ? NEVER : new Date(context.now.getTime() + days * DAY).toISOString();
+  const created = await context.db.all(sql`
+    INSERT INTO session (token_hash, user_id, token_name, token_scope, created_at, expires_at)
+    SELECT ${token_hash}, ${user_id}, ${name}, ${scope}, ${at}, ${expires_at}
+    WHERE (SELECT count(*) FROM session
+      WHERE user_id = ${user_id} AND token_scope IS NOT NULL AND expires_at > ${at}) < ${MAX_TOKENS} RETURNING user_id`);
+  if (created.length === 0) throw new AppError(409, TOKENS_FULL_MESSAGE);
+  const ends = days === null ? null : expires_at;
+  return { id: sessionIdOf(token_hash), name, scope, created_at: at, expires_at: ends, last_used_at: null, token };
+}
+
+/** Revokes a token at once. 404 when it does not exist or is somebody else's. */
+export async function revokeToken(context: AppContext, id: string): Promise<Message> {
+  const user = await mayWrite(context, "account");
+  await notWhileImpersonating(context);
+  // The ids are hashes of what is stored.
+  const rows = await context.db
+    .select({ token_hash: session.token_hash })
+    .from(session)
+    .where(and(eq(session.user_id, user.id), isNotNull(session.token_scope)));
+  const found = rows.find(({ token_hash }) => sessionIdOf(token_hash) === id);
+  if (!found) throw notFound();
+  const [ended] = await context.db.batch([endSessions(context.db, sql`token_hash = ${found.token_hash}`)]);
+  context.waitUntil(closeSockets(context, ended));
+  return { message: "The token is revoked." };
+}

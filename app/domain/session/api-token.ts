@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { checked, shortText } from "../text.ts";
+
+/** Maximum number of tokens of a person that have not expired. */
+export const MAX_TOKENS = 20;
+/** Length of a token's name in code points. */
+export const MAX_TOKEN_NAME = 40;
+/** Days that a token may last; null is forever. */
+const MAX_TOKEN_DAYS = 366;
+/** Days that a token lasts unless said. */
+export const TOKEN_DAYS = 90;
+const TOKEN_NAME_MESSAGE = `Give the token a name of 1-${MAX_TOKEN_NAME} characters.`;
+export const TOKENS_FULL_MESSAGE = `You have ${MAX_TOKENS} tokens. Revoke one first.`;
+
+/** The first characters of every token, by which people and scanners of leaked secrets recognise it. */
+export const TOKEN_PREFIX = "sf_";
+
+/** What a token may do: read, or read and change. */
+const TOKEN_SCOPES = ["read", "write"] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
+const DAYS_MESSAGE = `expires_in_days must be a whole number from 1 to ${MAX_TOKEN_DAYS}, or null`;
+
+export const ApiTokenInput = z.object({
+  name: shortText(MAX_TOKEN_NAME, TOKEN_NAME_MESSAGE, TOKEN_NAME_MESSAGE),
+  scope: z._default(z.enum(TOKEN_SCOPES, `scope must be one of ${TOKEN_SCOPES.join(", ")}`), "read"),
+  expires_in_days: z._default(
+    z.nullable(
+      checked(z.number(DAYS_MESSAGE), z.int(DAYS_MESSAGE), z.gte(1, DAYS_MESSAGE), z.lte(MAX_TOKEN_DAYS, DAYS_MESSAGE)),
+    ),
+    TOKEN_DAYS,
+  ),
+});
+export type ApiTokenInput = z.infer<typeof ApiTokenInput>;
+
+/** A token as its owner sees it. */
+export const ApiToken = z.object({
+  id: z.string(),
+  name: z.string(),
+  scope: z.enum(TOKEN_SCOPES),
+  created_at: z.string(),
+  /** Null for a token that does not expire. */
+  expires_at: z.nullable(z.string()),
+  /** To within ten minutes; null before the first use. */
+  last_used_at: z.nullable(z.string()),
+});
+export type ApiToken = z.infer<typeof ApiToken>;
+
+/** A new token. Its secret is in no other answer. */
+export const NewApiToken = z.extend(ApiToken, { token: z.string() });
+export type NewApiToken = z.infer<typeof NewApiToken>;

@@ -1,0 +1,46 @@
+/** What is known of a client that signs in. */
+export interface Client {
+  /** Names from our own lists; empty when not recognised. */
+  browser: string;
+  device: string;
+  /** Two letters, from the edge; null when unknown. */
+  country: string | null;
+}
+
+/** The first that occurs in the User-Agent wins: most browsers also name those whose engine they share. */
+const BROWSERS = [
+  ["Edg", "Edge"],
+  ["OPR/", "Opera"],
+  ["SamsungBrowser", "Samsung Internet"],
+  ["FxiOS", "Firefox"],
+  ["Firefox", "Firefox"],
+  ["CriOS", "Chrome"],
+  ["Chrome", "Chrome"],
+  ["Safari", "Safari"],
+  ["curl", "curl"],
+] as const;
+const DEVICES = [
+  ["iPhone", "iPhone"],
+  ["iPad", "iPad"],
+  ["Android", "Android"],
+  ["CrOS", "ChromeOS"],
+  ["Windows", "Windows"],
+  ["Macintosh", "Mac"],
+  ["Linux", "Linux"],
+] as const;
+
+const firstIn = (text: string, names: readonly (readonly [string, string])[]) =>
+  names.find(([mark]) => text.includes(mark))?.[1] ?? "";
+
+/** Names a client by its User-Agent, in our own words: a visitor chooses that header. */
+export const clientOf = (userAgent: string, country: unknown): Client => ({
+  browser: firstIn(userAgent, BROWSERS),
+  device: firstIn(userAgent, DEVICES),
+  country: typeof country === "string" && /^[A-Z]{2}$/.test(country) && country !== "XX" ? country : null,
+});
+
+/** `Firefox on Windows`, or as much of it as is known. */
+export function clientName({ browser, device }: { browser: string | null; device: string | null }): string {
+  if (browser && device) return `${browser} on ${device}`;
+  return browser || device || "Unknown browser";
+}

@@ -1,0 +1,77 @@
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.ts";
+import { ownedQuery, statement } from "#app/db/database.ts";
+import { session } from "#app/db/schema.ts";
+import type { Message } from "../account/account.ts";
+import { AppError, notFound } from "../errors.ts";
+import { MAX_SESSIONS, type OwnSession } from "./own-sessions.ts";
+import { closeSockets, endSessions, hashToken, sessionIdOf } from "./session.server.ts";
+
+const ownRows = ownedQuery((query, owner) =>
+  query
+    .select({
+      token_hash: session.token_hash,
+      browser: session.browser,
+      device: session.device,
+      country: session.country,
+      created_at: session.created_at,
+      last_seen_at: session.last_seen_at,
+    })
+    .from(session)
+    .where(
+      and(
+        eq(session.user_id, owner),
+        // Impersonations are listed with their reasons, elsewhere.
+        isNull(session.admin_id),
+        isNull(session.token_scope),
+        gt(session.expires_at, sql.placeholder("at")),
+      ),
+    )
+    .orderBy(desc(sql`coalesce(${session.last_seen_at}, ${session.created_at})`), desc(session.token_hash))
+    .limit(MAX_SESSIONS),
+);
+
+/** The browsers in which the signed-in person is signed in, the last used first. Empty while impersonating. */
+export async function listSessions(context: AppContext): Promise<OwnSession[]> {
+  const [rows] = await context.read(ownRows({ at: context.now.toISOString() }));
+  if (await context.impersonator()) return [];
+  return rows.map(({ token_hash, browser, device, created_at, last_seen_at, ...row }) => ({
+    ...row,
+    id: sessionIdOf(token_hash),
+    browser: browser ?? "",
+    device: device ?? "",
+    created_at,
+    last_seen_at: last_seen_at ?? created_at,
+    is_current: token_hash === context.tokenHash,
+  }));
+}
+
+/** Signs one browser out. 404 when it is nobody's or somebody else's, 409 for the session of this request. */
+export async function signOutSession(context: AppContext, id: string): Promise<Message> {
+  const user = await mayWrite(context, "account");
+  await notWhileImpersonating(context);
+  // The ids are hashes of what is stored.
+  const rows = await context.db
+    .select({ token_hash: session.token_hash })
+    .from(session)
+    .where(and(eq(session.user_id, user.id), isNull(session.admin_id), isNull(session.token_scope)));
+  const found = rows.find(({ token_hash }) => sessionIdOf(token_hash) === id);
+  if (!found) throw notFound();
+  if (found.token_hash === context.tokenHash) throw new AppError(409, "You use this session. Log out instead.");
+  const [ended] = await context.db.batch([endSessions(context.db, sql`token_hash = ${found.token_hash}`)]);
+  context.waitUntil(closeSockets(context, ended));
+  return { message: "Signed out there." };
+}
+
+/** Signs all other browsers out, which are unknown from then on. */
+export async function signOutOthers(context: AppContext): Promise<Message> {
+  const { id } = await mayWrite(context, "account");
+  await notWhileImpersonating(context);
+  const { db, device, tokenHash } = context;
+  const [ended] = await db.batch([
+    endSessions(db, sql`user_id = ${id} AND admin_id IS NULL AND token_scope IS NULL AND token_hash <> ${tokenHash}`),
+    statement(db, sql`DELETE FROM device WHERE user_id = ${id} AND token_hash IS NOT ${device && hashToken(device)}`),
+  ]);
+  context.waitUntil(closeSockets(context, ended));
+  return { message: "Signed out everywhere else." };
+}

@@ -1,0 +1,72 @@
+import { useActionData, useFetcher } from "@remix-run/react";
+import { clientName } from "#app/domain/session/client-name.ts";
+import type { OwnSession } from "#app/domain/session/own-sessions.ts";
+import { refusalOf } from "#app/forms/form-page.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useGone } from "./outcome.ts";
+import { Section } from "./section.tsx";
+
+/** A session with its place and its moment as text. */
+export interface ShownSession extends OwnSession {
+  place: string | null;
+  moment: string;
+}
+
+const intents = { one: "end-session", others: "end-other-sessions" } as const;
+
+/** The browsers in which the person is signed in, each with a button that signs it out. */
+export function Sessions({ sessions }: { sessions: ShownSession[] }) {
+  const fetcher = useFetcher<{ message?: string }>({ key: intents.one });
+  const posted = refusalOf(useActionData());
+  const refusal = refusalOf(fetcher.data) ?? (String(posted?.values.intent).startsWith("end-") ? posted : null);
+  useGone(fetcher.state === "idle" ? fetcher.data?.message : undefined, "#sessions");
+  return (
+    <Section
+      id="sessions"
+      heading="Where you are signed in"
+      lead="We mail you when a browser signs in for the first time."
+    >
+      {refusal && <Notice>{refusal.error}</Notice>}
+      <ul aria-labelledby="sessions" className="rows lg:-my-2">
+        {sessions.map(({ id, place, moment, last_seen_at, is_current, ...client }) => (
+          <li key={id} className="flex min-h-14 items-center gap-2">
+            <p className="min-w-0 flex-1 py-2">
+              <span className="font-semibold">{clientName(client)}</span>
+              {is_current && <span className="text-ink-soft"> · This one</span>}
+              <span className="block text-sm text-ink-soft" suppressHydrationWarning>
+                {place && `${place} · `}
+                Last seen <time dateTime={last_seen_at}>{moment}</time>
+              </span>
+            </p>
+            {!is_current && (
+              <fetcher.Form method="post">
+                <input type="hidden" name="intent" value={intents.one} />
+                <input type="hidden" name="session_id" value={id} />
+                <Button
+                  type="submit"
+                  aria-label={`Sign Out ${clientName(client)}, last seen ${moment}`}
+                  pending={fetcher.state !== "idle" && fetcher.formData?.get("session_id") === id}
+                >
+                  Sign Out
+                </Button>
+              </fetcher.Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <fetcher.Form method="post" className="justify-self-start">
+          <Button
+            type="submit"
+            name="intent"
+            value={intents.others}
+            pending={fetcher.state !== "idle" && fetcher.formData?.get("intent") === intents.others}
+          >
+            Sign Out All Others
+          </Button>
+        </fetcher.Form>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,51 @@
+import { useFetcher } from "@remix-run/react";
+import type { ApiToken } from "#app/domain/session/api-token.ts";
+import { refusalOf } from "#app/forms/form-page.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useGone } from "./outcome.ts";
+
+/** A token with its moments as text. */
+export interface ShownToken extends ApiToken {
+  used: string | null;
+  ends: string | null;
+}
+
+const INTENT = "revoke-token";
+
+/** The person's API tokens, each with a button that revokes it. */
+export function Tokens({ tokens }: { tokens: ShownToken[] }) {
+  const fetcher = useFetcher<{ message?: string }>({ key: INTENT });
+  const refusal = refusalOf(fetcher.data);
+  useGone(fetcher.state === "idle" ? fetcher.data?.message : undefined, "#programs");
+  if (tokens.length === 0) return refusal && <Notice>{refusal.error}</Notice>;
+  return (
+    <>
+      {refusal && <Notice>{refusal.error}</Notice>}
+      <ul aria-label="API tokens" className="rows lg:-my-2">
+        {tokens.map(({ id, name, scope, used, ends }) => (
+          <li key={id} className="flex min-h-14 items-center gap-2">
+            <p className="min-w-0 flex-1 py-2">
+              <span className="font-semibold">{name}</span>
+              <span className="block text-sm text-ink-soft" suppressHydrationWarning>
+                {scope === "read" ? "Reads" : "Reads and changes"} · {used ? `last used ${used}` : "not used yet"} ·{" "}
+                {ends ? `ends ${ends}` : "does not end"}
+              </span>
+            </p>
+            <fetcher.Form method="post">
+              <input type="hidden" name="intent" value={INTENT} />
+              <input type="hidden" name="api_token_id" value={id} />
+              <Button
+                type="submit"
+                aria-label={`Revoke ${name}`}
+                pending={fetcher.state !== "idle" && fetcher.formData?.get("api_token_id") === id}
+              >
+                Revoke
+              </Button>
+            </fetcher.Form>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

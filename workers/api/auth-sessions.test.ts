@@ -1,0 +1,110 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, test, vi } from "vitest";
+import { cookieOf, newDemo, newMember, PASSWORD, stranger } from "../../tests/accounts.ts";
+import { client, newClient } from "../../tests/api.ts";
+import { linksTo } from "../../tests/mail.ts";
+import { newPerson, signIn } from "../../tests/people.ts";
+import { listen } from "../../tests/sockets.ts";
+import { SIGNED_OUT } from "#app/domain/live/live.ts";
+import worker from "../../tests/worker.ts";
+
+const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+test("a sign-in is listed with browser, device and country, the last used first", async () => {
+  const { fields } = await newMember();
+  const ctx = createExecutionContext();
+  const request = new Request("http://localhost/api/auth/login", {
+    method: "POST",
+    headers: { "content-type": "application/json", "user-agent": FIREFOX, "cf-connecting-ip": "10.9.9.9" },
+    body: JSON.stringify(fields),
+    cf: { country: "DE" } as IncomingRequestCfProperties,
+  });
+  const first = await worker.fetch(request as Request<unknown, IncomingRequestCfProperties>, env, ctx);
+  await waitOnExecutionContext(ctx);
+  const later = new Date(Date.now() + 3_600_000).toISOString();
+  const second = await client().post("/auth/login", fields, { ...stranger().from, at: later });
+  const { body } = await client(cookieOf(second)).get("/auth/sessions", { at: later });
+  expect(body).toMatchObject([
+    { browser: "", device: "", country: null, is_current: true, last_seen_at: later },
+    { browser: "Firefox", device: "Windows", country: "DE", is_current: false },
+  ]);
+  expect(JSON.stringify(body)).not.toContain(first.headers.get("set-cookie")!.slice(8, 30));
+});
+
+test("last seen is stored every ten minutes at most, and a read takes one trip", async () => {
+  const { fields, from } = await newMember();
+  const start = Date.parse("2026-11-21T09:30:00.000Z");
+  const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
+  const one = client(cookieOf(await client().post("/auth/login", fields, { ...from, at: at(0) })));
+  const seen = async () =>
+    await env.DB.prepare("SELECT last_seen_at FROM session WHERE created_at = ?").bind(at(0)).first("last_seen_at");
+  await one.get("/auth/sessions", { at: at(1) });
+  const quick = await one.get("/auth/sessions", { at: at(9) });
+  expect([quick.trips, quick.rowsWritten, await seen()]).toEqual([1, 0, at(0)]);
+  await one.get("/project", { at: at(10) });
+  expect(await seen()).toBe(at(10));
+  await one.get("/project", { at: at(11) });
+  expect(await seen()).toBe(at(10));
+});
+
+test("one session is signed out, or all others, and nobody else's", async () => {
+  const [ada, eve] = [await newClient(), await newClient()];
+  const others = await Promise.all([signIn(ada.person.id), signIn(ada.person.id)]);
+  const me = async (cookie: string) => (await client(cookie).get("/auth/me")).body.user?.id;
+  const list = (await client(others[0]!).get("/auth/sessions")).body;
+  const { id } = list.find((one: { is_current: boolean }) => one.is_current);
+  expect((await eve.delete(`/auth/sessions/${id}`)).status).toBe(404);
+  for (const odd of ["x", "%00", "%F0%9F", "a".repeat(2000)]) {
+    expect((await ada.delete(`/auth/sessions/${odd}`)).status).toBe(404);
+  }
+  expect((await client(others[0]!).delete(`/auth/sessions/${id}`)).status).toBe(409);
+  expect((await ada.delete(`/auth/sessions/${id}`)).status).toBe(200);
+  expect(await me(others[0]!)).toBeUndefined();
+  expect(await me(others[1]!)).toBe(ada.person.id);
+  const acting = await signIn(ada.person.id, (await newPerson({ role: "admin" })).id);
+  expect((await ada.delete("/auth/sessions")).status).toBe(200);
+  expect(await me(others[1]!)).toBeUndefined();
+  expect([await me(ada.person.cookie), await me(eve.person.cookie)]).toEqual([ada.person.id, eve.person.id]);
+  // Support is listed elsewhere, and sees no list here.
+  expect((await client(acting).get("/auth/sessions")).body).toEqual([]);
+});
+
+test("the open sockets of a session that is signed out elsewhere close", async () => {
+  const ada = await newClient();
+  const cookie = await signIn(ada.person.id);
+  const { closed } = await listen("/live", { cookie });
+  const mine = await listen("/live", { cookie: ada.person.cookie });
+  await ada.delete("/auth/sessions");
+  await vi.waitUntil(() => closed.length > 0);
+  expect([closed, mine.closed]).toEqual([[SIGNED_OUT], []]);
+  mine.socket.close();
+});
+
+test("a first sign-in sends no mail, one with another browser does, one with a known browser does not", async () => {
+  const { fields } = await newMember();
+  const settings = () => linksTo(fields.email).filter(({ hash }) => hash === "#sessions").length;
+  const logIn = (cookie = "", password = PASSWORD) =>
+    client(cookie || null).post("/auth/login", { ...fields, password }, stranger().from);
+  const first = await logIn();
+  expect(settings()).toBe(0);
+  const device = first.headers
+    .getSetCookie()
+    .find((one) => one.startsWith("device="))!
+    .split(";")[0]!;
+  await logIn(device);
+  expect(settings()).toBe(0);
+  await logIn("", "Wr0ng!pass");
+  expect(settings()).toBe(0);
+  await logIn();
+  expect(settings()).toBe(1);
+  // Signed out everywhere else, a browser is as good as new.
+  await client(`${device}; ${cookieOf(await logIn(device))}`).delete("/auth/sessions");
+  await logIn(device);
+  expect(settings()).toBe(1);
+});
+
+test("a demo account sees its session", async () => {
+  const demo = await newDemo();
+  expect((await demo.get("/auth/sessions")).body).toMatchObject([{ is_current: true }]);
+});
