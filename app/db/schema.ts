@@ -350,6 +350,8 @@ export const pomodoro = sqliteTable(
     deleted_at: text(),
     /** When its project, start or minutes were corrected, or when it was added by hand. */
     corrected_at: text(),
+    /** Its columns before the last correction as a JSON object; null when there is none to take back. */
+    before_correction: text(),
   },
   (t) => [
     index("pomodoro_history")

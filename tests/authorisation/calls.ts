@@ -136,6 +136,7 @@ export const CALLS: Record<string, Call> = {
   },
   "PATCH /pomodoro/:id": { who: ownerWrites, of: "pomodoro", send: { notes: "Other" } },
   "DELETE /pomodoro/:id": { who: ownerWrites, of: "pomodoro" },
+  "POST /pomodoro/:id/uncorrect": { who: ownerWrites, of: "pomodoro" },
   "POST /pomodoro/:id/restore": { who: ownerWrites, of: "deletedPomodoro" },
 
   // The same.

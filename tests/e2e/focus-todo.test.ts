@@ -34,8 +34,10 @@ test("a pomodoro is started on a todo by key and menu, and the log moves it to a
   await page.getByLabel("Started").fill(`${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}T10:00`);
   await page.getByLabel("Minutes").fill("30");
   await page.getByLabel("Todo (optional)").selectOption("Sow the beans");
+  const saved = page.waitForResponse((answer) => answer.request().postData()?.includes("correct-pomodoro") === true);
   await page.getByRole("button", { name: "Save Session" }).click();
   await expect(session).toContainText("Sow the beans");
+  await saved;
 
   await page.goto("/app");
   await hydrated(page);

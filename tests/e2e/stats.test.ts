@@ -117,3 +117,24 @@ test("a session is corrected, a forgotten one is added, and the sums follow @nar
   await page.reload();
   await expect(sessions.nth(1)).toContainText("HousePainted the door");
 });
+
+test("a correction is undone", async ({ page, person, stage }) => {
+  await focusOn(page, await newProject(stage, person, "Garden"));
+  await keepToasts(page);
+  await page.goto("/stats");
+  const session = page
+    .getByRole("table", { name: /^Pomodoro sessions/ })
+    .getByRole("row")
+    .nth(1);
+  await page.getByRole("link", { name: /^Correct the session of/ }).click();
+  await page.getByLabel("Started").fill(`${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}T10:00`);
+  await page.getByLabel("Minutes").fill("30");
+  await page.getByRole("button", { name: "Save Session" }).click();
+  await expect(session).toContainText("30 minBy hand");
+  const undone = page.waitForResponse((answer) => answer.request().postData()?.includes("uncorrect-pomodoro") === true);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await undone;
+  await page.reload();
+  await expect(session).toContainText("0 min");
+  await expect(session).not.toContainText("By hand");
+});

@@ -100,14 +100,14 @@ const EDGES = ["2026-11-15T23:59:59Z", "2026-11-16T00:00:00Z", "2026-10-25T00:59
 test("after any changes of the log, todos, projects, the week and the list agree to the second", async () => {
   const { ada, work, home, call, sort } = await withTodos();
   const change = fc.record({
-    does: fc.constantFrom("add", "correct", "correct", "delete", "restore"),
+    does: fc.constantFrom("add", "add", "correct", "correct", "uncorrect", "delete", "restore"),
     at: fc.nat({ max: 30 }),
     edge: fc.constantFrom(...EDGES),
     seconds: fc.integer({ min: -7_200, max: 7_200 }),
     minutes: fc.integer({ min: 1, max: 180 }),
     subject: fc.constantFrom([work, null], [work, call], [home, null], [home, sort]),
   });
-  const [changes] = fc.sample(fc.array(change, { minLength: 60, maxLength: 60 }), { numRuns: 1, seed: 11 });
+  const [changes] = fc.sample(fc.array(change, { minLength: 80, maxLength: 80 }), { numRuns: 1, seed: 11 });
   const ids: string[] = [];
   for (const { does, at, edge, seconds, minutes, subject } of changes!) {
     const started_at = new Date(Date.parse(edge) + seconds * 1_000).toISOString();
@@ -115,6 +115,7 @@ test("after any changes of the log, todos, projects, the week and the list agree
     const id = ids[at % ids.length];
     if (does === "add" || !id) ids.push((await add(ada, fields)).body.id);
     else if (does === "correct") await ada.patch(`/pomodoro/${id}`, fields, options);
+    else if (does === "uncorrect") await ada.post(`/pomodoro/${id}/uncorrect`, {}, options);
     else if (does === "delete") await ada.delete(`/pomodoro/${id}`, undefined, options);
     else await ada.post(`/pomodoro/${id}/restore`, {}, options);
   }
@@ -135,4 +136,29 @@ test("after any changes of the log, todos, projects, the week and the list agree
     const minutes = Object.values<number>(week.body.dailyTime).reduce((total, of) => total + of, 0);
     expect(minutes).toBe(Math.round(sum(({ started_at }) => started_at >= monday && started_at < end) / 60));
   }
+});
+
+test("a correction is taken back to the second, once, also when it was sent twice", async () => {
+  const { ada, work, home, call, sort } = await withTodos();
+  const begin = Date.now();
+  const at = (seconds: number) => ({ at: new Date(begin + seconds * 1_000).toISOString() });
+  await ada.post("/pomodoro/start", { project_id: work, todo_id: call }, at(0));
+  const { session } = (await ada.patch("/pomodoro/cancel", { notes: "Rang" }, at(631))).body;
+  const before = (await ada.get("/pomodoro/history")).body.sessions[0];
+  expect(before).toMatchObject({ id: session.id, status: "cancelled", focused_seconds: 631, corrected_at: null });
+  const correction = {
+    project_id: home,
+    todo_id: sort,
+    focused_minutes: 5,
+    notes: "",
+    started_at: "2026-01-05T10:00:00Z",
+  };
+  for (let i = 0; i < 2; i++) await ada.patch(`/pomodoro/${session.id}`, correction, at(700 + i));
+  expect(await focusOf(ada, home)).toEqual({ [sort]: 300 });
+  for (let i = 0; i < 2; i++) {
+    const { status, body } = await ada.post(`/pomodoro/${session.id}/uncorrect`, {}, at(800));
+    expect([status, body]).toEqual([200, { ...before, updated_at: at(800).at }]);
+  }
+  expect((await ada.get("/pomodoro/history")).body).toMatchObject({ sessions: [{ id: session.id }], total: 1 });
+  expect({ ...(await focusOf(ada, work)), ...(await focusOf(ada, home)) }).toEqual({ [call]: 0, [sort]: 0 });
 });

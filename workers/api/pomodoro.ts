@@ -26,7 +26,7 @@ import {
   projectPomodoroStats,
   restorePomodoro,
 } from "#app/domain/pomodoro/history.server.ts";
-import { addPomodoro, correctPomodoro } from "#app/domain/pomodoro/log.server.ts";
+import { addPomodoro, correctPomodoro, uncorrectPomodoro } from "#app/domain/pomodoro/log.server.ts";
 import { PomodoroCorrection, PomodoroLogInput } from "#app/domain/pomodoro/log.ts";
 import { openSocket, socketRefusals } from "./live.ts";
 import { answers, body, createRouter, Message, query } from "./router.ts";
@@ -83,6 +83,9 @@ export const pomodoro = createRouter("user")
   )
   .delete("/:id", answers("Delete an ended session", Message), async (c) =>
     c.json(await deletePomodoro(c.var.context, c.req.param("id"))),
+  )
+  .post("/:id/uncorrect", answers("Take the last correction of a session back", EndedPomodoro), async (c) =>
+    c.json(await uncorrectPomodoro(c.var.context, c.req.param("id"))),
   )
   .post("/:id/restore", answers("Restore a deleted session", EndedPomodoro), async (c) =>
     c.json(await restorePomodoro(c.var.context, c.req.param("id"))),

@@ -13,6 +13,8 @@ export interface SessionFields extends PomodoroCorrectionForm {
 export type HistoryChange =
   | ({ intent: "add-pomodoro" | "correct-pomodoro" } & SessionFields)
   | { intent: "delete-pomodoro"; id: string }
+  /** `session` is the session before its correction. */
+  | { intent: "uncorrect-pomodoro"; id: string; session: EndedPomodoro }
   /** `page` is the page of the list that showed the session. */
   | { intent: "restore-pomodoro"; id: string; session: EndedPomodoro; page: number };
 
@@ -38,6 +40,8 @@ export function applyHistoryChange<Page extends HistoryPage>(data: Page, change:
       return before ? show(others, total - 1) : data;
     case "restore-pomodoro":
       return before || change.page !== page ? data : show([...others, change.session], total + 1);
+    case "uncorrect-pomodoro":
+      return before ? show([...others, change.session], total) : data;
     case "correct-pomodoro":
       return before ? show([...others, corrected(before, change)], total) : data;
     case "add-pomodoro":

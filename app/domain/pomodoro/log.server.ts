@@ -88,12 +88,16 @@ export async function correctPomodoro(
   const now = context.now.toISOString();
   const { isUnmoved, ...time } = correctedTime(correction);
   const { isSame, isFitting, ...subject } = correctedSubject(user_id, correction);
+  const notes = sql<string>`COALESCE(${correction.notes ?? null}, ${pomodoro.notes})`;
   const [corrected] = await context.db
     .update(pomodoro)
     .set({
       ...time,
       ...subject,
-      notes: correction.notes ?? pomodoro.notes,
+      // The same correction sent again leaves what it can be taken back to.
+      before_correction: sql`iif(${isUnmoved} AND ${isSame} AND ${notes} = ${pomodoro.notes},
+        ${pomodoro.before_correction}, json_object(${CORRECTED_JSON}))`,
+      notes,
       updated_at: now,
       corrected_at: sql`iif(${isUnmoved} AND ${isSame}, ${pomodoro.corrected_at}, ${now})`,
     })
@@ -115,6 +119,43 @@ export async function correctPomodoro(
   const { todo_id = isMoved ? null : before.todo_id } = correction;
   if (isMoved || todo_id !== before.todo_id) await subjectOf(context, { project_id, todo_id });
   throw new AppError(400, FUTURE_MESSAGE);
+}
+
+/** The columns that a correction changes. */
+const CORRECTED = [
+  "project_id",
+  "proje_title",
+  "todo_id",
+  "todo_title",
+  "status",
+  "duration_minutes",
+  "started_at",
+  "ended_at",
+  "focused_seconds",
+  "notes",
+  "corrected_at",
+] as const;
+const CORRECTED_JSON = sql.raw(CORRECTED.map((name) => `'${name}', ${name}`).join(", "));
+
+/**
+ * Takes the last correction of a session back, to the second. Repeating it changes nothing. 404 for a session that is not
+ * the user's.
+ */
+export async function uncorrectPomodoro(context: AppContext, id: string): Promise<EndedPomodoro> {
+  const { id: user_id } = await mayWrite(context, "pomodoro", id);
+  const before = (name: string) => sql`iif(${pomodoro.before_correction} IS NULL, ${sql.identifier(name)},
+    ${pomodoro.before_correction} ->> ${name})`;
+  const [uncorrected] = await context.db
+    .update(pomodoro)
+    .set({
+      ...Object.fromEntries(CORRECTED.map((name) => [name, before(name)])),
+      before_correction: null,
+      updated_at: context.now.toISOString(),
+    })
+    .where(and(eq(pomodoro.id, id), eq(pomodoro.user_id, user_id), isNull(pomodoro.deleted_at)))
+    .returning(columns);
+  if (!uncorrected) throw notFound();
+  return uncorrected;
 }
 
 /** The minutes, the start and what follows from them. */

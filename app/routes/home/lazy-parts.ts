@@ -4,6 +4,7 @@ import { lazyPart } from "#app/ui/lazy-part.tsx";
 export const UnsavedRow = lazyPart(() => import("./unsaved-row.tsx"), "UnsavedRow");
 export const OrphanedRow = lazyPart(() => import("./orphaned-row.tsx"), "OrphanedRow");
 export const RowMenuItems = lazyPart(() => import("./row-menu.tsx"), "RowMenuItems");
+export const RowKeys = lazyPart(() => import("./row-menu.tsx"), "RowKeys");
 export const RepeatMark = lazyPart(() => import("./row-marks.tsx"), "RepeatMark");
 export const RowNotes = lazyPart(() => import("./row-marks.tsx"), "RowNotes");
 export const RepeatField = lazyPart(() => import("./repeat-field.tsx"), "RepeatField");

@@ -1,7 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { showWholeList, useWholeList } from "#app/shell/list-length.ts";
-import { useRowKeys } from "./row-keys.ts";
 
 /** Rows that the list shows in full in its 250 px, on the server; the browser counts them. */
 const SHOWN_ROWS = 5;
@@ -12,22 +10,14 @@ const FOOT = 40;
 
 interface ListFootProps {
   list: RefObject<HTMLElement | null>;
-  todos: readonly ActiveTodo[];
-  /** The ids of the open todos in a new order. */
-  onMove(ids: string[]): void;
+  /** Todos in the list. */
+  count: number;
 }
 
-/**
- * The foot of a list that is longer than its box: how many more there are, and the way to see them. It brings the keys of
- * its rows that can wait until the page is at rest.
- */
-export function ListFoot({ list, todos, onMove }: ListFootProps) {
+/** The foot of a list that is longer than its box: how many more there are, and the way to see them. */
+export function ListFoot({ list, count }: ListFootProps) {
   const isWhole = useWholeList();
-  const hidden = useHidden(list, todos.length);
-  useRowKeys(
-    todos.filter(({ is_checked }) => !is_checked),
-    onMove,
-  );
+  const hidden = useHidden(list, count);
   if (hidden === 0) return null;
   return (
     <div className="todo-foot">

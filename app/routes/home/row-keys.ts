@@ -4,8 +4,14 @@ import { useFocusOn } from "./focus-todo.ts";
 import { movedRow } from "./move-row.ts";
 import { focusedRow } from "./row-focus.ts";
 
-/** The keys of rows that can wait until the page is at rest. `todos` are the open ones, `onOrder` gets their ids. */
-export function useRowKeys(todos: readonly ActiveTodo[], onOrder: (ids: string[]) => void): void {
+interface RowKeysProps {
+  /** The open todos of the list. */
+  todos: readonly ActiveTodo[];
+  onOrder(ids: string[]): void;
+}
+
+/** The keys of rows that can wait until the page is at rest. */
+export function RowKeys({ todos, onOrder }: RowKeysProps) {
   const focusOn = useFocusOn();
   const onRow = (keys: string, does: string, run: (todo: ActiveTodo) => void): Shortcut => ({
     keys,
@@ -25,4 +31,5 @@ export function useRowKeys(todos: readonly ActiveTodo[], onOrder: (ids: string[]
     onRow("Alt+ArrowUp", "Move up", ({ id }) => move(id, -1)),
     onRow("Alt+ArrowDown", "Move down", ({ id }) => move(id, 1)),
   ]);
+  return null;
 }

@@ -13,6 +13,8 @@ import { useFocusOn } from "./focus-todo.ts";
 import { movedRow } from "./move-row.ts";
 import { rowOf } from "./row-focus.ts";
 
+export { RowKeys } from "./row-keys.ts";
+
 interface RowMenuItemsProps {
   /** The row whose button opened it. */
   todo: ActiveTodo;

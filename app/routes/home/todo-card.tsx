@@ -14,6 +14,7 @@ import {
   LateNote,
   PlanPopover,
   RepeatField,
+  RowKeys,
   RowMenuItems,
   UnsentNote,
 } from "./lazy-parts.ts";
@@ -167,6 +168,7 @@ export function TodoCard({ projects, project_id, todos, today, waiting, unsent, 
         onDelete={setDeleting}
         onPriority={(id, todo_category) => actions.change(id, { todo_category })}
       />
+      <RowKeys todos={open} onOrder={actions.order} />
       {/* One menu for all rows. */}
       <MenuList id={ROW_MENU} label={menuTodo ? `More for ${menuTodo.todo_title}` : "More"}>
         {menuTodo && (

@@ -93,7 +93,7 @@ export function TodoList({ todos, today, waiting, editing, children, label, onAc
           ),
         )}
       </ul>
-      <ListFoot list={list} todos={todos} onMove={onMove} />
+      <ListFoot list={list} count={todos.length} />
       {!hasAll && (
         <noscript>
           <a href={`?${new URLSearchParams([...search, ["all", ""]])}`} className="link">

@@ -60,10 +60,13 @@ export function Pomodoros({
 
   function send(change: Extract<HistoryChange, { intent: "add-pomodoro" | "correct-pomodoro" }>) {
     const { id } = change;
+    const before = sessions.find((session) => session.id === id);
     setProblem(undefined);
     historyChanges.send(change);
-    if (change.intent === "correct-pomodoro") showUndo(id, "Pomodoro session corrected");
-    else showUndo(id, "Pomodoro session added", () => historyChanges.send({ intent: "delete-pomodoro", id }));
+    if (before) {
+      const back = { intent: "uncorrect-pomodoro", id, session: before } as const;
+      showUndo(id, "Pomodoro session corrected", () => historyChanges.send(back));
+    } else showUndo(id, "Pomodoro session added", () => historyChanges.send({ intent: "delete-pomodoro", id }));
     navigate(address({}), { replace: true, preventScrollReset: true });
     heading.current?.focus({ preventScroll: true });
   }

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { Link } from "@remix-run/react";
 import * as z from "zod/mini";
 import { deletePomodoro, pomodoroHistory, restorePomodoro } from "#app/domain/pomodoro/history.server.ts";
-import { addPomodoro, correctPomodoro } from "#app/domain/pomodoro/log.server.ts";
+import { addPomodoro, correctPomodoro, uncorrectPomodoro } from "#app/domain/pomodoro/log.server.ts";
 import { PomodoroCorrectionForm, PomodoroForm } from "#app/domain/pomodoro/log.ts";
 import { instantOf } from "#app/domain/time/local-time.ts";
 import type { AppContext } from "#app/context.ts";
@@ -60,6 +60,9 @@ export const action = pageAction({
       const correction = { ...input, ...(isMoved && { started_at: startOf(context, started) }) };
       return done(page, await correctPomodoro(context, id, correction));
     },
+  ),
+  "uncorrect-pomodoro": intent(Which, async (context, { id }, page) =>
+    done(page, await uncorrectPomodoro(context, id)),
   ),
   "delete-pomodoro": intent(Which, async (context, { id }, page) =>
     // A browser that got no response sends the change again.

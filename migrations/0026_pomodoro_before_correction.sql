@@ -1,0 +1,1 @@
+ALTER TABLE `pomodoro` ADD `before_correction` text;
