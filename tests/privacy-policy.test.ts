@@ -8,6 +8,7 @@ const WORDS: Record<keyof typeof RETENTION, string | null> = {
   username_reservation: "Registrations without an account",
   session: "when each session began",
   account_link: "the links that we send you",
+  calendar_feed: "Your calendar feed",
   device: "<code>device</code>",
   rate_limit: "Counts of requests",
   mail: "Mails we send you",

@@ -8,6 +8,7 @@ import { purgeDevices } from "#app/domain/account/device.server.ts";
 import { type Cron, NIGHTLY, EVERY_5_MINUTES } from "#app/domain/health/cron-run.ts";
 import { purgeCronRuns, startCronRun } from "#app/domain/health/cron-run.server.ts";
 import { purgeMails } from "#app/domain/mail/mail.server.ts";
+import { purgeFeeds } from "#app/domain/feed/feed.server.ts";
 import { retryMails } from "#app/domain/mail/delivery.server.ts";
 import { purgeAuditLog } from "#app/domain/audit-log/audit-log.server.ts";
 import { closeImpersonations } from "#app/domain/impersonation/log.server.ts";
@@ -38,6 +39,7 @@ export const JOBS: Record<Cron, Record<string, Job>> = {
     pomodoros: ({ db, now }) => purgePomodoros(db, now),
     projects: ({ db, now }) => purgeProjects(db, now),
     "old-mails": ({ db, now }) => purgeMails(db, now),
+    feeds: ({ db, now }) => purgeFeeds(db, now),
     referrers: ({ db, now }) => purgeReferrers(db, now),
     "audit-log": ({ db, now }) => purgeAuditLog(db, now),
     "cron-runs": ({ db, now }) => purgeCronRuns(db, now),

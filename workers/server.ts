@@ -7,6 +7,7 @@ import { BUILD_HEADER, KEEP_FOR_HEADER } from "#app/domain/session/kept-document
 import { logError } from "#app/log.ts";
 import { api, apiError } from "./api/index.ts";
 import { type ApiEnv, isApi } from "./api/router.ts";
+import { feeds } from "./feeds.ts";
 import { logged } from "./log.ts";
 import { knownHost, sameOrigin, secureAnswer, securityText } from "./security.ts";
 import { session } from "./session.ts";
@@ -36,6 +37,7 @@ export function createServer(pages: Pages, clock: Clock = () => new Date(), site
     .use(secureAnswer)
     .use(knownHost)
     .route("/api", api)
+    .route("/feeds", feeds)
     .get("/.well-known/security.txt", (c) => c.text(securityText(c.env.APP_URL, c.var.context.now)))
     .all("*", sameOrigin, async (c) => {
       const answer = await pages(forRemix(c.req.raw), c.var.context);
@@ -61,6 +63,7 @@ export function createServer(pages: Pages, clock: Clock = () => new Date(), site
   server.onError((error, c) => {
     if (isApi(c.req.path)) return apiError(error, c);
     const known = appErrorIn(error);
+    if (known?.retryAfter !== undefined) c.header("Retry-After", String(known.retryAfter));
     if (known) return c.text(known.message, known.status);
     logError(error, c.var.requestId);
     return c.text(`Server error. If you ask for help, name the request ${c.var.requestId}.`, 500);

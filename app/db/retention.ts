@@ -25,6 +25,7 @@ export const RETENTION: Record<TableName, Retention> = {
   username_reservation: { purge: { job: "reservations", after: "their end" } },
   session: { deletedWith: "user", purge: { job: "sessions", after: "their end" } },
   account_link: { deletedWith: "user", purge: { job: "links", after: "their end" } },
+  calendar_feed: { deletedWith: "user", purge: { job: "feeds", after: "400 days after its end" } },
   device: { deletedWith: "user", purge: { job: "devices", after: "half a year without a sign-in" } },
   rate_limit: { purge: { job: "attempts", after: "two windows, two days at most" } },
   mail: { deletedWith: "user", purge: { job: "old-mails", after: "90 days, sent or given up" } },

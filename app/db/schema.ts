@@ -119,6 +119,26 @@ export const account_link = sqliteTable(
   (t) => [index("account_link_user").on(t.user_id), index("account_link_expiry").on(t.expires_at)],
 );
 
+/** The secret address of a person's calendar feed. An ended one is kept for a while, to be told from an unknown one. */
+export const calendar_feed = sqliteTable(
+  "calendar_feed",
+  {
+    /** SHA-256 of the secret in the address, hex. */
+    secret_hash: text().primaryKey(),
+    user_id: text().notNull(),
+    /** 1 when it has finished pomodoros too. */
+    with_pomodoros: integer().notNull(),
+    created_at: text().notNull(),
+    ended_at: text(),
+  },
+  (t) => [
+    index("calendar_feed_user").on(t.user_id, t.ended_at),
+    index("calendar_feed_ended")
+      .on(t.ended_at)
+      .where(sql`ended_at IS NOT NULL`),
+  ],
+);
+
 /** A browser that has signed in to an account. Kept for half a year after its last sign-in. */
 export const device = sqliteTable(
   "device",

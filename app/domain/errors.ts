@@ -5,7 +5,7 @@ export interface Detail {
 }
 
 /** Statuses that a domain rule may answer with. */
-export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 429 | 503;
 
 /** The one error that the domain throws. `message` is shown to people; each surface maps the error once. */
 export class AppError extends Error {

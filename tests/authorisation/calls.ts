@@ -55,6 +55,10 @@ export const CALLS: Record<string, Call> = {
   "GET /auth/sessions": { who: reads },
   "DELETE /auth/sessions": { who: { ...writes, acting: 403 } },
   "DELETE /auth/sessions/:id": { who: { ...ownerWrites, acting: 403 }, of: "session" },
+  "GET /auth/feed": { who: reads },
+  "POST /auth/feed": { who: { ...writes, acting: 403 }, send: {} },
+  // Nobody has a feed but the owner.
+  "DELETE /auth/feed": { who: { ...ownerWrites, acting: 403 }, of: "feed" },
   "GET /auth/tokens": { who: reads },
   "POST /auth/tokens": { who: { ...writes, acting: 403 }, send: { name: "Script" } },
   "DELETE /auth/tokens/:id": { who: { ...ownerWrites, acting: 403 }, of: "token" },

@@ -64,6 +64,8 @@ export const INTENTS: Record<string, Question> = {
     send: ({ session }) => ({ session_id: session }),
   },
   "/settings end-other-sessions": { who: { ...writes, acting: 403 } },
+  "/settings create-feed": { who: { ...writes, acting: 403 }, send: { with_pomodoros: "on" } },
+  "/settings stop-feed": { who: { ...ownerWrites, acting: 403 }, of: "feed" },
   "/settings create-token": {
     who: { ...writes, acting: 403 },
     send: { name: "Script", scope: "read", expires_in_days: "90" },

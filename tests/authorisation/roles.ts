@@ -63,6 +63,8 @@ export interface Things {
   session: string;
   /** The id of an API token of the owner. */
   token: string;
+  /** The hash of the secret of the owner's calendar feed. */
+  feed: string;
 }
 
 const THINGS = [
@@ -99,6 +101,7 @@ export async function newWorld(asked?: keyof Things) {
     host: `host-${mark}`,
     session: sessionIdOf(mark),
     token: sessionIdOf(mark),
+    feed: mark,
   } as Things;
   const put = (table: string, row: Record<string, string | number | null>) => {
     const names = Object.keys(row);
@@ -149,6 +152,7 @@ export async function newWorld(asked?: keyof Things) {
       mapping: "[]",
     }),
     put("language_audio", { ...audio, created_at: now }),
+    ...(asked === "feed" ? [put("calendar_feed", { secret_hash: mark, ...own, with_pomodoros: 0 })] : []),
     ...(asked === "token"
       ? [
           put("session", {

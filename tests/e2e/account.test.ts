@@ -115,3 +115,21 @@ test("a token is made, works in the command that is shown, and is revoked @narro
   await expect(page.getByText(person.email)).toBeVisible();
   await expect(page.getByText(/sf_/)).toBeHidden();
 });
+
+test("a calendar feed is made, renewed and ended @narrow", async ({ page, person: _, expectAccessible }) => {
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Create Address" }).click();
+  const address = page.getByText(/\/feeds\/.*\.ics$/);
+  await expect(page.getByText("Subscribe to this address")).toBeFocused();
+  await expectAccessible();
+  const first = (await address.textContent())!;
+  expect(await (await page.request.get(first)).text()).toMatch(/^BEGIN:VCALENDAR/);
+  await page.getByLabel("With finished pomodoros").check();
+  await page.getByRole("button", { name: "Renew Address" }).click();
+  await expect(address).not.toHaveText(first);
+  await expect(page.getByText(/, with finished pomodoros/)).toBeVisible();
+  expect((await page.request.get(first)).status()).toBe(410);
+  await page.getByRole("button", { name: "End Feed" }).click();
+  await expect(page.getByText("There is no feed.")).toBeVisible();
+  await expect(address).toBeHidden();
+});

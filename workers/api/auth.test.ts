@@ -80,10 +80,12 @@ test("every account call is documented with its input", async () => {
   );
   expect(described.sort()).toEqual([
     "delete account",
+    "delete feed",
     "delete sessions",
     "delete sessions/{id}",
     "delete tokens/{id}",
     "get demo-status",
+    "get feed",
     "get impersonation-status",
     "get me",
     "get sessions",
@@ -95,6 +97,7 @@ test("every account call is documented with its input", async () => {
     "post claim-demo",
     "post confirm-email",
     "post decline-registration",
+    "post feed",
     "post forgot-password",
     "post login",
     "post logout",

@@ -31,6 +31,8 @@ import { changeEmail, confirmEmail, undoEmail } from "#app/domain/account/email-
 import { deleteAccount } from "#app/domain/account/deletion.server.ts";
 import { DemoAnswer, DemoStatus } from "#app/domain/demo/demo.ts";
 import { claimDemo, demoStatus, registerDemo } from "#app/domain/demo/demo.server.ts";
+import { FeedAnswer, FeedInput, NewFeed } from "#app/domain/feed/feed.ts";
+import { createFeed, endFeed, feedOf } from "#app/domain/feed/feed.server.ts";
 import { ImpersonationStatus } from "#app/domain/impersonation/impersonation.ts";
 import { impersonationStatus } from "#app/domain/impersonation/impersonation.server.ts";
 import { ApiToken, ApiTokenInput, NewApiToken, TOKENS_FULL_MESSAGE } from "#app/domain/session/api-token.ts";
@@ -135,6 +137,19 @@ export const auth = createRouter("public")
     allowedTo("user"),
     answers("Sign a browser out", Message, 200, { 404: "No such session", 409: "The session of this request" }),
     async (c) => c.json(await signOutSession(c.var.context, c.req.param("id"))),
+  )
+  .get("/feed", allowedTo("user"), answers("Your calendar feed", FeedAnswer), async (c) =>
+    c.json({ feed: await feedOf(c.var.context) }),
+  )
+  .post(
+    "/feed",
+    allowedTo("user"),
+    answers("Create the calendar feed, or renew its address; this answer alone has it", NewFeed, 201),
+    body(FeedInput),
+    async (c) => c.json(await createFeed(c.var.context, c.req.valid("json")), 201),
+  )
+  .delete("/feed", allowedTo("user"), answers("End the calendar feed", Message, 200, { 404: "No feed" }), async (c) =>
+    c.json(await endFeed(c.var.context)),
   )
   .get("/tokens", allowedTo("user"), answers("Your API tokens, newest first", z.array(ApiToken)), async (c) =>
     c.json(await listTokens(c.var.context)),

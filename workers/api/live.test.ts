@@ -89,7 +89,7 @@ test("a change succeeds even if its announcement fails, and the response does no
 
 /** The topic of each changing call, by the start of its path. */
 /** The calls under /auth that change what the account's own pages show. */
-const ACCOUNT_CALLS = /\/auth\/(change-|sessions|tokens)/;
+const ACCOUNT_CALLS = /\/auth\/(change-|sessions|tokens|feed)/;
 const TOPIC_OF: Record<string, string> = {
   project: "project",
   todo: "todo",

@@ -40,6 +40,7 @@ export function deletionStatements(db: Database, condition: SQL, also: Deleting[
     sql`DELETE FROM language_review WHERE user_id IN ${whom}`,
     sql`DELETE FROM account_link WHERE user_id IN ${whom}`,
     sql`DELETE FROM mail WHERE user_id IN ${whom}`,
+    sql`DELETE FROM calendar_feed WHERE user_id IN ${whom}`,
     sql`DELETE FROM device WHERE user_id IN ${whom}`,
   ].map((text) => statement<{ id: string }>(db, text));
   return [

@@ -24,6 +24,7 @@ async function fillTheRest(id: string) {
   const counts = { total_attempts: 1, correct_answers: 1 };
   await env.DB.batch([
     row("account_link", { token_hash: id, user_id: id, kind: "verify", expires_at: at }),
+    row("calendar_feed", { secret_hash: id, user_id: id, with_pomodoros: 0, created_at: at }),
     row("device", { token_hash: id, user_id: id, expires_at: at }),
     row("mail", { id, user_id: id, recipient: "a@b.example", kind: "verify", state: "sent", tries: 1, created_at: at }),
     row("language_learner", { ...learner, ...counts, day_number: 1, total_words_encountered: 1 }),

@@ -19,6 +19,8 @@ import { supportVisits } from "#app/domain/impersonation/log.server.ts";
 import type { SupportVisit } from "#app/domain/impersonation/impersonation.ts";
 import { applyProjectChange } from "#app/domain/project/changes.ts";
 import { ProjectInput, ProjectOrder } from "#app/domain/project/project.ts";
+import { FeedInput } from "#app/domain/feed/feed.ts";
+import { createFeed, endFeed, feedOf } from "#app/domain/feed/feed.server.ts";
 import { deleteProject } from "#app/domain/project/deletion.server.ts";
 import {
   archiveProject,
@@ -37,6 +39,7 @@ import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/act
 import { title } from "#app/shell/title.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Account } from "./account.tsx";
+import { CalendarFeed } from "./calendar-feed.tsx";
 import { Keyboard } from "./keyboard.tsx";
 import { Programs } from "./programs.tsx";
 import { Projects } from "./projects.tsx";
@@ -46,7 +49,7 @@ import { Support } from "./support.tsx";
 export const meta = title("Settings");
 
 export const loader = pageLoader(async (context) => {
-  const [user, active, archived, stats, visits, sessions, tokens] = await Promise.all([
+  const [user, active, archived, stats, visits, sessions, tokens, feed] = await Promise.all([
     signedIn(context),
     listProjects(context, { archived: "false" }),
     listProjects(context, { archived: "true" }),
@@ -54,6 +57,7 @@ export const loader = pageLoader(async (context) => {
     supportVisits(context),
     listSessions(context),
     listTokens(context),
+    feedOf(context),
   ]);
   const { timezone, locale } = context;
   const { username, email, role } = user;
@@ -78,6 +82,7 @@ export const loader = pageLoader(async (context) => {
       used: one.last_used_at && momentLabel(one.last_used_at, locale, timezone),
       ends: one.expires_at && momentLabel(one.expires_at, locale, timezone),
     })),
+    feed: feed && { with_pomodoros: feed.with_pomodoros, since: momentLabel(feed.created_at, locale, timezone) },
     origin: new URL(context.env.APP_URL).origin,
     isImpersonated: (await context.impersonator()) !== null,
     timezone,
@@ -88,6 +93,12 @@ export const loader = pageLoader(async (context) => {
 /** The length of an impersonation, in started minutes. */
 const minutesOf = ({ started_at, ended_at }: SupportVisit) =>
   ended_at === null ? null : Math.ceil((Date.parse(ended_at) - Date.parse(started_at)) / 60_000) || 1;
+
+/** A checkbox as a form sends it. */
+const isChecked = z.pipe(
+  z.transform((value: unknown) => value === "on" || value === true),
+  z.boolean(),
+);
 
 /** The days of a token as a form sends them: empty is forever. */
 const daysOfForm = z.pipe(
@@ -132,6 +143,8 @@ export const action = pageAction({
     ...(await signOutOthers(context)),
     done: "end-session",
   })),
+  "create-feed": intent(z.extend(FeedInput, { with_pomodoros: isChecked }), createFeed),
+  "stop-feed": intent(z.object({}), (context) => endFeed(context)),
   "create-token": intent(z.extend(ApiTokenInput, { expires_in_days: daysOfForm }), createToken),
   "revoke-token": intent(z.object({ api_token_id: z.string() }), (context, { api_token_id }) =>
     revokeToken(context, api_token_id),
@@ -157,7 +170,7 @@ export const handle: PageHandle = { topics: ["project", "todo", "account"] };
 export default function Settings() {
   const known = page.usePage<typeof loader>();
   const pending = projectCommands.usePending();
-  const { account, visits, sessions, tokens, origin, timezone, isImpersonated, ...data } = pending.reduce(
+  const { account, visits, sessions, tokens, feed, origin, timezone, isImpersonated, ...data } = pending.reduce(
     (shown, { change }) => applyProjectChange(shown, change),
     known,
   );
@@ -168,6 +181,7 @@ export default function Settings() {
       </PageHead>
       <Projects {...data} unsent={pending.filter(({ isWaiting }) => isWaiting).length} />
       <Keyboard />
+      {!isImpersonated && <CalendarFeed feed={feed} />}
       <Programs tokens={tokens} origin={origin} mayChange={!isImpersonated} />
       {!isImpersonated && <Sessions sessions={sessions} />}
       <Support visits={visits} />

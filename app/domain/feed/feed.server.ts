@@ -1,0 +1,158 @@
+import { hash } from "node:crypto";
+import { lte, sql } from "drizzle-orm";
+import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.ts";
+import { type Database, flag, ownedQuery, statement } from "#app/db/database.ts";
+import { calendar_feed } from "#app/db/schema.ts";
+import type { Message } from "../account/account.ts";
+import { AppError, notFound } from "../errors.ts";
+import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
+import { hashToken, newToken } from "../session/session.server.ts";
+import { addDays } from "../week/week.ts";
+import { type CalendarEvent, calendarText } from "./calendar-text.ts";
+import { type Feed, FEED_DAYS, FEED_REQUESTS, type FeedInput, type NewFeed } from "./feed.ts";
+
+const DAY = 86_400_000;
+/** Ended feeds that a person's row is kept of, and the days for which it is. */
+const MAX_ENDED = 20;
+const ENDED_DAYS = 400;
+
+const ownFeed = ownedQuery((query, owner) =>
+  query
+    .select({
+      with_pomodoros: flag(sql`${calendar_feed.with_pomodoros}`, "with_pomodoros"),
+      created_at: calendar_feed.created_at,
+    })
+    .from(calendar_feed)
+    .where(sql`${calendar_feed.user_id} = ${owner} AND ${calendar_feed.ended_at} IS NULL`),
+);
+
+/** The signed-in person's feed; null when there is none, and while impersonating. */
+export async function feedOf(context: AppContext): Promise<Feed | null> {
+  const [[feed]] = await context.read(ownFeed());
+  return feed && !(await context.impersonator()) ? feed : null;
+}
+
+const end = ({ db, now }: AppContext, user_id: string) =>
+  statement<{ user_id: string }>(
+    db,
+    sql`UPDATE calendar_feed SET ended_at = ${now.toISOString()} WHERE user_id = ${user_id} AND ended_at IS NULL
+      RETURNING user_id`,
+  );
+
+/** Creates the feed under a new address, which is only in this answer. The former address ends. */
+export async function createFeed(context: AppContext, { with_pomodoros }: FeedInput): Promise<NewFeed> {
+  const { id } = await mayWrite(context, "account");
+  await notWhileImpersonating(context);
+  const secret = newToken();
+  const created_at = context.now.toISOString();
+  await context.db.batch([
+    end(context, id),
+    context.db
+      .insert(calendar_feed)
+      .values({ secret_hash: hashToken(secret), user_id: id, with_pomodoros: Number(with_pomodoros), created_at }),
+    statement(
+      context.db,
+      sql`DELETE FROM calendar_feed WHERE user_id = ${id} AND ended_at IS NOT NULL AND secret_hash NOT IN (
+        SELECT secret_hash FROM calendar_feed WHERE user_id = ${id} AND ended_at IS NOT NULL
+        ORDER BY ended_at DESC LIMIT ${MAX_ENDED})`,
+    ),
+  ]);
+  return { with_pomodoros, created_at, address: new URL(`/feeds/${secret}.ics`, context.env.APP_URL).href };
+}
+
+/** Ends the feed. 404 when there is none. */
+export async function endFeed(context: AppContext): Promise<Message> {
+  const { id } = await mayWrite(context, "account");
+  await notWhileImpersonating(context);
+  const [ended] = await context.db.batch([end(context, id)]);
+  if (ended.length === 0) throw notFound();
+  return { message: "The calendar feed has ended." };
+}
+
+interface TodoRow {
+  id: string;
+  title: string;
+  description: string;
+  project: string;
+  changed_at: string;
+  /** A date. */
+  first: string;
+}
+
+interface PomodoroRow {
+  id: string;
+  project: string;
+  seconds: number;
+  changed_at: string;
+  from: string;
+  to: string;
+}
+
+/**
+ * The calendar of a feed's address as text, with its ETag. 404 for an unknown address, 410 for one that has ended, 429 past
+ * the rate limit.
+ */
+export async function readFeed(context: AppContext, secret: string): Promise<{ text: string; etag: string }> {
+  const secret_hash = hashToken(secret);
+  const [feed] = await context.db.all<{ user_id: string; with_pomodoros: number; ended_at: string | null }>(sql`
+    SELECT f.user_id, f.with_pomodoros, f.ended_at FROM calendar_feed f JOIN user u ON u.id = f.user_id
+    WHERE f.secret_hash = ${secret_hash} AND u.suspended_at IS NULL`);
+  if (!feed) throw notFound("There is no such calendar");
+  if (feed.ended_at !== null) throw new AppError(410, "This calendar has a new address");
+  await countAttempt(context, [{ key: `feed ${secret_hash}`, seconds: HOUR, most: FEED_REQUESTS }]);
+  const [due, planned, focused] = await context.db.batch(contentOf(context, feed));
+  const text = calendarText("Sevenfold", [
+    ...due.map((row) => todoEvent(row, 1)),
+    ...planned.map((row) => todoEvent(row, 7)),
+    ...focused.map(pomodoroEvent),
+  ]);
+  return { text, etag: `"${hash("sha256", text, "hex").slice(0, 32)}"` };
+}
+
+function contentOf({ db, now }: AppContext, { user_id, with_pomodoros }: { user_id: string; with_pomodoros: number }) {
+  const columns = sql`t.id, t.todo_title AS title, t.todo_description AS description, p.proje_title AS project,
+    t.updated_at AS changed_at`;
+  const open = sql`t.user_id = ${user_id} AND t.is_checked_date IS NULL AND t.deleted_at IS NULL
+    AND p.archived_at IS NULL AND p.deleted_at IS NULL`;
+  const from = sql`FROM todo t JOIN project p ON p.id = t.project_id`;
+  const since = new Date(now.getTime() - FEED_DAYS * DAY).toISOString();
+  return [
+    statement<TodoRow>(
+      db,
+      sql`SELECT ${columns}, substr(t.todo_due_date, 1, 10) AS first ${from}
+        WHERE t.todo_due_date IS NOT NULL AND ${open} ORDER BY t.todo_due_date, t.id`,
+    ),
+    statement<TodoRow>(
+      db,
+      sql`SELECT ${columns}, t.todo_week AS first ${from}
+        WHERE t.todo_week IS NOT NULL AND ${open} ORDER BY t.todo_week, t.id`,
+    ),
+    statement<PomodoroRow>(
+      db,
+      sql`SELECT id, proje_title AS project, focused_seconds AS seconds, updated_at AS changed_at, started_at AS "from",
+          ended_at AS "to"
+        FROM pomodoro WHERE ${with_pomodoros} AND user_id = ${user_id} AND started_at >= ${since}
+          AND deleted_at IS NULL AND status = 'completed' ORDER BY started_at, id`,
+    ),
+  ] as const;
+}
+
+const todoEvent = ({ id, project, first, ...row }: TodoRow, days: number): CalendarEvent => ({
+  ...row,
+  id: `todo-${id}`,
+  category: project,
+  from: first,
+  to: addDays(first, days),
+});
+
+const pomodoroEvent = ({ id, project, seconds, ...row }: PomodoroRow): CalendarEvent => ({
+  ...row,
+  id: `pomodoro-${id}`,
+  title: `${project} · ${Math.round(seconds / 60)} min`,
+  description: "",
+  category: project,
+});
+
+/** Deletes feeds that ended more than `ENDED_DAYS` ago. */
+export const purgeFeeds = (db: Database, now: Date) =>
+  db.delete(calendar_feed).where(lte(calendar_feed.ended_at, new Date(now.getTime() - ENDED_DAYS * DAY).toISOString()));

@@ -1,0 +1,80 @@
+import { useActionData, useFetcher } from "@remix-run/react";
+import { useEffect } from "react";
+import type { NewFeed } from "#app/domain/feed/feed.ts";
+import { refusalOf } from "#app/forms/form-page.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useGone } from "./outcome.ts";
+import { Section } from "./section.tsx";
+
+interface CalendarFeedProps {
+  /** Since when it is there, as text; null when there is none. */
+  feed: { with_pomodoros: boolean; since: string } | null;
+}
+
+const intents = { create: "create-feed", stop: "stop-feed" } as const;
+
+/** The person's calendar feed: its address is made, renewed and ended here. */
+export function CalendarFeed({ feed }: CalendarFeedProps) {
+  const maker = useFetcher({ key: intents.create });
+  const stopper = useFetcher<{ message?: string }>({ key: intents.stop });
+  const posted = useActionData();
+  const answer = maker.data ?? posted;
+  const refusal = [maker.data, stopper.data].map(refusalOf).find(Boolean);
+  const made = isNewFeed(answer) && feed ? answer : null;
+  useGone(stopper.state === "idle" ? stopper.data?.message : undefined, "#feed");
+  useEffect(() => {
+    if (made) document.querySelector<HTMLElement>("#new-feed")?.focus();
+  }, [made]);
+  return (
+    <Section
+      id="feed"
+      heading="Calendar feed"
+      lead="What is due and planned, in Google Calendar, Apple Calendar or Outlook."
+    >
+      {refusal && <Notice>{refusal.error}</Notice>}
+      {made && (
+        <Notice tone="success">
+          <p id="new-feed" tabIndex={-1} className="outline-none">
+            Subscribe to this address in your calendar. Copy it now: it is not shown again.
+          </p>
+          <code className="block select-all break-all py-1">{made.address}</code>
+        </Notice>
+      )}
+      <p className="text-ink-soft" suppressHydrationWarning>
+        {feed
+          ? `There is a feed since ${feed.since}${feed.with_pomodoros ? ", with finished pomodoros" : ""}. Whoever has its address can read it; a new address ends the old one.`
+          : "There is no feed. Its address is secret: whoever has it can read the feed, and nothing else."}
+      </p>
+      <div className="flex flex-wrap items-center gap-4">
+        <maker.Form method="post" className="flex flex-wrap items-center gap-4">
+          <input type="hidden" name="intent" value={intents.create} />
+          <span className="flex items-center gap-3">
+            <Checkbox
+              id="with-pomodoros"
+              name="with_pomodoros"
+              key={String(feed?.with_pomodoros)}
+              defaultChecked={feed?.with_pomodoros ?? false}
+            />
+            <label htmlFor="with-pomodoros">With finished pomodoros</label>
+          </span>
+          <Button type="submit" pending={maker.state !== "idle"}>
+            {feed ? "Renew Address" : "Create Address"}
+          </Button>
+        </maker.Form>
+        {feed && (
+          <stopper.Form method="post">
+            <input type="hidden" name="intent" value={intents.stop} />
+            <Button type="submit" pending={stopper.state !== "idle"}>
+              End Feed
+            </Button>
+          </stopper.Form>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+const isNewFeed = (answer: unknown): answer is NewFeed =>
+  typeof answer === "object" && answer !== null && "address" in answer;
