@@ -1,6 +1,10 @@
+const FOLD = "day-column fold py-10 text-center text-2xl font-semibold text-ink-soft uppercase md:py-16";
+
 /** The page shown offline instead of one that is not cached. `styles` is the address of the style sheet. */
 export function offlinePage({ styles, hasHome }: { styles: string; hasHome: boolean }): Response {
   const home = hasHome ? `<a class="btn" href="/app"><span>Open Home</span></a>` : "";
+  // As other errors have it (ui/word-strip.tsx), which the service worker cannot render.
+  const folds = [..."offline"].map((letter) => `<b class="${FOLD}">${letter}</b>`).join("");
   return new Response(
     `<!DOCTYPE html>
 <html lang="en" data-theme="system">
@@ -9,8 +13,9 @@ export function offlinePage({ styles, hasHome }: { styles: string; hasHome: bool
 <title>No connection · Sevenfold</title>
 <link rel="stylesheet" href="${styles}">
 <body>
-<main class="mx-auto grid w-full grid-cols-1 max-w-prose gap-4 px-4 py-16 md:py-24">
-<h1>No connection</h1>
+<main class="page gap-4 pt-8">
+<div aria-hidden="true" class="week-strip">${folds}</div>
+<h1 class="pt-4">No connection</h1>
 <p class="text-ink-soft">Network error - please check your connection. This page can be shown without one only after you have opened it in this browser.</p>
 <div class="flex flex-wrap gap-2"><a class="btn btn-primary" href=""><span>Try Again</span></a>${home}</div>
 </main>`,

@@ -14,9 +14,8 @@ import { applyToCalendar, type CalendarPage } from "#app/domain/todo/changes.ts"
 import { onDay } from "#app/domain/todo/plan.ts";
 import { changeTodo, createTodo } from "#app/domain/todo/todo.server.ts";
 import { isMonth, monthGrid, monthOf } from "#app/domain/week/week.ts";
-import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Page, PageHead } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { cachedPage } from "#app/client/page-query.ts";
 import { refusalOf } from "#app/forms/form-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -26,6 +25,7 @@ import { completeTodo, planTodo } from "#app/forms/todo-actions.ts";
 import { projectCommands } from "#app/forms/project-commands.ts";
 import { usePendingTodos } from "#app/forms/todo-commands.ts";
 import { UnsentNote } from "#app/forms/unsent-note.tsx";
+import { FailedPage } from "#app/shell/failed-page.tsx";
 import { titled } from "#app/shell/title.ts";
 import { DayDetail } from "./day-detail.tsx";
 import { MonthGrid } from "./month-grid.tsx";
@@ -138,18 +138,4 @@ export default function Calendar() {
   );
 }
 
-/** The calendar could not be loaded. */
-export function ErrorBoundary() {
-  const { pathname, search } = useLocation();
-  return (
-    <Page className="justify-items-start gap-4">
-      <PageHead>
-        <h1>Calendar</h1>
-      </PageHead>
-      <Notice>The calendar could not be loaded.</Notice>
-      <LinkButton to={pathname + search} variant="primary">
-        Try Again
-      </LinkButton>
-    </Page>
-  );
-}
+export const ErrorBoundary = () => <FailedPage heading="Failed to load the calendar" />;
