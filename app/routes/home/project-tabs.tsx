@@ -18,12 +18,14 @@ interface ProjectTabsProps {
   selected: string | null;
   /** All todos of the user, to count them. */
   todos: readonly ActiveTodo[];
+  /** Why the todos are not known; null when they are. */
+  problem: string | null;
   /** Whether the form of a new project is open. */
   isNaming: boolean;
 }
 
 /** The tabs of the projects, and the form of a new one. */
-export function ProjectTabs({ projects, projectCount, selected, todos, isNaming }: ProjectTabsProps) {
+export function ProjectTabs({ projects, projectCount, selected, todos, problem, isNaming }: ProjectTabsProps) {
   /** The typed name until the project is created; null while the form is closed. */
   const [naming, setNaming] = useState(isNaming ? { title: "", count: projectCount } : null);
   const type = (title: string) => setNaming({ title, count: projectCount });
@@ -42,10 +44,12 @@ export function ProjectTabs({ projects, projectCount, selected, todos, isNaming 
               selected={id === selected}
               to={`/app?project=${id}`}
             >
-              <span className="text-sm font-normal text-ink-soft">
-                {count(id)}
-                <span className="sr-only"> to do</span>
-              </span>
+              {!problem && (
+                <span className="text-sm font-normal text-ink-soft">
+                  {count(id)}
+                  <span className="sr-only"> to do</span>
+                </span>
+              )}
             </Tab>
           ))}
         </Tabs>
