@@ -27,7 +27,7 @@ export function Header({ user, isImpersonated, scripted, running }: HeaderProps)
   const isHydrated = useHydrated();
   return (
     <header className="header print:hidden">
-      <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-2 px-4 md:px-6">
+      <div>
         <Link to="/app" className="flex h-control min-w-control items-center gap-2.5 font-semibold tracking-tight">
           <Mark />
           <span className={user ? "max-lg:sr-only" : "max-xs:sr-only"}>Sevenfold</span>
