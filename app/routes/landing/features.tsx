@@ -12,7 +12,7 @@ export function Features() {
       <h2 id="features" className="sr-only">
         What is in it
       </h2>
-      <ul className="grid gap-x-8 gap-y-3 md:grid-cols-4">
+      <ul className="features">
         {features.map(([name, text]) => (
           <li key={name} className="text-ink-soft">
             <h3 className="inline text-ink">{name}</h3> {text}
