@@ -73,6 +73,14 @@ test("every text colour has enough contrast on every background, including the d
   expect(tooClose([...onGrounds, ...onFilled], 4.5)).toEqual([]);
 });
 
+test("the words of a disabled main button have enough contrast, because the reason stands beside it", () => {
+  const css = readFileSync(`${import.meta.dirname}/button.css`, "utf8");
+  const [rule] = /:is\(:disabled, \[aria-disabled="true"\]\):not\(\[aria-busy="true"\]\) \{[^}]+\}/.exec(css)!;
+  const colour = (property: string) => new RegExp(` ${property}: var\\(--color-([a-z-]+)\\)`).exec(rule)![1]!;
+  expect(rule).toContain("opacity: 1;");
+  expect(tooClose([[colour("color"), colour("background")]], 4.5)).toEqual([]);
+});
+
 test("control borders and the accent have enough contrast on every background they are used on", () => {
   const grounds = GROUNDS.filter((ground) => ground !== "wash");
   const borders = ["edge", "accent", "danger"].flatMap((border) => grounds.map((ground) => [border, ground] as const));
