@@ -180,3 +180,18 @@ test.describe("without scripts", () => {
     await expect(field(page)).toHaveValue("By hand");
   });
 });
+
+test("the focus goes on with the first of the entries that come while it is at their end", async ({
+  page,
+  person,
+  stage,
+}) => {
+  newEntries(stage, person, 45);
+  await page.goto("/diary");
+  const entries = page.getByRole("article");
+  for (const count of [20, 40]) {
+    await expect(entries).toHaveCount(count);
+    await page.getByRole("link", { name: "Earlier Entries" }).focus();
+    await expect(entries.nth(count)).toBeFocused();
+  }
+});

@@ -44,6 +44,13 @@ export function Timeline({ entries, removed, before, readOnly, locale }: Timelin
     return () => watch.disconnect();
   }, [next, state, load]);
 
+  // New entries push the link away, or take its place: a keyboard goes on with the first of them.
+  const isHeld = useRef(false);
+  useEffect(() => {
+    const [first] = data?.entries ?? [];
+    if (first && isHeld.current) document.getElementById(`entry-${first.id}`)?.focus();
+  }, [data]);
+
   const all = new Map([...entries, ...later.flatMap((page) => page.entries)].map((entry) => [entry.id, entry]));
   const months = Map.groupBy(
     [...all.values()].filter((entry) => !removed.includes(entry.id)),
@@ -63,7 +70,13 @@ export function Timeline({ entries, removed, before, readOnly, locale }: Timelin
       ))}
       {next && (
         <p className="text-center" aria-busy={state !== "idle"}>
-          <Link ref={link} to={`?before=${next}`} className="btn btn-quiet">
+          <Link
+            ref={link}
+            to={`?before=${next}`}
+            className="btn btn-quiet"
+            onFocus={() => (isHeld.current = true)}
+            onBlur={() => (isHeld.current = false)}
+          >
             <span>Earlier Entries</span>
           </Link>
         </p>
@@ -76,7 +89,7 @@ function Entry({ entry, readOnly, locale }: { entry: DiaryEntry; readOnly: boole
   const { id, entry_date, diary_text, hidden } = entry;
   const label = dateLabel(entry_date, locale, "full");
   return (
-    <article className="diary-entry" aria-label={label}>
+    <article id={`entry-${id}`} tabIndex={-1} className="diary-entry" aria-label={label}>
       <time dateTime={entry_date} className="diary-day" suppressHydrationWarning>
         {dateLabel(entry_date, locale, "weekday")} <b>{Number(entry_date.slice(8))}</b>
       </time>
