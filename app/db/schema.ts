@@ -205,6 +205,8 @@ export const project = sqliteTable(
     id: text().primaryKey(),
     user_id: text().notNull(),
     proje_title: text().notNull(),
+    /** Minutes of focus wanted a week; null for no goal. */
+    proje_goal_minutes: integer(),
     /** Fractional: moving one row writes one row. Ties are broken by id. */
     position: real().notNull(),
     created_at: text().notNull(),

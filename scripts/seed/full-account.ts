@@ -68,7 +68,14 @@ export function fullAccount(
   const addProject = inserter(database, "project");
   const projects = PROJECTS.map((proje_title, position) => {
     const id = randomUUID();
-    addProject({ id, user_id, proje_title, position, created_at: begun });
+    addProject({
+      id,
+      user_id,
+      proje_title,
+      proje_goal_minutes: position === 0 ? 300 : null,
+      position,
+      created_at: begun,
+    });
     return { id, proje_title, tasks: TASKS[position]! };
   });
 

@@ -44,6 +44,7 @@ export const INTENTS: Record<string, Question> = {
   "/app delete-meeting": { who: ownerWrites, send: ({ meeting }) => ({ meeting_id: meeting }) },
 
   "/settings rename": { who: ownerWrites, send: (things) => ({ ...ofProject(things), proje_title: "Other" }) },
+  "/settings goal": { who: ownerWrites, send: (things) => ({ ...ofProject(things), proje_goal_minutes: "300" }) },
   "/settings archive": { who: ownerWrites, send: ofProject },
   "/settings unarchive": { who: ownerWrites, send: ({ archived }) => ({ project_id: archived }) },
   "/settings delete": { who: ownerWrites, send: ofProject },

@@ -182,3 +182,24 @@ test("another person's project is 404 for every call", async () => {
   expect(await eve.post("/project/reorder", { projectIds: [made.id] })).toMatchObject({ status: 404 });
   expect((await ada.get("/project/")).body).toEqual([made]);
 });
+
+test("a project has a weekly goal of minutes, or none", async () => {
+  const ada = await newClient();
+  const made = (await ada.post("/project/", { proje_title: "Work" })).body;
+  expect(made.proje_goal_minutes).toBeNull();
+  const change = (fields: object) => ada.patch(`/project/${made.id}`, fields);
+  expect(await change({ proje_goal_minutes: 300 })).toMatchObject({
+    status: 200,
+    body: { ...made, proje_goal_minutes: 300 },
+  });
+  for (const proje_goal_minutes of [0, -1, 1.5, 10_081, "300"]) {
+    expect(await change({ proje_goal_minutes })).toMatchObject({
+      status: 400,
+      body: { error: "A goal is 1 to 10080 minutes a week, or none" },
+    });
+  }
+  expect((await change({ proje_title: "Home" })).body).toMatchObject({ proje_title: "Home", proje_goal_minutes: 300 });
+  expect((await (await newClient()).patch(`/project/${made.id}`, { proje_goal_minutes: 5 })).status).toBe(404);
+  expect((await change({ proje_goal_minutes: null })).body.proje_goal_minutes).toBeNull();
+  expect((await ada.get("/project/")).body).toMatchObject([{ proje_goal_minutes: null }]);
+});

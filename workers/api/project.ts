@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import { Project, ProjectInput, ProjectListQuery, ProjectOrder } from "#app/domain/project/project.ts";
+import { Project, ProjectInput, ProjectListQuery, ProjectOrder, ProjectPatch } from "#app/domain/project/project.ts";
 import { createExample, removeExample } from "#app/domain/project/example.server.ts";
 import { deleteProject } from "#app/domain/project/deletion.server.ts";
 import {
   archiveProject,
+  changeProject,
   createProject,
   getProject,
   listProjects,
-  renameProject,
   reorderProjects,
   unarchiveProject,
 } from "#app/domain/project/project.server.ts";
@@ -41,8 +41,8 @@ export const project = createRouter("user")
   .get("/:id", answers("Show a project", Project), async (c) =>
     c.json(await getProject(c.var.context, c.req.param("id"))),
   )
-  .patch("/:id", answers("Rename a project", Project), body(ProjectInput), async (c) =>
-    c.json(await renameProject(c.var.context, c.req.param("id"), c.req.valid("json"))),
+  .patch("/:id", answers("Change a project's title or weekly goal", Project), body(ProjectPatch), async (c) =>
+    c.json(await changeProject(c.var.context, c.req.param("id"), c.req.valid("json"))),
   )
   .delete("/:id", answers("Delete a project with its contents", Message), async (c) =>
     c.json(await deleteProject(c.var.context, c.req.param("id"))),

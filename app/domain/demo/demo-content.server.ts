@@ -5,6 +5,7 @@ import {
   SAMPLE_DIARY,
   SAMPLE_DIARY_YEARS,
   SAMPLE_DONE,
+  SAMPLE_GOALS,
   SAMPLE_MEETINGS,
   SAMPLE_POMODOROS,
   SAMPLE_PROJECTS,
@@ -119,10 +120,10 @@ export function sampleContent(
     .filter(({ ended_at }) => ended_at <= iso(at));
 
   return {
-    projects: sql`INSERT INTO project (id, user_id, proje_title, position, created_at)
-      SELECT ${field("id")}, ${user_id}, ${field("title")}, ${field("position")}, ${madeAt}
-      FROM ${rows(projects.map(({ id, title }, i) => ({ id, title, position: i + 1 })))} WHERE ${isWanted}
-      RETURNING id, proje_title, created_at, archived_at, deleted_at`,
+    projects: sql`INSERT INTO project (id, user_id, proje_title, proje_goal_minutes, position, created_at)
+      SELECT ${field("id")}, ${user_id}, ${field("title")}, ${field("goal")}, ${field("position")}, ${madeAt}
+      FROM ${rows(projects.map(({ id, title, project }, i) => ({ id, title, goal: SAMPLE_GOALS[project], position: i + 1 })))} WHERE ${isWanted}
+      RETURNING id, proje_title, proje_goal_minutes, created_at, archived_at, deleted_at`,
     todos: sql`INSERT INTO todo (id, user_id, project_id, todo_title, todo_description, todo_category, todo_due_date,
         todo_week, todo_repeat, is_checked_date, position, created_at, updated_at)
       SELECT ${field("id")}, ${user_id}, ${field("project_id")}, ${field("title")}, COALESCE(${field("text")}, ''),

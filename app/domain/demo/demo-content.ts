@@ -6,6 +6,9 @@ type Category = "high" | "medium" | "low" | "none";
 
 export const SAMPLE_PROJECTS = ["Relaunch", "Home", "Marathon"];
 
+/** Minutes of focus wanted a week. */
+export const SAMPLE_GOALS = [300, null, null];
+
 interface SampleTodo {
   project: number;
   title: string;

@@ -10,7 +10,15 @@ import {
 import type { Project } from "./project.ts";
 
 const projects = ["a", "b", "c"].map((id): Project => {
-  return { id, proje_title: id, created_at: "", is_archived: id === "c", archived_at: null, deleted_at: null };
+  return {
+    id,
+    proje_title: id,
+    proje_goal_minutes: null,
+    created_at: "",
+    is_archived: id === "c",
+    archived_at: null,
+    deleted_at: null,
+  };
 });
 
 const shown = (...changes: ProjectChange[]) =>

@@ -12,6 +12,7 @@ import {
   type ProjectInput,
   type ProjectListQuery,
   type ProjectOrder,
+  type ProjectPatch,
 } from "./project.ts";
 import { MAX_ACTIVE_TODOS } from "../todo/todo.ts";
 import { activeTodos, limitReached } from "../todo/limit.server.ts";
@@ -20,6 +21,7 @@ import { activeTodos, limitReached } from "../todo/limit.server.ts";
 const columns = {
   id: project.id,
   proje_title: project.proje_title,
+  proje_goal_minutes: project.proje_goal_minutes,
   created_at: project.created_at,
   is_archived: flag(isNotNull(project.archived_at), "is_archived"),
   archived_at: project.archived_at,
@@ -69,7 +71,7 @@ export async function createProject(context: AppContext, input: ProjectInput): P
     SELECT ${newId()}, ${user_id}, ${input.proje_title}, COALESCE(max(position), 0) + 1, ${context.now.toISOString()}
     FROM project WHERE user_id = ${user_id} AND deleted_at IS NULL
     HAVING count(*) < ${MAX_PROJECTS}
-    RETURNING id, proje_title, created_at, archived_at, deleted_at`);
+    RETURNING id, proje_title, proje_goal_minutes, created_at, archived_at, deleted_at`);
   if (!created) throw new AppError(409, PROJECT_LIMIT_MESSAGE);
   context.trail.target = { kind: "project", id: created.id };
   return { ...created, is_archived: false };
@@ -79,12 +81,12 @@ export async function createProject(context: AppContext, input: ProjectInput): P
 export const mine = (user_id: string, id: string) =>
   and(eq(project.id, id), eq(project.user_id, user_id), isNull(project.deleted_at));
 
-/** Throws 404 unless it is the user's. */
-export async function renameProject(context: AppContext, id: string, input: ProjectInput): Promise<Project> {
+/** Changes the title, the weekly goal, or both. 404 unless it is the user's. */
+export async function changeProject(context: AppContext, id: string, input: ProjectPatch): Promise<Project> {
   const user = await mayWrite(context, "project", id);
-  const [renamed] = await context.db.update(project).set(input).where(mine(user.id, id)).returning(columns);
-  if (!renamed) throw notFound();
-  return renamed;
+  const [changed] = await context.db.update(project).set(input).where(mine(user.id, id)).returning(columns);
+  if (!changed) throw notFound();
+  return changed;
 }
 
 /** Removes the project's todos from list, calendar and limit. Repeating it changes nothing. */

@@ -1,12 +1,16 @@
 import * as z from "zod/mini";
 import { idsInOrder } from "../list/position.ts";
 import { codePoints } from "../code-points.ts";
-import { shortText } from "../text.ts";
+import { checked, shortText } from "../text.ts";
 
 /** Projects per user, including archived and without deleted ones. */
 export const MAX_PROJECTS = 3;
 /** Length of a project's title in code points. */
 export const MAX_PROJECT_TITLE = 10;
+
+/** Minutes of a week, which no goal exceeds. */
+export const MAX_GOAL_MINUTES = 10_080;
+const GOAL_MESSAGE = `A goal is 1 to ${MAX_GOAL_MINUTES} minutes a week, or none`;
 
 export const PROJECT_LIMIT_MESSAGE =
   "Each user may create a maximum of 3 projects. Please delete one to create another.";
@@ -21,6 +25,8 @@ export function projectProblem(proje_title: string): string | null {
 export const Project = z.object({
   id: z.string(),
   proje_title: z.string(),
+  /** Minutes of focus wanted a week; null for no goal. */
+  proje_goal_minutes: z.nullable(z.number()),
   created_at: z.string(),
   is_archived: z.boolean(),
   archived_at: z.nullable(z.string()),
@@ -30,6 +36,25 @@ export type Project = z.infer<typeof Project>;
 
 export const ProjectInput = z.object({ proje_title: shortText(MAX_PROJECT_TITLE, TITLE_MESSAGE, TITLE_MESSAGE) });
 export type ProjectInput = z.infer<typeof ProjectInput>;
+
+const goal = z.nullable(
+  checked(z.int(GOAL_MESSAGE), z.minimum(1, GOAL_MESSAGE), z.maximum(MAX_GOAL_MINUTES, GOAL_MESSAGE)),
+);
+
+/** The title, the goal, or both. */
+export const ProjectPatch = checked(
+  z.object({ proje_title: z.optional(ProjectInput.shape.proje_title), proje_goal_minutes: z.optional(goal) }),
+  z.refine((fields) => Object.keys(fields).length > 0, TITLE_MESSAGE),
+);
+export type ProjectPatch = z.infer<typeof ProjectPatch>;
+
+/** The goal as a form has it: empty for none. */
+export const GoalForm = z.object({
+  proje_goal_minutes: z.pipe(
+    z.transform((minutes) => (minutes === "" ? null : Number(minutes))),
+    goal,
+  ),
+});
 
 export const ProjectListQuery = z.object({ archived: z._default(z.enum(["true", "false"]), "false") });
 export type ProjectListQuery = z.infer<typeof ProjectListQuery>;

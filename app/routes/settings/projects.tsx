@@ -12,6 +12,7 @@ import { ActiveProjects } from "./active-projects.tsx";
 import { projectCommands } from "#app/forms/project-commands.ts";
 import type { Act, ProjectAct } from "./project-dialog.tsx";
 import { useAnswers } from "./answers.ts";
+import { Goals } from "./goals.tsx";
 import { ArchivedProjects } from "./archived-projects.tsx";
 import { Section } from "./section.tsx";
 
@@ -58,6 +59,11 @@ export function Projects({ projects, todoCounts, locale, unsent }: ProjectsProps
           onConfirm={act}
         />
       </Section>
+      {active.length > 0 && (
+        <Section id="goals" heading="Weekly goals" lead="Minutes of focus for each project. Empty for no goal.">
+          <Goals projects={active} />
+        </Section>
+      )}
       <Section
         id="archived-projects"
         heading="Archived projects"

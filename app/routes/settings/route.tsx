@@ -18,14 +18,14 @@ import { demoStatus } from "#app/domain/demo/demo.server.ts";
 import { supportVisits } from "#app/domain/impersonation/log.server.ts";
 import type { SupportVisit } from "#app/domain/impersonation/impersonation.ts";
 import { applyProjectChange } from "#app/domain/project/changes.ts";
-import { ProjectInput, ProjectOrder } from "#app/domain/project/project.ts";
+import { GoalForm, ProjectInput, ProjectOrder } from "#app/domain/project/project.ts";
 import { FeedInput } from "#app/domain/feed/feed.ts";
 import { createFeed, endFeed, feedOf } from "#app/domain/feed/feed.server.ts";
 import { deleteProject } from "#app/domain/project/deletion.server.ts";
 import {
   archiveProject,
+  changeProject,
   listProjects,
-  renameProject,
   reorderProjects,
   unarchiveProject,
 } from "#app/domain/project/project.server.ts";
@@ -110,7 +110,10 @@ const Which = z.object({ project_id: z.string() });
 
 export const action = pageAction({
   rename: intent(z.extend(ProjectInput, Which.shape), async (context, { project_id, ...input }, page) =>
-    done(page, await renameProject(context, project_id, input)),
+    done(page, await changeProject(context, project_id, input)),
+  ),
+  goal: intent(z.extend(GoalForm, Which.shape), async (context, { project_id, ...input }, page) =>
+    done(page, await changeProject(context, project_id, input)),
   ),
   archive: intent(Which, async (context, { project_id }, page) =>
     done(page, await archiveProject(context, project_id)),

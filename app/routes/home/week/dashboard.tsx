@@ -161,6 +161,7 @@ export function WeekDashboard(props: DashboardProps) {
                 {tab === "stats" && (
                   <StatsPanel
                     stats={data.stats}
+                    goal={projects.find(({ id }) => id === project_id)?.proje_goal_minutes ?? null}
                     number={week.number}
                     hasBefore={data.minutesBefore?.some((value) => value > 0) ?? false}
                   />

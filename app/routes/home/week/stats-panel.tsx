@@ -4,6 +4,8 @@ const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1);
 
 interface StatsPanelProps {
   stats: WeeklyStats;
+  /** Minutes of focus wanted in the week; null for no goal. */
+  goal: number | null;
   /** The week's. */
   number: number;
   /** The sheet shows the week before too. */
@@ -11,7 +13,7 @@ interface StatsPanelProps {
 }
 
 /** The figures of the week, and the line of the sheet as a table. */
-export function StatsPanel({ stats, number, hasBefore }: StatsPanelProps) {
+export function StatsPanel({ stats, goal, number, hasBefore }: StatsPanelProps) {
   const minutes = WEEKDAYS.map((day) => stats.dailyTime[day]);
   const total = totalMinutes(stats);
   const isEmpty = total === 0 && stats.completedTodos === 0;
@@ -45,6 +47,7 @@ export function StatsPanel({ stats, number, hasBefore }: StatsPanelProps) {
             <dd>{total}</dd>
           </div>
         </dl>
+        {goal !== null && <GoalLine goal={goal} minutes={total} />}
         {isEmpty ? <p>No data available</p> : hasBefore && <Legend number={number} />}
       </div>
     </div>
@@ -56,5 +59,13 @@ const Legend = ({ number }: { number: number }) => (
   <p aria-hidden className="week-legend">
     <span>Week {number}</span>
     <span>The week before</span>
+  </p>
+);
+
+/** A thin line that fills up to the goal. */
+const GoalLine = ({ goal, minutes }: { goal: number; minutes: number }) => (
+  <p className="text-sm">
+    {`${minutes} of ${goal} minutes`}
+    <progress className="goal" value={minutes} max={goal} aria-label="Weekly goal" />
   </p>
 );

@@ -1,0 +1,34 @@
+import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { MAX_GOAL_MINUTES, type Project } from "#app/domain/project/project.ts";
+import { refusalOf, typedAt } from "#app/forms/form-page.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
+
+/** The weekly goal of each active project, with a form of its own. */
+export function Goals({ projects }: { projects: readonly Project[] }) {
+  const refusal = refusalOf(useActionData());
+  const { formData } = useNavigation();
+  return projects.map(({ id, proje_title, proje_goal_minutes }) => {
+    const isRefused = refusal?.values.intent === "goal" && refusal.values.project_id === id;
+    const isSaving = formData?.get("intent") === "goal" && formData.get("project_id") === id;
+    return (
+      <Form key={id} method="post" className="flex items-end gap-2" aria-label={`Weekly goal of ${proje_title}`}>
+        <input type="hidden" name="intent" value="goal" />
+        <input type="hidden" name="project_id" value={id} />
+        <Field label={proje_title} error={isRefused ? refusal.error : null}>
+          <TextInput
+            type="number"
+            inputMode="numeric"
+            name="proje_goal_minutes"
+            min={1}
+            max={MAX_GOAL_MINUTES}
+            defaultValue={(isRefused ? typedAt(refusal, "proje_goal_minutes") : proje_goal_minutes) ?? ""}
+          />
+        </Field>
+        <Button type="submit" pending={isSaving}>
+          Save Goal
+        </Button>
+      </Form>
+    );
+  });
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `project` ADD `proje_goal_minutes` integer;
