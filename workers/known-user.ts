@@ -28,10 +28,3 @@ export function newlySeen(row: SessionRow, zone: string | null, today: string) {
   const last_seen_on = row.last_seen_on !== null && row.last_seen_on > today ? row.last_seen_on : today;
   return timezone === row.timezone && last_seen_on === row.last_seen_on ? null : { timezone, last_seen_on };
 }
-
-/** Minutes after which the last use of a session is stored again. */
-const USE_MINUTES = 10;
-
-/** Whether the use of a session at `now` has to be stored. */
-export const isUseNew = ({ last_seen_at }: SessionRow, now: Date) =>
-  last_seen_at === null || Date.parse(last_seen_at) <= now.getTime() - USE_MINUTES * 60_000;

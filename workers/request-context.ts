@@ -14,8 +14,9 @@ import {
   sessionIdOf,
   type SessionRow,
   sessionRow,
+  useOf,
 } from "#app/domain/session/session.server.ts";
-import { isUseNew, type Known, newlySeen, toKnown } from "./known-user.ts";
+import { type Known, newlySeen, toKnown } from "./known-user.ts";
 
 interface Waiting {
   reads: BoundRead<unknown>[];
@@ -218,8 +219,9 @@ export class RequestContext implements AppContext {
     // An impersonating admin has a zone of their own, which must not be stored for the user.
     if (!row || !this.#known || this.#known.impersonator) return;
     const seen = newlySeen(row, this.#parts.zone, this.#at.slice(0, 10));
-    const used = isUseNew(row, this.now) ? { token_hash: this.tokenHash!, last_seen_at: this.#at } : null;
-    if (!seen && !used) return;
+    const use = useOf(row, this.now);
+    if (!seen && !use) return;
+    const used = use && { token_hash: this.tokenHash!, ...use };
     // Runs after the response.
     this.waitUntil(scheduler.wait(0).then(() => rememberSeen(this.#parts.d1, row.id, seen, used)));
   }

@@ -10,8 +10,27 @@ import { auditLine } from "../audit-log/audit-log.server.ts";
 import { AppError } from "../errors.ts";
 import { clockOf } from "../pomodoro/clock.server.ts";
 
+const MINUTE = 60_000;
 /** Days that a sign-in lasts. */
 const SESSION_DAYS = 30;
+/** Hours that an admin's sign-in lasts, and minutes without a request after which it ends. */
+const ADMIN_HOURS = 12;
+const ADMIN_SILENCE = 30;
+/** Minutes after which the last use of a session is stored again. */
+const USE_MINUTES = { admin: 1, user: 10, demo: 10 };
+
+/** When an admin's sign-in of `started_at` ends, if nothing follows its use at `now`. A use is stored a minute late. */
+function adminEnd(started_at: string, now: Date): string {
+  const silence = now.getTime() + (ADMIN_SILENCE + USE_MINUTES.admin) * MINUTE;
+  return new Date(Math.min(silence, Date.parse(started_at) + ADMIN_HOURS * 60 * MINUTE)).toISOString();
+}
+
+/** What to store of the use of a session at `now`; null when it was stored a short while ago. */
+export function useOf({ role, started_at, last_seen_at, token_scope }: SessionRow, now: Date) {
+  if (last_seen_at !== null && Date.parse(last_seen_at) > now.getTime() - USE_MINUTES[role] * MINUTE) return null;
+  const isAdmins = role === "admin" && token_scope === null;
+  return { last_seen_at: now.toISOString(), ...(isAdmins && { expires_at: adminEnd(started_at, now) }) };
+}
 
 /** The SHA-256 of a secret as hex. Only this is stored. */
 export const hashToken = (token: string): string => hash("sha256", token, "hex");
@@ -89,7 +108,9 @@ export async function startSession(context: AppContext, user_id: string, more: S
       INSERT INTO session (token_hash, user_id, admin_id, impersonation_id, acts_until, created_at, expires_at,
         browser, device, country, last_seen_at)
       SELECT ${hashToken(token)}, ${user_id}, ${admin_id}, ${impersonation_id}, ${acts_until}, ${at},
-        ${expires.toISOString()}, ${browser}, ${device}, ${country}, ${at}
+        CASE WHEN EXISTS (SELECT 1 FROM user WHERE id = ${admin_id ?? user_id} AND role = 'admin')
+          THEN ${adminEnd(at, acts_until === null ? context.now : new Date(acts_until))} ELSE ${expires.toISOString()} END,
+        ${browser}, ${device}, ${country}, ${at}
       WHERE NOT EXISTS (SELECT 1 FROM user WHERE id = ${admin_id ?? user_id} AND suspended_at IS NOT NULL)
       RETURNING user_id`,
     ),
@@ -174,7 +195,7 @@ export async function rememberSeen(
   d1: D1Database,
   user_id: string,
   seen: { last_seen_on: string; timezone: string | null } | null,
-  used: { token_hash: string; last_seen_at: string } | null,
+  used: { token_hash: string; last_seen_at: string; expires_at?: string } | null,
 ): Promise<void> {
   const db = connect(d1);
   const person = seen && db.update(user).set(seen).where(eq(user.id, user_id));
