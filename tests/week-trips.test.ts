@@ -65,8 +65,8 @@ async function visit({ person }: Client, path: string, d1: D1Database) {
 }
 
 const visits = [
-  // 10 open todos, 10 completed, 20 meetings, notes, a project.
-  { path: "/app?week=2026-W47", shows: "Notes", rows: 42 },
+  // 10 open todos, 10 completed, 20 meetings, once for their todos too, notes, a project.
+  { path: "/app?week=2026-W47", shows: "Notes", rows: 62 },
   // 10 open todos, 10 completed, 23 days of the diary, a project.
   { path: "/calendar?month=2026-11", shows: "2026-11-20", rows: 44 },
   // 10 due todos, 10 completed and counted, 20 meetings, a project.

@@ -91,12 +91,12 @@ async function finish(made: Command): Promise<void> {
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     if (!kind) throw new NoAnswer(SERVER_ERROR);
-    const { again, isHeld, isDone, stored } = kind.refused?.(command, error.answer as Refusal) ?? {};
+    const { again, isHeld, isDone, stored } = (await kind.refused?.(command, error.answer as Refusal)) ?? {};
     if (again) return finish(again);
     // The change may be refused because its row was deleted elsewhere.
     await outdatePages();
     if (isDone) applyToPages(command, stored);
-    else if (!isHeld) kind.tell(change, error.answer);
+    else if (!isHeld) await kind.tell(change, error.answer);
     await forgetCommand(id);
     if (!isDone) throw error;
     return;

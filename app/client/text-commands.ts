@@ -21,6 +21,8 @@ interface Options<Made extends TextChange, Row extends Versioned> extends Omit<
   /** The text of a change; null for a deletion. */
   textOf(change: Made): string | null;
   textOfRow(row: Row): string;
+  /** Merges a refused text with the stored row; undefined when they are in conflict. */
+  merge?(command: Command<Made>, current: Row): Promise<Made | undefined>;
   /** The id of a change's row. Each row has a queue of its own. */
   rowOf(change: Made): string;
 }
@@ -42,10 +44,12 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
       return version === undefined ? command : withVersion(command, version);
     },
     answered: ({ id }, answer) => void versions.set(id, (answer as Row | null)?.updated_at ?? null),
-    refused(command, answer) {
+    async refused(command, answer) {
       const { queue, change, base } = command;
       const current = answer.status === 409 ? (answer.current as Row | undefined) : undefined;
       if (textOf(change) === null) return {};
+      const both = current && (await options.merge?.(command, current));
+      if (both) return { again: withVersion({ ...command, change: both }, current!.updated_at) };
       const merged = current && mergedText(base!.trim(), trimmed(change)!, textOfRow(current).trim());
       if (merged === "mine" && current!.updated_at !== change.updated_at) {
         return { again: withVersion(command, current!.updated_at) };
@@ -104,7 +108,8 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
       } = on ?? {};
       const { held } = before ?? {};
       if (trimmed(change) === base.trim()) return discardText(queue);
-      const isFinal = held && held.status !== 400;
+      // A changed text may be valid, or have room.
+      const isFinal = held && (held.current || ![400, 409].includes(held.status));
       put(
         { ...change, updated_at },
         {

@@ -62,8 +62,8 @@ export function useTextState<Made extends Change, Row extends Versioned>(
   return {
     typed: made && (textOf(made) ?? undefined),
     status: held ? "refused" : problem ? "failed" : typed ? "typing" : sent ? "saving" : "saved",
-    problem: held?.status === 409 ? null : problem,
+    problem: held?.current ? null : problem,
     refusedWith: held?.status ?? null,
-    other: held?.status === 409 ? (held.current as Row) : null,
+    other: (held?.current as Row | undefined) ?? null,
   };
 }

@@ -246,6 +246,10 @@ export const todo = sqliteTable(
       .default("due"),
     /** The completed todo that this one comes after. Unique, so that a todo has one next. */
     repeats_of: text(),
+    /** The meeting that it comes from. */
+    meeting_note_id: text(),
+    /** The line of that meeting's notes that it was made of, without the box; null when no line is its own. */
+    meeting_line: text(),
     /** When it was completed; null while it is open. */
     is_checked_date: text(),
     /** Fractional: moving one row writes one row. Ties are broken by id. */
@@ -272,6 +276,9 @@ export const todo = sqliteTable(
     uniqueIndex("todo_next")
       .on(t.repeats_of)
       .where(sql`repeats_of IS NOT NULL`),
+    index("todo_meeting")
+      .on(t.meeting_note_id)
+      .where(sql`meeting_note_id IS NOT NULL`),
     index("todo_deleted")
       .on(t.project_id, t.deleted_at)
       .where(sql`deleted_at IS NOT NULL`),

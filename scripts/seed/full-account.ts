@@ -4,7 +4,17 @@ import { completeRepeat, formatRepeat, parseRepeat } from "../../app/domain/todo
 import { addDays, addMonthsToDate, addWeeks, daysOfWeek, mondayOf, utcDate } from "../../app/domain/week/week.ts";
 import { hashPassword } from "../local/first-admin.ts";
 import { random } from "./random.ts";
-import { DETAILS, DIARY, MEETINGS, POMODORO_NOTES, PROJECTS, REPEATING, TASKS, WEEK_NOTES } from "./words.ts";
+import {
+  DETAILS,
+  DIARY,
+  MEETING_LINES,
+  MEETINGS,
+  POMODORO_NOTES,
+  PROJECTS,
+  REPEATING,
+  TASKS,
+  WEEK_NOTES,
+} from "./words.ts";
 
 const OPEN_TODOS = 69;
 const WEEKS = 52;
@@ -87,6 +97,7 @@ export function fullAccount(
     created_at: string,
     { due, week, done, repeat }: When,
     title?: string,
+    madeOf?: { meeting_note_id: string; meeting_line: string },
   ) => {
     const { id: project_id, tasks } = projects[place]!;
     const id = randomUUID();
@@ -104,6 +115,8 @@ export function fullAccount(
       todo_due_date: due ?? null,
       todo_week: week ?? null,
       todo_repeat: repeat && due ? formatRepeat(completeRepeat(parseRepeat(repeat)!, due.slice(0, 10))) : null,
+      meeting_note_id: madeOf?.meeting_note_id ?? null,
+      meeting_line: madeOf?.meeting_line ?? null,
       is_checked_date: done ?? null,
       updated_at: done ?? created_at,
     });
@@ -111,7 +124,17 @@ export function fullAccount(
   for (const [place, [title, repeat]] of REPEATING.entries()) {
     todo(place, -1, begun, { due: at(addDays(today, place + 1), 12), repeat }, title);
   }
-  for (let i = REPEATING.length; i < OPEN_TODOS; i += 1) {
+  const addMeeting = inserter(database, "meeting_note");
+  for (const [place, [open, done, free]] of MEETING_LINES.entries()) {
+    const met = at(thisWeek, 0, place);
+    const id = randomUUID();
+    const meeting_note = `Short, standing.\n- [ ] ${open}\n- [x] ${done}\n- [ ] ${free}`;
+    const own = { id, user_id, project_id: projects[place]!.id, week_start: thisWeek };
+    addMeeting({ ...own, meeting_title: "Start of the week", meeting_note, created_at: met, updated_at: met });
+    todo(place, -2, met, {}, open, { meeting_note_id: id, meeting_line: open });
+    todo(place, -2, met, { done: met }, done, { meeting_note_id: id, meeting_line: done });
+  }
+  for (let i = REPEATING.length + MEETING_LINES.length; i < OPEN_TODOS; i += 1) {
     const made = at(addDays(today, -int(1, 40)), 9, int(0, 59));
     // Most have a day, some a week, the rest neither.
     const due = at(addDays(today, int(-3, 30)), 12);
@@ -120,7 +143,6 @@ export function fullAccount(
   }
 
   const addUpdate = inserter(database, "weekly_update");
-  const addMeeting = inserter(database, "meeting_note");
   const addDiary = inserter(database, "diary_entry");
   const addPomodoro = inserter(database, "pomodoro");
   /** The hours that have a session: there is one clock for all projects. */

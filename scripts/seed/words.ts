@@ -78,6 +78,13 @@ export const MEETINGS: [string, string][] = [
   ["Budget", "Forty less than planned. No new lamps this year."],
 ];
 
+/** For each project: what a meeting of this week has made into todos, an open and a completed one, and a free line. */
+export const MEETING_LINES: [open: string, done: string, free: string][] = [
+  ["Ask for a second proof", "Choose the paper", "Tell Kofi the new date fri"],
+  ["Order three keys", "Measure the gate", "Split the costs !high"],
+  ["Copy the alto part", "Book the rehearsal room", "Ask Ines about Leipzig next week"],
+];
+
 export const DIARY = [
   "Up early, the street still wet. Wrote for an hour before anybody called.",
   "A day of small things. None of them mattered much, all of them are done.",

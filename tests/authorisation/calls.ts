@@ -114,6 +114,8 @@ export const CALLS: Record<string, Call> = {
   "GET /meeting-note/project/:id": { who: ownerReads, of: "project" },
   "GET /meeting-note/:id": { who: ownerReads, of: "meeting" },
   "PATCH /meeting-note/:id": { who: ownerWrites, of: "meeting", send: { meeting_title: "Other" } },
+  "GET /meeting-note/:id/todos": { who: ownerReads, of: "meeting" },
+  "POST /meeting-note/:id/todos": { who: ownerWrites, of: "meeting", send: {} },
   "DELETE /meeting-note/:id": { who: ownerWrites, of: "meeting" },
 
   "GET /diary": { who: reads },

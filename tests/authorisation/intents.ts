@@ -41,6 +41,7 @@ export const INTENTS: Record<string, Question> = {
   "/app save-notes": { who: ownerWrites, send: (things) => ({ ...ofProject(things), update_text: "New" }) },
   "/app add-meeting": { who: ownerWrites, send: (things) => ({ ...ofProject(things), meeting_title: "New" }) },
   "/app change-meeting": { who: ownerWrites, send: ({ meeting }) => ({ meeting_id: meeting, meeting_title: "Other" }) },
+  "/app add-meeting-todos": { who: ownerWrites, send: ({ meeting }) => ({ meeting_id: meeting }) },
   "/app delete-meeting": { who: ownerWrites, send: ({ meeting }) => ({ meeting_id: meeting }) },
 
   "/settings rename": { who: ownerWrites, send: (things) => ({ ...ofProject(things), proje_title: "Other" }) },

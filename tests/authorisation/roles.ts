@@ -136,7 +136,7 @@ export async function newWorld(asked?: keyof Things) {
       id: things.meeting,
       project_id: things.project,
       meeting_title: secret,
-      meeting_note: secret,
+      meeting_note: `- [ ] ${secret}`,
       week_start: "2026-01-05",
     }),
     put("diary_entry", { ...dated, id: things.entry, entry_date: day, diary_text: `diary-${secret}`, timezone: "UTC" }),

@@ -139,3 +139,17 @@ test("a week with more than 500 meetings and completed todos shows the newest, a
   const home = other.headers.get("location")!;
   expect((await ada.open(`${home}&week=2026-W47&tab=completed`)).html).toContain("Show More");
 });
+
+test("without scripts lines of a meeting become todos by forms, and a refusal says how many fit", async () => {
+  const { ada, project_id } = await withProject();
+  const path = "/app?week=2026-W47&tab=meetings";
+  const meeting = { intent: "add-meeting", project_id, week_start: "2026-11-16", meeting_title: "Planning" };
+  const made = await ada.post(path, { ...meeting, meeting_note: "- [ ] call Ana\r\n- [ ] buy milk\r\n- [ ] sing" });
+  const open = made.headers.get("location")!;
+  const intent = { intent: "add-meeting-todos", meeting_id: new URLSearchParams(open.split("?")[1]).get("meeting")! };
+  expect((await ada.post(open, { ...intent, line: "buy milk" })).headers.get("location")).toBe(open);
+  expect((await ada.open(open)).html).toMatch(/role="checkbox" aria-checked="false" aria-label="buy milk"/);
+  for (let i = 0; i < 67; i++) await ada.post("/app", { intent: "add-todo", project_id, todo_title: `${i}` });
+  const refused = await ada.post(open, intent);
+  expect([refused.status, refused.text.includes("Only 1 of these 2 lines can become a todo")]).toEqual([409, true]);
+});

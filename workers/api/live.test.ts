@@ -109,14 +109,32 @@ test("every changing call announces its topic once, and no other call does", asy
     const told: unknown[] = [];
     const listening = objectsTelling(async (topics) => void told.push(topics));
     expect([name, (await ask(name, call, role, listening)).status < 300]).toEqual([name, true]);
-    // The order of todos belongs to their project.
-    const topic = path.endsWith("/reorder")
-      ? "project"
-      : ACCOUNT_CALLS.test(name)
-        ? "account"
-        : TOPIC_OF[path.split("/")[1]!];
+    // The order of todos belongs to their project, and the todos of a meeting are todos.
+    const [last, first] = [path.split("/").at(-1)!, path.split("/")[1]!];
+    const special = { reorder: "project", todos: "todo" }[last];
+    const topic = special ?? (ACCOUNT_CALLS.test(name) ? "account" : TOPIC_OF[first]);
     expect([name, told]).toEqual([name, topic ? [[topic]] : []]);
   }
+});
+
+test("a ticked line announces its todo, and a ticked todo its meeting", async () => {
+  const { ada, changes } = await newListener();
+  const project_id = await newProject(ada);
+  const meeting = { project_id, meeting_title: "Plan", meeting_note: "- [ ] call" };
+  const { id } = (await ada.post("/meeting-note/", meeting)).body;
+  const [todo] = (await ada.post(`/meeting-note/${id}/todos`, {})).body;
+  await ada.patch(`/meeting-note/${id}`, { meeting_note: "- [x] call" });
+  await ada.patch(`/todo/${todo.id}`, { is_checked: false });
+  await ada.delete(`/meeting-note/${id}`);
+  const topics = [
+    ["project"],
+    ["meeting_note"],
+    ["todo"],
+    ["meeting_note", "todo"],
+    ["todo", "meeting_note"],
+    ["meeting_note", "todo"],
+  ];
+  await eventually(() => expect(changes().map(({ changed }) => changed)).toEqual(topics));
 });
 
 test("an invalid query is refused", async () => {

@@ -7,7 +7,10 @@ import {
   getMeetingNote,
   listMeetingNotes,
 } from "#app/domain/meeting-note/meeting-note.server.ts";
+import { listMeetingTodos, makeMeetingTodos } from "#app/domain/meeting-note/make-todos.server.ts";
+import { MeetingLines } from "#app/domain/meeting-note/meeting-todos.ts";
 import { VersionConflict } from "#app/domain/optimistic-lock.ts";
+import { Todo } from "#app/domain/todo/todo.ts";
 import { OpenWeekRange } from "#app/domain/week/week-range.ts";
 import { answers, body, createRouter, Message, orAnswers, query } from "./router.ts";
 
@@ -36,6 +39,17 @@ export const meetingNote = createRouter("user")
     orAnswers(409, "Changed since the `updated_at` that was sent: the stored meeting", VersionConflict(MeetingNote)),
     body(MeetingNotePatch),
     async (c) => c.json(await changeMeetingNote(c.var.context, c.req.param("id"), c.req.valid("json"))),
+  )
+  .get("/:id/todos", answers("List the todos of a meeting, oldest first", z.array(Todo)), async (c) =>
+    c.json(await listMeetingTodos(c.var.context, c.req.param("id"))),
+  )
+  .post(
+    "/:id/todos",
+    answers("Make open lines such as `- [ ] call Ana tue` into todos of the meeting's project", z.array(Todo), 201, {
+      409: "There is no room for so many active todos",
+    }),
+    body(MeetingLines),
+    async (c) => c.json(await makeMeetingTodos(c.var.context, c.req.param("id"), c.req.valid("json")), 201),
   )
   .delete("/:id", answers("Delete a meeting", Message), async (c) =>
     c.json(await deleteMeetingNote(c.var.context, c.req.param("id"))),

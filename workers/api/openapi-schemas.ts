@@ -11,6 +11,7 @@ import * as practice from "#app/domain/language/practice.ts";
 import * as word from "#app/domain/language/word.ts";
 import * as live from "#app/domain/live/live-message.ts";
 import * as meetingNote from "#app/domain/meeting-note/meeting-note.ts";
+import * as meetingTodos from "#app/domain/meeting-note/meeting-todos.ts";
 import * as pomodoro from "#app/domain/pomodoro/pomodoro.ts";
 import * as project from "#app/domain/project/project.ts";
 import * as systemStats from "#app/domain/system-stats/system-stats.ts";
@@ -36,6 +37,7 @@ const exported: Record<string, unknown> = {
   ...word,
   ...live,
   ...meetingNote,
+  ...meetingTodos,
   ...pomodoro,
   ...project,
   ...systemStats,

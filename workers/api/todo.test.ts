@@ -44,6 +44,8 @@ test("a new todo comes first, with defaults for omitted fields", async () => {
     todo_due_date: null,
     todo_week: null,
     todo_repeat: null,
+    meeting_note_id: null,
+    meeting_line: null,
     repeat_from: "due",
     focused_seconds: 0,
     is_checked: false,

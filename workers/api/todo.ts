@@ -7,7 +7,8 @@ import { MovedTodos, PlannedWeekQuery, TodoPlans } from "#app/domain/todo/plan.t
 import { moveLateTodos, planTodos } from "#app/domain/todo/plan.server.ts";
 import { listTodos } from "#app/domain/todo/list.server.ts";
 import { reorderTodos } from "#app/domain/todo/order.server.ts";
-import { changeTodo, createTodo, deleteTodo, restoreTodo } from "#app/domain/todo/todo.server.ts";
+import { createTodo } from "#app/domain/todo/create.server.ts";
+import { changeTodo, deleteTodo, restoreTodo } from "#app/domain/todo/todo.server.ts";
 import { calendarTodos, completedTodos, weekTodos } from "#app/domain/todo/dates.server.ts";
 import { answers, body, createRouter, Message, query } from "./router.ts";
 

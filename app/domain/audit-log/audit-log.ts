@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Topic } from "../live/live.ts";
 
 /** Months that a line of the audit log is kept. */
 export const AUDIT_MONTHS = 12;
@@ -90,6 +91,8 @@ export interface RequestTrail {
   intent: string;
   /** What the request changes or tries to change. */
   target: Target | null;
+  /** Other kinds of rows that it has changed with the target. */
+  also: Set<Topic>;
   /** The kinds of personal rows that an impersonating admin has read. */
   read: Set<string>;
 }

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { newDemo } from "../../../tests/accounts.ts";
 import { MAX_PROJECT_TITLE } from "../project/project.ts";
 import { SAMPLE_DONE, SAMPLE_PROJECTS, SAMPLE_TODOS, SAMPLE_YEAR_MINUTES } from "./demo-content.ts";
+import { taskLines } from "../meeting-note/lines.ts";
 import { dateIn } from "../time/timezone.ts";
 import { addDays, mondayOf, startOfDay } from "../week/week.ts";
 
@@ -33,6 +34,14 @@ test("the demo content is plausible on any day and at any time", async () => {
     }
     const open = todos.filter(({ is_checked_date }) => is_checked_date === null);
     expect(open).toHaveLength(SAMPLE_TODOS.length);
+    const made = todos.filter(({ meeting_line }) => meeting_line !== null);
+    const meetings = await rows<Record<string, string>>("meeting_note", user.id);
+    const boxOf = ({ meeting_note_id, meeting_line }: Record<string, string>) =>
+      taskLines(meetings.find(({ id }) => id === meeting_note_id)!.meeting_note!).find(
+        ({ words }) => words === meeting_line,
+      );
+    expect(made).toHaveLength(2);
+    for (const todo of made) expect(boxOf(todo)).toMatchObject({ isTicked: todo.is_checked_date !== null });
     const due = open.flatMap(({ todo_due_date }) => todo_due_date ?? []);
     for (const days of [-1, 0, 1]) expect(due).toContain(`${addDays(today, days)}T12:00:00.000Z`);
     const planned = new Set(open.flatMap(({ todo_week }) => todo_week ?? []));

@@ -13,6 +13,7 @@ import {
   SAMPLE_WEEKLY_UPDATES,
 } from "./demo-content.ts";
 import { yearOfSessions, yearOfTodos } from "./demo-year.ts";
+import { type TaskLine, taskLines } from "../meeting-note/lines.ts";
 import { daysBetween } from "../time/day.ts";
 import { dateIn } from "../time/timezone.ts";
 import { storedRepeat } from "../todo/next-todo.server.ts";
@@ -64,9 +65,25 @@ export function sampleContent(
   };
   const madeAt = iso(Date.parse(startOfDay(addWeeks(monday, -1))) - 3 * DAY);
 
+  const meetings = of(SAMPLE_MEETINGS).map(({ project_id, week, day, title, text }, i) => ({
+    id: newId(),
+    title,
+    text,
+    project_id,
+    week_start: addWeeks(monday, week),
+    made_at: inWeek(week, day, i),
+  }));
+  /** The line of a meeting that a todo was made of. */
+  const madeOf = ({ project_id, title }: { project_id: string; title: string }) => {
+    const isLine = ({ words }: TaskLine) => words === title;
+    const meeting = meetings.find((one) => one.project_id === project_id && taskLines(one.text).some(isLine));
+    return meeting ? { meeting_note_id: meeting.id, meeting_line: title } : {};
+  };
+
   const open = of(SAMPLE_TODOS).map(({ due, week, repeat = null, ...todo }, i) => ({
     ...todo,
     id: newId(),
+    ...madeOf(todo),
     ...dueAndRepeat(due === undefined ? null : atNoon(addDays(today, due)), repeat),
     todo_week: week === undefined ? null : addWeeks(mondayOf(today), week),
     position: i + 1,
@@ -75,6 +92,7 @@ export function sampleContent(
   const done = of(SAMPLE_DONE).map(({ week, day, ...todo }, i) => ({
     ...todo,
     id: newId(),
+    ...madeOf(todo),
     done: inWeek(week, day, i),
     position: open.length + i + 1,
     made_at: madeAt,
@@ -89,13 +107,6 @@ export function sampleContent(
     project_id,
     week_start: addWeeks(monday, week),
     made_at: inWeek(week, 5, i),
-  }));
-  const meetings = of(SAMPLE_MEETINGS).map(({ project_id, week, day, title, text }, i) => ({
-    title,
-    text,
-    project_id,
-    week_start: addWeeks(monday, week),
-    made_at: inWeek(week, day, i),
   }));
   const diary = [
     ...SAMPLE_DIARY.map(({ ago, text }) => ({ text, day: addDays(today, -ago) })),
@@ -125,9 +136,10 @@ export function sampleContent(
       FROM ${rows(projects.map(({ id, title, project }, i) => ({ id, title, goal: SAMPLE_GOALS[project], position: i + 1 })))} WHERE ${isWanted}
       RETURNING id, proje_title, proje_goal_minutes, created_at, archived_at, deleted_at`,
     todos: sql`INSERT INTO todo (id, user_id, project_id, todo_title, todo_description, todo_category, todo_due_date,
-        todo_week, todo_repeat, is_checked_date, position, created_at, updated_at)
+        todo_week, todo_repeat, meeting_note_id, meeting_line, is_checked_date, position, created_at, updated_at)
       SELECT ${field("id")}, ${user_id}, ${field("project_id")}, ${field("title")}, COALESCE(${field("text")}, ''),
-        ${field("category")}, ${field("todo_due_date")}, ${field("todo_week")}, ${field("todo_repeat")}, ${field("done")}, ${field("position")},
+        ${field("category")}, ${field("todo_due_date")}, ${field("todo_week")}, ${field("todo_repeat")},
+        ${field("meeting_note_id")}, ${field("meeting_line")}, ${field("done")}, ${field("position")},
         ${field("made_at")}, COALESCE(${field("done")}, ${field("made_at")}) FROM ${rows([...open, ...done, ...doneBefore])} WHERE ${isWanted}`,
     updates: sql`INSERT INTO weekly_update (id, user_id, project_id, update_text, week_start, created_at, updated_at)
       SELECT ${field("id")}, ${user_id}, ${field("project_id")}, ${field("text")}, ${field("week_start")},

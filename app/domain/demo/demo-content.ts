@@ -95,13 +95,14 @@ export const SAMPLE_WEEKLY_UPDATES: { project: number; week: 0 | -1; text: strin
   { project: 2, week: -1, text: "Three runs, 24 km. The knee is quiet. Go to bed earlier before the long ones." },
 ];
 
+/** Lines with the title of a todo of their project were made into it. */
 export const SAMPLE_MEETINGS: { project: number; week: 0 | -1; day: number; title: string; text: string }[] = [
   {
     project: 0,
     week: 0,
     day: 1,
     title: "Kick-off with Ines and Kofi",
-    text: "Ines takes the design, Kofi the order form, I write.\nLaunch on the first Monday of next month.\nOpen: who answers questions at the weekend?",
+    text: "Ines takes the design, Kofi the order form, I write.\nLaunch on the first Monday of next month.\n- [x] Agree on the launch date\n- [ ] Send the new sitemap to Ines\n- [ ] Ask who answers questions at the weekend fri",
   },
   {
     project: 0,

@@ -8,14 +8,15 @@ import { clockOf } from "../pomodoro/clock.server.ts";
  * the change. A failed notification is ignored: a page that lost its socket reads everything again on reconnect.
  */
 export function notifyChange(context: AppContext, client_id: string | null): void {
-  const kind = context.trail.target?.kind ?? "";
-  if (isTopic(kind)) context.waitUntil(tell(context, kind, client_id));
+  const { target, also } = context.trail;
+  const topics = [target?.kind ?? "", ...also].filter(isTopic);
+  if (topics.length > 0) context.waitUntil(tell(context, topics, client_id));
 }
 
-async function tell(context: AppContext, topic: Topic, client_id: string | null): Promise<void> {
+async function tell(context: AppContext, topics: Topic[], client_id: string | null): Promise<void> {
   try {
     const user = await context.user();
-    if (user) await clockOf(context, user.id).changed([topic], client_id);
+    if (user) await clockOf(context, user.id).changed(topics, client_id);
   } catch (error) {
     logTransientError(error as Error, context.requestId);
   }

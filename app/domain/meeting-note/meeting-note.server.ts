@@ -1,17 +1,19 @@
 import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import { type AppContext, mayWrite } from "#app/context.ts";
 import { newId, ownedQuery } from "#app/db/database.ts";
-import { meeting_note, project } from "#app/db/schema.ts";
+import { meeting_note, project, todo } from "#app/db/schema.ts";
 import { notFound } from "../errors.ts";
 import { keyset } from "../list/list-page.server.ts";
 import type { MeetingNote, MeetingNoteInput, MeetingNotePatch } from "./meeting-note.ts";
 import { getProject } from "../project/project.server.ts";
+import { limitReached } from "../todo/limit.server.ts";
+import { changeTodosOf, NO_LINES, readEditedLines, roomFor } from "./line-todos.server.ts";
 import { nextVersion, isCurrentVersion, versionConflict } from "../optimistic-lock.server.ts";
 import { mondaysOf, type OpenWeekRange } from "../week/week-range.ts";
 import { mondayOf } from "../week/week.ts";
 
 /** The columns of a meeting in answers. */
-const columns = {
+export const meetingColumns = {
   id: meeting_note.id,
   project_id: meeting_note.project_id,
   meeting_title: meeting_note.meeting_title,
@@ -26,7 +28,7 @@ const pages = keyset(meeting_note, [meeting_note.week_start, meeting_note.create
 const meetingsIn = (writer: SQL, ...where: SQL[]) =>
   pages.read((query, owner, inPage, limit) =>
     query
-      .select(columns)
+      .select(meetingColumns)
       .from(meeting_note)
       .where(and(eq(writer, owner), ...where, gte(meeting_note.week_start, sql.placeholder("from")), inPage))
       .orderBy(desc(meeting_note.week_start), desc(meeting_note.created_at), desc(meeting_note.id))
@@ -53,7 +55,7 @@ export function meetingPage({ project_id, before, limit, ...range }: Meetings) {
 
 const oneById = ownedQuery((query, owner) =>
   query
-    .select(columns)
+    .select(meetingColumns)
     .from(meeting_note)
     .where(and(eq(meeting_note.id, sql.placeholder("id")), eq(meeting_note.user_id, owner))),
 );
@@ -103,29 +105,37 @@ export async function createMeetingNote(
   return created;
 }
 
-/** Throws 404 unless it is the user's, 409 with the stored meeting when the client's version is not current. */
+/**
+ * Changes a meeting, and the todos of the lines whose boxes change with it. 404 unless it is the user's, 409 with the
+ * stored meeting when the client's version is not current, 409 when a todo would be opened at the limit.
+ */
 export async function changeMeetingNote(
   context: AppContext,
   id: string,
-  { updated_at: seen, meeting_title, meeting_note: note }: MeetingNotePatch,
+  { updated_at: seen, meeting_title, meeting_note: typed }: MeetingNotePatch,
 ): Promise<MeetingNote> {
-  const { id: user_id } = await mayWrite(context, "meeting_note", id);
+  const [{ id: user_id }, lines] = await Promise.all([
+    mayWrite(context, "meeting_note", id),
+    typed === undefined ? NO_LINES : readEditedLines(context, id, typed),
+  ]);
   const title = sql`COALESCE(${meeting_title ?? null}, ${meeting_note.meeting_title})`;
-  const text = sql`COALESCE(${note ?? null}, ${meeting_note.meeting_note})`;
+  const text = sql`COALESCE(${lines.text ?? null}, ${meeting_note.meeting_note})`;
   const unchanged = sql`${meeting_note.meeting_title} = ${title} AND ${meeting_note.meeting_note} = ${text}`;
-  const [changed] = await context.db
+  const isCurrent = isCurrentVersion(meeting_note, seen, unchanged);
+  const update = context.db
     .update(meeting_note)
     .set({ meeting_title: title, meeting_note: text, updated_at: nextVersion(meeting_note, context.now, unchanged) })
-    .where(
-      and(eq(meeting_note.id, id), eq(meeting_note.user_id, user_id), isCurrentVersion(meeting_note, seen, unchanged)),
-    )
-    .returning(columns);
+    .where(and(eq(meeting_note.id, id), eq(meeting_note.user_id, user_id), isCurrent, roomFor(lines, user_id)))
+    .returning(meetingColumns);
+  const [[changed]] = await context.db.batch([update, ...changeTodosOf(context, id, user_id, lines)]);
+  if (changed && lines.ticked.length + lines.unticked.length > 0) context.trail.also.add("todo");
   if (changed) return changed;
-  throw versionConflict(await getMeetingNote(context, id));
+  const current = await getMeetingNote(context, id);
+  throw seen === undefined || seen === current.updated_at ? limitReached() : versionConflict(current);
 }
 
 /**
- * Throws 404 unless it is the user's. With its `project_id` the deletion may be repeated: it succeeds when that project of
+ * Deletes a meeting; its todos stay. Throws 404 unless it is the user's. With its `project_id` the deletion may be repeated: it succeeds when that project of
  * the user has no such meeting any more.
  */
 export async function deleteMeetingNote(
@@ -135,7 +145,12 @@ export async function deleteMeetingNote(
 ): Promise<{ message: string }> {
   const { id: user_id } = await mayWrite(context, "meeting_note", id);
   const { db } = context;
-  const [deleted, projects] = await db.batch([
+  const [left, deleted, projects] = await db.batch([
+    db
+      .update(todo)
+      .set({ meeting_note_id: null, meeting_line: null })
+      .where(and(eq(todo.meeting_note_id, id), eq(todo.user_id, user_id)))
+      .returning({ id: todo.id }),
     db
       .delete(meeting_note)
       .where(and(eq(meeting_note.id, id), eq(meeting_note.user_id, user_id)))
@@ -146,5 +161,6 @@ export async function deleteMeetingNote(
       .where(and(eq(project.id, project_id), eq(project.user_id, user_id))),
   ]);
   if (deleted.length + projects.length === 0) throw notFound();
+  if (left.length > 0) context.trail.also.add("todo");
   return { message: "Meeting deleted" };
 }

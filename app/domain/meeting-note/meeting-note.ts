@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { shortText } from "../text.ts";
+import { checked, shortText } from "../text.ts";
 import { SeenVersion } from "../optimistic-lock.ts";
 import { WeekStart } from "../week/week-range.ts";
 
@@ -26,7 +26,9 @@ export const MeetingNote = z.object({
 export type MeetingNote = z.infer<typeof MeetingNote>;
 
 const meeting_title = shortText(MAX_MEETING_TITLE, MEETING_TITLE_TOO_LONG, MEETING_TITLE_REQUIRED);
-const meeting_note = shortText(MAX_MEETING_NOTE, MEETING_NOTE_TOO_LONG);
+/** A form without scripts breaks lines by two characters, a text in the browser by one. */
+const oneBreak = z.overwrite<string>((text) => text.replaceAll("\r\n", "\n"));
+const meeting_note = checked(shortText(MAX_MEETING_NOTE, MEETING_NOTE_TOO_LONG), oneBreak);
 
 /** `week_start` defaults to this week. */
 export const MeetingNoteInput = z.object({

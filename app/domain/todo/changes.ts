@@ -1,9 +1,17 @@
 import { type TodoPlan, withPlans } from "./plan.ts";
 import { mondayOf } from "../week/week.ts";
-import { type ActiveTodo, type CalendarTodo, type Category, dateOf, withOnePlan, type Repeating } from "./todo.ts";
+import {
+  type ActiveTodo,
+  type CalendarTodo,
+  type Category,
+  dateOf,
+  withOnePlan,
+  type FromMeeting,
+  type Repeating,
+} from "./todo.ts";
 
 /** The editable fields of a todo. */
-export interface TodoFields extends Partial<Repeating> {
+export interface TodoFields extends Partial<Repeating & FromMeeting> {
   todo_title: string;
   todo_description: string;
   todo_category: Category;
@@ -11,6 +19,8 @@ export interface TodoFields extends Partial<Repeating> {
   todo_due_date: string | null;
   /** The Monday of a new todo's week. */
   todo_week?: string;
+  /** The Monday of a new todo's meeting. */
+  meeting_week?: string;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { flag, ownedQuery } from "#app/db/database.ts";
-import { project, todo } from "#app/db/schema.ts";
+import { meeting_note, project, todo } from "#app/db/schema.ts";
 import { notFound } from "../errors.ts";
 import { listProjects } from "../project/project.server.ts";
 import { dateIn } from "../time/timezone.ts";
@@ -9,7 +9,7 @@ import { withNextDate } from "./repeat.server.ts";
 import type { ActiveTodo, Todo } from "./todo.ts";
 
 /** The columns of a todo in a list. */
-const shownColumns = {
+export const shownColumns = {
   id: todo.id,
   project_id: todo.project_id,
   todo_title: todo.todo_title,
@@ -20,11 +20,13 @@ const shownColumns = {
   todo_repeat: todo.todo_repeat,
   repeat_from: todo.repeat_from,
   focused_seconds: todo.focused_seconds,
+  meeting_note_id: todo.meeting_note_id,
 };
 
 /** The columns of a todo in answers. */
 export const todoColumns = {
   ...shownColumns,
+  meeting_line: todo.meeting_line,
   is_checked: flag(isNotNull(todo.is_checked_date), "is_checked"),
   is_checked_date: todo.is_checked_date,
   created_at: todo.created_at,
@@ -42,7 +44,12 @@ export const inUsersOrder = [asc(todo.position), asc(todo.id)];
 const openTodos = ownedQuery(
   (query, owner) =>
     query
-      .select({ ...shownColumns, created_at: todo.created_at, updated_at: todo.updated_at })
+      .select({
+        ...shownColumns,
+        meeting_line: todo.meeting_line,
+        created_at: todo.created_at,
+        updated_at: todo.updated_at,
+      })
       .from(project)
       .leftJoin(todo, and(eq(todo.project_id, project.id), isNull(project.archived_at), isOpen))
       .where(and(eq(project.id, sql.placeholder("project_id")), eq(project.user_id, owner), isNull(project.deleted_at)))
@@ -58,6 +65,10 @@ export async function listTodos(context: AppContext, project_id: string): Promis
   return todos.map((row) => ({ ...row, is_checked: false, is_checked_date: null, deleted_at: null }) as Todo);
 }
 
+/** The Monday of the meeting that a todo comes from. */
+const weekOfMeeting = sql<string | null>`(SELECT ${meeting_note.week_start} FROM ${meeting_note}
+  WHERE ${meeting_note.id} = ${todo.meeting_note_id})`.as("meeting_week");
+
 const activeRows = ownedQuery(
   (query, owner) => {
     const activeIds = query
@@ -65,7 +76,7 @@ const activeRows = ownedQuery(
       .from(project)
       .where(and(eq(project.user_id, owner), isNull(project.deleted_at), isNull(project.archived_at)));
     return query
-      .select(shownColumns)
+      .select({ ...shownColumns, meeting_week: weekOfMeeting })
       .from(todo)
       .where(and(inArray(todo.project_id, activeIds), isOpen))
       .orderBy(asc(todo.project_id), ...inUsersOrder);

@@ -43,9 +43,9 @@ export function makeNext(context: AppContext, todo: RepeatingTodo, { id, user_id
   // A todo that was completed before has another date, and one that has a next is refused by the unique index.
   const insert = sql`
     INSERT INTO todo (id, user_id, project_id, todo_title, todo_description, todo_category, todo_due_date, todo_repeat,
-      repeat_from, repeats_of, position, created_at, updated_at)
+      repeat_from, repeats_of, meeting_note_id, position, created_at, updated_at)
     SELECT ${newId()}, user_id, project_id, todo_title, todo_description, todo_category, ${atNoon(next.date)},
-      ${next.todo_repeat}, repeat_from, id, position, ${now}, ${now}
+      ${next.todo_repeat}, repeat_from, id, meeting_note_id, position, ${now}, ${now}
     FROM todo WHERE id = ${id} AND user_id = ${user_id} AND is_checked_date = ${now} AND deleted_at IS NULL
     ON CONFLICT DO NOTHING`;
   return [statement(context.db, insert)];
@@ -53,11 +53,11 @@ export function makeNext(context: AppContext, todo: RepeatingTodo, { id, user_id
 
 /**
  * The statements that take the next todo of a completed one back, before that is opened again: it is deleted if nothing
- * of it has changed. One that the person has deleted no longer counts as the next.
+ * of it has changed. One that the person has deleted no longer counts as the next. They do nothing unless `when` holds.
  */
-export function takeBackNext(db: Database, { id, user_id }: Change) {
+export function takeBackNext(db: Database, { id, user_id }: Change, when = sql`true`) {
   const ofCompleted = sql`repeats_of = ${id} AND user_id = ${user_id} AND EXISTS (SELECT 1 FROM todo AS done
-    WHERE done.id = ${id} AND done.user_id = ${user_id} AND done.is_checked_date IS NOT NULL AND done.deleted_at IS NULL)`;
+    WHERE done.id = ${id} AND done.user_id = ${user_id} AND done.is_checked_date IS NOT NULL AND done.deleted_at IS NULL) AND ${when}`;
   const run = (query: SQL) => statement(db, query);
   return [
     run(sql`DELETE FROM todo WHERE ${ofCompleted}

@@ -19,7 +19,7 @@ export async function planTodos(context: AppContext, { plans }: TodoPlans): Prom
       updated_at = ${context.now.toISOString()}
     FROM json_each(${JSON.stringify(plans)}) AS plan
     WHERE todo.id = plan.value ->> 'id' AND todo.user_id = ${user_id} AND todo.deleted_at IS NULL
-    RETURNING id, project_id, todo_title, todo_description, todo_category, todo_due_date, todo_week, todo_repeat, repeat_from, focused_seconds,
+    RETURNING id, project_id, todo_title, todo_description, todo_category, todo_due_date, todo_week, todo_repeat, repeat_from, focused_seconds, meeting_note_id, meeting_line,
       is_checked_date, created_at, updated_at, deleted_at`);
   if (planned.length === 0 && plans.length > 0) throw notFound();
   return planned.map((row) => ({ ...row, is_checked: row.is_checked_date !== null }));

@@ -1,5 +1,8 @@
 /** The input schemas of todos. They are apart from todo.ts, so that pages do not load the parser of repeat rules. */
 import * as z from "zod/mini";
+import { codePoints } from "../code-points.ts";
+import { taskLines } from "../meeting-note/lines.ts";
+import { MAX_MEETING_NOTE } from "../meeting-note/meeting-note.ts";
 import { checked, shortText } from "../text.ts";
 import { formatRepeat, MAX_INTERVAL, parseRepeat } from "./repeat.ts";
 import {
@@ -24,6 +27,14 @@ const title = shortText(MAX_TODO_TITLE, TODO_TITLE_TOO_LONG, TODO_TITLE_REQUIRED
 const description = shortText(MAX_TODO_DESCRIPTION, TODO_DESCRIPTION_TOO_LONG);
 const category = z.enum(CATEGORIES, CATEGORY_MESSAGE);
 const repeatFrom = z.enum(REPEAT_FROM, "repeat_from must be due or done.");
+
+/** A line as it is written, spaces at its end too. */
+const line = checked(
+  z.string("meeting_line must be a line of the meeting"),
+  z.refine((text) => isLine(text), "meeting_line must be one line, without its box"),
+);
+const isLine = (text: string) => taskLines(`- [ ] ${text}`)[0]?.words === text && codePoints(text) <= MAX_MEETING_NOTE;
+const meeting = z.optional(z.nullable(z.string("meeting_note_id must be the id of a meeting, or null")));
 
 /** An RRULE, normalised; an empty form field means none. */
 export const Repeat = z.pipe(
@@ -53,11 +64,14 @@ export const TodoInput = onePlan(
     repeat_from: z._default(repeatFrom, "due"),
     /** The id of a todo of the project that the new one follows; without it, the new one comes first. */
     after: z.optional(z.string("after must be the id of a todo")),
+    /** The meeting of the project that the todo comes from, and the words of its line there: a line has one todo. */
+    meeting_note_id: meeting,
+    meeting_line: z.optional(z.nullable(line)),
   }),
 );
 export type TodoInput = z.infer<typeof TodoInput>;
 
-/** Any subset of a todo's fields. */
+/** Any subset of a todo's fields. With another meeting, or null for none, the todo leaves its line. */
 export const TodoPatch = onePlan(
   z.object({
     todo_title: z.optional(title),
@@ -67,6 +81,7 @@ export const TodoPatch = onePlan(
     todo_week: z.optional(PlannedWeek),
     todo_repeat: z.optional(Repeat),
     repeat_from: z.optional(repeatFrom),
+    meeting_note_id: meeting,
     is_checked: z.optional(z.boolean("is_checked must be true or false")),
   }),
 );

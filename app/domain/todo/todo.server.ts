@@ -1,63 +1,18 @@
 import { and, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { type AppContext, mayWrite } from "#app/context.ts";
-import { type Database, newId } from "#app/db/database.ts";
-import { todo } from "#app/db/schema.ts";
-import { AppError, notFound } from "../errors.ts";
-import { ownProject } from "../project/project.server.ts";
-import { activeTodos, hasRoom, limitReached } from "./limit.server.ts";
+import type { Database } from "#app/db/database.ts";
+import { meeting_note, todo } from "#app/db/schema.ts";
+import { notFound } from "../errors.ts";
+import { hasRoom, limitReached } from "./limit.server.ts";
 import { todoColumns } from "./list.server.ts";
 import { makeNext, readRepeating, storedRepeat, takeBackNext } from "./next-todo.server.ts";
-import { newPosition } from "./order.server.ts";
-import { MAX_ACTIVE_TODOS, RESTORE_DAYS, type Todo, withOnePlan } from "./todo.ts";
-import type { TodoInput, TodoPatch } from "./todo-input.ts";
-
-/**
- * Creates a todo, at the top of its project unless `after` names the todo that it follows. 409 at the limit; one
- * statement counts and inserts, so parallel requests cannot exceed it. Repeating it with the same `id` returns the same
- * todo.
- */
-export async function createTodo(
-  context: AppContext,
-  project_id: string,
-  input: TodoInput,
-  id: string = newId(),
-): Promise<Todo> {
-  const { id: user_id } = await mayWrite(context, "todo");
-  const now = context.now.toISOString();
-  const [created] = await context.db.all<Omit<Todo, "is_checked">>(sql`
-    INSERT INTO todo (id, user_id, project_id, todo_title, todo_description, todo_category, todo_due_date,
-      todo_week, todo_repeat, repeat_from, position, created_at, updated_at)
-    SELECT ${id}, user_id, id, ${input.todo_title}, ${input.todo_description}, ${input.todo_category},
-      ${input.todo_due_date}, ${input.todo_week}, ${storedRepeat(input)}, ${input.repeat_from},
-      ${newPosition(input.after)}, ${now}, ${now}
-    FROM project
-    WHERE id = ${project_id} AND user_id = ${user_id} AND deleted_at IS NULL AND archived_at IS NULL
-      AND ${activeTodos(user_id)} < ${MAX_ACTIVE_TODOS}
-    ON CONFLICT DO NOTHING
-    RETURNING id, project_id, todo_title, todo_description, todo_category, todo_due_date, todo_week,
-      todo_repeat, repeat_from, focused_seconds, is_checked_date, created_at, updated_at, deleted_at`);
-  if (created) {
-    context.trail.target = { kind: "todo", id: created.id };
-    return { ...created, is_checked: false };
-  }
-  const [made] = await context.db
-    .select({ ...todoColumns, user_id: todo.user_id })
-    .from(todo)
-    .where(eq(todo.id, id));
-  if (made) {
-    const { user_id: owner, ...row } = made;
-    if (owner !== user_id) throw notFound();
-    return row;
-  }
-  const [[owned]] = await context.read(ownProject({ project_id }));
-  if (!owned) throw notFound();
-  if (owned.is_archived) throw new AppError(409, "This project is archived. Unarchive it to add todos.");
-  throw limitReached();
-}
+import { RESTORE_DAYS, type Todo, withOnePlan } from "./todo.ts";
+import type { TodoPatch } from "./todo-input.ts";
 
 /**
  * Changes the given fields; a new day clears the week, and a new week the day. Checking stores the time, and makes the
- * next todo of one that repeats, once. Unchecking takes that back unless it has changed, and is a 409 at the limit.
+ * next todo of one that repeats, once. Unchecking takes that back unless it has changed, and is a 409 at the limit. A
+ * trigger ticks the line of its meeting with it.
  */
 export async function changeTodo(context: AppContext, id: string, patch: TodoPatch): Promise<Todo> {
   const { is_checked, ...given } = patch;
@@ -69,16 +24,18 @@ export async function changeTodo(context: AppContext, id: string, patch: TodoPat
   const fields = withOnePlan(given);
   const after = before && { ...before, ...fields };
   if (after && fields.todo_repeat) after.todo_repeat = fields.todo_repeat = storedRepeat(after);
+  const isOfMeeting = given.meeting_note_id ? hasMeeting(given.meeting_note_id) : undefined;
   const checking = is_checked === undefined ? {} : { is_checked_date: is_checked ? firstChecked(now) : null };
   const update = context.db
     .update(todo)
-    .set({ ...fields, ...checking, updated_at: now })
+    .set({ ...fields, ...leavesLine(given), ...checking, updated_at: now })
     .where(
       and(
         eq(todo.id, id),
         eq(todo.user_id, user_id),
         isNull(todo.deleted_at),
         is_checked === false ? or(isNull(todo.is_checked_date), hasRoom(user_id)) : undefined,
+        isOfMeeting,
       ),
     )
     .returning(todoColumns);
@@ -87,9 +44,20 @@ export async function changeTodo(context: AppContext, id: string, patch: TodoPat
     is_checked === false
       ? (await context.db.batch([...takeBackNext(context.db, change), update]))[2]
       : (await context.db.batch([update, ...(is_checked && after ? makeNext(context, after, change) : [])]))[0];
+  if (changed?.meeting_line) context.trail.also.add("meeting_note");
   if (changed) return changed;
-  throw await refusal(context, user_id, id, isNull(todo.deleted_at));
+  throw await refusal(context, user_id, id, and(isNull(todo.deleted_at), isOfMeeting));
 }
+
+/** A todo leaves its line when its meeting changes. */
+const leavesLine = ({ meeting_note_id: meeting }: TodoPatch) =>
+  meeting === undefined
+    ? {}
+    : { meeting_line: sql`CASE WHEN ${todo.meeting_note_id} IS ${meeting} THEN ${todo.meeting_line} END` };
+
+/** Whether a meeting belongs to the todo's project, and so to its user. */
+const hasMeeting = (id: string) => sql`EXISTS (SELECT 1 FROM ${meeting_note}
+  WHERE ${meeting_note}.id = ${id} AND ${meeting_note}.user_id = ${todo}.user_id AND ${meeting_note}.project_id = ${todo}.project_id)`;
 
 /** Checking a checked todo keeps its date. */
 const firstChecked = (now: string) => sql`COALESCE(${todo.is_checked_date}, ${now})`;
@@ -110,13 +78,16 @@ export async function deleteTodo(
   return { message: "Todo deleted" };
 }
 
-/** Restores a deleted todo at its old position. 409 at the limit, 404 after 30 days. */
+/**
+ * Restores a deleted todo at its old position. 409 at the limit, 404 after 30 days. If the line that it was made of has
+ * another todo by now, that keeps it.
+ */
 export async function restoreTodo(context: AppContext, id: string): Promise<Todo> {
   const { id: user_id } = await mayWrite(context, "todo", id);
   const since = restorableSince(context.now);
   const [restored] = await context.db
     .update(todo)
-    .set({ deleted_at: null })
+    .set({ deleted_at: null, meeting_line: freeLine })
     .where(
       and(
         eq(todo.id, id),
@@ -128,9 +99,15 @@ export async function restoreTodo(context: AppContext, id: string): Promise<Todo
       ),
     )
     .returning(todoColumns);
+  if (restored?.meeting_line) context.trail.also.add("meeting_note");
   if (restored) return restored;
   throw await refusal(context, user_id, id, gt(todo.deleted_at, since));
 }
+
+/** The line of a deleted todo, unless another one has it. */
+const freeLine = sql`CASE WHEN NOT EXISTS (SELECT 1 FROM todo AS other WHERE other.meeting_note_id = ${todo}.meeting_note_id
+  AND other.meeting_line = ${todo}.meeting_line AND other.deleted_at IS NULL AND other.id <> ${todo}.id)
+  THEN ${todo.meeting_line} END`;
 
 /** Todos deleted before this moment cannot be restored. */
 const restorableSince = (now: Date) => new Date(now.getTime() - RESTORE_DAYS * 86_400_000).toISOString();

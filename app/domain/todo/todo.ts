@@ -51,6 +51,8 @@ export const Todo = z.object({
   repeat_from: z.enum(REPEAT_FROM),
   /** Focus of its completed pomodoro sessions. */
   focused_seconds: z.number(),
+  meeting_note_id: z.nullable(z.string()),
+  meeting_line: z.nullable(z.string()),
   is_checked: z.boolean(),
   is_checked_date: z.nullable(z.string()),
   created_at: z.string(),
@@ -66,11 +68,18 @@ export type Repeating = Pick<Todo, "todo_repeat" | "repeat_from">;
  * An active todo as a list shows it, without what all active todos share. A ticked one stays in the list until it is
  * read again. One that was just added has no rule and no focus yet. `next_date` is when one that repeats will be due again if it is
  * completed today; a changed todo has none until it is read again.
+ * read again. One that was just added has no rule yet. `next_date` is when one that repeats will be due again if it is
+ * completed today; a changed todo has none until it is read again. `meeting_week` is the Monday of its meeting.
  */
 export type ActiveTodo = Pick<
   Todo,
   "id" | "project_id" | "todo_title" | "todo_description" | "todo_category" | "todo_due_date" | "todo_week"
-> & { is_checked?: boolean; next_date?: string | undefined } & Partial<Repeating & Pick<Todo, "focused_seconds">>;
+> & { is_checked?: boolean; next_date?: string | undefined; meeting_week?: string | null } & Partial<
+    Repeating & FromMeeting & Pick<Todo, "focused_seconds">
+  >;
+
+/** The meeting that a todo comes from and, while that has it, the line that the todo was made of. */
+export type FromMeeting = Pick<Todo, "meeting_note_id" | "meeting_line">;
 
 /** A due todo as the calendar shows it: with its project's title. */
 export const CalendarTodo = z.extend(Todo, { proje_title: z.string() });

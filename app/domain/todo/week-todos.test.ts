@@ -19,6 +19,8 @@ const done = (id: string, at: string, project_id = "own"): Todo => ({
   todo_repeat: null,
   repeat_from: "due",
   focused_seconds: 0,
+  meeting_note_id: null,
+  meeting_line: null,
   is_checked: true,
   is_checked_date: at,
   created_at: at,

@@ -3,6 +3,7 @@ import type { AppContext } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { pomodoro } from "#app/db/schema.ts";
 import { LIST_LIMIT } from "../list/list-page.ts";
+import { lineTodosOfWeeks } from "../meeting-note/line-todos.server.ts";
 import { meetingPage } from "../meeting-note/meeting-note.server.ts";
 import { isFocus } from "../pomodoro/focus.server.ts";
 import { getProject } from "../project/project.server.ts";
@@ -87,10 +88,11 @@ export async function weekByProject(
 ): Promise<Record<string, ProjectWeek>> {
   const monday = range.week_start.slice(0, 10);
   const page = { ...range, limit };
-  const [todos, updates, meetings, seconds] = await context.read(
+  const [todos, updates, meetings, lineTodos, seconds] = await context.read(
     completedPage(page),
     weeklyUpdatePage(range),
     meetingPage(page),
+    lineTodosOfWeeks({ from: monday, end: range.week_end.slice(0, 10) }),
     focus({ ...range, week_start: startOfDay(addWeeks(monday, -1)) }),
   );
   const counts = todos.length < limit ? null : await countCompleted(context, range);
@@ -107,6 +109,7 @@ export async function weekByProject(
           weeklyUpdates: mine(updates),
           meetingNotes: mine(meetings),
           completedTodos,
+          lineTodos: mine(lineTodos),
           stats: statsOf(
             counts ? (counts.get(id) ?? 0) : completedTodos.length,
             focused.filter(({ date }) => date >= monday),

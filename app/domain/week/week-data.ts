@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { shortRange } from "../time/date-range.ts";
 import { MeetingNote } from "../meeting-note/meeting-note.ts";
+import type { MeetingTodo } from "../meeting-note/meeting-todos.ts";
 import { Todo } from "../todo/todo.ts";
 import { weekRange } from "./week-range.ts";
 import { WeeklyUpdate } from "./weekly-update.ts";
@@ -45,8 +46,11 @@ export const WeekData = z.object({
 });
 export type WeekData = z.infer<typeof WeekData>;
 
-/** A project's week as the home screen shows it: with the minutes of the week before, by day. */
-export type ProjectWeek = WeekData & { minutesBefore?: number[] };
+/**
+ * A project's week as the home screen shows it: with the minutes of the week before, by day, and the todos that have a
+ * line in its meetings.
+ */
+export type ProjectWeek = WeekData & { minutesBefore?: number[]; lineTodos?: MeetingTodo[] };
 
 /**
  * Rounds the seconds of each day to minutes that add up to the rounded total: minutes lost by rounding down go to the

@@ -7,6 +7,7 @@ export const RowMenuItems = lazyPart(() => import("./row-menu.tsx"), "RowMenuIte
 export const RowKeys = lazyPart(() => import("./row-menu.tsx"), "RowKeys");
 export const RepeatMark = lazyPart(() => import("./row-marks.tsx"), "RepeatMark");
 export const RowNotes = lazyPart(() => import("./row-marks.tsx"), "RowNotes");
+export const MeetingMark = lazyPart(() => import("./meeting-mark.tsx"), "MeetingMark");
 export const RepeatField = lazyPart(() => import("./repeat-field.tsx"), "RepeatField");
 export const ComingTodos = lazyPart(() => import("./row-marks.tsx"), "ComingTodos");
 export const PlanPopover = lazyPart(() => import("#app/forms/plan-popover.tsx"), "PlanPopover");

@@ -1,6 +1,8 @@
+import { useNavigate } from "@remix-run/react";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import CalendarDays from "lucide-react/icons/calendar-days";
+import MessageSquareText from "lucide-react/icons/message-square-text";
 import Pencil from "lucide-react/icons/pencil";
 import Repeat from "lucide-react/icons/repeat";
 import Timer from "lucide-react/icons/timer";
@@ -12,6 +14,7 @@ import { Priority } from "#app/ui/priority.tsx";
 import { useFocusOn } from "./focus-todo.ts";
 import { movedRow } from "./move-row.ts";
 import { rowOf } from "./row-focus.ts";
+import { meetingAddress } from "./meeting-mark.tsx";
 
 export { RowKeys } from "./row-keys.ts";
 
@@ -30,6 +33,7 @@ interface RowMenuItemsProps {
 /** The menu of a row. */
 export function RowMenuItems({ todo, todos, ...on }: RowMenuItemsProps) {
   const focusOn = useFocusOn();
+  const navigate = useNavigate();
   function move(by: 1 | -1) {
     const ids = movedRow(todos, todo.id, by);
     if (ids) on.onOrder(ids);
@@ -42,6 +46,11 @@ export function RowMenuItems({ todo, todos, ...on }: RowMenuItemsProps) {
       <MenuItem icon={<Repeat aria-hidden />} onSelect={() => on.onPlan(true)}>
         Repeat…
       </MenuItem>
+      {todo.meeting_note_id && (
+        <MenuItem icon={<MessageSquareText aria-hidden />} onSelect={() => navigate(meetingAddress(todo))}>
+          Open its meeting
+        </MenuItem>
+      )}
       <MenuItem icon={<Pencil aria-hidden />} onSelect={on.onEdit}>
         Edit
       </MenuItem>

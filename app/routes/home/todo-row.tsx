@@ -7,7 +7,7 @@ import { planLabel } from "#app/domain/todo/plan.ts";
 import { dateOf, type ActiveTodo } from "#app/domain/todo/todo.ts";
 import { weekKey } from "#app/domain/week/week.ts";
 import { Priority } from "#app/ui/priority.tsx";
-import { RepeatMark, RowNotes } from "./lazy-parts.ts";
+import { MeetingMark, RepeatMark, RowNotes } from "./lazy-parts.ts";
 
 /** The popover that every row's menu button opens. */
 export const ROW_MENU = "todo-menu";
@@ -70,6 +70,7 @@ export const TodoRow = memo(function TodoRow({ todo, today, isWaiting }: TodoRow
       <span className="todo-priority">
         <span className="sr-only">Priority: </span>
         <Priority level={todo.todo_category} />
+        {todo.meeting_note_id && <MeetingMark todo={todo} />}
       </span>
       <TodoPlan todo={todo} today={today} />
       <span className="todo-actions">

@@ -176,6 +176,8 @@ export function WeekDashboard(props: DashboardProps) {
                     project_id={project_id}
                     monday={week.monday}
                     data={data}
+                    todos={todos}
+                    today={today}
                     address={address}
                     more={moreAddress(address, week, "meetingNotes")}
                   />

@@ -6,6 +6,7 @@ import {
   createMeetingNote,
   deleteMeetingNote,
 } from "#app/domain/meeting-note/meeting-note.server.ts";
+import { makeMeetingTodos } from "#app/domain/meeting-note/make-todos.server.ts";
 import { WeeklyNotesForm } from "#app/domain/week/weekly-update.ts";
 import { saveWeeklyNotes } from "#app/domain/week/weekly-update.server.ts";
 import { intent, type PageRequest } from "#app/forms/action.server.ts";
@@ -27,6 +28,12 @@ export const weekIntents = {
   ),
   "change-meeting": intent(z.extend(MeetingNotePatch, Which), async (context, { meeting_id, ...patch }, page) =>
     done(page, await changeMeetingNote(context, meeting_id, patch), meeting_id),
+  ),
+  "add-meeting-todos": intent(
+    // The form of one line names it.
+    z.object({ ...Which, line: z.optional(z.string()) }),
+    async (context, { meeting_id, line }, page) =>
+      done(page, await makeMeetingTodos(context, meeting_id, line ? { lines: [line] } : {}), meeting_id),
   ),
   "delete-meeting": intent(
     // A browser that got no response sends the change again, with the project.

@@ -15,6 +15,7 @@ export const meetingTexts = textsOf<MeetingChange, MeetingNote>({
   textOf: (change) =>
     change.intent === "delete-meeting" ? null : joinMeeting(change.meeting_title, change.meeting_note),
   textOfRow: ({ meeting_title, meeting_note }) => joinMeeting(meeting_title, meeting_note),
+  merge: async (command, current) => (await import("./merge-boxes.ts")).mergedMeeting(command, current),
   pages: {
     "/app"(packed, change, answer) {
       const page = unpack(packed as Packed<{ week: WeekByProject }>);

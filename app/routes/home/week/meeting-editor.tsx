@@ -1,6 +1,6 @@
 import { Form, useActionData, useNavigationType, useSearchParams } from "@remix-run/react";
 import Trash2 from "lucide-react/icons/trash";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { MeetingChange } from "#app/domain/meeting-note/changes.ts";
 import { MAX_MEETING_NOTE, MAX_MEETING_TITLE, type MeetingNote } from "#app/domain/meeting-note/meeting-note.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -24,8 +24,15 @@ function problemOf(text: string) {
   return problems.title ?? problems.note;
 }
 
+interface MeetingEditorProps {
+  meeting: MeetingNote;
+  onDeleted(): void;
+  /** What stands below the notes as they are typed. `flush` saves them now. */
+  children(note: string, flush: () => void): ReactNode;
+}
+
 /** An open meeting, which is saved automatically. */
-export function MeetingEditor({ meeting, onDeleted }: { meeting: MeetingNote; onDeleted(): void }) {
+export function MeetingEditor({ meeting, onDeleted, children }: MeetingEditorProps) {
   const { id: meeting_id, project_id, week_start } = meeting;
   const refusal = refusalOf(useActionData());
   const refused = typedAt(refusal, "meeting_title");
@@ -66,48 +73,51 @@ export function MeetingEditor({ meeting, onDeleted }: { meeting: MeetingNote; on
   useEffect(scrollTo, [scrollTo]);
 
   return (
-    <Form ref={hold} method="post" className="grid gap-3" onSubmit={(event) => event.preventDefault()}>
-      <input type="hidden" name="meeting_id" value={meeting.id} />
-      <input type="hidden" name="updated_at" value={meeting.updated_at} />
-      <Field label="Title" error={problems.title}>
-        <TextInput
-          name="meeting_title"
-          value={title}
-          onChange={(event) => field.type(joinMeeting(event.target.value, note))}
-          onBlur={field.flush}
-        />
-      </Field>
-      <Field label="Notes" error={problems.note ?? (problems.title ? null : field.problem)}>
-        <Textarea
-          name="meeting_note"
-          rows={6}
-          value={note}
-          onChange={(event) => field.type(joinMeeting(title, event.target.value))}
-          onBlur={field.flush}
-        />
-      </Field>
-      <div className="flex min-h-control items-center gap-3">
-        <SaveStatus isStored field={field} />
-        <span className="ms-auto flex items-center gap-3">
-          <CharacterCount value={title.trim()} max={MAX_MEETING_TITLE} />
-          <CharacterCount value={note.trim()} max={MAX_MEETING_NOTE} />
-          <DeleteMeeting meeting={meeting} onDelete={onDeleted} />
-        </span>
-      </div>
-      <noscript>
-        <Button type="submit" name="intent" value="change-meeting" variant="primary">
-          Save
-        </Button>
-        <details>
-          <summary className="py-2">Delete…</summary>
-          <p>{DELETED_FOR_GOOD}</p>
-          <Button type="submit" name="intent" value="delete-meeting" variant="danger">
-            Delete
+    <div className="grid gap-3">
+      <Form ref={hold} method="post" className="grid gap-3" onSubmit={(event) => event.preventDefault()}>
+        <input type="hidden" name="meeting_id" value={meeting.id} />
+        <input type="hidden" name="updated_at" value={meeting.updated_at} />
+        <Field label="Title" error={problems.title}>
+          <TextInput
+            name="meeting_title"
+            value={title}
+            onChange={(event) => field.type(joinMeeting(event.target.value, note))}
+            onBlur={field.flush}
+          />
+        </Field>
+        <Field label="Notes" error={problems.note ?? (problems.title ? null : field.problem)}>
+          <Textarea
+            name="meeting_note"
+            rows={6}
+            value={note}
+            onChange={(event) => field.type(joinMeeting(title, event.target.value))}
+            onBlur={field.flush}
+          />
+        </Field>
+        <div className="flex min-h-control items-center gap-3">
+          <SaveStatus isStored field={field} />
+          <span className="ms-auto flex items-center gap-3">
+            <CharacterCount value={title.trim()} max={MAX_MEETING_TITLE} />
+            <CharacterCount value={note.trim()} max={MAX_MEETING_NOTE} />
+            <DeleteMeeting meeting={meeting} onDelete={onDeleted} />
+          </span>
+        </div>
+        <noscript>
+          <Button type="submit" name="intent" value="change-meeting" variant="primary">
+            Save
           </Button>
-        </details>
-      </noscript>
-      {other && <ConflictDialog mine={text} theirs={meetingTexts.textOfRow(other)} onResolve={field.resolve} />}
-    </Form>
+          <details>
+            <summary className="py-2">Delete…</summary>
+            <p>{DELETED_FOR_GOOD}</p>
+            <Button type="submit" name="intent" value="delete-meeting" variant="danger">
+              Delete
+            </Button>
+          </details>
+        </noscript>
+        {other && <ConflictDialog mine={text} theirs={meetingTexts.textOfRow(other)} onResolve={field.resolve} />}
+      </Form>
+      {children(note, field.flush)}
+    </div>
   );
 }
 

@@ -3,13 +3,15 @@ import Plus from "lucide-react/icons/plus";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { applyMeeting } from "#app/domain/meeting-note/changes.ts";
 import { type MeetingNote, meetingPreview } from "#app/domain/meeting-note/meeting-note.ts";
-import type { WeekData } from "#app/domain/week/week-data.ts";
+import type { ActiveTodo } from "#app/domain/todo/todo.ts";
+import type { ProjectWeek } from "#app/domain/week/week-data.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import type { Path } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { UnsavedText } from "#app/forms/autosave/unsaved-text.tsx";
 import { DRAFT, meetingTexts } from "./meeting-commands.ts";
 import { MeetingEditor } from "./meeting-editor.tsx";
+import { MeetingLines } from "./meeting-lines.tsx";
 import { NewMeeting } from "./new-meeting.tsx";
 import { ShowMore } from "./show-more.tsx";
 import type { WeekAddress } from "./use-week.ts";
@@ -17,7 +19,10 @@ import type { WeekAddress } from "./use-week.ts";
 interface MeetingsPanelProps {
   project_id: string | null;
   monday: string;
-  data: WeekData;
+  data: ProjectWeek;
+  /** All active todos of the user. */
+  todos: readonly ActiveTodo[];
+  today: string;
   address: WeekAddress;
   /** The address of a longer list; null when all are shown. */
   more: Path | null;
@@ -26,7 +31,7 @@ interface MeetingsPanelProps {
 const NEW = "new";
 
 /** The week's meetings: a list, and the meeting that the address names. */
-export function MeetingsPanel({ project_id, monday, data, address, more }: MeetingsPanelProps) {
+export function MeetingsPanel({ project_id, monday, data, todos, today, address, more }: MeetingsPanelProps) {
   const meetings = useMeetings(monday, project_id, data);
   const leaving = meetingTexts
     .usePending()
@@ -106,7 +111,20 @@ export function MeetingsPanel({ project_id, monday, data, address, more }: Meeti
         )}
         {isGone && <Notice>This meeting was deleted on another device. What stands here is not saved.</Notice>}
         <LostTexts project_id={project_id} monday={monday} shown={[...meetings, open]} />
-        {open && <MeetingEditor key={open.id} meeting={open} onDeleted={() => leaveDeleted(open.id)} />}
+        {open && (
+          <MeetingEditor key={open.id} meeting={open} onDeleted={() => leaveDeleted(open.id)}>
+            {(text, flush) => (
+              <MeetingLines
+                stored={data.meetingNotes.find(({ id }) => id === open.id) ?? open}
+                text={text}
+                todos={todos}
+                lineTodos={data.lineTodos ?? []}
+                today={today}
+                onFlush={flush}
+              />
+            )}
+          </MeetingEditor>
+        )}
         {!open && chosen !== NEW && meetings.length > 0 && (
           <p className="week-empty">Choose a meeting to read or change it.</p>
         )}
@@ -138,7 +156,7 @@ function LostTexts({ project_id, monday, shown }: LostTextsProps) {
 }
 
 /** The week's meetings with their pending changes. */
-function useMeetings(monday: string, project_id: string | null, data: WeekData): readonly MeetingNote[] {
+function useMeetings(monday: string, project_id: string | null, data: ProjectWeek): readonly MeetingNote[] {
   const typed = meetingTexts.useTyped();
   return useMemo(() => {
     if (project_id === null) return data.meetingNotes;

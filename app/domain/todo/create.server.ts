@@ -1,0 +1,103 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { type AppContext, mayWrite } from "#app/context.ts";
+import { newId } from "#app/db/database.ts";
+import { todo } from "#app/db/schema.ts";
+import { AppError, notFound } from "../errors.ts";
+import { getMeetingNote } from "../meeting-note/meeting-note.server.ts";
+import { ownProject } from "../project/project.server.ts";
+import { activeTodos, limitReached } from "./limit.server.ts";
+import { todoColumns } from "./list.server.ts";
+import { storedRepeat } from "./next-todo.server.ts";
+import { newPosition } from "./order.server.ts";
+import { MAX_ACTIVE_TODOS, type Todo } from "./todo.ts";
+import type { TodoInput } from "./todo-input.ts";
+
+/** The error of adding a todo to an archived project. */
+export const ARCHIVED_MESSAGE = "This project is archived. Unarchive it to add todos.";
+
+/**
+ * Creates a todo, at the top of its project unless `after` names the todo that it follows. 409 at the limit; one
+ * statement counts and inserts, so parallel requests cannot exceed it. Repeating it with the same `id`, or for the same
+ * line of a meeting, returns the same todo. 404 unless project and meeting are the user's.
+ */
+export async function createTodo(
+  context: AppContext,
+  project_id: string,
+  input: TodoInput,
+  id: string = newId(),
+): Promise<Todo> {
+  const { id: user_id } = await mayWrite(context, "todo");
+  const insert = insertTodo(user_id, project_id, input, { id, now: context.now.toISOString() });
+  const [created] = await context.db.all<Omit<Todo, "is_checked">>(insert);
+  if (created) {
+    context.trail.target = { kind: "todo", id: created.id };
+    return { ...created, is_checked: false };
+  }
+  const { meeting_note_id = null, meeting_line = null } = input;
+  const isSameLine = and(
+    eq(todo.meeting_note_id, meeting_note_id ?? ""),
+    eq(todo.meeting_line, meeting_line ?? ""),
+    isNull(todo.deleted_at),
+  );
+  const [[made], [sibling]] = await context.db.batch([
+    context.db
+      .select({ ...todoColumns, user_id: todo.user_id })
+      .from(todo)
+      .where(eq(todo.id, id)),
+    context.db
+      .select(todoColumns)
+      .from(todo)
+      .where(and(eq(todo.user_id, user_id), isSameLine)),
+  ]);
+  if (made) {
+    const { user_id: owner, ...row } = made;
+    if (owner !== user_id) throw notFound();
+    return row;
+  }
+  if (sibling) return sibling;
+  const [[owned]] = await context.read(ownProject({ project_id }));
+  if (!owned) throw notFound();
+  if (meeting_note_id !== null && (await getMeetingNote(context, meeting_note_id)).project_id !== project_id)
+    throw notFound();
+  if (owned.is_archived) throw new AppError(409, ARCHIVED_MESSAGE);
+  throw limitReached();
+}
+
+interface NewRow {
+  id: string;
+  /** The instant of its creation. */
+  now: string;
+  /** The ids of the todos that a batch inserts: there must be room for all of them. */
+  together?: readonly string[];
+}
+
+/** The statement that inserts a todo if there is room, and returns it; nothing for a line that has a todo. */
+export function insertTodo(
+  user_id: string,
+  project_id: string,
+  input: TodoInput,
+  { id, now, together = [id] }: NewRow,
+): SQL {
+  const { meeting_note_id = null, meeting_line = null } = input;
+  const line = meeting_note_id === null ? null : meeting_line;
+  const inserted =
+    together.length > 1
+      ? sql`(SELECT count(*) FROM todo WHERE id IN (SELECT value FROM json_each(${JSON.stringify(together)})))`
+      : sql`0`;
+  return sql`
+    INSERT INTO todo (id, user_id, project_id, todo_title, todo_description, todo_category, todo_due_date,
+      todo_week, todo_repeat, repeat_from, meeting_note_id, meeting_line, position, created_at, updated_at)
+    SELECT ${id}, user_id, id, ${input.todo_title}, ${input.todo_description}, ${input.todo_category},
+      ${input.todo_due_date}, ${input.todo_week}, ${storedRepeat(input)}, ${input.repeat_from}, ${meeting_note_id},
+      ${line}, ${newPosition(input.after)}, ${now}, ${now}
+    FROM project
+    WHERE id = ${project_id} AND user_id = ${user_id} AND deleted_at IS NULL AND archived_at IS NULL
+      AND (${meeting_note_id} IS NULL OR EXISTS (SELECT 1 FROM meeting_note
+        WHERE id = ${meeting_note_id} AND user_id = ${user_id} AND project_id = project.id))
+      AND NOT EXISTS (SELECT 1 FROM todo
+        WHERE meeting_note_id = ${meeting_note_id} AND meeting_line = ${line} AND deleted_at IS NULL)
+      AND ${activeTodos(user_id)} - ${inserted} <= ${MAX_ACTIVE_TODOS - together.length}
+    ON CONFLICT DO NOTHING
+    RETURNING id, project_id, todo_title, todo_description, todo_category, todo_due_date, todo_week, todo_repeat,
+      repeat_from, focused_seconds, meeting_note_id, meeting_line, is_checked_date, created_at, updated_at, deleted_at`;
+}

@@ -1,0 +1,28 @@
+import MessageSquareText from "lucide-react/icons/message-square-text";
+import type { ActiveTodo } from "#app/domain/todo/todo.ts";
+import { weekKey } from "#app/domain/week/week.ts";
+import { Link, type Path } from "#app/ui/link.tsx";
+import "./meeting-mark.css";
+
+/** The address of the meeting that a todo comes from. */
+export function meetingAddress({ project_id, meeting_note_id, meeting_week }: ActiveTodo): Path {
+  const search = new URLSearchParams({ project: project_id, tab: "meetings", meeting: meeting_note_id! });
+  if (meeting_week) search.set("week", weekKey(meeting_week));
+  return `/app?${search}`;
+}
+
+/** The quiet link from a todo to the meeting that it comes from. */
+export function MeetingMark({ todo }: { todo: ActiveTodo }) {
+  const label = `Meeting of ${todo.todo_title}`;
+  return (
+    <Link
+      to={meetingAddress(todo)}
+      preventScrollReset
+      className="meeting-mark"
+      aria-label={label}
+      title="Open its meeting"
+    >
+      <MessageSquareText className="icon" aria-hidden />
+    </Link>
+  );
+}

@@ -1,0 +1,214 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { useSearchParams } from "@remix-run/react";
+import { useState } from "react";
+import { newId } from "#app/client/new-id.ts";
+import { type MeetingTodo, roomMessage } from "#app/domain/meeting-note/meeting-todos.ts";
+import type { MeetingNote } from "#app/domain/meeting-note/meeting-note.ts";
+import { planLabel } from "#app/domain/todo/plan.ts";
+import { type ActiveTodo, MAX_ACTIVE_TODOS, titleProblem } from "#app/domain/todo/todo.ts";
+import { typedFields, typedTodo } from "#app/domain/todo/typed-todo.ts";
+import { useUndoToast } from "#app/forms/action-error.ts";
+import { completeTodo, placed } from "#app/forms/todo-actions.ts";
+import { shortTitle, todoCommands } from "#app/forms/todo-commands.ts";
+import { partText } from "#app/forms/typed-parts.tsx";
+import { useRootData } from "#app/shell/root-data.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { type ShownLine, useShownLines } from "./use-line-todos.ts";
+
+interface MeetingLinesProps {
+  /** The meeting as it is stored. */
+  stored: MeetingNote;
+  /** Its notes as they are typed. */
+  text: string;
+  todos: readonly ActiveTodo[];
+  lineTodos: readonly MeetingTodo[];
+  today: string;
+  /** Saves the notes now. */
+  onFlush(): void;
+}
+
+/** The form of the buttons that make lines into todos. */
+const MAKE_FORM = "make-todos";
+
+/** The lines of a meeting's notes that are todos, or that can become some. */
+export function MeetingLines({ stored, text, todos, lineTodos, today, onFlush }: MeetingLinesProps) {
+  const { locale } = useRootData()!;
+  const showUndo = useUndoToast();
+  const [problem, setProblem] = useState<string | null>(null);
+  const lines = useShownLines(stored, text, todos, lineTodos);
+  const read = (words: string) => typedTodo(words, { today, locale, projects: [] });
+  const isFree = ({ todo, isTicked, words }: ShownLine) => !todo && !isTicked && !titleProblem(read(words).title);
+  const free = lines.filter(isFree).map(({ words }) => words);
+
+  function make(chosen: readonly string[]) {
+    const room = MAX_ACTIVE_TODOS - todos.filter((todo) => !todo.is_checked).length;
+    setProblem(chosen.length > room ? roomMessage(chosen.length, room) : null);
+    if (chosen.length === 0 || chosen.length > room) return;
+    onFlush();
+    const made = makeTodos(
+      stored,
+      chosen.map((words) => ({ words, typed: typedFields(read(words)) })),
+    );
+    const text = made.length === 1 ? `Added “${made[0]!.name}” to the todos` : `Added ${made.length} todos`;
+    const undo = () => made.forEach((one) => todoCommands.send({ intent: "delete-todo", ...one }));
+    showUndo(made.map(({ todo_id }) => todo_id).join(), text, undo);
+  }
+  function tick({ todo, isTicked }: ShownLine) {
+    if (isTicked) {
+      const { named, back } = placed(todo!, todos);
+      return todoCommands.send({ intent: "untick-todo", ...named, ...back });
+    }
+    const { id, text, undo } = completeTodo(todo!, todos, today, locale);
+    showUndo(id, text, undo);
+  }
+
+  const shown = lines.filter((line) => line.todo || !line.isTicked);
+  if (shown.length === 0) {
+    return lines.length > 0 ? null : (
+      <p className="text-sm text-ink-soft">A line that begins with “- [ ] ” can become a todo.</p>
+    );
+  }
+  return (
+    <section aria-label="Todos of this meeting" className="grid gap-2">
+      {problem && <Notice onDismiss={() => setProblem(null)}>{problem}</Notice>}
+      <form
+        id={MAKE_FORM}
+        method="post"
+        className="flex min-h-control items-center justify-between gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const { value } = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
+          make(value ? [value] : free);
+        }}
+      >
+        <input type="hidden" name="intent" value="add-meeting-todos" />
+        <input type="hidden" name="meeting_id" value={stored.id} />
+        <h4>Todos</h4>
+        {free.length > 1 && (
+          <Button type="submit">
+            All {free.length} <ArrowRight aria-label="to" /> Todos
+          </Button>
+        )}
+      </form>
+      <ul className="week-list">
+        {shown.map((line) => (
+          <li key={line.words} className="flex min-h-control flex-wrap items-center gap-x-3 py-1">
+            {line.todo ? (
+              <TodoLine line={line} todo={line.todo} today={today} onTick={() => tick(line)} />
+            ) : (
+              <FreeLine words={line.words} {...{ today, locale }} isSaved={stored.updated_at !== ""} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Makes lines into todos of the meeting's project, in their order. Returns their ids and names. */
+function makeTodos(
+  { id, project_id, week_start }: MeetingNote,
+  lines: { words: string; typed: ReturnType<typeof typedFields> }[],
+) {
+  let after: string | undefined;
+  return lines.map(({ words, typed }) => {
+    const todo_id = newId();
+    todoCommands.send({
+      intent: "add-todo",
+      todo_id,
+      project_id,
+      ...(after && { after }),
+      todo_description: "",
+      todo_category: "none",
+      todo_due_date: null,
+      ...typed,
+      meeting_note_id: id,
+      meeting_line: words,
+      meeting_week: week_start,
+    });
+    after = todo_id;
+    return { todo_id, name: shortTitle(typed.todo_title) };
+  });
+}
+
+interface TodoLineProps {
+  line: ShownLine;
+  todo: ActiveTodo;
+  today: string;
+  onTick(): void;
+}
+
+/** A line that is a todo, with the state of that. */
+function TodoLine({ line: { isTicked }, todo, today, onTick }: TodoLineProps) {
+  const [search] = useSearchParams();
+  const row = new URLSearchParams(search);
+  row.set("project", todo.project_id);
+  row.set("todo", todo.id);
+  const label = isTicked ? null : planLabel(todo, today);
+  return (
+    <>
+      <form
+        method="post"
+        className="contents"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onTick();
+        }}
+      >
+        <input type="hidden" name="intent" value={isTicked ? "untick-todo" : "tick-todo"} />
+        <button
+          name="todo_id"
+          value={todo.id}
+          role="checkbox"
+          aria-checked={isTicked}
+          aria-label={todo.todo_title}
+          className="checkbox"
+        />
+      </form>
+      <span className={`min-w-0 flex-1 wrap-anywhere ${isTicked ? "text-ink-soft line-through" : ""}`}>
+        {isTicked ? (
+          todo.todo_title
+        ) : (
+          <Link to={`/app?${row}`} replace preventScrollReset className="link">
+            {todo.todo_title}
+          </Link>
+        )}
+      </span>
+      <span className="text-sm text-ink-soft">
+        {isTicked ? "Done" : label ? <span className={`of-today due-${label.state}`}>{label.text}</span> : "Open"}
+      </span>
+    </>
+  );
+}
+
+interface FreeLineProps {
+  words: string;
+  today: string;
+  locale: string;
+  /** Whether its meeting is stored. */
+  isSaved: boolean;
+}
+
+/** A line that can become a todo, as the grammar understands it. */
+function FreeLine({ words, today, locale, isSaved }: FreeLineProps) {
+  const context = { today, locale, projects: [] };
+  const { title, parts } = typedTodo(words, context);
+  const problem = titleProblem(title) ?? (isSaved ? null : "The meeting is not sent yet.");
+  return (
+    <>
+      <span className="min-w-40 flex-1 wrap-anywhere">
+        {title}{" "}
+        <span className="text-sm text-ink-soft">{parts.map((part) => partText(part, context)).join(" · ")}</span>
+      </span>
+      {problem ? (
+        <span className="text-sm text-ink-soft">{problem}</span>
+      ) : (
+        <Button type="submit" form={MAKE_FORM} name="line" value={words} aria-label={`To Todo: ${title}`}>
+          <ArrowRight aria-hidden /> Todo
+        </Button>
+      )}
+    </>
+  );
+}
