@@ -13,7 +13,7 @@ import { mondaysOf, type OpenWeekRange } from "../week/week-range.ts";
 import { mondayOf } from "../week/week.ts";
 
 /** The columns of a meeting in answers. */
-export const meetingColumns = {
+const columns = {
   id: meeting_note.id,
   project_id: meeting_note.project_id,
   meeting_title: meeting_note.meeting_title,
@@ -28,7 +28,7 @@ const pages = keyset(meeting_note, [meeting_note.week_start, meeting_note.create
 const meetingsIn = (writer: SQL, ...where: SQL[]) =>
   pages.read((query, owner, inPage, limit) =>
     query
-      .select(meetingColumns)
+      .select(columns)
       .from(meeting_note)
       .where(and(eq(writer, owner), ...where, gte(meeting_note.week_start, sql.placeholder("from")), inPage))
       .orderBy(desc(meeting_note.week_start), desc(meeting_note.created_at), desc(meeting_note.id))
@@ -55,7 +55,7 @@ export function meetingPage({ project_id, before, limit, ...range }: Meetings) {
 
 const oneById = ownedQuery((query, owner) =>
   query
-    .select(meetingColumns)
+    .select(columns)
     .from(meeting_note)
     .where(and(eq(meeting_note.id, sql.placeholder("id")), eq(meeting_note.user_id, owner))),
 );
@@ -126,7 +126,7 @@ export async function changeMeetingNote(
     .update(meeting_note)
     .set({ meeting_title: title, meeting_note: text, updated_at: nextVersion(meeting_note, context.now, unchanged) })
     .where(and(eq(meeting_note.id, id), eq(meeting_note.user_id, user_id), isCurrent, roomFor(lines, user_id)))
-    .returning(meetingColumns);
+    .returning(columns);
   const [[changed]] = await context.db.batch([update, ...changeTodosOf(context, id, user_id, lines)]);
   if (changed && lines.ticked.length + lines.unticked.length > 0) context.trail.also.add("todo");
   if (changed) return changed;
