@@ -1,14 +1,11 @@
-import { useUnsent } from "#app/client/commands.ts";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
 import { LOGOUT_DIALOG, LogoutForm } from "./logout.tsx";
 
 const DEMO_TEXT = "All demo data (projects, todos, notes) will be lost. Create an account first to keep it.";
 const UNSENT_TEXT = "Changes that have not been sent yet will be lost. They are sent when there is a connection.";
 
-/** Asks before a logout that deletes a demo account or unsent changes. */
+/** Asks before a logout that deletes a demo account (`losesData`) or unsent changes. */
 export function LogoutDialog({ losesData }: { losesData: boolean }) {
-  const unsent = useUnsent();
-  if (!losesData && unsent === 0) return null;
   return (
     <FormDialog
       id={LOGOUT_DIALOG}

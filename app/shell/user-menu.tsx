@@ -1,3 +1,4 @@
+import { useUnsent } from "#app/client/commands.ts";
 import { Menu } from "#app/ui/menu.tsx";
 import { LogoutDialog } from "./lazy-overlays.ts";
 import type { RootData } from "./root-data.ts";
@@ -14,6 +15,7 @@ interface UserMenuProps {
 export function UserMenu({ user, isImpersonated, themed }: UserMenuProps) {
   const { username, role } = user;
   const losesData = role === "demo" && !isImpersonated;
+  const asks = useUnsent() > 0 || losesData;
   return (
     <>
       <Menu
@@ -34,7 +36,7 @@ export function UserMenu({ user, isImpersonated, themed }: UserMenuProps) {
       >
         <UserMenuItems user={user} losesData={losesData} themed={themed} />
       </Menu>
-      <LogoutDialog losesData={losesData} />
+      {asks && <LogoutDialog losesData={losesData} />}
     </>
   );
 }
