@@ -1,7 +1,7 @@
 import { emailProblem, usernameProblem } from "#app/domain/account/account.ts";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { Rules } from "#app/ui/rules.tsx";
-import { EmailControl, problemAt, typedAt } from "./form-page.tsx";
+import { EmailControl, fieldError, submittedValue } from "./form-page.tsx";
 import type { ActionError } from "./action.server.ts";
 
 interface AccountFieldsProps {
@@ -19,9 +19,9 @@ interface AccountFieldsProps {
 export function AccountFields({ typed, left, refusal }: AccountFieldsProps) {
   const { username = "", email = "" } = typed ?? {};
   function problem(name: "username" | "email", rule: (value: string) => string | null) {
-    const refused = problemAt(refusal, name);
+    const refused = fieldError(refusal, name);
     const value = typed?.[name] ?? "";
-    if (typed === null || (refused && value === typedAt(refusal, name))) return refused;
+    if (typed === null || (refused && value === submittedValue(refusal, name))) return refused;
     return refused || left.has(name) ? rule(value) : null;
   }
   const usernameError = problem("username", usernameProblem);
@@ -37,7 +37,7 @@ export function AccountFields({ typed, left, refusal }: AccountFieldsProps) {
           )
         }
       >
-        <UsernameControl value={typedAt(refusal, "username")} />
+        <UsernameControl value={submittedValue(refusal, "username")} />
       </Field>
       <Field
         label="Email"
@@ -48,7 +48,7 @@ export function AccountFields({ typed, left, refusal }: AccountFieldsProps) {
           )
         }
       >
-        <EmailControl value={typedAt(refusal, "email")} />
+        <EmailControl value={submittedValue(refusal, "email")} />
       </Field>
     </>
   );

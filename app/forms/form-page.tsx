@@ -43,7 +43,7 @@ export function EmailControl({ value }: { value: string | undefined }) {
 }
 
 /** The action error of an answer, or null. */
-export function refusalOf(answer: unknown): ActionError | null {
+export function actionErrorOf(answer: unknown): ActionError | null {
   return typeof answer === "object" && answer !== null && "error" in answer ? (answer as ActionError) : null;
 }
 
@@ -52,21 +52,21 @@ const errorText = ({ error }: ActionError, fallback: string) => (error === SERVE
 
 /** An action's answer, with `text` in place of the server's generic error. */
 export function withErrorText(text: string | undefined, answer: unknown): unknown {
-  const refusal = refusalOf(answer);
+  const refusal = actionErrorOf(answer);
   return refusal && text !== undefined ? { ...refusal, error: errorText(refusal, text) } : answer;
 }
 
 /** The error of the field `path`. */
-export const problemAt = (refusal: ActionError | null, path: string) =>
+export const fieldError = (refusal: ActionError | null, path: string) =>
   refusal?.details.find((detail) => detail.path === path)?.message;
 
 /** The value of the field `name` of a refused form. */
-export const typedAt = (refusal: ActionError | null, name: string) => {
+export const submittedValue = (refusal: ActionError | null, name: string) => {
   const value = refusal?.values[name];
   return typeof value === "string" ? value : undefined;
 };
 
-interface FormProblemProps {
+interface FormErrorProps {
   refusal: ActionError | null;
   fields: readonly string[];
   /** The message when the server gave no text. */
@@ -74,7 +74,7 @@ interface FormProblemProps {
 }
 
 /** An action error that belongs to no field of the form; focus goes to the first field with an error. */
-export function FormProblem({ refusal, fields, fallback = SERVER_ERROR }: FormProblemProps) {
+export function FormError({ refusal, fields, fallback = SERVER_ERROR }: FormErrorProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refusal) ref.current?.parentElement?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

@@ -2,7 +2,7 @@ import { passwordProblem, passwordRules, PASSWORDS_DIFFER_MESSAGE } from "#app/d
 import { useState } from "react";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { Rules } from "#app/ui/rules.tsx";
-import { problemAt } from "./form-page.tsx";
+import { fieldError } from "./form-page.tsx";
 import type { ActionError } from "./action.server.ts";
 
 interface NewPasswordProps {
@@ -27,7 +27,7 @@ export function NewPassword(props: NewPasswordProps) {
         name="password_confirm"
         autoComplete="new-password"
         required
-        error={differs ? PASSWORDS_DIFFER_MESSAGE : typed === null ? problemAt(refusal, "password_confirm") : null}
+        error={differs ? PASSWORDS_DIFFER_MESSAGE : typed === null ? fieldError(refusal, "password_confirm") : null}
       />
     </>
   );
@@ -40,7 +40,7 @@ export function NewPassword(props: NewPasswordProps) {
 export function NewPasswordField({ typed, left, refusal, label = "Password" }: NewPasswordProps) {
   const [isTyping, setTyping] = useState(false);
   const password = typed?.password ?? "";
-  const refused = problemAt(refusal, "password");
+  const refused = fieldError(refusal, "password");
   const problem = !isTyping && !refused && left.has("password") ? passwordProblem(password) : null;
   return (
     <PasswordField

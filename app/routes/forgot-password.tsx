@@ -8,10 +8,10 @@ import {
   EmailControl,
   FormPage,
   FormPageLink,
-  FormProblem,
-  problemAt,
-  refusalOf,
-  typedAt,
+  FormError,
+  fieldError,
+  actionErrorOf,
+  submittedValue,
 } from "#app/forms/form-page.tsx";
 import { intent, pageAction } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
@@ -24,7 +24,7 @@ export const action = pageAction({ forgot: intent(EmailInput, forgotPassword, FO
 
 export default function ForgotPassword() {
   const answer = useActionData<typeof action>();
-  const refusal = refusalOf(answer);
+  const refusal = actionErrorOf(answer);
   const isPending = useNavigation().formAction === "/forgot-password";
   return (
     <FormPage
@@ -34,9 +34,9 @@ export default function ForgotPassword() {
     >
       {answer && "message" in answer && <Notice tone="success">{answer.message}</Notice>}
       <Form method="post" noValidate className="grid gap-4">
-        <FormProblem refusal={refusal} fields={["email"]} fallback={FORGOT_FAILED} />
-        <Field label="Email" error={problemAt(refusal, "email")}>
-          <EmailControl value={typedAt(refusal, "email")} />
+        <FormError refusal={refusal} fields={["email"]} fallback={FORGOT_FAILED} />
+        <Field label="Email" error={fieldError(refusal, "email")}>
+          <EmailControl value={submittedValue(refusal, "email")} />
         </Field>
         <Button type="submit" variant="primary" pending={isPending}>
           Send Reset Link

@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { useTyped } from "../ui/typed.ts";
 import { AccountFields } from "#app/forms/account-fields.tsx";
 import { confirmation, isConfirmed } from "#app/forms/confirmation.server.ts";
-import { FormPage, FormPageLink, FormProblem, refusalOf } from "#app/forms/form-page.tsx";
+import { FormPage, FormPageLink, FormError, actionErrorOf } from "#app/forms/form-page.tsx";
 import { NewPassword } from "#app/forms/new-password.tsx";
 import { intent, pageAction } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
@@ -28,7 +28,7 @@ export const action = pageAction({
 });
 
 export default function Register() {
-  const refusal = refusalOf(useActionData<typeof action>());
+  const refusal = actionErrorOf(useActionData<typeof action>());
   const isPending = useNavigation().formAction === "/register";
   const { typed, left, form } = useTyped();
   return (
@@ -42,7 +42,7 @@ export default function Register() {
       }
     >
       <Form method="post" noValidate className="grid gap-4" {...form}>
-        <FormProblem
+        <FormError
           refusal={refusal}
           fields={["username", "email", "password", "password_confirm"]}
           fallback={REGISTER_FAILED}

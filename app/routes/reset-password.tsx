@@ -16,7 +16,7 @@ import { Notice } from "../ui/notice.tsx";
 import { useHydrated } from "../ui/hydrated.ts";
 import { useTyped } from "../ui/typed.ts";
 import { confirmation, isConfirmed } from "#app/forms/confirmation.server.ts";
-import { FormPage, FormPageLink, FormProblem, refusalOf } from "#app/forms/form-page.tsx";
+import { FormPage, FormPageLink, FormError, actionErrorOf } from "#app/forms/form-page.tsx";
 import { NewPassword } from "#app/forms/new-password.tsx";
 import { intent, pageAction, pageLoader, type ActionError } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
@@ -68,7 +68,7 @@ function useResetLink(): ResetLink {
 export default function ResetPassword() {
   const link = useResetLink();
   const answer = useActionData<typeof action>();
-  const refusal = refusalOf(answer);
+  const refusal = actionErrorOf(answer);
   if (answer !== undefined && "message" in answer) return <PasswordChanged message={answer.message} />;
   if (!link.uid || !link.token || refusal?.error === INVALID_RESET_LINK_MESSAGE) {
     return (
@@ -99,7 +99,7 @@ function ResetForm({ link, refusal }: { link: ResetLink; refusal: ActionError | 
   const isComplete = passwordProblem(password) === null && password.trim() === password_confirm.trim();
   return (
     <Form method="post" state={link} noValidate className="grid gap-4" {...form}>
-      <FormProblem refusal={refusal} fields={["password", "password_confirm"]} fallback={RESET_FAILED} />
+      <FormError refusal={refusal} fields={["password", "password_confirm"]} fallback={RESET_FAILED} />
       <input type="hidden" name="uid" value={link.uid} />
       <input type="hidden" name="token" value={link.token} />
       <NewPassword typed={typed} left={left} refusal={refusal} />

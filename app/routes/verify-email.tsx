@@ -3,7 +3,7 @@ import { EMAIL_UNDO_DAYS, EmailLinkInput, INVALID_LINK_MESSAGE } from "#app/doma
 import { confirmEmail, emailLink, undoEmail } from "#app/domain/account/email-change.server.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { FormPage, FormProblem, refusalOf } from "#app/forms/form-page.tsx";
+import { FormPage, FormError, actionErrorOf } from "#app/forms/form-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
@@ -31,7 +31,7 @@ export const action = pageAction({
 export default function VerifyEmail() {
   const { uid, token, link } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const refusal = refusalOf(answer);
+  const refusal = actionErrorOf(answer);
   if (answer && "message" in answer) {
     return (
       <FormPage heading="Email address">
@@ -63,7 +63,7 @@ export default function VerifyEmail() {
       }
     >
       <Form method="post" className="grid gap-4">
-        <FormProblem refusal={refusal} fields={[]} />
+        <FormError refusal={refusal} fields={[]} />
         <input type="hidden" name="uid" value={uid} />
         <input type="hidden" name="token" value={token} />
         <Button type="submit" name="intent" value={isUndo ? "undo" : "confirm"} variant="primary">

@@ -3,7 +3,7 @@ import { DeclineInput, INVALID_LINK_MESSAGE } from "#app/domain/account/account.
 import { declineAccount, declinedAccount } from "#app/domain/account/link.server.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { FormPage, FormProblem, refusalOf } from "#app/forms/form-page.tsx";
+import { FormPage, FormError, actionErrorOf } from "#app/forms/form-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
@@ -28,7 +28,7 @@ export const action = pageAction({ decline: intent(DeclineInput, declineAccount)
 export default function NotMe() {
   const { uid, token, account } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const refusal = refusalOf(answer);
+  const refusal = actionErrorOf(answer);
   if (answer && "message" in answer) {
     return (
       <FormPage heading="Account removed">
@@ -62,7 +62,7 @@ export default function NotMe() {
       lead="Somebody registered at Sevenfold with your email address. Nobody can sign in to that account before the address is verified."
     >
       <Form method="post" className="grid gap-4">
-        <FormProblem refusal={refusal} fields={[]} />
+        <FormError refusal={refusal} fields={[]} />
         <input type="hidden" name="uid" value={uid} />
         <input type="hidden" name="token" value={token} />
         <Button type="submit" variant="danger">

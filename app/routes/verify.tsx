@@ -4,7 +4,7 @@ import { resendVerification } from "#app/domain/account/link.server.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, TextInput } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { FormPage, FormPageLink, FormProblem, problemAt, refusalOf, typedAt } from "#app/forms/form-page.tsx";
+import { FormPage, FormPageLink, FormError, fieldError, actionErrorOf, submittedValue } from "#app/forms/form-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
@@ -23,7 +23,7 @@ export const action = pageAction({ resend: intent(EmailInput, resendVerification
 export default function Verify() {
   const { email } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const refusal = refusalOf(answer);
+  const refusal = actionErrorOf(answer);
   return (
     <FormPage
       heading="Check your email"
@@ -37,14 +37,18 @@ export default function Verify() {
     >
       {answer && "message" in answer && <Notice tone="success">{answer.message}</Notice>}
       <Form method="post" noValidate className="grid gap-4" aria-label="Send again">
-        <FormProblem refusal={refusal} fields={["email"]} fallback={RESEND_FAILED} />
-        <Field label="Email" hint="Nothing there? Look into the spam folder first." error={problemAt(refusal, "email")}>
+        <FormError refusal={refusal} fields={["email"]} fallback={RESEND_FAILED} />
+        <Field
+          label="Email"
+          hint="Nothing there? Look into the spam folder first."
+          error={fieldError(refusal, "email")}
+        >
           <TextInput
             name="email"
             type="email"
             autoComplete="username"
             required
-            defaultValue={typedAt(refusal, "email") ?? email}
+            defaultValue={submittedValue(refusal, "email") ?? email}
           />
         </Field>
         <Button type="submit">Send Again</Button>

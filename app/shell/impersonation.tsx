@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { STOPPED_MESSAGE } from "#app/domain/impersonation/impersonation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { refusalOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/form-page.tsx";
 import styles from "./impersonation.css?url";
 import type { RootData, ShownImpersonation } from "./root-data.ts";
 
@@ -19,7 +19,7 @@ function Banner({ user, admin, seconds_left }: ShownImpersonation & { user: NonN
   const fetcher = useFetcher({ key: "stop-impersonation" });
   const { pathname } = useLocation();
   const left = useSecondsLeft(seconds_left, pathname);
-  const refusal = refusalOf(fetcher.data);
+  const refusal = actionErrorOf(fetcher.data);
   const asked = useRef<unknown>(null);
   // A second submit would use a session that has ended.
   function once(event: FormEvent) {

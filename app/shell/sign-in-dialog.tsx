@@ -6,14 +6,14 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { endSignIn } from "#app/client/connection.ts";
-import { EmailControl, FormProblem, problemAt, refusalOf } from "#app/forms/form-page.tsx";
+import { EmailControl, FormError, fieldError, actionErrorOf } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 
 /** Signs in without leaving the page: typed text stays, and refused changes are sent again. */
 export function SignInDialog({ user }: { user: { id: string; email: string } | null }) {
   const fetcher = useFetcher<{ user: { id: string } } | ActionError>();
   const answer = fetcher.data;
-  const refusal = refusalOf(answer);
+  const refusal = actionErrorOf(answer);
 
   useEffect(() => {
     if (!answer || !("user" in answer)) return;
@@ -27,8 +27,8 @@ export function SignInDialog({ user }: { user: { id: string; email: string } | n
     <Dialog open title="Please log in again" onClose={() => endSignIn(false)}>
       <p className="text-ink-soft">Your session has ended. What you typed is still here.</p>
       <fetcher.Form method="post" action="/login?stay" noValidate className="grid gap-4">
-        <FormProblem refusal={refusal} fields={["email", "password"]} fallback={LOGIN_FAILED_MESSAGE} />
-        <Field label="Email" error={problemAt(refusal, "email")}>
+        <FormError refusal={refusal} fields={["email", "password"]} fallback={LOGIN_FAILED_MESSAGE} />
+        <Field label="Email" error={fieldError(refusal, "email")}>
           <EmailControl value={user?.email} />
         </Field>
         <PasswordField
@@ -36,7 +36,7 @@ export function SignInDialog({ user }: { user: { id: string; email: string } | n
           name="password"
           autoComplete="current-password"
           required
-          error={problemAt(refusal, "password")}
+          error={fieldError(refusal, "password")}
           data-autofocus
         />
         <Button type="submit" variant="primary" pending={fetcher.state === "submitting"}>

@@ -7,7 +7,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlayButton } from "#app/ui/play-button.tsx";
-import { refusalOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/form-page.tsx";
 import type { loader } from "./route.tsx";
 import { useDone } from "./use-outcome.ts";
 import { viewPath } from "./view.ts";
@@ -20,7 +20,7 @@ export function AssignDialog({ word, onClose }: { word: Word; onClose(): void })
   const [chosen, setChosen] = useState(word.audio_path ?? "");
   const [cannotPlay, setCannotPlay] = useState(false);
   useDone(fetcher, onClose);
-  const refusal = refusalOf(fetcher.data);
+  const refusal = actionErrorOf(fetcher.data);
   const { load } = files;
   useEffect(() => {
     const timer = setTimeout(() => load(viewPath({ language: word.language, tab: "audio", search })), search ? 300 : 0);

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { refusalOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/form-page.tsx";
 
 /** Deletes a pack with its words, recordings and all progress, once its name is typed. */
 export function DeletePack({ language, onSent }: { language: string; onSent(): void }) {
@@ -35,7 +35,7 @@ function DeleteForm({ language, onSent, onCancel }: FormProps) {
   const fetcher = useFetcher({ key: "delete-pack" });
   const [typed, setTyped] = useState("");
   const isSame = typed.trim() === language;
-  const refusal = refusalOf(fetcher.data);
+  const refusal = actionErrorOf(fetcher.data);
   return (
     <fetcher.Form
       method="post"

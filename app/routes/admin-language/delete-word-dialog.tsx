@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import type { Word } from "#app/domain/language/word.ts";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { useToast } from "#app/ui/toast.tsx";
-import { refusalOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/form-page.tsx";
 import { useDone } from "./use-outcome.ts";
 
 /** Asks before a word is deleted with all learners' progress. */
@@ -13,7 +13,7 @@ export function DeleteWordDialog({ word, onClose }: { word: Word | null; onClose
     onClose();
     toast.show({ text: `${word_original} was deleted` });
   });
-  const refusal = refusalOf(fetcher.data);
+  const refusal = actionErrorOf(fetcher.data);
   return (
     <ConfirmDialog
       open={word !== null}

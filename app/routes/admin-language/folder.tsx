@@ -11,7 +11,7 @@ import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { Menu, MenuItem } from "#app/ui/menu.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlayButton } from "#app/ui/play-button.tsx";
-import { refusalOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/form-page.tsx";
 import { GiveDialog } from "./give-dialog.tsx";
 import { ListSearch } from "./list-search.tsx";
 import { Pages } from "./pages.tsx";
@@ -39,7 +39,7 @@ export function Folder({ language, folder }: { language: string; folder: FolderV
   const [deleting, setDeleting] = useState<string | null>(null);
   const [isEmptying, setEmptying] = useState(false);
   const [cannotPlay, setCannotPlay] = useState(false);
-  const refusal = refusalOf(fetcher.data);
+  const refusal = actionErrorOf(fetcher.data);
   const view: View = { language, tab: "audio", search: folder.search };
   const send = (fields: Record<string, string>) => fetcher.submit({ language, ...fields }, { method: "post" });
   return (

@@ -4,7 +4,7 @@ import { audioPath } from "#app/domain/language/audio.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
-import { FormProblem, problemAt, refusalOf } from "#app/forms/form-page.tsx";
+import { FormError, fieldError, actionErrorOf } from "#app/forms/form-page.tsx";
 import type { loader } from "./route.tsx";
 import { useDone } from "./use-outcome.ts";
 import { viewPath } from "./view.ts";
@@ -21,7 +21,7 @@ export function GiveDialog({ language, file, onClose }: GiveProps) {
   const fetcher = useFetcher({ key: "assign-audio" });
   const [search, setSearch] = useState("");
   useDone(fetcher, onClose);
-  const refusal = refusalOf(fetcher.data);
+  const refusal = actionErrorOf(fetcher.data);
   const { load } = words;
   useEffect(() => {
     const timer = setTimeout(() => load(viewPath({ language, search })), search ? 300 : 0);
@@ -37,11 +37,11 @@ export function GiveDialog({ language, file, onClose }: GiveProps) {
       <fetcher.Form method="post" noValidate className="grid gap-4">
         <input type="hidden" name="intent" value="assign-audio" />
         <input type="hidden" name="audio_path" value={audioPath(file.hash)} />
-        <FormProblem refusal={refusal} fields={["word_id"]} />
+        <FormError refusal={refusal} fields={["word_id"]} />
         <Field
           label="Word"
           hint={list && list.total > list.words.length && `${list.total} found`}
-          error={problemAt(refusal, "word_id")}
+          error={fieldError(refusal, "word_id")}
         >
           {/* Uncontrolled: nothing is selected at first. */}
           <Select name="word_id" size={8} required>

@@ -4,13 +4,13 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Scroll } from "#app/ui/scroll.tsx";
-import { refusalOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/form-page.tsx";
 import { counted } from "./view.ts";
 
 /** Matches recordings to words by name, with a preview first. */
 export function Match({ language }: { language: string }) {
   const fetcher = useFetcher<MatchResult>({ key: "match-audio" });
-  const refusal = refusalOf(fetcher.data);
+  const refusal = actionErrorOf(fetcher.data);
   const result = refusal ? undefined : fetcher.data;
   const isDry = fetcher.formData?.get("dryRun") === "true";
   const isBusy = fetcher.state === "submitting";

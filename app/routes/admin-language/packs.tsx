@@ -4,7 +4,7 @@ import type { LanguagePack } from "#app/domain/language/pack.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { announce } from "#app/ui/live-region.tsx";
-import { FormProblem, problemAt, refusalOf, typedAt } from "#app/forms/form-page.tsx";
+import { FormError, fieldError, actionErrorOf, submittedValue } from "#app/forms/form-page.tsx";
 import { counted, viewPath } from "./view.ts";
 import { WordStrip } from "#app/ui/word-strip.tsx";
 
@@ -52,7 +52,7 @@ function bringIntoView(pack: HTMLElement | null) {
 /** Creates a pack. */
 export function CreatePack() {
   const form = useRef<HTMLFormElement>(null);
-  const posted = refusalOf(useActionData());
+  const posted = actionErrorOf(useActionData());
   // A refused submit without scripts has no intent here; all other forms use fetchers.
   const refusal = (posted?.values.intent ?? "create-pack") === "create-pack" ? posted : null;
   const isPending = useNavigation().formData?.get("intent") === "create-pack";
@@ -68,14 +68,14 @@ export function CreatePack() {
   return (
     <Form ref={form} method="post" noValidate preventScrollReset className="pack-new">
       <input type="hidden" name="intent" value="create-pack" />
-      <FormProblem refusal={refusal} fields={["language"]} />
-      <Field label="New language pack" error={problemAt(refusal, "language")}>
+      <FormError refusal={refusal} fields={["language"]} />
+      <Field label="New language pack" error={fieldError(refusal, "language")}>
         <TextInput
           name="language"
           required
           autoComplete="off"
           placeholder="Italian"
-          defaultValue={typedAt(refusal, "language")}
+          defaultValue={submittedValue(refusal, "language")}
         />
       </Field>
       <Button type="submit" pending={isPending}>

@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
-import { FormProblem, problemAt, refusalOf } from "#app/forms/form-page.tsx";
+import { FormError, fieldError, actionErrorOf } from "#app/forms/form-page.tsx";
 import { useDone } from "./use-outcome.ts";
 
 interface RenameProps {
@@ -15,15 +15,15 @@ interface RenameProps {
 export function RenameDialog({ language, filename, onClose }: RenameProps) {
   const fetcher = useFetcher({ key: `rename-${filename}` });
   useDone(fetcher, onClose);
-  const refusal = refusalOf(fetcher.data);
+  const refusal = actionErrorOf(fetcher.data);
   return (
     <Dialog open onClose={onClose} title={`Rename ${filename}`}>
       <fetcher.Form method="post" noValidate className="grid gap-4">
         <input type="hidden" name="intent" value="rename-audio" />
         <input type="hidden" name="language" value={language} />
         <input type="hidden" name="oldFilename" value={filename} />
-        <FormProblem refusal={refusal} fields={["newFilename"]} />
-        <Field label="New name" error={problemAt(refusal, "newFilename")}>
+        <FormError refusal={refusal} fields={["newFilename"]} />
+        <Field label="New name" error={fieldError(refusal, "newFilename")}>
           <TextInput name="newFilename" required defaultValue={filename} autoComplete="off" data-autofocus />
         </Field>
         <div className="flex justify-end gap-2">

@@ -1,6 +1,6 @@
 import type { Fetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { refusalOf, withErrorText } from "#app/forms/form-page.tsx";
+import { actionErrorOf, withErrorText } from "#app/forms/form-page.tsx";
 
 /** The message when the server fails without one. */
 const FALLBACK: Record<string, string> = {
@@ -25,6 +25,6 @@ export function useDone<Data>(fetcher: Pick<Fetcher<Data>, "state" | "data">, on
   useEffect(() => {
     if (state === "submitting" || data === undefined || data === heard.current) return;
     heard.current = data;
-    if (!refusalOf(data)) latest.current(data as Data);
+    if (!actionErrorOf(data)) latest.current(data as Data);
   }, [data, state]);
 }

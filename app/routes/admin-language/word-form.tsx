@@ -4,7 +4,7 @@ import type { Word } from "#app/domain/language/word.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { useToast } from "#app/ui/toast.tsx";
-import { FormProblem, problemAt, refusalOf } from "#app/forms/form-page.tsx";
+import { FormError, fieldError, actionErrorOf } from "#app/forms/form-page.tsx";
 import { useDone } from "./use-outcome.ts";
 
 interface FormProps {
@@ -21,7 +21,7 @@ export function WordForm({ language, word, onDone, onCancel }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const first = useRef<HTMLInputElement>(null);
   const toast = useToast();
-  const refusal = refusalOf(fetcher.data);
+  const refusal = actionErrorOf(fetcher.data);
 
   useEffect(() => first.current?.focus(), []);
   useDone(fetcher, () => {
@@ -49,14 +49,14 @@ export function WordForm({ language, word, onDone, onCancel }: FormProps) {
       ) : (
         <input type="hidden" name="language" value={language} />
       )}
-      <FormProblem refusal={refusal} fields={["word_original", "pronunciation", "meaning"]} />
-      <Field label="Word" error={problemAt(refusal, "word_original")}>
+      <FormError refusal={refusal} fields={["word_original", "pronunciation", "meaning"]} />
+      <Field label="Word" error={fieldError(refusal, "word_original")}>
         <TextInput ref={first} name="word_original" required defaultValue={word?.word_original} />
       </Field>
-      <Field label="Pronunciation" error={problemAt(refusal, "pronunciation")}>
+      <Field label="Pronunciation" error={fieldError(refusal, "pronunciation")}>
         <TextInput name="pronunciation" defaultValue={word?.pronunciation} />
       </Field>
-      <Field label="Meaning" error={problemAt(refusal, "meaning")}>
+      <Field label="Meaning" error={fieldError(refusal, "meaning")}>
         <TextInput name="meaning" required defaultValue={word?.meaning} />
       </Field>
       <div className="flex justify-end gap-2">

@@ -9,7 +9,7 @@ import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, Textarea } from "#app/ui/field.tsx";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
-import { FormProblem, problemAt, refusalOf, typedAt } from "#app/forms/form-page.tsx";
+import { FormError, fieldError, actionErrorOf, submittedValue } from "#app/forms/form-page.tsx";
 
 export const dialogId = (id: string) => `impersonate-${id}`;
 
@@ -21,9 +21,9 @@ export function ImpersonateDialog({
 }) {
   const fetcher = useFetcher({ key: dialogId(id) });
   // The error of a form without scripts.
-  const before = refusalOf(useActionData());
-  const [reason, setReason] = useState((before?.values.user_id === id && typedAt(before, "reason")) || "");
-  const refusal = refusalOf(fetcher.data);
+  const before = actionErrorOf(useActionData());
+  const [reason, setReason] = useState((before?.values.user_id === id && submittedValue(before, "reason")) || "");
+  const refusal = actionErrorOf(fetcher.data);
   return (
     <FormDialog
       id={dialogId(id)}
@@ -38,12 +38,12 @@ export function ImpersonateDialog({
     >
       {/* Without scripts the answer is another page with a closed dialog, so the browser validates the field. */}
       <fetcher.Form method="post" action="/admin" noValidate={useHydrated()} className="grid gap-4">
-        <FormProblem refusal={refusal} fields={["reason"]} fallback={IMPERSONATE_FAILED_MESSAGE} />
+        <FormError refusal={refusal} fields={["reason"]} fallback={IMPERSONATE_FAILED_MESSAGE} />
         <input type="hidden" name="intent" value="impersonate" />
         <input type="hidden" name="user_id" value={id} />
         <Field
           label="Reason"
-          error={problemAt(refusal, "reason")}
+          error={fieldError(refusal, "reason")}
           hint={<CharacterCount value={reason} max={MAX_REASON} />}
         >
           <Textarea

@@ -13,7 +13,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { notAfterRefusal } from "#app/forms/after-refusal.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { refusalOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/form-page.tsx";
 import { type Intent, intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
 import { contentOf, viewOf } from "./content.server.ts";
@@ -80,7 +80,7 @@ export const ErrorBoundary = () => <FailedPage heading="Failed to load statistic
 
 export default function Admin() {
   const { service, statistics, visits, users, log, view, locale } = useLoaderData<typeof loader>();
-  const refusal = refusalOf(useActionData());
+  const refusal = actionErrorOf(useActionData());
   return (
     <Page className="gap-10">
       <PageHead>

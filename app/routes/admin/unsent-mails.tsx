@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import type { UnsentMail } from "#app/domain/mail/mail.ts";
 import { Button } from "#app/ui/button.tsx";
-import { refusalOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/form-page.tsx";
 
 /** A mail with its times as text. */
 export interface ShownMail extends UnsentMail {
@@ -54,7 +54,7 @@ function stateText({ state, tries, made, next }: ShownMail): string {
 function Row({ mail }: { mail: ShownMail }) {
   const { id, recipient, kind } = mail;
   const fetcher = useFetcher({ key: `mail-${id}` });
-  const refusal = refusalOf(fetcher.data);
+  const refusal = actionErrorOf(fetcher.data);
   return (
     <tr>
       <th scope="row" className="break-all">

@@ -8,7 +8,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { closeDialog, opensDialog } from "#app/ui/open-dialog.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import { focusHeading } from "#app/shell/focus.ts";
-import { FormProblem, refusalOf } from "#app/forms/form-page.tsx";
+import { FormError, actionErrorOf } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 
 /** All actions on accounts share a fetcher, so that one place shows the result of the last one. */
@@ -38,7 +38,7 @@ export function ActOnUser({ id, act, verb, title, text, danger = false, fields =
   const answer = fetcher.data === before.data ? null : fetcher.data;
   const dialog = `${act}-${id}`;
   const opens = opensDialog(dialog);
-  const refusal = refusalOf(answer);
+  const refusal = actionErrorOf(answer);
   const isDone = fetcher.state === "idle" && doneBy(answer) !== null;
   useEffect(() => {
     if (!isDone) return;
@@ -61,7 +61,7 @@ export function ActOnUser({ id, act, verb, title, text, danger = false, fields =
       </Button>
       <FormDialog id={dialog} title={title} text={text}>
         <fetcher.Form ref={form} method="post" action="/admin" noValidate={useHydrated()} className="grid gap-4">
-          <FormProblem refusal={refusal} fields={fields} />
+          <FormError refusal={refusal} fields={fields} />
           <input type="hidden" name="intent" value={act} />
           <input type="hidden" name="user_id" value={id} />
           {children?.(refusal)}

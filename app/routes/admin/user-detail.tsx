@@ -1,7 +1,7 @@
 import type { UserDetail } from "#app/domain/admin/users.ts";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
-import { problemAt } from "#app/forms/form-page.tsx";
+import { fieldError } from "#app/forms/form-page.tsx";
 import { ActOnUser } from "./user-act.tsx";
 
 /** An account's details, with its times as text. */
@@ -138,7 +138,7 @@ function DeleteUser({ id, name }: { id: string; name: string }) {
     >
       {(refusal) => (
         <>
-          <Field label={`Type ${name} to confirm`} error={problemAt(refusal, "name")}>
+          <Field label={`Type ${name} to confirm`} error={fieldError(refusal, "name")}>
             <TextInput name="name" autoComplete="off" autoCapitalize="none" spellCheck={false} required />
           </Field>
           <PasswordField
@@ -146,7 +146,7 @@ function DeleteUser({ id, name }: { id: string; name: string }) {
             name="password"
             autoComplete="current-password"
             required
-            error={problemAt(refusal, "password")}
+            error={fieldError(refusal, "password")}
           />
         </>
       )}

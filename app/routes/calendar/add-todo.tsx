@@ -8,7 +8,7 @@ import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
 import { todoCommands } from "#app/forms/todo-commands.ts";
 import { type Draft, dropUnsaved, useOfferedDrafts } from "#app/forms/todo-drafts.ts";
-import { typedAt } from "#app/forms/form-page.tsx";
+import { submittedValue } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { isOfLine, keptLine } from "./given-back.ts";
 
@@ -93,7 +93,7 @@ export function AddTodo({ date, projects, focus, refusal: posted }: AddTodoProps
           autoComplete="off"
           enterKeyHint="done"
           onChange={(event) => event.target.value === "" && forget()}
-          defaultValue={typedAt(before, "todo_title")}
+          defaultValue={submittedValue(before, "todo_title")}
           data-autofocus={focus || undefined}
         />
       </Field>
@@ -101,7 +101,7 @@ export function AddTodo({ date, projects, focus, refusal: posted }: AddTodoProps
         {/* After an error the only project is shown too, so that nobody adds to the wrong one. */}
         {projects.length > 1 || (problem && projects.length > 0) ? (
           <Field label="Project" className="min-w-28 flex-1">
-            <Select name="project_id" defaultValue={typedAt(before, "project_id")}>
+            <Select name="project_id" defaultValue={submittedValue(before, "project_id")}>
               {projects.map(({ id, proje_title }) => (
                 <option key={id} value={id}>
                   {proje_title}
@@ -113,7 +113,7 @@ export function AddTodo({ date, projects, focus, refusal: posted }: AddTodoProps
           <input type="hidden" name="project_id" value={projects[0]?.id ?? ""} />
         )}
         <Field label="Priority" className="min-w-28 flex-1">
-          <Select name="todo_category" defaultValue={typedAt(before, "todo_category") ?? "none"}>
+          <Select name="todo_category" defaultValue={submittedValue(before, "todo_category") ?? "none"}>
             {CATEGORY_CHOICES.map((category) => (
               <option key={category} value={category}>
                 {PRIORITY_WORDS[category]}

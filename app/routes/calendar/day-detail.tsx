@@ -8,7 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Priority } from "#app/ui/priority.tsx";
-import { problemAt } from "#app/forms/form-page.tsx";
+import { fieldError } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { useRollbacks } from "#app/forms/action-error.ts";
 import type { Done } from "#app/forms/todo-actions.ts";
@@ -130,7 +130,7 @@ interface DayTodoProps {
 
 function DayTodo({ todo, isWaiting, refusal, onCheck, onMove }: DayTodoProps) {
   const { id, todo_title, todo_due_date, todo_category, project_id, proje_title } = todo;
-  const refused = refusal?.values.id === id ? problemAt(refusal, "todo_due_date") : undefined;
+  const refused = refusal?.values.id === id ? fieldError(refusal, "todo_due_date") : undefined;
   const [problem, setProblem] = useState(refused);
   const newDate = useRef<HTMLInputElement>(null);
   const isHydrated = useHydrated();

@@ -18,7 +18,7 @@ import { isMonth, monthGrid, monthOf } from "#app/domain/week/week.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { cachedPage } from "#app/client/page-query.ts";
-import { refusalOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/form-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
 import { useRollbacks } from "#app/forms/action-error.ts";
@@ -92,7 +92,7 @@ export default function Calendar() {
   const { changes, waiting, unsent } = usePendingTodos();
   const { month, today, locale, projects, diary, coming } = known;
   const { todos, done } = changes.reduce<CalendarPage>(applyToCalendar, known);
-  const refusal = refusalOf(useActionData());
+  const refusal = actionErrorOf(useActionData());
   const weeks = weeksOfMonth({ month, today, todos, done, coming, projects, diary });
   const days = weeks.flatMap((week) => week.days);
   const [params] = useSearchParams();

@@ -8,7 +8,7 @@ import { addToNotes, closeWeek, reopenWeek } from "#app/domain/week/close-week.s
 import { addWeeks, weekKey } from "#app/domain/week/week.ts";
 import { cachedPage } from "#app/client/page-query.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
-import { refusalOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/form-page.tsx";
 import { usePendingTodos } from "#app/forms/todo-commands.ts";
 import { UnsentNote } from "#app/forms/unsent-note.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -52,7 +52,7 @@ export default function CloseWeek() {
   const known = page.usePage<typeof loader>() as ClosingWeek;
   const { changes, unsent } = usePendingTodos();
   const week = changes.reduce((shown: ClosingWeek, change: TodoChange) => applyToWeekToClose(shown, change), known);
-  const refusal = refusalOf(useActionData());
+  const refusal = actionErrorOf(useActionData());
   return (
     <Page className="gap-8">
       <PageHead

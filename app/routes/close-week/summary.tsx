@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { MAX_SUMMARY, type NotesAdded, SUMMARY_TOO_LONG } from "#app/domain/week/close-week.ts";
 import { codePoints } from "#app/domain/code-points.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
-import { FormProblem, problemAt, typedAt } from "#app/forms/form-page.tsx";
+import { FormError, fieldError, submittedValue } from "#app/forms/form-page.tsx";
 import { useRootData } from "#app/shell/root-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Textarea } from "#app/ui/field.tsx";
@@ -35,12 +35,12 @@ export function Summary({ week, refusal }: SummaryProps) {
       )}
       {answer?.added && <Notice tone="info">{addedText(answer.added)}</Notice>}
       <Form method="post" noValidate onSubmit={(event) => isTooLong && event.preventDefault()} className="grid gap-3">
-        <FormProblem refusal={refusal} fields={["markdown"]} />
+        <FormError refusal={refusal} fields={["markdown"]} />
         <input type="hidden" name="week_start" value={week_start} />
         <Field
           label="The week in words, as Markdown"
           hideLabel
-          error={isTooLong ? SUMMARY_TOO_LONG : problemAt(refusal, "markdown")}
+          error={isTooLong ? SUMMARY_TOO_LONG : fieldError(refusal, "markdown")}
         >
           <Textarea
             name="markdown"
@@ -78,7 +78,7 @@ function useEdited({ week_start, markdown }: ClosingWeek, refusal: ActionError |
   const { id } = useRootData()!.user!;
   const kept = useClientValue(() => keptSummary(id, week_start), null);
   // Undefined until it is edited on this page, null when the edits are undone.
-  const [typed, setTyped] = useState<string | null | undefined>(typedAt(refusal, "markdown"));
+  const [typed, setTyped] = useState<string | null | undefined>(submittedValue(refusal, "markdown"));
   const edited = typed === undefined ? kept : typed;
   const isEdited = edited !== null && edited.trim() !== markdown;
   const isSaved = edited !== null && !isEdited;

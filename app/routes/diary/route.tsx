@@ -13,7 +13,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { WeekStrip } from "#app/ui/week-strip.tsx";
 import { cachedPage } from "#app/client/page-query.ts";
-import { refusalOf, typedAt } from "#app/forms/form-page.tsx";
+import { actionErrorOf, submittedValue } from "#app/forms/form-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
@@ -99,14 +99,14 @@ export default function Diary() {
   const { day, closesAt, closed, week, margins, entries, before, isEarlier, locale } = diaryTexts
     .usePending()
     .reduce((shown, { change }) => applyDiary(shown, change), known);
-  const refusal = refusalOf(useActionData());
-  const typed = typedAt(refusal, "diary_text");
+  const refusal = actionErrorOf(useActionData());
+  const typed = submittedValue(refusal, "diary_text");
   const refused =
     refusal && typed !== undefined
       ? {
           error: refusal.error,
           text: typed,
-          seen: typedAt(refusal, "updated_at") ?? null,
+          seen: submittedValue(refusal, "updated_at") ?? null,
           isOvertaken: refusal.status === 409 && day.entry !== null,
         }
       : null;

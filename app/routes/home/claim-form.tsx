@@ -5,7 +5,7 @@ import { CLAIM_FAILED_MESSAGE } from "#app/domain/demo/demo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useTyped } from "#app/ui/typed.ts";
 import { AccountFields } from "#app/forms/account-fields.tsx";
-import { FormProblem, refusalOf } from "#app/forms/form-page.tsx";
+import { FormError, actionErrorOf } from "#app/forms/form-page.tsx";
 import { NewPasswordField } from "#app/forms/new-password.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 
@@ -19,7 +19,7 @@ interface ClaimFormProps {
 export function ClaimForm({ refusal: posted, onClose }: ClaimFormProps) {
   const fetcher = useFetcher();
   const { typed, left, form } = useTyped();
-  const refusal = refusalOf(fetcher.data) ?? posted;
+  const refusal = actionErrorOf(fetcher.data) ?? posted;
   const { username = "", email = "", password = "" } = typed ?? {};
   const problems = [usernameProblem(username), emailProblem(email), passwordProblem(password)];
   const isReady = typed === null || problems.every((problem) => problem === null);
@@ -33,7 +33,7 @@ export function ClaimForm({ refusal: posted, onClose }: ClaimFormProps) {
   return (
     <fetcher.Form method="post" noValidate className="claim" aria-label="Claim account" {...form}>
       <input type="hidden" name="intent" value="claim-demo" />
-      <FormProblem refusal={refusal} fields={["username", "email", "password"]} fallback={CLAIM_FAILED_MESSAGE} />
+      <FormError refusal={refusal} fields={["username", "email", "password"]} fallback={CLAIM_FAILED_MESSAGE} />
       <AccountFields typed={typed} left={left} refusal={refusal} />
       <NewPasswordField typed={typed} left={left} refusal={refusal} />
       <div className="flex flex-wrap items-center gap-2">

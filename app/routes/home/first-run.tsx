@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { projectProblem } from "#app/domain/project/project.ts";
-import { refusalOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/form-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useTyped } from "#app/ui/typed.ts";
 import { focusProjectName, ProjectNameField } from "./new-project.tsx";
@@ -18,7 +18,7 @@ export function FirstRun() {
   const [wrong, setWrong] = useState<string | null>(null);
   const problem = wrong === title ? projectProblem(title) : null;
   const isPending = fetcher.state !== "idle";
-  const refused = isPending ? null : refusalOf(fetcher.data)?.error;
+  const refused = isPending ? null : actionErrorOf(fetcher.data)?.error;
 
   function create(event: FormEvent<HTMLFormElement>) {
     const found = projectProblem(title);

@@ -6,7 +6,7 @@ import { MAX_PROJECT_TITLE, projectProblem } from "#app/domain/project/project.t
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { refusalOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/form-page.tsx";
 
 interface NewProjectProps {
   title: string;
@@ -19,7 +19,7 @@ export function NewProject({ title, onType, onClose }: NewProjectProps) {
   const fetcher = useFetcher();
   const [problem, setProblem] = useState<string | null>(null);
   const isPending = fetcher.state !== "idle";
-  const refused = isPending ? null : refusalOf(fetcher.data)?.error;
+  const refused = isPending ? null : actionErrorOf(fetcher.data)?.error;
 
   const leavesTo = useRef('.projects [aria-selected="true"]');
   useEffect(

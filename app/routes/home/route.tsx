@@ -25,7 +25,7 @@ import { loadPart } from "#app/forms/part.server.ts";
 import { startIntent } from "#app/shell/pomodoro/start.server.ts";
 import { projectCookie, rememberProject } from "#app/shell/project-cookie.ts";
 import { useTitle } from "#app/shell/title.ts";
-import { refusalOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/form-page.tsx";
 import { projectCommands } from "#app/forms/project-commands.ts";
 import { usePendingTodos } from "#app/forms/todo-commands.ts";
 import { applyToHome, type HomePage } from "#app/domain/todo/changes.ts";
@@ -218,7 +218,7 @@ function useInitial({ todos, selected }: HomeData) {
   const answer = useActionData<typeof action>();
   const [search] = useSearchParams();
   const [initial] = useState(() => {
-    const refusal = refusalOf(answer);
+    const refusal = actionErrorOf(answer);
     const edited = todos.find(({ id }) => id === search.get("edit"));
     const isTyped = refusal !== null && "todo_title" in refusal.values;
     const isClaim = refusal !== null && refusal.values.intent === "claim-demo";

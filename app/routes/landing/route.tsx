@@ -7,7 +7,7 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { FooterLinks } from "#app/shell/footer.tsx";
-import { refusalOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/form-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { StopInput } from "#app/shell/impersonation.server.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
@@ -68,7 +68,7 @@ export const action = pageAction({
 
 export default function Landing() {
   const { farewell } = useLoaderData<typeof loader>();
-  const refusal = refusalOf(useActionData<typeof action>());
+  const refusal = actionErrorOf(useActionData<typeof action>());
   return (
     <div className="landing mx-auto grid w-full grid-cols-1 max-w-page px-4 md:px-6">
       <div>

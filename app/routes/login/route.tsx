@@ -8,10 +8,10 @@ import {
   EmailControl,
   FormPage,
   FormPageLink,
-  FormProblem,
-  problemAt,
-  refusalOf,
-  typedAt,
+  FormError,
+  fieldError,
+  actionErrorOf,
+  submittedValue,
 } from "#app/forms/form-page.tsx";
 import { intent, pageAction } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
@@ -33,9 +33,9 @@ export const action = pageAction({
 });
 
 export default function Login() {
-  const refusal = refusalOf(useActionData<typeof action>());
+  const refusal = actionErrorOf(useActionData<typeof action>());
   const isPending = useNavigation().formAction === "/login";
-  const email = typedAt(refusal, "email");
+  const email = submittedValue(refusal, "email");
   return (
     <FormPage
       heading="Login"
@@ -49,13 +49,13 @@ export default function Login() {
       }
     >
       <Form method="post" noValidate className="grid gap-4">
-        <FormProblem refusal={refusal} fields={["email", "password"]} fallback={LOGIN_FAILED_MESSAGE} />
+        <FormError refusal={refusal} fields={["email", "password"]} fallback={LOGIN_FAILED_MESSAGE} />
         {refusal?.error === UNVERIFIED_MESSAGE && email && (
           <Link to={`/verify?email=${encodeURIComponent(email)}`} className="link">
             Send the verification email again
           </Link>
         )}
-        <Field label="Email" error={problemAt(refusal, "email")}>
+        <Field label="Email" error={fieldError(refusal, "email")}>
           <EmailControl value={email} />
         </Field>
         <PasswordField
@@ -63,7 +63,7 @@ export default function Login() {
           name="password"
           autoComplete="current-password"
           required
-          error={problemAt(refusal, "password")}
+          error={fieldError(refusal, "password")}
         />
         <Button type="submit" variant="primary" pending={isPending}>
           Login

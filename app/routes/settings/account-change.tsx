@@ -5,7 +5,7 @@ import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { closeDialog, opensDialog } from "#app/ui/open-dialog.ts";
-import { FormProblem, refusalOf } from "#app/forms/form-page.tsx";
+import { FormError, actionErrorOf } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 
 interface AccountChangeProps {
@@ -26,7 +26,7 @@ export function AccountChange({ intent, verb, title, text, danger, fields, child
   const fetcher = useFetcher({ key: intent });
   const posted = useActionData();
   const form = useRef<HTMLFormElement>(null);
-  const refusal = refusalOf(fetcher.data) ?? ofIntent(posted, intent);
+  const refusal = actionErrorOf(fetcher.data) ?? ofIntent(posted, intent);
   const said = messageOf(fetcher.data) ?? (fetcher.data ? null : messageOf(posted, intent));
   const isDone = fetcher.state === "idle" && messageOf(fetcher.data) !== null;
   useEffect(() => {
@@ -55,7 +55,7 @@ export function AccountChange({ intent, verb, title, text, danger, fields, child
           noValidate={useHydrated()}
           className="grid gap-4"
         >
-          <FormProblem refusal={refusal} fields={fields} />
+          <FormError refusal={refusal} fields={fields} />
           <input type="hidden" name="intent" value={intent} />
           {children(refusal)}
           <FormDialogButtons id={intent} confirm={verb} danger={danger} pending={fetcher.state !== "idle"} />
@@ -66,7 +66,7 @@ export function AccountChange({ intent, verb, title, text, danger, fields, child
 }
 
 const ofIntent = (answer: unknown, intent: string) => {
-  const refusal = refusalOf(answer);
+  const refusal = actionErrorOf(answer);
   return refusal?.values.intent === intent ? refusal : null;
 };
 

@@ -3,7 +3,7 @@ import { Field, TextInput } from "#app/ui/field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { useTyped } from "#app/ui/typed.ts";
 import { UsernameControl } from "#app/forms/account-fields.tsx";
-import { problemAt, typedAt } from "#app/forms/form-page.tsx";
+import { fieldError, submittedValue } from "#app/forms/form-page.tsx";
 import { NewPassword } from "#app/forms/new-password.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { AccountChange } from "./account-change.tsx";
@@ -18,8 +18,8 @@ export function ChangeUsername({ username }: { username: string }) {
       fields={["username"]}
     >
       {(refusal) => (
-        <Field label="New username" error={problemAt(refusal, "username")}>
-          <UsernameControl value={typedAt(refusal, "username") ?? username} />
+        <Field label="New username" error={fieldError(refusal, "username")}>
+          <UsernameControl value={submittedValue(refusal, "username") ?? username} />
         </Field>
       )}
     </AccountChange>
@@ -37,13 +37,13 @@ export function ChangeEmail() {
     >
       {(refusal) => (
         <>
-          <Field label="New email" error={problemAt(refusal, "email")}>
+          <Field label="New email" error={fieldError(refusal, "email")}>
             <TextInput
               name="email"
               type="email"
               autoComplete="email"
               required
-              defaultValue={typedAt(refusal, "email")}
+              defaultValue={submittedValue(refusal, "email")}
             />
           </Field>
           <CurrentPassword name="password" refusal={refusal} />
@@ -86,7 +86,7 @@ function CurrentPassword({ name, refusal }: { name: string; refusal: ActionError
       name={name}
       autoComplete="current-password"
       required
-      error={problemAt(refusal, name)}
+      error={fieldError(refusal, name)}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { PasswordField } from "#app/ui/password-field.tsx";
-import { problemAt } from "#app/forms/form-page.tsx";
+import { fieldError } from "#app/forms/form-page.tsx";
 import { AccountChange } from "./account-change.tsx";
 import { ChangeEmail, ChangePassword, ChangeUsername } from "./account-forms.tsx";
 import { Section } from "./section.tsx";
@@ -86,7 +86,7 @@ function DeleteAccount({ isDemo }: { isDemo: boolean }) {
             name="password"
             autoComplete="current-password"
             required
-            error={problemAt(refusal, "password")}
+            error={fieldError(refusal, "password")}
           />
         )
       }

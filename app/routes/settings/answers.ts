@@ -1,14 +1,14 @@
 import { useActionData, useSearchParams } from "@remix-run/react";
 import { useCallback, useState } from "react";
 import type { Project } from "#app/domain/project/project.ts";
-import { refusalOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { useRollbacks } from "#app/forms/action-error.ts";
 import { type TitleDraft, useRefusedTitle } from "#app/forms/refused-title.ts";
 
 /** The title that is being edited, and the last error. */
 export function useAnswers(projects: readonly Project[]) {
-  const answer = refusalOf(useActionData());
+  const answer = actionErrorOf(useActionData());
   const [search] = useSearchParams();
   const [start] = useState(() => {
     const refused = ofTitle(answer);

@@ -1,7 +1,7 @@
 import { useActionData, useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 import type { NewFeed } from "#app/domain/feed/feed.ts";
-import { refusalOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/form-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -21,7 +21,7 @@ export function CalendarFeed({ feed }: CalendarFeedProps) {
   const stopper = useFetcher<{ message?: string }>({ key: intents.stop });
   const posted = useActionData();
   const answer = maker.data ?? posted;
-  const refusal = [maker.data, stopper.data].map(refusalOf).find(Boolean);
+  const refusal = [maker.data, stopper.data].map(actionErrorOf).find(Boolean);
   const made = isNewFeed(answer) && feed ? answer : null;
   useGone(stopper.state === "idle" ? stopper.data?.message : undefined, "#feed");
   useEffect(() => {

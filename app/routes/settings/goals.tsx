@@ -1,12 +1,12 @@
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { MAX_GOAL_MINUTES, type Project } from "#app/domain/project/project.ts";
-import { refusalOf, typedAt } from "#app/forms/form-page.tsx";
+import { actionErrorOf, submittedValue } from "#app/forms/form-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 
 /** The weekly goal of each active project, with a form of its own. */
 export function Goals({ projects }: { projects: readonly Project[] }) {
-  const refusal = refusalOf(useActionData());
+  const refusal = actionErrorOf(useActionData());
   const { formData } = useNavigation();
   return projects.map(({ id, proje_title, proje_goal_minutes }) => {
     const isRefused = refusal?.values.intent === "goal" && refusal.values.project_id === id;
@@ -22,7 +22,7 @@ export function Goals({ projects }: { projects: readonly Project[] }) {
             name="proje_goal_minutes"
             min={1}
             max={MAX_GOAL_MINUTES}
-            defaultValue={(isRefused ? typedAt(refusal, "proje_goal_minutes") : proje_goal_minutes) ?? ""}
+            defaultValue={(isRefused ? submittedValue(refusal, "proje_goal_minutes") : proje_goal_minutes) ?? ""}
           />
         </Field>
         <Button type="submit" pending={isSaving}>

@@ -1,7 +1,7 @@
 import { useActionData, useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { MAX_TOKEN_NAME, type NewApiToken, TOKEN_DAYS, TOKENS_FULL_MESSAGE } from "#app/domain/session/api-token.ts";
-import { FormProblem, problemAt, refusalOf, typedAt } from "#app/forms/form-page.tsx";
+import { FormError, fieldError, actionErrorOf, submittedValue } from "#app/forms/form-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -39,7 +39,7 @@ function NewToken({ origin }: { origin: string }) {
   const posted = useActionData();
   const form = useRef<HTMLFormElement>(null);
   const answer = fetcher.data ?? posted;
-  const refused = refusalOf(answer);
+  const refused = actionErrorOf(answer);
   const refusal = refused?.values.intent === INTENT ? refused : null;
   const made = isNewToken(answer) ? answer : null;
   useEffect(() => {
@@ -57,16 +57,16 @@ function NewToken({ origin }: { origin: string }) {
         className="grid items-end gap-4 md:grid-cols-[minmax(0,1fr)_auto_auto_auto]"
       >
         <div className="empty:hidden md:col-span-full">
-          <FormProblem refusal={refusal} fields={["name"]} fallback={TOKENS_FULL_MESSAGE} />
+          <FormError refusal={refusal} fields={["name"]} fallback={TOKENS_FULL_MESSAGE} />
         </div>
         <input type="hidden" name="intent" value={INTENT} />
-        <Field label="Name of a new API token" error={problemAt(refusal, "name")}>
+        <Field label="Name of a new API token" error={fieldError(refusal, "name")}>
           <TextInput
             name="name"
             required
             maxLength={MAX_TOKEN_NAME}
             autoComplete="off"
-            defaultValue={typedAt(refusal, "name")}
+            defaultValue={submittedValue(refusal, "name")}
           />
         </Field>
         <Field label="It may">

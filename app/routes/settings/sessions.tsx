@@ -1,7 +1,7 @@
 import { useActionData, useFetcher } from "@remix-run/react";
 import { clientName } from "#app/domain/session/client-name.ts";
 import type { OwnSession } from "#app/domain/session/own-sessions.ts";
-import { refusalOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/form-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useGone } from "./outcome.ts";
@@ -18,8 +18,8 @@ const intents = { one: "end-session", others: "end-other-sessions" } as const;
 /** The browsers in which the person is signed in, each with a button that signs it out. */
 export function Sessions({ sessions }: { sessions: ShownSession[] }) {
   const fetcher = useFetcher<{ message?: string }>({ key: intents.one });
-  const posted = refusalOf(useActionData());
-  const refusal = refusalOf(fetcher.data) ?? (String(posted?.values.intent).startsWith("end-") ? posted : null);
+  const posted = actionErrorOf(useActionData());
+  const refusal = actionErrorOf(fetcher.data) ?? (String(posted?.values.intent).startsWith("end-") ? posted : null);
   useGone(fetcher.state === "idle" ? fetcher.data?.message : undefined, "#sessions");
   return (
     <Section

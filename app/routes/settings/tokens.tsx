@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import type { ApiToken } from "#app/domain/session/api-token.ts";
-import { refusalOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/form-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useGone } from "./outcome.ts";
@@ -16,7 +16,7 @@ const INTENT = "revoke-token";
 /** The person's API tokens, each with a button that revokes it. */
 export function Tokens({ tokens }: { tokens: ShownToken[] }) {
   const fetcher = useFetcher<{ message?: string }>({ key: INTENT });
-  const refusal = refusalOf(fetcher.data);
+  const refusal = actionErrorOf(fetcher.data);
   useGone(fetcher.state === "idle" ? fetcher.data?.message : undefined, "#programs");
   if (tokens.length === 0) return refusal && <Notice>{refusal.error}</Notice>;
   return (

@@ -9,7 +9,7 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { UnsentNote } from "#app/forms/unsent-note.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { refusalOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/form-page.tsx";
 import { useRollbacks, useUndoToast } from "#app/forms/action-error.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { historyChanges } from "./changes.ts";
@@ -55,7 +55,7 @@ export function Pomodoros({
   const address = addressWith(search);
   const showUndo = useUndoToast();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [problem, setProblem] = useState(refusalOf(useActionData())?.error);
+  const [problem, setProblem] = useState(actionErrorOf(useActionData())?.error);
   useRollbacks(useCallback(({ error }) => setProblem(error), []));
 
   function send(change: Extract<HistoryChange, { intent: "add-pomodoro" | "correct-pomodoro" }>) {

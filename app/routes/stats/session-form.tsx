@@ -15,7 +15,7 @@ import { DATE_RANGE } from "#app/domain/week/week.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, Textarea, TextInput } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
-import { refusalOf, typedAt } from "#app/forms/form-page.tsx";
+import { actionErrorOf, submittedValue } from "#app/forms/form-page.tsx";
 
 /** A todo that a session can be for. */
 export interface TodoChoice {
@@ -39,8 +39,8 @@ interface SessionFormProps {
 
 /** The form that corrects an ended session, or adds one that was not timed. */
 export function SessionForm({ session, projects, todos, timezone, closed, onSend }: SessionFormProps) {
-  const refusal = refusalOf(useActionData());
-  const typed = (name: string) => typedAt(refusal, name);
+  const refusal = actionErrorOf(useActionData());
+  const typed = (name: string) => submittedValue(refusal, name);
   const [problem, setProblem] = useState<string>();
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current!.focus(), []);

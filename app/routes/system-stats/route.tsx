@@ -12,7 +12,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { logError } from "#app/log.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { refusalOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/form-page.tsx";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { titled } from "#app/shell/title.ts";
 import { Cards } from "./cards.tsx";
@@ -70,7 +70,7 @@ export default function SystemStatistics() {
   // During a navigation the shown host may already be removed.
   const isLeaving = useNavigation().state !== "idle";
   const stats = useStats(page, isPaused || isLeaving);
-  const refusal = refusalOf(useActionData());
+  const refusal = actionErrorOf(useActionData());
   const { look, error } = stats;
   const shown = look?.stats;
   return (

@@ -13,7 +13,7 @@ import { useStable } from "#app/ui/stable.ts";
 import { ConflictDialog } from "#app/forms/autosave/conflict-dialog.tsx";
 import { SaveStatus } from "#app/forms/autosave/save-status.tsx";
 import { useText } from "#app/forms/autosave/use-text.ts";
-import { refusalOf, typedAt } from "#app/forms/form-page.tsx";
+import { actionErrorOf, submittedValue } from "#app/forms/form-page.tsx";
 import { meetingTexts } from "./meeting-commands.ts";
 import { joinMeeting, meetingProblems, splitMeeting, typedBefore } from "./meeting-text.ts";
 
@@ -34,8 +34,8 @@ interface MeetingEditorProps {
 /** An open meeting, which is saved automatically. */
 export function MeetingEditor({ meeting, onDeleted, children }: MeetingEditorProps) {
   const { id: meeting_id, project_id, week_start } = meeting;
-  const refusal = refusalOf(useActionData());
-  const refused = typedAt(refusal, "meeting_title");
+  const refusal = actionErrorOf(useActionData());
+  const refused = submittedValue(refusal, "meeting_title");
   const field = useText({
     texts: meetingTexts,
     row: meeting,
@@ -48,8 +48,8 @@ export function MeetingEditor({ meeting, onDeleted, children }: MeetingEditorPro
       refused === undefined
         ? null
         : {
-            text: joinMeeting(refused, typedAt(refusal, "meeting_note") ?? ""),
-            seen: typedAt(refusal, "updated_at") ?? null,
+            text: joinMeeting(refused, submittedValue(refusal, "meeting_note") ?? ""),
+            seen: submittedValue(refusal, "updated_at") ?? null,
             isOvertaken: refusal!.status === 409,
           },
   });

@@ -7,7 +7,7 @@ import { Field, TextInput, Textarea } from "#app/ui/field.tsx";
 import { useTextState } from "#app/client/text-state.ts";
 import { useStable } from "#app/ui/stable.ts";
 import { newId } from "#app/client/new-id.ts";
-import { refusalOf, typedAt } from "#app/forms/form-page.tsx";
+import { actionErrorOf, submittedValue } from "#app/forms/form-page.tsx";
 import { DRAFT, meetingTexts } from "./meeting-commands.ts";
 import { joinMeeting, meetingProblems, splitMeeting, typedBefore } from "./meeting-text.ts";
 
@@ -21,8 +21,11 @@ interface NewMeetingProps {
 /** The form of a new meeting. Its texts survive a reload. */
 export function NewMeeting({ project_id, monday, onCreated, onCancel }: NewMeetingProps) {
   // The errors and values of a refused form posted without scripts.
-  const before = refusalOf(useActionData());
-  const typed = joinMeeting(typedAt(before, "meeting_title") ?? "", typedAt(before, "meeting_note") ?? "");
+  const before = actionErrorOf(useActionData());
+  const typed = joinMeeting(
+    submittedValue(before, "meeting_title") ?? "",
+    submittedValue(before, "meeting_note") ?? "",
+  );
   const [wasSent, setSent] = useState(false);
   const changeOf = (of: string, meeting_id: string, created_at: string) => {
     const [meeting_title, meeting_note] = splitMeeting(of);

@@ -9,7 +9,7 @@ import { Field, Textarea } from "#app/ui/field.tsx";
 import { ConflictDialog } from "#app/forms/autosave/conflict-dialog.tsx";
 import { SaveStatus } from "#app/forms/autosave/save-status.tsx";
 import { useText, useTypedBefore } from "#app/forms/autosave/use-text.ts";
-import { refusalOf, typedAt } from "#app/forms/form-page.tsx";
+import { actionErrorOf, submittedValue } from "#app/forms/form-page.tsx";
 import { notesTexts } from "./notes-commands.ts";
 
 function problemOf(text: string, row: WeeklyUpdate | null) {
@@ -31,8 +31,8 @@ export function NotesPanel({ project_id, monday, data }: NotesPanelProps) {
 }
 
 function Notes({ project_id, monday, update }: { project_id: string; monday: string; update: WeeklyUpdate | null }) {
-  const refusal = refusalOf(useActionData());
-  const refused = typedAt(refusal, "update_text");
+  const refusal = actionErrorOf(useActionData());
+  const refused = submittedValue(refusal, "update_text");
   const field = useText({
     texts: notesTexts,
     row: update,
@@ -41,7 +41,7 @@ function Notes({ project_id, monday, update }: { project_id: string; monday: str
     refused:
       refused === undefined
         ? null
-        : { text: refused, seen: typedAt(refusal, "updated_at") ?? null, isOvertaken: refusal!.status === 409 },
+        : { text: refused, seen: submittedValue(refusal, "updated_at") ?? null, isOvertaken: refusal!.status === 409 },
   });
   const { text, other, problem } = field;
   return (
