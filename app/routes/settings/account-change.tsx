@@ -38,7 +38,7 @@ export function AccountChange({ intent, verb, title, text, danger, fields, child
     <>
       <Button
         variant={danger ? "quiet" : "plain"}
-        className={danger ? "justify-self-start text-danger" : "-ms-3.5"}
+        className={danger ? "justify-self-start text-danger" : "-my-1.5 -ms-2"}
         {...opensDialog(intent)}
       >
         {verb}

@@ -38,7 +38,9 @@ export function Account({ username, email, role, daysRemaining, timezone, mayCha
           </Fact>
         )}
         <Fact name="Time zone" value={timezone.replaceAll("_", " ")}>
-          <span className="text-sm text-ink-soft">As this device says. Days and diary entries follow it.</span>
+          <span className="basis-full text-sm text-ink-soft">
+            As this device says. Days and diary entries follow it.
+          </span>
         </Fact>
         {isDemo && (
           <Fact
@@ -61,7 +63,7 @@ function Fact({ name, value, children }: { name: string; value: string; children
   return (
     <div className="grid gap-x-6 md:grid-cols-[8rem_minmax(0,1fr)]">
       <dt className="text-ink-soft">{name}</dt>
-      <dd className="grid min-w-0 justify-items-start gap-1">
+      <dd className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
         <span className="break-all">{value}</span>
         {children}
       </dd>

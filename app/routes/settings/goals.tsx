@@ -8,7 +8,7 @@ import { Field, TextInput } from "#app/ui/field.tsx";
 export function Goals({ projects }: { projects: readonly Project[] }) {
   const refusal = actionErrorOf(useActionData());
   const { formData } = useNavigation();
-  return projects.map(({ id, proje_title, proje_goal_minutes }) => {
+  const forms = projects.map(({ id, proje_title, proje_goal_minutes }) => {
     const isRefused = refusal?.values.intent === "goal" && refusal.values.project_id === id;
     const isSaving = formData?.get("intent") === "goal" && formData.get("project_id") === id;
     return (
@@ -31,4 +31,5 @@ export function Goals({ projects }: { projects: readonly Project[] }) {
       </Form>
     );
   });
+  return <div className="flex flex-wrap gap-x-8 gap-y-4">{forms}</div>;
 }
