@@ -1,5 +1,6 @@
 import { crc32 } from "node:zlib";
 import { Unzip, UnzipInflate } from "fflate";
+import { logError } from "#app/log.ts";
 
 /** A file of an archive. */
 export interface ZipEntry {
@@ -44,6 +45,31 @@ export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uin
   const count = directory.length;
   yield Uint8Array.from([...u32(0x06054b50), ...u16(0, 0, count, count), ...u32(size, offset), ...u16(0)]);
 }
+
+/** The archive as the body of a response. An error is logged for the request `requestId` and aborts the response. */
+export function zipStream(entries: AsyncIterable<ZipEntry>, requestId: string): ReadableStream<Uint8Array> {
+  const parts = zip(entries);
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { value, done } = await parts.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch (error) {
+        // The response has started, so it can only be aborted.
+        logError(error, requestId);
+        controller.error(error);
+      }
+    },
+    cancel: async () => void (await parts.return(undefined)),
+  });
+}
+
+/** A file of UTF-8 text. */
+export const textEntry = (name: string, content: string): ZipEntry => ({
+  name,
+  bytes: new TextEncoder().encode(content),
+});
 
 /** A malformed archive. */
 export class ZipError extends Error {}

@@ -68,6 +68,7 @@ export const CALLS: Record<string, Call> = {
   "POST /auth/claim-demo": { who: { ...reads, user: 403, other: 403, admin: 403, acting: 403 }, send: account },
   "GET /auth/demo-status": { who: anyone },
   "GET /auth/impersonation-status": { who: anyone },
+  "GET /account/export": { who: { ...reads, acting: 403 } },
 
   "GET /project": { who: reads },
   "POST /project": { who: writes, send: { proje_title: "New" } },

@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "./test.ts";
 
 const PASSWORD = "Right horse 1!";
@@ -132,4 +134,25 @@ test("a calendar feed is made, renewed and ended @narrow", async ({ page, person
   await page.getByRole("button", { name: "End Feed" }).click();
   await expect(page.getByText("There is no feed.")).toBeVisible();
   await expect(address).toBeHidden();
+});
+
+test("a person takes all data along, and is offered to before deleting the account @narrow", async ({
+  page,
+  person: _,
+  expectAccessible,
+}) => {
+  await page.request.post("/api/diary/", { data: { diary_text: "Quinces at the market" } });
+  await page.goto("/settings");
+  const take = async (name: string) => {
+    const link = page.getByRole("link", { name, exact: true });
+    const [file] = await Promise.all([page.waitForEvent("download"), link.click()]);
+    expect(file.suggestedFilename()).toMatch(/^sevenfold-\d{4}-\d\d-\d\d\.zip$/);
+    return unzipSync(await readFile(await file.path()));
+  };
+  const files = await take("Take your data along");
+  const [diary] = Object.keys(files).filter((name) => name.startsWith("diary/"));
+  expect(strFromU8(files[diary!]!)).toContain("Quinces at the market");
+  await page.getByRole("button", { name: "Delete Account" }).click();
+  await expectAccessible();
+  expect(await take("take your data along")).toHaveProperty(["account.json"]);
 });

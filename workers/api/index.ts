@@ -5,6 +5,7 @@ import { SIGNED_OUT } from "#app/domain/live/live.ts";
 import { logError, logTransientError } from "#app/log.ts";
 import { sameOrigin } from "../security.ts";
 import type { ApiEnv } from "./router.ts";
+import { account } from "./account.ts";
 import { admin } from "./admin.ts";
 import { adminLanguage } from "./admin-language.ts";
 import { adminLanguageAudio } from "./admin-language-audio.ts";
@@ -30,6 +31,7 @@ import { weeklyUpdate } from "./weekly-update.ts";
 export const api = new Hono<ApiEnv>({ strict: false })
   .use(sameOrigin)
   .route("/auth", auth)
+  .route("/account", account)
   .route("/project", project)
   .route("/stats", stats)
   .route("/todo", todo)

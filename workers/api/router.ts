@@ -121,7 +121,7 @@ export function answers(
 export const Message = z.object({ message: z.string() });
 
 /** Another documented answer, such as a 409 with the stored row. */
-export function orAnswers(status: 200 | 403 | 404 | 409 | 503, description: string, schema?: z.core.$ZodType) {
+export function orAnswers(status: 200 | 403 | 404 | 409 | 429 | 503, description: string, schema?: z.core.$ZodType) {
   const content = schema && { "application/json": { schema: resolver(schema) } };
   return describeRoute({ responses: { [status]: { description, ...(content && { content }) } } });
 }

@@ -4,7 +4,6 @@ import * as z from "zod/mini";
 import { type AppContext, adminOnly } from "#app/context.ts";
 import { newId } from "#app/db/database.ts";
 import { language_audio } from "#app/db/schema.ts";
-import { logError } from "#app/log.ts";
 import { AppError } from "../errors.ts";
 import { FILENAME_MESSAGE, isAudioFilename, isMp3, MAX_AUDIO_BYTES, MAX_BATCH_FILES } from "./audio.ts";
 import { contentHash, readRecordings, removeUnusedAudio, storeAudio } from "./audio-store.server.ts";
@@ -14,7 +13,7 @@ import { type LanguagePack, MAX_PACK_BYTES, MAX_PACK_FILES, PackInput } from "./
 import { createPack, deletePack, requirePack } from "./pack.server.ts";
 import { type CheckedFile, recordUpload } from "./upload.server.ts";
 import { MAX_CSV_BYTES, MAX_CSV_WORDS } from "./word.ts";
-import { unzip, zip, type ZipEntry, ZipError } from "../zip.server.ts";
+import { textEntry, unzip, ZipError, zipStream } from "../zip.server.ts";
 
 const PACK = "pack.json";
 const WORDS = "words.csv";
@@ -42,8 +41,7 @@ export async function packFile(context: AppContext, language: string): Promise<R
       .where(eq(language_audio.language, language))
       .orderBy(asc(language_audio.filename)),
   ]);
-  const text = (name: string, content: string): ZipEntry => ({ name, bytes: new TextEncoder().encode(content) });
-  const words = pack.word_count > 0 ? text(WORDS, await exportWords(context, language)) : null;
+  const words = pack.word_count > 0 ? textEntry(WORDS, await exportWords(context, language)) : null;
   // A ZIP holds each name twice.
   const total = files.reduce((sum, { size, filename }) => sum + size + filename.length * 6 + 100, MAX_CSV_BYTES);
   const isTooLarge =
@@ -53,30 +51,16 @@ export async function packFile(context: AppContext, language: string): Promise<R
     (words?.bytes.byteLength ?? 0) > MAX_CSV_BYTES;
   if (isTooLarge) throw new AppError(409, "This pack is too large for one file");
   async function* entries() {
-    yield text(PACK, `${JSON.stringify({ format: FORMAT, version: 1, language })}\n`);
+    yield textEntry(PACK, `${JSON.stringify({ format: FORMAT, version: 1, language })}\n`);
     const missing = new Set<string>();
     for await (const { filename, hash, bytes } of readRecordings(context, files)) {
       if (bytes) yield { name: AUDIO + filename, bytes: new Uint8Array(bytes) };
       else missing.add(hash);
     }
     // Written last, because a recording that cannot be read is left out and must not be referenced by a word.
-    if (words) yield missing.size === 0 ? words : text(WORDS, await exportWords(context, language, missing));
+    if (words) yield missing.size === 0 ? words : textEntry(WORDS, await exportWords(context, language, missing));
   }
-  const parts = zip(entries());
-  return new ReadableStream({
-    async pull(controller) {
-      try {
-        const { value, done } = await parts.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      } catch (error) {
-        // The response has started, so it can only be aborted.
-        logError(error, context.requestId);
-        controller.error(error);
-      }
-    },
-    cancel: async () => void (await parts.return(undefined)),
-  });
+  return zipStream(entries(), context.requestId);
 }
 
 /** The contents of a file. Its recordings are stored already. */

@@ -54,14 +54,14 @@ interface Count extends Window {
 
 /**
  * Counts an attempt under each of the limits, in one batch with `read`, and returns the result of `read`. 429 when a
- * limit is reached; the attempt then counts under none of them.
+ * limit is reached; the attempt then counts under none of them, and `what` begins the text.
  *
  * Windows slide: the previous window counts in proportion to its overlap with the last `seconds`.
  */
 export async function countAttempt<Read extends BatchItem<"sqlite">>(
   { db, now }: Pick<AppContext, "db" | "now">,
   limits: Limit[],
-  { read, except }: { read?: Read; except?: Exception | undefined } = {},
+  { read, except, what }: { read?: Read; except?: Exception | undefined; what?: string } = {},
 ): Promise<Read["_"]["result"]> {
   const at = Math.floor(now.getTime() / 1000);
   const windows = JSON.stringify([
@@ -89,7 +89,7 @@ export async function countAttempt<Read extends BatchItem<"sqlite">>(
     read ?? statement(db, sql`SELECT 1`),
     statement<Count>(db, sql`${counts} SELECT * FROM count`),
   ]);
-  if (counted.length === 0) throw tooMany(Math.max(...rows.map(waitOf)));
+  if (counted.length === 0) throw tooMany(Math.max(...rows.map(waitOf)), what);
   return found;
 }
 

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { EXPORT_PATH, MAX_EXPORTS } from "#app/domain/export/export.ts";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { fieldError } from "#app/forms/form-page.tsx";
 import { AccountChange } from "./account-change.tsx";
@@ -42,6 +43,15 @@ export function Account({ username, email, role, daysRemaining, timezone, mayCha
             As this device says. Days and diary entries follow it.
           </span>
         </Fact>
+        {mayChange && (
+          <Fact name="Your data">
+            <DownloadLink>Take your data along</DownloadLink>
+            <span className="basis-full text-sm text-ink-soft">
+              All of it in one ZIP: JSON for programs, Markdown to read, CSV for spreadsheets, and your todos for other
+              apps. Up to {MAX_EXPORTS} times an hour.
+            </span>
+          </Fact>
+        )}
         {isDemo && (
           <Fact
             name="Demo account"
@@ -58,18 +68,24 @@ export function Account({ username, email, role, daysRemaining, timezone, mayCha
   );
 }
 
-/** A name, its value, and what can be done about it. */
-function Fact({ name, value, children }: { name: string; value: string; children: ReactNode }) {
+/** A name, its value if it has one, and what can be done about it. */
+function Fact({ name, value, children }: { name: string; value?: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-6 md:grid-cols-[8rem_minmax(0,1fr)]">
       <dt className="text-ink-soft">{name}</dt>
       <dd className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
-        <span className="break-all">{value}</span>
+        {value && <span className="break-all">{value}</span>}
         {children}
       </dd>
     </div>
   );
 }
+
+const DownloadLink = ({ children }: { children: ReactNode }) => (
+  <a href={EXPORT_PATH} download className="link">
+    {children}
+  </a>
+);
 
 function DeleteAccount({ isDemo }: { isDemo: boolean }) {
   return (
@@ -81,17 +97,22 @@ function DeleteAccount({ isDemo }: { isDemo: boolean }) {
       danger
       fields={["password"]}
     >
-      {(refusal) =>
-        !isDemo && (
-          <PasswordField
-            label="Password"
-            name="password"
-            autoComplete="current-password"
-            required
-            error={fieldError(refusal, "password")}
-          />
-        )
-      }
+      {(refusal) => (
+        <>
+          {!isDemo && (
+            <PasswordField
+              label="Password"
+              name="password"
+              autoComplete="current-password"
+              required
+              error={fieldError(refusal, "password")}
+            />
+          )}
+          <p>
+            Before you delete it, you can <DownloadLink>take your data along</DownloadLink>.
+          </p>
+        </>
+      )}
     </AccountChange>
   );
 }

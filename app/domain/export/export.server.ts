@@ -1,0 +1,174 @@
+import { type AppContext, notWhileImpersonating, type SessionUser, signedIn } from "#app/context.ts";
+import type { language_progress, pomodoro, todo } from "#app/db/schema.ts";
+import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
+import { dateLabel, dateRangeLabel } from "../time/date-label.ts";
+import { localTime } from "../time/local-time.ts";
+import { dateIn } from "../time/timezone.ts";
+import { addDays, weekOf } from "../week/week.ts";
+import { textEntry, type ZipEntry, zipStream } from "../zip.server.ts";
+import { MAX_EXPORTS } from "./export.ts";
+import { csv, ics, json, markdown } from "./forms.server.ts";
+import { filesOf } from "./parts.server.ts";
+import { readme } from "./readme.ts";
+import * as rows from "./rows.server.ts";
+import { vtodo } from "./vtodo.ts";
+
+type Todo = rows.RowOf<typeof todo>;
+type Pomodoro = rows.RowOf<typeof pomodoro>;
+type Word = rows.RowOf<typeof language_progress> & Record<"word_original" | "pronunciation" | "meaning", string | null>;
+
+/**
+ * Streams all of the signed-in person's data as a ZIP. 403 while impersonating, 429 after `MAX_EXPORTS` in an hour.
+ * Rows that change during the download may be in it as before or as after.
+ */
+export async function exportAccount(
+  context: AppContext,
+): Promise<{ filename: string; bytes: ReadableStream<Uint8Array> }> {
+  const user = await signedIn(context);
+  await notWhileImpersonating(context);
+  const limit = { key: `export ${user.id}`, seconds: HOUR, most: MAX_EXPORTS };
+  await countAttempt(context, [limit], { what: "Too many downloads" });
+  const filename = `sevenfold-${dateIn(context.timezone, context.now)}.zip`;
+  return { filename, bytes: zipStream(entries(context, user), context.requestId) };
+}
+
+async function* entries(context: AppContext, user: SessionUser): AsyncGenerator<ZipEntry> {
+  const { timezone, locale } = context;
+  yield textEntry("README.md", readme(user.username, dateIn(timezone, context.now), timezone));
+  yield textEntry("account.json", accountJson(context, user));
+
+  const projects = (await Array.fromAsync(rows.projects(context))).flat();
+  const titles = new Map(projects.map(({ id, proje_title }) => [id, proje_title]));
+  const titleOf = ({ project_id }: { project_id: string }) => titles.get(project_id) ?? "";
+  yield* filesOf([projects], json("project"));
+
+  const todos = async function* () {
+    for (const { id } of projects) yield* rows.todosOf(context, id);
+  };
+  yield* filesOf<Todo>(
+    todos(),
+    json("todo"),
+    csv("todos", TODO_COLUMNS, (row) => todoCells(row, titleOf(row), timezone)),
+    ics("todos", (row) => vtodo(row, titleOf(row))),
+  );
+  yield* filesOf<Pomodoro>(
+    rows.pomodoros(context),
+    json("pomodoro"),
+    csv("pomodoros", POMODORO_COLUMNS, (row) => pomodoroCells(row, timezone)),
+  );
+  yield* filesOf<Word>(rows.words(context), json("language_progress"), csv("words", WORD_COLUMNS, wordCells));
+  yield* filesOf(rows.reviews(context), json("language_review"));
+  yield* filesOf(rows.learners(context), json("language_learner"));
+  yield* texts(context, titleOf, locale);
+}
+
+/** What is mostly text, as JSON and as Markdown. */
+async function* texts(
+  context: AppContext,
+  titleOf: (row: { project_id: string }) => string,
+  locale: string,
+): AsyncGenerator<ZipEntry> {
+  const weekLabel = (monday: string) =>
+    `Week ${weekOf(monday).week}, ${dateRangeLabel(monday, addDays(monday, 6), locale)}`;
+  yield* filesOf(
+    rows.diaryEntries(context),
+    json("diary_entry"),
+    markdown(
+      "diary",
+      "Diary",
+      (row) => row.entry_date,
+      (row) => `## ${dateLabel(row.entry_date, locale, "full")}\n\n${row.diary_text}`,
+    ),
+  );
+  yield* filesOf(
+    rows.weeklyUpdates(context),
+    json("weekly_update"),
+    markdown(
+      "notes",
+      "Weekly notes",
+      ({ week_start }) => week_start,
+      (row) => `## ${titleOf(row)} · ${weekLabel(row.week_start)}\n\n${row.update_text}`,
+    ),
+  );
+  yield* filesOf(
+    rows.meetings(context),
+    json("meeting_note"),
+    markdown(
+      "meetings",
+      "Meetings",
+      ({ week_start }) => week_start,
+      (row) => `## ${row.meeting_title}\n\n${titleOf(row)} · ${weekLabel(row.week_start)}\n\n${row.meeting_note}`,
+    ),
+  );
+  yield* filesOf(
+    rows.closedWeeks(context),
+    json("week_closed"),
+    markdown(
+      "weeks",
+      "Closed weeks",
+      ({ week_start }) => week_start,
+      (row) => row.markdown,
+    ),
+  );
+}
+
+const accountJson = ({ now }: AppContext, { username, email, role, timezone, created_at, expires_at }: SessionUser) =>
+  `${JSON.stringify(
+    {
+      format: "sevenfold-account",
+      version: 1,
+      exported_at: now.toISOString(),
+      username,
+      // A demo account has no address that anybody reads.
+      email: role === "demo" ? null : email,
+      role,
+      timezone,
+      created_at,
+      expires_at,
+    },
+    null,
+    2,
+  )}\n`;
+
+const TODO_COLUMNS = "project,title,description,priority,due,week,repeats,completed,focused_minutes,created".split(",");
+const POMODORO_COLUMNS = "project,todo,status,started,ended,focused_minutes,notes".split(",");
+const WORD_COLUMNS = "language,word,pronunciation,meaning,met,practised,correct,wrong,due".split(",");
+
+/** `2026-11-23 09:30` in the person's time zone. */
+const moment = (instant: string | null, zone: string) => (instant ? localTime(zone, instant).replace("T", " ") : "");
+const minutes = (seconds: number) => String(Math.round(seconds / 60));
+
+const todoCells = (row: Todo, project: string, zone: string) => [
+  project,
+  row.todo_title,
+  row.todo_description,
+  row.todo_category,
+  row.todo_due_date?.slice(0, 10) ?? "",
+  row.todo_week ?? "",
+  row.todo_repeat ?? "",
+  moment(row.is_checked_date, zone),
+  minutes(row.focused_seconds),
+  moment(row.created_at, zone),
+];
+
+const pomodoroCells = (row: Pomodoro, zone: string) => [
+  row.proje_title,
+  row.todo_title ?? "",
+  row.status,
+  moment(row.started_at, zone),
+  moment(row.ended_at, zone),
+  minutes(row.focused_seconds),
+  row.notes,
+];
+
+const wordCells = (row: Word) => [
+  row.language,
+  row.word_original ?? "",
+  row.pronunciation ?? "",
+  row.meaning ?? "",
+  row.met_on ?? "",
+  String(row.times_practiced),
+  String(row.correct_answers),
+  String(row.total_attempts - row.correct_answers),
+  row.due_at?.slice(0, 10) ?? "",
+];

@@ -1,0 +1,4 @@
+/** Downloads of one's data an hour. */
+export const MAX_EXPORTS = 5;
+/** The address of the download. */
+export const EXPORT_PATH = "/api/account/export";

@@ -1,0 +1,53 @@
+import { writeCsv } from "../csv.server.ts";
+import type { Form } from "./parts.server.ts";
+
+/** Characters of a JSON file, which is written beside the others of its rows. */
+const MAX_JSON = 1_000_000;
+/** Characters of a file for people: a year of the longest diary, or 25,000 todos. */
+const MAX_TEXT = 4_000_000;
+
+/** `data/<table>.json`: a list of rows as they are in the answers of the API. */
+export const json = (table: string): Form<object> => ({
+  extension: "json",
+  texts: (rows) => rows.map((row) => ({ path: `data/${table}`, text: JSON.stringify(row) })),
+  head: () => "[\n",
+  between: ",\n",
+  foot: "\n]\n",
+  most: MAX_JSON,
+});
+
+/** A table for spreadsheets, which read a file as UTF-8 when it starts with a byte order mark. */
+export const csv = <Row>(path: string, head: readonly string[], cells: (row: Row) => string[]): Form<Row> => ({
+  extension: "csv",
+  // A page at once, because each call of the writer costs more than a row.
+  texts: (rows) => [{ path, text: writeCsv(rows.map(cells)) }],
+  head: () => `\uFEFF${writeCsv([head])}`,
+  between: "",
+  foot: "",
+  most: MAX_TEXT,
+});
+
+/** Markdown with a file a year: `<folder>/2026.md`. */
+export const markdown = <Row>(
+  folder: string,
+  title: string,
+  dateOf: (row: Row) => string,
+  textOf: (row: Row) => string,
+): Form<Row> => ({
+  extension: "md",
+  texts: (rows) => rows.map((row) => ({ path: `${folder}/${dateOf(row).slice(0, 4)}`, text: textOf(row).trimEnd() })),
+  head: (path) => `# ${title} ${path.slice(-4)}\n\n`,
+  between: "\n\n",
+  foot: "\n",
+  most: MAX_TEXT,
+});
+
+/** A calendar of components, each with its line ends. */
+export const ics = <Row>(path: string, component: (row: Row) => string): Form<Row> => ({
+  extension: "ics",
+  texts: (rows) => rows.map((row) => ({ path, text: component(row) })),
+  head: () => "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Sevenfold//Export//EN\r\n",
+  between: "",
+  foot: "END:VCALENDAR\r\n",
+  most: MAX_TEXT,
+});

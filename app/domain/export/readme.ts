@@ -1,0 +1,15 @@
+/** The page that an export begins with: what its files are. */
+export const readme = (username: string, date: string, timezone: string) => `# Your data from Sevenfold
+
+What ${username} had in Sevenfold on ${date}.
+
+- \`todos.csv\`, \`pomodoros.csv\` and \`words.csv\` are for spreadsheets. Times are those of ${timezone}.
+- \`todos.ics\` has your todos for other apps (iCalendar).
+- \`diary\`, \`notes\`, \`meetings\` and \`weeks\` have your texts as Markdown, a file for each year.
+- \`account.json\` and \`data\` have all of it for programs: in \`data\` each kind of thing is a list, with the names of
+  the API. Instants are in UTC.
+
+A long file goes on in a second one, such as \`todos-2.csv\`. What you have none of has no file.
+
+It does not have what you deleted, a pomodoro that is still running, your password, and where you are signed in.
+`;

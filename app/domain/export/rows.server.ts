@@ -1,0 +1,113 @@
+/** The rows of a person that an export holds, read in pages. */
+import { and, asc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { AppContext } from "#app/context.ts";
+import { ownedQuery } from "#app/db/database.ts";
+import {
+  diary_entry,
+  language_learner,
+  language_progress,
+  language_review,
+  language_word,
+  meeting_note,
+  pomodoro,
+  project,
+  todo,
+  week_closed,
+  weekly_update,
+} from "#app/db/schema.ts";
+
+/** Rows of a read. */
+const PAGE = 500;
+
+/** Columns that are the same in all exported rows of a person, or follow from other columns. */
+const LEFT_OUT = ["user_id", "deleted_at", "review_at"] as const;
+
+type OwnTable = SQLiteTable & { user_id: SQLiteColumn };
+/** An exported row: the columns of its table. */
+export type RowOf<Table extends SQLiteTable> = Omit<Table["$inferSelect"], (typeof LEFT_OUT)[number]>;
+
+/** Columns from other tables, by their names in the row. */
+type Added<More> = { [Name in keyof More]: SQL.Aliased<More[Name]> };
+
+interface Options<More> {
+  /** The rows that are exported; all of the person unless given. */
+  where?: SQL | undefined;
+  added?: Added<More>;
+}
+
+/**
+ * Declares the reading of a person's rows in pages, in the order of `key`, which an index begins with behind what `where`
+ * names. A page starts after the last row's own values, so a row that is deleted meanwhile loses no others.
+ */
+function pagesOf<Table extends OwnTable, More = unknown>(
+  table: Table,
+  key: readonly (keyof RowOf<Table> & string)[],
+  { where, added }: Options<More> = {},
+) {
+  type Row = RowOf<Table> & More;
+  const all = getTableColumns(table) as Record<string, SQLiteColumn>;
+  const columns = Object.entries(all).filter(([name]) => !(LEFT_OUT as readonly string[]).includes(name));
+  const order = key.map((name) => all[name]!);
+  const names = sql.join(order, sql`, `);
+  const bounds = sql.join(
+    key.map((name) => sql.placeholder(name)),
+    sql`, `,
+  );
+  const page = ownedQuery<Row>(
+    (query, owner) =>
+      query
+        .select({ ...Object.fromEntries(columns), ...added })
+        .from(table as SQLiteTable)
+        .where(and(eq(table.user_id, owner), where, sql`(${names}) > (${bounds})`))
+        .orderBy(...order.map((column) => asc(column)))
+        .limit(PAGE) as never,
+  );
+  const start = order.map(({ name, dataType }) => [name, dataType === "number" ? -Number.MAX_VALUE : ""]);
+  return async function* (context: AppContext, values: Record<string, string> = {}): AsyncGenerator<Row[]> {
+    let after: Record<string, unknown> = Object.fromEntries(start);
+    for (;;) {
+      const [rows] = await context.read(page({ ...values, ...after }));
+      if (rows.length > 0) yield rows;
+      if (rows.length < PAGE) return;
+      const last = rows.at(-1) as Record<string, unknown>;
+      after = Object.fromEntries(key.map((name) => [name, last[name]]));
+    }
+  };
+}
+
+export const projects = pagesOf(project, ["position", "id"], { where: isNull(project.deleted_at) });
+
+/** Every index of todo is partial, so open and done ones are read by their own. */
+const ofProject = (isDone: SQL) =>
+  and(eq(todo.project_id, sql.placeholder("project_id")), isDone, isNull(todo.deleted_at));
+const openTodos = pagesOf(todo, ["position", "id"], { where: ofProject(isNull(todo.is_checked_date)) });
+const doneTodos = pagesOf(todo, ["is_checked_date", "id"], { where: ofProject(isNotNull(todo.is_checked_date)) });
+
+/** The open todos of a project in its order, then the done ones. */
+export async function* todosOf(context: AppContext, project_id: string) {
+  yield* openTodos(context, { project_id });
+  yield* doneTodos(context, { project_id });
+}
+
+export const weeklyUpdates = pagesOf(weekly_update, ["week_start", "id"]);
+export const closedWeeks = pagesOf(week_closed, ["week_start"]);
+export const meetings = pagesOf(meeting_note, ["week_start", "created_at", "id"]);
+export const diaryEntries = pagesOf(diary_entry, ["entry_date"]);
+export const pomodoros = pagesOf(pomodoro, ["started_at", "id"], { where: isNull(pomodoro.deleted_at) });
+export const learners = pagesOf(language_learner, ["language"]);
+export const reviews = pagesOf(language_review, ["word_id", "number"]);
+
+const ofWord = (column: SQLiteColumn) =>
+  sql<string | null>`(SELECT ${sql.identifier(column.name)} FROM language_word WHERE language_word.id = word_id)`.as(
+    column.name,
+  );
+
+/** Progress with its word's texts, because another installation has other ids of words. */
+export const words = pagesOf(language_progress, ["word_id"], {
+  added: {
+    word_original: ofWord(language_word.word_original),
+    pronunciation: ofWord(language_word.pronunciation),
+    meaning: ofWord(language_word.meaning),
+  },
+});

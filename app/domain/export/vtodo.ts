@@ -1,0 +1,40 @@
+/** A todo as a VTODO of iCalendar (RFC 5545). */
+import { compactDate, contentLines, escapedText, utcTime } from "../icalendar.ts";
+import type { Category } from "../todo/todo.ts";
+
+/** Section 3.8.1.9: 1 is the highest. */
+const PRIORITY: Record<Category, number> = { high: 1, medium: 5, low: 9, none: 0 };
+
+interface Task {
+  id: string;
+  todo_title: string;
+  todo_description: string;
+  todo_category: Category;
+  todo_due_date: string | null;
+  is_checked_date: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/**
+ * The component with its line ends. Repeating is left out: a rule would need a start before the due date, and the next
+ * todo exists only once this one is completed.
+ */
+export function vtodo(task: Task, project: string): string {
+  const { todo_due_date: due, is_checked_date: done } = task;
+  const lines = [
+    "BEGIN:VTODO",
+    `UID:${task.id}@sevenfold`,
+    `DTSTAMP:${utcTime(task.updated_at)}`,
+    `CREATED:${utcTime(task.created_at)}`,
+    `LAST-MODIFIED:${utcTime(task.updated_at)}`,
+    `SUMMARY:${escapedText(task.todo_title)}`,
+    ...(task.todo_description ? [`DESCRIPTION:${escapedText(task.todo_description)}`] : []),
+    `CATEGORIES:${escapedText(project)}`,
+    ...(due ? [`DUE;VALUE=DATE:${compactDate(due.slice(0, 10))}`] : []),
+    `PRIORITY:${PRIORITY[task.todo_category]}`,
+    ...(done ? ["STATUS:COMPLETED", `COMPLETED:${utcTime(done)}`, "PERCENT-COMPLETE:100"] : ["STATUS:NEEDS-ACTION"]),
+    "END:VTODO",
+  ];
+  return contentLines(lines);
+}

@@ -1,0 +1,39 @@
+/** Lines and values of iCalendar (RFC 5545). */
+
+/** Octets of a line, as RFC 5545 3.1 limits them. */
+const MAX_LINE = 75;
+
+/** Lines as they are stored: folded, each with its end. */
+export const contentLines = (lines: readonly string[]) => lines.map((line) => `${folded(line)}\r\n`).join("");
+
+/** `20261123` of a date. */
+export const compactDate = (date: string) => date.replaceAll("-", "");
+
+/** `20261123T101500Z` of an instant. */
+export const utcTime = (instant: string) => `${instant.slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
+
+/** A text value: RFC 5545 3.3.11. */
+export const escapedText = (text: string) =>
+  text
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(/[\\;,]/g, (character) => `\\${character}`)
+    .replaceAll("\n", "\\n");
+
+/** Breaks a line after 75 octets, never within a character. */
+function folded(line: string): string {
+  let text = "";
+  let length = 0;
+  for (const character of line) {
+    const octets = octetsOf(character.codePointAt(0)!);
+    if (length + octets > MAX_LINE) {
+      text += "\r\n ";
+      length = 1;
+    }
+    text += character;
+    length += octets;
+  }
+  return text;
+}
+
+/** Octets of a code point in UTF-8. */
+const octetsOf = (point: number) => (point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4);
