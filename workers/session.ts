@@ -5,8 +5,7 @@ import { logRequest } from "#app/domain/audit-log/audit-log.server.ts";
 import { CLIENT_ID_HEADER, clientId } from "#app/domain/live/live.ts";
 import { notifyChange } from "#app/domain/live/live.server.ts";
 import { KEEP_FOR_HEADER, sessionIdCookie } from "#app/domain/session/kept-document.ts";
-import { TOKEN_PREFIX } from "#app/domain/session/api-token.ts";
-import { hashToken, isActingToken, sessionIdOf } from "#app/domain/session/session.server.ts";
+import { hashToken, isActingToken, isToken, sessionIdOf } from "#app/domain/session/session.server.ts";
 import { isTimezone } from "#app/domain/time/timezone.ts";
 import { type ApiEnv, isApi } from "./api/router.ts";
 import { RequestContext } from "./request-context.ts";
@@ -26,7 +25,7 @@ function apiTokenOf(request: HonoRequest): string | undefined {
 }
 
 /** An API token in the cookie counts for nothing: a cookie may do more. */
-const cookieToken = (token: string | undefined) => (token?.startsWith(TOKEN_PREFIX) ? undefined : token);
+const cookieToken = (token = "") => (isToken(token) || isActingToken(token) ? token : undefined);
 
 function edgeZone({ cf }: Request): string | null {
   const { timezone } = (cf ?? {}) as Partial<IncomingRequestCfProperties>;

@@ -4,6 +4,7 @@ import { newMember, PASSWORD, stranger } from "../../tests/accounts.ts";
 import { client, newClient } from "../../tests/api.ts";
 import { CALLS } from "../../tests/authorisation/calls.ts";
 import { newPerson, signIn } from "../../tests/people.ts";
+import { hashToken } from "#app/domain/session/session.server.ts";
 
 /** A client that signs in by an API token alone. */
 const byToken = (token: string) => {
@@ -88,6 +89,12 @@ test("a malformed, unknown, expired or misplaced token is nobody", async () => {
   // A token that does not work is not helped by a cookie.
   const both = { authorization: "Bearer sf_x", cookie: ada.person.cookie };
   expect((await client().get("/project", { headers: both })).status).toBe(401);
+});
+
+test("a sign-in whose random secret begins like an API token is a sign-in", async () => {
+  const [ada, secret] = [await newPerson(), `sf_${"a".repeat(40)}`];
+  await env.DB.prepare("UPDATE session SET token_hash = ? WHERE user_id = ?").bind(hashToken(secret), ada.id).run();
+  expect((await client(`session=${secret}`).get("/project")).status).toBe(200);
 });
 
 test("a person has twenty tokens at most, also at once, and hostile input makes none", async () => {
