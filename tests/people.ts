@@ -32,12 +32,12 @@ export async function newPerson(
   return { id, username, email, cookie: await signIn(id) };
 }
 
-/** Creates a session of `userId` and returns its Cookie header. `adminId` impersonates. */
+/** Creates a session of `userId`, who need not give the password again, and returns its Cookie header. `adminId` impersonates. */
 export async function signIn(userId: string, adminId: string | null = null): Promise<string> {
   const token = adminId ? `acting.${newToken()}` : newToken();
   await env.DB.prepare(
-    `INSERT INTO session (token_hash, user_id, admin_id, impersonation_id, acts_until, created_at, expires_at, last_seen_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, '2999-01-01T00:00:00.000Z')`,
+    `INSERT INTO session (token_hash, user_id, admin_id, impersonation_id, acts_until, created_at, expires_at, last_seen_at, proved_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, '2999-01-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z')`,
   )
     .bind(
       hashToken(token),

@@ -90,6 +90,8 @@ export const session = sqliteTable(
     country: text(),
     /** To within ten minutes. */
     last_seen_at: text(),
+    /** When the person, or the impersonating admin, last gave their password; null for API tokens. */
+    proved_at: text(),
     /** Of an API token; null for a sign-in. */
     token_name: text(),
     token_scope: text({ enum: ["read", "write"] }),

@@ -5,13 +5,15 @@ import type { DatabaseSync } from "node:sqlite";
 export function newSession(database: DatabaseSync, userId: string): string {
   const token = randomBytes(32).toString("base64url");
   database
-    .prepare("INSERT INTO session (token_hash, user_id, created_at, expires_at, last_seen_at) VALUES (?, ?, ?, ?, ?)")
+    .prepare(
+      `INSERT INTO session (token_hash, user_id, created_at, expires_at, last_seen_at, proved_at)
+       VALUES (?1, ?2, ?3, ?4, ?4, ?4)`,
+    )
     .run(
       createHash("sha256").update(token).digest("hex"),
       userId,
       new Date().toISOString(),
-      "2999-01-01T00:00:00.000Z",
-      // Its use is not stored, which would also shorten an admin's session.
+      // Its use is not stored, which would also shorten an admin's session, and no password is asked for.
       "2999-01-01T00:00:00.000Z",
     );
   return token;

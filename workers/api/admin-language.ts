@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { describeRoute } from "hono-openapi";
 import * as z from "zod/mini";
+import { OwnPassword } from "#app/domain/account/account.ts";
 import {
   AudioAssignment,
   AudioChoice,
@@ -102,8 +103,11 @@ export const adminLanguage = createRouter("admin", { isWrapped: true, uploads })
   .get("/languages", data("List the names of language packs", z.array(z.string())), async (c) =>
     c.json(done(await packNames(c.var.context))),
   )
-  .delete("/pack/:language", data("Delete a language pack with all its contents", Message), async (c) =>
-    c.json(done(await deletePack(c.var.context, c.req.param("language")))),
+  .delete(
+    "/pack/:language",
+    data("Delete a language pack with all its contents; may ask for your password", Message),
+    body(OwnPassword),
+    async (c) => c.json(done(await deletePack(c.var.context, c.req.param("language"), c.req.valid("json")))),
   )
   .get("/pack/:language", file, orAnswers(409, "The pack is too large for one file"), async (c) => {
     const { language } = c.req.param();

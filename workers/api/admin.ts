@@ -5,6 +5,7 @@ import { AuditExportQuery, AuditPage, AuditQuery } from "#app/domain/audit-log/a
 import { auditLog, exportAuditLog } from "#app/domain/audit-log/audit-log.server.ts";
 import { DeleteUserInput, USER_ACTS, type UserAct, UserDetail } from "#app/domain/admin/users.ts";
 import { actOnUser, deleteUser, userDetail } from "#app/domain/admin/users.server.ts";
+import { OwnPassword } from "#app/domain/account/account.ts";
 import { Overview, OverviewQuery, PageStats, VisitDay } from "#app/domain/analytics/analytics.ts";
 import { overview, pageStats, totalVisits } from "#app/domain/analytics/analytics.server.ts";
 import { ImpersonateInput } from "#app/domain/impersonation/impersonation.ts";
@@ -24,8 +25,8 @@ const acting = createRouter("user").post(
 
 const impersonation = createRouter("impersonator").post(
   "/:userId",
-  answers("Impersonate a user for an hour", Message, 200, { 409: "Already impersonating" }),
-  body(ImpersonateInput),
+  answers("Impersonate a user for an hour; may ask for your password", Message, 200, { 409: "Already impersonating" }),
+  body(z.extend(ImpersonateInput, OwnPassword.shape)),
   async (c) => c.json(await impersonate(c.var.context, c.req.param("userId"), c.req.valid("json"))),
 );
 

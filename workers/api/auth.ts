@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import {
   ClaimInput,
   DeclineInput,
-  DeleteAccountInput,
   EMAIL_TAKEN_MESSAGE,
   EmailChangeInput,
   EmailInput,
@@ -10,6 +9,7 @@ import {
   LoginInput,
   LogoutAnswer,
   Message,
+  OwnPassword,
   PasswordChangeInput,
   publicUser,
   RegisterInput,
@@ -157,8 +157,13 @@ export const auth = createRouter("public")
   .post(
     "/tokens",
     allowedTo("user"),
-    answers("Create an API token; this answer alone has its secret", NewApiToken, 201, { 409: TOKENS_FULL_MESSAGE }),
-    body(ApiTokenInput),
+    answers(
+      "Create an API token; this answer alone has its secret, and the call may ask for your password",
+      NewApiToken,
+      201,
+      { 409: TOKENS_FULL_MESSAGE },
+    ),
+    body(z.extend(ApiTokenInput, OwnPassword.shape)),
     async (c) => c.json(await createToken(c.var.context, c.req.valid("json")), 201),
   )
   .delete("/tokens/:id", allowedTo("user"), answers("Revoke an API token", Message), async (c) =>
@@ -168,7 +173,7 @@ export const auth = createRouter("public")
     "/account",
     allowedTo("user"),
     answers("Delete the account and its data", Message, 200, { 409: "The only admin" }),
-    body(DeleteAccountInput),
+    body(OwnPassword),
     async (c) => c.json(await deleteAccount(c.var.context, c.req.valid("json"))),
   )
   .post("/register-demo", answers("Create a demo account and sign in to it", DemoAnswer, 201), async (c) =>

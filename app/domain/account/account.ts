@@ -147,9 +147,9 @@ export type EmailLinkInput = DeclineInput;
 export const ClaimInput = RegisterInput;
 export type ClaimInput = RegisterInput;
 
-/** The password is optional here; the domain rule answers when it is missing. */
-export const DeleteAccountInput = z.object({ password: z.optional(shortText(MAX_PASSWORD, PASSWORD_LONG_MESSAGE)) });
-export type DeleteAccountInput = z.infer<typeof DeleteAccountInput>;
+/** The person's own password, for a call that may ask for it. It is optional, because the domain rule says when. */
+export const OwnPassword = z.object({ password: z.optional(shortText(MAX_PASSWORD, PASSWORD_LONG_MESSAGE)) });
+export type OwnPassword = z.infer<typeof OwnPassword>;
 
 // `z.catch` of a schema, not of a promise.
 // oxlint-disable-next-line promise/valid-params

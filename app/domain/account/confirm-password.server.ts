@@ -1,13 +1,14 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { statement } from "#app/db/database.ts";
+import { session } from "#app/db/schema.ts";
 import { AppError } from "../errors.ts";
 import { countSignIn } from "../session/sign-in-limit.server.ts";
 import { verifyPassword } from "./password.server.ts";
 
 /**
  * Checks the signed-in person's password again, and returns its hash. 403 when it is wrong, with the field `path`;
- * attempts are rate limited.
+ * attempts are rate limited. A right one renews the session's proof.
  */
 export async function confirmPassword(
   context: AppContext,
@@ -22,7 +23,14 @@ export async function confirmPassword(
   const [account] = await countSignIn(context, "confirm-password", id, read);
   const hash = account?.password_hash ?? null;
   const isRight = password && (await verifyPassword(context, password, hash, { account: id, requester: "known" }));
-  if (isRight && hash !== null) return hash;
+  if (isRight && hash !== null) {
+    const proved_at = context.now.toISOString();
+    await context.db
+      .update(session)
+      .set({ proved_at })
+      .where(eq(session.token_hash, context.tokenHash ?? ""));
+    return hash;
+  }
   const message = "Please confirm with your password.";
   throw new AppError(403, message, { details: [{ path, message }] });
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.ts";
 import { type Database, statement } from "#app/db/database.ts";
 import { confirmPassword } from "./confirm-password.server.ts";
-import type { DeleteAccountInput, Message } from "./account.ts";
+import type { OwnPassword, Message } from "./account.ts";
 import { ONLY_ADMIN_MESSAGE } from "../admin/users.ts";
 import { AppError } from "../errors.ts";
 import { clockOf } from "../pomodoro/clock.server.ts";
@@ -71,7 +71,7 @@ export async function deleteUsers(
 }
 
 /** Deletes the signed-in account. A permanent one needs its password (403 otherwise). 409 for the only admin. */
-export async function deleteAccount(context: AppContext, { password }: DeleteAccountInput): Promise<Message> {
+export async function deleteAccount(context: AppContext, { password }: OwnPassword): Promise<Message> {
   const { id, role } = await mayWrite(context, "account");
   await notWhileImpersonating(context);
   if (role !== "demo") await confirmPassword(context, id, password);

@@ -3,6 +3,7 @@ import { adminOnly, type AppContext, type SessionUser, signedIn } from "#app/con
 import { newId } from "#app/db/database.ts";
 import { impersonation, user } from "#app/db/schema.ts";
 import { AppError, notFound } from "../errors.ts";
+import type { OwnPassword } from "../account/account.ts";
 import {
   type ImpersonateInput,
   IMPERSONATION_MINUTES,
@@ -10,6 +11,7 @@ import {
   STOPPED_MESSAGE,
 } from "./impersonation.ts";
 import { auditLine } from "../audit-log/audit-log.server.ts";
+import { mustHaveProof } from "../session/proof.server.ts";
 import { startSession } from "../session/session.server.ts";
 
 /**
@@ -23,9 +25,13 @@ export async function mayImpersonate(context: AppContext): Promise<SessionUser> 
 
 /**
  * Starts a session in which the signed-in admin acts as `userId` for an hour. 400 for oneself, 404 for an unknown
- * account, 403 for another admin; refused attempts are logged.
+ * account, 403 for another admin, and for a proof that is too old; attempts on oneself and on admins are logged.
  */
-export async function impersonate(context: AppContext, userId: string, { reason }: ImpersonateInput) {
+export async function impersonate(
+  context: AppContext,
+  userId: string,
+  { reason, password }: ImpersonateInput & OwnPassword,
+) {
   const admin = await mayImpersonate(context);
   const line = { area: "impersonation", admin_id: admin.id, user_id: userId } as const;
   const refuse = async (status: 400 | 403, what: string) => {
@@ -39,9 +45,11 @@ export async function impersonate(context: AppContext, userId: string, { reason 
     .where(eq(user.id, userId));
   if (!person) throw notFound("User not found");
   if (person.role === "admin") throw await refuse(403, "Admins cannot be impersonated");
+  await mustHaveProof(context, admin, password);
   const id = newId();
   const ends_at = new Date(context.now.getTime() + IMPERSONATION_MINUTES * 60_000).toISOString();
   await startSession(context, userId, {
+    keepsProof: true,
     acting: { admin_id: admin.id, impersonation_id: id, acts_until: ends_at },
     with: [
       context.db.insert(impersonation).values({
@@ -63,7 +71,7 @@ export async function stopImpersonation(context: AppContext) {
   await signedIn(context);
   const acting = await context.impersonator();
   if (!acting) throw new AppError(400, "You are not impersonating anyone");
-  await startSession(context, acting.admin_id, { leaving: "" });
+  await startSession(context, acting.admin_id, { leaving: "", keepsProof: true });
   return { message: STOPPED_MESSAGE };
 }
 

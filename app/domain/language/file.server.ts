@@ -10,7 +10,7 @@ import { contentHash, readRecordings, removeUnusedAudio, storeAudio } from "./au
 import { exportWords } from "./export.server.ts";
 import { importWords } from "./import.server.ts";
 import { type LanguagePack, MAX_PACK_BYTES, MAX_PACK_FILES, PackInput } from "./pack.ts";
-import { createPack, deletePack, requirePack } from "./pack.server.ts";
+import { createPack, removePack, requirePack } from "./pack.server.ts";
 import { type CheckedFile, recordUpload } from "./upload.server.ts";
 import { MAX_CSV_BYTES, MAX_CSV_WORDS } from "./word.ts";
 import { textEntry, unzip, ZipError, zipStream } from "../zip.server.ts";
@@ -98,7 +98,7 @@ export async function importPack(
     const { word_count, audio_count, batch_count } = await requirePack(context, language);
     return { language, word_count, audio_count, batch_count };
   } catch (error) {
-    if (made !== null) await deletePack(context, made);
+    if (made !== null) await removePack(context, made);
     else await removeUnusedAudio(context, [...new Set(read.recordings.map(({ hash }) => hash))]);
     throw error instanceof ZipError ? invalid(error.message) : error;
   }

@@ -11,7 +11,9 @@ import {
   language_word,
   user,
 } from "#app/db/schema.ts";
+import type { OwnPassword } from "../account/account.ts";
 import { notFound, taken } from "../errors.ts";
+import { mustHaveProof } from "../session/proof.server.ts";
 import { removeUnusedAudio } from "./audio-store.server.ts";
 import { writeCsv } from "../csv.server.ts";
 import {
@@ -85,9 +87,18 @@ export async function createPack(context: AppContext, { language }: PackInput): 
   return pack;
 }
 
+/** Deletes a pack for an admin. 403 when the proof is too old, 404 for an unknown pack. */
+export async function deletePack(
+  context: AppContext,
+  language: string,
+  { password }: OwnPassword,
+): Promise<{ message: string }> {
+  await mustHaveProof(context, await adminOnly(context), password);
+  return removePack(context, language);
+}
+
 /** Deletes a pack with its words, recordings, uploads and all learners' progress, then the bytes. */
-export async function deletePack(context: AppContext, language: string): Promise<{ message: string }> {
-  await adminOnly(context);
+export async function removePack(context: AppContext, language: string): Promise<{ message: string }> {
   context.trail.target = { kind: "pack", id: language };
   const { db } = context;
   const words = sql`(SELECT id FROM language_word WHERE language = ${language})`;

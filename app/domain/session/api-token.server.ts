@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { session } from "#app/db/schema.ts";
-import type { Message } from "../account/account.ts";
+import type { Message, OwnPassword } from "../account/account.ts";
 import { AppError, notFound } from "../errors.ts";
 import {
   type ApiToken,
@@ -13,6 +13,7 @@ import {
   type TokenScope,
   TOKENS_FULL_MESSAGE,
 } from "./api-token.ts";
+import { mustHaveProof } from "./proof.server.ts";
 import { closeSockets, endSessions, hashToken, newToken, sessionIdOf } from "./session.server.ts";
 
 const DAY = 86_400_000;
@@ -48,10 +49,12 @@ export async function listTokens(context: AppContext): Promise<ApiToken[]> {
   }));
 }
 
-/** Creates a token, whose secret is only in this answer. 409 at the limit. */
-export async function createToken(context: AppContext, input: ApiTokenInput): Promise<NewApiToken> {
-  const { id: user_id } = await mayWrite(context, "account");
+/** Creates a token, whose secret is only in this answer. 403 when the proof is too old, 409 at the limit. */
+export async function createToken(context: AppContext, input: ApiTokenInput & OwnPassword): Promise<NewApiToken> {
+  const user = await mayWrite(context, "account");
+  const { id: user_id } = user;
   await notWhileImpersonating(context);
+  await mustHaveProof(context, user, input.password);
   const { name, scope, expires_in_days: days } = input;
   const token = `${TOKEN_PREFIX}${newToken()}`;
   const token_hash = hashToken(token);

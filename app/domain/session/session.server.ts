@@ -13,23 +13,26 @@ import { clockOf } from "../pomodoro/clock.server.ts";
 const MINUTE = 60_000;
 /** Days that a sign-in lasts. */
 const SESSION_DAYS = 30;
-/** Hours that an admin's sign-in lasts, and minutes without a request after which it ends. */
+/** Hours that an admin's session lasts after the password was given, and minutes without a request after which it ends. */
 const ADMIN_HOURS = 12;
 const ADMIN_SILENCE = 30;
 /** Minutes after which the last use of a session is stored again. */
 const USE_MINUTES = { admin: 1, user: 10, demo: 10 };
 
-/** When an admin's sign-in of `started_at` ends, if nothing follows its use at `now`. A use is stored a minute late. */
-function adminEnd(started_at: string, now: Date): string {
+/**
+ * When an admin's session ends whose password was given at `proved_at`, if nothing follows its use at `now`. A use is
+ * stored a minute late.
+ */
+function adminEnd(proved_at: string, now: Date): string {
   const silence = now.getTime() + (ADMIN_SILENCE + USE_MINUTES.admin) * MINUTE;
-  return new Date(Math.min(silence, Date.parse(started_at) + ADMIN_HOURS * 60 * MINUTE)).toISOString();
+  return new Date(Math.min(silence, Date.parse(proved_at) + ADMIN_HOURS * 60 * MINUTE)).toISOString();
 }
 
 /** What to store of the use of a session at `now`; null when it was stored a short while ago. */
-export function useOf({ role, started_at, last_seen_at, token_scope }: SessionRow, now: Date) {
+export function useOf({ role, started_at, proved_at, last_seen_at, token_scope }: SessionRow, now: Date) {
   if (last_seen_at !== null && Date.parse(last_seen_at) > now.getTime() - USE_MINUTES[role] * MINUTE) return null;
   const isAdmins = role === "admin" && token_scope === null;
-  return { last_seen_at: now.toISOString(), ...(isAdmins && { expires_at: adminEnd(started_at, now) }) };
+  return { last_seen_at: now.toISOString(), ...(isAdmins && { expires_at: adminEnd(proved_at ?? started_at, now) }) };
 }
 
 /** The SHA-256 of a secret as hex. Only this is stored. */
@@ -57,6 +60,7 @@ export const sessionRow = ownedQuery(
         admin_username: sql<string | null>`${admin.username}`.as("admin_username"),
         impersonation_id: session.impersonation_id,
         started_at: sql<string>`${session.created_at}`.as("started_at"),
+        proved_at: session.proved_at,
         acts_until: session.acts_until,
         last_seen_at: session.last_seen_at,
         token_scope: session.token_scope,
@@ -87,6 +91,8 @@ interface SessionStart {
   with?: BatchItem<"sqlite">[];
   /** Why an impersonation that ends with the previous session ended, for its log. */
   leaving?: string;
+  /** The same person goes on, so the password that they gave to the previous session still counts, with its time. */
+  keepsProof?: boolean;
 }
 
 /**
@@ -100,17 +106,18 @@ export async function startSession(context: AppContext, user_id: string, more: S
   const last = await lastLine(context, more.leaving ?? "signed in anew");
   const { browser, device, country } = context.client;
   const at = context.now.toISOString();
+  const proved_at = more.keepsProof ? await provedAt(context) : at;
   const [ended, started, ...results] = await context.db.batch([
     endSessions(context.db, sql`token_hash = ${context.tokenHash}`),
     statement(
       context.db,
       sql`
       INSERT INTO session (token_hash, user_id, admin_id, impersonation_id, acts_until, created_at, expires_at,
-        browser, device, country, last_seen_at)
+        browser, device, country, last_seen_at, proved_at)
       SELECT ${hashToken(token)}, ${user_id}, ${admin_id}, ${impersonation_id}, ${acts_until}, ${at},
         CASE WHEN EXISTS (SELECT 1 FROM user WHERE id = ${admin_id ?? user_id} AND role = 'admin')
-          THEN ${adminEnd(at, acts_until === null ? context.now : new Date(acts_until))} ELSE ${expires.toISOString()} END,
-        ${browser}, ${device}, ${country}, ${at}
+          THEN ${adminEnd(proved_at ?? at, acts_until === null ? context.now : new Date(acts_until))} ELSE ${expires.toISOString()} END,
+        ${browser}, ${device}, ${country}, ${at}, ${proved_at}
       WHERE NOT EXISTS (SELECT 1 FROM user WHERE id = ${admin_id ?? user_id} AND suspended_at IS NOT NULL)
       RETURNING user_id`,
     ),
@@ -122,6 +129,15 @@ export async function startSession(context: AppContext, user_id: string, more: S
   if (started.length === 0) throw new AppError(403, SUSPENDED_MESSAGE);
   context.setSession(token, expires);
   return results.slice(results.length - (more.with?.length ?? 0));
+}
+
+/** When the password was last given to the request's session; null when it was not. */
+export async function provedAt({ db, tokenHash }: AppContext): Promise<string | null> {
+  const [found] = await db
+    .select({ proved_at: session.proved_at })
+    .from(session)
+    .where(eq(session.token_hash, tokenHash ?? ""));
+  return found?.proved_at ?? null;
 }
 
 /** Whether the request's session still exists: it may have ended since it was looked up. */

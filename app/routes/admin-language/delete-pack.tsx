@@ -4,8 +4,8 @@ import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { actionErrorOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf, FormError } from "#app/forms/form-page.tsx";
+import { ProofField } from "#app/forms/proof-field.tsx";
 
 /** Deletes a pack with its words, recordings and all progress, once its name is typed. */
 export function DeletePack({ language, onSent }: { language: string; onSent(): void }) {
@@ -45,12 +45,13 @@ function DeleteForm({ language, onSent, onCancel }: FormProps) {
       <p className="text-ink-soft">
         Its words, recordings and uploads go, and with them what every learner has done in it. This cannot be undone.
       </p>
-      {refusal && <Notice>{refusal.error}</Notice>}
+      <FormError refusal={refusal} fields={["password"]} />
       <input type="hidden" name="intent" value="delete-pack" />
       <input type="hidden" name="language" value={language} />
       <Field label={`Type ${language} to confirm`}>
         <TextInput autoComplete="off" data-autofocus value={typed} onChange={(event) => setTyped(event.target.value)} />
       </Field>
+      <ProofField refusal={refusal} />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p id="delete-reason" className="me-auto text-sm text-ink-soft max-md:w-full">
           {!isSame && "The name is not typed yet."}

@@ -3,6 +3,7 @@ import { type ClientActionFunctionArgs, useLoaderData, useNavigate, useNavigatio
 import Download from "lucide-react/icons/download";
 import { useEffect, useRef } from "react";
 import * as z from "zod/mini";
+import { OwnPassword } from "#app/domain/account/account.ts";
 import { AudioAssignment, AudioChoice, AudioRename } from "#app/domain/language/audio.ts";
 import { createFolder, deleteAudio, deleteFolder, renameAudio } from "#app/domain/language/audio.server.ts";
 import { MatchInput } from "#app/domain/language/match.ts";
@@ -63,8 +64,8 @@ export const action = pageAction({
     const { language } = await createPack(context, input);
     throw redirect(viewPath({ language }));
   }),
-  "delete-pack": intent(LanguageChoice, async (context, { language }) => {
-    await deletePack(context, language);
+  "delete-pack": intent(z.extend(LanguageChoice, OwnPassword.shape), async (context, { language, ...input }) => {
+    await deletePack(context, language, input);
     throw redirect("/admin-language");
   }),
   "add-word": intent(WordInput, createWord),

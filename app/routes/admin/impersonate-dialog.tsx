@@ -10,6 +10,7 @@ import { Field, Textarea } from "#app/ui/field.tsx";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { FormError, fieldError, actionErrorOf, submittedValue } from "#app/forms/form-page.tsx";
+import { ProofField } from "#app/forms/proof-field.tsx";
 
 export const dialogId = (id: string) => `impersonate-${id}`;
 
@@ -22,7 +23,8 @@ export function ImpersonateDialog({
   const fetcher = useFetcher({ key: dialogId(id) });
   // The error of a form without scripts.
   const before = actionErrorOf(useActionData());
-  const [reason, setReason] = useState((before?.values.user_id === id && submittedValue(before, "reason")) || "");
+  const refusedBefore = before?.values.user_id === id ? before : null;
+  const [reason, setReason] = useState(submittedValue(refusedBefore, "reason") ?? "");
   const refusal = actionErrorOf(fetcher.data);
   return (
     <FormDialog
@@ -38,7 +40,7 @@ export function ImpersonateDialog({
     >
       {/* Without scripts the answer is another page with a closed dialog, so the browser validates the field. */}
       <fetcher.Form method="post" action="/admin" noValidate={useHydrated()} className="grid gap-4">
-        <FormError refusal={refusal} fields={["reason"]} fallback={IMPERSONATE_FAILED_MESSAGE} />
+        <FormError refusal={refusal} fields={["reason", "password"]} fallback={IMPERSONATE_FAILED_MESSAGE} />
         <input type="hidden" name="intent" value="impersonate" />
         <input type="hidden" name="user_id" value={id} />
         <Field
@@ -54,6 +56,7 @@ export function ImpersonateDialog({
             onChange={(event) => setReason(event.target.value)}
           />
         </Field>
+        <ProofField refusal={refusal ?? refusedBefore} />
         <FormDialogButtons id={dialogId(id)} confirm="Impersonate" danger pending={fetcher.state !== "idle"} />
       </fetcher.Form>
     </FormDialog>

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { adminOnly } from "#app/context.ts";
 import { IMPERSONATE_FAILED_MESSAGE, ImpersonateInput } from "#app/domain/impersonation/impersonation.ts";
-import type { Message } from "#app/domain/account/account.ts";
+import { type Message, OwnPassword } from "#app/domain/account/account.ts";
 import { DeleteUserInput, USER_ACTS, type UserAct } from "#app/domain/admin/users.ts";
 import { actOnUser, deleteUser } from "#app/domain/admin/users.server.ts";
 import { impersonate } from "#app/domain/impersonation/impersonation.server.ts";
@@ -40,7 +40,7 @@ export const loader = pageLoader(async (context, { url }) => {
   return { ...content, view, locale: context.locale };
 });
 
-const ImpersonateForm = z.extend(ImpersonateInput, { user_id: z.string() });
+const ImpersonateForm = z.extend(z.extend(ImpersonateInput, OwnPassword.shape), { user_id: z.string() });
 
 const Which = z.object({ user_id: z.string() });
 
@@ -55,8 +55,8 @@ export const action = pageAction({
   ),
   impersonate: intent(
     ImpersonateForm,
-    async (context, { user_id, reason }) => {
-      await impersonate(context, user_id, { reason });
+    async (context, { user_id, ...input }) => {
+      await impersonate(context, user_id, input);
       // Loads the whole document, so that no data of the admin stays in memory.
       throw redirectDocument("/");
     },

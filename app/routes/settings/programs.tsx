@@ -2,6 +2,7 @@ import { useActionData, useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { MAX_TOKEN_NAME, type NewApiToken, TOKEN_DAYS, TOKENS_FULL_MESSAGE } from "#app/domain/session/api-token.ts";
 import { FormError, fieldError, actionErrorOf, submittedValue } from "#app/forms/form-page.tsx";
+import { ProofField } from "#app/forms/proof-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -57,7 +58,7 @@ function NewToken({ origin }: { origin: string }) {
         className="grid items-end gap-4 md:grid-cols-[minmax(0,1fr)_auto_auto_auto]"
       >
         <div className="empty:hidden md:col-span-full">
-          <FormError refusal={refusal} fields={["name"]} fallback={TOKENS_FULL_MESSAGE} />
+          <FormError refusal={refusal} fields={["name", "password"]} fallback={TOKENS_FULL_MESSAGE} />
         </div>
         <input type="hidden" name="intent" value={INTENT} />
         <Field label="Name of a new API token" error={fieldError(refusal, "name")}>
@@ -70,13 +71,13 @@ function NewToken({ origin }: { origin: string }) {
           />
         </Field>
         <Field label="It may">
-          <Select name="scope">
+          <Select name="scope" defaultValue={submittedValue(refusal, "scope")}>
             <option value="read">Read</option>
             <option value="write">Read and change</option>
           </Select>
         </Field>
         <Field label="For">
-          <Select name="expires_in_days" defaultValue={TOKEN_DAYS}>
+          <Select name="expires_in_days" defaultValue={submittedValue(refusal, "expires_in_days") ?? TOKEN_DAYS}>
             <option value="7">7 days</option>
             <option value="30">30 days</option>
             <option value="90">90 days</option>
@@ -84,6 +85,9 @@ function NewToken({ origin }: { origin: string }) {
             <option value="">Ever</option>
           </Select>
         </Field>
+        <div className="empty:hidden md:col-span-3">
+          <ProofField refusal={refusal} />
+        </div>
         <Button type="submit" pending={fetcher.state !== "idle"}>
           Create Token
         </Button>

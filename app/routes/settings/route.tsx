@@ -1,11 +1,6 @@
 import { redirect, redirectDocument } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
-import {
-  DeleteAccountInput,
-  EmailChangeInput,
-  PasswordChangeInput,
-  UsernameInput,
-} from "#app/domain/account/account.ts";
+import { OwnPassword, EmailChangeInput, PasswordChangeInput, UsernameInput } from "#app/domain/account/account.ts";
 import { changePassword, changeUsername } from "#app/domain/account/change.server.ts";
 import { deleteAccount } from "#app/domain/account/deletion.server.ts";
 import { changeEmail } from "#app/domain/account/email-change.server.ts";
@@ -148,11 +143,11 @@ export const action = pageAction({
   })),
   "create-feed": intent(z.extend(FeedInput, { with_pomodoros: isChecked }), createFeed),
   "stop-feed": intent(z.object({}), (context) => endFeed(context)),
-  "create-token": intent(z.extend(ApiTokenInput, { expires_in_days: daysOfForm }), createToken),
+  "create-token": intent(z.extend(ApiTokenInput, { ...OwnPassword.shape, expires_in_days: daysOfForm }), createToken),
   "revoke-token": intent(z.object({ api_token_id: z.string() }), (context, { api_token_id }) =>
     revokeToken(context, api_token_id),
   ),
-  "delete-account": intent(DeleteAccountInput, async (context, input) => {
+  "delete-account": intent(OwnPassword, async (context, input) => {
     await deleteAccount(context, input);
     // Loads the whole document, so that no data of the account stays in memory.
     throw redirectDocument("/?left=account");

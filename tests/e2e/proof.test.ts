@@ -1,0 +1,54 @@
+import { hashPassword } from "../../scripts/local/first-admin.ts";
+import { write } from "./database.ts";
+import { newPerson, type Person } from "./people.ts";
+import type { Stage } from "./set-up.ts";
+import { expect, test } from "./test.ts";
+
+const PASSWORD = "Right horse 1!";
+const AGAIN = "You gave your password more than 10 minutes ago. Please give it again.";
+
+/** Gives the person PASSWORD, which their session has seen long ago. */
+function oldProof(stage: Stage, { id }: Person) {
+  const hash = hashPassword(PASSWORD);
+  write(stage, (database) => {
+    database.prepare("UPDATE user SET password_hash = ? WHERE id = ?").run(hash, id);
+    database.prepare("UPDATE session SET proved_at = '2026-01-01T00:00:00.000Z' WHERE user_id = ?").run(id);
+  });
+}
+
+test("impersonating and deleting a pack ask for the password again in their dialogs @narrow", async ({
+  page,
+  admin,
+  stage,
+  expectAccessible,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 403/);
+  const ada = newPerson(stage);
+  const language = `Proof-${test.info().project.name}-${ada.username}`;
+  await page.request.post("/api/admin/language/create-pack", { data: { language } });
+  oldProof(stage, admin);
+  const password = page.getByLabel("Your password", { exact: true });
+  await page.goto(`/admin-language?language=${language}`);
+  await page.getByRole("button", { name: "Delete Pack" }).click();
+  await page.getByLabel(`Type ${language} to confirm`).fill(language);
+  await page.keyboard.press("Enter");
+  await expect(password).toHaveAccessibleDescription(AGAIN);
+  await expect(password).toBeFocused();
+  await password.fill(PASSWORD);
+  await password.press("Enter");
+  await expect(page.getByText(`The language pack ${language} was deleted`)).toBeVisible();
+
+  oldProof(stage, admin);
+  await page.goto(`/admin?search=${ada.username}`);
+  await page.getByRole("button", { name: `More for ${ada.username}` }).click();
+  await page.getByRole("menuitem", { name: "Impersonate" }).click();
+  await page.getByLabel("Reason").fill("Ticket 42");
+  await page.getByRole("button", { name: "Impersonate" }).click();
+  await expect(password).toHaveAccessibleDescription(AGAIN);
+  await expect(page.getByLabel("Reason")).toHaveValue("Ticket 42");
+  await expectAccessible();
+  await password.fill(PASSWORD);
+  await password.press("Enter");
+  await expect(page.getByRole("region", { name: "Impersonation" })).toContainText(ada.username);
+});
