@@ -16,6 +16,38 @@ function oldProof(stage: Stage, { id }: Person) {
   });
 }
 
+test("a token asks for the password again in its form, which keeps what was typed @narrow", async ({
+  page,
+  person,
+  stage,
+  expectAccessible,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 403/);
+  oldProof(stage, person);
+  await page.goto("/settings");
+  const name = page.getByLabel("Name of a new API token");
+  const password = page.getByLabel("Your password", { exact: true });
+  await name.fill("Backup");
+  await page.getByLabel("It may").selectOption("write");
+  await name.press("Enter");
+  await expect(password).toHaveAccessibleDescription(AGAIN);
+  await expect(password).toBeFocused();
+  await expectAccessible();
+  await password.fill("Wrong horse 1!");
+  await password.press("Enter");
+  await expect(password).toHaveAccessibleDescription("Please confirm with your password.");
+  await expect(name).toHaveValue("Backup");
+  await password.fill(PASSWORD);
+  await password.press("Enter");
+  await expect(page.getByText("“Backup” is made.")).toBeFocused();
+  await expect(password).toBeHidden();
+  await expect(page.getByText(/^Reads and changes/)).toBeVisible();
+  await name.fill("Another");
+  await name.press("Enter");
+  await expect(page.getByText("“Another” is made.")).toBeVisible();
+});
+
 test("impersonating and deleting a pack ask for the password again in their dialogs @narrow", async ({
   page,
   admin,

@@ -51,15 +51,13 @@ function NewToken({ origin }: { origin: string }) {
   return (
     <>
       {made && <TokenSecret token={made} origin={origin} />}
+      <FormError refusal={refusal} fields={["name", "password"]} fallback={TOKENS_FULL_MESSAGE} />
       <fetcher.Form
         ref={form}
         method="post"
         aria-label="New API token"
         className="grid items-end gap-4 md:grid-cols-[minmax(0,1fr)_auto_auto_auto]"
       >
-        <div className="empty:hidden md:col-span-full">
-          <FormError refusal={refusal} fields={["name", "password"]} fallback={TOKENS_FULL_MESSAGE} />
-        </div>
         <input type="hidden" name="intent" value={INTENT} />
         <Field label="Name of a new API token" error={fieldError(refusal, "name")}>
           <TextInput
