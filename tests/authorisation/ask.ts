@@ -16,6 +16,7 @@ export async function ask(name: string, call: Call, role: Role, env = {}): Promi
   const query = typeof call.query === "function" ? call.query(things) : (call.query ?? "");
   const send = typeof call.send === "function" ? call.send(things) : call.send;
   if (call.running) await client(owner.cookie).post("/pomodoro/start", { project_id: things.project });
+  if (call.resting) await client(owner.cookie).post("/pomodoro/break", {});
   const headers = { "cf-connecting-ip": crypto.randomUUID() };
   const cookie = await cookieOf(role, owner);
   const answer = await client(cookie).call(method, `${path}?${query}`, send, { headers, env });

@@ -7,6 +7,8 @@ export interface Call extends Question {
   query?: string | ((things: Things) => string);
   /** The owner has a running pomodoro. */
   running?: true;
+  /** The owner has a break. */
+  resting?: true;
   /** Also open to learners when LANGUAGE_AUDIENCE is `everyone`. */
   learner?: true;
 }
@@ -132,6 +134,9 @@ export const CALLS: Record<string, Call> = {
   "PATCH /pomodoro/resume": { who: ownerWrites, running: true, send: {} },
   "PATCH /pomodoro/complete": { who: ownerWrites, running: true, send: {} },
   "PATCH /pomodoro/cancel": { who: ownerWrites, running: true, send: {} },
+  "GET /pomodoro/break": { who: reads },
+  "POST /pomodoro/break": { who: writes, send: {} },
+  "PATCH /pomodoro/break/end": { who: ownerWrites, resting: true },
   "GET /pomodoro/history": { who: reads },
   // Admitted, and refused because it is not a WebSocket request.
   "GET /pomodoro/live": { who: { ...all(400), visitor: 401, unverified: 401, ended: 401 } },

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import {
+  BreakAnswer,
+  DueBreak,
   EndedPomodoro,
   EndPomodoroInput,
   PomodoroAnswer,
@@ -9,8 +11,10 @@ import {
   PomodoroStats,
   ProjectPomodorosQuery,
   RunningPomodoro,
+  StartBreakInput,
   StartPomodoroInput,
 } from "#app/domain/pomodoro/pomodoro.ts";
+import { dueBreak, endBreak, startBreak } from "#app/domain/pomodoro/break.server.ts";
 import {
   activePomodoro,
   cancelPomodoro,
@@ -34,7 +38,7 @@ import { answers, body, createRouter, Message, query } from "./router.ts";
 const notRunning = { 404: "No active pomodoro session", 409: "Another session runs: it comes with the answer" };
 
 export const pomodoro = createRouter("user")
-  .get("/active", answers("The running session, or null", RunningPomodoro), async (c) =>
+  .get("/active", answers("The running session, or null, and the break if there is one", RunningPomodoro), async (c) =>
     c.json(await activePomodoro(c.var.context)),
   )
   .post(
@@ -57,6 +61,18 @@ export const pomodoro = createRouter("user")
   )
   .patch("/cancel", answers("Cancel the session", PomodoroAnswer, 200, notRunning), body(EndPomodoroInput), async (c) =>
     c.json(await cancelPomodoro(c.var.context, c.req.valid("json"))),
+  )
+  .get("/break", answers("The running break, or null, and the one that is offered", DueBreak), async (c) =>
+    c.json(await dueBreak(c.var.context)),
+  )
+  .post(
+    "/break",
+    answers("Start a break", BreakAnswer, 201, { 409: "A session is running; the answer contains it" }),
+    body(StartBreakInput),
+    async (c) => c.json(await startBreak(c.var.context, c.req.valid("json")), 201),
+  )
+  .patch("/break/end", answers("End the break early", BreakAnswer, 200, { 404: "No active break" }), async (c) =>
+    c.json(await endBreak(c.var.context)),
   )
   .get("/history", answers("Ended sessions, newest first", PomodoroHistory), query(PomodoroHistoryQuery), async (c) =>
     c.json(await pomodoroHistory(c.var.context, c.req.valid("query"))),

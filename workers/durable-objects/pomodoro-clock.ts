@@ -11,8 +11,9 @@ import {
   type PomodoroStep,
   step,
 } from "#app/domain/pomodoro/clock.ts";
-import { type PomodoroClockObject, recordPomodoro } from "#app/domain/pomodoro/clock.server.ts";
+import { type BreakStep, type PomodoroClockObject, recordPomodoro } from "#app/domain/pomodoro/clock.server.ts";
 import { LiveSockets } from "./live-sockets.ts";
+import { StoredBreak } from "./stored-break.ts";
 
 /** Milliseconds between attempts to write an ended session to the history: the first pause, doubled up to the last. */
 const FIRST_RETRY = 5_000;
@@ -41,24 +42,48 @@ const withTodo = <Stored extends Running>(stored: Stored): Stored => ({
 });
 
 /**
- * One user's clock: their running session, ended sessions to be written to the history, and the sockets that receive
+ * One user's clock: their running session or break, ended sessions to be written to the history, and the sockets that receive
  * the session and all the user's changes.
  * Each decision is made and stored synchronously, before any await, so that parallel commands cannot interleave.
  */
 export class PomodoroClock extends DurableObject<Env> implements PomodoroClockObject {
   readonly #sockets = new LiveSockets(this.ctx);
+  readonly #break = new StoredBreak(this.ctx.storage);
 
   async running(now: number): Promise<Pomodoro | null> {
     await this.#expire(now);
     return this.#told(now).session;
   }
 
+  async snapshot(now: number): Promise<RunningPomodoro> {
+    await this.#expire(now);
+    return this.#told(now);
+  }
+
   async command(user_id: string, command: PomodoroCommand, now: number): Promise<PomodoroStep> {
     const expired = this.#expire(now);
     const result = step(this.#load()?.session ?? null, command, now);
+    // A started session ends the break.
+    if (result.changed) this.#break.end();
     const kept = result.changed ? this.#store({ user_id, session: result.session }, now) : undefined;
     await Promise.all([expired, kept]);
     return result.session === null ? result : { ...result, session: snapshotAt(result.session, now) };
+  }
+
+  async startBreak(minutes: number, now: number): Promise<BreakStep> {
+    const expired = this.#expire(now);
+    const { session, break: running } = this.#told(now);
+    const result = session ? { break: null, session } : { break: running ?? this.#break.begin(minutes, now), session };
+    const planned = session || running ? undefined : this.#tellBreak(now);
+    await Promise.all([expired, planned]);
+    return result;
+  }
+
+  async endBreak(now: number): Promise<boolean> {
+    const hadOne = this.#break.at(now) !== undefined;
+    this.#break.end();
+    if (hadOne) await this.#tellBreak(now);
+    return hadOne;
   }
 
   async leaveProject(project_id: string, now: number): Promise<void> {
@@ -105,7 +130,7 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
     this.#sockets.closeExpired(now);
     const expired = this.#expire(now);
     // At the deadline only the time has changed: notify the devices that it is over.
-    if (this.#load()) this.#broadcast();
+    if (this.#break.expire(now) || this.#load()) this.#broadcast();
     await expired;
     const waiting = this.#leaving().length;
     await this.#writeHistory(now);
@@ -125,7 +150,12 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
 
   #told(now: number): RunningPomodoro {
     const session = this.#load()?.session;
-    return { session: session ? snapshotAt(session, now) : null, server_now: new Date(now).toISOString() };
+    const running = this.#break.at(now);
+    return {
+      session: session ? snapshotAt(session, now) : null,
+      ...(running && { break: running }),
+      server_now: new Date(now).toISOString(),
+    };
   }
 
   /** Cancels a session that has been untouched for too long. */
@@ -151,6 +181,13 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
     this.#broadcast();
     await planned;
     if (!isRunning(changed.session)) await this.#writeHistory(now);
+  }
+
+  /** Sets the alarm for a changed break, and notifies every device. */
+  #tellBreak(now: number): Promise<void> {
+    const planned = this.#setAlarm(now);
+    this.#broadcast();
+    return planned;
   }
 
   /** Uses the object's own time, so that a later message is never older. */
@@ -185,7 +222,7 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
     const running = this.#load();
     const moments = this.#leaving().map((leaving) => leaving.retry_at);
     if (running) moments.push(nextMoment(running.session, now));
-    moments.push(...this.#sockets.expiries());
+    moments.push(...this.#break.moments(), ...this.#sockets.expiries());
     if (moments.length > 0) await this.ctx.storage.setAlarm(Math.min(...moments));
     else await this.ctx.storage.deleteAlarm();
   }

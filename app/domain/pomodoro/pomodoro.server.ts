@@ -17,12 +17,11 @@ import { clockOf } from "./clock.server.ts";
 import { subjectOf } from "./subject.server.ts";
 import { listProjects } from "../project/project.server.ts";
 
-/** The running session, or null. */
+/** The running session, or null, and the running break. */
 export async function activePomodoro(context: AppContext): Promise<RunningPomodoro> {
   const { id } = await signedIn(context);
   if (await context.impersonator()) context.trail.read.add("pomodoro");
-  const session = await answerOf(clockOf(context, id).running(context.now.getTime()));
-  return { session, server_now: context.now.toISOString() };
+  return answerOf(clockOf(context, id).snapshot(context.now.getTime()));
 }
 
 /** The projects that a session can be started on; none for a visitor. Read in the same trip as the session. */

@@ -6,6 +6,7 @@ import {
   MINUTES_MESSAGE,
   POMODORO_MINUTES,
 } from "./clock.ts";
+import { MAX_BREAK_MINUTES } from "./break.ts";
 import { Before } from "../list/list-page.ts";
 import { shortText } from "../text.ts";
 
@@ -13,10 +14,12 @@ import { shortText } from "../text.ts";
 export const RESTORE_DAYS = 30;
 export const NO_SESSION_MESSAGE = "No active pomodoro session";
 export const RUNNING_MESSAGE = "A pomodoro session is already running";
+export const NO_BREAK_MESSAGE = "No active break";
 export const OTHER_SESSION_MESSAGE = "That pomodoro session has ended and another one is running";
 const LIMIT_MESSAGE = "limit must be 1 to 100";
 const OFFSET_MESSAGE = "offset must be 0 or more";
 export const OTHER_TODO_MESSAGE = "Choose a todo of this project";
+const BREAK_MINUTES_MESSAGE = `A break has 1 to ${MAX_BREAK_MINUTES} minutes`;
 const NOTES_MESSAGE = `A note has at most ${MAX_POMODORO_NOTES} characters`;
 
 /** A focus session on a project, or on one of its todos, running or ended. */
@@ -55,9 +58,28 @@ export type EndedPomodoro = z.infer<typeof EndedPomodoro>;
 export const PomodoroAnswer = z.object({ session: Pomodoro, server_now: z.string() });
 export type PomodoroAnswer = z.infer<typeof PomodoroAnswer>;
 
+/** A break after a session. It is no part of the history. */
+export const Break = z.object({ minutes: z.number(), ends_at: z.string() });
+export type Break = z.infer<typeof Break>;
+
 /** The running session or null, in answers and on the live socket. */
-export const RunningPomodoro = z.object({ session: z.nullable(Pomodoro), server_now: z.string() });
+export const RunningPomodoro = z.object({
+  session: z.nullable(Pomodoro),
+  /** The running break; missing without one. */
+  break: z.optional(Break),
+  server_now: z.string(),
+});
 export type RunningPomodoro = z.infer<typeof RunningPomodoro>;
+
+/** The running break or null. */
+export const BreakAnswer = z.object({ break: z.nullable(Break), server_now: z.string() });
+export type BreakAnswer = z.infer<typeof BreakAnswer>;
+
+export const DueBreak = z.extend(BreakAnswer, {
+  /** The minutes of the break that is offered after a completed session, or null. */
+  offered_minutes: z.nullable(z.number()),
+});
+export type DueBreak = z.infer<typeof DueBreak>;
 
 /** Whole minutes of a session. */
 export const minutes = z
@@ -73,6 +95,16 @@ export const StartPomodoroInput = z.object({
   duration_minutes: z._default(minutes, POMODORO_MINUTES),
 });
 export type StartPomodoroInput = z.infer<typeof StartPomodoroInput>;
+
+export const StartBreakInput = z.object({
+  /** Defaults to the minutes that are due: 5, or 15 after every fourth completed session of the day. */
+  minutes: z.optional(
+    z
+      .int(BREAK_MINUTES_MESSAGE)
+      .check(z.minimum(1, BREAK_MINUTES_MESSAGE), z.maximum(MAX_BREAK_MINUTES, BREAK_MINUTES_MESSAGE)),
+  ),
+});
+export type StartBreakInput = z.infer<typeof StartBreakInput>;
 
 /** The session that is meant, so that an old tab cannot change a newer one. Defaults to the running one. */
 const session_id = z.optional(z.string());

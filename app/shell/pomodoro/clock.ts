@@ -1,6 +1,8 @@
 import type { Pomodoro, RunningPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import { deadline, remainingTime } from "#app/domain/pomodoro/clock.ts";
+import { breakLeft } from "#app/domain/pomodoro/break.ts";
 import { onLive } from "#app/client/live.ts";
+import { awaitOffer, forgetOffer, offerBreak } from "./break-offer.ts";
 import { announceEnd } from "./end.ts";
 import { setPomodoro, subjectText, TOLD_KEY } from "./state.ts";
 
@@ -27,12 +29,15 @@ let told: Told | null = null;
 let user = "";
 /** The id of the session that was seen running here, whose end is announced. */
 let watched = "";
+/** Whether a break ran on this page since the last session. */
+let hadBreak = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Takes over the server's state received at `at` (device time in milliseconds), unless a newer one is known. */
-export function hear({ session, server_now }: RunningPomodoro, at = Date.now()) {
+export function hear(heard: RunningPomodoro, at = Date.now()) {
+  const { server_now } = heard;
   if (told && told.user_id === user && told.server_now > server_now) return;
-  take({ user_id: user, session, server_now, offset: Date.parse(server_now) - at });
+  take({ ...heard, user_id: user, offset: Date.parse(server_now) - at });
   try {
     localStorage.setItem(TOLD_KEY, JSON.stringify(told));
   } catch {
@@ -52,6 +57,8 @@ export async function ask() {
 }
 
 function take(next: Told) {
+  if (next.session || next.break) forgetOffer();
+  else if (told?.session) awaitOffer();
   told = next;
   tick();
 }
@@ -70,7 +77,8 @@ function remembered(): Told | null {
 function tick() {
   clearTimeout(timer);
   const session = told?.session;
-  if (!told || !session) return setPomodoro({ session: null, left: 0, dueAt: null });
+  if (!told || !session) return tickBreak();
+  hadBreak = false;
 
   const left = remainingTime(session, Date.now() + told.offset);
   const due = deadline(session);
@@ -80,11 +88,19 @@ function tick() {
     title: shortened(subjectText(session)),
     left: Math.ceil(left / 1000),
     dueAt: due === null ? null : due - told.offset,
+    breakLeft: null,
   });
   if (isOver) return end(session);
   watched = session.id;
   if (due === null) return;
   timer = setTimeout(tick, document.hidden ? left : left % 1000 || 1000);
+}
+
+function tickBreak() {
+  const left = told?.break ? breakLeft(told.break, Date.now() + told.offset) : 0;
+  hadBreak ||= left > 0;
+  setPomodoro({ session: null, left: 0, dueAt: null, breakLeft: hadBreak ? Math.ceil(left / 1000) : null });
+  if (left > 0) timer = setTimeout(tick, document.hidden ? left : left % 1000 || 1000);
 }
 
 function end(session: Pomodoro) {
@@ -97,7 +113,10 @@ export function keepTime(user_id: string): () => void {
   user = user_id;
   const known = remembered();
   if (known) take(known);
-  const stopListening = onLive(({ message, at }) => void ("session" in message && hear(message, at)));
+  const stopListening = onLive(({ message, at }) => {
+    if ("session" in message) hear(message, at);
+    else if (message.changed.includes("pomodoro")) void offerBreak();
+  });
   // It did not tick while hidden.
   document.addEventListener("visibilitychange", tick);
   return () => {

@@ -1,4 +1,4 @@
-import type { Pomodoro, PomodoroAnswer, RunningPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
+import type { BreakAnswer, Pomodoro, PomodoroAnswer, RunningPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import { isRunning } from "#app/domain/pomodoro/clock.ts";
 import { afterOwnChange } from "#app/client/command-queue.ts";
 import { failureText } from "#app/client/connection.ts";
@@ -28,6 +28,25 @@ export const changePomodoro = (command: "pause" | "resume" | "complete" | "cance
 export async function notePomodoro(id: string, notes: string): Promise<string | null> {
   const { problem } = await request("PATCH", id, { notes });
   if (problem === null) await afterOwnChange();
+  return problem;
+}
+
+/** Starts the break that is due. Resolves to an error text, or null. */
+export const startBreak = () => sendBreak("POST", "break");
+
+/** Ends the break. Resolves to an error text, or null; one that ended already is no error. */
+export const endBreak = () => sendBreak("PATCH", "break/end");
+
+async function sendBreak(method: string, path: string): Promise<string | null> {
+  const sent = Date.now();
+  const { answer, problem, status } = await request(method, path, {});
+  const { break: running, server_now } = answer as Partial<BreakAnswer>;
+  if (problem === null && server_now) {
+    hear({ session: null, ...(running && { break: running }), server_now }, (sent + Date.now()) / 2);
+    return null;
+  }
+  // Another device was faster: a session runs, or the break is over.
+  if (status === 404 || status === 409) return ask().then(() => null);
   return problem;
 }
 

@@ -1,7 +1,7 @@
-/** Moves focus to the timer, because the focused start button disappears once a session runs. */
+/** Moves focus to the timer, after the focused button beside it disappeared. */
 export function focusTimer() {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>('header [type="submit"][aria-haspopup="dialog"]')?.focus();
+    document.querySelector<HTMLElement>('header [value="start-pomodoro"] ~ [type="submit"]')?.focus();
   });
 }

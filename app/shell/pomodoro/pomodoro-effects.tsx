@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { useToast } from "#app/ui/toast.tsx";
+import { BreakButton } from "./break-button.tsx";
 import { keepTime } from "./clock.ts";
 import { agoText } from "./moment.ts";
 import {
@@ -25,7 +26,7 @@ interface PomodoroEffectsProps {
   selected: PomodoroProject | null;
 }
 
-/** The invisible parts of the header's timer: the clock, the dialogs, the announcements. */
+/** The parts of the header's timer that are loaded later: the clock, the break, the dialogs, the announcements. */
 export function PomodoroEffects({ user_id, projects, selected }: PomodoroEffectsProps) {
   const state = usePomodoro();
   useEffect(() => keepTime(user_id), [user_id]);
@@ -37,6 +38,7 @@ export function PomodoroEffects({ user_id, projects, selected }: PomodoroEffects
       <p role="status" className="sr-only">
         {useAnnouncement(state)}
       </p>
+      <BreakButton state={state} />
       {state.dialog === "session" && <SessionDialog state={state} onClose={close} />}
       {state.dialog === "start" && <StartDialog projects={projects} selected={selected} onClose={close} />}
     </>

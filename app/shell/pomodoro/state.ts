@@ -18,6 +18,10 @@ export interface PomodoroState {
   left: number;
   /** When the time is or was up, in device milliseconds; null while paused. */
   dueAt: number | null;
+  /** Remaining whole seconds of the break; 0 when one ended on this page, else null or missing. */
+  breakLeft?: number | null;
+  /** Minutes of the break that is offered. */
+  offered?: number | null;
   /** The open dialog. */
   dialog: "session" | "start" | null;
 }

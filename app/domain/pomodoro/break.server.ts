@@ -1,0 +1,85 @@
+import { and, eq, gte, isNull, sql } from "drizzle-orm";
+import { type AppContext, mayWrite, signedIn } from "#app/context.ts";
+import { ownedQuery } from "#app/db/database.ts";
+import { answerOf } from "#app/db/retry.ts";
+import { pomodoro } from "#app/db/schema.ts";
+import { AppError } from "../errors.ts";
+import { DAY_MS } from "../time/day.ts";
+import { dayAround } from "../time/timezone.ts";
+import { BREAK_OFFER_MS, breakMinutes } from "./break.ts";
+import { clockOf } from "./clock.server.ts";
+import { isFocus } from "./focus.server.ts";
+import {
+  type BreakAnswer,
+  type DueBreak,
+  NO_BREAK_MESSAGE,
+  RUNNING_MESSAGE,
+  type StartBreakInput,
+} from "./pomodoro.ts";
+
+/** Sessions that ended since `:day`. `:since` is a day earlier, because the index has their starts. */
+const endedToday = ownedQuery((query, owner) =>
+  query
+    .select({
+      completed: sql<number>`count(*) FILTER (WHERE ${isFocus})`.as("completed"),
+      completed_at: sql<string | null>`max(${pomodoro.ended_at}) FILTER (WHERE ${isFocus})`.as("completed_at"),
+      ended_at: sql<string | null>`max(${pomodoro.ended_at})`.as("ended_at"),
+    })
+    .from(pomodoro)
+    .where(
+      and(
+        eq(pomodoro.user_id, owner),
+        isNull(pomodoro.deleted_at),
+        gte(pomodoro.started_at, sql.placeholder("since")),
+        gte(pomodoro.ended_at, sql.placeholder("day")),
+      ),
+    ),
+);
+
+async function readDay(context: AppContext) {
+  const [day] = dayAround(context.timezone, context.now);
+  const since = new Date(day.getTime() - DAY_MS);
+  const [[ended]] = await context.read(endedToday({ day: day.toISOString(), since: since.toISOString() }));
+  return ended!;
+}
+
+/**
+ * The break of the user, or null, and the minutes of the break that is offered: for ten minutes after a completed
+ * session, while nothing runs.
+ */
+export async function dueBreak(context: AppContext): Promise<DueBreak> {
+  // The day needs the user's time zone.
+  const { id } = await signedIn(context);
+  const ended = await readDay(context);
+  if (await context.impersonator()) context.trail.read.add("pomodoro");
+  const { session, break: running = null } = await answerOf(clockOf(context, id).snapshot(context.now.getTime()));
+  const { completed, completed_at, ended_at } = ended;
+  const since = new Date(context.now.getTime() - BREAK_OFFER_MS).toISOString();
+  const isDue = !session && !running && completed_at !== null && completed_at === ended_at && completed_at > since;
+  return {
+    break: running,
+    offered_minutes: isDue ? breakMinutes(completed) : null,
+    server_now: context.now.toISOString(),
+  };
+}
+
+/**
+ * Starts a break, of the minutes that are due unless `minutes` says otherwise. Repeating it changes nothing. 409 with
+ * the running session when there is one.
+ */
+export async function startBreak(context: AppContext, input: StartBreakInput): Promise<BreakAnswer> {
+  const { id } = await mayWrite(context, "pomodoro");
+  const minutes = input.minutes ?? breakMinutes((await readDay(context)).completed);
+  const result = await answerOf(clockOf(context, id).startBreak(minutes, context.now.getTime()));
+  const server_now = context.now.toISOString();
+  if (result.session) throw new AppError(409, RUNNING_MESSAGE, { extra: { session: result.session, server_now } });
+  return { break: result.break, server_now };
+}
+
+/** Ends the break early. 404 without one. */
+export async function endBreak(context: AppContext): Promise<BreakAnswer> {
+  const { id } = await mayWrite(context, "pomodoro");
+  const hadOne = await answerOf(clockOf(context, id).endBreak(context.now.getTime()));
+  if (!hadOne) throw new AppError(404, NO_BREAK_MESSAGE);
+  return { break: null, server_now: context.now.toISOString() };
+}

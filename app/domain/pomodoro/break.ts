@@ -1,0 +1,23 @@
+/** The rules of a break after a completed session. The Durable Object and the screen share them. */
+import type { Break } from "./pomodoro.ts";
+
+const SHORT_BREAK = 5;
+const LONG_BREAK = 15;
+/** A long break is due after this many completed sessions of a day. */
+const LONG_BREAK_EVERY = 4;
+export const MAX_BREAK_MINUTES = 60;
+/** Milliseconds after a completed session in which a break is offered. */
+export const BREAK_OFFER_MS = 10 * 60_000;
+
+/** The minutes of the break that is due after `completed` sessions of the person's day. */
+export const breakMinutes = (completed: number) =>
+  completed > 0 && completed % LONG_BREAK_EVERY === 0 ? LONG_BREAK : SHORT_BREAK;
+
+/** A break that starts at `now`, in milliseconds since 1970. */
+export const beginBreak = (minutes: number, now: number): Break => ({
+  minutes,
+  ends_at: new Date(now + minutes * 60_000).toISOString(),
+});
+
+/** Milliseconds left of a break, never below 0. */
+export const breakLeft = ({ ends_at }: Break, now: number) => Math.max(Date.parse(ends_at) - now, 0);

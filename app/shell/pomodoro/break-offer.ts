@@ -1,0 +1,40 @@
+import type { DueBreak } from "#app/domain/pomodoro/pomodoro.ts";
+import { BREAK_OFFER_MS } from "#app/domain/pomodoro/break.ts";
+import { setPomodoro } from "./state.ts";
+
+/** Whether a session ended whose break was not asked for yet. */
+let isDue = false;
+/** The question that counts: an answer to an earlier one is ignored. */
+let question = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Notes that a session ended. It is in the history only when the change of the history is announced. */
+export function awaitOffer() {
+  isDue = true;
+}
+
+/** Asks the server for the break after the session that ended, and offers it. */
+export async function offerBreak() {
+  if (!isDue) return;
+  isDue = false;
+  const mine = ++question;
+  try {
+    const answer = await fetch("/api/pomodoro/break", { signal: AbortSignal.timeout(10_000) });
+    if (!answer.ok) return;
+    const { offered_minutes } = (await answer.json()) as DueBreak;
+    if (mine !== question) return;
+    setPomodoro({ offered: offered_minutes });
+    clearTimeout(timer);
+    timer = setTimeout(forgetOffer, BREAK_OFFER_MS);
+  } catch {
+    // Without an answer no break is offered.
+  }
+}
+
+/** Withdraws the offer. */
+export function forgetOffer() {
+  isDue = false;
+  question += 1;
+  clearTimeout(timer);
+  setPomodoro({ offered: null });
+}

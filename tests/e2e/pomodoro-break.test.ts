@@ -1,0 +1,42 @@
+import { hydrated } from "./hydrated.ts";
+import { signIn } from "./people.ts";
+import { atRest } from "./places.ts";
+import { expect, test } from "./test.ts";
+
+test("a completed pomodoro offers a break, the same on every device @narrow", async ({
+  page,
+  person,
+  stage,
+  browser,
+  expectAccessible,
+}) => {
+  await page.request.post("/api/project/", { data: { proje_title: "Garden" } });
+  await page.goto("/app");
+  await atRest(page);
+  const context = await browser.newContext({ baseURL: stage.url });
+  await signIn(context, stage, person);
+  const phone = await context.newPage();
+  await phone.goto("/diary");
+  await hydrated(phone);
+  await atRest(phone);
+
+  await page.getByRole("button", { name: /^Start a pomodoro, / }).click();
+  await page.getByRole("button", { name: /^Pomodoro, / }).click();
+  await page.getByRole("button", { name: "Complete" }).click();
+  for (const one of [page, phone]) await expect(one.getByRole("button", { name: "Take a break, 5 min" })).toBeVisible();
+  await expect(page.getByText("Time for a break of 5 minutes.")).toBeAttached();
+  await expectAccessible();
+
+  await phone.getByRole("button", { name: "Take a break, 5 min" }).click();
+  for (const one of [page, phone])
+    await expect(one.getByRole("button", { name: /^End the break, 4:\d\d/ })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("button", { name: /^End the break, / }).press("Enter");
+  for (const one of [page, phone]) {
+    await expect(one.getByText("The break is over.")).toBeAttached();
+    await expect(one.getByRole("button", { name: / break, / })).toHaveCount(0);
+    await expect(one.getByRole("dialog")).toHaveCount(0);
+  }
+  await expect(page.getByRole("button", { name: /^Start a pomodoro, / })).toBeFocused();
+  await context.close();
+});

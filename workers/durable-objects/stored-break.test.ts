@@ -1,0 +1,78 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { newClient } from "../../tests/api.ts";
+import { eventually } from "../../tests/eventually.ts";
+import { listen } from "../../tests/sockets.ts";
+import type { RunningPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
+
+const MINUTE = 60_000;
+const SUBJECT = { project_id: "p", proje_title: "Work", todo_id: null, todo_title: null };
+
+async function newClock() {
+  const { person } = await newClient();
+  const stub = env.POMODORO.getByName(person.id);
+  const { heard } = await listen<RunningPomodoro>("/pomodoro/live", { cookie: person.cookie });
+  const hears = (minutes: (number | undefined)[]) =>
+    eventually(() => expect(heard.map((message) => message.break?.minutes)).toEqual(minutes));
+  const start = () =>
+    stub.command(person.id, { type: "start", id: crypto.randomUUID(), duration_minutes: 25, ...SUBJECT }, Date.now());
+  const stored = () => runInDurableObject(stub, (_, state) => [...state.storage.kv.list()]);
+  const alarm = () => runInDurableObject(stub, (_, state) => state.storage.getAlarm());
+  return { stub, hears, start, stored, alarm };
+}
+
+test("a break outlives an eviction, and a second start or end changes nothing", async () => {
+  const { stub, hears, stored, alarm } = await newClock();
+  const now = Date.now();
+  const { break: begun } = await stub.startBreak(5, now);
+  expect(begun).toEqual({ minutes: 5, ends_at: new Date(now + 5 * MINUTE).toISOString() });
+  await evictDurableObject(stub);
+  expect((await stub.startBreak(15, now + MINUTE)).break).toEqual(begun);
+  expect(await stub.snapshot(now)).toEqual({ session: null, break: begun, server_now: new Date(now).toISOString() });
+  expect(await alarm()).toBe(now + 5 * MINUTE);
+  // An alarm that comes for something else leaves it.
+  expect(await runDurableObjectAlarm(stub)).toBe(true);
+  expect(await alarm()).toBe(now + 5 * MINUTE);
+  expect([await stub.endBreak(now), await stub.endBreak(now)]).toEqual([true, false]);
+  await hears([undefined, 5, undefined]);
+  expect([await stored(), await alarm()]).toEqual([[], null]);
+});
+
+test("the alarm ends a break, notifies the devices and leaves nothing behind", async () => {
+  const { stub, hears, stored, alarm } = await newClock();
+  const now = Date.now();
+  await stub.startBreak(5, now);
+  await runInDurableObject(stub, (_, state) => {
+    state.storage.kv.put("break", { minutes: 5, ends_at: new Date(now - 1).toISOString() });
+  });
+  await evictDurableObject(stub);
+  expect(await runDurableObjectAlarm(stub)).toBe(true);
+  await hears([undefined, 5, undefined]);
+  expect([await stored(), await alarm()]).toEqual([[], null]);
+});
+
+test("a call before a late alarm finds no break whose time is up", async () => {
+  const { stub } = await newClock();
+  const now = Date.now();
+  await stub.startBreak(5, now);
+  expect((await stub.snapshot(now + 5 * MINUTE)).break).toBeUndefined();
+  expect(await stub.endBreak(now + 5 * MINUTE)).toBe(false);
+});
+
+test("a started session ends the break, and no break starts while it runs", async () => {
+  const { stub, hears, start, stored } = await newClock();
+  await stub.startBreak(5, Date.now());
+  const { session } = await start();
+  expect(await stub.startBreak(5, Date.now())).toMatchObject({ break: null, session: { id: session!.id } });
+  await hears([undefined, 5, undefined]);
+  expect((await stored()).map(([key]) => key)).toEqual(["running"]);
+});
+
+test("forgetting a person forgets their break", async () => {
+  const { stub, stored } = await newClock();
+  await stub.startBreak(5, Date.now());
+  await stub.forget();
+  expect(await stored()).toEqual([]);
+  expect(await runDurableObjectAlarm(stub)).toBe(false);
+});
