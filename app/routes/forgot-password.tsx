@@ -1,4 +1,4 @@
-import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import { EmailInput } from "#app/domain/account/account.ts";
 import { forgotPassword } from "#app/domain/account/link.server.ts";
 import { Button } from "../ui/button.tsx";
@@ -15,6 +15,7 @@ import {
 } from "#app/forms/form-page.tsx";
 import { intent, pageAction } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
 
 export const meta = title("Forgot password");
 
@@ -23,7 +24,7 @@ const FORGOT_FAILED = "Failed to send reset email";
 export const action = pageAction({ forgot: intent(EmailInput, forgotPassword, FORGOT_FAILED) });
 
 export default function ForgotPassword() {
-  const answer = useActionData<typeof action>();
+  const answer = useLastActionData<typeof action>();
   const refusal = actionErrorOf(answer);
   const isPending = useNavigation().formAction === "/forgot-password";
   return (

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import * as z from "zod/mini";
 import { emailProblem, passwordProblem, RegisterInput, usernameProblem } from "#app/domain/account/account.ts";
 import { register } from "#app/domain/account/account.server.ts";
@@ -11,6 +11,7 @@ import { FormPage, FormPageLink, FormError, actionErrorOf } from "#app/forms/for
 import { NewPassword } from "#app/forms/new-password.tsx";
 import { intent, pageAction } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
 
 export const meta = title("Register", "Create a free Sevenfold account.");
 
@@ -28,7 +29,7 @@ export const action = pageAction({
 });
 
 export default function Register() {
-  const refusal = actionErrorOf(useActionData<typeof action>());
+  const refusal = actionErrorOf(useLastActionData<typeof action>());
   const isPending = useNavigation().formAction === "/register";
   const { typed, left, form } = useTyped();
   return (

@@ -1,7 +1,6 @@
 import {
   Form,
   type ShouldRevalidateFunction,
-  useActionData,
   useLoaderData,
   useLocation,
   useNavigate,
@@ -20,6 +19,7 @@ import { FormPage, FormPageLink, FormError, actionErrorOf } from "#app/forms/for
 import { NewPassword } from "#app/forms/new-password.tsx";
 import { intent, pageAction, pageLoader, type ActionError } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
 
 /** Seconds until the redirect to the login page. */
 const PAUSE = 2;
@@ -67,7 +67,7 @@ function useResetLink(): ResetLink {
 
 export default function ResetPassword() {
   const link = useResetLink();
-  const answer = useActionData<typeof action>();
+  const answer = useLastActionData<typeof action>();
   const refusal = actionErrorOf(answer);
   if (answer !== undefined && "message" in answer) return <PasswordChanged message={answer.message} />;
   if (!link.uid || !link.token || refusal?.error === INVALID_RESET_LINK_MESSAGE) {

@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { EMAIL_UNDO_DAYS, EmailLinkInput, INVALID_LINK_MESSAGE } from "#app/domain/account/account.ts";
 import { confirmEmail, emailLink, undoEmail } from "#app/domain/account/email-change.server.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
@@ -7,6 +7,7 @@ import { FormPage, FormError, actionErrorOf } from "#app/forms/form-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
 
 export const handle: PageHandle = { static: true };
 
@@ -30,7 +31,7 @@ export const action = pageAction({
 /** The page of the links in mails about the change of an address. */
 export default function VerifyEmail() {
   const { uid, token, link } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastActionData<typeof action>();
   const refusal = actionErrorOf(answer);
   if (answer && "message" in answer) {
     return (

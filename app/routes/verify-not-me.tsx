@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { DeclineInput, INVALID_LINK_MESSAGE } from "#app/domain/account/account.ts";
 import { declineAccount, declinedAccount } from "#app/domain/account/link.server.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
@@ -7,6 +7,7 @@ import { FormPage, FormError, actionErrorOf } from "#app/forms/form-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
 
 export const handle: PageHandle = { static: true };
 
@@ -27,7 +28,7 @@ export const action = pageAction({ decline: intent(DeclineInput, declineAccount)
 /** The page of the "This was not me" link in a verification mail. */
 export default function NotMe() {
   const { uid, token, account } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastActionData<typeof action>();
   const refusal = actionErrorOf(answer);
   if (answer && "message" in answer) {
     return (

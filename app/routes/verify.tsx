@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { EmailInput } from "#app/domain/account/account.ts";
 import { resendVerification } from "#app/domain/account/link.server.ts";
 import { Button } from "../ui/button.tsx";
@@ -8,6 +8,7 @@ import { FormPage, FormPageLink, FormError, fieldError, actionErrorOf, submitted
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
 
 export const handle: PageHandle = { static: true };
 
@@ -22,7 +23,7 @@ export const action = pageAction({ resend: intent(EmailInput, resendVerification
 /** Shown after registering: the next step is in the mailbox. */
 export default function Verify() {
   const { email } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastActionData<typeof action>();
   const refusal = actionErrorOf(answer);
   return (
     <FormPage

@@ -49,7 +49,7 @@ test("all lines become todos at once, with one Undo, and a todo leads to its mee
   await expect(page.locator(".todos").getByRole("checkbox")).toHaveCount(0);
   await page.getByRole("button", { name: "All 2 to Todos" }).click();
   await expect(line(page, "send the report")).toBeVisible();
-  await page.getByRole("link", { name: "Stats" }).click();
+  await page.getByRole("tab", { name: "Stats" }).click();
   await expect(lines(page)).toHaveCount(0);
   await page.getByRole("link", { name: "Meeting of call Ana" }).click();
   await expect(line(page, "call Ana")).toBeVisible();

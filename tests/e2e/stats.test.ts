@@ -111,7 +111,7 @@ test("a session is corrected, a forgotten one is added, and the sums follow @nar
   await expect(sessions).toHaveCount(3);
   await expect(sessions.nth(1)).toContainText("25 min");
   await expect.poll(() => minutesOn(garden)).toBe(25);
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(sessions).toHaveCount(2);
   await expect.poll(() => minutesOn(garden)).toBe(0);
   await page.reload();

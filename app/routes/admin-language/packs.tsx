@@ -1,10 +1,11 @@
-import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { LanguagePack } from "#app/domain/language/pack.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { announce } from "#app/ui/live-region.tsx";
 import { FormError, fieldError, actionErrorOf, submittedValue } from "#app/forms/form-page.tsx";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { counted, viewPath } from "./view.ts";
 import { WordStrip } from "#app/ui/word-strip.tsx";
 
@@ -52,7 +53,7 @@ function bringIntoView(pack: HTMLElement | null) {
 /** Creates a pack. */
 export function CreatePack() {
   const form = useRef<HTMLFormElement>(null);
-  const posted = actionErrorOf(useActionData());
+  const posted = actionErrorOf(useLastActionData());
   // A refused submit without scripts has no intent here; all other forms use fetchers.
   const refusal = (posted?.values.intent ?? "create-pack") === "create-pack" ? posted : null;
   const isPending = useNavigation().formData?.get("intent") === "create-pack";

@@ -1,4 +1,4 @@
-import { useActionData, useFetcher } from "@remix-run/react";
+import { useFetcher } from "@remix-run/react";
 import { useState } from "react";
 import {
   IMPERSONATE_FAILED_MESSAGE,
@@ -10,6 +10,7 @@ import { Field, Textarea } from "#app/ui/field.tsx";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { FormError, fieldError, actionErrorOf, submittedValue } from "#app/forms/form-page.tsx";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { ProofField } from "#app/forms/proof-field.tsx";
 
 export const dialogId = (id: string) => `impersonate-${id}`;
@@ -22,7 +23,7 @@ export function ImpersonateDialog({
 }) {
   const fetcher = useFetcher({ key: dialogId(id) });
   // The error of a form without scripts.
-  const before = actionErrorOf(useActionData());
+  const before = actionErrorOf(useLastActionData());
   const refusedBefore = before?.values.user_id === id ? before : null;
   const [reason, setReason] = useState(submittedValue(refusedBefore, "reason") ?? "");
   const refusal = actionErrorOf(fetcher.data);

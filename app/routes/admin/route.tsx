@@ -1,5 +1,5 @@
 import { redirect, redirectDocument } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { adminOnly } from "#app/context.ts";
 import { IMPERSONATE_FAILED_MESSAGE, ImpersonateInput } from "#app/domain/impersonation/impersonation.ts";
@@ -16,6 +16,7 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { actionErrorOf } from "#app/forms/form-page.tsx";
 import { type Intent, intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { contentOf, viewOf } from "./content.server.ts";
 import { Log } from "./log.tsx";
 import { Panel } from "./panel.tsx";
@@ -80,7 +81,7 @@ export const ErrorBoundary = () => <FailedPage heading="Failed to load statistic
 
 export default function Admin() {
   const { service, statistics, visits, users, log, view, locale } = useLoaderData<typeof loader>();
-  const refusal = actionErrorOf(useActionData());
+  const refusal = actionErrorOf(useLastActionData());
   return (
     <Page className="gap-10">
       <PageHead>

@@ -1,4 +1,4 @@
-import { useActionData, useFetcher } from "@remix-run/react";
+import { useFetcher } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { UserAct } from "#app/domain/admin/users.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -10,6 +10,7 @@ import { useToast } from "#app/ui/toast.tsx";
 import { focusHeading } from "#app/shell/focus.ts";
 import { FormError, actionErrorOf } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
 
 /** All actions on accounts share a fetcher, so that one place shows the result of the last one. */
 const ACT = "user-act";
@@ -76,7 +77,7 @@ export function ActOnUser({ id, act, verb, title, text, danger = false, fields =
 export function ActDone() {
   const fetcher = useFetcher({ key: ACT });
   const toast = useToast();
-  const posted = doneBy(useActionData());
+  const posted = doneBy(useLastActionData());
   // The list is up to date by then.
   const done = fetcher.state === "idle" ? doneBy(fetcher.data) : null;
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLocation, useNavigation, useSearchParams } from "@remix-run/react";
+import { useLocation, useNavigation, useSearchParams } from "@remix-run/react";
 import { useCallback, useState } from "react";
 import * as z from "zod/mini";
 import { signedIn } from "#app/context.ts";
@@ -28,6 +28,7 @@ import { usePendingTodos } from "#app/forms/todo-commands.ts";
 import { UnsentNote } from "#app/forms/unsent-note.tsx";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import { titled } from "#app/shell/title.ts";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { DayDetail } from "./day-detail.tsx";
 import { MonthGrid } from "./month-grid.tsx";
 import { MonthHead } from "./month-head.tsx";
@@ -92,7 +93,7 @@ export default function Calendar() {
   const { changes, waiting, unsent } = usePendingTodos();
   const { month, today, locale, projects, diary, coming } = known;
   const { todos, done } = changes.reduce<CalendarPage>(applyToCalendar, known);
-  const refusal = actionErrorOf(useActionData());
+  const refusal = actionErrorOf(useLastActionData());
   const weeks = weeksOfMonth({ month, today, todos, done, coming, projects, diary });
   const days = weeks.flatMap((week) => week.days);
   const [params] = useSearchParams();

@@ -1,5 +1,4 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { useActionData } from "@remix-run/react";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { type TodoChange, applyToWeekToClose } from "#app/domain/todo/changes.ts";
@@ -15,6 +14,7 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { titled } from "#app/shell/title.ts";
 import { Link, type Path } from "#app/ui/link.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { type ClosingWeek, closingWeek } from "./closing-week.server.ts";
 import { LeftOver } from "./left-over.tsx";
 import { Settled, settleAll, settleTodo } from "./settle.server.ts";
@@ -52,7 +52,7 @@ export default function CloseWeek() {
   const known = page.usePage<typeof loader>() as ClosingWeek;
   const { changes, unsent } = usePendingTodos();
   const week = changes.reduce((shown: ClosingWeek, change: TodoChange) => applyToWeekToClose(shown, change), known);
-  const refusal = actionErrorOf(useActionData());
+  const refusal = actionErrorOf(useLastActionData());
   return (
     <Page className="gap-8">
       <PageHead

@@ -1,4 +1,4 @@
-import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { MAX_SUMMARY, type NotesAdded, SUMMARY_TOO_LONG } from "#app/domain/week/close-week.ts";
 import { codePoints } from "#app/domain/code-points.ts";
@@ -9,6 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, Textarea } from "#app/ui/field.tsx";
 import { useClientValue, useHydrated } from "#app/ui/hydrated.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
 import type { ClosingWeek } from "./closing-week.server.ts";
 import { keepSummary, keptSummary } from "./kept-summary.ts";
 
@@ -21,7 +22,7 @@ interface SummaryProps {
 export function Summary({ week, refusal }: SummaryProps) {
   const { week_start, closedAt } = week;
   const { text, isEdited, edit, undo } = useEdited(week, refusal);
-  const answer = useActionData() as Partial<NotesAdded> | undefined;
+  const answer = useLastActionData() as Partial<NotesAdded> | undefined;
   const { formData } = useNavigation();
   const sent = formData?.get("intent");
   const isTooLong = codePoints(text) > MAX_SUMMARY;

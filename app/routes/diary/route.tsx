@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { Link, useActionData, useSearchParams } from "@remix-run/react";
+import { Link, useSearchParams } from "@remix-run/react";
 import * as z from "zod/mini";
 import { type AppContext, notExpired, signedIn } from "#app/context.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
@@ -17,6 +17,7 @@ import { actionErrorOf, submittedValue } from "#app/forms/form-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { diaryTexts } from "./diary-commands.ts";
 import { DeleteEntry } from "./delete-entry.tsx";
 import { EarlierYears, TodaySoFar } from "./margins.tsx";
@@ -99,7 +100,7 @@ export default function Diary() {
   const { day, closesAt, closed, week, margins, entries, before, isEarlier, locale } = diaryTexts
     .usePending()
     .reduce((shown, { change }) => applyDiary(shown, change), known);
-  const refusal = actionErrorOf(useActionData());
+  const refusal = actionErrorOf(useLastActionData());
   const typed = submittedValue(refusal, "diary_text");
   const refused =
     refusal && typed !== undefined

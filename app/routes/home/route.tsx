@@ -1,5 +1,5 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLocation, useNavigation, useSearchParams } from "@remix-run/react";
+import { useLocation, useNavigation, useSearchParams } from "@remix-run/react";
 import { useEffect, useMemo, useState } from "react";
 import * as z from "zod/mini";
 import { ClaimInput } from "#app/domain/account/account.ts";
@@ -29,6 +29,7 @@ import { actionErrorOf } from "#app/forms/form-page.tsx";
 import { projectCommands } from "#app/forms/project-commands.ts";
 import { usePendingTodos } from "#app/forms/todo-commands.ts";
 import { applyToHome, type HomePage } from "#app/domain/todo/changes.ts";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { withoutAsking } from "./address.ts";
 import { DemoBanner, FirstRun, Guide } from "./lazy-parts.ts";
 import { useGuide } from "./guide-state.ts";
@@ -215,7 +216,7 @@ function useSelected({ projects, selected }: HomeData): string | null {
 
 /** The first state of the page: dialogs that the address opens before scripts run, or a refused form. */
 function useInitial({ todos, selected }: HomeData) {
-  const answer = useActionData<typeof action>();
+  const answer = useLastActionData<typeof action>();
   const [search] = useSearchParams();
   const [initial] = useState(() => {
     const refusal = actionErrorOf(answer);

@@ -1,5 +1,5 @@
 import { type MetaFunction, redirect, redirectDocument } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { DEMO_LOGOUT_MESSAGE } from "#app/domain/demo/demo.ts";
 import { stopImpersonation } from "#app/domain/impersonation/impersonation.server.ts";
@@ -11,6 +11,7 @@ import { actionErrorOf } from "#app/forms/form-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { StopInput } from "#app/shell/impersonation.server.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { leave, startDemo } from "./account.server.ts";
 import { Features } from "./features.tsx";
 import { Sheet } from "./sheet.tsx";
@@ -68,7 +69,7 @@ export const action = pageAction({
 
 export default function Landing() {
   const { farewell } = useLoaderData<typeof loader>();
-  const refusal = actionErrorOf(useActionData<typeof action>());
+  const refusal = actionErrorOf(useLastActionData<typeof action>());
   return (
     <div className="landing mx-auto grid w-full grid-cols-1 max-w-page px-4 md:px-6">
       <div>

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { LoginInput, LOGIN_FAILED_MESSAGE, UNVERIFIED_MESSAGE } from "#app/domain/account/account.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -15,6 +15,7 @@ import {
 } from "#app/forms/form-page.tsx";
 import { intent, pageAction } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { authenticate } from "./authenticator.server.ts";
 
 export const meta = title("Login");
@@ -33,7 +34,7 @@ export const action = pageAction({
 });
 
 export default function Login() {
-  const refusal = actionErrorOf(useActionData<typeof action>());
+  const refusal = actionErrorOf(useLastActionData<typeof action>());
   const isPending = useNavigation().formAction === "/login";
   const email = submittedValue(refusal, "email");
   return (

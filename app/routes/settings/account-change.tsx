@@ -1,4 +1,4 @@
-import { Form, useActionData, useFetcher } from "@remix-run/react";
+import { Form, useFetcher } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
@@ -7,6 +7,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { closeDialog, opensDialog } from "#app/ui/open-dialog.ts";
 import { FormError, actionErrorOf } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
 
 interface AccountChangeProps {
   /** The intent, which is also the dialog's id. */
@@ -24,7 +25,7 @@ interface AccountChangeProps {
 /** A button that opens a form about the account in a dialog, with the outcome below it. */
 export function AccountChange({ intent, verb, title, text, danger, fields, children }: AccountChangeProps) {
   const fetcher = useFetcher({ key: intent });
-  const posted = useActionData();
+  const posted = useLastActionData();
   const form = useRef<HTMLFormElement>(null);
   const refusal = actionErrorOf(fetcher.data) ?? ofIntent(posted, intent);
   const said = messageOf(fetcher.data) ?? (fetcher.data ? null : messageOf(posted, intent));

@@ -1,14 +1,15 @@
-import { useActionData, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { useCallback, useState } from "react";
 import type { Project } from "#app/domain/project/project.ts";
 import { actionErrorOf } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { useRollbacks } from "#app/forms/action-error.ts";
 import { type TitleDraft, useRefusedTitle } from "#app/forms/refused-title.ts";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
 
 /** The title that is being edited, and the last error. */
 export function useAnswers(projects: readonly Project[]) {
-  const answer = actionErrorOf(useActionData());
+  const answer = actionErrorOf(useLastActionData());
   const [search] = useSearchParams();
   const [start] = useState(() => {
     const refused = ofTitle(answer);

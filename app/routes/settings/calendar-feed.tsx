@@ -1,10 +1,11 @@
-import { useActionData, useFetcher } from "@remix-run/react";
+import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 import type { NewFeed } from "#app/domain/feed/feed.ts";
 import { actionErrorOf } from "#app/forms/form-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { useGone } from "./outcome.ts";
 import { Section } from "./section.tsx";
 
@@ -19,7 +20,7 @@ const intents = { create: "create-feed", stop: "stop-feed" } as const;
 export function CalendarFeed({ feed }: CalendarFeedProps) {
   const maker = useFetcher({ key: intents.create });
   const stopper = useFetcher<{ message?: string }>({ key: intents.stop });
-  const posted = useActionData();
+  const posted = useLastActionData();
   const answer = maker.data ?? posted;
   const refusal = [maker.data, stopper.data].map(actionErrorOf).find(Boolean);
   const made = isNewFeed(answer) && feed ? answer : null;

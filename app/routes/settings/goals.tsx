@@ -1,12 +1,13 @@
-import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import { MAX_GOAL_MINUTES, type Project } from "#app/domain/project/project.ts";
 import { actionErrorOf, submittedValue } from "#app/forms/form-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
 
 /** The weekly goal of each active project, with a form of its own. */
 export function Goals({ projects }: { projects: readonly Project[] }) {
-  const refusal = actionErrorOf(useActionData());
+  const refusal = actionErrorOf(useLastActionData());
   const { formData } = useNavigation();
   const forms = projects.map(({ id, proje_title, proje_goal_minutes }) => {
     const isRefused = refusal?.values.intent === "goal" && refusal.values.project_id === id;

@@ -1,4 +1,4 @@
-import { useActionData, useFetcher } from "@remix-run/react";
+import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { MAX_TOKEN_NAME, type NewApiToken, TOKEN_DAYS, TOKENS_FULL_MESSAGE } from "#app/domain/session/api-token.ts";
 import { FormError, fieldError, actionErrorOf, submittedValue } from "#app/forms/form-page.tsx";
@@ -6,6 +6,7 @@ import { ProofField } from "#app/forms/proof-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { Section } from "./section.tsx";
 import { type ShownToken, Tokens } from "./tokens.tsx";
 
@@ -37,7 +38,7 @@ export function Programs({ tokens, origin, mayChange }: ProgramsProps) {
 
 function NewToken({ origin }: { origin: string }) {
   const fetcher = useFetcher({ key: INTENT });
-  const posted = useActionData();
+  const posted = useLastActionData();
   const form = useRef<HTMLFormElement>(null);
   const answer = fetcher.data ?? posted;
   const refused = actionErrorOf(answer);

@@ -1,9 +1,10 @@
-import { useActionData, useFetcher } from "@remix-run/react";
+import { useFetcher } from "@remix-run/react";
 import { clientName } from "#app/domain/session/client-name.ts";
 import type { OwnSession } from "#app/domain/session/own-sessions.ts";
 import { actionErrorOf } from "#app/forms/form-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { useGone } from "./outcome.ts";
 import { Section } from "./section.tsx";
 
@@ -18,7 +19,7 @@ const intents = { one: "end-session", others: "end-other-sessions" } as const;
 /** The browsers in which the person is signed in, each with a button that signs it out. */
 export function Sessions({ sessions }: { sessions: ShownSession[] }) {
   const fetcher = useFetcher<{ message?: string }>({ key: intents.one });
-  const posted = actionErrorOf(useActionData());
+  const posted = actionErrorOf(useLastActionData());
   const refusal = actionErrorOf(fetcher.data) ?? (String(posted?.values.intent).startsWith("end-") ? posted : null);
   useGone(fetcher.state === "idle" ? fetcher.data?.message : undefined, "#sessions");
   return (

@@ -1,4 +1,4 @@
-import { Link, useActionData, useNavigate, useSearchParams } from "@remix-run/react";
+import { Link, useNavigate, useSearchParams } from "@remix-run/react";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash";
 import { useCallback, useRef, useState } from "react";
@@ -12,6 +12,7 @@ import { Pager } from "#app/ui/pager.tsx";
 import { actionErrorOf } from "#app/forms/form-page.tsx";
 import { useRollbacks, useUndoToast } from "#app/forms/action-error.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { historyChanges } from "./changes.ts";
 import { SessionForm, type TodoChoice } from "./session-form.tsx";
 
@@ -55,7 +56,7 @@ export function Pomodoros({
   const address = addressWith(search);
   const showUndo = useUndoToast();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [problem, setProblem] = useState(actionErrorOf(useActionData())?.error);
+  const [problem, setProblem] = useState(actionErrorOf(useLastActionData())?.error);
   useRollbacks(useCallback(({ error }) => setProblem(error), []));
 
   function send(change: Extract<HistoryChange, { intent: "add-pomodoro" | "correct-pomodoro" }>) {

@@ -1,4 +1,4 @@
-import { Form, Link, useActionData } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { newId } from "#app/client/new-id.ts";
 import {
@@ -16,6 +16,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, Select, Textarea, TextInput } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { actionErrorOf, submittedValue } from "#app/forms/form-page.tsx";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
 
 /** A todo that a session can be for. */
 export interface TodoChoice {
@@ -39,7 +40,7 @@ interface SessionFormProps {
 
 /** The form that corrects an ended session, or adds one that was not timed. */
 export function SessionForm({ session, projects, todos, timezone, closed, onSend }: SessionFormProps) {
-  const refusal = actionErrorOf(useActionData());
+  const refusal = actionErrorOf(useLastActionData());
   const typed = (name: string) => submittedValue(refusal, name);
   const [problem, setProblem] = useState<string>();
   const first = useRef<HTMLInputElement>(null);

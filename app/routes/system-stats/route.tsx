@@ -1,5 +1,5 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { adminOnly, type AppContext } from "#app/context.ts";
@@ -15,6 +15,7 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { actionErrorOf } from "#app/forms/form-page.tsx";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { titled } from "#app/shell/title.ts";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { Cards } from "./cards.tsx";
 import { Controls } from "./controls.tsx";
 import { errorText, failed, isEmpty, type HostStatus } from "./host-status.ts";
@@ -70,7 +71,7 @@ export default function SystemStatistics() {
   // During a navigation the shown host may already be removed.
   const isLeaving = useNavigation().state !== "idle";
   const stats = useStats(page, isPaused || isLeaving);
-  const refusal = actionErrorOf(useActionData());
+  const refusal = actionErrorOf(useLastActionData());
   const { look, error } = stats;
   const shown = look?.stats;
   return (

@@ -1,4 +1,4 @@
-import { Form, useActionData, useNavigationType, useSearchParams } from "@remix-run/react";
+import { Form, useNavigationType, useSearchParams } from "@remix-run/react";
 import Trash2 from "lucide-react/icons/trash";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { MeetingChange } from "#app/domain/meeting-note/changes.ts";
@@ -14,6 +14,7 @@ import { ConflictDialog } from "#app/forms/autosave/conflict-dialog.tsx";
 import { SaveStatus } from "#app/forms/autosave/save-status.tsx";
 import { useText } from "#app/forms/autosave/use-text.ts";
 import { actionErrorOf, submittedValue } from "#app/forms/form-page.tsx";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { meetingTexts } from "./meeting-commands.ts";
 import { joinMeeting, meetingProblems, splitMeeting, typedBefore } from "./meeting-text.ts";
 
@@ -34,7 +35,7 @@ interface MeetingEditorProps {
 /** An open meeting, which is saved automatically. */
 export function MeetingEditor({ meeting, onDeleted, children }: MeetingEditorProps) {
   const { id: meeting_id, project_id, week_start } = meeting;
-  const refusal = actionErrorOf(useActionData());
+  const refusal = actionErrorOf(useLastActionData());
   const refused = submittedValue(refusal, "meeting_title");
   const field = useText({
     texts: meetingTexts,

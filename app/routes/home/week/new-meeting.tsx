@@ -1,4 +1,4 @@
-import { Form, useActionData } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { MAX_MEETING_NOTE, MAX_MEETING_TITLE } from "#app/domain/meeting-note/meeting-note.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -8,6 +8,7 @@ import { useTextState } from "#app/client/text-state.ts";
 import { useStable } from "#app/ui/stable.ts";
 import { newId } from "#app/client/new-id.ts";
 import { actionErrorOf, submittedValue } from "#app/forms/form-page.tsx";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { DRAFT, meetingTexts } from "./meeting-commands.ts";
 import { joinMeeting, meetingProblems, splitMeeting, typedBefore } from "./meeting-text.ts";
 
@@ -21,7 +22,7 @@ interface NewMeetingProps {
 /** The form of a new meeting. Its texts survive a reload. */
 export function NewMeeting({ project_id, monday, onCreated, onCancel }: NewMeetingProps) {
   // The errors and values of a refused form posted without scripts.
-  const before = actionErrorOf(useActionData());
+  const before = actionErrorOf(useLastActionData());
   const typed = joinMeeting(
     submittedValue(before, "meeting_title") ?? "",
     submittedValue(before, "meeting_note") ?? "",

@@ -1,4 +1,4 @@
-import { Form, useActionData } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { codePoints } from "#app/domain/code-points.ts";
 import type { NotesChange } from "#app/domain/week/notes-changes.ts";
 import type { WeekData } from "#app/domain/week/week-data.ts";
@@ -10,6 +10,7 @@ import { ConflictDialog } from "#app/forms/autosave/conflict-dialog.tsx";
 import { SaveStatus } from "#app/forms/autosave/save-status.tsx";
 import { useText, useTypedBefore } from "#app/forms/autosave/use-text.ts";
 import { actionErrorOf, submittedValue } from "#app/forms/form-page.tsx";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { notesTexts } from "./notes-commands.ts";
 
 function problemOf(text: string, row: WeeklyUpdate | null) {
@@ -31,7 +32,7 @@ export function NotesPanel({ project_id, monday, data }: NotesPanelProps) {
 }
 
 function Notes({ project_id, monday, update }: { project_id: string; monday: string; update: WeeklyUpdate | null }) {
-  const refusal = actionErrorOf(useActionData());
+  const refusal = actionErrorOf(useLastActionData());
   const refused = submittedValue(refusal, "update_text");
   const field = useText({
     texts: notesTexts,

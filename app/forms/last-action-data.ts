@@ -1,0 +1,14 @@
+import { useActionData, useLocation } from "@remix-run/react";
+import { useState } from "react";
+
+/**
+ * The data of this page's last action, until the next navigation. Remix drops it when the page is read again, for
+ * instance after a change on another device.
+ */
+export function useLastActionData<Action = unknown>(): ReturnType<typeof useActionData<Action>> {
+  const data = useActionData<Action>();
+  const { key } = useLocation();
+  const [kept, keep] = useState({ key, data });
+  if (data !== undefined && (data !== kept.data || key !== kept.key)) keep({ key, data });
+  return data ?? (kept.key === key ? kept.data : undefined);
+}
