@@ -1,7 +1,8 @@
 import { emailProblem, usernameProblem } from "#app/domain/account/account.ts";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { Rules } from "#app/ui/rules.tsx";
-import { EmailControl, fieldError, submittedValue } from "./form-page.tsx";
+import { fieldError, submittedValue } from "./action-data.ts";
+import { EmailControl } from "./form-page.tsx";
 import type { ActionError } from "./action.server.ts";
 
 interface AccountFieldsProps {

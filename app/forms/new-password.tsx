@@ -2,7 +2,7 @@ import { passwordProblem, passwordRules, PASSWORDS_DIFFER_MESSAGE } from "#app/d
 import { useState } from "react";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { Rules } from "#app/ui/rules.tsx";
-import { fieldError } from "./form-page.tsx";
+import { fieldError } from "./action-data.ts";
 import type { ActionError } from "./action.server.ts";
 
 interface NewPasswordProps {

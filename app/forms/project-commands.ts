@@ -10,7 +10,7 @@ import type { CalendarPage } from "#app/domain/todo/changes.ts";
 import type { Project } from "#app/domain/project/project.ts";
 import type { ActionError } from "./action.server.ts";
 import { actionErrorText, toastElsewhere, announceRollback } from "./action-error.ts";
-import { withErrorText } from "./form-page.tsx";
+import { withErrorText } from "./action-data.ts";
 import { pack, type Packed, unpack } from "./packed.ts";
 import { keepRefusedTitle } from "./refused-title.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import type { ActionError } from "./action.server.ts";
-import { fieldError } from "./form-page.tsx";
+import { fieldError } from "./action-data.ts";
 
 /** The field for the person's own password, once an answer has asked for it and until one has no error. */
 export function ProofField({ refusal }: { refusal: ActionError | null }) {

@@ -4,15 +4,8 @@ import { forgotPassword } from "#app/domain/account/link.server.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
-import {
-  EmailControl,
-  FormPage,
-  FormPageLink,
-  FormError,
-  fieldError,
-  actionErrorOf,
-  submittedValue,
-} from "#app/forms/form-page.tsx";
+import { fieldError, actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
+import { EmailControl, FormPage, FormPageLink, FormError } from "#app/forms/form-page.tsx";
 import { intent, pageAction } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";

@@ -3,7 +3,8 @@ import { EMAIL_UNDO_DAYS, EmailLinkInput, INVALID_LINK_MESSAGE } from "#app/doma
 import { confirmEmail, emailLink, undoEmail } from "#app/domain/account/email-change.server.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { FormPage, FormError, actionErrorOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/action-data.ts";
+import { FormPage, FormError } from "#app/forms/form-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";

@@ -3,7 +3,8 @@ import { DeclineInput, INVALID_LINK_MESSAGE } from "#app/domain/account/account.
 import { declineAccount, declinedAccount } from "#app/domain/account/link.server.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { FormPage, FormError, actionErrorOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/action-data.ts";
+import { FormPage, FormError } from "#app/forms/form-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";

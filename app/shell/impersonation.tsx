@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { STOPPED_MESSAGE } from "#app/domain/impersonation/impersonation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { actionErrorOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/action-data.ts";
 import styles from "./impersonation.css?url";
 import type { RootData, ShownImpersonation } from "./root-data.ts";
 

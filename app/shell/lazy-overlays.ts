@@ -4,6 +4,5 @@ import { lazyPart } from "#app/ui/lazy-part.tsx";
 const overlays = () => import("./overlays.ts");
 
 export const CommandLine = lazyPart(overlays, "CommandLine");
-export const LogoutDialog = lazyPart(overlays, "LogoutDialog");
 export const ShortcutHelp = lazyPart(overlays, "ShortcutHelp");
 export const SignInDialog = lazyPart(overlays, "SignInDialog");

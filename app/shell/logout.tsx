@@ -1,22 +1,24 @@
 import { Form } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
-import { useUnsent } from "#app/client/commands.ts";
 import { forgetCommands } from "#app/client/kept-commands.ts";
 import { forgetPagesForGood } from "#app/client/persisted-pages.ts";
 import { personId } from "#app/client/person.ts";
+import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
 import { MenuItem } from "#app/ui/menu.tsx";
 
-/** The id of the LogoutDialog. */
-export const LOGOUT_DIALOG = "logout-question";
+const DIALOG = "logout-question";
+
+const DEMO_TEXT = "All demo data (projects, todos, notes) will be lost. Create an account first to keep it.";
+const UNSENT_TEXT = "Changes that have not been sent yet will be lost. They are sent when there is a connection.";
 
 /** Milliseconds that a logout waits for the browser's storage. */
 const PATIENCE_MS = 5_000;
 
 /** Logs out and loads the next page as a document, so that no data of the account stays in memory. */
-export function LogoutForm({ children, role }: { children: ReactNode; role?: "none" }) {
+function LogoutForm({ children, role }: { children: ReactNode; role?: "none" }) {
   return (
     <Form method="post" action="/?index" reloadDocument role={role} onSubmit={forgetFirst}>
-      <input type="hidden" name="intent" value="logout" />
+      <input type="hidden" name="intent" value="logout-question" />
       {children}
     </Form>
   );
@@ -41,13 +43,27 @@ async function forgetPerson() {
   await Promise.all([forgetPagesForGood(), userId !== null && forgetCommands(userId)]);
 }
 
-/** The last menu item. When data would be lost, the LogoutDialog asks first. */
-export function LogoutItem({ losesData }: { losesData: boolean }) {
-  const unsent = useUnsent();
-  if (losesData || unsent > 0) return <MenuItem dialog={LOGOUT_DIALOG}>Logout</MenuItem>;
+/** The last menu item. When data would be lost (`asks`), the LogoutDialog asks first. */
+export function LogoutItem({ asks }: { asks: boolean }) {
+  if (asks) return <MenuItem dialog={DIALOG}>Logout</MenuItem>;
   return (
     <LogoutForm role="none">
       <MenuItem submit>Logout</MenuItem>
     </LogoutForm>
+  );
+}
+
+/** Asks before a logout that deletes a demo account (`losesData`) or unsent changes. */
+export function LogoutDialog({ losesData }: { losesData: boolean }) {
+  return (
+    <FormDialog
+      id={DIALOG}
+      title={losesData ? "Log out of the demo?" : "Log out with unsent changes?"}
+      text={losesData ? DEMO_TEXT : UNSENT_TEXT}
+    >
+      <LogoutForm>
+        <FormDialogButtons id={DIALOG} confirm="Log Out" danger />
+      </LogoutForm>
+    </FormDialog>
   );
 }

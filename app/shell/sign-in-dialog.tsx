@@ -6,7 +6,8 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { endSignIn } from "#app/client/connection.ts";
-import { EmailControl, FormError, fieldError, actionErrorOf } from "#app/forms/form-page.tsx";
+import { fieldError, actionErrorOf } from "#app/forms/action-data.ts";
+import { EmailControl, FormError } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 
 /** Signs in without leaving the page: typed text stays, and refused changes are sent again. */

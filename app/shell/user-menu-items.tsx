@@ -9,14 +9,14 @@ import { ThemeItems } from "./theme-items.tsx";
 
 interface UserMenuItemsProps {
   user: NonNullable<RootData["user"]>;
-  /** Logging out deletes the account's data. */
-  losesData: boolean;
+  /** Logging out asks first, because data would be lost. */
+  asks: boolean;
   /** Themes apply here. */
   themed: boolean;
 }
 
 /** The items of the user menu in order: theme, admin screens, screens, Logout. */
-export function UserMenuItems({ user, losesData, themed }: UserMenuItemsProps) {
+export function UserMenuItems({ user, asks, themed }: UserMenuItemsProps) {
   const hasKeys = useKeysShown();
   const isAdmin = user.role === "admin";
   const links = menuLinks.filter((link) => isAdmin || !link.admin || (link.learner && user.learns));
@@ -38,7 +38,7 @@ export function UserMenuItems({ user, losesData, themed }: UserMenuItemsProps) {
         </Fragment>
       ))}
       {links.length > 0 && <hr />}
-      <LogoutItem losesData={losesData} />
+      <LogoutItem asks={asks} />
     </>
   );
 }

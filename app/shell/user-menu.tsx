@@ -1,6 +1,6 @@
 import { useUnsent } from "#app/client/commands.ts";
 import { Menu } from "#app/ui/menu.tsx";
-import { LogoutDialog } from "./lazy-overlays.ts";
+import { LogoutDialog } from "./logout.tsx";
 import type { RootData } from "./root-data.ts";
 import { UserMenuItems } from "./user-menu-items.tsx";
 
@@ -34,7 +34,7 @@ export function UserMenu({ user, isImpersonated, themed }: UserMenuProps) {
           </>
         }
       >
-        <UserMenuItems user={user} losesData={losesData} themed={themed} />
+        <UserMenuItems user={user} asks={asks} themed={themed} />
       </Menu>
       {asks && <LogoutDialog losesData={losesData} />}
     </>

@@ -7,7 +7,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlayButton } from "#app/ui/play-button.tsx";
-import { actionErrorOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/action-data.ts";
 import type { loader } from "./route.tsx";
 import { useDone } from "./use-outcome.ts";
 import { viewPath } from "./view.ts";

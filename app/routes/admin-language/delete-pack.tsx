@@ -4,7 +4,8 @@ import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
-import { actionErrorOf, FormError } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/action-data.ts";
+import { FormError } from "#app/forms/form-page.tsx";
 import { ProofField } from "#app/forms/proof-field.tsx";
 
 /** Deletes a pack with its words, recordings and all progress, once its name is typed. */

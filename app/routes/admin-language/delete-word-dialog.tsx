@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import type { Word } from "#app/domain/language/word.ts";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { useToast } from "#app/ui/toast.tsx";
-import { actionErrorOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/action-data.ts";
 import { useDone } from "./use-outcome.ts";
 
 /** Asks before a word is deleted with all learners' progress. */

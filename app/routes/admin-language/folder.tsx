@@ -11,7 +11,7 @@ import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { Menu, MenuItem } from "#app/ui/menu.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlayButton } from "#app/ui/play-button.tsx";
-import { actionErrorOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/action-data.ts";
 import { GiveDialog } from "./give-dialog.tsx";
 import { ListSearch } from "./list-search.tsx";
 import { Pages } from "./pages.tsx";

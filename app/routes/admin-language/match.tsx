@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Scroll } from "#app/ui/scroll.tsx";
-import { actionErrorOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/action-data.ts";
 import { counted } from "./view.ts";
 
 /** Matches recordings to words by name, with a preview first. */

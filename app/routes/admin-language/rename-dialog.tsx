@@ -2,7 +2,8 @@ import { useFetcher } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
-import { FormError, fieldError, actionErrorOf } from "#app/forms/form-page.tsx";
+import { fieldError, actionErrorOf } from "#app/forms/action-data.ts";
+import { FormError } from "#app/forms/form-page.tsx";
 import { useDone } from "./use-outcome.ts";
 
 interface RenameProps {

@@ -1,6 +1,6 @@
 import type { Fetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { actionErrorOf, withErrorText } from "#app/forms/form-page.tsx";
+import { actionErrorOf, withErrorText } from "#app/forms/action-data.ts";
 
 /** The message when the server fails without one. */
 const FALLBACK: Record<string, string> = {

@@ -4,7 +4,8 @@ import type { Word } from "#app/domain/language/word.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { useToast } from "#app/ui/toast.tsx";
-import { FormError, fieldError, actionErrorOf } from "#app/forms/form-page.tsx";
+import { fieldError, actionErrorOf } from "#app/forms/action-data.ts";
+import { FormError } from "#app/forms/form-page.tsx";
 import { useDone } from "./use-outcome.ts";
 
 interface FormProps {

@@ -9,7 +9,8 @@ import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, Textarea } from "#app/ui/field.tsx";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
-import { FormError, fieldError, actionErrorOf, submittedValue } from "#app/forms/form-page.tsx";
+import { fieldError, actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
+import { FormError } from "#app/forms/form-page.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { ProofField } from "#app/forms/proof-field.tsx";
 

@@ -13,7 +13,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { notAfterRefusal } from "#app/forms/after-refusal.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { actionErrorOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/action-data.ts";
 import { type Intent, intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import type { UnsentMail } from "#app/domain/mail/mail.ts";
 import { Button } from "#app/ui/button.tsx";
-import { actionErrorOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/action-data.ts";
 
 /** A mail with its times as text. */
 export interface ShownMail extends UnsentMail {

@@ -8,7 +8,8 @@ import { Notice } from "#app/ui/notice.tsx";
 import { closeDialog, opensDialog } from "#app/ui/open-dialog.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import { focusHeading } from "#app/shell/focus.ts";
-import { FormError, actionErrorOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/action-data.ts";
+import { FormError } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 

@@ -1,7 +1,7 @@
 import type { UserDetail } from "#app/domain/admin/users.ts";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
-import { fieldError } from "#app/forms/form-page.tsx";
+import { fieldError } from "#app/forms/action-data.ts";
 import { ActOnUser } from "./user-act.tsx";
 
 /** An account's details, with its times as text. */

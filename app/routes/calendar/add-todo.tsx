@@ -8,7 +8,7 @@ import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
 import { todoCommands } from "#app/forms/todo-commands.ts";
 import { type Draft, dropUnsaved, useOfferedDrafts } from "#app/forms/todo-drafts.ts";
-import { submittedValue } from "#app/forms/form-page.tsx";
+import { submittedValue } from "#app/forms/action-data.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { isOfLine, keptLine } from "./given-back.ts";
 

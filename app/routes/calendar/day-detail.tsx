@@ -8,7 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Priority } from "#app/ui/priority.tsx";
-import { fieldError } from "#app/forms/form-page.tsx";
+import { fieldError } from "#app/forms/action-data.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { useRollbacks } from "#app/forms/action-error.ts";
 import type { Done } from "#app/forms/todo-actions.ts";

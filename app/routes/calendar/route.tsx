@@ -18,7 +18,7 @@ import { isMonth, monthGrid, monthOf } from "#app/domain/week/week.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { cachedPage } from "#app/client/page-query.ts";
-import { actionErrorOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/action-data.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
 import { useRollbacks } from "#app/forms/action-error.ts";

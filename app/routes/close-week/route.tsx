@@ -7,7 +7,7 @@ import { addToNotes, closeWeek, reopenWeek } from "#app/domain/week/close-week.s
 import { addWeeks, weekKey } from "#app/domain/week/week.ts";
 import { cachedPage } from "#app/client/page-query.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
-import { actionErrorOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/action-data.ts";
 import { usePendingTodos } from "#app/forms/todo-commands.ts";
 import { UnsentNote } from "#app/forms/unsent-note.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";

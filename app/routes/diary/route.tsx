@@ -13,7 +13,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { WeekStrip } from "#app/ui/week-strip.tsx";
 import { cachedPage } from "#app/client/page-query.ts";
-import { actionErrorOf, submittedValue } from "#app/forms/form-page.tsx";
+import { actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";

@@ -5,7 +5,8 @@ import { CLAIM_FAILED_MESSAGE } from "#app/domain/demo/demo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useTyped } from "#app/ui/typed.ts";
 import { AccountFields } from "#app/forms/account-fields.tsx";
-import { FormError, actionErrorOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/action-data.ts";
+import { FormError } from "#app/forms/form-page.tsx";
 import { NewPasswordField } from "#app/forms/new-password.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { projectProblem } from "#app/domain/project/project.ts";
-import { actionErrorOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/action-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useTyped } from "#app/ui/typed.ts";
 import { focusProjectName, ProjectNameField } from "./new-project.tsx";

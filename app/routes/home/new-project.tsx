@@ -6,7 +6,7 @@ import { MAX_PROJECT_TITLE, projectProblem } from "#app/domain/project/project.t
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { actionErrorOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/action-data.ts";
 
 interface NewProjectProps {
   title: string;

@@ -25,7 +25,7 @@ import { loadPart } from "#app/forms/part.server.ts";
 import { startIntent } from "#app/shell/pomodoro/start.server.ts";
 import { projectCookie, rememberProject } from "#app/shell/project-cookie.ts";
 import { useTitle } from "#app/shell/title.ts";
-import { actionErrorOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/action-data.ts";
 import { projectCommands } from "#app/forms/project-commands.ts";
 import { usePendingTodos } from "#app/forms/todo-commands.ts";
 import { applyToHome, type HomePage } from "#app/domain/todo/changes.ts";

@@ -7,7 +7,7 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { FooterLinks } from "#app/shell/footer.tsx";
-import { actionErrorOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/action-data.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { StopInput } from "#app/shell/impersonation.server.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";

@@ -4,15 +4,8 @@ import { LoginInput, LOGIN_FAILED_MESSAGE, UNVERIFIED_MESSAGE } from "#app/domai
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
-import {
-  EmailControl,
-  FormPage,
-  FormPageLink,
-  FormError,
-  fieldError,
-  actionErrorOf,
-  submittedValue,
-} from "#app/forms/form-page.tsx";
+import { fieldError, actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
+import { EmailControl, FormPage, FormPageLink, FormError } from "#app/forms/form-page.tsx";
 import { intent, pageAction } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";

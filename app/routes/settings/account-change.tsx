@@ -5,7 +5,8 @@ import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { closeDialog, opensDialog } from "#app/ui/open-dialog.ts";
-import { FormError, actionErrorOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/action-data.ts";
+import { FormError } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 

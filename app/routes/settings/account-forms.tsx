@@ -3,7 +3,7 @@ import { Field, TextInput } from "#app/ui/field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { useTyped } from "#app/ui/typed.ts";
 import { UsernameControl } from "#app/forms/account-fields.tsx";
-import { fieldError, submittedValue } from "#app/forms/form-page.tsx";
+import { fieldError, submittedValue } from "#app/forms/action-data.ts";
 import { NewPassword } from "#app/forms/new-password.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { AccountChange } from "./account-change.tsx";

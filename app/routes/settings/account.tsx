@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { EXPORT_PATH, MAX_EXPORTS } from "#app/domain/export/export.ts";
 import { PasswordField } from "#app/ui/password-field.tsx";
-import { fieldError } from "#app/forms/form-page.tsx";
+import { fieldError } from "#app/forms/action-data.ts";
 import { AccountChange } from "./account-change.tsx";
 import { ChangeEmail, ChangePassword, ChangeUsername } from "./account-forms.tsx";
 import { Section } from "./section.tsx";

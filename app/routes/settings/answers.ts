@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { useCallback, useState } from "react";
 import type { Project } from "#app/domain/project/project.ts";
-import { actionErrorOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/action-data.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { useRollbacks } from "#app/forms/action-error.ts";
 import { type TitleDraft, useRefusedTitle } from "#app/forms/refused-title.ts";

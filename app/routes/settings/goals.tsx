@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { MAX_GOAL_MINUTES, type Project } from "#app/domain/project/project.ts";
-import { actionErrorOf, submittedValue } from "#app/forms/form-page.tsx";
+import { actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";

@@ -1,7 +1,8 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { MAX_TOKEN_NAME, type NewApiToken, TOKEN_DAYS, TOKENS_FULL_MESSAGE } from "#app/domain/session/api-token.ts";
-import { FormError, fieldError, actionErrorOf, submittedValue } from "#app/forms/form-page.tsx";
+import { fieldError, actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
+import { FormError } from "#app/forms/form-page.tsx";
 import { ProofField } from "#app/forms/proof-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";

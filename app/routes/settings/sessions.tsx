@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { clientName } from "#app/domain/session/client-name.ts";
 import type { OwnSession } from "#app/domain/session/own-sessions.ts";
-import { actionErrorOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/action-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";

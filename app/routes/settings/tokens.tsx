@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import type { ApiToken } from "#app/domain/session/api-token.ts";
-import { actionErrorOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/action-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useGone } from "./outcome.ts";

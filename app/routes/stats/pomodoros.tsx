@@ -9,7 +9,7 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { UnsentNote } from "#app/forms/unsent-note.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { actionErrorOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/action-data.ts";
 import { useRollbacks, useUndoToast } from "#app/forms/action-error.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";

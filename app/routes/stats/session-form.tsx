@@ -15,7 +15,7 @@ import { DATE_RANGE } from "#app/domain/week/week.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, Textarea, TextInput } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
-import { actionErrorOf, submittedValue } from "#app/forms/form-page.tsx";
+import { actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 
 /** A todo that a session can be for. */

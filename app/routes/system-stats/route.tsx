@@ -12,7 +12,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { logError } from "#app/log.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { actionErrorOf } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/action-data.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { titled } from "#app/shell/title.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";

@@ -13,7 +13,7 @@ import { useStable } from "#app/ui/stable.ts";
 import { ConflictDialog } from "#app/forms/autosave/conflict-dialog.tsx";
 import { SaveStatus } from "#app/forms/autosave/save-status.tsx";
 import { useText } from "#app/forms/autosave/use-text.ts";
-import { actionErrorOf, submittedValue } from "#app/forms/form-page.tsx";
+import { actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { meetingTexts } from "./meeting-commands.ts";
 import { joinMeeting, meetingProblems, splitMeeting, typedBefore } from "./meeting-text.ts";

@@ -7,7 +7,7 @@ import { Field, TextInput, Textarea } from "#app/ui/field.tsx";
 import { useTextState } from "#app/client/text-state.ts";
 import { useStable } from "#app/ui/stable.ts";
 import { newId } from "#app/client/new-id.ts";
-import { actionErrorOf, submittedValue } from "#app/forms/form-page.tsx";
+import { actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { DRAFT, meetingTexts } from "./meeting-commands.ts";
 import { joinMeeting, meetingProblems, splitMeeting, typedBefore } from "./meeting-text.ts";

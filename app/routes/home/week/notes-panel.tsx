@@ -9,7 +9,7 @@ import { Field, Textarea } from "#app/ui/field.tsx";
 import { ConflictDialog } from "#app/forms/autosave/conflict-dialog.tsx";
 import { SaveStatus } from "#app/forms/autosave/save-status.tsx";
 import { useText, useTypedBefore } from "#app/forms/autosave/use-text.ts";
-import { actionErrorOf, submittedValue } from "#app/forms/form-page.tsx";
+import { actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { notesTexts } from "./notes-commands.ts";
 

@@ -1,0 +1,26 @@
+import { SERVER_ERROR } from "#app/client/connection.ts";
+import type { ActionError } from "./action.server.ts";
+
+/** The action error of an answer, or null. */
+export function actionErrorOf(answer: unknown): ActionError | null {
+  return typeof answer === "object" && answer !== null && "error" in answer ? (answer as ActionError) : null;
+}
+
+/** The message of an action error; `fallback` when the server gave no text. */
+export const errorText = ({ error }: ActionError, fallback: string) => (error === SERVER_ERROR ? fallback : error);
+
+/** An action's answer, with `text` in place of the server's generic error. */
+export function withErrorText(text: string | undefined, answer: unknown): unknown {
+  const refusal = actionErrorOf(answer);
+  return refusal && text !== undefined ? { ...refusal, error: errorText(refusal, text) } : answer;
+}
+
+/** The error of the field `path`. */
+export const fieldError = (refusal: ActionError | null, path: string) =>
+  refusal?.details.find((detail) => detail.path === path)?.message;
+
+/** The value of the field `name` of a refused form. */
+export const submittedValue = (refusal: ActionError | null, name: string) => {
+  const value = refusal?.values[name];
+  return typeof value === "string" ? value : undefined;
+};
