@@ -43,9 +43,9 @@ export function BreakButton({ state: { session, breakLeft, offered } }: { state:
           onClick={() => void press()}
           onFocus={() => void (hasFocus.current = true)}
           onBlur={() => void (hasFocus.current = false)}
-          className="btn btn-quiet ms-1 rounded-full px-3"
+          className="btn btn-quiet break ms-1 rounded-full px-3 max-md:px-2"
         >
-          <Coffee aria-hidden className="text-accent" />
+          <Coffee aria-hidden className={`text-accent ${isResting ? "max-md:hidden" : ""}`} />
           <span className="sr-only">{isResting ? "End the break, " : "Take a break, "}</span>
           <span className="font-semibold">{isResting ? minutesAndSeconds(breakLeft!) : `${offered} min`}</span>
           {isResting && <X aria-hidden className="text-ink-soft" />}
