@@ -79,7 +79,7 @@ export interface AppContext {
   readonly locale: string;
   /** The client's address if the edge passes it; otherwise `local` for all clients. */
   readonly ip: string;
-  /** What the request tells about the client, for the list of sessions. */
+  /** The client of the request, for the list of sessions. */
   readonly client: Client;
   /** The nonce of this response's content security policy. */
   readonly nonce: string;

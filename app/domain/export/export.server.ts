@@ -62,7 +62,7 @@ async function* entries(context: AppContext, user: SessionUser): AsyncGenerator<
   yield* texts(context, titleOf, locale);
 }
 
-/** What is mostly text, as JSON and as Markdown. */
+/** The tables that are mostly text, as JSON and as Markdown. */
 async function* texts(
   context: AppContext,
   titleOf: (row: { project_id: string }) => string,

@@ -1,6 +1,6 @@
 import { textEntry, type ZipEntry } from "../zip.server.ts";
 
-/** How rows are written as text files. */
+/** The formats of rows as text files. */
 export interface Form<Row> {
   extension: string;
   /** The texts of rows, each with the path of its file without the extension. Rows of one file follow each other. */

@@ -5,7 +5,7 @@
 
 /** A task in a text. */
 export interface TaskLine {
-  /** What follows the box, as it is written. */
+  /** The text after the box, as it is written. */
   words: string;
   isTicked: boolean;
 }
@@ -68,7 +68,7 @@ function commonLength(a: string, b: string): number {
   return start + end;
 }
 
-/** What an edit of a text does to the todos of its lines. */
+/** The effect of an edit of a text on the todos of its lines. */
 export interface EditedLines<Todo extends LineTodo> {
   /** The new text, whose boxes show the states of their todos after the edit. */
   text: string;
@@ -78,7 +78,7 @@ export interface EditedLines<Todo extends LineTodo> {
   unticked: Todo[];
 }
 
-/** How many more boxes of this state there are after an edit. */
+/** The number of boxes of this state that an edit adds. */
 const more = ({ old, now }: { old: TaskLine[]; now: TaskLine[] }, isTicked: boolean) =>
   now.filter((task) => task.isTicked === isTicked).length - old.filter((task) => task.isTicked === isTicked).length;
 

@@ -18,7 +18,7 @@ export const POMODORO_VOLUME = 0.7;
 /** Milliseconds after which an untouched session is cancelled. */
 export const IDLE_LIMIT = 12 * 3_600_000;
 
-/** What a session is for: a project, and perhaps one of its todos. */
+/** The project that a session is for, and perhaps one of its todos. */
 export type Subject = Pick<Pomodoro, "project_id" | "proje_title" | "todo_id" | "todo_title">;
 
 /** The commands of a user's clock. */

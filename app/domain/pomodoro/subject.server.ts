@@ -1,4 +1,4 @@
-/** What a session is for: a project of the user, and perhaps one of its todos. */
+/** The user's project that a session is for, and perhaps one of its todos. */
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";

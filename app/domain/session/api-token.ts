@@ -15,7 +15,7 @@ export const TOKENS_FULL_MESSAGE = `You have ${MAX_TOKENS} tokens. Revoke one fi
 /** The first characters of every token, by which people and scanners of leaked secrets recognise it. */
 export const TOKEN_PREFIX = "sf_";
 
-/** What a token may do: read, or read and change. */
+/** The rights of a token: to read, or to read and change. */
 const TOKEN_SCOPES = ["read", "write"] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 

@@ -1,4 +1,4 @@
-/** What is known of a client that signs in. */
+/** The client that signs in, as far as it is known. */
 export interface Client {
   /** Names from our own lists; empty when not recognised. */
   browser: string;
