@@ -9,6 +9,6 @@ export function useLastActionData<Action = unknown>(): ReturnType<typeof useActi
   const data = useActionData<Action>();
   const { key } = useLocation();
   const [kept, keep] = useState({ key, data });
-  if (data !== undefined && data !== kept.data) keep({ key, data });
-  return kept.key === key ? kept.data : undefined;
+  if (data !== undefined && (data !== kept.data || key !== kept.key)) keep({ key, data });
+  return data ?? (kept.key === key ? kept.data : undefined);
 }
