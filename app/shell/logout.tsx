@@ -18,7 +18,7 @@ const PATIENCE_MS = 5_000;
 function LogoutForm({ children, role }: { children: ReactNode; role?: "none" }) {
   return (
     <Form method="post" action="/?index" reloadDocument role={role} onSubmit={forgetFirst}>
-      <input type="hidden" name="intent" value="logout-question" />
+      <input type="hidden" name="intent" value="logout" />
       {children}
     </Form>
   );
