@@ -59,7 +59,7 @@ export const CALLS: Record<string, Call> = {
   "DELETE /auth/sessions/:id": { who: { ...ownerWrites, acting: 403 }, of: "session" },
   "GET /auth/feed": { who: reads },
   "POST /auth/feed": { who: { ...writes, acting: 403 }, send: {} },
-  // Nobody has a feed but the owner.
+  // Only the owner has a feed.
   "DELETE /auth/feed": { who: { ...ownerWrites, acting: 403 }, of: "feed" },
   "GET /auth/tokens": { who: reads },
   "POST /auth/tokens": { who: { ...writes, acting: 403 }, send: { name: "Script" } },

@@ -131,7 +131,7 @@ test("keys that are pressed before scripts run are not lost", async ({ page, per
   };
   await press("g", "c");
   await expect(page.getByRole("grid")).toBeVisible();
-  // What follows a key that opens a field is typed into it.
+  // Keys after one that opens a field are typed into it.
   await press("q", ..."map the beds");
   await expect(page.locator(":focus")).toHaveValue("map the beds");
 });

@@ -74,7 +74,7 @@ async function followLink(context: AppContext, input: EmailLinkInput, kind: Link
   const [found] = await countSignIn(context, "email-link", input.uid, linkAt(context, isOpen));
   if (!found) throw new AppError(400, INVALID_LINK_MESSAGE);
   const { email, expires_at } = found;
-  // Whoever follows the link owns the address. An account that nobody verified does not keep it from them.
+  // The link proves who owns the address. An account that nobody verified does not keep it from them.
   const unverified = sql`email = ${email} AND id <> ${input.uid} AND ${isReplaceable}`;
   await deleteUsers(context, unverified, [reserveRemoved(context.db, email, unverified)]);
   // Checked in the transaction, so that only one of two parallel requests succeeds.

@@ -1,7 +1,7 @@
 /** The page that an export begins with: what its files are. */
 export const readme = (username: string, date: string, timezone: string) => `# Your data from Sevenfold
 
-What ${username} had in Sevenfold on ${date}.
+All data of ${username} in Sevenfold on ${date}.
 
 - \`todos.csv\`, \`pomodoros.csv\` and \`words.csv\` are for spreadsheets. Times are those of ${timezone}.
 - \`todos.ics\` has your todos for other apps (iCalendar).

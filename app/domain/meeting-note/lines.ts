@@ -42,7 +42,7 @@ export function withBoxes(text: string, boxes: ReadonlyMap<string, boolean>): st
 const wordsOf = (text: string) => new Set(taskLines(text).map(({ words }) => words));
 
 /**
- * Where lines are after an edit: by the words of a line before, its words after. A line whose words have changed is the
+ * Maps the words of each line before an edit to its words after it. A line whose words have changed is the
  * new line with which it has most in common; one with too little in common is gone.
  */
 export function followLines(lines: readonly string[], before: string, after: string): Map<string, string> {

@@ -28,7 +28,7 @@ function adminEnd(proved_at: string, now: Date): string {
   return new Date(Math.min(silence, Date.parse(proved_at) + ADMIN_HOURS * 60 * MINUTE)).toISOString();
 }
 
-/** What to store of the use of a session at `now`; null when it was stored a short while ago. */
+/** The columns that a use of a session at `now` changes; null when the last use was stored a short while ago. */
 export function useOf({ role, started_at, proved_at, last_seen_at, token_scope }: SessionRow, now: Date) {
   if (last_seen_at !== null && Date.parse(last_seen_at) > now.getTime() - USE_MINUTES[role] * MINUTE) return null;
   const isAdmins = role === "admin" && token_scope === null;

@@ -12,7 +12,7 @@ export interface PomodoroProject {
 export interface PomodoroState {
   /** The running session, finished or not; null when there is none. */
   session: Pomodoro | null;
-  /** What the session is for, shortened for the header. */
+  /** The title of the session's todo or project, shortened for the header. */
   title: string;
   /** Remaining whole seconds. */
   left: number;
@@ -46,7 +46,7 @@ export function setPomodoro(change: Partial<PomodoroState>) {
   changed.emit();
 }
 
-/** What a session is for, as a text names it: its todo, or else its project. */
+/** The title of a session's todo, or else of its project. */
 export const subjectText = ({ todo_title, proje_title }: Pick<Pomodoro, "todo_title" | "proje_title">) =>
   todo_title ?? proje_title;
 

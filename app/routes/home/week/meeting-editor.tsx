@@ -28,7 +28,7 @@ function problemOf(text: string) {
 interface MeetingEditorProps {
   meeting: MeetingNote;
   onDeleted(): void;
-  /** What stands below the notes as they are typed. `flush` saves them now. */
+  /** Content below the notes, for the text as it is typed. `flush` saves it now. */
   children(note: string, flush: () => void): ReactNode;
 }
 
