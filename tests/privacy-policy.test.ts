@@ -17,6 +17,7 @@ const WORDS: Record<keyof typeof RETENTION, string | null> = {
   weekly_update: "weekly notes",
   week_closed: "the summaries of weeks that you close",
   meeting_note: "meeting notes",
+  deleted_note: "stay in your trash for 30 days",
   diary_entry: "diary entries",
   pomodoro: "pomodoro sessions",
   pomodoro_month: "pomodoro sessions",

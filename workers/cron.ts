@@ -17,6 +17,7 @@ import { purgeRateLimits } from "#app/domain/rate-limit/rate-limit.server.ts";
 import { purgeProjects } from "#app/domain/project/deletion.server.ts";
 import { purgeSessions } from "#app/domain/session/session.server.ts";
 import { purgeTodos } from "#app/domain/todo/todo.server.ts";
+import { purgeNotes } from "#app/domain/trash/erase.server.ts";
 import { purgeReservations } from "#app/domain/account/username.server.ts";
 
 type Job = (parts: { env: Env; db: Database; now: Date }) => Promise<unknown>;
@@ -38,6 +39,7 @@ export const JOBS: Record<Cron, Record<string, Job>> = {
     todos: ({ db, now }) => purgeTodos(db, now),
     pomodoros: ({ db, now }) => purgePomodoros(db, now),
     projects: ({ db, now }) => purgeProjects(db, now),
+    notes: ({ db, now }) => purgeNotes(db, now),
     "old-mails": ({ db, now }) => purgeMails(db, now),
     feeds: ({ db, now }) => purgeFeeds(db, now),
     referrers: ({ db, now }) => purgeReferrers(db, now),

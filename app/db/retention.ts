@@ -37,6 +37,7 @@ export const RETENTION: Record<TableName, Retention> = {
   weekly_update: { deletedWith: "project" },
   week_closed: { deletedWith: "user" },
   meeting_note: { deletedWith: "project" },
+  deleted_note: { deletedWith: "user", purge: { job: "notes", after: "30 days after the deletion" } },
   diary_entry: { deletedWith: "user" },
   pomodoro: { deletedWith: "user", purge: { job: "pomodoros", after: "30 days after the deletion" } },
   pomodoro_month: { deletedWith: "user" },

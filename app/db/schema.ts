@@ -282,7 +282,7 @@ export const todo = sqliteTable(
       .on(t.meeting_note_id)
       .where(sql`meeting_note_id IS NOT NULL`),
     index("todo_deleted")
-      .on(t.project_id, t.deleted_at)
+      .on(t.user_id, t.deleted_at)
       .where(sql`deleted_at IS NOT NULL`),
     index("todo_purge")
       .on(t.deleted_at)
@@ -338,6 +338,33 @@ export const meeting_note = sqliteTable(
   (t) => [
     index("meeting_note_week").on(t.project_id, t.week_start, t.created_at),
     index("meeting_note_user").on(t.user_id, t.week_start, t.created_at, t.id),
+  ],
+);
+
+/** A deleted meeting, or the deleted notes of a week. Rows of their own tables, which have no deleted rows, move here. */
+export const deleted_note = sqliteTable(
+  "deleted_note",
+  {
+    id: text().primaryKey(),
+    user_id: text().notNull(),
+    project_id: text().notNull(),
+    kind: text({ enum: ["meeting_note", "weekly_update"] }).notNull(),
+    /** Empty for the notes of a week. */
+    title: text().notNull(),
+    note: text().notNull(),
+    /** The Monday, a date. */
+    week_start: text().notNull(),
+    /** The todos that a meeting had when it was deleted by itself: a JSON list of `{ id, line }`. */
+    todos: text().notNull(),
+    created_at: text().notNull(),
+    updated_at: text().notNull(),
+    /** Its project's, when it was deleted with it. */
+    deleted_at: text().notNull(),
+  },
+  (t) => [
+    index("deleted_note_user").on(t.user_id, t.deleted_at),
+    index("deleted_note_project").on(t.project_id, t.deleted_at),
+    index("deleted_note_purge").on(t.deleted_at),
   ],
 );
 

@@ -128,6 +128,11 @@ export const CALLS: Record<string, Call> = {
   "PATCH /diary/:id": { who: { ...ownerWrites, acting: 403 }, of: "entry", send: { diary_text: "Other" } },
   "DELETE /diary/:id": { who: { ...ownerWrites, acting: 403 }, of: "entry" },
 
+  "GET /trash": { who: reads },
+  "DELETE /trash": { who: writes },
+  "POST /trash/:id/restore": { who: ownerWrites, of: "deletedTodo", send: {} },
+  "DELETE /trash/:id": { who: ownerWrites, of: "deletedTodo" },
+
   "GET /pomodoro/active": { who: reads },
   "POST /pomodoro/start": { who: ownerWrites, send: ofProject },
   "PATCH /pomodoro/pause": { who: ownerWrites, running: true, send: {} },

@@ -80,6 +80,10 @@ export const INTENTS: Record<string, Question> = {
   // A permanent account needs its password, which is not sent here.
   "/settings delete-account": { who: { ...writes, user: 403, other: 403, admin: 403, acting: 403 } },
 
+  "/settings/trash restore": { who: ownerWrites, send: ({ deletedTodo }) => ({ id: deletedTodo }) },
+  "/settings/trash erase": { who: ownerWrites, send: ({ deletedTodo }) => ({ id: deletedTodo }) },
+  "/settings/trash erase-all": { who: writes },
+
   "/calendar add": { who: ownerWrites, send: (things) => ({ ...ofProject(things), todo_title: "New" }) },
   "/calendar move": { who: ownerWrites, send: ({ todo }) => ({ id: todo, todo_due_date: "2026-01-05" }) },
   "/calendar check": { who: ownerWrites, send: ({ todo }) => ({ id: todo }) },

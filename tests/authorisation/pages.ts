@@ -27,6 +27,7 @@ export const PAGES: Record<string, Sights> = {
   "/privacy": everyone,
   "/terms": everyone,
   "/settings": signedIn,
+  "/settings/trash": signedIn,
   "/close-week": signedIn,
   "/calendar": signedIn,
   "/diary": signedIn,

@@ -18,6 +18,7 @@ const LEFT_OUT: Record<string, string> = {
   account_link: "a secret of signing in",
   calendar_feed: "a hash of the secret address",
   device: "a secret of signing in",
+  deleted_note: "what was deleted",
   mail: "the log of what we sent",
   pomodoro_month: "counts of the pomodoros that are exported",
   impersonation: "the log of what admins did, which Settings shows",

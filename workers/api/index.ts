@@ -24,6 +24,7 @@ import { search } from "./search.ts";
 import { stats } from "./stats.ts";
 import { systemStats } from "./system-stats.ts";
 import { todo } from "./todo.ts";
+import { trash } from "./trash.ts";
 import { weekData } from "./week-data.ts";
 import { weeklyUpdate } from "./weekly-update.ts";
 
@@ -39,6 +40,7 @@ export const api = new Hono<ApiEnv>({ strict: false })
   .route("/weekly-update", weeklyUpdate)
   .route("/meeting-note", meetingNote)
   .route("/diary", diary)
+  .route("/trash", trash)
   .route("/pomodoro", pomodoro)
   .route("/live", live)
   .route("/search", search)

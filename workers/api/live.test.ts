@@ -97,6 +97,8 @@ const TOPIC_OF: Record<string, string> = {
   "weekly-update": "weekly_update",
   "meeting-note": "meeting_note",
   diary: "diary_entry",
+  // The row of the table of calls.
+  trash: "todo",
   pomodoro: "pomodoro",
   "language-learning": "learning",
 };

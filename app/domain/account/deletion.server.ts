@@ -24,10 +24,11 @@ export function deletionStatements(db: Database, condition: SQL, also: Deleting[
   const rows = [
     sql`DELETE FROM todo WHERE project_id IN ${projects} AND is_checked_date IS NULL AND deleted_at IS NULL`,
     sql`DELETE FROM todo WHERE project_id IN ${projects} AND is_checked_date IS NOT NULL AND deleted_at IS NULL`,
-    sql`DELETE FROM todo WHERE project_id IN ${projects} AND deleted_at IS NOT NULL`,
+    sql`DELETE FROM todo WHERE user_id IN ${whom} AND deleted_at IS NOT NULL`,
     sql`DELETE FROM weekly_update WHERE user_id IN ${whom}`,
     sql`DELETE FROM week_closed WHERE user_id IN ${whom}`,
     sql`DELETE FROM meeting_note WHERE user_id IN ${whom}`,
+    sql`DELETE FROM deleted_note WHERE user_id IN ${whom}`,
     sql`DELETE FROM diary_entry WHERE user_id IN ${whom}`,
     // Before the sessions, so that their trigger has no counter to update.
     sql`DELETE FROM pomodoro_month WHERE user_id IN ${whom}`,

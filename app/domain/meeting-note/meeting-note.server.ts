@@ -7,6 +7,7 @@ import { keyset } from "../list/list-page.server.ts";
 import type { MeetingNote, MeetingNoteInput, MeetingNotePatch } from "./meeting-note.ts";
 import { getProject } from "../project/project.server.ts";
 import { limitReached } from "../todo/limit.server.ts";
+import { moveToTrash } from "../trash/move.server.ts";
 import { changeTodosOf, NO_LINES, readEditedLines, roomFor } from "./line-todos.server.ts";
 import { nextVersion, isCurrentVersion, versionConflict } from "../optimistic-lock.server.ts";
 import { mondaysOf, type OpenWeekRange } from "../week/week-range.ts";
@@ -135,7 +136,7 @@ export async function changeMeetingNote(
 }
 
 /**
- * Deletes a meeting; its todos stay. Throws 404 unless it is the user's. With its `project_id` the deletion may be repeated: it succeeds when that project of
+ * Deletes a meeting, which can be restored for 30 days; its todos stay. Throws 404 unless it is the user's. With its `project_id` the deletion may be repeated: it succeeds when that project of
  * the user has no such meeting any more.
  */
 export async function deleteMeetingNote(
@@ -145,22 +146,22 @@ export async function deleteMeetingNote(
 ): Promise<{ message: string }> {
   const { id: user_id } = await mayWrite(context, "meeting_note", id);
   const { db } = context;
-  const [left, deleted, projects] = await db.batch([
+  const which = sql`id = ${id} AND user_id = ${user_id}`;
+  const [moved, deleted] = moveToTrash(db, "meeting_note", which, context.now.toISOString());
+  const [, left, gone, projects] = await db.batch([
+    moved,
     db
       .update(todo)
       .set({ meeting_note_id: null, meeting_line: null })
       .where(and(eq(todo.meeting_note_id, id), eq(todo.user_id, user_id)))
       .returning({ id: todo.id }),
-    db
-      .delete(meeting_note)
-      .where(and(eq(meeting_note.id, id), eq(meeting_note.user_id, user_id)))
-      .returning({ id: meeting_note.id }),
+    deleted,
     db
       .select({ id: project.id })
       .from(project)
       .where(and(eq(project.id, project_id), eq(project.user_id, user_id))),
   ]);
-  if (deleted.length + projects.length === 0) throw notFound();
+  if (gone.length + projects.length === 0) throw notFound();
   if (left.length > 0) context.trail.also.add("todo");
   return { message: "Meeting deleted" };
 }

@@ -5,6 +5,7 @@ import { pomodoro, project } from "#app/db/schema.ts";
 import { sampleContent } from "../demo/demo-content.server.ts";
 import { AppError, notFound } from "../errors.ts";
 import { EXAMPLE_ID, EXAMPLE_REFUSED_MESSAGE, EXAMPLE_TITLE, type Project } from "./project.ts";
+import { eraseProjects } from "../trash/erase.server.ts";
 import { deleteProject } from "./deletion.server.ts";
 
 /**
@@ -42,14 +43,14 @@ export async function removeExample(context: AppContext): Promise<{ message: str
   const [[example]] = await context.read(examples());
   if (!example) throw notFound();
   await deleteProject(context, example.id);
-  // Another project's deleted row is kept, because the statistics count it.
+  // Another deleted project is kept in the trash, and the statistics count it.
   const { id, user_id } = example;
   const its = and(eq(pomodoro.user_id, user_id), eq(pomodoro.project_id, id));
   await context.db.batch([
     // Each index of pomodoro is partial.
     context.db.delete(pomodoro).where(and(its, isNull(pomodoro.deleted_at))),
     context.db.delete(pomodoro).where(and(its, isNotNull(pomodoro.deleted_at))),
-    context.db.delete(project).where(and(eq(project.user_id, user_id), eq(project.id, id))),
+    ...eraseProjects(context.db, user_id, sql`id = ${id}`),
   ]);
   return { message: "Example removed" };
 }

@@ -11,9 +11,12 @@ export const activeTodos = (user_id: string) => sql`
    WHERE p.user_id = ${user_id} AND p.deleted_at IS NULL AND p.archived_at IS NULL
      AND t.is_checked_date IS NULL AND t.deleted_at IS NULL)`;
 
-/** Whether the todo may become unchecked: there is room, or its project is archived and thus not counted. */
-export const hasRoom = (user_id: string) => sql`
-  (${activeTodos(user_id)} < ${MAX_ACTIVE_TODOS} OR ${todo.project_id} IN
+/**
+ * Whether the todo may become unchecked in its project, or in `project_id`: there is room, or that project is archived and
+ * thus not counted.
+ */
+export const hasRoom = (user_id: string, project_id?: string) => sql`
+  (${activeTodos(user_id)} < ${MAX_ACTIVE_TODOS} OR ${project_id ?? todo.project_id} IN
     (SELECT id FROM project WHERE user_id = ${user_id} AND deleted_at IS NULL AND archived_at IS NOT NULL))`;
 
 export const limitReached = () => new AppError(409, TODO_LIMIT_MESSAGE);

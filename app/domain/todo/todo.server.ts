@@ -2,11 +2,14 @@ import { and, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-
 import { type AppContext, mayWrite } from "#app/context.ts";
 import type { Database } from "#app/db/database.ts";
 import { meeting_note, todo } from "#app/db/schema.ts";
-import { notFound } from "../errors.ts";
+import { AppError, notFound } from "../errors.ts";
+import { restorableSince } from "../trash/trash.server.ts";
+import { PROJECT_GONE_MESSAGE } from "../trash/trash.ts";
 import { hasRoom, limitReached } from "./limit.server.ts";
 import { todoColumns } from "./list.server.ts";
 import { makeNext, readRepeating, storedRepeat, takeBackNext } from "./next-todo.server.ts";
-import { RESTORE_DAYS, type Todo, withOnePlan } from "./todo.ts";
+import { newPosition } from "./order.server.ts";
+import { type Todo, withOnePlan } from "./todo.ts";
 import type { TodoPatch } from "./todo-input.ts";
 
 /**
@@ -79,29 +82,40 @@ export async function deleteTodo(
 }
 
 /**
- * Restores a deleted todo at its old position. 409 at the limit, 404 after 30 days. If the line that it was made of has
- * another todo by now, that keeps it.
+ * Restores a deleted todo at its old position, or first in the own project `to`. 409 at the limit, and while its project is
+ * deleted; 404 after 30 days. If the line that it was made of has another todo by now, that keeps it.
  */
-export async function restoreTodo(context: AppContext, id: string): Promise<Todo> {
+export async function restoreTodo(context: AppContext, id: string, to?: string): Promise<Todo> {
   const { id: user_id } = await mayWrite(context, "todo", id);
   const since = restorableSince(context.now);
+  const home = sql`(SELECT id FROM project
+    WHERE id = ${to ?? sql`${todo}.project_id`} AND user_id = ${user_id} AND deleted_at IS NULL)`;
+  const place =
+    to === undefined
+      ? { meeting_line: freeLine }
+      : {
+          project_id: to,
+          meeting_note_id: null,
+          meeting_line: null,
+          position: sql`(SELECT ${newPosition(undefined)} FROM project WHERE id = ${to})`,
+        };
+  const isAlive = to === undefined ? isNull(todo.deleted_at) : undefined;
   const [restored] = await context.db
     .update(todo)
-    .set({ deleted_at: null, meeting_line: freeLine })
+    .set({ deleted_at: null, ...place })
     .where(
       and(
         eq(todo.id, id),
         eq(todo.user_id, user_id),
-        or(
-          isNull(todo.deleted_at),
-          and(gt(todo.deleted_at, since), or(isNotNull(todo.is_checked_date), hasRoom(user_id))),
-        ),
+        sql`${home} IS NOT NULL`,
+        or(isAlive, and(gt(todo.deleted_at, since), or(isNotNull(todo.is_checked_date), hasRoom(user_id, to)))),
       ),
     )
     .returning(todoColumns);
   if (restored?.meeting_line) context.trail.also.add("meeting_note");
   if (restored) return restored;
-  throw await refusal(context, user_id, id, gt(todo.deleted_at, since));
+  const isRestorable = and(gt(todo.deleted_at, since), sql`(${to ?? null} IS NULL OR ${home} IS NOT NULL)`);
+  throw await refusal(context, user_id, id, isRestorable, to === undefined);
 }
 
 /** The line of a deleted todo, unless another one has it. */
@@ -109,16 +123,19 @@ const freeLine = sql`CASE WHEN NOT EXISTS (SELECT 1 FROM todo AS other WHERE oth
   AND other.meeting_line = ${todo}.meeting_line AND other.deleted_at IS NULL AND other.id <> ${todo}.id)
   THEN ${todo.meeting_line} END`;
 
-/** Todos deleted before this moment cannot be restored. */
-const restorableSince = (now: Date) => new Date(now.getTime() - RESTORE_DAYS * 86_400_000).toISOString();
-
-/** Why a statement changed nothing: the limit when the row exists, otherwise 404. */
-async function refusal(context: AppContext, user_id: string, id: string, isAlive: SQL | undefined) {
-  const rows = await context.db
-    .select({ id: todo.id })
+/**
+ * Why a statement changed nothing: its deleted project, unless it leaves that, or the limit when the row exists, otherwise
+ * 404.
+ */
+async function refusal(context: AppContext, user_id: string, id: string, isAlive: SQL | undefined, stays = true) {
+  const [row] = await context.db
+    .select({
+      gone: sql<number>`EXISTS (SELECT 1 FROM project WHERE id = ${todo}.project_id AND deleted_at IS NOT NULL)`,
+    })
     .from(todo)
     .where(and(eq(todo.id, id), eq(todo.user_id, user_id), isAlive));
-  return rows.length > 0 ? limitReached() : notFound();
+  if (!row) return notFound();
+  return stays && row.gone ? new AppError(409, PROJECT_GONE_MESSAGE) : limitReached();
 }
 
 /** Purges todos that were deleted more than 30 days ago. */

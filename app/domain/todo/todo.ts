@@ -14,8 +14,6 @@ export const MAX_ACTIVE_TODOS = 69;
 export const MAX_TODO_TITLE = 120;
 /** Length of a todo's description in code points. */
 export const MAX_TODO_DESCRIPTION = 240;
-/** Days in which a deleted todo can be restored. */
-export const RESTORE_DAYS = 30;
 
 /** Priorities, the most urgent first. */
 export const CATEGORIES = ["high", "medium", "low", "none"] as const;

@@ -7,6 +7,7 @@ import { keyset } from "../list/list-page.server.ts";
 import { getProject } from "../project/project.server.ts";
 import { nextVersion, isCurrentVersion, versionConflict } from "../optimistic-lock.server.ts";
 import type { SeenVersion } from "../optimistic-lock.ts";
+import { moveToTrash } from "../trash/move.server.ts";
 import { mondaysOf, type OpenWeekRange } from "./week-range.ts";
 import { addDays, mondayOf, startOfDay } from "./week.ts";
 import {
@@ -168,12 +169,11 @@ export async function saveWeeklyNotes(context: AppContext, input: WeeklyUpdateIn
   throw new AppError(400, WEEKLY_NOTES_REQUIRED);
 }
 
+/** Deletes notes, which can be restored for 30 days. Whether there were any. */
 async function deleted(context: AppContext, which: SQL, seen: SeenVersion): Promise<boolean> {
   const { id: user_id } = await mayWrite(context, "weekly_update");
-  const rows = await context.db
-    .delete(weekly_update)
-    .where(and(which, eq(weekly_update.user_id, user_id), isCurrentVersion(weekly_update, seen, sql`false`)))
-    .returning({ id: weekly_update.id });
+  const isIt = and(which, eq(weekly_update.user_id, user_id), isCurrentVersion(weekly_update, seen, sql`false`))!;
+  const [, rows] = await context.db.batch(moveToTrash(context.db, "weekly_update", isIt, context.now.toISOString()));
   if (rows[0]) context.trail.target = { kind: "weekly_update", id: rows[0].id };
   return rows.length > 0;
 }

@@ -9,6 +9,7 @@ import Trash2 from "lucide-react/icons/trash";
 import type { FormEvent } from "react";
 import type { Project } from "#app/domain/project/project.ts";
 import { Menu, MenuItem } from "#app/ui/menu.tsx";
+import { TRASH_DAYS } from "#app/domain/trash/trash.ts";
 import { moved } from "#app/domain/project/changes.ts";
 import { type Act, dialogId, ProjectDialog } from "./project-dialog.tsx";
 import { RowButton } from "./row-button.tsx";
@@ -64,8 +65,8 @@ export function ActiveProject({ project, todoCount, ids, at, ...on }: ActiveProj
         unarchive it.
       </ProjectDialog>
       <ProjectDialog intent="delete" project={project} onConfirm={on.onConfirm}>
-        Its {todoCount === 0 ? "todos" : todos}, notes and meetings are deleted with it, for good. This cannot be
-        undone.
+        Its {todoCount === 0 ? "todos" : todos}, notes and meetings are deleted with it. All of it stays in the trash
+        for {TRASH_DAYS} days.
       </ProjectDialog>
     </>
   );

@@ -1,6 +1,7 @@
 import ArchiveRestore from "lucide-react/icons/archive-arrow-up";
 import Trash2 from "lucide-react/icons/trash";
 import type { Project } from "#app/domain/project/project.ts";
+import { TRASH_DAYS } from "#app/domain/trash/trash.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { type Act, dialogId, ProjectDialog } from "./project-dialog.tsx";
 import { RowButton } from "./row-button.tsx";
@@ -39,7 +40,7 @@ export function ArchivedProjects({ projects, locale, onConfirm }: ArchivedProjec
             It comes back to your tabs with its todos, notes and meetings.
           </ProjectDialog>
           <ProjectDialog intent="delete" project={project} onConfirm={onConfirm}>
-            Its todos, notes and meetings are deleted with it, for good. This cannot be undone.
+            Its todos, notes and meetings are deleted with it. All of it stays in the trash for {TRASH_DAYS} days.
           </ProjectDialog>
         </li>
       ))}

@@ -24,6 +24,7 @@ import {
   reorderProjects,
   unarchiveProject,
 } from "#app/domain/project/project.server.ts";
+import { TRASH_DAYS } from "#app/domain/trash/trash.ts";
 import { projectStats } from "#app/domain/project/stats.server.ts";
 import { projectCommands } from "#app/forms/project-commands.ts";
 import { cachedPage } from "#app/client/page-query.ts";
@@ -32,12 +33,14 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { confirmation, isConfirmed } from "#app/forms/confirmation.server.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Account } from "./account.tsx";
 import { CalendarFeed } from "./calendar-feed.tsx";
 import { Keyboard } from "./keyboard.tsx";
 import { Programs } from "./programs.tsx";
 import { Projects } from "./projects.tsx";
+import { Section } from "./section.tsx";
 import { Sessions } from "./sessions.tsx";
 import { Support } from "./support.tsx";
 
@@ -178,6 +181,13 @@ export default function Settings() {
         <h1>Settings</h1>
       </PageHead>
       <Projects {...data} unsent={pending.filter(({ isWaiting }) => isWaiting).length} />
+      <Section id="trash" heading="Trash" lead={`What you deleted in the last ${TRASH_DAYS} days.`}>
+        <p>
+          <Link to="/settings/trash" className="link">
+            Restore from the trash
+          </Link>
+        </p>
+      </Section>
       <Keyboard />
       {!isImpersonated && <CalendarFeed feed={feed} />}
       <Programs tokens={tokens} origin={origin} mayChange={!isImpersonated} />

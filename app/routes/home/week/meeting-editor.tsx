@@ -18,7 +18,7 @@ import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { meetingTexts } from "./meeting-commands.ts";
 import { joinMeeting, meetingProblems, splitMeeting, typedBefore } from "./meeting-text.ts";
 
-const DELETED_FOR_GOOD = "This action cannot be undone.";
+const DELETED = "It stays in the trash for 30 days.";
 
 function problemOf(text: string) {
   const problems = meetingProblems(...splitMeeting(text));
@@ -109,7 +109,7 @@ export function MeetingEditor({ meeting, onDeleted, children }: MeetingEditorPro
           </Button>
           <details>
             <summary className="py-2">Delete…</summary>
-            <p>{DELETED_FOR_GOOD}</p>
+            <p>{DELETED}</p>
             <Button type="submit" name="intent" value="delete-meeting" variant="danger">
               Delete
             </Button>
@@ -146,7 +146,7 @@ function DeleteMeeting({ meeting, onDelete }: { meeting: MeetingNote; onDelete()
         onCancel={() => setAsking(false)}
         onConfirm={confirm}
       >
-        {meeting.meeting_title}. {DELETED_FOR_GOOD}
+        {meeting.meeting_title}. {DELETED}
       </ConfirmDialog>
     </>
   );

@@ -1,0 +1,58 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type AppContext, mayWrite } from "#app/context.ts";
+import { type Database, statement } from "#app/db/database.ts";
+import type { Message } from "../account/account.ts";
+import { findDeleted } from "./restore.server.ts";
+import { restorableSince } from "./trash.server.ts";
+
+/** The statements that delete the deleted projects matching `which` for good, with all that was in them. */
+export function eraseProjects(db: Database, user_id: string, which: SQL) {
+  const gone = sql`user_id = ${user_id} AND deleted_at IS NOT NULL AND ${which}`;
+  const its = sql`project_id IN (SELECT id FROM project WHERE ${gone})`;
+  return [
+    statement(db, sql`DELETE FROM todo WHERE user_id = ${user_id} AND deleted_at IS NOT NULL AND ${its}`),
+    statement(db, sql`DELETE FROM deleted_note WHERE ${its}`),
+    statement(db, sql`DELETE FROM project WHERE ${gone}`),
+  ] as const;
+}
+
+/** Counts deleted projects before they are erased, because the statistics count them for good. */
+const countProjects = (db: Database, user_id: string, which: SQL) =>
+  statement(
+    db,
+    sql`UPDATE user SET deleted_projects = deleted_projects
+        + (SELECT count(*) FROM project WHERE user_id = ${user_id} AND deleted_at IS NOT NULL AND ${which})
+      WHERE id = ${user_id}`,
+  );
+
+/** Deletes one thing of the trash for good; a project with all that was in it. 404 unless it is the user's. */
+export async function eraseItem(context: AppContext, id: string): Promise<Message> {
+  const found = await findDeleted(context, id);
+  const kind = found.todo ? "todo" : found.project ? "project" : found.note!.kind;
+  const { id: user_id } = await mayWrite(context, kind, id);
+  const { db } = context;
+  const which = sql`id = ${id} AND user_id = ${user_id}`;
+  if (found.todo) await db.run(sql`DELETE FROM todo WHERE ${which} AND deleted_at IS NOT NULL`);
+  else if (found.project) {
+    const it = sql`id = ${id}`;
+    await db.batch([countProjects(db, user_id, it), ...eraseProjects(db, user_id, it)]);
+  } else await db.run(sql`DELETE FROM deleted_note WHERE ${which}`);
+  return { message: `${found.name} deleted for good` };
+}
+
+/** Deletes all that is in the trash for good. */
+export async function emptyTrash(context: AppContext): Promise<Message> {
+  const { id: user_id } = await mayWrite(context, "todo");
+  const { db } = context;
+  await db.batch([
+    countProjects(db, user_id, sql`true`),
+    ...eraseProjects(db, user_id, sql`true`),
+    statement(db, sql`DELETE FROM todo WHERE user_id = ${user_id} AND deleted_at IS NOT NULL`),
+    statement(db, sql`DELETE FROM deleted_note WHERE user_id = ${user_id}`),
+  ]);
+  return { message: "The trash is empty" };
+}
+
+/** Deletes meetings and notes for good that were deleted more than 30 days ago. */
+export const purgeNotes = (db: Database, now: Date) =>
+  db.run(sql`DELETE FROM deleted_note WHERE deleted_at <= ${restorableSince(now)}`);

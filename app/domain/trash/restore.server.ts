@@ -1,0 +1,112 @@
+import { and, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
+import { type AppContext, mayWrite, notExpired } from "#app/context.ts";
+import { flag, ownedQuery, statement } from "#app/db/database.ts";
+import { deleted_note, project, todo } from "#app/db/schema.ts";
+import type { Message } from "../account/account.ts";
+import { AppError, notFound } from "../errors.ts";
+import { MAX_PROJECTS } from "../project/project.ts";
+import { activeTodos } from "../todo/limit.server.ts";
+import { MAX_ACTIVE_TODOS } from "../todo/todo.ts";
+import { restoreTodo } from "../todo/todo.server.ts";
+import { meetingIn, notesIn, restoreNote } from "./restore-note.server.ts";
+import { restorableSince } from "./trash.server.ts";
+import { NO_ROOM_FOR_PROJECT_MESSAGE, NO_ROOM_FOR_TODOS_MESSAGE, type RestoreInput } from "./trash.ts";
+
+const id = sql.placeholder("id");
+const since = sql.placeholder("since");
+
+const deletedTodo = ownedQuery((query, owner) =>
+  query
+    .select({ title: sql<string>`${todo.todo_title}`.as("title") })
+    .from(todo)
+    .where(and(eq(todo.id, id), eq(todo.user_id, owner), isNotNull(todo.deleted_at), gt(todo.deleted_at, since))),
+);
+const deletedNote = ownedQuery((query, owner) =>
+  query
+    .select({
+      kind: deleted_note.kind,
+      title: deleted_note.title,
+      project_id: deleted_note.project_id,
+      is_project_deleted: flag(
+        sql`EXISTS (SELECT 1 FROM project WHERE id = ${deleted_note.project_id} AND deleted_at IS NOT NULL)`,
+        "is_project_deleted",
+      ),
+    })
+    .from(deleted_note)
+    .where(and(eq(deleted_note.id, id), eq(deleted_note.user_id, owner), gt(deleted_note.deleted_at, since))),
+);
+const deletedProject = ownedQuery((query, owner) =>
+  query
+    .select({
+      title: sql<string>`${project.proje_title}`.as("title"),
+      deleted_at: sql<string>`${project.deleted_at}`.as("deleted_at"),
+    })
+    .from(project)
+    .where(
+      and(eq(project.id, id), eq(project.user_id, owner), gt(project.deleted_at, since), ne(project.proje_title, "")),
+    ),
+);
+
+/** The name of what the trash has under an id, and one of the three. 404 unless it is the user's and at most 30 days old. */
+export async function findDeleted(context: AppContext, item_id: string) {
+  // First, so that an expired demo account is refused whatever it asks for.
+  await notExpired(context);
+  const values = { id: item_id, since: restorableSince(context.now) };
+  const [[ofTodo], [ofNote], [ofProject]] = await context.read(
+    deletedTodo(values),
+    deletedNote(values),
+    deletedProject(values),
+  );
+  const found = ofTodo ?? ofNote ?? ofProject;
+  if (!found) throw notFound();
+  return { name: found.title ? `“${found.title}”` : "The notes", todo: ofTodo, note: ofNote, project: ofProject };
+}
+
+/**
+ * Restores what was deleted. 404 unless it is the user's and at most 30 days in the trash; 409 when there is no room, and
+ * when its project is deleted and `project_id` names no other one.
+ */
+export async function restoreItem(
+  context: AppContext,
+  item_id: string,
+  { project_id }: RestoreInput,
+): Promise<Message> {
+  const found = await findDeleted(context, item_id);
+  if (found.todo) await restoreTodo(context, item_id, project_id);
+  else if (found.project) await restoreProject(context, item_id, found.project.deleted_at);
+  else await restoreNote(context, item_id, found.note!, project_id);
+  return { message: `${found.name} restored` };
+}
+
+/** The instant is the one at which the project was deleted, and with it what has the same instant. */
+async function restoreProject(context: AppContext, project_id: string, deleted_at: string): Promise<void> {
+  const { id: user_id } = await mayWrite(context, "project", project_id);
+  const { db } = context;
+  const room = sql`(SELECT count(*) FROM project WHERE user_id = ${user_id} AND deleted_at IS NULL) < ${MAX_PROJECTS}`;
+  const went = sql`project_id = ${project_id} AND deleted_at = ${deleted_at} AND user_id = ${user_id}`;
+  const itsTodos = sql`(SELECT count(*) FROM todo WHERE ${went} AND deleted_at IS NOT NULL AND is_checked_date IS NULL)`;
+  const todosFit = sql`(archived_at IS NOT NULL OR ${activeTodos(user_id)} + ${itsTodos} <= ${MAX_ACTIVE_TODOS})`;
+  const andIsBack = sql`AND EXISTS (SELECT 1 FROM project
+    WHERE id = ${project_id} AND user_id = ${user_id} AND deleted_at IS NULL)`;
+  const [restored] = await db.batch([
+    statement<{ id: string }>(
+      db,
+      sql`UPDATE project SET deleted_at = NULL WHERE id = ${project_id} AND user_id = ${user_id}
+        AND deleted_at = ${deleted_at} AND ${room} AND ${todosFit} RETURNING id`,
+    ),
+    statement(
+      db,
+      sql`${meetingIn(project_id)} WHERE kind = 'meeting_note' AND ${went} ${andIsBack} ON CONFLICT DO NOTHING`,
+    ),
+    statement(
+      db,
+      sql`${notesIn(project_id)} WHERE kind = 'weekly_update' AND ${went} ${andIsBack} ON CONFLICT DO NOTHING`,
+    ),
+    statement(db, sql`DELETE FROM deleted_note WHERE ${went} ${andIsBack}`),
+    statement(db, sql`UPDATE todo SET deleted_at = NULL WHERE ${went} AND deleted_at IS NOT NULL ${andIsBack}`),
+  ]);
+  for (const kind of ["todo", "meeting_note", "weekly_update"] as const) context.trail.also.add(kind);
+  if (restored.length > 0) return;
+  const [counted] = await db.all<{ has_room: number }>(sql`SELECT ${room} AS has_room`);
+  throw new AppError(409, counted!.has_room ? NO_ROOM_FOR_TODOS_MESSAGE : NO_ROOM_FOR_PROJECT_MESSAGE);
+}

@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+
+/** Days in which what was deleted can be restored. */
+export const TRASH_DAYS = 30;
+/** Rows of a page of the trash. */
+export const TRASH_PAGE = 50;
+
+export const PROJECT_GONE_MESSAGE = "Its project is deleted too. Restore that project, or choose another one.";
+export const NO_ROOM_FOR_PROJECT_MESSAGE =
+  "You have 3 projects already. Delete one of them, and then restore this one.";
+export const NO_ROOM_FOR_TODOS_MESSAGE =
+  "You would have more than 69 active todos. Complete or delete some, and then restore it.";
+export const NOTES_TOO_LONG_MESSAGE =
+  "This week has other notes by now, and both together are longer than 750 characters. Shorten those, and then restore these.";
+
+/** The kinds of things that the trash holds. */
+const KINDS = ["project", "todo", "meeting_note", "weekly_update"] as const;
+
+export const TrashItem = z.object({
+  id: z.string(),
+  kind: z.enum(KINDS),
+  /** The title; of the notes of a week their beginning. */
+  title: z.string(),
+  /** Its project; of a project its own id and title. */
+  project_id: z.string(),
+  proje_title: z.string(),
+  /** Whether its project is deleted too, so that it needs another one. */
+  is_project_deleted: z.boolean(),
+  /** The Monday, of a meeting or the notes of a week. */
+  week_start: z.nullable(z.string()),
+  /** Of a project: how much is restored with it. */
+  holds: z.nullable(z.object({ todos: z.int(), meetings: z.int(), notes: z.int() })),
+  deleted_at: z.string(),
+});
+export type TrashItem = z.infer<typeof TrashItem>;
+
+export const TrashQuery = z.object({
+  before: z.optional(
+    z.string().check(z.describe(`The \`deleted_at\` of the last item of the page before: the list goes on behind it`)),
+  ),
+});
+export type TrashQuery = z.infer<typeof TrashQuery>;
+
+/** Where to restore to. */
+export const RestoreInput = z.object({
+  project_id: z.optional(
+    z.string().check(z.describe("Another project, for a todo, a meeting or notes whose project is deleted")),
+  ),
+});
+export type RestoreInput = z.infer<typeof RestoreInput>;

@@ -1,0 +1,101 @@
+import { useFetcher } from "@remix-run/react";
+import ArchiveRestore from "lucide-react/icons/archive-arrow-up";
+import Trash2 from "lucide-react/icons/trash";
+import type { TrashItem } from "#app/domain/trash/trash.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, Select } from "#app/ui/field.tsx";
+import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { closeDialog, opensDialog } from "#app/ui/open-dialog.ts";
+
+interface TrashRowProps {
+  /** With its time and its week as texts. */
+  item: TrashItem & { time: string; week: string | null };
+  /** The projects that there are. */
+  projects: { id: string; proje_title: string }[];
+  fetcherKey: string;
+  /** Why it was not restored. */
+  error: string | undefined;
+}
+
+/** A deleted thing, with buttons that restore it and that delete it for good. */
+export function TrashRow({ item, projects, fetcherKey, error }: TrashRowProps) {
+  const { id, kind, title, deleted_at, time } = item;
+  const fetcher = useFetcher({ key: fetcherKey });
+  const isPending = (intent: string) =>
+    fetcher.state !== "idle" && fetcher.formData?.get("id") === id && fetcher.formData.get("intent") === intent;
+  const name = kind === "weekly_update" ? "the notes" : `“${title}”`;
+  const needsProject = kind !== "project" && item.is_project_deleted;
+  const isLost = needsProject && projects.length === 0;
+  const dialog = `erase-${id}`;
+  return (
+    <li className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1">
+      <p className="min-w-0 flex-1 basis-64 py-1">
+        <span className="font-semibold break-words">{title}</span>
+        <span className="block text-sm text-ink-soft" suppressHydrationWarning>
+          {placeOf(item)} · <time dateTime={deleted_at}>{time}</time>
+        </span>
+      </p>
+      {isLost ? (
+        <p className="text-sm text-ink-soft">Restore or create a project first.</p>
+      ) : (
+        <fetcher.Form method="post" className="flex flex-wrap items-center gap-2">
+          <input type="hidden" name="intent" value="restore" />
+          <input type="hidden" name="id" value={id} />
+          {needsProject && (
+            <Field label={`Project for ${name}`} hideLabel>
+              <Select name="project_id">
+                {projects.map((project) => (
+                  <option key={project.id} value={project.id}>
+                    To {project.proje_title}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
+          <Button type="submit" variant="plain" aria-label={`Restore ${name}`} pending={isPending("restore")}>
+            <ArchiveRestore aria-hidden />
+            Restore
+          </Button>
+        </fetcher.Form>
+      )}
+      <Button variant="plain" className="text-ink-soft" aria-label={`Delete ${name} for good`} {...opensDialog(dialog)}>
+        <Trash2 aria-hidden />
+        <span className="max-md:hidden">Delete</span>
+      </Button>
+      {error && (
+        <div className="basis-full">
+          <Notice>{error}</Notice>
+        </div>
+      )}
+      <FormDialog
+        id={dialog}
+        title={`Delete ${name} for good?`}
+        text={kind === "project" ? "All that was in it goes with it. This cannot be undone." : "This cannot be undone."}
+      >
+        <fetcher.Form method="post" onSubmit={() => closeDialog(dialog)}>
+          <input type="hidden" name="intent" value="erase" />
+          <input type="hidden" name="id" value={id} />
+          <FormDialogButtons id={dialog} confirm="Delete" danger pending={isPending("erase")} />
+        </fetcher.Form>
+      </FormDialog>
+    </li>
+  );
+}
+
+const counted = (n: number, one: string, many: string) => (n === 0 ? [] : [`${n} ${n === 1 ? one : many}`]);
+
+/** The kind of an item and where it was. */
+function placeOf({ kind, proje_title, is_project_deleted, week, holds }: TrashRowProps["item"]): string {
+  if (kind === "project") {
+    const parts = [
+      ...counted(holds!.todos, "todo", "todos"),
+      ...counted(holds!.meetings, "meeting", "meetings"),
+      ...counted(holds!.notes, "weekly note", "weekly notes"),
+    ];
+    return parts.length === 0 ? "Empty project" : `Project with ${parts.join(", ")}`;
+  }
+  const project = is_project_deleted ? `${proje_title}, which is deleted too` : proje_title;
+  if (kind === "todo") return `Todo in ${project}`;
+  return `${kind === "meeting_note" ? "Meeting" : "Notes"} of the week of ${week} in ${project}`;
+}

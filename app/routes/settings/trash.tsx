@@ -1,0 +1,153 @@
+import { useFetcher } from "@remix-run/react";
+import * as z from "zod/mini";
+import { emptyTrash, eraseItem } from "#app/domain/trash/erase.server.ts";
+import { restoreItem } from "#app/domain/trash/restore.server.ts";
+import { TRASH_DAYS, TRASH_PAGE, type TrashItem } from "#app/domain/trash/trash.ts";
+import { listTrash } from "#app/domain/trash/trash.server.ts";
+import { listProjects } from "#app/domain/project/project.server.ts";
+import { dateLabel, timeLabel } from "#app/domain/time/date-label.ts";
+import { dateIn } from "#app/domain/time/timezone.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { opensDialog } from "#app/ui/open-dialog.ts";
+import { Page, PageHead } from "#app/ui/page.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { cachedPage } from "#app/client/page-query.ts";
+import { actionErrorOf } from "#app/forms/action-data.ts";
+import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { FailedPage } from "#app/shell/failed-page.tsx";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { title } from "#app/shell/title.ts";
+import { useGone } from "./outcome.ts";
+import { TrashRow } from "./trash-row.tsx";
+
+export const meta = title("Trash");
+
+export const loader = pageLoader(async (context, { url }) => {
+  const before = url.searchParams.get("before") ?? undefined;
+  const [items, active, archived] = await Promise.all([
+    listTrash(context, { before }),
+    listProjects(context, { archived: "false" }),
+    listProjects(context, { archived: "true" }),
+  ]);
+  const { timezone, locale } = context;
+  return {
+    days: byDay(items, timezone).map(({ day, items: rows }) => ({
+      day,
+      label: dateLabel(day, locale, "full"),
+      items: rows.map((row) => ({
+        ...row,
+        time: timeLabel(row.deleted_at, locale, timezone, "short"),
+        week: row.week_start && dateLabel(row.week_start, locale, "medium"),
+      })),
+    })),
+    projects: [...active, ...archived].map(({ id, proje_title }) => ({ id, proje_title })),
+    before: before ?? null,
+    next: items.length < TRASH_PAGE ? null : items.at(-1)!.deleted_at,
+  };
+});
+
+/** Items in the days, of the person, on which they were deleted. */
+function byDay(items: TrashItem[], timezone: string) {
+  const days: { day: string; items: TrashItem[] }[] = [];
+  for (const item of items) {
+    const day = dateIn(timezone, new Date(item.deleted_at));
+    if (days.at(-1)?.day === day) days.at(-1)!.items.push(item);
+    else days.push({ day, items: [item] });
+  }
+  return days;
+}
+
+const Which = z.object({ id: z.string() });
+
+export const action = pageAction({
+  restore: intent(z.extend(Which, { project_id: z.optional(z.string()) }), (context, { id, ...to }) =>
+    restoreItem(context, id, to),
+  ),
+  erase: intent(Which, (context, { id }) => eraseItem(context, id)),
+  "erase-all": intent(z.object({}), emptyTrash),
+});
+
+const page = cachedPage(["before"]);
+export const { clientLoader, shouldRevalidate } = page;
+
+export const handle: PageHandle = { topics: ["todo", "project", "meeting_note", "weekly_update"] };
+
+const FETCHER = "trash";
+
+export default function Trash() {
+  const { days, projects, before, next } = page.usePage<typeof loader>();
+  const fetcher = useFetcher<{ message?: string }>({ key: FETCHER });
+  const posted = useLastActionData<{ message?: string }>();
+  const refusal = actionErrorOf(fetcher.data) ?? actionErrorOf(posted);
+  const items = days.flatMap((one) => one.items);
+  const isOfRow = items.some(({ id }) => id === refusal?.values.id);
+  useGone(fetcher.state === "idle" ? fetcher.data?.message : undefined, "h1");
+  return (
+    <Page className="gap-6">
+      <PageHead
+        view={
+          items.length > 0 && (
+            <Button variant="quiet" {...opensDialog("erase-all")}>
+              Empty Trash
+            </Button>
+          )
+        }
+      >
+        <h1>Trash</h1>
+      </PageHead>
+      <p className="max-w-prose text-ink-soft">
+        What you delete stays here for {TRASH_DAYS} days, and is then deleted for good.{" "}
+        <Link to="/settings" className="link">
+          Back to Settings
+        </Link>
+      </p>
+      {refusal && !isOfRow && <Notice>{refusal.error}</Notice>}
+      {posted?.message && <Notice tone="success">{posted.message}</Notice>}
+      {items.length === 0 && <p>{before ? "Nothing older is in the trash." : "The trash is empty."}</p>}
+      {days.map(({ day, label, items: rows }) => (
+        <section key={day} aria-labelledby={`day-${day}`} className="grid gap-2">
+          <h2 id={`day-${day}`} suppressHydrationWarning>
+            {label}
+          </h2>
+          <ul aria-labelledby={`day-${day}`} className="rows">
+            {rows.map((item) => (
+              <TrashRow
+                key={item.id}
+                item={item}
+                projects={projects}
+                fetcherKey={FETCHER}
+                error={refusal?.values.id === item.id ? refusal.error : undefined}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {(before || next) && (
+        <Pager label="Parts of the trash" page={before ?? ""} className="flex flex-wrap justify-end gap-2">
+          {before && <LinkButton to="/settings/trash">Newest</LinkButton>}
+          {next && (
+            <LinkButton to={`/settings/trash?before=${encodeURIComponent(next)}`} rel="next">
+              Older
+            </LinkButton>
+          )}
+        </Pager>
+      )}
+      <FormDialog
+        id="erase-all"
+        title="Empty the trash?"
+        text="Everything in it is deleted for good, what is on its other pages too. This cannot be undone."
+      >
+        <fetcher.Form method="post">
+          <input type="hidden" name="intent" value="erase-all" />
+          <FormDialogButtons id="erase-all" confirm="Empty Trash" danger pending={fetcher.state !== "idle"} />
+        </fetcher.Form>
+      </FormDialog>
+    </Page>
+  );
+}
+
+export const ErrorBoundary = () => <FailedPage heading="Failed to load the trash" />;
