@@ -56,6 +56,8 @@ export default defineConfig(({ command, mode }) => {
       minify: "terser",
       terserOptions: { compress: { passes: 3 } },
     },
+    // Set by scripts/local/prepare.ts.
+    ...(process.env.RELEASE && { define: { __RELEASE__: JSON.stringify(process.env.RELEASE) } }),
     server: { watch: { ignored: ["**/.wrangler/**"] } },
     // The Worker's entry does not name its pages. Found with the first request, each of their libraries would start it anew.
     ...(serving && {

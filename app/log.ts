@@ -1,3 +1,5 @@
+import { RELEASE } from "./release.ts";
+
 /** Stack frames that are logged. */
 const FRAMES = 6;
 /** Errors already logged: loaders that share a trip fail with the same error. */
@@ -9,13 +11,19 @@ const logged = new WeakSet<Error>();
  */
 export function logError(error: unknown, request: string): void {
   if (wasLogged(error)) return;
-  console.error(JSON.stringify({ request, ...describe(error) }));
+  console.error(JSON.stringify({ release: RELEASE, request, ...describe(error) }));
 }
 
 /** Logs a temporary failure that was answered with a 503. */
 export function logTransientError(error: Error, request: string): void {
   if (wasLogged(error)) return;
-  console.warn(JSON.stringify({ request, ...describe(error) }));
+  console.warn(JSON.stringify({ release: RELEASE, request, ...describe(error) }));
+}
+
+/** Logs what did not succeed and is tried again, as one line of JSON. */
+export function logRetry(what: string, details: Record<string, string | number>): void {
+  // oxlint-disable-next-line no-console
+  console.warn(JSON.stringify({ release: RELEASE, what, ...details }));
 }
 
 function wasLogged(error: unknown): boolean {

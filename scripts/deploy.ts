@@ -1,10 +1,15 @@
-/** `npm run deploy`: migrates the database on Cloudflare, then deploys the bundle that was built here. */
+/**
+ * `npm run deploy [-- --env staging]`: migrates the database on Cloudflare, then deploys the bundle that was built here.
+ * `--env` names an environment of wrangler.toml.
+ */
 import { spawnSync } from "node:child_process";
+import { parseArgs } from "node:util";
 import { unstable_readConfig } from "wrangler";
-import { DEPLOY, mailProblem } from "./local/deployment.ts";
+import { deployArgs, inEnvironment, mailProblem } from "./local/deployment.ts";
 import { build } from "./local/prepare.ts";
 
 const { APP_URL = "" } = process.env;
+const { env } = parseArgs({ options: { env: { type: "string", default: "" } } }).values;
 /** Non-secret variables that are set in this environment. All others keep their value on Cloudflare. */
 const vars = [
   "MAIL_FROM",
@@ -32,7 +37,7 @@ function wrangler(...args: string[]): void {
 function secretNames(): string[] {
   const { status, stdout } = spawnSync(
     process.execPath,
-    ["node_modules/wrangler/bin/wrangler.js", "secret", "list", "--format", "json"],
+    ["node_modules/wrangler/bin/wrangler.js", "secret", "list", "--format", "json", ...inEnvironment(env)],
     { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] },
   );
   if (status !== 0) refuse("the Worker's secrets cannot be read. Set them first: npx wrangler secret put MAIL_URL.");
@@ -44,22 +49,23 @@ if (!URL.canParse(APP_URL) || new URL(APP_URL).protocol !== "https:" || new URL(
     "set APP_URL to where people reach it, such as APP_URL=https://sevenfold.example. Links in mails start with it.",
   );
 }
-const { d1_databases, vars: configured } = unstable_readConfig({ config: "wrangler.toml" });
+const { d1_databases, vars: configured } = unstable_readConfig({ config: "wrangler.toml", ...(env && { env }) });
 const mailers = [process.env.MAIL_URL, configured.MAIL_URL as string | undefined];
 const logs = mailProblem(mailers, ["MAIL_URL"]);
 if (logs) refuse(logs);
 const [database] = d1_databases;
 if (!database?.database_id || /^[0-]*$/.test(database.database_id)) {
-  refuse("wrangler.toml has no database_id yet. Run npx wrangler d1 create sevenfold and put its id there.");
+  const name = database?.database_name ?? "sevenfold";
+  refuse(`wrangler.toml has no database_id yet. Run npx wrangler d1 create ${name} and put its id there.`);
 }
 
 const noMailer = mailProblem(mailers, secretNames());
 if (noMailer) refuse(noMailer);
 
 await build();
-wrangler("d1", "migrations", "apply", "DB", "--remote");
+wrangler("d1", "migrations", "apply", "DB", "--remote", ...inEnvironment(env));
 const given = [`APP_URL:${new URL(APP_URL).origin}`, ...vars.map((name) => `${name}:${process.env[name]}`)];
 // A workers.dev address exists by itself; any other must be a domain of this account.
 const { hostname } = new URL(APP_URL);
 const domain = hostname.endsWith(".workers.dev") ? [] : ["--domain", hostname];
-wrangler(...DEPLOY, ...domain, ...given.flatMap((one) => ["--var", one]));
+wrangler(...deployArgs(env), ...domain, ...given.flatMap((one) => ["--var", one]));

@@ -2,7 +2,7 @@
 import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { type Check, duration, type Result, runCheck } from "./local/check.ts";
-import { DEPLOY } from "./local/deployment.ts";
+import { deployArgs } from "./local/deployment.ts";
 import { newTestFolder } from "./local/memory-folder.ts";
 
 const REPORTS = "test-results";
@@ -70,7 +70,9 @@ const flakyTests = (suites: JSONReportSuite[]): string[] =>
 async function build() {
   if (!(await node("build", "scripts/build.ts"))) return false;
   await node("bundle sizes", "scripts/sizes.ts");
-  await check({ name: "deployment, tried dry", command: "wrangler", args: [...DEPLOY, "--dry-run"] });
+  await check({ name: "deployment, tried dry", command: "wrangler", args: [...deployArgs(""), "--dry-run"] });
+  const staging = [...deployArgs("staging"), "--dry-run"];
+  await check({ name: "deployment to staging, tried dry", command: "wrangler", args: staging });
   return true;
 }
 

@@ -18,6 +18,7 @@ test("each request is logged in one line: its id, route, status, duration and da
   expect(lines).toEqual([
     {
       time: line!.time,
+      release: "development",
       request: answer.headers.get("x-request-id"),
       method: "GET",
       route: "/api/project",

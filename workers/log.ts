@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import { type ApiEnv, isApi } from "./api/router.ts";
+import { RELEASE } from "#app/release.ts";
 import { pagePath } from "#app/remix-internals.server.ts";
 
 /** Cloudflare's request id (Ray ID), which its dashboards and support use. */
@@ -25,6 +26,7 @@ export const logged =
     if (c.env.REQUEST_LOG === "errors" && status < 500) return;
     const line = {
       time: new Date().toISOString(),
+      release: RELEASE,
       request,
       method: c.req.method,
       route: routeOf(c, isPage),

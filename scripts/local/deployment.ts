@@ -1,5 +1,14 @@
+/** The option of wrangler for an environment of wrangler.toml; empty for production, which has no name. */
+export const inEnvironment = (env: string) => [`--env=${env}`];
+
 /** The arguments of wrangler deploy: the tested bundle, keeping the variables that are set already. */
-export const DEPLOY = ["deploy", "build/server/index.js", "--no-bundle", "--keep-vars"];
+export const deployArgs = (env: string) => [
+  "deploy",
+  "build/server/index.js",
+  "--no-bundle",
+  "--keep-vars",
+  ...inEnvironment(env),
+];
 
 /**
  * Why the deployed Worker could not send mails; null when it can. On Cloudflare, `log:` would store the links of

@@ -7,6 +7,7 @@ import { step } from "../report.mjs";
 import { openInstallation, saveInstallation } from "./installation.ts";
 import { waitForLock } from "./lock.ts";
 import { applyMigrations } from "./migrations.ts";
+import { releaseName } from "./release.ts";
 
 const SOURCES = [
   "app/**",
@@ -32,10 +33,10 @@ function stampOf(patterns: string[]): string {
 const read = (file: string) => (existsSync(file) ? readFileSync(file, "utf8") : "");
 
 /** Runs a tool from node_modules; its output is printed only when it fails. */
-async function tool(script: string, args: string[]): Promise<void> {
+async function tool(script: string, args: string[], vars: Record<string, string>): Promise<void> {
   try {
     // The build is what gets deployed, whatever the environment.
-    const env = { ...process.env, NODE_ENV: "production" };
+    const env = { ...process.env, NODE_ENV: "production", ...vars };
     await promisify(execFile)(process.execPath, [script, ...args], { env, maxBuffer: 64 * 1024 * 1024 });
   } catch (error) {
     const { stdout, stderr } = error as { stdout: string; stderr: string };
@@ -43,15 +44,20 @@ async function tool(script: string, args: string[]): Promise<void> {
   }
 }
 
-/** Builds the Worker and the browser's files, unless the sources have not changed since the last build. */
+/**
+ * Builds the Worker and the browser's files, unless the sources have not changed since the last build. A build of files
+ * that were not committed is repeated when they are, for its name.
+ */
 export async function build(): Promise<void> {
   const stamp = stampOf(SOURCES);
-  if (read(STAMP) === stamp) return;
+  const release = releaseName(process.cwd(), stamp);
+  const [builtStamp, builtRelease = ""] = read(STAMP).split("\n");
+  if (builtStamp === stamp && (release.endsWith("-dirty") || !builtRelease.endsWith("-dirty"))) return;
   await step("Building", async () => {
     rmSync(STAMP, { force: true });
-    await tool("node_modules/@remix-run/dev/dist/cli.js", ["vite:build"]);
+    await tool("node_modules/@remix-run/dev/dist/cli.js", ["vite:build"], { RELEASE: release });
     mkdirSync("build", { recursive: true });
-    writeFileSync(STAMP, stamp);
+    writeFileSync(STAMP, `${stamp}\n${release}`);
   });
 }
 

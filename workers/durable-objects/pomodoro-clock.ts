@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Env } from "#app/context.ts";
+import { logRetry } from "#app/log.ts";
 import type { Topic } from "#app/domain/live/live.ts";
 import type { Pomodoro, RunningPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import {
@@ -208,8 +209,7 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
         await recordPomodoro(this.env.DB, leaving.user_id, leaving.session);
         this.ctx.storage.kv.delete(key);
       } catch (error) {
-        // oxlint-disable-next-line no-console
-        console.warn(`Pomodoro ${leaving.session.id} not written yet: ${(error as Error).message}`);
+        logRetry("pomodoro", { id: leaving.session.id, failure: (error as Error).message });
         const wait = Math.min(leaving.wait * 2, LAST_RETRY);
         this.ctx.storage.kv.put(key, { ...leaving, wait, retry_at: now + leaving.wait } satisfies UnwrittenSession);
       }

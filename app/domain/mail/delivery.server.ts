@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { statement } from "#app/db/database.ts";
 import { mail } from "#app/db/schema.ts";
+import { logRetry } from "#app/log.ts";
 import { isNeedless, minutesAfter, linksOf, type MailContext, newLink, type Pending } from "./link.server.ts";
 import { htmlMail, letterFor, plainMail } from "./template.ts";
 import { sendMail } from "./transport.server.ts";
@@ -45,8 +46,7 @@ async function attempt(context: MailContext, pending: Pending, token: string, tr
     );
     const outcome = { id, tries: tried, sent_at: null, retry_at: null };
     if (failure === null) return { ...outcome, state: "sent", sent_at: context.now.toISOString() };
-    // oxlint-disable-next-line no-console
-    console.warn(`Mail ${id} (${kind}), try ${tried} of ${MAX_TRIES}: ${failure}`);
+    logRetry("mail", { id, kind, tried, of: MAX_TRIES, failure });
     if (tried >= MAX_TRIES) return { ...outcome, state: "failed" };
     if (tried >= pending.tries + tries) {
       return { ...outcome, state: "pending", retry_at: minutesAfter(context.now, RETRY_MINUTES[tried]!) };

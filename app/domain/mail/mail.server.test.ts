@@ -63,7 +63,13 @@ test("a refused mail is tried twice at once, then by cron at growing intervals f
   expect(await rowsOf(email)).toMatchObject([{ state: "failed", tries: 17, retry_at: null }]);
   await retry(minutes(3000), SMTP);
   expect(await rowsOf(email)).toMatchObject([{ tries: 17 }]);
-  expect(warned.mock.lastCall![0]).toMatch(/^Mail [\w-]+ \(verify\), try 17 of 17: .*550 No such person/);
+  expect(JSON.parse(warned.mock.lastCall![0] as string)).toMatchObject({
+    release: "development",
+    what: "mail",
+    kind: "verify",
+    tried: 17,
+    failure: expect.stringContaining("550 No such person"),
+  });
   expect(JSON.stringify(warned.mock.calls)).not.toContain(email);
 });
 

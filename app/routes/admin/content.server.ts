@@ -12,6 +12,7 @@ import type { UnsentMail } from "#app/domain/mail/mail.ts";
 import { listUnsentMails } from "#app/domain/mail/mail.server.ts";
 import { AppError } from "#app/domain/errors.ts";
 import { dateIn } from "#app/domain/time/timezone.ts";
+import { RELEASE } from "#app/release.ts";
 import { loadPart } from "#app/forms/part.server.ts";
 import { sorts, type View } from "./view.ts";
 
@@ -62,6 +63,7 @@ async function serviceOf(context: AppContext) {
   const shown = (mail: UnsentMail) => ({ ...mail, made: moment(mail.created_at)!, next: moment(mail.retry_at) });
   return {
     ...parts,
+    release: RELEASE,
     waitingSince: moment(parts.mail.oldest_waiting),
     cron: cron.map((run) => ({ ...run, moment: moment(run.started_at) })),
     mails: [...mails.waiting, ...mails.failed].map(shown),

@@ -2,6 +2,8 @@ import type { Health } from "#app/domain/health/health.ts";
 import { type ShownMail, UnsentMails } from "./unsent-mails.tsx";
 
 interface ServiceProps extends Pick<Health, "writable" | "storage" | "clocks" | "mail"> {
+  /** The name of the release. */
+  release: string;
   /** Since when the oldest mail has been waiting, as text. */
   waitingSince: string | null;
   cron: (Health["cron"][number] & { moment: string | null })[];
@@ -22,7 +24,7 @@ const states = {
 const crons: Record<string, string> = { "*/5 * * * *": "Every 5 minutes", "23 3 * * *": "Every night" };
 
 /** The state of each part of the service, and the unsent mails. */
-export function Service({ writable, storage, clocks, mail, waitingSince, cron, mails }: ServiceProps) {
+export function Service({ writable, storage, clocks, mail, waitingSince, cron, mails, release }: ServiceProps) {
   return (
     <>
       <table className="data-table admin-log">
@@ -60,7 +62,7 @@ export function Service({ writable, storage, clocks, mail, waitingSince, cron, m
         <a href="/api/analytics/health" className="underline">
           health check
         </a>
-        .
+        . Release <code className="break-all">{release}</code>.
       </p>
       {mails.length > 0 && <UnsentMails mails={mails} />}
     </>
