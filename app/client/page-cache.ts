@@ -21,10 +21,12 @@ export const pageQuery = (href: string) =>
   queryOptions({
     queryKey: [PAGE, href],
     queryFn: ({ signal }) =>
-      readPage(
-        href,
-        { headers: personHeader(), signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) },
-        (answer) => leaveForNewBuild(answer, nextLocation()),
+      oldIfChanged(() =>
+        readPage(
+          href,
+          { headers: personHeader(), signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) },
+          (answer) => leaveForNewBuild(answer, nextLocation()),
+        ),
       ),
     structuralSharing: false,
   });
@@ -59,6 +61,14 @@ let changedAt = 0;
 
 /** Marks all pages as changed: each shows the data that it has, and is read again in the background. */
 export const markPagesOld = () => void (changedAt = Date.now());
+
+/** Runs a read. If the pages' data changed meanwhile, what was read counts as old at once, because it may lack the change. */
+export async function oldIfChanged(read: () => Promise<unknown>): Promise<unknown> {
+  const before = changedAt;
+  const data = await read();
+  if (changedAt !== before) setTimeout(markPagesOld);
+  return data;
+}
 
 /** Cancels the background reads. They may have started before a change of this page, and would return the old data. */
 export const cancelReads = () => queryClient.cancelQueries({ queryKey: [PAGE] });

@@ -18,7 +18,7 @@ vi.mock("../remix-internals.client.ts", () => ({
 }));
 
 const { cachedPage } = await import("./page-query.ts");
-const { prefetchPage } = await import("./page-cache.ts");
+const { markPagesOld, prefetchPage, staleTime } = await import("./page-cache.ts");
 const { queryClient } = await import("./query-client.ts");
 
 const NOON = Date.parse("2026-11-23T12:00:00Z");
@@ -68,6 +68,24 @@ test("without an answer a place of another day is shown after three seconds, and
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   expect(await opened()).toBe("/calendar of 22");
   vi.restoreAllMocks();
+});
+
+test("a read on its way while another device makes a change is old as soon as it arrives, and the next one is fresh", async () => {
+  const isOld = () => staleTime(queryClient.getQueryCache().find({ queryKey: ["page", "/calendar"] })!) === 0;
+  const arrived = Promise.withResolvers<string>();
+  server.read.mockReturnValueOnce(arrived.promise);
+  const reading = prefetchPage("/calendar");
+  await later(1_000);
+  markPagesOld();
+  await later(1_000);
+  arrived.resolve("/calendar from before the change");
+  await reading;
+  await later();
+  expect(isOld()).toBe(true);
+
+  await later(1);
+  await queryClient.refetchQueries({ queryKey: ["page", "/calendar"] });
+  expect(isOld()).toBe(false);
 });
 
 test("while a page shows data of another day, what depends on today is hidden", async () => {

@@ -15,6 +15,7 @@ import {
   isDocumentOld,
   isOfToday,
   markPagesStale,
+  oldIfChanged,
   oldDocumentKeptAt,
   pageQuery,
   prefetchPage,
@@ -108,7 +109,7 @@ export function cachedPage(params: readonly string[] = []): CachedPage {
         return queryClient.getQueryData(query.queryKey);
       }
       const before = changeCount();
-      const data = await readUndisturbed(serverLoader);
+      const data = await oldIfChanged(() => readUndisturbed(serverLoader));
       answers.set(href!, { data, readAt: Date.now(), changes: before });
       return data;
     },

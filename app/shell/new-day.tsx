@@ -1,7 +1,8 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
+import { setLiveRead } from "#app/client/page-cache.ts";
 
-/** Reloads a page that is left open overnight, because its "today" is over. */
+/** Reads a page that is left open overnight again, because its "today" is over. The other pages stay in the cache. */
 export function NewDay() {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -13,6 +14,7 @@ export function NewDay() {
       timer = setTimeout(look, new Date(now).setHours(24, 0, 1, 0) - now.getTime());
       if (now.toDateString() === day) return;
       day = now.toDateString();
+      setLiveRead("all");
       revalidate();
     };
     look();

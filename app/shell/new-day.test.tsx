@@ -1,0 +1,29 @@
+import { act, render } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { readsLive, setLiveRead } from "#app/client/page-cache.ts";
+
+const remix = vi.hoisted(() => ({ revalidate: vi.fn() }));
+vi.mock("@remix-run/react", () => ({ useRevalidator: () => remix }));
+
+const { NewDay } = await import("./new-day.tsx");
+
+const EVENING = new Date(2026, 10, 23, 23, 59);
+const MINUTE = 60_000;
+
+beforeEach(() => void vi.useFakeTimers({ now: EVENING }));
+afterEach(() => {
+  vi.useRealTimers();
+  setLiveRead(null);
+});
+
+test("a page that is open at midnight is read again once, and keeps the other pages in the cache", async () => {
+  const reads: unknown[] = [];
+  remix.revalidate.mockImplementation(() => reads.push(readsLive()));
+  render(<NewDay />);
+  expect(reads).toEqual([]);
+  await act(() => vi.advanceTimersByTimeAsync(2 * MINUTE));
+  // A read as after a change elsewhere marks no page as stale, so offline the others still open.
+  expect(reads).toEqual(["all"]);
+  await act(() => vi.advanceTimersByTimeAsync(60 * MINUTE));
+  expect(reads).toEqual(["all"]);
+});
