@@ -21,15 +21,16 @@ export interface PageTarget {
   isKept?: boolean;
 }
 
-/** What a first visit loads until the page is usable, in bytes of brotli: everything its document refers to. */
-export interface Loaded {
+/** The parts of a first visit: bytes of brotli, and requests. */
+interface Loaded {
+  /** The scripts that the document refers to. */
   javascript: number;
-  /** JavaScript loaded after that, until the page is idle. */
-  later: number;
-  all: number;
+  /** All scripts of the page, with those that are fetched at rest, but without those of other pages. */
+  ever: number;
+  /** The requests until the page is usable. */
   requests: number;
   fonts: number;
-  /** Requests made by scripts. */
+  /** The requests that the page's scripts make for its own data. */
   calls: number;
 }
 
@@ -62,20 +63,39 @@ export function loaded(browser: Browser, target: PageTarget): Promise<Loaded> {
     });
     const html = (await (await page.goto(target.url))?.text()) ?? "";
     await page.waitForTimeout(QUIET_MS);
+    const ofOthers = await page.evaluate(filesOfOtherPages);
     const all = await Promise.all(parts);
     const first = all.filter(({ type, path }) => type === "document" || html.includes(path));
-    const sum = (of: typeof all) => of.reduce((bytes, one) => bytes + one.bytes, 0);
-    const ofType = (of: typeof all, ...types: string[]) => of.filter(({ type }) => types.includes(type));
-    const javascript = sum(ofType(first, "script"));
+    const scripts = (of: typeof all) =>
+      of
+        .filter(({ type, path }) => type === "script" && !ofOthers.includes(path))
+        .reduce((bytes, one) => bytes + one.bytes, 0);
+    const own = new URL(target.url).pathname;
     return {
-      javascript,
-      later: sum(ofType(all, "script")) - javascript,
-      all: sum(first),
+      javascript: scripts(first),
+      ever: scripts(all),
       requests: first.length,
-      fonts: ofType(all, "font").length,
-      calls: ofType(all, "fetch", "xhr").length,
+      fonts: all.filter(({ type }) => type === "font").length,
+      // At rest the data of other pages is prefetched.
+      calls: all.filter(
+        ({ type, path }) => /fetch|xhr/.test(type) && (!path.endsWith(".data") || path === `${own}.data`),
+      ).length,
     };
   });
+}
+
+/** The files that only other pages than the current one need, as Remix's manifest lists them. */
+function filesOfOtherPages(): string[] {
+  const { __remixManifest: manifest, __remixRouteModules: shown = {} } = globalThis as unknown as {
+    __remixManifest?: { routes: Record<string, { module: string; imports?: string[] }> };
+    __remixRouteModules?: object;
+  };
+  const files = Object.entries(manifest?.routes ?? {}).map(([id, { module, imports = [] }]) => ({
+    isShown: id in shown,
+    paths: [module, ...imports],
+  }));
+  const own = new Set(files.filter(({ isShown }) => isShown).flatMap(({ paths }) => paths));
+  return files.flatMap(({ paths }) => paths).filter((path) => !own.has(path));
 }
 
 /** Metrics on a slow phone in milliseconds; `shift` is the layout shift score. */

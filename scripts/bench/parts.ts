@@ -1,0 +1,178 @@
+/** The parts of the benchmark, in their order. The budgets are those of the project's agreement. */
+import { join } from "node:path";
+import { sizes } from "../local/sizes.ts";
+import { inputToPaint } from "./acts.ts";
+import { largeBackup } from "./backup.ts";
+import { daysOfRequests, REQUESTS_BEFORE } from "./day.ts";
+import { seenElsewhere } from "./live.ts";
+import { slowAnswer } from "./load.ts";
+import { memoryKept } from "./memory.ts";
+import { feltInTurn, loaded, stepped } from "./page.ts";
+import { walked } from "./places.ts";
+import { rates } from "./rates.ts";
+import type { Line } from "./report.ts";
+import { firstVisits } from "./routes.ts";
+import { searchTimes } from "./search.ts";
+import { account, type Stage } from "./stage.ts";
+import { wordsCost } from "./words.ts";
+
+/** A part: its text while it runs, and the lines that it measures. */
+export interface Part {
+  text: string;
+  run(stage: Stage): Promise<Line[]>;
+  /** Whether it needs a quiet machine, on which only the product runs. */
+  isQuiet?: boolean;
+}
+
+const cookieOf = (session: string) => `session=${session}`;
+
+export const PARTS = {
+  load: {
+    text: "Loading pages",
+    async run({ browser, home }) {
+      const { javascript, ever, requests, fonts, calls } = await loaded(browser, home);
+      return [
+        {
+          what: "/app, JavaScript before it can be used, brotli",
+          measured: javascript / 1000,
+          budget: 125,
+          unit: "kB",
+        },
+        { what: "/app, all JavaScript that ever travels, brotli", measured: ever / 1000, budget: 125, unit: "kB" },
+        { what: "/app, requests before it can be used", measured: requests, budget: 12 },
+        { what: "/app, fonts", measured: fonts, budget: 0 },
+        { what: "/app, calls after the HTML", measured: calls, budget: 0 },
+      ];
+    },
+  },
+  paint: {
+    text: "Loading pages on a slow phone",
+    async run({ browser, home, product, bare, session }) {
+      const next = { url: `${product}/app`, session, isKept: true };
+      const [own, plain, kept] = await feltInTurn(browser, [home, { url: `${bare}/home` }, next]);
+      return [
+        {
+          what: "/app, largest paint, of a bare page's with the same text",
+          measured: own!.largestPaint / plain!.largestPaint,
+          budget: 1.3,
+          unit: "x",
+        },
+        {
+          what: "/app, largest paint of the next visit, of a bare page's from the network",
+          measured: kept!.largestPaint / plain!.largestPaint,
+          budget: 0.5,
+          unit: "x",
+        },
+        { what: "/app, total blocking time", measured: own!.blocked, budget: 50, unit: "ms" },
+        { what: "/app, layout shift", measured: own!.shift, budget: 0.01 },
+      ];
+    },
+  },
+  places: {
+    text: "Going from place to place on a slow phone",
+    async run({ browser, home }) {
+      const slow = await walked(browser, home, true);
+      const quick = await walked(browser, home, false);
+      return [
+        { what: "from place to place, requests before the paint", measured: slow.requests, budget: 0 },
+        {
+          what: "from place to place, of the same without a slow network",
+          measured: slow.median / quick.median,
+          budget: 1.2,
+          unit: "x",
+        },
+        { what: "from place to place, the slowest", measured: slow.slowest, budget: 200, unit: "ms" },
+      ];
+    },
+  },
+  weeks: {
+    text: "Stepping through weeks",
+    async run({ browser, home }) {
+      const measured = await stepped(browser, home);
+      return [{ what: "/app, a step to the next week", measured, budget: 100, unit: "ms" }];
+    },
+  },
+  acts: {
+    text: "Acting on a slow phone",
+    async run({ browser, home }) {
+      const measured = await inputToPaint(browser, home);
+      return [{ what: "/app, from an input to the next paint, 98 % within", measured, budget: 150, unit: "ms" }];
+    },
+  },
+  "first-visits": {
+    text: "Visiting every page for the first time",
+    run: ({ browser, product, bare, session, admin }) =>
+      firstVisits(browser, { product, bare, sessions: { person: session, admin } }),
+  },
+  live: {
+    text: "Changing a todo on another device",
+    async run({ browser, home, product, project, session }) {
+      const headers = { cookie: cookieOf(session) };
+      const answer = await fetch(`${product}/api/todo/project/${project}`, { headers });
+      const [todo] = (await answer.json()) as { id: string }[];
+      const measured = await seenElsewhere(browser, { url: home.url, session, todo: todo!.id });
+      return [{ what: "a change seen on a second device, the slowest of seven", measured, budget: 1000, unit: "ms" }];
+    },
+  },
+  day: {
+    text: "Living through a day",
+    async run({ browser, home }) {
+      const { first, other } = await daysOfRequests(browser, home);
+      const what = "requests a day, of those before pages were cached and prefetched";
+      return [
+        { what, measured: other / REQUESTS_BEFORE, budget: 1.1, unit: "x" },
+        { what: `${what}, first day of a build`, measured: first / REQUESTS_BEFORE, budget: 1.4, unit: "x" },
+      ];
+    },
+  },
+  answers: {
+    text: "Asking for answers",
+    isQuiet: true,
+    async run({ states, home, product, project, session, admin }) {
+      const cookie = cookieOf(session);
+      const compared = await rates(states, { cookie, admin: cookieOf(admin), project });
+      const page = await slowAnswer({ url: home.url, cookie }, 300);
+      const body = JSON.stringify({ email: account.email, password: account.password });
+      const login = await slowAnswer({ url: `${product}/api/auth/login`, body }, 40);
+      return [
+        ...compared,
+        { what: "/app on the server, 97.5 % within", measured: page, budget: 30, unit: "ms" },
+        { what: "signing in, 97.5 % within", measured: login, budget: 250, unit: "ms" },
+      ];
+    },
+  },
+  words: {
+    text: "Filling a language pack",
+    isQuiet: true,
+    async run({ product, admin }) {
+      const cost = await wordsCost(product, cookieOf(admin));
+      return [
+        { what: "5,000 words imported, CPU", measured: cost.imported, budget: 1000, unit: "ms" },
+        { what: "200 recordings of 30 kB uploaded, CPU", measured: cost.uploaded, budget: 1500, unit: "ms" },
+        { what: "a practice answer, CPU", measured: cost.answered, budget: 10, unit: "ms" },
+      ];
+    },
+  },
+  search: {
+    text: "Searching 100,000 rows",
+    isQuiet: true,
+    run: ({ folder }) => searchTimes(join(folder, "search")),
+  },
+  memory: {
+    text: "Asking 30,000 times and collecting",
+    isQuiet: true,
+    run: ({ states, session, project }) => memoryKept(states.few, { cookie: cookieOf(session), project }),
+  },
+  backup: { text: "Saving and restoring 600 MB", isQuiet: true, run: ({ folder }) => largeBackup(folder) },
+  sizes: {
+    text: "Weighing the bundles",
+    isQuiet: true,
+    run: async () =>
+      sizes().map(({ name, bytes, budget }) => ({
+        what: name,
+        measured: bytes / 1000,
+        budget: budget / 1000,
+        unit: "kB",
+      })),
+  },
+} satisfies Record<string, Part>;
