@@ -3,7 +3,6 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { queryClient } from "./client/query-client.ts";
-import { keptDocumentPainted } from "./client/kept-documents.ts";
 import { watchConnection } from "./client/connection.ts";
 import { readInitialData } from "./remix-internals.client.ts";
 import { tellZone } from "./shell/own-zone.ts";
@@ -19,8 +18,6 @@ window.addEventListener("click", submitOnce, true);
 
 /** React 18 reports as an error that a lazy part changed before its code was here. It renders the part anew. */
 const EARLY = /#421;|before it finished hydrating/;
-
-await keptDocumentPainted();
 
 // A press while Remix still reads the page's data would have React render the whole page at once, and give up (#345).
 await readInitialData();

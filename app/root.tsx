@@ -15,7 +15,7 @@ import { pomodoroProjects } from "./domain/pomodoro/pomodoro.server.ts";
 import { EARLY_KEYS_SCRIPT } from "./shell/early-keys.ts";
 import { FailedPage, failedMeta } from "./shell/failed-page.tsx";
 import { isStaticPath, usePageHandle } from "./shell/handle.ts";
-import { CHOICES_SCRIPT, HeadScript, zoneScript } from "./shell/head-script.tsx";
+import { CHOICES_SCRIPT, HeadScript, PAINTED_SCRIPT, zoneScript } from "./shell/head-script.tsx";
 import { shownImpersonation } from "./shell/impersonation.server.ts";
 import { Nonce } from "./shell/nonce.ts";
 import { pageLoader } from "./forms/action.server.ts";
@@ -67,7 +67,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
 
 /** The inline scripts of the head. The browser keeps those of the document. */
 const scripts = import.meta.env.SSR
-  ? { keys: EARLY_KEYS_SCRIPT, choices: CHOICES_SCRIPT, zone: zoneScript }
+  ? { keys: EARLY_KEYS_SCRIPT + PAINTED_SCRIPT, choices: CHOICES_SCRIPT, zone: zoneScript }
   : { keys: "", choices: "", zone: () => "" };
 
 /** The paper of each theme, for the browser's own bars. */

@@ -6,17 +6,6 @@ export function documentKeptAt(): number | null {
   return keptAt === null ? null : Number(keptAt);
 }
 
-/**
- * Resolves once a cached document has been painted. Its scripts load at once and would delay the first paint. In a tab
- * in the background nothing is painted.
- */
-export async function keptDocumentPainted(): Promise<void> {
-  if (documentKeptAt() === null) return;
-  if (document.readyState === "loading")
-    await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve, { once: true }));
-  if (!document.hidden) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-}
-
 /** Hides what depends on today's date while the page's data is of another day, and shows it again. */
 export function hideToday(isHidden: boolean): void {
   const { attribute, ofAnotherDay } = TODAY_UNKNOWN;

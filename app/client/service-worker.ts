@@ -6,7 +6,7 @@ import { clientsClaim } from "workbox-core";
 import { PrecacheController } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
-import type { KeepRequest } from "#app/domain/session/kept-document.ts";
+import { type KeepRequest, PAINTED } from "#app/domain/session/kept-document.ts";
 import {
   dropOtherBuilds,
   dropOtherSessions,
@@ -16,6 +16,7 @@ import {
   markChanged,
 } from "./document-cache.ts";
 import { offlinePage } from "./offline-page.ts";
+import { scriptsLater } from "./scripts-later.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 /** The name of the build and the paths of its files, inserted at build time. */
@@ -28,6 +29,9 @@ const KEPT_BUILDS = 2;
 
 /** Milliseconds to wait for the network before an old document is shown. */
 const PATIENCE_MS = 3_000;
+
+/** The longest time that a cached document waits for its scripts, in milliseconds. */
+const LONGEST_PAINT_MS = 2_000;
 
 /** The longest pause between two attempts to load a file, and the limit for all of them, in milliseconds. */
 const RETRY_MS = 5_000;
@@ -78,10 +82,11 @@ registerRoute(isPage, async ({ request, event }) => {
   const kept = await findDocument(request.url).catch(() => null);
   // A reload asks for the newest document.
   const isReload = request.cache === "no-cache" || request.cache === "reload";
-  if (kept?.isCurrent && !isReload) return kept.response;
+  const cached = () => scriptsLater(kept!.response, painted(event as FetchEvent));
+  if (kept?.isCurrent && !isReload) return cached();
   const answer = ask(request, event as FetchEvent);
   if (!kept) return answer.catch(notReached);
-  return Promise.race([answer, wait(PATIENCE_MS).then(() => kept.response)]).catch(() => kept.response);
+  return Promise.race([answer, wait(PATIENCE_MS).then(() => null)]).then((answer) => answer ?? cached(), cached);
 });
 
 registerRoute(isPage, ({ request, event }) => ask(request, event as FetchEvent).catch(notReached), "POST");
@@ -106,8 +111,18 @@ self.addEventListener("fetch", (event) => {
   if (method !== "GET" && method !== "HEAD") event.waitUntil(markChanged().catch(ignore));
 });
 
-// A page asks to cache its current document.
+/** What waits for a page to be painted, by the id of its client. */
+const unpainted = new Map<string, () => void>();
+
+/** Resolves once the page that is being opened says that it is painted, or after two seconds. */
+async function painted({ resultingClientId: id }: FetchEvent): Promise<void> {
+  await Promise.race([new Promise<void>((resolve) => unpainted.set(id, resolve)), wait(LONGEST_PAINT_MS)]);
+  unpainted.delete(id);
+}
+
+// A page says that it is painted, or asks to cache its current document.
 self.addEventListener("message", (event) => {
+  if (event.data === PAINTED) return unpainted.get((event.source as Client | null)?.id ?? "")?.();
   const { path, ifMissing } = event.data as KeepRequest;
   const url = new URL(path, location.origin);
   if (url.origin === location.origin) event.waitUntil(keepAgain(url.href, ifMissing).catch(ignore));

@@ -1,4 +1,5 @@
 import { useContext } from "react";
+import { KEPT_AT_ATTRIBUTE, PAINTED } from "#app/domain/session/kept-document.ts";
 import { LIST_KEY } from "./list-length.ts";
 import { Nonce } from "./nonce.ts";
 import { OWN_ZONE, ZONE_COOKIE } from "./own-zone.ts";
@@ -6,6 +7,9 @@ import { THEME_KEY } from "./theme.ts";
 
 /** Applies the chosen theme and length of the list before the first paint, so that nothing flashes or moves. */
 export const CHOICES_SCRIPT = `try{let s=localStorage,d=document.documentElement.dataset,t=s.getItem("${THEME_KEY}");if(t=="dark"||t=="light")d.theme=t;d.list=s.getItem("${LIST_KEY}")||""}catch{}`;
+
+/** Tells the service worker when a cached document is painted, so that its scripts follow. A hidden page is not painted. */
+export const PAINTED_SCRIPT = `if(document.documentElement.hasAttribute("${KEPT_AT_ATTRIBUTE}")){let told=()=>navigator.serviceWorker.controller?.postMessage("${PAINTED}");document.hidden?told():requestAnimationFrame(()=>setTimeout(told))}`;
 
 /**
  * Before the first paint: when the page was rendered in another zone than the browser's, sets the zone's cookie and

@@ -24,5 +24,8 @@ export interface KeepRequest {
   ifMissing: boolean;
 }
 
+/** A page's message to the service worker: its cached document has been painted. */
+export const PAINTED = "painted";
+
 /** The prefix of the names of caches with documents. */
 export const DOCUMENT_CACHES = "sevenfold-documents-";
