@@ -3,7 +3,7 @@ import type { RequestTrail } from "./domain/audit-log/audit-log.ts";
 import type { HostMetricsRpc } from "./domain/system-stats/system-stats.ts";
 import type { PomodoroClockObject } from "./domain/pomodoro/clock.server.ts";
 import { countChange } from "./domain/rate-limit/change-limit.server.ts";
-import { adminRequired, AppError, authenticationRequired } from "./domain/errors.ts";
+import { adminRequired, AppError, authenticationRequired, secondFactorRequired } from "./domain/errors.ts";
 import type { TokenScope } from "./domain/session/api-token.ts";
 import type { Client } from "./domain/session/client-name.ts";
 import type { Topic } from "./domain/live/live.ts";
@@ -32,6 +32,8 @@ export interface Env {
   WRITE_RATE_LIMIT?: string;
   /** Host names of a local installation, comma-separated. When unset, every host is accepted. */
   LOCAL_HOSTS?: string;
+  /** `required` demands a second factor of admins: a passkey or a code. */
+  ADMIN_SECOND_FACTOR?: string;
   /** `errors` logs only requests that failed on the server; any other value logs every request. */
   REQUEST_LOG?: string;
   /** `everyone` opens language learning to every signed-in user; any other value restricts it to admins. */
@@ -53,6 +55,8 @@ export interface SessionUser {
   /** When a demo account expires; null for other accounts. */
   expires_at: string | null;
   timezone: string | null;
+  /** 1 when a second factor was proved to the session: a passkey or a code. */
+  second_factor?: number;
 }
 
 /** The admin who impersonates the signed-in user. */
@@ -150,10 +154,14 @@ export async function mayWrite(context: AppContext, kind?: Topic, id = ""): Prom
   return user;
 }
 
-/** Returns the signed-in admin. 401 for visitors, 403 `Admin access required` for other users. */
+/**
+ * Returns the signed-in admin. 401 for visitors, 403 `Admin access required` for other users, 403 when a second factor is
+ * required and was not proved to the session.
+ */
 export async function adminOnly(context: AppContext): Promise<SessionUser> {
   const user = await signedIn(context);
   if (user.role !== "admin") throw adminRequired();
+  if (context.env.ADMIN_SECOND_FACTOR === "required" && !user.second_factor) throw secondFactorRequired();
   return user;
 }
 

@@ -18,6 +18,8 @@ import { purgeProjects } from "#app/domain/project/deletion.server.ts";
 import { purgeSessions } from "#app/domain/session/session.server.ts";
 import { purgeTodos } from "#app/domain/todo/todo.server.ts";
 import { purgeNotes } from "#app/domain/trash/erase.server.ts";
+import { purgeChallenges } from "#app/domain/passkey/challenge.server.ts";
+import { purgeAuthenticators } from "#app/domain/second-step/second-step.server.ts";
 import { purgeReservations } from "#app/domain/account/username.server.ts";
 
 type Job = (parts: { env: Env; db: Database; now: Date }) => Promise<unknown>;
@@ -30,6 +32,7 @@ export const JOBS: Record<Cron, Record<string, Job>> = {
     sessions: ({ env, db, now }) => purgeSessions({ env, db }, now),
     reservations: ({ db, now }) => purgeReservations(db, now),
     links: ({ db, now }) => purgeLinks(db, now),
+    challenges: ({ db, now }) => purgeChallenges(db, now),
     devices: ({ db, now }) => purgeDevices(db, now),
     attempts: ({ db, now }) => purgeRateLimits(db, now),
     visitors: ({ db, now }) => purgeVisitors(db, now),
@@ -41,6 +44,7 @@ export const JOBS: Record<Cron, Record<string, Job>> = {
     projects: ({ db, now }) => purgeProjects(db, now),
     notes: ({ db, now }) => purgeNotes(db, now),
     "old-mails": ({ db, now }) => purgeMails(db, now),
+    authenticators: ({ db, now }) => purgeAuthenticators(db, now),
     feeds: ({ db, now }) => purgeFeeds(db, now),
     referrers: ({ db, now }) => purgeReferrers(db, now),
     "audit-log": ({ db, now }) => purgeAuditLog(db, now),

@@ -24,6 +24,13 @@ export const RETENTION: Record<TableName, Retention> = {
   user: { purge: { job: "accounts", after: "demo accounts a day after their end, unverified accounts after 7 days" } },
   username_reservation: { purge: { job: "reservations", after: "their end" } },
   session: { deletedWith: "user", purge: { job: "sessions", after: "their end" } },
+  passkey: { deletedWith: "user" },
+  passkey_challenge: { purge: { job: "challenges", after: "ten minutes, or when it is used" } },
+  authenticator: {
+    deletedWith: "user",
+    purge: { job: "authenticators", after: "a day without a first code" },
+  },
+  recovery_code: { deletedWith: "user" },
   account_link: { deletedWith: "user", purge: { job: "links", after: "their end" } },
   calendar_feed: { deletedWith: "user", purge: { job: "feeds", after: "400 days after its end" } },
   device: { deletedWith: "user", purge: { job: "devices", after: "half a year without a sign-in" } },

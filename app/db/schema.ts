@@ -95,6 +95,8 @@ export const session = sqliteTable(
     /** Of an API token; null for a sign-in. */
     token_name: text(),
     token_scope: text({ enum: ["read", "write"] }),
+    /** 1 when the person, or the impersonating admin, proved a second factor to it: a passkey or a code. */
+    second_factor: integer().notNull().default(0),
   },
   (t) => [
     index("session_user").on(t.user_id),
@@ -103,6 +105,68 @@ export const session = sqliteTable(
       .on(t.admin_id)
       .where(sql`admin_id IS NOT NULL`),
   ],
+);
+
+/** A passkey, which signs its person in. */
+export const passkey = sqliteTable(
+  "passkey",
+  {
+    /** As the authenticator names it, base64url. */
+    credential_id: text().primaryKey(),
+    user_id: text().notNull(),
+    /** A JSON Web Key. */
+    public_key: text().notNull(),
+    /** The authenticator's count of its signatures; 0 from one that does not count. */
+    counter: integer().notNull(),
+    /** The ways to reach the authenticator, comma-separated. */
+    transports: text().notNull(),
+    name: text().notNull(),
+    created_at: text().notNull(),
+    last_used_at: text(),
+  },
+  (t) => [index("passkey_user").on(t.user_id)],
+);
+
+/** A challenge for a passkey. Kept until it is used, for ten minutes at most. */
+export const passkey_challenge = sqliteTable(
+  "passkey_challenge",
+  {
+    /** SHA-256 of its purpose, its person and the challenge, hex. */
+    challenge_hash: text().primaryKey(),
+    expires_at: text().notNull(),
+  },
+  (t) => [index("passkey_challenge_expiry").on(t.expires_at)],
+);
+
+/** The secret that a person's authenticator app makes codes of. */
+export const authenticator = sqliteTable(
+  "authenticator",
+  {
+    user_id: text().primaryKey(),
+    /** 160 random bits, base64url. */
+    secret: text().notNull(),
+    /** The number of the 30 seconds of the last code that was used: an earlier or the same one is refused. */
+    last_step: integer().notNull().default(0),
+    created_at: text().notNull(),
+    /** Null until the first code proved that the app has the secret; codes are asked for since then. */
+    confirmed_at: text(),
+  },
+  (t) => [
+    index("authenticator_unconfirmed")
+      .on(t.created_at)
+      .where(sql`confirmed_at IS NULL`),
+  ],
+);
+
+/** An unused recovery code. */
+export const recovery_code = sqliteTable(
+  "recovery_code",
+  {
+    /** SHA-256 of the person's id and the code, hex. */
+    code_hash: text().primaryKey(),
+    user_id: text().notNull(),
+  },
+  (t) => [index("recovery_code_user").on(t.user_id)],
 );
 
 /** A single-purpose secret sent by mail. */
@@ -178,7 +242,20 @@ export const mail = sqliteTable(
     user_id: text().notNull(),
     recipient: text().notNull(),
     kind: text({
-      enum: ["verify", "reset", "email-taken", "email-change", "email-changed", "password-changed", "new-sign-in"],
+      enum: [
+        "verify",
+        "reset",
+        "email-taken",
+        "email-change",
+        "email-changed",
+        "password-changed",
+        "new-sign-in",
+        "passkey-added",
+        "passkey-removed",
+        "codes-on",
+        "codes-off",
+        "recovery-code-used",
+      ],
     }).notNull(),
     state: text({ enum: ["pending", "sent", "failed"] }).notNull(),
     tries: integer().notNull(),

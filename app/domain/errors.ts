@@ -55,5 +55,12 @@ export function invalidInput(issues: readonly Issue[]): AppError {
 export const taken = (path: string, message: string) => new AppError(409, message, { details: [{ path, message }] });
 export const authenticationRequired = () => new AppError(401, "Authentication required");
 export const adminRequired = () => new AppError(403, "Admin access required");
+/** The 403 for an admin without a second factor, with the page that leads to one. */
+export const secondFactorRequired = () =>
+  new AppError(403, "Admins need a second step here. Set up codes or a passkey, or log in again with one.", {
+    extra: { set_up: SECOND_FACTOR_PAGE },
+  });
+/** Where a second factor is set up. */
+export const SECOND_FACTOR_PAGE = "/settings?second-factor=required#sign-in";
 /** The 404 for a row that does not exist, and equally for somebody else's. */
 export const notFound = (message = "Not found") => new AppError(404, message);

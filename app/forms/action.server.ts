@@ -165,7 +165,7 @@ function fieldsOf(form: FormData): [string, unknown][] {
 /** The values to fill a refused form in again: the fields of its intent, without secrets. */
 function echoed(input: Record<string, unknown>, fields: string[]) {
   const names = ["intent", ...fields].filter(
-    (name) => typeof input[name] === "string" && !/password|token/i.test(name),
+    (name) => typeof input[name] === "string" && !/password|token|code/i.test(name),
   );
   return Object.fromEntries(names.map((name) => [name, input[name]]));
 }

@@ -28,6 +28,19 @@ const learner = { who: admins, learner: true } as const;
 const permanent = { ...writes, demo: 403, acting: 403 } as const;
 const refused = { ...permanent, user: 403, other: 403, admin: 403 } as const;
 
+const signedOut = { visitor: 401, unverified: 401, ended: 401 } as const;
+/** The owner of a passkey; a demo account may have none. */
+const owners = { ...ownerWrites, demo: 403, acting: 403 } as const;
+/** A permanent account that uses no codes. */
+const without = { ...permanent, user: 409, other: 409, admin: 409 } as const;
+/** An answer of a browser to a challenge that nobody gave it. */
+const madeUp = (type: string) => {
+  const data = { type, challenge: "a".repeat(43), origin: "http://localhost" };
+  const clientDataJSON = new TextEncoder().encode(JSON.stringify(data)).toBase64({ alphabet: "base64url" });
+  const bytes = { attestationObject: "", authenticatorData: "", signature: "" };
+  return { id: "made-up", response: { clientDataJSON: clientDataJSON.replaceAll("=", ""), ...bytes } };
+};
+
 /** Every call of the API in its order: method and path as in the router. */
 export const CALLS: Record<string, Call> = {
   "GET /openapi.json": { who: anyone },
@@ -70,6 +83,32 @@ export const CALLS: Record<string, Call> = {
   "POST /auth/claim-demo": { who: { ...reads, user: 403, other: 403, admin: 403, acting: 403 }, send: account },
   "GET /auth/demo-status": { who: anyone },
   "GET /auth/impersonation-status": { who: anyone },
+  "POST /auth/passkey-options": { who: anyone },
+  // Admitted, and refused because the challenge is made up.
+  "POST /auth/passkey-login": {
+    who: { ...all(400), acting: 403 },
+    send: () => ({ credential: madeUp("webauthn.get") }),
+  },
+  "GET /auth/passkeys": { who: reads },
+  "POST /auth/passkeys/options": { who: permanent, send: {} },
+  "POST /auth/passkeys": {
+    who: { ...all(400), ...signedOut, demo: 403, expired: 403, acting: 403 },
+    send: () => ({ name: "Laptop", credential: madeUp("webauthn.create") }),
+  },
+  "PATCH /auth/passkeys/:id": { who: owners, of: "passkey", send: { name: "Phone" } },
+  "DELETE /auth/passkeys/:id": { who: owners, of: "passkey", send: {} },
+  // Only the owner has a passkey.
+  "POST /auth/confirm/options": { who: owners, of: "passkey" },
+  "POST /auth/confirm": {
+    who: { ...all(400), ...signedOut, demo: 403, expired: 403, acting: 403 },
+    send: () => ({ credential: madeUp("webauthn.get") }),
+  },
+  "GET /auth/codes": { who: reads },
+  "POST /auth/codes": { who: permanent, send: {} },
+  // Nobody has begun.
+  "POST /auth/codes/confirm": { who: without, send: { code: "123456" } },
+  "POST /auth/codes/recovery": { who: without, send: {} },
+  "DELETE /auth/codes": { who: without, send: {} },
   "GET /account/export": { who: { ...reads, acting: 403 } },
 
   "GET /project": { who: reads },

@@ -65,6 +65,8 @@ export interface Things {
   token: string;
   /** The hash of the secret of the owner's calendar feed. */
   feed: string;
+  /** The id of a passkey of the owner. */
+  passkey: string;
 }
 
 const THINGS = [
@@ -102,6 +104,7 @@ export async function newWorld(asked?: keyof Things) {
     session: sessionIdOf(mark),
     token: sessionIdOf(mark),
     feed: mark,
+    passkey: mark,
   } as Things;
   const put = (table: string, row: Record<string, string | number | null>) => {
     const names = Object.keys(row);
@@ -153,6 +156,18 @@ export async function newWorld(asked?: keyof Things) {
     }),
     put("language_audio", { ...audio, created_at: now }),
     ...(asked === "feed" ? [put("calendar_feed", { secret_hash: mark, ...own, with_pomodoros: 0 })] : []),
+    ...(asked === "passkey"
+      ? [
+          put("passkey", {
+            credential_id: mark,
+            ...own,
+            public_key: "{}",
+            counter: 0,
+            transports: "",
+            name: secret,
+          }),
+        ]
+      : []),
     ...(asked === "token"
       ? [
           put("session", {

@@ -50,7 +50,10 @@ export const auth = createRouter("public")
   })
   .post(
     "/login",
-    answers("Sign in", z.object({ user: User }), 200, { 401: "Invalid email or password" }),
+    answers("Sign in; asks for `code` where two-step codes are on", z.object({ user: User }), 200, {
+      401: "Invalid email or password",
+      403: "Not verified, suspended, or with the field `code`: a code is missing or wrong",
+    }),
     body(LoginInput),
     async (c) => c.json({ user: await logIn(c.var.context, c.req.valid("json")) }),
   )

@@ -21,6 +21,7 @@ import { describeRoutes } from "./openapi.ts";
 import type { ApiDocument } from "./openapi-document.ts";
 import { project } from "./project.ts";
 import { search } from "./search.ts";
+import { signIn } from "./sign-in.ts";
 import { stats } from "./stats.ts";
 import { systemStats } from "./system-stats.ts";
 import { todo } from "./todo.ts";
@@ -32,6 +33,7 @@ import { weeklyUpdate } from "./weekly-update.ts";
 export const api = new Hono<ApiEnv>({ strict: false })
   .use(sameOrigin)
   .route("/auth", auth)
+  .route("/auth", signIn)
   .route("/account", account)
   .route("/project", project)
   .route("/stats", stats)

@@ -1,29 +1,43 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
-import { newId, statement } from "#app/db/database.ts";
+import { flag, newId, statement } from "#app/db/database.ts";
 import { user } from "#app/db/schema.ts";
-import { type LoginInput, type LogoutAnswer, type Message, publicUser, type RegisterInput } from "./account.ts";
-import { UNVERIFIED_MESSAGE, type User, USERNAME_TAKEN_MESSAGE } from "./account.ts";
-import { SUSPENDED_MESSAGE } from "../admin/users.ts";
+import {
+  type LoginInput,
+  type LogoutAnswer,
+  type Message,
+  type RegisterInput,
+  type User,
+  USERNAME_TAKEN_MESSAGE,
+} from "./account.ts";
 import { deleteUsers } from "./deletion.server.ts";
 import { refuseGuessable } from "./common-passwords.server.ts";
-import { isKnownDevice, rememberDevice } from "./device.server.ts";
+import { isKnownDevice } from "./device.server.ts";
 import { DEMO_LOGOUT_MESSAGE } from "../demo/demo.ts";
 import { AppError, taken } from "../errors.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
-import { endSession, startSession } from "../session/session.server.ts";
+import { hasCodes, takeCode } from "../second-step/second-step.server.ts";
+import { endSession } from "../session/session.server.ts";
 import { countSignIn } from "../session/sign-in-limit.server.ts";
+import { refuseClosed, signIn } from "./sign-in.server.ts";
 import { isReplaceable, usernameRules } from "./username.server.ts";
 
-/** Signs in. Answers 401 for an unknown e-mail and for a wrong password, and 403 when the e-mail is not verified. */
-export async function logIn(context: AppContext, { email, password }: LoginInput): Promise<User> {
+/**
+ * Signs in. Answers 401 for an unknown e-mail and for a wrong password, 403 when the e-mail is not verified, and 403 with
+ * the field `code` when the account has two-step codes and `code` is missing or wrong.
+ */
+export async function logIn(context: AppContext, { email, password, code }: LoginInput): Promise<User> {
   const found = await countSignIn(
     context,
     "login",
     email,
     context.db
-      .select({ ...getTableColumns(user), is_known: sql<number>`${isKnownDevice(context, email)}`.as("is_known") })
+      .select({
+        ...getTableColumns(user),
+        is_known: sql<number>`${isKnownDevice(context, email)}`.as("is_known"),
+        has_codes: flag(hasCodes(sql`user.id`), "has_codes"),
+      })
       .from(user)
       .where(eq(user.email, email))
       .limit(1),
@@ -37,16 +51,9 @@ export async function logIn(context: AppContext, { email, password }: LoginInput
   if (!isRight || !account) {
     throw new AppError(401, "Invalid email or password");
   }
-  if (account.email_verified_at === null) throw new AppError(403, UNVERIFIED_MESSAGE);
-  if (account.suspended_at !== null) throw new AppError(403, SUSPENDED_MESSAGE);
-  const device = rememberDevice(context, account.id);
-  // The first sign-in of an account is no news to its owner.
-  const unusual = sql`${!account.is_known} AND id = ${account.id} AND EXISTS (SELECT 1 FROM device WHERE user_id = ${account.id})`;
-  const mail = await composeMail(context, "new-sign-in", unusual);
-  const [, mails] = await startSession(context, account.id, { with: [...mail.statements, device.statement] });
-  mail.send(mails as Parameters<typeof mail.send>[0]);
-  device.keep();
-  return publicUser({ ...account, email_verified: true });
+  refuseClosed(account);
+  if (account.has_codes) await takeCode(context, account.id, code);
+  return signIn(context, account, account.has_codes);
 }
 
 /**

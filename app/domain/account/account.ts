@@ -109,7 +109,16 @@ const linkPart = (message: string) => checked(z.string(message), z.regex(/^[\w-]
 export const RegisterInput = z.object({ username, email: newEmail, password: newPassword });
 export type RegisterInput = z.infer<typeof RegisterInput>;
 
-export const LoginInput = z.object({ email: knownEmail, password: knownPassword });
+/** Characters of the longest code that signs in, with its separators. */
+const MAX_CODE = 40;
+const CODE_LONG_MESSAGE = "This code is too long.";
+
+/** `code` is for accounts with two-step codes: six digits, or a recovery code. */
+export const LoginInput = z.object({
+  email: knownEmail,
+  password: knownPassword,
+  code: z.optional(shortText(MAX_CODE, CODE_LONG_MESSAGE)),
+});
 export type LoginInput = z.infer<typeof LoginInput>;
 
 export const EmailInput = z.object({
@@ -146,6 +155,10 @@ export type EmailLinkInput = DeclineInput;
 
 export const ClaimInput = RegisterInput;
 export type ClaimInput = RegisterInput;
+
+/** The first code of a new authenticator app. */
+export const CodeInput = z.object({ code: shortText(MAX_CODE, CODE_LONG_MESSAGE) });
+export type CodeInput = z.infer<typeof CodeInput>;
 
 /** The person's own password, for a call that may ask for it. It is optional, because the domain rule says when. */
 export const OwnPassword = z.object({ password: z.optional(shortText(MAX_PASSWORD, PASSWORD_LONG_MESSAGE)) });

@@ -5,9 +5,10 @@ import { type Message, type PasswordChangeInput, USERNAME_TAKEN_MESSAGE, type Us
 import { refuseGuessable } from "./common-passwords.server.ts";
 import { confirmPassword } from "./confirm-password.server.ts";
 import { rememberDevice } from "./device.server.ts";
-import { AppError, taken } from "../errors.ts";
+import { AppError, secondFactorRequired, taken } from "../errors.ts";
 import { composeMail } from "../mail/mail.server.ts";
-import { closeSockets, endSessions } from "../session/session.server.ts";
+import { mustHaveProof } from "../session/proof.server.ts";
+import { closeSockets, endSessions, hasSecondFactor } from "../session/session.server.ts";
 import { countSignIn } from "../session/sign-in-limit.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { usernameRules } from "./username.server.ts";
@@ -17,6 +18,20 @@ export async function mayChangeAccount(context: AppContext): Promise<SessionUser
   const user = await mayWrite(context, "account");
   await notWhileImpersonating(context);
   if (user.role === "demo") throw new AppError(403, "A demo account has no name and password to change.");
+  return user;
+}
+
+/**
+ * Returns the signed-in person if they may change how they sign in. Where admins need a second factor, one who has it must
+ * have proved it: whoever knows the password alone must not be able to set up another one.
+ */
+export async function mayChangeSignIn(context: AppContext, password: string | undefined): Promise<SessionUser> {
+  const user = await mayChangeAccount(context);
+  if (user.role === "admin" && context.env.ADMIN_SECOND_FACTOR === "required" && !user.second_factor) {
+    const found = await context.db.all(sql`SELECT 1 FROM user WHERE id = ${user.id} AND ${hasSecondFactor(sql`id`)}`);
+    if (found.length > 0) throw secondFactorRequired();
+  }
+  await mustHaveProof(context, user, password);
   return user;
 }
 

@@ -1,8 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { statement } from "#app/db/database.ts";
-import { session } from "#app/db/schema.ts";
 import { AppError } from "../errors.ts";
+import { renewProof } from "../session/session.server.ts";
 import { countSignIn } from "../session/sign-in-limit.server.ts";
 import { verifyPassword } from "./password.server.ts";
 
@@ -24,11 +24,7 @@ export async function confirmPassword(
   const hash = account?.password_hash ?? null;
   const isRight = password && (await verifyPassword(context, password, hash, { account: id, requester: "known" }));
   if (isRight && hash !== null) {
-    const proved_at = context.now.toISOString();
-    await context.db
-      .update(session)
-      .set({ proved_at })
-      .where(eq(session.token_hash, context.tokenHash ?? ""));
+    await renewProof(context);
     return hash;
   }
   const message = "Please confirm with your password.";

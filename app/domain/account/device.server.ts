@@ -8,8 +8,8 @@ const DAY = 86_400_000;
 /** Days that a browser stays known after its last sign-in to an account. */
 const DEVICE_DAYS = 180;
 
-/** Whether somebody has signed in to `account`, an e-mail or an id, with this browser: 1 or 0. */
-export const isKnownDevice = ({ device }: AppContext, account: string) =>
+/** Whether somebody has signed in to `account`, an e-mail, an id or an SQL expression, with this browser: 1 or 0. */
+export const isKnownDevice = ({ device }: AppContext, account: string | SQL) =>
   device === null
     ? sql<number>`0`
     : sql<number>`EXISTS (SELECT 1 FROM device d JOIN user u ON u.id = d.user_id

@@ -103,8 +103,8 @@ export async function confirmEmail(context: AppContext, input: EmailLinkInput): 
 }
 
 /**
- * Brings the former address back by the link mailed to it. Whoever changed it knew the password, so that stops working:
- * everyone is signed out, and a link to set a new one is mailed.
+ * Brings the former address back by the link mailed to it. Whoever changed it knew the password, so that stops working,
+ * with passkeys and two-step codes: everyone is signed out, and a link to set a new password is mailed.
  */
 export async function undoEmail(context: AppContext, input: EmailLinkInput): Promise<Message> {
   const { email, expires_at, mayHave } = await followLink(context, input, "email-changed");
@@ -112,7 +112,7 @@ export async function undoEmail(context: AppContext, input: EmailLinkInput): Pro
   const undone = sql`id = ${input.uid} AND email = ${email} AND password_hash IS NULL`;
   const whose = sql`(SELECT id FROM user WHERE ${undone})`;
   const reset = await composeMail(context, "reset", undone);
-  const [changed, own, acting, , , , mails] = await db.batch([
+  const [changed, own, acting, , , , , , , mails] = await db.batch([
     statement<{ id: string }>(
       db,
       sql`UPDATE user SET email = ${email}, password_hash = NULL WHERE ${mayHave} RETURNING id`,
@@ -120,6 +120,10 @@ export async function undoEmail(context: AppContext, input: EmailLinkInput): Pro
     endSessions(db, sql`user_id = ${whose}`),
     endSessions(db, sql`admin_id = ${whose}`),
     statement(db, sql`DELETE FROM device WHERE user_id = ${whose}`),
+    // They may be the stranger's, and codes of theirs would keep the owner out.
+    statement(db, sql`DELETE FROM passkey WHERE user_id = ${whose}`),
+    statement(db, sql`DELETE FROM authenticator WHERE user_id = ${whose}`),
+    statement(db, sql`DELETE FROM recovery_code WHERE user_id = ${whose}`),
     // A link of an earlier change still brings an earlier address back.
     useLinks(
       context,

@@ -57,6 +57,7 @@ export function linksOf({ env }: MailContext, { kind, user_id }: Pending, token:
   };
   if (kind === "email-taken" || kind === "password-changed") return { action: url("/forgot-password") };
   if (kind === "new-sign-in") return { action: url("/settings#sessions") };
+  if (/^passkey|^codes|^recovery/.test(kind)) return { action: url("/settings#sign-in") };
   if (kind === "email-change" || kind === "email-changed") return { action: url("/verify/email", token) };
   if (kind === "reset") return { action: url("/reset-password", token) };
   return { action: url("/api/auth/verify-email", token), decline: url("/verify/not-me", declineToken(token)) };

@@ -8,7 +8,12 @@ export type MailKind =
   | "email-change"
   | "email-changed"
   | "password-changed"
-  | "new-sign-in";
+  | "new-sign-in"
+  | "passkey-added"
+  | "passkey-removed"
+  | "codes-on"
+  | "codes-off"
+  | "recovery-code-used";
 
 /** The content of a mail, independent of its format. */
 export interface Letter {
@@ -90,7 +95,37 @@ const letters: Record<MailKind, Omit<Letter, "action" | "decline"> & { label: st
     label: "See Where You Are Signed In",
     footnote: "If it was you, there is nothing to do.",
   },
+  "passkey-added": factorLetter(
+    "A passkey was added",
+    "A passkey was added to your Sevenfold account: it signs in without your password.",
+  ),
+  "passkey-removed": factorLetter(
+    "A passkey was removed",
+    "A passkey of your Sevenfold account was removed. It does not sign in any more.",
+  ),
+  "codes-on": factorLetter(
+    "Two-step codes are on",
+    "From now on, signing in to your Sevenfold account with the password asks for a code of your authenticator app.",
+  ),
+  "codes-off": factorLetter(
+    "Two-step codes are off",
+    "Your Sevenfold account does not ask for two-step codes any more. The password alone signs in.",
+  ),
+  "recovery-code-used": factorLetter(
+    "A recovery code was used",
+    "A recovery code of your Sevenfold account was used to sign in. It does not work again; your settings say how many are left, and make new ones.",
+  ),
 };
+
+/** A mail about how somebody signs in. */
+function factorLetter(subject: string, text: string) {
+  return {
+    subject,
+    paragraphs: [text, "If it was not you, change your password now, and see in your settings what can sign in."],
+    label: "See How You Sign In",
+    footnote: "If it was you, there is nothing to do.",
+  };
+}
 
 /** The plain text version. */
 export function plainMail({ subject, paragraphs, action, decline, footnote }: Letter): string {

@@ -3,7 +3,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { AppContext } from "#app/context.ts";
-import { connect, type Database, isSession, ownedQuery, sessionUser, statement } from "#app/db/database.ts";
+import { connect, type Database, flag, isSession, ownedQuery, sessionUser, statement } from "#app/db/database.ts";
 import { session, user } from "#app/db/schema.ts";
 import { SUSPENDED_MESSAGE } from "../admin/users.ts";
 import { auditLine } from "../audit-log/audit-log.server.ts";
@@ -64,6 +64,7 @@ export const sessionRow = ownedQuery(
         acts_until: session.acts_until,
         last_seen_at: session.last_seen_at,
         token_scope: session.token_scope,
+        second_factor: session.second_factor,
       })
       .from(session)
       .leftJoin(admin, eq(admin.id, session.admin_id))
@@ -91,8 +92,10 @@ interface SessionStart {
   with?: BatchItem<"sqlite">[];
   /** Why an impersonation that ends with the previous session ended, for its log. */
   leaving?: string;
-  /** The same person goes on, so the password that they gave to the previous session still counts, with its time. */
+  /** The same person goes on, so what they proved to the previous session still counts, with its time. */
   keepsProof?: boolean;
+  /** A passkey or a code was proved. */
+  secondFactor?: boolean;
 }
 
 /**
@@ -106,18 +109,20 @@ export async function startSession(context: AppContext, user_id: string, more: S
   const last = await lastLine(context, more.leaving ?? "signed in anew");
   const { browser, device, country } = context.client;
   const at = context.now.toISOString();
-  const proved_at = more.keepsProof ? await provedAt(context) : at;
+  const { proved_at, second_factor } = more.keepsProof
+    ? await proofOf(context)
+    : { proved_at: at, second_factor: Number(more.secondFactor ?? false) };
   const [ended, started, ...results] = await context.db.batch([
     endSessions(context.db, sql`token_hash = ${context.tokenHash}`),
     statement(
       context.db,
       sql`
       INSERT INTO session (token_hash, user_id, admin_id, impersonation_id, acts_until, created_at, expires_at,
-        browser, device, country, last_seen_at, proved_at)
+        browser, device, country, last_seen_at, proved_at, second_factor)
       SELECT ${hashToken(token)}, ${user_id}, ${admin_id}, ${impersonation_id}, ${acts_until}, ${at},
         CASE WHEN EXISTS (SELECT 1 FROM user WHERE id = ${admin_id ?? user_id} AND role = 'admin')
           THEN ${adminEnd(proved_at ?? at, acts_until === null ? context.now : new Date(acts_until))} ELSE ${expires.toISOString()} END,
-        ${browser}, ${device}, ${country}, ${at}, ${proved_at}
+        ${browser}, ${device}, ${country}, ${at}, ${proved_at}, ${second_factor}
       WHERE NOT EXISTS (SELECT 1 FROM user WHERE id = ${admin_id ?? user_id} AND suspended_at IS NOT NULL)
       RETURNING user_id`,
     ),
@@ -131,14 +136,44 @@ export async function startSession(context: AppContext, user_id: string, more: S
   return results.slice(results.length - (more.with?.length ?? 0));
 }
 
-/** When the password was last given to the request's session; null when it was not. */
-export async function provedAt({ db, tokenHash }: AppContext): Promise<string | null> {
+/** What was proved to the request's session: when a password or passkey was last given, and whether a second factor. */
+export async function proofOf({ db, tokenHash }: AppContext) {
   const [found] = await db
-    .select({ proved_at: session.proved_at })
+    .select({
+      proved_at: session.proved_at,
+      second_factor: session.second_factor,
+      has_passkey: flag(
+        sql`EXISTS (SELECT 1 FROM passkey WHERE user_id = coalesce(session.admin_id, session.user_id))`,
+        "has_passkey",
+      ),
+    })
     .from(session)
     .where(eq(session.token_hash, tokenHash ?? ""));
-  return found?.proved_at ?? null;
+  return found ?? { proved_at: null, second_factor: 0, has_passkey: false };
 }
+
+/** Stores that the person has just given their password or passkey to the request's session. */
+export async function renewProof({ db, now, tokenHash }: AppContext, secondFactor = false): Promise<void> {
+  await db
+    .update(session)
+    .set({ proved_at: now.toISOString(), ...(secondFactor && { second_factor: 1 }) })
+    .where(eq(session.token_hash, tokenHash ?? ""));
+}
+
+/** A statement that stores that a second factor was proved to the request's session. */
+export const proveSecondFactor = ({ db, tokenHash }: AppContext) =>
+  statement(db, sql`UPDATE session SET second_factor = 1 WHERE token_hash = ${tokenHash}`);
+
+/** Whether a person, an SQL expression, has a second factor. */
+export const hasSecondFactor = (user_id: SQL) => sql`(EXISTS (SELECT 1 FROM passkey WHERE user_id = ${user_id})
+  OR EXISTS (SELECT 1 FROM authenticator WHERE user_id = ${user_id} AND confirmed_at IS NOT NULL))`;
+
+/** A statement after which no session of a person counts a second factor, when the last one is gone. */
+export const forgetSecondFactor = ({ db }: AppContext, user_id: SQL) =>
+  statement(
+    db,
+    sql`UPDATE session SET second_factor = 0 WHERE user_id IN (${user_id}) AND NOT ${hasSecondFactor(sql`session.user_id`)}`,
+  );
 
 /** Whether the request's session still exists: it may have ended since it was looked up. */
 export async function isSessionOpen({ db, tokenHash }: AppContext): Promise<boolean> {

@@ -11,6 +11,8 @@ const DEFAULT_LIMIT = 10;
 const PAIR_A_DAY = 10;
 const NETWORK_A_DAY = 20;
 const ACCOUNT_A_DAY = 100;
+/** Codes have six digits, so fewer of them may be tried. */
+const CODES_A_DAY = 10;
 /** Attempts of a network on any account: people who share an address sign in to different accounts. */
 const NETWORK = { login: 3, other: 1 };
 
@@ -25,7 +27,9 @@ type Call =
   | "decline"
   | "confirm-password"
   | "change-username"
-  | "email-link";
+  | "email-link"
+  | "passkey"
+  | "code";
 
 /**
  * Counts an attempt of `call` on `account` (its e-mail or id) and returns the result of `read`, which runs in the same
@@ -48,7 +52,7 @@ export function countSignIn<Read extends BatchItem<"sqlite">>(
       { seconds: MINUTE, most: perNetwork },
       { seconds: DAY, most: perNetwork * NETWORK_A_DAY },
     ]),
-    { key: `${call} ${of}`, seconds: DAY, most: limit * ACCOUNT_A_DAY },
+    { key: `${call} ${of}`, seconds: DAY, most: limit * (call === "code" ? CODES_A_DAY : ACCOUNT_A_DAY) },
   ];
   const except = device
     ? { condition: isKnownDevice(context, account), limits: pairLimits(`${call} ${hashToken(device)} ${of}`, limit) }

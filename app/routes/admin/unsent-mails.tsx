@@ -18,6 +18,11 @@ const kinds = {
   "email-changed": "Address changed",
   "password-changed": "Password changed",
   "new-sign-in": "New sign-in",
+  "passkey-added": "Passkey added",
+  "passkey-removed": "Passkey removed",
+  "codes-on": "Codes on",
+  "codes-off": "Codes off",
+  "recovery-code-used": "Recovery code used",
 };
 
 /** Waiting and failed mails; each can be resent. */

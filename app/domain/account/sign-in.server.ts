@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import type { AppContext } from "#app/context.ts";
+import { publicUser, UNVERIFIED_MESSAGE, type User } from "./account.ts";
+import { rememberDevice } from "./device.server.ts";
+import { SUSPENDED_MESSAGE } from "../admin/users.ts";
+import { AppError } from "../errors.ts";
+import { composeMail } from "../mail/mail.server.ts";
+import { startSession } from "../session/session.server.ts";
+
+/** The account of a sign-in. */
+interface Account extends Omit<User, "email_verified"> {
+  email_verified_at: string | null;
+  suspended_at: string | null;
+  /** Whether this browser has signed in to it before: 1 or 0. */
+  is_known: number;
+}
+
+/** Throws 403 when the account's owner may not sign in: unverified or suspended. Only for whoever proved to be the owner. */
+export function refuseClosed({ email_verified_at, suspended_at }: Account): void {
+  if (email_verified_at === null) throw new AppError(403, UNVERIFIED_MESSAGE);
+  if (suspended_at !== null) throw new AppError(403, SUSPENDED_MESSAGE);
+}
+
+/** Signs the owner of an account in, and mails them when the browser is new. */
+export async function signIn(context: AppContext, account: Account, secondFactor: boolean): Promise<User> {
+  const device = rememberDevice(context, account.id);
+  // The first sign-in of an account is no news to its owner.
+  const unusual = sql`${!account.is_known} AND id = ${account.id} AND EXISTS (SELECT 1 FROM device WHERE user_id = ${account.id})`;
+  const mail = await composeMail(context, "new-sign-in", unusual);
+  const [, mails] = await startSession(context, account.id, {
+    secondFactor,
+    with: [...mail.statements, device.statement],
+  });
+  mail.send(mails as Parameters<typeof mail.send>[0]);
+  device.keep();
+  return publicUser({ ...account, email_verified: true });
+}

@@ -1,0 +1,114 @@
+import { eq, getTableColumns, sql } from "drizzle-orm";
+import { type AppContext, notWhileImpersonating } from "#app/context.ts";
+import { statement } from "#app/db/database.ts";
+import { passkey, user } from "#app/db/schema.ts";
+import type { Message, User } from "../account/account.ts";
+import { mayChangeAccount } from "../account/change.server.ts";
+import { isKnownDevice } from "../account/device.server.ts";
+import { refuseClosed, signIn } from "../account/sign-in.server.ts";
+import { AppError, notFound } from "../errors.ts";
+import { countAttempt, MINUTE, networkLimits } from "../rate-limit/rate-limit.server.ts";
+import { authLimit, countSignIn } from "../session/sign-in-limit.server.ts";
+import { renewProof } from "../session/session.server.ts";
+import { newChallenge, type Purpose, takeChallenge } from "./challenge.server.ts";
+import { CHALLENGE_MINUTES, PASSKEY_REFUSED_MESSAGE, type PasskeyAnswer, type RequestOptions } from "./passkey.ts";
+import { descriptorsOf, siteOf } from "./passkey.server.ts";
+import { challengeOf, checkAnswer, isNext } from "./webauthn.server.ts";
+
+/** Challenges of a network per minute, as a multiple of the attempts: each visit of the login page takes one. */
+const CHALLENGES = 6;
+
+const requestOptions = (context: AppContext, challenge: string, allowCredentials: RequestOptions["allowCredentials"]) =>
+  ({
+    challenge,
+    rpId: siteOf(context).id,
+    timeout: CHALLENGE_MINUTES * 60_000,
+    userVerification: "required",
+    allowCredentials,
+  }) as const;
+
+/** What the browser needs to sign in. It names no account and no passkey: the browser knows its own. */
+export async function signInOptions(context: AppContext): Promise<RequestOptions> {
+  await countAttempt(
+    context,
+    networkLimits(context.ip, "passkey-options", [{ seconds: MINUTE, most: authLimit(context) * CHALLENGES }]),
+  );
+  return requestOptions(context, await newChallenge(context, "sign-in"), []);
+}
+
+/** Signs in by a passkey, which counts as the second step too. 401 when it does not work. */
+export async function signInByPasskey(context: AppContext, answer: PasskeyAnswer): Promise<User> {
+  await notWhileImpersonating(context);
+  const account = await accountOf(context, answer, "sign-in");
+  refuseClosed(account);
+  return signIn(context, account, true);
+}
+
+/** What the browser needs to confirm that the signed-in person is there. 404 without a passkey. */
+export async function confirmOptions(context: AppContext): Promise<RequestOptions> {
+  const { id } = await mayChangeAccount(context);
+  const known = await descriptorsOf(context, id);
+  if (known.length === 0) throw notFound("You have no passkey.");
+  return requestOptions(context, await newChallenge(context, "confirm", id), known);
+}
+
+/** Renews the proof of the session by a passkey, as a password would (decision 58). 403 when it does not work. */
+export async function confirmByPasskey(context: AppContext, answer: PasskeyAnswer): Promise<Message> {
+  const { id } = await mayChangeAccount(context);
+  await accountOf(context, answer, "confirm", id);
+  await renewProof(context, true);
+  return { message: "Confirmed with your passkey." };
+}
+
+/** A sign-in that fails is a 401, a confirmation that fails a 403, as with a password. */
+const wrong = (purpose: Purpose) => new AppError(purpose === "sign-in" ? 401 : 403, PASSKEY_REFUSED_MESSAGE);
+
+/**
+ * The account of a right answer. Attempts are rate limited as those of a password are, and a wrong answer uses its
+ * challenge up too.
+ */
+async function accountOf(context: AppContext, { credential }: PasskeyAnswer, purpose: Purpose, owner?: string) {
+  const { db } = context;
+  const [found] = await countSignIn(
+    context,
+    "passkey",
+    credential.id,
+    db
+      .select({
+        ...getTableColumns(user),
+        public_key: passkey.public_key,
+        counter: passkey.counter,
+        is_known: sql<number>`${isKnownDevice(context, sql`${user.id}`)}`.as("is_known"),
+      })
+      .from(passkey)
+      .innerJoin(user, eq(user.id, passkey.user_id))
+      .where(eq(passkey.credential_id, credential.id)),
+  );
+  const site = siteOf(context);
+  let challenge: string;
+  try {
+    challenge = challengeOf(credential.response.clientDataJSON, "webauthn.get", site);
+  } catch {
+    throw wrong(purpose);
+  }
+  await takeChallenge(context, challenge, purpose, owner);
+  if (!found || (owner !== undefined && found.id !== owner)) throw wrong(purpose);
+  const key = JSON.parse(found.public_key) as JsonWebKey;
+  const counter = await checkAnswer(credential.response, key, site).catch(() => null);
+  // A counter that does not rise may be that of a copy.
+  if (counter === null || !isNext(found.counter, counter)) throw wrong(purpose);
+  await storeUse(context, credential.id, counter, purpose);
+  return found;
+}
+
+/** Stores the counter and the last use. Of two answers with the same counter one is refused. */
+async function storeUse({ db, now }: AppContext, id: string, counter: number, purpose: Purpose): Promise<void> {
+  const [counted] = await db.batch([
+    statement<{ counter: number }>(
+      db,
+      sql`UPDATE passkey SET counter = ${counter}, last_used_at = ${now.toISOString()}
+        WHERE credential_id = ${id} AND (counter < ${counter} OR counter = 0 AND ${counter} = 0) RETURNING counter`,
+    ),
+  ]);
+  if (counted.length === 0) throw wrong(purpose);
+}

@@ -1,0 +1,44 @@
+import { lte, sql } from "drizzle-orm";
+import type { AppContext } from "#app/context.ts";
+import { type Database, statement } from "#app/db/database.ts";
+import { passkey_challenge } from "#app/db/schema.ts";
+import { AppError } from "../errors.ts";
+import { hashToken, newToken } from "../session/session.server.ts";
+import { CHALLENGE_MINUTES, CHALLENGE_OVER_MESSAGE } from "./passkey.ts";
+
+/** What an answer to a challenge is for: it counts for nothing else. */
+export type Purpose = "sign-in" | "add" | "confirm";
+
+/** Only the hash is stored, with what the challenge is for and for whom; a sign-in is for anybody. */
+const hashOf = (purpose: Purpose, user_id: string, challenge: string) =>
+  hashToken(`passkey ${purpose} ${user_id} ${challenge}`);
+
+/** A new challenge, 256 random bits as base64url, which one answer can use. */
+export async function newChallenge({ db, now }: AppContext, purpose: Purpose, user_id = ""): Promise<string> {
+  const challenge = newToken();
+  await db.insert(passkey_challenge).values({
+    challenge_hash: hashOf(purpose, user_id, challenge),
+    expires_at: new Date(now.getTime() + CHALLENGE_MINUTES * 60_000).toISOString(),
+  });
+  return challenge;
+}
+
+/** Takes a challenge, which is then used up. 400 when it is unknown, used, expired, or for something or somebody else. */
+export async function takeChallenge(
+  { db, now }: AppContext,
+  challenge: string,
+  purpose: Purpose,
+  user_id = "",
+): Promise<void> {
+  const [used] = await db.batch([
+    statement<{ expires_at: string }>(
+      db,
+      sql`DELETE FROM passkey_challenge WHERE challenge_hash = ${hashOf(purpose, user_id, challenge)} RETURNING expires_at`,
+    ),
+  ]);
+  if (!used[0] || used[0].expires_at <= now.toISOString()) throw new AppError(400, CHALLENGE_OVER_MESSAGE);
+}
+
+/** Deletes expired challenges. */
+export const purgeChallenges = (db: Database, now: Date) =>
+  db.delete(passkey_challenge).where(lte(passkey_challenge.expires_at, now.toISOString()));

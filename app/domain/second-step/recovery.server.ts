@@ -1,0 +1,43 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Database, statement } from "#app/db/database.ts";
+import { hashToken } from "../session/session.server.ts";
+import { RECOVERY_CODES } from "./second-step.ts";
+
+/** Crockford's base 32: without letters that look like a digit. */
+const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+/** Characters of a code, 5 random bits each, and of its groups. */
+const LENGTH = 16;
+const GROUP = 4;
+
+/** A code as it is stored: without separators, in lower case, and with the digits that its letters may be meant for. */
+const plain = (code: string) =>
+  code
+    .toLowerCase()
+    .replaceAll(/[^0-9a-z]/g, "")
+    .replaceAll("o", "0")
+    .replaceAll(/[il]/g, "1");
+
+/** The hash of a recovery code as it was typed. 80 random bits need no slow hash. */
+export const recoveryHash = (user_id: string, code: string) => hashToken(`recovery ${user_id} ${plain(code)}`);
+
+function newCode(): string {
+  const letters = [...crypto.getRandomValues(new Uint8Array(LENGTH))].map((byte) => ALPHABET[byte % ALPHABET.length]);
+  return letters.join("").replaceAll(new RegExp(`.{${GROUP}}(?=.)`, "g"), "$&-");
+}
+
+/** New recovery codes, and the statements that store them in place of the former ones for the person that `whose` selects. */
+export function newRecoveryCodes(db: Database, user_id: string, whose: SQL) {
+  const codes = Array.from({ length: RECOVERY_CODES }, newCode);
+  const hashes = JSON.stringify(codes.map((code) => recoveryHash(user_id, code)));
+  return {
+    codes,
+    statements: [
+      statement(db, sql`DELETE FROM recovery_code WHERE user_id IN ${whose}`),
+      statement<{ user_id: string }>(
+        db,
+        sql`INSERT INTO recovery_code (code_hash, user_id)
+          SELECT one.value, owner.user_id FROM json_each(${hashes}) one, ${whose} owner RETURNING user_id`,
+      ),
+    ] as const,
+  };
+}

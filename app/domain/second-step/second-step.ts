@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+
+/** Recovery codes that are made at once. */
+export const RECOVERY_CODES = 10;
+
+export const CODE_NEEDED_MESSAGE = "Enter the code of your authenticator app, or a recovery code.";
+export const CODE_WRONG_MESSAGE = "This code is not right.";
+export const CODE_USED_MESSAGE = "This code was used already. Wait for the next one.";
+export const CODES_ON_MESSAGE = "You use codes already. Turn them off first.";
+export const CODES_OFF_MESSAGE = "You use no codes.";
+
+/** A person's two-step codes. */
+export const SecondStep = z.object({
+  /** Since when codes are asked for; null when they are not. */
+  since: z.nullable(z.string()),
+  recovery_codes_left: z.number(),
+});
+export type SecondStep = z.infer<typeof SecondStep>;
+
+/** A new secret for an authenticator app. It is in no other answer. */
+export const NewAuthenticator = z.object({
+  /** Base32, to be typed. */
+  secret: z.string(),
+  /** `otpauth://totp/…` */
+  uri: z.string(),
+  /** The address as a QR code: the side in modules, and the path of an SVG with one unit a module. */
+  qr: z.object({ side: z.number(), path: z.string() }),
+});
+export type NewAuthenticator = z.infer<typeof NewAuthenticator>;
+
+/** New recovery codes. They are in no other answer. */
+export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>;

@@ -1,0 +1,130 @@
+import * as z from "zod/mini";
+import { CodeInput, OwnPassword, User } from "#app/domain/account/account.ts";
+import { confirmByPasskey, confirmOptions, signInByPasskey, signInOptions } from "#app/domain/passkey/answer.server.ts";
+import {
+  CHALLENGE_OVER_MESSAGE,
+  CreationOptions,
+  Passkey,
+  PASSKEY_REFUSED_MESSAGE,
+  PASSKEY_TAKEN_MESSAGE,
+  PasskeyAnswer,
+  PasskeyInput,
+  PasskeyName,
+  RequestOptions,
+} from "#app/domain/passkey/passkey.ts";
+import {
+  addPasskey,
+  creationOptions,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from "#app/domain/passkey/passkey.server.ts";
+import {
+  CODES_OFF_MESSAGE,
+  CODES_ON_MESSAGE,
+  NewAuthenticator,
+  RecoveryCodes,
+  SecondStep,
+} from "#app/domain/second-step/second-step.ts";
+import {
+  confirmCodes,
+  renewRecoveryCodes,
+  secondStepOf,
+  startCodes,
+  stopCodes,
+} from "#app/domain/second-step/second-step.server.ts";
+import { allowedTo, answers, body, createRouter, Message } from "./router.ts";
+
+const own = allowedTo("user");
+
+/** Passkeys and two-step codes. */
+export const signIn = createRouter("public")
+  .post("/passkey-options", answers("What a browser needs to sign in by a passkey", RequestOptions), async (c) =>
+    c.json(await signInOptions(c.var.context)),
+  )
+  .post(
+    "/passkey-login",
+    answers("Sign in by a passkey", z.object({ user: User }), 200, {
+      400: CHALLENGE_OVER_MESSAGE,
+      401: PASSKEY_REFUSED_MESSAGE,
+    }),
+    body(PasskeyAnswer),
+    async (c) => c.json({ user: await signInByPasskey(c.var.context, c.req.valid("json")) }),
+  )
+  .get("/passkeys", own, answers("Your passkeys, newest first", z.array(Passkey)), async (c) =>
+    c.json(await listPasskeys(c.var.context)),
+  )
+  .post(
+    "/passkeys/options",
+    own,
+    answers("What a browser needs to make a passkey; may ask for your password", CreationOptions, 200, {
+      409: "Too many passkeys",
+    }),
+    body(OwnPassword),
+    async (c) => c.json(await creationOptions(c.var.context, c.req.valid("json"))),
+  )
+  .post(
+    "/passkeys",
+    own,
+    answers("Add the passkey that the browser made", Passkey, 201, { 409: PASSKEY_TAKEN_MESSAGE }),
+    body(PasskeyInput),
+    async (c) => c.json(await addPasskey(c.var.context, c.req.valid("json")), 201),
+  )
+  .patch("/passkeys/:id", own, answers("Rename a passkey", Passkey), body(PasskeyName), async (c) =>
+    c.json(await renamePasskey(c.var.context, c.req.param("id"), c.req.valid("json"))),
+  )
+  .delete(
+    "/passkeys/:id",
+    own,
+    answers("Remove a passkey; may ask for your password", Message),
+    body(OwnPassword),
+    async (c) => c.json(await removePasskey(c.var.context, c.req.param("id"), c.req.valid("json"))),
+  )
+  .post(
+    "/confirm/options",
+    own,
+    answers("What a browser needs to confirm by a passkey", RequestOptions, 200, { 404: "No passkey" }),
+    async (c) => c.json(await confirmOptions(c.var.context)),
+  )
+  .post(
+    "/confirm",
+    own,
+    answers("Confirm by a passkey instead of the password, for the next ten minutes", Message),
+    body(PasskeyAnswer),
+    async (c) => c.json(await confirmByPasskey(c.var.context, c.req.valid("json"))),
+  )
+  .get("/codes", own, answers("Your two-step codes", SecondStep), async (c) =>
+    c.json(await secondStepOf(c.var.context)),
+  )
+  .post(
+    "/codes",
+    own,
+    answers("Make a secret for an authenticator app; may ask for your password", NewAuthenticator, 201, {
+      409: CODES_ON_MESSAGE,
+    }),
+    body(OwnPassword),
+    async (c) => c.json(await startCodes(c.var.context, c.req.valid("json")), 201),
+  )
+  .post(
+    "/codes/confirm",
+    own,
+    answers("Ask for codes from now on; this answer alone has the recovery codes", RecoveryCodes, 200, {
+      409: "Codes are on already, or nobody made a secret",
+    }),
+    body(CodeInput),
+    async (c) => c.json(await confirmCodes(c.var.context, c.req.valid("json"))),
+  )
+  .post(
+    "/codes/recovery",
+    own,
+    answers("Make new recovery codes; may ask for your password", RecoveryCodes, 201, { 409: CODES_OFF_MESSAGE }),
+    body(OwnPassword),
+    async (c) => c.json(await renewRecoveryCodes(c.var.context, c.req.valid("json")), 201),
+  )
+  .delete(
+    "/codes",
+    own,
+    answers("Ask for no codes any more; may ask for your password", Message, 200, { 409: CODES_OFF_MESSAGE }),
+    body(OwnPassword),
+    async (c) => c.json(await stopCodes(c.var.context, c.req.valid("json"))),
+  );
