@@ -2,7 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import * as z from "zod/mini";
 import { limitBody } from "#app/body.ts";
 import type { AppContext } from "#app/context.ts";
-import { AppError, appErrorIn, type Detail, invalidInput } from "#app/domain/errors.ts";
+import { AppError, appErrorIn, type Detail, invalidInput, SECOND_FACTOR_PAGE } from "#app/domain/errors.ts";
 import { logError, logTransientError } from "#app/log.ts";
 import { SERVER_ERROR } from "#app/client/connection.ts";
 
@@ -22,6 +22,8 @@ export interface ActionError {
   status: number;
   /** With a 409: the stored row. */
   current?: unknown;
+  /** With a 403 that asks for the password: a passkey does as well. */
+  has_passkey?: boolean;
 }
 
 /** A request as a page's loader and action see it. The body of an action is not read yet. */
@@ -39,6 +41,7 @@ export function pageLoader<Result>(load: (context: AppContext, page: PageRequest
     } catch (error) {
       const known = appErrorIn(error);
       if (known?.status === 401) throw redirect("/");
+      if (known?.extra?.set_up === SECOND_FACTOR_PAGE) throw redirect(SECOND_FACTOR_PAGE);
       if (known && known.status < 500) {
         throw new Response(known.message, { status: known.status, headers: retryHeader(known) });
       }

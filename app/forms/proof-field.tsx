@@ -1,14 +1,67 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { lazyCode } from "#app/ui/lazy-code.ts";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import type { ActionError } from "./action.server.ts";
 import { fieldError } from "./action-data.ts";
 
+/** Not loaded on the server, where it is empty. */
+const passkeys = lazyCode(() => import("./passkeys.client.ts"));
+
 /** The field for the person's own password, once an answer has asked for it and until one has no error. */
 export function ProofField({ refusal }: { refusal: ActionError | null }) {
   const [wasAsked, setAsked] = useState(false);
+  const [mayPass, setMayPass] = useState(false);
+  /** The refusal after which the person confirmed by a passkey. */
+  const [confirmed, setConfirmed] = useState<ActionError | null>(null);
   const error = fieldError(refusal, "password");
   const isAsked = refusal !== null && (wasAsked || error !== undefined);
+  const hasPasskey = isAsked && (mayPass || refusal.has_passkey === true);
   if (isAsked !== wasAsked) setAsked(isAsked);
+  if (hasPasskey !== mayPass) setMayPass(hasPasskey);
   if (!isAsked) return null;
-  return <PasswordField label="Your password" name="password" autoComplete="current-password" required error={error} />;
+  if (confirmed === refusal) return <Resubmit />;
+  return (
+    <div className="grid gap-2">
+      <PasswordField label="Your password" name="password" autoComplete="current-password" required error={error} />
+      {hasPasskey && <ConfirmButton onConfirmed={() => setConfirmed(refusal)} />}
+    </div>
+  );
+}
+
+/** Sends the form of the field again, which needs no password now. */
+function Resubmit() {
+  const place = useRef<HTMLParagraphElement>(null);
+  useEffect(() => place.current?.closest("form")?.requestSubmit(), []);
+  return (
+    <p ref={place} role="status" className="text-ink-soft">
+      Confirmed with your passkey.
+    </p>
+  );
+}
+
+function ConfirmButton({ onConfirmed }: { onConfirmed(): void }) {
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<string>();
+  if (!useHydrated()) return null;
+  const confirm = async () => {
+    setPending(true);
+    const refused = await passkeys.load().then(({ confirmByPasskey }) => confirmByPasskey());
+    setPending(false);
+    setError(refused?.error);
+    if (!refused) onConfirmed();
+  };
+  return (
+    <>
+      <Button className="justify-self-start" pending={isPending} onClick={() => void confirm()}>
+        Use a Passkey Instead
+      </Button>
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </>
+  );
 }

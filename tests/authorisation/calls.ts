@@ -281,6 +281,7 @@ export const CALLS: Record<string, Call> = {
   "POST /admin/users/:id/reinstate": { who: { ...admins, admin: 409 }, of: "owner" },
   "POST /admin/users/:id/resend-verification": { who: { ...admins, admin: 409 }, of: "owner" },
   "POST /admin/users/:id/end-sessions": { who: admins, of: "owner" },
+  "POST /admin/users/:id/end-codes": { who: { ...admins, admin: 409 }, of: "owner" },
   // Admitted, and refused because the username is missing.
   "DELETE /admin/users/:id": { who: { ...admins, admin: 400 }, of: "owner", send: { name: "", password: "" } },
   "GET /admin/audit": { who: admins },

@@ -128,6 +128,7 @@ export const INTENTS: Record<string, Question> = {
     send: ({ owner }) => ({ user_id: owner }),
   },
   "/admin end-sessions": { who: admins, of: "owner", send: ({ owner }) => ({ user_id: owner }) },
+  "/admin end-codes": { who: { ...admins, admin: 409 }, of: "owner", send: ({ owner }) => ({ user_id: owner }) },
   // Admitted, and refused because the username is missing.
   "/admin delete-user": { who: { ...admins, admin: 400 }, of: "owner", send: ({ owner }) => ({ user_id: owner }) },
   "/admin impersonate": {

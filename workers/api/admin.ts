@@ -71,6 +71,7 @@ const actSummaries: Record<UserAct, string> = {
   reinstate: "Reinstate a suspended account",
   "resend-verification": "Mail a new verification link",
   "end-sessions": "End every session of an account",
+  "end-codes": "Turn two-step codes off for somebody who has lost them",
 };
 const refusals = { 400: "Your own account", 409: "Not applicable to this account" };
 for (const act of USER_ACTS) {

@@ -202,6 +202,19 @@ test("demo accounts and impersonating admins have nothing to do with codes", asy
   expect((await acting.delete("/auth/codes", {})).status).toBe(403);
 });
 
+test("an admin turns the codes of somebody off, which is logged and mailed", async () => {
+  const { fields, one, at, logIn } = await member();
+  const { id } = (await one.get("/auth/me", at(1))).body.user;
+  const admin = await newClient({ role: "admin" });
+  expect((await admin.get(`/admin/users/${id}/detail`)).body.uses_codes).toBe(true);
+  expect((await admin.post(`/admin/users/${id}/end-codes`)).body.message).toContain("without codes");
+  expect((await logIn(60)).status).toBe(200);
+  expect(linksTo(fields.email).filter(({ hash }) => hash === "#sign-in")).toHaveLength(2);
+  expect((await admin.get("/admin/audit?area=users")).body.events[0]).toMatchObject({ what: "end-codes" });
+  expect((await admin.post(`/admin/users/${id}/end-codes`)).status).toBe(409);
+  expect((await admin.get(`/admin/users/${id}/detail`)).body.uses_codes).toBe(false);
+});
+
 const required = { env: { ADMIN_SECOND_FACTOR: "required" } };
 const list = (one: Member["one"], options: object = {}) => one.get("/admin/users/list", { ...required, ...options });
 

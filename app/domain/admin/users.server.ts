@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { adminOnly, type AppContext, type SessionUser } from "#app/context.ts";
-import { ownedQuery, statement } from "#app/db/database.ts";
+import { flag, ownedQuery, statement } from "#app/db/database.ts";
 import { user } from "#app/db/schema.ts";
 import { type DeleteUserInput, SELF_MESSAGE, type UserAct, type UserDetail, WRONG_NAME_MESSAGE } from "./users.ts";
 import type { Message } from "../account/account.ts";
@@ -8,6 +8,7 @@ import { confirmPassword } from "../account/confirm-password.server.ts";
 import { deleteUsers } from "../account/deletion.server.ts";
 import { auditLineWhere } from "../audit-log/audit-log.server.ts";
 import { adminRequired, AppError, notFound } from "../errors.ts";
+import { endCodes, hasCodes } from "../second-step/second-step.server.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import { closeSockets, endSessions } from "../session/session.server.ts";
 
@@ -20,7 +21,7 @@ interface Rule {
   refusal: string;
 }
 
-const rules: Record<Exclude<UserAct, "resend-verification">, Rule> = {
+const rules: Record<Exclude<UserAct, "resend-verification" | "end-codes">, Rule> = {
   promote: {
     when: sql`role = 'user' AND email_verified_at IS NOT NULL AND suspended_at IS NULL`,
     change: () => sql`role = 'admin'`,
@@ -63,6 +64,7 @@ const rules: Record<Exclude<UserAct, "resend-verification">, Rule> = {
 export async function actOnUser(context: AppContext, id: string, act: UserAct): Promise<Message> {
   const admin = await someoneElse(context, id);
   if (act === "resend-verification") return resendTo(context, admin, id);
+  if (act === "end-codes") return endCodesOf(context, admin, id);
   const { when, change, endsSessions = false, done, refusal } = rules[act];
   const whom = sql`id = ${id} AND ${when} AND ${stillAdmin(admin)}`;
   const ids = sql`(SELECT id FROM user WHERE ${whom})`;
@@ -96,6 +98,22 @@ async function resendTo(context: AppContext, admin: SessionUser, id: string): Pr
   if (mails.length === 0) throw new AppError(429, "This account was sent enough mails. Please wait an hour.");
   send(mails);
   return { message: `A new link is on its way to ${waiting.email}` };
+}
+
+/** Turns the codes of somebody off who has lost the device and the recovery codes. The person is told by mail. */
+async function endCodesOf(context: AppContext, admin: SessionUser, id: string): Promise<Message> {
+  const when = sql`id = ${id} AND ${hasCodes(sql`user.id`)} AND ${stillAdmin(admin)}`;
+  const { db } = context;
+  const { statements, send } = await composeMail(context, "codes-off", when);
+  const [, [found], , mails] = await db.batch([
+    auditLineWhere(context, { area: "users", admin_id: admin.id, what: "end-codes" }, when),
+    statement<{ username: string }>(db, sql`SELECT username FROM user WHERE ${when}`),
+    ...statements,
+    ...endCodes(context, sql`SELECT id FROM user WHERE ${when}`),
+  ]);
+  if (!found) throw await explainFailure(context, admin, id, "This account uses no codes");
+  send(mails);
+  return { message: `${found.username} signs in without codes now` };
 }
 
 /** Deletes an account with all its data. 400 unless its username is typed, 403 without the admin's own password. */
@@ -171,6 +189,7 @@ const detail = ownedQuery((query) =>
         sql`session WHERE user_id = ${user}.id AND admin_id IS NULL AND token_scope IS NULL AND expires_at > ${sql.placeholder("at")}`,
         "sessions",
       ),
+      uses_codes: flag(hasCodes(sql`${user}.id`), "uses_codes"),
       projects: count(sql`project WHERE user_id = ${user}.id AND deleted_at IS NULL`, "projects"),
       todos: count(ownedRows.todos.from, "todos"),
       completed_todos: count(ownedRows.completed_todos.from, "completed_todos"),

@@ -6,7 +6,15 @@ export const ONLY_ADMIN_MESSAGE = "You are the only admin. Make somebody else an
 export const WRONG_NAME_MESSAGE = "Type the username as it is shown";
 
 /** The actions of an admin on an account. */
-export const USER_ACTS = ["promote", "demote", "suspend", "reinstate", "resend-verification", "end-sessions"] as const;
+export const USER_ACTS = [
+  "promote",
+  "demote",
+  "suspend",
+  "reinstate",
+  "resend-verification",
+  "end-sessions",
+  "end-codes",
+] as const;
 export type UserAct = (typeof USER_ACTS)[number];
 
 /** Deleting an account needs its username and the admin's own password. */
@@ -28,6 +36,8 @@ export const UserDetail = z.object({
   last_seen_on: z.nullable(z.string()),
   /** Open sign-ins. */
   sessions: z.number(),
+  /** Whether signing in asks for two-step codes. */
+  uses_codes: z.boolean(),
   projects: z.number(),
   todos: z.number(),
   completed_todos: z.number(),

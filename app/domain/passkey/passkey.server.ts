@@ -29,7 +29,7 @@ export function siteOf({ env }: Pick<AppContext, "env">): RelyingParty {
 }
 
 /** The 400 for an answer of a browser that does not fit. */
-export const refused = () => invalidInput([{ path: ["credential"], message: PASSKEY_REFUSED_MESSAGE }]);
+const refused = () => invalidInput([{ path: ["credential"], message: PASSKEY_REFUSED_MESSAGE }]);
 
 const ownPasskeys = ownedQuery((query, owner) =>
   query

@@ -4,7 +4,7 @@ import { checked, shortText } from "../text.ts";
 /** Maximum number of passkeys of a person. */
 export const MAX_PASSKEYS = 20;
 /** Length of a passkey's name in code points. */
-export const MAX_PASSKEY_NAME = 40;
+const MAX_PASSKEY_NAME = 40;
 /** Minutes in which a browser can answer a challenge. */
 export const CHALLENGE_MINUTES = 10;
 
@@ -17,7 +17,6 @@ export const CHALLENGE_OVER_MESSAGE = "That took too long. Please try again.";
 
 /** Ways to reach an authenticator. */
 export const TRANSPORTS = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
-export type Transport = (typeof TRANSPORTS)[number];
 
 const BYTES_MESSAGE = "Send bytes as base64url";
 /** Bytes as base64url, at most `max` characters. */

@@ -96,6 +96,7 @@ const actText: Record<string, [string, string?]> = {
   reinstate: ["Lifted the suspension of"],
   "resend-verification": ["Sent a new verification link to"],
   "end-sessions": ["Signed out"],
+  "end-codes": ["Turned codes off for"],
 };
 
 function What({ area, kind, what, reason, target_kind, target_id, user_username }: AuditEvent) {

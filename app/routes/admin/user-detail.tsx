@@ -63,7 +63,7 @@ function storageText(bytes: number): string {
   return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-function Acts({ detail: { id, name, email, role, verified_at, suspended_at } }: { detail: ShownDetail }) {
+function Acts({ detail: { id, name, email, role, verified_at, suspended_at, uses_codes } }: { detail: ShownDetail }) {
   const isRegular = role === "user";
   return (
     <div className="flex flex-wrap gap-2">
@@ -102,6 +102,16 @@ function Acts({ detail: { id, name, email, role, verified_at, suspended_at } }: 
         title={`Sign ${name} out everywhere?`}
         text={`Every device has to sign in again.`}
       />
+      {uses_codes && (
+        <ActOnUser
+          id={id}
+          act="end-codes"
+          verb="Turn Off Codes"
+          title={`Turn off the two-step codes of ${name}?`}
+          text={`Only for somebody who has lost the device and the recovery codes. Be sure that it is ${name} who asks: from then on the password alone signs in. ${name} is told by mail.`}
+          danger
+        />
+      )}
       {suspended_at ? (
         <ActOnUser
           id={id}
