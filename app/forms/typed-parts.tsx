@@ -2,7 +2,7 @@ import { dayText } from "#app/domain/todo/plan-text.ts";
 import { weekLabel } from "#app/domain/todo/plan.ts";
 import { parseRepeat } from "#app/domain/todo/repeat.ts";
 import { ruleText } from "#app/domain/todo/repeat-text.ts";
-import type { TypedContext, TypedPart } from "#app/domain/todo/typed-todo.ts";
+import { partBefore, type TypedContext, type TypedPart } from "#app/domain/todo/typed-todo.ts";
 import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
 
 /** A recognised part in words. */
@@ -20,6 +20,12 @@ export function partText(part: TypedPart, { projects, today, locale }: TypedCont
       return projects.find(({ id }) => id === part.project_id)?.proje_title ?? "";
   }
 }
+
+/** The part that a Backspace in its field makes text; none while a text is selected. */
+export const partAtCaret = (
+  { value, selectionStart: at, selectionEnd }: HTMLInputElement,
+  parts: readonly TypedPart[],
+): TypedPart | undefined => (at === null || at !== selectionEnd ? undefined : partBefore(value, at, parts));
 
 interface TypedPartsProps extends TypedContext {
   parts: readonly TypedPart[];

@@ -119,14 +119,15 @@ test("typed text becomes a todo with its day, priority and project, a line of th
   const todos = async () => (await page.request.get(`/api/todo/project/${garden}`)).json();
 
   await type("Plant fri in 3 days !high #gar");
-  // Backspace makes the last part plain text. The words before it then belong to the title.
+  // Backspace makes the part before the caret plain text. A day before it then belongs to the title, a priority does not.
   await expect(page.getByRole("button", { name: "Keep as text: Garden" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Keep as text: High priority" })).toBeVisible();
   await expect(option(page, "Add todo “Plant fri”")).toHaveAttribute("aria-selected", "true");
   await expectAccessible();
   await line(page).press("Backspace");
-  await expect(option(page, "Add todo “Plant fri in 3 days !high #gar”")).toBeVisible();
-  await line(page).fill("Plant the quince !high +gar tomorrow");
+  await expect(option(page, "Add todo “Plant fri in 3 days #gar”")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Keep as text: High priority" })).toBeVisible();
+  await line(page).fill("!high Plant the +gar quince tomorrow");
   await page.keyboard.press("Enter");
   await expect(page.getByText("“Plant the quince” added to Garden")).toBeVisible();
   await expect.poll(todos).toMatchObject([{ todo_title: "Plant the quince", todo_category: "high" }]);

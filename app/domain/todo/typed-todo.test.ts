@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { daysBetween } from "../time/day.ts";
 import { weekday } from "../week/week.ts";
-import { type TypedContext, typedFields, type TypedPart, typedProject, typedTodo } from "./typed-todo.ts";
+import { partBefore, type TypedContext, typedFields, type TypedPart, typedProject, typedTodo } from "./typed-todo.ts";
 
 const projects = [
   { id: "work", proje_title: "Work" },
@@ -137,7 +137,10 @@ const ENDS: Record<string, string> = {
   "+My": "#garden",
 };
 
-const TITLES = ["Send report", "Buy 3 apples", "May meeting", "Ring p1 office"];
+const TITLES = ["Send report", "Buy 3 apples", "May meeting", "Ring P4 office"];
+
+/** The marks, each with its meaning: they are recognised anywhere. */
+const MARKS = Object.fromEntries(Object.entries(ENDS).filter(([end]) => /^([!#+]|p\d$)/i.test(end)));
 
 test("a day, a week, a priority or a project behind a title is recognised", () => {
   const lines = TITLES.flatMap((title) =>
@@ -145,6 +148,29 @@ test("a day, a week, a priority or a project behind a title is recognised", () =
   );
   expect(lines.length).toBeGreaterThan(300);
   for (const [line, meaning] of lines) expect([line, read(line!)]).toEqual([line, meaning]);
+});
+
+test("a priority or a project is recognised before a title and in it too", () => {
+  const lines = TITLES.flatMap((title) =>
+    Object.entries(MARKS).flatMap(([mark, meaning]) => {
+      const [first, ...rest] = title.split(" ");
+      return [`${mark} ${title}`, `${first} ${mark} ${rest.join(" ")}`, `${first}  ${mark}  ${rest.join(" ")} `].map(
+        (line) => [line, `${title} | ${meaning}`],
+      );
+    }),
+  );
+  expect(lines.length).toBeGreaterThan(150);
+  for (const [line, meaning] of lines) expect([line, read(line!)]).toEqual([line, meaning]);
+  expect(read("!high Send #work report fri")).toBe("Send report | high | #work | 2026-11-20");
+  expect(read("#work Send report fri every 2 weeks p2")).toBe(
+    "Send report | #work | 2026-11-20 | FREQ=WEEKLY;INTERVAL=2 from 2026-11-19 | medium",
+  );
+  // A day in the middle stays text, and so does a mark when another of its kind follows.
+  expect(read("Send fri report !high now")).toBe("Send fri report now | high");
+  expect(read("p1 Send !low report #my #work")).toBe("p1 Send report #my | low | #work");
+  // A title must be left.
+  expect(read("!high p2")).toBe("!high | medium");
+  expect(read("#work !high fri")).toBe("#work | high | 2026-11-20");
 });
 
 test("parts of several kinds are recognised in any order", () => {
@@ -229,6 +255,12 @@ test("what is a name, is ambiguous or stands in the middle stays text", () => {
     "Do it #w",
     "Do it +wo",
     "Do it #",
+    "Do #unknown things",
+    "Count #1 and #2",
+    "Say p10 twice",
+    "Ask !anyone else",
+    "Mail ana+work@example.com now",
+    "See a#work b!high",
     "Run in 0 days",
     "Run in days",
     "Run in 3 hours",
@@ -308,9 +340,22 @@ test("a part that was turned back into text stays text", () => {
   expect(read("Water plants every fri", { plain: ["every fri"] })).toBe("Water plants every fri");
   expect(read("Send report next week", { plain: ["next week"] })).toBe("Send report next week");
   expect(read("Send report by Fri", { plain: ["by Fri"] })).toBe("Send report by Fri");
+  expect(read("Ring p1 office !high", { plain: ["p1"] })).toBe("Ring p1 office | high");
+  expect(read("Ring P1 office #work", { plain: ["#Work"] })).toBe("Ring office #work | high");
+});
+
+test("a Backspace makes the part before the caret text", () => {
+  const text = "Ring !high the office fri ";
+  const { parts } = typedTodo(text, CONTEXT);
+  const kinds = [...text, ""].map((_, at) => partBefore(text, at, parts)?.kind);
+  const expected = [...text, ""].map((_, at) => (at === 10 || at === 11 ? "priority" : at >= 25 ? "day" : undefined));
+  expect(kinds).toEqual(expected);
 });
 
 test("the parts of a title that was there before stay text until others are typed after it", () => {
+  for (const title of ["Send report !high fri", "!low Send !high report !1", "p1 #work"]) {
+    expect(read(title, { plain: [title] })).toBe(title);
+  }
   const plain = ["Send report !high fri"];
   for (const text of [plain[0]!, `Now ${plain[0]}`]) expect(read(text, { plain })).toBe(text);
   expect(read(`${plain[0]} #work`, { plain })).toBe(`${plain[0]} | #work`);
@@ -327,16 +372,22 @@ test("whatever is typed, title and recognised parts together are the text", () =
     fc.property(fc.array(pieces), fc.array(fc.constantFrom("fri", "!high", "next week")), (typed, plain) => {
       const text = typed.join(" ");
       const { title, parts } = typedTodo(text, { ...CONTEXT, plain });
-      const start = parts[0]?.start ?? text.length;
-      expect(text.slice(0, start).trim()).toBe(title);
       expect(parts.length === 0 || title.length > 0).toBe(true);
-      let at = start;
+      let at = 0;
+      const left: string[] = [];
       for (const part of parts) {
-        expect(text.slice(at, part.start).trim()).toBe("");
+        expect(part.start).toBeGreaterThanOrEqual(at);
         expect(part.end).toBeGreaterThan(part.start);
+        left.push(text.slice(at, part.start));
         at = part.end;
       }
-      expect(text.slice(at).trim()).toBe("");
+      left.push(text.slice(at));
+      expect(
+        left
+          .map((one) => one.trim())
+          .filter(Boolean)
+          .join(" "),
+      ).toBe(title);
       expect(new Set(parts.map(({ kind }) => (kind === "week" ? "day" : kind))).size).toBe(parts.length);
     }),
   );

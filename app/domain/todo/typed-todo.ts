@@ -1,6 +1,6 @@
 /**
- * Parses a line such as `Send report fri !high #work`: a title, followed by a day or a week, a rule, a priority and a
- * project. Pure functions over the words of a language.
+ * Parses a line such as `Send report !high fri #work`: a title with a priority and a project anywhere, and a day or a week
+ * and a rule at its end. Pure functions over the words of a language.
  */
 import { DATE_RANGE, mondayOf, nextMondayOf } from "../week/week.ts";
 import type { TodoFields } from "./changes.ts";
@@ -22,6 +22,9 @@ export type TypedPart = { start: number; end: number } & (
 );
 type Meaning = TypedPart extends infer Part ? (Part extends TypedPart ? Omit<Part, "start" | "end"> : never) : never;
 
+/** A part of one word, which is recognised anywhere in the text. */
+type Mark = Extract<Meaning, { kind: "priority" | "project" }>;
+
 export interface TypedTodo {
   /** The text without its recognised parts. */
   title: string;
@@ -35,9 +38,14 @@ export interface TypedContext {
   /** A BCP 47 tag: it says whether `11/12` is in November or in December. */
   locale: string;
   projects: readonly { id: string; proje_title: string }[];
-  /** Texts that stay text, and so do the parts that they end with: parts that were turned back into text, or a whole title. */
+  /** Texts that stay text, and so do their parts: parts that were turned back into text, or a whole title. */
   plain?: readonly string[];
   words?: TypedWords;
+}
+/** `plain` in lower case. */
+interface Context extends TypedContext {
+  /** The single words of `plain`: no mark is one of them. */
+  plainWords: readonly string[];
 }
 
 /** A word and its place in the text. */
@@ -52,11 +60,15 @@ interface Word {
 const MOST_WORDS = 4;
 
 /**
- * Recognises parts at the end of the text, one kind once. Whatever is ambiguous stays text, and so does everything when
- * there would be no title.
+ * Recognises parts at the end of the text, one kind once, and a priority and a project anywhere. Whatever is ambiguous
+ * stays text, and so does everything when there would be no title.
  */
 export function typedTodo(text: string, { plain = [], ...around }: TypedContext): TypedTodo {
-  const context = { ...around, plain: plain.flatMap((one) => [one, ...partsOf(one, around)]).map(lowerCase) };
+  const context = {
+    ...around,
+    plain: plain.flatMap((one) => [one, ...partsOf(one, around)]).map(lowerCase),
+    plainWords: plain.flatMap((one) => lowerCase(one).split(/\s+/)),
+  };
   const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }): Word => {
     return { text: word.toLowerCase(), start: index, end: index + word.length };
   });
@@ -68,15 +80,30 @@ export function typedTodo(text: string, { plain = [], ...around }: TypedContext)
     parts.unshift(part.found);
     left -= part.words;
   }
-  const end = parts[0]?.start ?? text.length;
-  return { title: text.slice(0, end).trim(), parts };
+  for (const { text: word, start, end } of words.slice(0, left).toReversed()) {
+    const mark = left > 1 && markOf(word, context);
+    if (!mark || parts.some((part) => isInstead(part, mark))) continue;
+    parts.unshift({ ...mark, start, end });
+    left -= 1;
+  }
+  return { title: without(text, parts), parts };
 }
 
 const lowerCase = (text: string) => text.toLowerCase();
 
-/** The parts that a text ends with, as they were typed. */
+/** The parts of a text, as they were typed. */
 const partsOf = (text: string, context: TypedContext) =>
   typedTodo(text, context).parts.map(({ start, end }) => text.slice(start, end));
+
+/** The text without its parts, with one space in place of each. */
+const without = (text: string, parts: readonly TypedPart[]) =>
+  parts
+    .reduceRight((rest, { start, end }) => `${rest.slice(0, start).trimEnd()} ${rest.slice(end).trimStart()}`, text)
+    .trim();
+
+/** The part that ends at a place of the text, or with spaces before it: a Backspace there makes it text. */
+export const partBefore = (text: string, at: number, parts: readonly TypedPart[]): TypedPart | undefined =>
+  parts.find(({ end }) => end <= at && text.slice(end, at).trim() === "");
 
 /** The fields that the title and the recognised parts set. A rule without a day begins on its first date. */
 export function typedFields({ title, parts }: TypedTodo): Partial<TodoFields> & Pick<TodoFields, "todo_title"> {
@@ -97,7 +124,7 @@ export const typedProject = ({ parts }: TypedTodo): string | undefined =>
   parts.find((part) => part.kind === "project")?.project_id;
 
 /** The longest part at the end of `words`, and how many words it has. A title must be left. */
-function lastPart(words: Word[], text: string, context: TypedContext, known: readonly TypedPart[]) {
+function lastPart(words: Word[], text: string, context: Context, known: readonly TypedPart[]) {
   const texts = words.map((word) => word.text);
   const rule = ruleAtEnd(texts, context.words ?? ENGLISH);
   const counts = rule ? [words.length - rule.from] : Array.from({ length: MOST_WORDS }, (_, i) => MOST_WORDS - i);
@@ -120,14 +147,19 @@ function isInstead(part: TypedPart, meaning: Meaning): boolean {
   return part.kind === meaning.kind || (kinds.includes("week") && (kinds.includes("day") || kinds.includes("repeat")));
 }
 
-function meaningOf(words: readonly string[], before: string | undefined, context: TypedContext): Meaning | null {
+/** The priority or the project that a word in lower case means. */
+function markOf(word: string, context: Context): Mark | null {
+  if (context.plainWords.includes(word)) return null;
+  const category = own((context.words ?? ENGLISH).priorities, word);
+  if (category) return { kind: "priority", category };
+  const project_id = projectOf(word, context);
+  return project_id ? { kind: "project", project_id } : null;
+}
+
+function meaningOf(words: readonly string[], before: string | undefined, context: Context): Meaning | null {
   const { words: language = ENGLISH } = context;
-  if (words.length === 1) {
-    const category = own(language.priorities, words[0]!);
-    if (category) return { kind: "priority", category };
-    const project_id = projectOf(words[0]!, context);
-    if (project_id) return { kind: "project", project_id };
-  }
+  const mark = words.length === 1 && markOf(words[0]!, context);
+  if (mark) return mark;
   const isNamed = before !== undefined && language.names.includes(before);
   if (isNamed) return null;
   const when = language.prepositions.includes(words[0]!) ? words.slice(1) : words;

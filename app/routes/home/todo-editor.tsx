@@ -108,10 +108,7 @@ export function TodoEditor({ draft, today, onType, onSave, onDiscard, children }
     }
     const { target } = event;
     const isTitle = target instanceof HTMLInputElement && target.name === "todo_title";
-    if (event.key === "Backspace" && typed?.keepLast && isTitle && target.selectionStart === target.value.length) {
-      event.preventDefault();
-      typed.keepLast();
-    }
+    if (event.key === "Backspace" && isTitle && typed?.keepBefore(target)) event.preventDefault();
     // In the description a line is broken by Shift and Enter; in a select Enter is ours too.
     const isTyped = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLSelectElement;
     if (event.key === "Enter" && isTyped && !event.shiftKey) {

@@ -9,7 +9,7 @@ import {
 } from "#app/domain/todo/typed-todo.ts";
 import { shortTitle } from "#app/forms/todo-commands.ts";
 import type { Draft } from "#app/forms/todo-drafts.ts";
-import { partText, TypedParts } from "#app/forms/typed-parts.tsx";
+import { partAtCaret, partText, TypedParts } from "#app/forms/typed-parts.tsx";
 import { announce } from "#app/ui/live-region.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 
@@ -25,8 +25,8 @@ interface TypedTitle {
   fields: TodoFields;
   /** The recognised parts, to be shown below the title. */
   chips: ReactNode;
-  /** Makes the last recognised part plain text. */
-  keepLast: (() => void) | undefined;
+  /** Makes the recognised part before the caret plain text. Returns whether there is one. */
+  keepBefore(field: HTMLInputElement): boolean;
   /** The id of the project that was typed when it is not the editor's own; a message names it. */
   moveElsewhere(): string | undefined;
 }
@@ -41,7 +41,11 @@ export function readTitle({ fields, isNew, project_id }: Draft, all: TitleContex
     // A day that was chosen replaces the week of a refused todo.
     fields: { ...fields, ...(fields.todo_due_date && { todo_week: undefined }), ...typedFields(typed) },
     chips: parts.length > 0 && <TypedChips {...context} parts={parts} onKeep={keep} />,
-    keepLast: parts.length > 0 ? () => keep(parts.at(-1)!) : undefined,
+    keepBefore(field) {
+      const part = partAtCaret(field, parts);
+      if (part) keep(part);
+      return part !== undefined;
+    },
     moveElsewhere() {
       const project = context.projects.find(({ id }) => id === typedProject(typed));
       if (!project || project.id === project_id) return undefined;
@@ -59,7 +63,7 @@ interface TypedChipsProps extends TypedContext {
 /** The chips below the field of a title. They are announced, and a click returns the focus to the field. */
 function TypedChips({ onKeep, ...context }: TypedChipsProps) {
   const text = context.parts.map((part) => partText(part, context)).join(", ");
-  useEffect(() => announce(`Recognised: ${text}. Backspace keeps the last as text.`), [text]);
+  useEffect(() => announce(`Recognised: ${text}. Backspace after it keeps it as text.`), [text]);
   function keep(part: TypedPart) {
     onKeep(part);
     document.querySelector<HTMLElement>(".todo-editor [name=todo_title]")!.focus();

@@ -12,7 +12,7 @@ import {
 import { hasTerms, searchTerms } from "#app/domain/search/search.ts";
 import { dateIn } from "#app/domain/time/timezone.ts";
 import type { TypedPart } from "#app/domain/todo/typed-todo.ts";
-import { TypedParts } from "#app/forms/typed-parts.tsx";
+import { partAtCaret, TypedParts } from "#app/forms/typed-parts.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { Keys } from "../keys.tsx";
 import { useRootData } from "../root-data.ts";
@@ -62,12 +62,13 @@ export function CommandLine({ onClose }: { onClose(): void }) {
   function press(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     const { key } = event;
+    const part = partAtCaret(event.target as HTMLInputElement, parts);
     if (key === "ArrowDown" || key === "ArrowUp") move(key === "ArrowDown" ? 1 : -1);
     else if (key === "Enter" && (event.ctrlKey || event.metaKey)) run(options.find(({ isAdded }) => isAdded));
     else if (key === "Enter" && current) run(current);
     else if (key === "Enter") setEntered(true);
     else if (key === "k" && (event.ctrlKey || event.metaKey)) onClose();
-    else if (key === "Backspace" && isAtEnd(event) && parts.length > 0) keepAsText(parts.at(-1)!);
+    else if (key === "Backspace" && part) keepAsText(part);
     else return;
     event.preventDefault();
   }
@@ -186,11 +187,6 @@ function useOpenDialog() {
     };
   }, []);
   return ref;
-}
-
-/** Whether the caret is behind the text, which is not selected. */
-function isAtEnd({ target }: KeyboardEvent): boolean {
-  return target instanceof HTMLInputElement && target.selectionStart === target.value.length;
 }
 
 /** The projects, the date and the language that typed text refers to. */
