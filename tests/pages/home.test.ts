@@ -78,6 +78,22 @@ test("without scripts a todo repeats by a field of its form", async () => {
   expect((await ada.open(list)).text).not.toContain("repeats");
 });
 
+test("a form that is refused without scripts keeps the rule that was chosen", async () => {
+  const { ada, project_id, list } = await withProject();
+  const chosen = (html: string) =>
+    /<option value="([^"]*)" selected/.exec(/name="todo_repeat".*?<\/select>/s.exec(html)![0])?.[1];
+  const refused = await add(ada, project_id, " ", { todo_repeat: "FREQ=DAILY;INTERVAL=9" });
+  expect([refused.status, chosen(refused.html)]).toEqual([400, "FREQ=DAILY;INTERVAL=9"]);
+  await add(ada, project_id, "Water plants", { todo_due_date: "2099-12-04", todo_repeat: "FREQ=WEEKLY" });
+  const todo_id = idIn(await ada.open(list), "Water plants");
+  const change = (todo_repeat: string) =>
+    ada.post(`/app?edit=${todo_id}`, { intent: "change-todo", todo_id, project_id, todo_title: " ", todo_repeat });
+  expect(chosen((await change("FREQ=DAILY")).html)).toBe("FREQ=DAILY");
+  expect(chosen((await change("")).html)).toBe("");
+  // What is no rule is not offered.
+  expect(chosen((await change("FREQ=SOMETIMES")).html)).toBe("FREQ=WEEKLY;BYDAY=FR");
+});
+
 test("a refused form keeps what was typed and shows the error", async () => {
   const { ada, project_id } = await withProject();
   const long = "x".repeat(121);

@@ -1,6 +1,8 @@
 import { formatRepeat, parseRepeat } from "#app/domain/todo/repeat.ts";
 import { offeredRules, ruleText } from "#app/domain/todo/repeat-text.ts";
 import { type ActiveTodo, dateOf } from "#app/domain/todo/todo.ts";
+import { actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { useRootData } from "#app/shell/root-data.ts";
 import { Field, Select } from "#app/ui/field.tsx";
 
@@ -10,10 +12,15 @@ interface RepeatFieldProps {
   today: string;
 }
 
-/** How a todo repeats, as a field of its form. Only a page without scripts shows it: otherwise there is a popover. */
+/**
+ * How a todo repeats, as a field of its form, which keeps its choice when the form is refused. Only a page without scripts
+ * shows it: otherwise there is a popover.
+ */
 export function RepeatField({ todo, today }: RepeatFieldProps) {
   const { locale } = useRootData()!;
-  const current = todo?.todo_repeat ?? "";
+  const chosen = submittedValue(actionErrorOf(useLastActionData()), "todo_repeat");
+  const isRule = chosen === "" || (chosen !== undefined && parseRepeat(chosen) !== null);
+  const current = isRule ? chosen : (todo?.todo_repeat ?? "");
   const offered = offeredRules(todo?.todo_due_date ? dateOf(todo.todo_due_date) : today).map(formatRepeat);
   const rules = current && !offered.includes(current) ? [current, ...offered] : offered;
   return (
