@@ -55,6 +55,8 @@ test("home and the calendar show active projects, their titles and their todos",
   const ids = ({ projects: all }: typeof home) => all.map(({ id }) => id).join("");
   const renamed = applyProjectToHome(home, { intent: "rename", ...about, proje_title: "Work" });
   expect(renamed.projects[0]!.proje_title).toBe("Work");
+  const aimed = applyProjectToHome(home, { intent: "goal", ...about, proje_goal_minutes: 300 });
+  expect(aimed.projects.map((one) => one.proje_goal_minutes)).toEqual([300, null]);
   const archived = applyProjectToHome(home, { intent: "archive", ...about });
   expect([ids(archived), archived.selected, archived.projectCount, archived.todos.length]).toEqual(["b", "b", 3, 1]);
   const back = { intent: "unarchive", ...about, project: { ...projects[0]!, is_archived: true } } as const;
@@ -78,6 +80,12 @@ test("applying a change twice equals applying it once", () => {
       project_id: id,
       name: fc.string(),
       proje_title: fc.string(),
+    }),
+    fc.record({
+      intent: fc.constant("goal" as const),
+      project_id: id,
+      name: fc.string(),
+      proje_goal_minutes: fc.option(fc.integer({ min: 1 })),
     }),
     fc.record({
       intent: fc.constantFrom("archive" as const, "delete" as const),

@@ -6,6 +6,7 @@ import type { Project } from "./project.ts";
  */
 export type ProjectChange =
   | { intent: "rename"; project_id: string; name: string; proje_title: string }
+  | { intent: "goal"; project_id: string; name: string; proje_goal_minutes: number | null }
   | { intent: "archive" | "delete"; project_id: string; name: string }
   | { intent: "unarchive"; project_id: string; name: string; project: Project }
   | { intent: "order"; projectIds: readonly string[] };
@@ -25,6 +26,8 @@ function changed<Row extends { id: string }>(projects: readonly Row[], change: P
   switch (change.intent) {
     case "rename":
       return update(change.project_id, { proje_title: change.proje_title });
+    case "goal":
+      return update(change.project_id, { proje_goal_minutes: change.proje_goal_minutes });
     case "archive":
     case "unarchive":
       return update(change.project_id, { is_archived: change.intent === "archive" });

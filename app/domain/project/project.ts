@@ -10,7 +10,7 @@ export const MAX_PROJECT_TITLE = 10;
 
 /** Minutes of a week, which no goal exceeds. */
 export const MAX_GOAL_MINUTES = 10_080;
-const GOAL_MESSAGE = `A goal is 1 to ${MAX_GOAL_MINUTES} minutes a week, or none`;
+export const GOAL_MESSAGE = `A goal is 1 to ${MAX_GOAL_MINUTES} minutes a week, or none`;
 
 export const PROJECT_LIMIT_MESSAGE =
   "Each user may create a maximum of 3 projects. Please delete one to create another.";
@@ -48,10 +48,10 @@ export const ProjectPatch = checked(
 );
 export type ProjectPatch = z.infer<typeof ProjectPatch>;
 
-/** The goal as a form has it: empty for none. */
+/** The goal as a form has it, empty for none, or as a number. */
 export const GoalForm = z.object({
   proje_goal_minutes: z.pipe(
-    z.transform((minutes) => (minutes === "" ? null : Number(minutes))),
+    z.transform((minutes) => (minutes === "" || minutes === null ? null : Number(minutes))),
     goal,
   ),
 });

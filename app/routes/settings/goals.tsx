@@ -1,36 +1,84 @@
-import { Form, useNavigation } from "@remix-run/react";
-import { MAX_GOAL_MINUTES, type Project } from "#app/domain/project/project.ts";
+import { Form } from "@remix-run/react";
+import { type FormEvent, useCallback, useRef, useState } from "react";
+import { GOAL_MESSAGE, MAX_GOAL_MINUTES, type Project } from "#app/domain/project/project.ts";
 import { actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
+import type { ActionError } from "#app/forms/action.server.ts";
+import { useRollbacks, useUndoToast } from "#app/forms/action-error.ts";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { projectCommands } from "#app/forms/project-commands.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
-import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { useHydrated } from "#app/ui/hydrated.ts";
 
 /** The weekly goal of each active project, with a form of its own. */
 export function Goals({ projects }: { projects: readonly Project[] }) {
   const refusal = actionErrorOf(useLastActionData());
-  const { formData } = useNavigation();
-  const forms = projects.map(({ id, proje_title, proje_goal_minutes }) => {
-    const isRefused = refusal?.values.intent === "goal" && refusal.values.project_id === id;
-    const isSaving = formData?.get("intent") === "goal" && formData.get("project_id") === id;
-    return (
-      <Form key={id} method="post" className="flex items-end gap-2" aria-label={`Weekly goal of ${proje_title}`}>
-        <input type="hidden" name="intent" value="goal" />
-        <input type="hidden" name="project_id" value={id} />
-        <Field label={proje_title} error={isRefused ? refusal.error : null}>
-          <TextInput
-            type="number"
-            inputMode="numeric"
-            name="proje_goal_minutes"
-            min={1}
-            max={MAX_GOAL_MINUTES}
-            defaultValue={(isRefused ? submittedValue(refusal, "proje_goal_minutes") : proje_goal_minutes) ?? ""}
-          />
-        </Field>
-        <Button type="submit" pending={isSaving}>
-          Save Goal
-        </Button>
-      </Form>
-    );
-  });
-  return <div className="flex flex-wrap gap-x-8 gap-y-4">{forms}</div>;
+  const isRefused = ({ id }: Project) => refusal?.values.intent === "goal" && refusal.values.project_id === id;
+  return (
+    <div className="flex flex-wrap gap-x-8 gap-y-4">
+      {projects.map((project) => (
+        <Goal key={project.id} project={project} refusal={isRefused(project) ? refusal : null} />
+      ))}
+    </div>
+  );
+}
+
+interface GoalProps {
+  project: Project;
+  /** Of its form, posted without scripts. */
+  refusal: ActionError | null;
+}
+
+function Goal({ project, refusal }: GoalProps) {
+  const { id: project_id, proje_title: name, proje_goal_minutes } = project;
+  const saved = String(proje_goal_minutes ?? "");
+  /** What is typed and not saved; null for nothing. */
+  const [typed, setTyped] = useState(submittedValue(refusal, "proje_goal_minutes") ?? null);
+  const [problem, setProblem] = useState(refusal?.error);
+  const field = useRef<HTMLInputElement>(null);
+  const sent = useRef<string | null>(null);
+  const undoToast = useUndoToast();
+  // The field gets back what was refused. The section of the projects says why.
+  useRollbacks(useCallback((refused) => refused.id === project_id && setTyped(sent.current), [project_id]));
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    const { validity, value } = field.current!;
+    setProblem(validity.valid ? undefined : GOAL_MESSAGE);
+    if (!validity.valid) return field.current!.focus();
+    setTyped(null);
+    if (value === saved) return;
+    sent.current = value;
+    const minutes = value === "" ? null : Number(value);
+    const change = { intent: "goal", project_id, name } as const;
+    projectCommands.send({ ...change, proje_goal_minutes: minutes });
+    const text = `Weekly goal of “${name}”: ${minutes === null ? "none" : `${minutes} minutes`}`;
+    undoToast(project_id, text, () => projectCommands.send({ ...change, proje_goal_minutes }));
+  }
+
+  return (
+    <Form
+      method="post"
+      noValidate={useHydrated()}
+      onSubmit={save}
+      className="flex items-end gap-2"
+      aria-label={`Weekly goal of ${name}`}
+    >
+      <input type="hidden" name="intent" value="goal" />
+      <input type="hidden" name="project_id" value={project_id} />
+      <Field label={name} error={problem}>
+        <TextInput
+          ref={field}
+          type="number"
+          inputMode="numeric"
+          name="proje_goal_minutes"
+          min={1}
+          max={MAX_GOAL_MINUTES}
+          value={typed ?? saved}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      <Button type="submit">Save Goal</Button>
+    </Form>
+  );
 }
