@@ -1,6 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Env } from "#app/context.ts";
-import { logRetry } from "#app/log.ts";
 import type { Topic } from "#app/domain/live/live.ts";
 import type { Pomodoro, RunningPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import {
@@ -12,35 +11,10 @@ import {
   type PomodoroStep,
   step,
 } from "#app/domain/pomodoro/clock.ts";
-import { type BreakStep, type PomodoroClockObject, recordPomodoro } from "#app/domain/pomodoro/clock.server.ts";
+import type { BreakStep, PomodoroClockObject } from "#app/domain/pomodoro/clock.server.ts";
 import { LiveSockets } from "./live-sockets.ts";
 import { StoredBreak } from "./stored-break.ts";
-
-/** Milliseconds between attempts to write an ended session to the history: the first pause, doubled up to the last. */
-const FIRST_RETRY = 5_000;
-const LAST_RETRY = 600_000;
-
-/** The running session and its owner. */
-interface Running {
-  user_id: string;
-  session: Pomodoro;
-}
-
-/** An ended session that is not in the history yet. */
-interface UnwrittenSession extends Running {
-  retry_at: number;
-  wait: number;
-}
-
-/** A session that was stored without a todo has none. */
-const withTodo = <Stored extends Running>(stored: Stored): Stored => ({
-  ...stored,
-  session: {
-    ...stored.session,
-    todo_id: stored.session.todo_id ?? null,
-    todo_title: stored.session.todo_title ?? null,
-  },
-});
+import { type OwnedSession, UnwrittenSessions, withTodo } from "./unwritten-sessions.ts";
 
 /**
  * One user's clock: their running session or break, ended sessions to be written to the history, and the sockets that receive
@@ -50,6 +24,7 @@ const withTodo = <Stored extends Running>(stored: Stored): Stored => ({
 export class PomodoroClock extends DurableObject<Env> implements PomodoroClockObject {
   readonly #sockets = new LiveSockets(this.ctx);
   readonly #break = new StoredBreak(this.ctx.storage);
+  readonly #unwritten = new UnwrittenSessions(this.ctx.storage);
 
   async running(now: number): Promise<Pomodoro | null> {
     await this.#expire(now);
@@ -133,20 +108,12 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
     // At the deadline only the time has changed: notify the devices that it is over.
     if (this.#break.expire(now) || this.#load()) this.#broadcast();
     await expired;
-    const waiting = this.#leaving().length;
-    await this.#writeHistory(now);
-    if (this.#leaving().length < waiting) this.#announceHistory();
+    if (await this.#writeHistory(now)) this.#announceHistory();
   }
 
-  #load(): Running | undefined {
-    const running = this.ctx.storage.kv.get<Running>("running");
+  #load(): OwnedSession | undefined {
+    const running = this.ctx.storage.kv.get<OwnedSession>("running");
     return running && withTodo(running);
-  }
-
-  #leaving(): UnwrittenSession[] {
-    return [...this.ctx.storage.kv.list<UnwrittenSession>({ prefix: "ended:" })].map(([, leaving]) =>
-      withTodo(leaving),
-    );
   }
 
   #told(now: number): RunningPomodoro {
@@ -169,14 +136,13 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
   }
 
   /** Stores a changed session, notifies every device, and writes it to the history once it has ended. */
-  async #store(changed: Running, now: number): Promise<void> {
+  async #store(changed: OwnedSession, now: number): Promise<void> {
     const { kv } = this.ctx.storage;
     if (isRunning(changed.session)) {
       kv.put("running", changed);
     } else {
       kv.delete("running");
-      const leaving: UnwrittenSession = { ...changed, retry_at: now + FIRST_RETRY, wait: FIRST_RETRY };
-      kv.put(`ended:${changed.session.id}`, leaving);
+      this.#unwritten.add(changed, now);
     }
     const planned = this.#setAlarm(now);
     this.#broadcast();
@@ -201,28 +167,18 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
     this.#sockets.sendChange(["pomodoro"], null);
   }
 
-  /** Writes ended sessions to the history. Failed writes are retried later. */
-  async #writeHistory(now: number): Promise<void> {
-    for (const leaving of this.#leaving()) {
-      const key = `ended:${leaving.session.id}`;
-      try {
-        await recordPomodoro(this.env.DB, leaving.user_id, leaving.session);
-        this.ctx.storage.kv.delete(key);
-      } catch (error) {
-        logRetry("pomodoro", { id: leaving.session.id, failure: (error as Error).message });
-        const wait = Math.min(leaving.wait * 2, LAST_RETRY);
-        this.ctx.storage.kv.put(key, { ...leaving, wait, retry_at: now + leaving.wait } satisfies UnwrittenSession);
-      }
-    }
+  /** Writes ended sessions to the history, and returns whether one was written. */
+  async #writeHistory(now: number): Promise<boolean> {
+    const isWritten = await this.#unwritten.write(this.env.DB, now);
     await this.#setAlarm(now);
+    return isWritten;
   }
 
   /** Sets the single alarm to the earliest event. */
   async #setAlarm(now: number): Promise<void> {
     const running = this.#load();
-    const moments = this.#leaving().map((leaving) => leaving.retry_at);
+    const moments = [...this.#unwritten.moments(), ...this.#break.moments(), ...this.#sockets.expiries()];
     if (running) moments.push(nextMoment(running.session, now));
-    moments.push(...this.#break.moments(), ...this.#sockets.expiries());
     if (moments.length > 0) await this.ctx.storage.setAlarm(Math.min(...moments));
     else await this.ctx.storage.deleteAlarm();
   }
