@@ -1,4 +1,5 @@
 import type { Browser, Page } from "playwright";
+import { median } from "./load.ts";
 import { CPU_SLOWDOWN, type PageTarget, visit } from "./page.ts";
 
 const ROUNDS = 5;
@@ -19,6 +20,9 @@ const ACTS: readonly ((page: Page) => Promise<unknown>)[] = [
   (page) => page.keyboard.press("Alt+ArrowDown"),
   (page) => page.keyboard.press("e"),
   (page) => page.keyboard.type("Answer the letter"),
+  (page) => page.keyboard.press("Escape"),
+  (page) => page.keyboard.press("Control+k"),
+  (page) => page.keyboard.type("letter fri"),
   (page) => page.keyboard.press("Escape"),
 ];
 
@@ -50,5 +54,43 @@ export function inputToPaint(browser: Browser, target: PageTarget): Promise<numb
       ...(globalThis as unknown as { slowest: Map<number, number> }).slowest.values(),
     ]);
     return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.98) - 1]!;
+  });
+}
+
+/**
+ * Milliseconds of work from the key that opens the line until it is painted with the focus in its field, without a
+ * throttled CPU: the median of several times.
+ */
+export function lineOpened(browser: Browser, target: PageTarget): Promise<number> {
+  return visit(browser, target, async (context) => {
+    const page = await context.newPage();
+    await page.goto(target.url);
+    await page.waitForTimeout(REST_MS);
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      times.push(await page.evaluate(timeLine));
+      await page.keyboard.press("Escape");
+      await page.waitForTimeout(PAUSE_MS);
+    }
+    return median(times);
+  });
+}
+
+/** Runs in the page. The key is pressed at the beginning of a frame, and the message arrives when that is painted. */
+function timeLine(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    requestAnimationFrame(() => {
+      const start = performance.now();
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener("message", () => {
+        const isOpen = document.activeElement?.closest("dialog.line[open]") != null;
+        if (isOpen) resolve(performance.now() - start);
+        else reject(new Error("The line was not open in the frame of its key"));
+      });
+      port1.start();
+      const key = { key: "k", code: "KeyK", ctrlKey: true, bubbles: true, cancelable: true };
+      (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", key));
+      port2.postMessage(null);
+    });
   });
 }

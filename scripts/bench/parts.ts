@@ -1,7 +1,7 @@
 /** The parts of the benchmark, in their order. The budgets are those of the project's agreement. */
 import { join } from "node:path";
 import { sizes } from "../local/sizes.ts";
-import { inputToPaint } from "./acts.ts";
+import { inputToPaint, lineOpened } from "./acts.ts";
 import { largeBackup } from "./backup.ts";
 import { daysOfRequests, REQUESTS_BEFORE } from "./day.ts";
 import { seenElsewhere } from "./live.ts";
@@ -97,6 +97,13 @@ export const PARTS = {
     async run({ browser, home }) {
       const measured = await inputToPaint(browser, home);
       return [{ what: "/app, from an input to the next paint, 98 % within", measured, budget: 150, unit: "ms" }];
+    },
+  },
+  line: {
+    text: "Opening the line",
+    async run({ browser, home }) {
+      const measured = await lineOpened(browser, home);
+      return [{ what: "the line, from its key to its paint", measured, budget: 1000 / 60, unit: "ms" }];
     },
   },
   "first-visits": {
