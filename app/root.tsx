@@ -19,7 +19,7 @@ import { CHOICES_SCRIPT, HeadScript, PAINTED_SCRIPT, zoneScript } from "./shell/
 import { shownImpersonation } from "./shell/impersonation.server.ts";
 import { Nonce } from "./shell/nonce.ts";
 import { pageLoader } from "./forms/action.server.ts";
-import { runningText, SHOWS_POMODORO } from "./shell/pomodoro/running.server.ts";
+import { shownClock, SHOWS_POMODORO } from "./shell/pomodoro/running.server.ts";
 import { projectCookie } from "./shell/project-cookie.ts";
 import { type RootData, useRootData } from "./shell/root-data.ts";
 import { Shell } from "./shell/shell.tsx";
@@ -44,11 +44,12 @@ export const loader = pageLoader(async (context, { request, url, params }): Prom
   const { timezone, zoneSource, locale } = context;
   const asked = { impersonation, timezone, zoneSource, locale, projects, project };
   if (!user) return { ...asked, user, running: null };
-  const running =
-    isStaticPath(url.pathname, params) || url.searchParams.has(SHOWS_POMODORO) ? await runningText(context) : null;
+  const isAskedFor = url.searchParams.has(SHOWS_POMODORO);
+  const isShown = isAskedFor || isStaticPath(url.pathname, params);
+  const clock = isShown ? await shownClock(context, isAskedFor) : { running: null };
   const { id, username, email, role } = user;
   const own = { id, username, email, role, learns: isLearner(context, user) };
-  return { ...asked, user: own, running };
+  return { ...asked, user: own, ...clock };
 });
 
 /**

@@ -2,15 +2,18 @@ import { useLocation } from "@remix-run/react";
 import { Link } from "#app/ui/link.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Mark } from "#app/ui/mark.tsx";
 import { Navigation } from "./navigation.tsx";
 import { OverlayButtons } from "./overlay-buttons.tsx";
 import { PomodoroControl } from "./pomodoro/control.tsx";
-import { RunningText } from "./pomodoro/running-text.tsx";
 import type { RootData } from "./root-data.ts";
 import { isThemed } from "./theme.ts";
 import { ThemeMenu } from "./theme-menu.tsx";
 import { UserMenu } from "./user-menu.tsx";
+
+/** Few requests ask for it, so its code is fetched at rest. */
+const RunningText = lazyPart(() => import("./pomodoro/pomodoro-effects.tsx"), "RunningText");
 
 interface HeaderProps {
   /** Undefined when the page failed before the user was known. */

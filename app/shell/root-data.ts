@@ -10,15 +10,23 @@ export interface ShownImpersonation {
   seconds_left: number;
 }
 
-/** A running pomodoro as it is shown without scripts. */
+/** A running pomodoro or break as it is shown without scripts. */
 export interface RunningText {
-  /** Of the todo, or else of the project. */
+  /** Of the todo, or else of the project; or "Break". */
   title: string;
   /** Rounded up; 0 when the time is up. */
   minutes_left: number;
   /** Remaining share, 0 to 1. */
   share_left: number;
   is_paused: boolean;
+}
+
+/** The changes of the clock that its forms offer without scripts. */
+export interface ClockChoices {
+  session: { id: string; is_paused: boolean; is_over: boolean } | null;
+  isResting: boolean;
+  /** Minutes of the break that is offered. */
+  offered: number | null;
 }
 
 /** The data of every page. */
@@ -43,8 +51,10 @@ export interface RootData {
   projects: PomodoroProject[];
   /** The id of the project shown last. */
   project: string | null;
-  /** The running pomodoro on pages without scripts; otherwise the header loads it. */
+  /** The running pomodoro or break on pages without scripts; otherwise the header loads it. */
   running: RunningText | null;
+  /** On the page that shows the clock without scripts. */
+  clock?: ClockChoices;
 }
 
 /** The data of every page; undefined if the page failed before it was known. */

@@ -16,6 +16,7 @@ import { useFocusAfterNavigation } from "./focus.ts";
 import { ownZone } from "./own-zone.ts";
 import { ShortcutKeys } from "./shortcut-keys.tsx";
 import { NewDay } from "./new-day.tsx";
+import { ClockForms } from "./pomodoro/clock-forms.tsx";
 import { PREFETCHED } from "./places.ts";
 import { useRootData } from "./root-data.ts";
 
@@ -52,6 +53,8 @@ export function Shell({ children }: { children: ReactNode }) {
           running={root?.running ?? null}
         />
       )}
+      {/* A browser that runs scripts does not render what is in it. */}
+      {root?.clock && <noscript>{import.meta.env.SSR && <ClockForms {...root.clock} />}</noscript>}
       {isOver && <Impersonation user={root.user} impersonation={null} />}
       <main id="main" tabIndex={-1}>
         {children}

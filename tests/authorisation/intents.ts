@@ -38,6 +38,10 @@ export const INTENTS: Record<string, Question> = {
   "/app move-late": { who: ownerWrites, send: ofProject },
   "/app order-todos": { who: ownerWrites, send: (things) => ({ ...ofProject(things), todoIds: [things.todo] }) },
   "/app start-pomodoro": { who: ownerWrites, send: ofProject },
+  // Without a session or a break they lead to the page with the clock.
+  "/app change-pomodoro": { who: writes, send: { command: "complete" } },
+  "/app start-break": { who: writes },
+  "/app end-break": { who: writes },
   "/app save-notes": { who: ownerWrites, send: (things) => ({ ...ofProject(things), update_text: "New" }) },
   "/app add-meeting": { who: ownerWrites, send: (things) => ({ ...ofProject(things), meeting_title: "New" }) },
   "/app change-meeting": { who: ownerWrites, send: ({ meeting }) => ({ meeting_id: meeting, meeting_title: "Other" }) },

@@ -1,6 +1,6 @@
 import { hydrated } from "./hydrated.ts";
 import { signIn } from "./people.ts";
-import { atRest } from "./places.ts";
+import { atRest, placesReadAhead } from "./places.ts";
 import { expect, test } from "./test.ts";
 
 test("a completed pomodoro offers a break, the same on every device @narrow", async ({
@@ -39,4 +39,32 @@ test("a completed pomodoro offers a break, the same on every device @narrow", as
   }
   await expect(page.getByRole("button", { name: /^Start a pomodoro, / })).toBeFocused();
   await context.close();
+});
+
+test("a break ends by itself: quietly, and with the header as it was before", async ({
+  page,
+  person: _,
+  expectAccessible,
+}) => {
+  await page.clock.install();
+  await page.request.post("/api/project/", { data: { proje_title: "Garden" } });
+  await page.goto("/app");
+  await placesReadAhead(page);
+  await page.getByRole("button", { name: /^Start a pomodoro, / }).click();
+  await page.getByRole("button", { name: /^Pomodoro, / }).click();
+  await page.getByRole("button", { name: "Complete" }).click();
+  // A pending request would time out when the time jumps.
+  const [started] = await Promise.all([
+    page.waitForResponse(/\/api\/pomodoro\/break$/),
+    page.getByRole("button", { name: "Take a break, 5 min" }).click(),
+  ]);
+  await started.finished();
+  await expect(page.getByRole("button", { name: /^End the break, 4:\d\d/ })).toBeVisible();
+  await page.getByRole("button", { name: /^End the break, / }).focus();
+  await page.clock.fastForward("05:01");
+  await expect(page.getByText("The break is over.")).toBeAttached();
+  await expect(page.getByRole("button", { name: / break, / })).toHaveCount(0);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Start a pomodoro, / })).toBeFocused();
+  await expectAccessible();
 });

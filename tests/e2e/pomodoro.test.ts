@@ -204,4 +204,19 @@ test.describe("without scripts", () => {
     const active = await page.request.get("/api/pomodoro/active");
     expect(await active.json()).toMatchObject({ session: { proje_title: "Work", duration_minutes: 25 } });
   });
+
+  test("buttons complete a pomodoro, and take and end its break @narrow", async ({ page, person, stage }) => {
+    await newProject(stage, person, "Work");
+    await page.goto("/app");
+    await page.getByRole("button", { name: "Start a pomodoro" }).click();
+    const clock = page.getByRole("region", { name: "Pomodoro" });
+    await clock.getByRole("button", { name: "Pause" }).click();
+    await expect(page.getByRole("link", { name: /^Pomodoro, 25 minutes left, paused/ })).toBeVisible();
+    await clock.getByRole("button", { name: "Complete" }).click();
+    await clock.getByRole("button", { name: "Take a Break of 5 minutes" }).click();
+    await expect(page.getByRole("link", { name: /^Pomodoro, 5 minutes left/ })).toBeVisible();
+    await clock.getByRole("button", { name: "End the Break" }).click();
+    await expect(page.getByRole("button", { name: "Start a pomodoro" })).toBeVisible();
+    await expect(clock).toBeHidden();
+  });
 });

@@ -74,6 +74,41 @@ test("without scripts the header's button starts a pomodoro, and the next page s
   expect(html).not.toContain("start-pomodoro");
 });
 
+test("without scripts a pomodoro is paused, resumed and completed, and its break is taken and ended", async () => {
+  const ada = await newVisitor();
+  const made = await ada.post("/app", { intent: "add-project", proje_title: "Work" });
+  const project_id = made.headers.get("location")!.split("project=")[1]!;
+  await ada.post("/app", { intent: "start-pomodoro", project_id });
+  /** The buttons of the forms in the `noscript`, with their values. */
+  const offered = async () => {
+    const { html } = await ada.open("/app?pomodoro");
+    const forms = /<noscript><section aria-label="Pomodoro".*?<\/noscript>/s.exec(html)?.[0] ?? "";
+    const texts = forms.matchAll(/<button[^>]*>(.*?)<\/button>/gs);
+    return [...texts].map(([, text]) => text!.replaceAll(/<.*?>/g, ""));
+  };
+  const send = async (fields: Record<string, string>) => {
+    const answer = await ada.post("/app", fields);
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/app?pomodoro"]);
+  };
+  const change = (command: string) => send({ intent: "change-pomodoro", command });
+  expect(await offered()).toEqual(["Pause", "Complete", "Cancel"]);
+  await change("pause");
+  expect(await offered()).toEqual(["Resume", "Complete", "Cancel"]);
+  await change("resume");
+  await change("complete");
+  expect(await offered()).toEqual(["Take a Break of 5 minutes"]);
+  // A form that was made for another state of the clock leads to the present one.
+  await change("complete");
+  await send({ intent: "start-break" });
+  expect(await offered()).toEqual(["End the Break"]);
+  for (const path of ["/app?pomodoro", "/privacy"]) {
+    expect((await ada.open(path)).text).toContain("Pomodoro, 5 minutes left Break");
+  }
+  const ended = await ada.post("/app", { intent: "end-break" });
+  expect([ended.status, ended.headers.get("location")]).toEqual([302, "/app"]);
+  expect((await ada.open("/app")).html).toContain("start-pomodoro");
+});
+
 test("a page without scripts shows the running pomodoro", async () => {
   const ada = await newVisitor();
   const call = (method: string, path: string, body: object) =>

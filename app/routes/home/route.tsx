@@ -22,7 +22,7 @@ import { pack, unpack } from "#app/forms/packed.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import { FailedPart, FailedRead } from "#app/shell/failed-part.tsx";
 import { loadPart } from "#app/forms/part.server.ts";
-import { startIntent } from "#app/shell/pomodoro/start.server.ts";
+import { pomodoroIntents } from "#app/shell/pomodoro/intents.server.ts";
 import { projectCookie, rememberProject } from "#app/shell/project-cookie.ts";
 import { useTitle } from "#app/shell/title.ts";
 import { actionErrorOf } from "#app/forms/action-data.ts";
@@ -97,7 +97,7 @@ export const action = pageAction({
     throw redirect("/app");
   }),
   ...todoIntents,
-  "start-pomodoro": startIntent,
+  ...pomodoroIntents,
   ...weekIntents,
 });
 

@@ -16,6 +16,7 @@ import {
 import { useTab } from "./tab.ts";
 
 export { startPomodoro } from "./commands.ts";
+export { RunningText } from "./running-text.tsx";
 
 const SessionDialog = lazyPart(() => import("./session-dialog.tsx"), "SessionDialog");
 const StartDialog = lazyPart(() => import("./start-dialog.tsx"), "StartDialog");
