@@ -2,7 +2,7 @@ import { act, render } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { EARLY_KEYS_SCRIPT } from "./early-keys.ts";
 import { ShortcutKeys } from "./shortcut-keys.tsx";
-import { useShortcuts } from "./shortcuts.ts";
+import { switchShortcuts, useShortcuts } from "./shortcuts.ts";
 
 const navigate = vi.fn<(to: string) => void>();
 vi.mock("@remix-run/react", () => ({ useNavigate: () => navigate }));
@@ -58,5 +58,31 @@ test("keys that are pressed before the page has come to life are heard once, in 
   expect(run).toHaveBeenCalledTimes(2);
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(run).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
+});
+
+test("single keys can be switched off, and the arrow keys still move the focus", async () => {
+  vi.useFakeTimers();
+  const down = vi.fn<() => void>();
+  function List() {
+    useShortcuts("List", [{ keys: "ArrowDown", does: "The row below", run: down }]);
+    return null;
+  }
+  switchShortcuts(false);
+  const { unmount } = render(
+    <>
+      <List />
+      <ShortcutKeys />
+    </>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(10));
+  navigate.mockClear();
+  press("g");
+  press("c");
+  expect(navigate).not.toHaveBeenCalled();
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", code: "ArrowDown", bubbles: true }));
+  expect(down).toHaveBeenCalledTimes(1);
+  switchShortcuts(true);
+  unmount();
   vi.useRealTimers();
 });

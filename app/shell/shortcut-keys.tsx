@@ -25,11 +25,14 @@ const NO_LIMIT = 2 ** 31 - 1;
 /** Opens the line also while typing, and when single keys are off. */
 const isForLine = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === "k" && (ctrlKey || metaKey);
 
+/** Only moves the focus, which is needed when single keys are off too. */
+const isMove = ({ key }: KeyboardEvent) => /^(Arrow|Home|End)/.test(key);
+
 const isMeant = (event: KeyboardEvent) =>
   !event.defaultPrevented &&
   !event.isComposing &&
   (!event.repeat || event.key.startsWith("Arrow")) &&
-  (isForLine(event) || (areShortcutsOn() && !(event.target as Element).closest?.(TYPING))) &&
+  (isForLine(event) || ((areShortcutsOn() || isMove(event)) && !(event.target as Element).closest?.(TYPING))) &&
   !document.querySelector(":modal");
 
 /** Handles the page's shortcuts and the global ones. */

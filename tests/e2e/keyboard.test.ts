@@ -65,6 +65,7 @@ test("by keys alone one registers, confirms, logs in, works with todos, logs out
   await expect(sow).toContainText("High");
   await expect(sow).toContainText(DATE.shown);
 
+  await keys.toTodo("Dig");
   await keys.enter("button", "Edit Dig");
   await expect(page.getByRole("form", { name: "Edit todo" })).toBeVisible();
   await keys.type(" the beds");
@@ -78,24 +79,26 @@ test("by keys alone one registers, confirms, logs in, works with todos, logs out
   await expect(titles(page)).toHaveText(["Dig the beds", "Sow"]);
   await expect(page.getByText("Dig the beds moved to position 1 of 2")).toBeAttached();
   await expect(page.getByRole("checkbox", { name: "Dig the beds" })).toBeFocused();
+  await keys.toTodo("Sow");
   await keys.choose("More for Sow", "Move up");
   await expect(titles(page)).toHaveText(["Sow", "Dig the beds"]);
 
-  await keys.tabTo("button", "Move Dig the beds");
+  await keys.toTodo("Dig the beds");
+  await keys.tabTo("button", "Move Dig the beds", { back: true });
   await keys.press("Space");
   await expect(page.getByText("Picked up Dig the beds, position 2 of 2")).toBeAttached();
   await pressUntilSaid(() => keys.press("ArrowUp"), page.getByText("Dig the beds moved to position 1 of 2").last());
   await keys.press("Space");
   await expect(titles(page)).toHaveText(["Dig the beds", "Sow"]);
 
-  await keys.tabTo("checkbox", "Sow");
+  await keys.toTodo("Sow");
   await keys.press("Space");
   await expect(titles(page)).toHaveText(["Dig the beds"]);
   await keys.press("F6");
   await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
   await keys.press("Enter");
   await expect(titles(page)).toHaveText(["Dig the beds", "Sow"]);
-  await keys.tabTo("checkbox", "Sow");
+  await keys.toTodo("Sow");
   await keys.press("Delete");
   await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
   await keys.press("Escape");

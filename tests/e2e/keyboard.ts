@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 type Role = Parameters<Page["getByRole"]>[0];
 type Name = string | RegExp;
@@ -15,9 +15,8 @@ export function keyboardOf(page: Page) {
   const { keyboard } = page;
   const find = (role: Role, name: Name) => page.getByRole(role, { name, exact: typeof name === "string" });
 
-  /** Presses a key until the element with this role and name has the focus. */
-  async function until(key: string, role: Role, name: Name) {
-    const wanted = find(role, name);
+  /** Presses a key until the wanted element has the focus. */
+  async function until(key: string, wanted: Locator) {
     await expect(wanted.first()).toBeVisible();
     const passed: string[] = [];
     for (let stops = 0; stops < MOST_STOPS; stops++) {
@@ -31,11 +30,11 @@ export function keyboardOf(page: Page) {
       passed.push(focus.what);
       await keyboard.press(key);
     }
-    throw new Error(`${key} does not lead to the ${role} ${name}, but to\n${passed.join("\n")}`);
+    throw new Error(`${key} does not lead to ${wanted}, but to\n${passed.join("\n")}`);
   }
 
   /** Presses Tab, or Shift and Tab, until the element with this role and name has the focus. */
-  const tabTo = (role: Role, name: Name, { back = false } = {}) => until(back ? "Shift+Tab" : "Tab", role, name);
+  const tabTo = (role: Role, name: Name, { back = false } = {}) => until(back ? "Shift+Tab" : "Tab", find(role, name));
 
   /** Tabs to an element and presses Enter. */
   async function enter(role: Role, name: Name, options?: { back: boolean }) {
@@ -46,6 +45,13 @@ export function keyboardOf(page: Page) {
   return {
     tabTo,
     enter,
+    /** Tabs to the list of todos, and presses the arrow keys until the checkbox of this todo has the focus. */
+    async toTodo(title: string) {
+      const boxes = page.locator(".todos").getByRole("checkbox");
+      await until("Tab", boxes);
+      await keyboard.press("Home");
+      await until("ArrowDown", boxes.and(find("checkbox", title)));
+    },
     type: (text: string) => keyboard.type(text),
     async press(...keys: string[]) {
       for (const key of keys) await keyboard.press(key);
@@ -60,7 +66,7 @@ export function keyboardOf(page: Page) {
     async choose(button: Name, item: Name) {
       await enter("button", button);
       await expect(page.locator('[role^="menuitem"]:focus')).toHaveCount(1);
-      await until("ArrowDown", "menuitem", item);
+      await until("ArrowDown", find("menuitem", item));
       await keyboard.press("Enter");
     },
   };

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newProject, newTodo } from "./data.ts";
+import { atRest } from "./places.ts";
 import { expect, test } from "./test.ts";
 
 const list = (page: Page) => page.getByRole("list", { name: "Todos" });
@@ -53,6 +54,46 @@ test("a long list says how many more there are, opens to its whole length, and s
   expect(await shift(page)).toBe(0);
   await page.getByRole("button", { name: "Show fewer" }).click();
   await expect(more).toBeVisible();
+});
+
+test("Tab stops at one row of the list, and the arrow keys lead to the others, also when single keys are off", async ({
+  page,
+  stage,
+  person,
+}) => {
+  const project = await newProject(stage, person, "Work");
+  for (let i = 12; i > 0; i--) await newTodo(stage, person, project, { todo_title: `Todo ${i}` });
+  await page.addInitScript(() => localStorage.setItem("sevenfold-shortcuts", "off"));
+  await page.goto("/app");
+  await atRest(page);
+  const box = (name: string) => page.getByRole("checkbox", { name, exact: true });
+  const plan = (name: string) => list(page).getByRole("button", { name: `Plan ${name}:` });
+  await box("Todo 1").focus();
+  await page.keyboard.press("Tab");
+  await expect(plan("Todo 1")).toBeFocused();
+  // The same control of the next todo.
+  await page.keyboard.press("ArrowDown");
+  await expect(plan("Todo 2")).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(plan("Todo 12")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "More for Todo 12" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: /^\d+ more$/ })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("button", { name: "More for Todo 12" })).toBeFocused();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("button", { name: "More for Todo 1", exact: true })).toBeFocused();
+  // A row that leaves hands its stop to the next one.
+  await box("Todo 1").press("Space");
+  await expect(box("Todo 1")).toHaveCount(0);
+  await expect(box("Todo 2")).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("button", { name: "Move Todo 2" })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("button", { name: "Add Todo" })).toBeFocused();
 });
 
 test("what is typed in one go keeps its order, above what was there, and the line is ready for the next", async ({

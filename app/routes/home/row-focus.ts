@@ -1,7 +1,8 @@
 /** Moves the focus when rows come and go. Elements are looked up in the page, because rows are markup only. */
 import { useEffect } from "react";
 
-const BOX = '[role="checkbox"]';
+/** The checkbox of a row. */
+export const BOX = '[role="checkbox"]';
 
 /** The row of a todo or a draft. */
 export const rowOf = (id: string) => document.querySelector(`.todos > [data-id="${CSS.escape(id)}"]`);

@@ -166,9 +166,12 @@ export function TodoCard({ projects, project_id, todos, today, waiting, unsent, 
         onPlan={setPlanning}
         onTick={(id) => act("tick", id)}
         onDelete={setDeleting}
+      />
+      <RowKeys
+        todos={open}
+        onOrder={actions.order}
         onPriority={(id, todo_category) => actions.change(id, { todo_category })}
       />
-      <RowKeys todos={open} onOrder={actions.order} />
       {/* One menu for all rows. */}
       <MenuList id={ROW_MENU} label={menuTodo ? `More for ${menuTodo.todo_title}` : "More"}>
         {menuTodo && (
