@@ -51,6 +51,25 @@ test("a day of the week shows its todos, and opens to complete them or plan them
   await expect(day(page)).toHaveCount(0);
 });
 
+test("where home has two columns, Tab goes down the left one first", async ({ page, stage, person }) => {
+  await newProject(stage, person, "Work");
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 1680, height: 1050 });
+  await page.goto("/app?tab=notes");
+  const notes = page.getByRole("textbox", { name: "Weekly notes" });
+  await expect(notes).toBeVisible();
+  await page.getByRole("tab", { name: "Notes" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(notes).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Previous week" })).toBeFocused();
+  // In one column the week's sheet is between the tabs and their panel.
+  await page.setViewportSize(size);
+  await page.getByRole("tab", { name: "Notes" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: /no day/ })).toBeFocused();
+});
+
 test("a completed todo is struck through on its day, and the tab decides what is at the day's foot @narrow", async ({
   page,
   stage,

@@ -11,13 +11,14 @@ import { Link } from "#app/ui/link.tsx";
 import { Tab, TabPanel, Tabs } from "#app/ui/tabs.tsx";
 import { addWeeks, isShown, weekKey, weekOf } from "#app/domain/week/week.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { useMediaQuery } from "#app/ui/media-query.ts";
 import { useConnection } from "#app/client/connection.ts";
 import { FailedPart, FailedRead } from "#app/shell/failed-part.tsx";
 import { useShortcuts } from "#app/shell/shortcuts.ts";
 import { useEqualProjects } from "./equal-projects.ts";
 import { meetingTexts } from "./meeting-commands.ts";
 import { notesTexts } from "./notes-commands.ts";
-import { StatsPanel } from "./stats-panel.tsx";
+import { StatsPanel, WeekFigures } from "./stats-panel.tsx";
 import { useSlide } from "./use-slide.ts";
 import { moreAddress, useWeek, useWeekAddress, WEEK_TABS, type WeekTab } from "./use-week.ts";
 import { WeekLink } from "./week-link.tsx";
@@ -28,6 +29,9 @@ const NotesPanel = lazyPart(() => import("./notes-panel.tsx"), "NotesPanel");
 const CompletedPanel = lazyPart(() => import("./completed-panel.tsx"), "CompletedPanel");
 const MeetingsPanel = lazyPart(() => import("./meetings-panel.tsx"), "MeetingsPanel");
 const WeekTools = lazyPart(() => import("./week-tools.tsx"), "WeekTools");
+
+/** The widths at which home has two columns, as in home.css. */
+const WIDE = "(width >= 100rem)";
 
 const names: Record<WeekTab, string> = { stats: "Stats", notes: "Notes", completed: "Completed", meetings: "Meetings" };
 
@@ -60,6 +64,7 @@ export function WeekDashboard(props: DashboardProps) {
   const [isJumping, setJumping] = useState(false);
   const slide = useSlide(week.monday);
   const isNow = week.monday === thisMonday;
+  const isWide = useMediaQuery(WIDE);
   const key = `${project_id}:${week.monday}`;
   const beside = (weeks: number) => {
     const monday = addWeeks(week.monday, weeks);
@@ -79,114 +84,130 @@ export function WeekDashboard(props: DashboardProps) {
     { keys: "t", does: "Go to the current week", run: lead(now) },
   ]);
 
+  const sliding = `${slide.direction ? `slide-${slide.direction}` : ""} ${isLoading ? "week-loading" : ""}`;
+  const head = (
+    <div key="head" className="week-head" onPointerEnter={onInterest} onFocus={onInterest}>
+      <WeekLink label="Previous week" hold="previous" to={before} slide={slide}>
+        <ChevronLeft aria-hidden />
+      </WeekLink>
+      <WeekLink label="Next week" hold="next" to={after} slide={slide}>
+        <ChevronRight aria-hidden />
+      </WeekLink>
+      {/* A pointer's shortcut to the button beside it. */}
+      <h2
+        id="week-heading"
+        aria-live="polite"
+        onDoubleClick={({ currentTarget }) => {
+          // The dialog returns the focus to the focused element, and a click on a heading focuses none.
+          (currentTarget.nextElementSibling as HTMLElement).focus();
+          setJumping(true);
+        }}
+      >
+        <span className="select-none" title="Double-click to jump to a week">
+          Week {week.number}
+        </span>{" "}
+        <small>{week.label}</small>
+      </h2>
+      <WeekTools
+        year={week.year}
+        address={address}
+        isJumping={isJumping}
+        onJump={setJumping}
+        areEqual={projects.length > 1 ? areEqual : null}
+      />
+      <WeekLink to={now} slide={slide} isCurrent={isNow}>
+        Go to Current Week
+      </WeekLink>
+      {week.toClose && (
+        <Link to={`/close-week?week=${weekKey(week.toClose)}`} className="btn btn-plain text-sm">
+          Close week {weekOf(week.toClose).week}
+        </Link>
+      )}
+      {isWide && project_id && tab !== "stats" && (
+        <div className="week-sum ms-auto">
+          <WeekFigures stats={data.stats} />
+        </div>
+      )}
+    </div>
+  );
+  const tabs = (
+    <Tabs key="tabs" label="The week" className="week-tabs">
+      {WEEK_TABS.map((name) => (
+        <Tab
+          key={name}
+          id={`week-${name}`}
+          name={names[name]}
+          selected={name === tab}
+          panel="week-panel"
+          to={address({ tab: name })}
+        >
+          {name === "meetings" && data.meetingNotes.length > 0 && <small>{data.meetingNotes.length}</small>}
+        </Tab>
+      ))}
+    </Tabs>
+  );
+  const sheet = (
+    <div key="sheet" className="week-window">
+      <div key={week.monday} className={`week-sheet ${sliding}`} aria-busy={isLoading} onAnimationEnd={slide.end}>
+        <WeekPlanner
+          week={week}
+          data={data}
+          project_id={project_id}
+          areEqual={areEqual}
+          projects={projects}
+          todos={todos}
+          today={today}
+          tab={tab}
+          address={address}
+          guide={guide}
+          isWide={isWide}
+        />
+      </div>
+    </div>
+  );
+  const panel = (
+    <div key="panel" className="week-window">
+      <div key={week.monday} className={sliding} aria-busy={isLoading}>
+        <TabPanel id="week-panel" tab={`week-${tab}`}>
+          {hasFailed && <FailedRead error={WEEK_FAILED_MESSAGE} className="pb-4" />}
+          {week.error ? (
+            <FailedPart error={week.error} />
+          ) : (
+            <>
+              {tab === "stats" && (
+                <StatsPanel
+                  stats={data.stats}
+                  goal={projects.find(({ id }) => id === project_id)?.proje_goal_minutes ?? null}
+                  number={week.number}
+                  hasBefore={data.minutesBefore?.some((value) => value > 0) ?? false}
+                />
+              )}
+              {tab === "notes" && <NotesPanel key={key} project_id={project_id} monday={week.monday} data={data} />}
+              {tab === "completed" && (
+                <CompletedPanel todos={data.completedTodos} more={moreAddress(address, week, "completedTodos")} />
+              )}
+              {tab === "meetings" && (
+                <MeetingsPanel
+                  key={key}
+                  project_id={project_id}
+                  monday={week.monday}
+                  data={data}
+                  todos={todos}
+                  today={today}
+                  address={address}
+                  more={moreAddress(address, week, "meetingNotes")}
+                />
+              )}
+            </>
+          )}
+        </TabPanel>
+      </div>
+    </div>
+  );
   return (
     <section aria-labelledby="week-heading" className="week">
-      <div className="week-head" onPointerEnter={onInterest} onFocus={onInterest}>
-        <WeekLink label="Previous week" hold="previous" to={before} slide={slide}>
-          <ChevronLeft aria-hidden />
-        </WeekLink>
-        <WeekLink label="Next week" hold="next" to={after} slide={slide}>
-          <ChevronRight aria-hidden />
-        </WeekLink>
-        {/* A pointer's shortcut to the button beside it. */}
-        <h2
-          id="week-heading"
-          aria-live="polite"
-          onDoubleClick={({ currentTarget }) => {
-            // The dialog returns the focus to the focused element, and a click on a heading focuses none.
-            (currentTarget.nextElementSibling as HTMLElement).focus();
-            setJumping(true);
-          }}
-        >
-          <span className="select-none" title="Double-click to jump to a week">
-            Week {week.number}
-          </span>{" "}
-          <small>{week.label}</small>
-        </h2>
-        <WeekTools
-          year={week.year}
-          address={address}
-          isJumping={isJumping}
-          onJump={setJumping}
-          areEqual={projects.length > 1 ? areEqual : null}
-        />
-        <WeekLink to={now} slide={slide} isCurrent={isNow}>
-          Go to Current Week
-        </WeekLink>
-        {week.toClose && (
-          <Link to={`/close-week?week=${weekKey(week.toClose)}`} className="btn btn-plain text-sm">
-            Close week {weekOf(week.toClose).week}
-          </Link>
-        )}
-      </div>
-      <Tabs label="The week" className="week-tabs">
-        {WEEK_TABS.map((name) => (
-          <Tab
-            key={name}
-            id={`week-${name}`}
-            name={names[name]}
-            selected={name === tab}
-            panel="week-panel"
-            to={address({ tab: name })}
-          >
-            {name === "meetings" && data.meetingNotes.length > 0 && <small>{data.meetingNotes.length}</small>}
-          </Tab>
-        ))}
-      </Tabs>
-      <div className="week-window">
-        <div
-          key={week.monday}
-          className={`week-sheet ${slide.direction ? `slide-${slide.direction}` : ""} ${isLoading ? "week-loading" : ""}`}
-          aria-busy={isLoading}
-          onAnimationEnd={slide.end}
-        >
-          <WeekPlanner
-            week={week}
-            data={data}
-            project_id={project_id}
-            areEqual={areEqual}
-            projects={projects}
-            todos={todos}
-            today={today}
-            tab={tab}
-            address={address}
-            guide={guide}
-          />
-          <TabPanel id="week-panel" tab={`week-${tab}`}>
-            {hasFailed && <FailedRead error={WEEK_FAILED_MESSAGE} className="pb-4" />}
-            {week.error ? (
-              <FailedPart error={week.error} />
-            ) : (
-              <>
-                {tab === "stats" && (
-                  <StatsPanel
-                    stats={data.stats}
-                    goal={projects.find(({ id }) => id === project_id)?.proje_goal_minutes ?? null}
-                    number={week.number}
-                    hasBefore={data.minutesBefore?.some((value) => value > 0) ?? false}
-                  />
-                )}
-                {tab === "notes" && <NotesPanel key={key} project_id={project_id} monday={week.monday} data={data} />}
-                {tab === "completed" && (
-                  <CompletedPanel todos={data.completedTodos} more={moreAddress(address, week, "completedTodos")} />
-                )}
-                {tab === "meetings" && (
-                  <MeetingsPanel
-                    key={key}
-                    project_id={project_id}
-                    monday={week.monday}
-                    data={data}
-                    todos={todos}
-                    today={today}
-                    address={address}
-                    more={moreAddress(address, week, "meetingNotes")}
-                  />
-                )}
-              </>
-            )}
-          </TabPanel>
-        </div>
-      </div>
+      {/* Tab follows the eye: where there are two columns, the tabs and their panel are under the list. */}
+      {isWide && project_id ? [tabs, panel, head, sheet] : [head, tabs, sheet, panel]}
     </section>
   );
 }

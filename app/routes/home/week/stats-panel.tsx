@@ -37,22 +37,27 @@ export function StatsPanel({ stats, goal, number, hasBefore }: StatsPanelProps) 
         </tbody>
       </table>
       <div className="week-sum">
-        <dl>
-          <div>
-            <dt>Todos Completed</dt>
-            <dd>{stats.completedTodos}</dd>
-          </div>
-          <div>
-            <dt>Minutes This Week</dt>
-            <dd>{total}</dd>
-          </div>
-        </dl>
+        <WeekFigures stats={stats} />
         {goal !== null && <GoalLine goal={goal} minutes={total} />}
         {isEmpty ? <p>No data available</p> : hasBefore && <Legend number={number} />}
       </div>
     </div>
   );
 }
+
+/** The two figures of a week. */
+export const WeekFigures = ({ stats }: Pick<StatsPanelProps, "stats">) => (
+  <dl>
+    <div>
+      <dt>Todos Completed</dt>
+      <dd>{stats.completedTodos}</dd>
+    </div>
+    <div>
+      <dt>Minutes This Week</dt>
+      <dd>{totalMinutes(stats)}</dd>
+    </div>
+  </dl>
+);
 
 /** The legend of the two lines. Screen readers have the table. */
 const Legend = ({ number }: { number: number }) => (

@@ -2,15 +2,11 @@ import { useCallback, useMemo, useState } from "react";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import type { ProjectWeek } from "#app/domain/week/week-data.ts";
 import { addWeeks } from "#app/domain/week/week.ts";
-import { useMediaQuery } from "#app/ui/media-query.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import type { WeekAddress, WeekTab } from "./use-week.ts";
 import { useWeekKeys } from "./week-keys.ts";
 import { WeekSheet } from "./week-sheet.tsx";
 import type { Week } from "./week.server.ts";
-
-/** The widths at which home has two columns, as in home.css. */
-const WIDE = "(width >= 100rem)";
 
 const NextWeek = lazyPart(() => import("./next-week.tsx"), "NextWeek");
 const WeekPopovers = lazyPart(() => import("./week-popovers.tsx"), "WeekPopovers");
@@ -27,6 +23,8 @@ interface WeekPlannerProps {
   tab: WeekTab;
   address: WeekAddress;
   guide: number | null;
+  /** Home has two columns, with room for the next week. */
+  isWide: boolean;
 }
 
 /** The week's sheet, and what opens over it. */
@@ -44,7 +42,6 @@ export function WeekPlanner(props: WeekPlannerProps) {
   const closePlan = useCallback(() => setPlanning(null), [setPlanning]);
 
   useWeekKeys(props.address, setPlanning);
-  const isWide = useMediaQuery(WIDE);
 
   const own = props.areEqual ? null : project_id;
   const context = { ...props, project_id: own, projects, onOpen: setOpened, onPlan: setPlanning, onUntick: setMoving };
@@ -52,7 +49,7 @@ export function WeekPlanner(props: WeekPlannerProps) {
     <>
       <div className="week-sheets">
         <WeekSheet {...context} />
-        <div className="week-next">{isWide && <NextWeek {...context} monday={addWeeks(week.monday, 1)} />}</div>
+        <div className="week-next">{props.isWide && <NextWeek {...context} monday={addWeeks(week.monday, 1)} />}</div>
       </div>
       {(opened !== undefined || planning || moving) && (
         <WeekPopovers
