@@ -1,6 +1,15 @@
 import { type Announcements, DndContext, useSensors } from "@dnd-kit/core";
 import { useState } from "react";
-import { DropPlaces, type Drops, isHold, liftedId, placeOf, usePointers, waysToPlaces } from "./drop-places.tsx";
+import {
+  autoScroll,
+  DropPlaces,
+  type Drops,
+  isHold,
+  liftedId,
+  placeOf,
+  usePointers,
+  waysToPlaces,
+} from "./drop-places.tsx";
 
 interface DragToPlacesProps {
   drops: Drops;
@@ -34,6 +43,7 @@ export function DragToPlaces({ drops, label }: DragToPlacesProps) {
       id="places"
       sensors={sensors}
       collisionDetection={collisionDetection}
+      autoScroll={autoScroll}
       onDragStart={({ active }) => setLifted(liftedId(active))}
       onDragEnd={({ active, over }) => {
         setLifted(null);

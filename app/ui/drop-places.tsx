@@ -8,6 +8,7 @@ import {
   pointerWithin,
   TouchSensor,
   type UniqueIdentifier,
+  useDndContext,
   useDraggable,
   useDroppable,
   useSensor,
@@ -41,6 +42,9 @@ export const usePointers = () =>
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: LONG_PRESS_MS, tolerance: 8 } }),
   ] as const;
+
+/** The page scrolls under the pointer at its edges, but no target moves away from under it. */
+export const autoScroll = { canScroll: () => !document.querySelector("[data-over]") };
 
 const PLACE = "place:";
 const LIFTED = "lifted:";
@@ -108,10 +112,11 @@ interface DropPlacesProps {
 /** The targets during a drag, the dragged item under the pointer, and the draggable items outside the list. */
 export function DropPlaces({ drops, lifted, label }: DropPlacesProps) {
   const places = usePlaces(lifted !== null);
+  const isByKey = useDndContext().activatorEvent instanceof KeyboardEvent;
   return (
     <>
       {places.map((place) => (
-        <Place key={place} place={place} onHold={drops.onHold} />
+        <Place key={place} place={place} isByKey={isByKey} onHold={drops.onHold} />
       ))}
       <Liftable />
       <DragOverlay dropAnimation={null}>{lifted !== null && <p className="lifted">{label(lifted)}</p>}</DragOverlay>
@@ -152,7 +157,13 @@ function usePlaces(isLifted: boolean): readonly string[] {
   return places;
 }
 
-function Place({ place, onHold }: { place: string; onHold: Drops["onHold"] }) {
+interface PlaceProps extends Pick<Drops, "onHold"> {
+  place: string;
+  /** The drag is one by keyboard. */
+  isByKey: boolean;
+}
+
+function Place({ place, isByKey, onHold }: PlaceProps) {
   const latest = useLatest(onHold);
   const { setNodeRef, isOver } = useDroppable({ id: `${PLACE}${place}` });
   useLayoutEffect(() => {
@@ -160,13 +171,13 @@ function Place({ place, onHold }: { place: string; onHold: Drops["onHold"] }) {
     setNodeRef(node);
     node?.toggleAttribute("data-over", isOver);
     // A key may choose a target that is out of view.
-    if (isOver) node?.scrollIntoView({ block: "nearest" });
+    if (isOver && isByKey) node?.scrollIntoView({ block: "nearest" });
     const timer = isOver && isHold(place) ? setInterval(() => node && latest.current(node), HOLD_MS) : undefined;
     return () => {
       clearInterval(timer);
       node?.removeAttribute("data-over");
     };
-  }, [place, isOver, setNodeRef, latest]);
+  }, [place, isOver, isByKey, setNodeRef, latest]);
   return null;
 }
 

@@ -18,7 +18,7 @@ import {
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
-import { DropPlaces, isHold, liftedId, placeOf, usePointers, waysToPlaces } from "./drop-places.tsx";
+import { autoScroll, DropPlaces, isHold, liftedId, placeOf, usePointers, waysToPlaces } from "./drop-places.tsx";
 import type { SortableProps } from "./sortable.tsx";
 
 const DRAG_MS = 150;
@@ -82,6 +82,7 @@ export function SortableRows({ list, ids, label, onMove, drops }: SortableProps)
       id={id}
       sensors={sensors}
       collisionDetection={drops ? ways.collisionDetection : closestCenter}
+      autoScroll={autoScroll}
       modifiers={drops ? [] : [restrictToVerticalAxis, restrictToFirstScrollableAncestor]}
       onDragStart={({ active }) => {
         ways.start();
