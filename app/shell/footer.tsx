@@ -10,7 +10,7 @@ const links: (Pick<LinkProps, "to" | "reloadDocument"> & { text: string })[] = [
 /** The links at the end of a page. */
 export function FooterLinks() {
   return (
-    <nav aria-label="About" className="flex gap-5">
+    <nav aria-label="About" className="flex flex-wrap gap-x-5">
       {links.map(({ text, ...link }) => (
         <Link key={link.to} {...link} className="link flex min-h-control min-w-control items-center text-ink-soft">
           {text}

@@ -32,11 +32,11 @@ interface PomodorosProps {
   unsent: number;
 }
 
-/** On a phone the start of a session is above its project, in one column. */
+/** On a phone a session stands in two lines: its start and minutes, its project and buttons. */
 const columns = [
-  ["Started", "w-48 max-md:hidden"],
+  ["Started", "w-48"],
   ["Project", ""],
-  ["Focus", "w-24 md:w-40"],
+  ["Focus", "w-40"],
 ] as const;
 
 /** The ended sessions, newest first. */
@@ -103,8 +103,8 @@ export function Pomodoros({
       {total === 0 ? (
         <p className="text-ink-soft">No pomodoro sessions yet. Start one from the header timer.</p>
       ) : (
-        <table aria-labelledby="pomodoros" className="w-full table-fixed border-collapse">
-          <thead className="text-start text-sm text-ink-soft">
+        <table aria-labelledby="pomodoros" className="w-full table-fixed border-collapse max-md:block">
+          <thead className="text-start text-sm text-ink-soft max-md:sr-only">
             <tr className="border-b border-line">
               {columns.map(([name, width]) => (
                 <th key={name} scope="col" className={`py-2 pe-4 text-start font-normal ${width}`}>
@@ -116,11 +116,11 @@ export function Pomodoros({
               </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody className="max-md:block">
             {sessions.map((session) =>
               session.id === search.get("edit") ? (
-                <tr key={session.id} className="border-b border-line">
-                  <td colSpan={3}>
+                <tr key={session.id} className="border-b border-line max-md:block">
+                  <td colSpan={4} className="max-md:block">
                     <SessionForm session={session} {...form} />
                   </td>
                 </tr>
@@ -161,18 +161,18 @@ interface RowProps {
 function Row({ session, started, edit, onDelete }: RowProps) {
   const { id, started_at, proje_title, todo_title, status, focused_seconds, notes, corrected_at } = session;
   return (
-    <tr className="border-b border-line align-top">
-      <td className="py-2 pe-4 max-md:block max-md:pb-0">
+    <tr className="border-b border-line align-top max-md:grid max-md:grid-cols-[1fr_auto] max-md:py-2">
+      <td className="py-2 pe-4 max-md:p-0 max-xs:col-span-2">
         <time dateTime={started_at} className="text-sm text-ink-soft" suppressHydrationWarning>
           {started}
         </time>
       </td>
-      <td className="py-2 pe-4 max-md:block max-md:pt-0">
+      <td className="min-w-0 py-2 pe-4 [overflow-wrap:anywhere] max-md:row-start-2 max-md:p-0 max-xs:col-span-2">
         {proje_title}
         {todo_title && <p>{todo_title}</p>}
         {notes && <p className="text-sm whitespace-pre-wrap text-ink-soft">{notes}</p>}
       </td>
-      <td className="py-2 pe-4">
+      <td className="py-2 pe-4 max-md:flex max-md:flex-row-reverse max-md:items-baseline max-md:gap-2 max-md:p-0 max-xs:justify-end">
         {Math.floor(focused_seconds / 60)} min
         {status === "cancelled" && <span className="block text-sm text-ink-soft">Cancelled</span>}
         {corrected_at && <span className="block text-sm text-ink-soft">By hand</span>}
