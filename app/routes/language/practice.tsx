@@ -54,7 +54,7 @@ export function Practice({ total, ...run }: PracticeProps) {
   return (
     <section ref={section} aria-labelledby="practice-heading" className="practice">
       <div className="flex items-center gap-2">
-        <h1 id="practice-heading" className="me-auto min-w-0 text-base">
+        <h1 id="practice-heading" className="me-auto min-w-0 text-base max-md:grid">
           {modeName[session.mode]} <span className="font-normal text-ink-soft">{language}</span>
         </h1>
         {at > 0 && (
