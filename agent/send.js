@@ -9,7 +9,7 @@ const MAX_WAIT = 60;
 /** How long one try may take, in milliseconds. */
 const TIME_OUT = 10_000;
 
-/** The server does not know this token: nothing that is tried again will help. */
+/** The server does not know this token, or not for this host: nothing that is tried again will help. */
 export class TokenRefused extends Error {}
 
 /**
@@ -43,6 +43,7 @@ export async function send({ url, token, body, signal }) {
     });
     if (status >= 200 && status < 300) return { ok: true };
     if (status === 401) throw new TokenRefused("The server refused the token");
+    if (status === 403) throw new TokenRefused("The token is for another host");
     return { ok: false, why: `the server answered ${status}: ${said.slice(0, 200)}`, retryAfter };
   } catch (error) {
     if (error instanceof TokenRefused) throw error;

@@ -1,5 +1,6 @@
 import type { BoundRead, Database } from "./db/database.ts";
 import type { RequestTrail } from "./domain/audit-log/audit-log.ts";
+import type { AlertBook } from "./domain/health/alerts.server.ts";
 import type { HostMetricsRpc } from "./domain/system-stats/system-stats.ts";
 import type { PomodoroClockObject } from "./domain/pomodoro/clock.server.ts";
 import { countChange } from "./domain/rate-limit/change-limit.server.ts";
@@ -12,6 +13,8 @@ import type { Topic } from "./domain/live/live.ts";
 export interface Env {
   DB: D1Database;
   AUDIO: R2Bucket;
+  /** For backups; none are made without it. */
+  BACKUPS?: R2Bucket;
   POMODORO: DurableObjectNamespace<PomodoroClockObject>;
   APP_URL: string;
   MAIL_URL?: string;
@@ -20,6 +23,8 @@ export interface Env {
   RESEND_API_KEY?: string;
   /** For `MAIL_URL=cloudflare:`. */
   EMAIL?: SendEmail;
+  /** Who is mailed when a part of the service fails; the admins unless set. */
+  ALERT_EMAIL?: string;
   AUTH_RATE_LIMIT?: string;
   /**
    * The header in which the edge passes the client's address. Unset when no proxy sets one, because a client could set
@@ -42,6 +47,7 @@ export interface Env {
   AGENT_TOKEN?: string;
   /** One Durable Object per reporting host. */
   HOSTS: DurableObjectNamespace<HostMetricsRpc & Rpc.DurableObjectBranded>;
+  ALERTS: DurableObjectNamespace<AlertBook & Rpc.DurableObjectBranded>;
 }
 
 /** The signed-in user, from the session's row. */

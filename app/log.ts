@@ -22,7 +22,6 @@ export function logTransientError(error: Error, request: string): void {
 
 /** Logs what did not succeed and is tried again, as one line of JSON. */
 export function logRetry(what: string, details: Record<string, string | number>): void {
-  // oxlint-disable-next-line no-console
   console.warn(JSON.stringify({ release: RELEASE, what, ...details }));
 }
 

@@ -1,20 +1,26 @@
 /**
  * `npm run backup [-- FOLDER] [--remote]`: saves the database and the recordings, even while the installation is
- * running.
+ * running. With `--stored` it fetches the newest
+ * backup that the Worker stored, or with `--at 2026-11-23` that of a day.
  */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { backup, sumOf } from "./local/backup.ts";
+import { fetchStored } from "./local/stored-backup.ts";
 import { settings } from "./settings.mjs";
 
 // Files that wrangler writes must not be readable by other users either.
 process.umask(0o077);
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { remote: { type: "boolean" } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { remote: { type: "boolean" }, stored: { type: "boolean" }, at: { type: "string", default: "" } },
+});
 const stamp = new Date().toISOString().replaceAll(/[:.]/g, "-");
 const folder = resolve(positionals[0] ?? `backups/${stamp}`);
 const where = values.remote ? "remote" : { stateDir: settings().stateDir };
 try {
-  const { rows, recordings, missing } = await backup(where, folder);
+  const saved = values.stored ? fetchStored(where, folder, values.at) : backup(where, folder);
+  const { rows, recordings, missing } = await saved;
   console.log(`\n${folder}\n  ${sumOf(rows)} rows in ${Object.keys(rows).length} tables, ${recordings} recordings`);
   if (missing.length > 0) console.log(`  Not in the store: ${missing.join(", ")}`);
   console.log(

@@ -13,6 +13,7 @@ const { env } = parseArgs({ options: { env: { type: "string", default: "" } } })
 /** Non-secret variables that are set in this environment. All others keep their value on Cloudflare. */
 const vars = [
   "MAIL_FROM",
+  "ALERT_EMAIL",
   "AUTH_RATE_LIMIT",
   "WRITE_RATE_LIMIT",
   "DEMO_RATE_LIMIT",

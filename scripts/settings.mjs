@@ -19,6 +19,7 @@ export function settings() {
       DEMO_RATE_LIMIT: env.DEMO_RATE_LIMIT || "10",
       LANGUAGE_AUDIENCE: env.LANGUAGE_AUDIENCE || "admin",
       REQUEST_LOG: env.REQUEST_LOG || "errors",
+      ...(env.ALERT_EMAIL && { ALERT_EMAIL: env.ALERT_EMAIL }),
       ...(env.RESEND_API_KEY && { RESEND_API_KEY: env.RESEND_API_KEY }),
     },
   };

@@ -1,6 +1,7 @@
 import { runCron } from "../workers/cron.ts";
 import { createServer } from "../workers/server.ts";
 
+export { AlertBook } from "../workers/durable-objects/alert-book.ts";
 export { HostMetrics } from "../workers/durable-objects/host-metrics.ts";
 export { PomodoroClock } from "../workers/durable-objects/pomodoro-clock.ts";
 

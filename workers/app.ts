@@ -20,6 +20,7 @@ const server = createServer(
   },
 );
 
+export { AlertBook } from "./durable-objects/alert-book.ts";
 export { HostMetrics } from "./durable-objects/host-metrics.ts";
 export { PomodoroClock } from "./durable-objects/pomodoro-clock.ts";
 

@@ -5,10 +5,12 @@ import { purgeLinks } from "#app/domain/account/link.server.ts";
 import { purgeReferrers, purgeVisitors } from "#app/domain/analytics/analytics.server.ts";
 import { purgeAccounts } from "#app/domain/account/purge.server.ts";
 import { purgeDevices } from "#app/domain/account/device.server.ts";
-import { type Cron, NIGHTLY, EVERY_5_MINUTES } from "#app/domain/health/cron-run.ts";
+import { BACKUP, type Cron, NIGHTLY, EVERY_5_MINUTES } from "#app/domain/health/cron-run.ts";
 import { purgeCronRuns, startCronRun } from "#app/domain/health/cron-run.server.ts";
 import { purgeMails } from "#app/domain/mail/mail.server.ts";
 import { purgeFeeds } from "#app/domain/feed/feed.server.ts";
+import { storeBackup } from "#app/domain/backup/backup.server.ts";
+import { watchService } from "#app/domain/health/alerts.server.ts";
 import { retryMails } from "#app/domain/mail/delivery.server.ts";
 import { purgeAuditLog } from "#app/domain/audit-log/audit-log.server.ts";
 import { closeImpersonations } from "#app/domain/impersonation/log.server.ts";
@@ -50,6 +52,8 @@ export const JOBS: Record<Cron, Record<string, Job>> = {
     "audit-log": ({ db, now }) => purgeAuditLog(db, now),
     "cron-runs": ({ db, now }) => purgeCronRuns(db, now),
   },
+  // By itself, after the other jobs of the night.
+  [BACKUP]: { backup: ({ env, now }) => storeBackup(env, now) },
 };
 
 /** Runs the jobs of a cron expression and stores the outcome. A failing job does not stop the others. */
@@ -64,4 +68,7 @@ export async function runCron(cron: string, env: Env, now: Date, _ctx: Execution
   const failed = jobs.flatMap(([name], i) => (results[i]!.status === "rejected" ? name : []));
   for (const result of results) if (result.status === "rejected") logError(result.reason, cron);
   await run?.finish(failed).catch((error: unknown) => logError(error, cron));
+  if (cron !== EVERY_5_MINUTES) return;
+  // Last, so that it knows how this run went.
+  await watchService({ env, db, now, requestId: cron }).catch((error: unknown) => logError(error, cron));
 }

@@ -6,63 +6,126 @@ type TableName = {
   [Name in keyof typeof schema]: (typeof schema)[Name] extends SQLiteTable ? Name : never;
 }[keyof typeof schema];
 
-/** How the rows of a table are deleted: with another row, by a job of workers/cron.ts, or never, with the reason. */
+/**
+ * What the rows of a table hold, and how they are deleted: with another row, by a job of workers/cron.ts, or never, with the
+ * reason.
+ */
 interface Retention {
+  /** What the rows say about a person, in the words of the privacy page; null when they say nothing. */
+  holds: string | null;
   /** Deleted in the same batch as the row they belong to. */
   deletedWith?: "user" | "project" | "language_pack" | "host";
-  /** The job, and when a row is due. */
-  purge?: { job: string; after: string };
+  /** The job, and until when a row is kept. */
+  purge?: { job: string; until: string };
   /** Why rows are kept forever, and why the table stays small. */
   forever?: string;
 }
 
 /**
- * How long the rows of each table are kept. A table that is missing here does not compile. Triggers delete an entry of the
- * search index with its row.
+ * What the rows of each table hold about a person, which the privacy page lists, and how long they are kept. A table that is
+ * missing here does not compile. Triggers delete an entry of the search index with its row.
  */
 export const RETENTION: Record<TableName, Retention> = {
-  user: { purge: { job: "accounts", after: "demo accounts a day after their end, unverified accounts after 7 days" } },
-  username_reservation: { purge: { job: "reservations", after: "their end" } },
-  session: { deletedWith: "user", purge: { job: "sessions", after: "their end" } },
-  passkey: { deletedWith: "user" },
-  passkey_challenge: { purge: { job: "challenges", after: "ten minutes, or when it is used" } },
+  user: {
+    holds: "your username, email address, role and time zone, the dates of your account, and a hash of your password",
+    purge: {
+      job: "accounts",
+      until: "you delete it, a day after the end of a demo account, or 7 days without verification",
+    },
+  },
+  username_reservation: {
+    holds: "a username that was asked for by a registration without an account, and a hash of its address",
+    purge: { job: "reservations", until: "their end" },
+  },
+  session: {
+    holds:
+      "your sign-ins with browser, device, country and times, your API tokens with name and scope, and hashes of their secrets",
+    deletedWith: "user",
+    purge: { job: "sessions", until: "their end" },
+  },
+  passkey: { holds: "your passkeys with their names, public keys and times", deletedWith: "user" },
+  passkey_challenge: { holds: null, purge: { job: "challenges", until: "ten minutes, or when it is used" } },
   authenticator: {
+    holds: "the secret of your two-step codes",
     deletedWith: "user",
-    purge: { job: "authenticators", after: "a day without a first code" },
+    purge: { job: "authenticators", until: "a day without a first code" },
   },
-  recovery_code: { deletedWith: "user" },
-  account_link: { deletedWith: "user", purge: { job: "links", after: "their end" } },
-  calendar_feed: { deletedWith: "user", purge: { job: "feeds", after: "400 days after its end" } },
-  device: { deletedWith: "user", purge: { job: "devices", after: "half a year without a sign-in" } },
-  rate_limit: { purge: { job: "attempts", after: "two windows, two days at most" } },
-  mail: { deletedWith: "user", purge: { job: "old-mails", after: "90 days, sent or given up" } },
+  recovery_code: { holds: "hashes of your unused recovery codes", deletedWith: "user" },
+  account_link: {
+    holds: "hashes of the links that we mailed you, and the address that a link sets",
+    deletedWith: "user",
+    purge: { job: "links", until: "their end" },
+  },
+  calendar_feed: {
+    holds: "hashes of the addresses of your calendar feed, and what is in it",
+    deletedWith: "user",
+    purge: { job: "feeds", until: "400 days after its end" },
+  },
+  device: {
+    holds: "hashes by which we know the browsers that you signed in on",
+    deletedWith: "user",
+    purge: { job: "devices", until: "half a year without a sign-in" },
+  },
+  rate_limit: {
+    holds: "how often your account or address tried to sign in, made changes or downloaded its data",
+    purge: { job: "attempts", until: "two windows later, two days at most" },
+  },
+  mail: {
+    holds: "which mails we sent you, to which address, when, and whether they left",
+    deletedWith: "user",
+    purge: { job: "old-mails", until: "90 days after they were sent or given up" },
+  },
   project: {
+    holds: "your projects with title, weekly goal, order and times",
     deletedWith: "user",
-    purge: { job: "projects", after: "30 days after the deletion; the account counts them" },
+    purge: { job: "projects", until: "30 days after the deletion, when the account counts them" },
   },
-  todo: { deletedWith: "project", purge: { job: "todos", after: "30 days after the deletion" } },
-  weekly_update: { deletedWith: "project" },
-  week_closed: { deletedWith: "user" },
-  meeting_note: { deletedWith: "project" },
-  deleted_note: { deletedWith: "user", purge: { job: "notes", after: "30 days after the deletion" } },
-  diary_entry: { deletedWith: "user" },
-  pomodoro: { deletedWith: "user", purge: { job: "pomodoros", after: "30 days after the deletion" } },
-  pomodoro_month: { deletedWith: "user" },
-  language_pack: { forever: "until an admin deletes the pack" },
-  language_audio: { deletedWith: "language_pack" },
-  language_batch: { deletedWith: "language_pack" },
-  language_word: { deletedWith: "language_pack" },
-  language_learner: { deletedWith: "user" },
-  language_progress: { deletedWith: "user" },
-  language_review: { deletedWith: "user" },
-  visit_day: { forever: "counts without a person: a few rows a day" },
-  visit_referrer: { purge: { job: "referrers", after: "400 days" } },
-  visitor: { purge: { job: "visitors", after: "the end of the day" } },
-  visit_salt: { purge: { job: "visitors", after: "the end of the day" } },
-  counter: { forever: "totals: a row each, and one a month" },
-  impersonation: { purge: { job: "audit-log", after: "12 months" } },
-  audit_event: { purge: { job: "audit-log", after: "12 months" } },
-  host: { forever: "until an admin removes the host" },
-  cron_run: { purge: { job: "cron-runs", after: "30 days" } },
-  health_probe: { forever: "one row" },
+  todo: {
+    holds:
+      "your todos with title, description, priority, plan, rule of repetition, meeting, order, focused time and times",
+    deletedWith: "project",
+    purge: { job: "todos", until: "30 days after the deletion" },
+  },
+  weekly_update: { holds: "your weekly notes", deletedWith: "project" },
+  week_closed: { holds: "the weeks that you closed, with their summaries", deletedWith: "user" },
+  meeting_note: { holds: "your meetings with title, notes and week", deletedWith: "project" },
+  deleted_note: {
+    holds: "the meetings and weekly notes in your trash",
+    deletedWith: "user",
+    purge: { job: "notes", until: "30 days after the deletion" },
+  },
+  diary_entry: { holds: "your diary entries with their day and time zone", deletedWith: "user" },
+  pomodoro: {
+    holds: "your pomodoro sessions with project, todo, notes, times and corrections",
+    deletedWith: "user",
+    purge: { job: "pomodoros", until: "30 days after the deletion" },
+  },
+  pomodoro_month: { holds: "how many pomodoro sessions you had, by month", deletedWith: "user" },
+  language_pack: { holds: null, forever: "until an admin deletes the pack" },
+  language_audio: { holds: null, deletedWith: "language_pack" },
+  language_batch: { holds: null, deletedWith: "language_pack" },
+  language_word: { holds: null, deletedWith: "language_pack" },
+  language_learner: { holds: "how many words you met and answered in each language", deletedWith: "user" },
+  language_progress: { holds: "what you know of each word, and when it is due", deletedWith: "user" },
+  language_review: { holds: "your answers to each word, with their times", deletedWith: "user" },
+  visit_day: { holds: null, forever: "counts without a person: a few rows a day" },
+  visit_referrer: { holds: null, purge: { job: "referrers", until: "400 days" } },
+  visitor: { holds: "hashes of the visitors of a day", purge: { job: "visitors", until: "the end of the day" } },
+  visit_salt: {
+    holds: "the secret of a day with which visitors are hashed",
+    purge: { job: "visitors", until: "the end of the day" },
+  },
+  counter: { holds: null, forever: "totals: a row each, and one a month" },
+  impersonation: {
+    holds: "when an administrator acted in your account, and why",
+    purge: { job: "audit-log", until: "12 months later" },
+  },
+  audit_event: {
+    holds: "what an administrator looked at and changed in your account, or did about it",
+    purge: { job: "audit-log", until: "12 months later" },
+  },
+  host: { holds: null, forever: "until an admin removes the host" },
+  host_token: { holds: null, forever: "until an admin revokes it, at most one for each host" },
+  cron_run: { holds: null, purge: { job: "cron-runs", until: "30 days" } },
+  health_probe: { holds: null, forever: "one row" },
 };

@@ -255,6 +255,7 @@ export const mail = sqliteTable(
         "codes-on",
         "codes-off",
         "recovery-code-used",
+        "alert",
       ],
     }).notNull(),
     state: text({ enum: ["pending", "sent", "failed"] }).notNull(),
@@ -770,6 +771,22 @@ export const audit_event = sqliteTable(
 
 /** The reporting hosts. Their samples are in one Durable Object each. */
 export const host = sqliteTable("host", { name: text().primaryKey(), first_reported_at: text().notNull() });
+
+/** The token with which one host's agent reports. */
+export const host_token = sqliteTable(
+  "host_token",
+  {
+    /** The name of the host, the only one that it may report for. */
+    host: text().primaryKey(),
+    /** SHA-256 of the token, hex. */
+    token_hash: text().notNull(),
+    /** When it was made or renewed. */
+    created_at: text().notNull(),
+    /** To within ten minutes. */
+    last_used_at: text(),
+  },
+  (t) => [uniqueIndex("host_token_hash").on(t.token_hash)],
+);
 
 /** A run of a cron expression of wrangler.toml. */
 export const cron_run = sqliteTable(

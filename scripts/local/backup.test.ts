@@ -9,7 +9,7 @@ import { fullAccount, inserter } from "../seed/full-account.ts";
 import { backup } from "./backup.ts";
 import { tryLock } from "./lock.ts";
 import { restore } from "./restore.ts";
-import { type SchemaObject, SEARCH_OBJECTS, searchIndexSql } from "./search-index.ts";
+import { type SchemaObject, SEARCH_OBJECTS, searchIndexSql } from "../../app/domain/backup/search-index.ts";
 import { rowsOf } from "./sql-dump.ts";
 import { openDatabase, openInstallation } from "./installation.ts";
 import { withStorage } from "./platform.ts";

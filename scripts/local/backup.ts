@@ -18,7 +18,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import { openDatabase, requireInstallation } from "./installation.ts";
 import { type Where, withStorage } from "./platform.ts";
 import { type Progress, showProgress } from "./progress.ts";
-import { type SchemaObject, SEARCH_OBJECTS, searchIndexSql } from "./search-index.ts";
+import { type SchemaObject, SEARCH_OBJECTS, searchIndexSql } from "../../app/domain/backup/search-index.ts";
 import { dumpSql, loadSql, rowsOf } from "./sql-dump.ts";
 
 /** The contents of a backup, stored in its `backup.json`. */
@@ -158,10 +158,15 @@ async function saveRecordings(where: Where, folder: string, hashes: string[], pr
   return missing;
 }
 
+/** Throws unless a folder is new or empty. */
+export function requireEmpty(folder: string): void {
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`);
+}
+
 /** Saves an installation into a new or empty `folder`, and verifies it. */
 export async function backup(where: Where, folder: string): Promise<Inventory> {
   if (where !== "remote") requireInstallation(where.stateDir);
-  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`);
+  requireEmpty(folder);
   // The backup has e-mail addresses, diaries and password hashes: only its owner may read it.
   mkdirSync(join(folder, AUDIO), { recursive: true, mode: 0o700 });
   for (const one of [folder, join(folder, AUDIO)]) chmodSync(one, 0o700);

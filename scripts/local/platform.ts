@@ -9,6 +9,7 @@ export type Where = { stateDir: string } | "remote";
 interface Storage {
   DB: D1Database;
   AUDIO: R2Bucket;
+  BACKUPS: R2Bucket;
 }
 
 /** Runs `work` with an installation's database and recordings. */

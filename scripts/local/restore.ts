@@ -10,7 +10,7 @@ import { showProgress } from "./progress.ts";
 import { loadSql, rowsOf, TABLES } from "./sql-dump.ts";
 
 /** Reads a backup's inventory and verifies its contents. */
-async function checked(folder: string): Promise<Inventory> {
+export async function checked(folder: string): Promise<Inventory> {
   // Written last: without it the backup is incomplete.
   if (!existsSync(join(folder, "backup.json"))) throw new Error(`${folder} is not a complete backup.`);
   const inventory = JSON.parse(readFileSync(join(folder, "backup.json"), "utf8")) as Inventory;

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { isOfSearch, type SchemaObject, searchIndexSql } from "./search-index.ts";
+import { isOfSearch, type SchemaObject, searchIndexSql } from "../../app/domain/backup/search-index.ts";
 
 /** Characters of SQL per execution. */
 const CHUNK = 100_000;

@@ -140,6 +140,9 @@ export const INTENTS: Record<string, Question> = {
     send: ({ owner }) => ({ user_id: owner, reason: "Asked for help" }),
   },
 
+  "/admin create-agent-token": { who: admins, send: () => ({ host: fresh("host-") }) },
+  "/admin renew-agent-token": { who: admins, of: "hostToken", send: ({ hostToken }) => ({ host: hostToken }) },
+  "/admin revoke-agent-token": { who: admins, of: "hostToken", send: ({ hostToken }) => ({ host: hostToken }) },
   "/admin send-mail": { who: { ...admins, admin: 404 }, send: { mail_id: "nobody" } },
 
   "/admin-language create-pack": { who: admins, send: () => ({ language: fresh("new-") }) },

@@ -59,6 +59,8 @@ export interface Things {
   /** The hash of a recording's bytes. */
   audio: string;
   host: string;
+  /** The host of an agent's token. */
+  hostToken: string;
   /** The id of another session of the owner. */
   session: string;
   /** The id of an API token of the owner. */
@@ -101,6 +103,7 @@ export async function newWorld(asked?: keyof Things) {
     pack: `pack-${mark}`,
     audio: hashOf(mark),
     host: `host-${mark}`,
+    hostToken: `host-${mark}`,
     session: sessionIdOf(mark),
     token: sessionIdOf(mark),
     feed: mark,
@@ -180,6 +183,9 @@ export async function newWorld(asked?: keyof Things) {
         ]
       : []),
     ...(asked === "session" ? [put("session", { token_hash: mark, ...own, expires_at: "2999-01-01" })] : []),
+    ...(asked === "hostToken"
+      ? [put("host_token", { host: things.hostToken, token_hash: mark, created_at: now })]
+      : []),
     ...(asked === "host" ? [put("host", { name: things.host, first_reported_at: now })] : []),
   ]);
   return { owner, things };

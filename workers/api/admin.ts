@@ -10,6 +10,13 @@ import { Overview, OverviewQuery, PageStats, VisitDay } from "#app/domain/analyt
 import { overview, pageStats, totalVisits } from "#app/domain/analytics/analytics.server.ts";
 import { ImpersonateInput } from "#app/domain/impersonation/impersonation.ts";
 import { impersonate, stopImpersonation } from "#app/domain/impersonation/impersonation.server.ts";
+import { AgentToken, AgentTokenInput, NewAgentToken } from "#app/domain/system-stats/agent-token.ts";
+import {
+  createAgentToken,
+  listAgentTokens,
+  renewAgentToken,
+  revokeAgentToken,
+} from "#app/domain/system-stats/agent-token.server.ts";
 import { UnsentMails } from "#app/domain/mail/mail.ts";
 import { listUnsentMails, sendAgain } from "#app/domain/mail/mail.server.ts";
 import { answers, body, createRouter, Message, query } from "./router.ts";
@@ -103,6 +110,28 @@ const mails = createRouter("admin")
     async (c) => c.json(await sendAgain(c.var.context, c.req.param("id"))),
   );
 
+const agentTokens = createRouter("admin")
+  .get("/", answers("Tokens of hosts' agents, by the host's name", z.array(AgentToken)), async (c) =>
+    c.json(await listAgentTokens(c.var.context)),
+  )
+  .post(
+    "/",
+    answers("Create a host's token; may ask for your password", NewAgentToken, 201, {
+      409: "The host has one already, or there are too many",
+    }),
+    body(z.extend(AgentTokenInput, OwnPassword.shape)),
+    async (c) => c.json(await createAgentToken(c.var.context, c.req.valid("json")), 201),
+  )
+  .post(
+    "/:id/renew",
+    answers("Replace a host's token; may ask for your password", NewAgentToken),
+    body(OwnPassword),
+    async (c) => c.json(await renewAgentToken(c.var.context, c.req.param("id"), c.req.valid("json"))),
+  )
+  .delete("/:id", answers("Revoke a host's token", Message), async (c) =>
+    c.json(await revokeAgentToken(c.var.context, c.req.param("id"))),
+  );
+
 for (const name of TOTALS) {
   statistics.get(`/${name}`, answers(`Total: ${name}`, Total), async (c) =>
     c.json({ total: (await totals(c.var.context))[name satisfies TotalName] }),
@@ -112,6 +141,7 @@ for (const name of TOTALS) {
 export const admin = createRouter("public")
   .route("/impersonate", impersonation)
   .route("/mails", mails)
+  .route("/agent-tokens", agentTokens)
   .route("/", acting)
   .route("/users", users)
   .route("/audit", audit)

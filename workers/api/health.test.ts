@@ -97,6 +97,7 @@ test("a mail that has waited for an hour is a 503, unless another one was sent m
 });
 
 test("each cron run is recorded, and a failed, interrupted or missing one is reported", async () => {
+  const NEVER = { state: "never" };
   const [often, nightly] = ["*/5 * * * *", "23 3 * * *"];
   const run = (when: string, more = {}) =>
     runCron(often, { ...env, ...more } as typeof env, new Date(when), createExecutionContext());
@@ -104,20 +105,25 @@ test("each cron run is recorded, and a failed, interrupted or missing one is rep
   expect(await seen(at)).toMatchObject([
     { cron: often, state: "never" },
     { cron: nightly, state: "never" },
+    { cron: "53 3 * * *", state: "never" },
   ]);
   await run(at);
-  expect(await seen(minutes(1))).toMatchObject([{ state: "ok", started_at: at, failed: [] }, { state: "never" }]);
-  expect(await seen(minutes(16))).toMatchObject([{ state: "late", started_at: at }, { state: "never" }]);
+  expect(await seen(minutes(1))).toMatchObject([
+    { state: "ok", started_at: at, failed: [] },
+    { state: "never" },
+    NEVER,
+  ]);
+  expect(await seen(minutes(16))).toMatchObject([{ state: "late", started_at: at }, { state: "never" }, NEVER]);
 
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const prepare = (text: string) => env.DB.prepare(text.replace(/delete from "account_link"/, "delete from nothing"));
   await run(minutes(20), { DB: { prepare, batch: env.DB.batch.bind(env.DB) } });
   expect(logged).toHaveBeenCalledTimes(1);
   logged.mockClear();
-  expect(await seen(minutes(21))).toMatchObject([{ state: "failed", failed: ["links"] }, { state: "never" }]);
+  expect(await seen(minutes(21))).toMatchObject([{ state: "failed", failed: ["links"] }, { state: "never" }, NEVER]);
   await env.DB.prepare("INSERT INTO cron_run (cron, started_at) VALUES (?, ?)").bind(often, minutes(25)).run();
-  expect(await seen(minutes(26))).toMatchObject([{ state: "ok", finished_at: null }, { state: "never" }]);
-  expect(await seen(minutes(31))).toMatchObject([{ state: "failed", finished_at: null }, { state: "never" }]);
+  expect(await seen(minutes(26))).toMatchObject([{ state: "ok", finished_at: null }, { state: "never" }, NEVER]);
+  expect(await seen(minutes(31))).toMatchObject([{ state: "failed", finished_at: null }, { state: "never" }, NEVER]);
 
   await runCron(nightly, env, new Date(minutes(31 * 24 * 60)), createExecutionContext());
   const { results } = await env.DB.prepare("SELECT cron FROM cron_run").all();

@@ -21,6 +21,8 @@ export type ApiEnv = {
     guard?: () => Promise<unknown>;
     /** Whether answers are `{ success, data }` or `{ success: false, error, details? }`. */
     wrapped?: boolean;
+    /** The host that the agent's token is for; null when it is for all. */
+    agentHost?: string | null;
   };
 };
 

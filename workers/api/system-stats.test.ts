@@ -143,3 +143,43 @@ test("only admins see hosts, and get a 503 when none has reported", async () => 
   });
   expect((await client().get("/system-stats/")).status).toBe(401);
 });
+
+test("an agent with a host's own token reports for that host only, until the token is renewed or revoked", async () => {
+  const admin = await newClient({ role: "admin" });
+  const [host, other] = [newHost(), newHost()];
+  const made = await admin.post("/admin/agent-tokens", { host });
+  expect(made).toMatchObject({ status: 201, body: { host, token: expect.stringMatching(/^sfh_/) } });
+  const reportWith = async (secret: string, name = host) =>
+    (await client().post("/system-stats/report", sample(name), { headers: { authorization: `Bearer ${secret}` } }))
+      .status;
+  expect(await reportWith(made.body.token)).toBe(204);
+  expect(await reportWith(made.body.token, other)).toBe(403);
+  expect(await reportWith(`${made.body.token}x`)).toBe(401);
+  const stored = await env.DB.prepare("SELECT * FROM host_token WHERE host = ?").bind(host).first();
+  expect(JSON.stringify(stored)).not.toContain(made.body.token);
+  expect(stored).toMatchObject({ last_used_at: expect.any(String) });
+  expect((await admin.post("/admin/agent-tokens", { host })).status).toBe(409);
+
+  const renewed = await admin.post(`/admin/agent-tokens/${host}/renew`, {});
+  expect([await reportWith(made.body.token), await reportWith(renewed.body.token)]).toEqual([401, 204]);
+  expect((await admin.get("/admin/agent-tokens")).body).toContainEqual(expect.objectContaining({ host }));
+  expect((await admin.delete(`/admin/agent-tokens/${host}`)).status).toBe(200);
+  expect(await reportWith(renewed.body.token)).toBe(401);
+  expect((await admin.delete(`/admin/agent-tokens/${host}`)).status).toBe(404);
+  expect((await admin.post(`/admin/agent-tokens/${host}/renew`, {})).status).toBe(404);
+  const { body } = await admin.get("/admin/audit?area=hosts");
+  const lines = body.events.filter(({ target_id }: { target_id: string }) => target_id === host);
+  expect(lines.map(({ what }: { what: string }) => what.split(" ")[0])).toEqual(["DELETE", "POST", "POST"]);
+});
+
+test("making and renewing a token asks for the password when the last one is too old", async () => {
+  const admin = await newClient({ role: "admin" });
+  const host = newHost();
+  await admin.post("/admin/agent-tokens", { host });
+  await env.DB.prepare("UPDATE session SET proved_at = '2026-01-01T00:00:00.000Z' WHERE user_id = ?")
+    .bind(admin.person.id)
+    .run();
+  const refused = await admin.post("/admin/agent-tokens", { host: newHost() });
+  expect(refused).toMatchObject({ status: 403, body: { details: [{ path: "password" }] } });
+  expect((await admin.post(`/admin/agent-tokens/${host}/renew`, {})).status).toBe(403);
+});

@@ -3,26 +3,33 @@ import { AppError } from "#app/domain/errors.ts";
 import { HistoryQuery, HostMinute, HostQuery, HostStats, Report } from "#app/domain/system-stats/system-stats.ts";
 import {
   hostHistory,
-  isAgent,
   removeHost,
   report,
   systemStats as newest,
 } from "#app/domain/system-stats/system-stats.server.ts";
+import { hostOfToken } from "#app/domain/system-stats/agent-token.server.ts";
 import { allowedTo, answers, body, createRouter, Message, query, wrapped } from "./router.ts";
+
+/** The token of the request's Authorization header. */
+const bearer = (header = "") => /^Bearer (.+)$/i.exec(header)?.[1] ?? "";
 
 const agents = createRouter("public", { isWrapped: true })
   .use("/report", async (c, next) => {
-    const [, token = ""] = /^Bearer (.+)$/i.exec(c.req.header("authorization") ?? "") ?? [];
-    if (!(await isAgent(c.var.context, token))) throw new AppError(401, "The agent's token is not valid");
+    const host = await hostOfToken(c.var.context, bearer(c.req.header("authorization")));
+    if (host === undefined) throw new AppError(401, "The agent's token is not valid");
+    c.set("agentHost", host);
     await next();
   })
   .post(
     "/report",
     allowedTo("agent"),
-    answers("A host's newest sample, from its agent", undefined, 204),
+    answers("A host's newest sample, from its agent", undefined, 204, { 403: "The token is of another host" }),
     body(Report),
     async (c) => {
-      await report(c.var.context, c.req.valid("json"));
+      const sample = c.req.valid("json");
+      const { agentHost, context } = c.var;
+      if (agentHost && agentHost !== sample.host) throw new AppError(403, `This token is for the host ${agentHost}`);
+      await report(context, sample);
       return c.body(null, 204);
     },
   );

@@ -1,7 +1,7 @@
 import { and, desc, eq, lte, sql } from "drizzle-orm";
 import { type Database, ownedQuery } from "#app/db/database.ts";
 import { cron_run } from "#app/db/schema.ts";
-import { type Cron, CRON_RUN_DAYS, LATE_MINUTES } from "./cron-run.ts";
+import { type Cron, CRON_RUN_DAYS, LATE_MINUTES, CUT_OFF_MINUTES } from "./cron-run.ts";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -57,8 +57,7 @@ export function describeRuns(found: CronRun[], now: Date): LastRun[] {
     const { started_at, finished_at } = run;
     const failed = run.failed.split(" ").filter(Boolean);
     const minutes = (now.getTime() - Date.parse(started_at)) / MINUTE;
-    // A run that has not finished by then was cut off.
-    const isCutOff = finished_at === null && minutes > 5;
+    const isCutOff = finished_at === null && minutes > CUT_OFF_MINUTES[cron];
     const state = minutes > LATE_MINUTES[cron] ? "late" : failed.length > 0 || isCutOff ? "failed" : "ok";
     return { cron, state, started_at, finished_at, failed };
   });

@@ -3,6 +3,8 @@ import { adminOnly, type AppContext } from "#app/context.ts";
 import { type BoundRead, ownedQuery, readAll, statement } from "#app/db/database.ts";
 import { mail } from "#app/db/schema.ts";
 import { logTransientError } from "#app/log.ts";
+import type { BackupState } from "../backup/backup.ts";
+import { backupState } from "../backup/backup.server.ts";
 import { describeRuns, lastRuns } from "./cron-run.server.ts";
 import type { Health } from "./health.ts";
 import { clockOf } from "../pomodoro/clock.server.ts";
@@ -31,9 +33,10 @@ export function health(context: HealthContext): Promise<Health> {
 }
 
 async function look(context: HealthContext): Promise<Health> {
-  const [read, writable, storage, clocks] = await Promise.all([
+  const [read, writable, backup, storage, clocks] = await Promise.all([
     inTime(context, readState(context)),
     inTime(context, probeWrite(context)),
+    reachBackups(context),
     ...reachParts(context),
   ]);
   const parts = {
@@ -41,6 +44,7 @@ async function look(context: HealthContext): Promise<Health> {
     writable: writable !== FAILED,
     storage,
     clocks,
+    backup,
     ...(read === FAILED ? UNKNOWN : read),
   } as const;
   const works = [parts.database, storage, clocks, parts.mail.state].every((state) => state === "ok");
@@ -106,19 +110,26 @@ function describeMail(oldest: string | undefined, sent: string | null | undefine
  */
 export async function healthForAdmins(context: AppContext): Promise<Omit<Health, "status" | "database">> {
   await adminOnly(context);
-  const [[[waiting], [sent]], runs, writable, storage, clocks] = await Promise.all([
+  const [[[waiting], [sent]], runs, writable, backup, storage, clocks] = await Promise.all([
     context.read(oldestWaiting(), lastSent()),
     Promise.all(lastRuns().map(async (run) => (await context.read(run))[0])),
     inTime(context, probeWrite(context)),
+    reachBackups(context),
     ...reachParts(context),
   ]);
   return {
     writable: writable !== FAILED,
     storage,
     clocks,
+    backup,
     mail: describeMail(waiting?.created_at, sent?.sent_at, context.now),
     cron: describeRuns(runs.flat(), context.now),
   };
+}
+
+async function reachBackups(context: HealthContext): Promise<BackupState> {
+  const state = await inTime(context, backupState(context.env, context.now));
+  return state === FAILED ? { state: "unreachable", made_at: null } : state;
 }
 
 /** Whether the recordings and the pomodoro clocks answer. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { BackupState } from "../backup/backup.ts";
 
 /** Whether a part of the service answers. */
 const reached = z.enum(["ok", "unreachable"]);
@@ -19,6 +20,8 @@ export const Health = z.object({
     state: z.enum(["ok", "late", "unknown"]),
     oldest_waiting: z.nullable(z.string()),
   }),
+  /** The backups of every night; they do not cause a 503. */
+  backup: BackupState,
   /** The last run of each cron expression; empty when the database does not answer. */
   cron: z.array(
     z.object({

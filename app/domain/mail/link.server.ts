@@ -56,6 +56,7 @@ export function linksOf({ env }: MailContext, { kind, user_id }: Pending, token:
     return address.href;
   };
   if (kind === "email-taken" || kind === "password-changed") return { action: url("/forgot-password") };
+  if (kind === "alert") return { action: url("/admin#service") };
   if (kind === "new-sign-in") return { action: url("/settings#sessions") };
   if (/^passkey|^codes|^recovery/.test(kind)) return { action: url("/settings#sign-in") };
   if (kind === "email-change" || kind === "email-changed") return { action: url("/verify/email", token) };

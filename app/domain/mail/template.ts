@@ -13,7 +13,8 @@ export type MailKind =
   | "passkey-removed"
   | "codes-on"
   | "codes-off"
-  | "recovery-code-used";
+  | "recovery-code-used"
+  | "alert";
 
 /** The content of a mail, independent of its format. */
 export interface Letter {
@@ -44,6 +45,13 @@ export function letterFor(kind: MailKind, links: MailLinks): Letter {
 }
 
 const letters: Record<MailKind, Omit<Letter, "action" | "decline"> & { label: string }> = {
+  // Sent again by hand: what failed then may be over.
+  alert: {
+    subject: "Sevenfold needs attention",
+    paragraphs: ["A part of the service failed, or worked again, when this mail was first tried."],
+    label: "Open the Admin Panel",
+    footnote: "The panel shows how the service is now.",
+  },
   verify: {
     subject: "Verify your email address",
     paragraphs: ["Welcome to Sevenfold. Please verify your email address to start planning your week."],

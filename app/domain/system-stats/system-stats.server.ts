@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
 import { adminOnly, type AppContext } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";
@@ -16,15 +15,6 @@ import {
 } from "./system-stats.ts";
 
 const stub = (context: AppContext, name: string) => context.env.HOSTS.getByName(name);
-
-/** Whether `token` is the agents' secret, compared in constant time. */
-export async function isAgent(context: AppContext, token: string): Promise<boolean> {
-  const secret = context.env.AGENT_TOKEN;
-  if (!secret) return false;
-  const digest = (value: string) => crypto.subtle.digest("SHA-256", new TextEncoder().encode(value));
-  const [given, expected] = await Promise.all([digest(token), digest(secret)]);
-  return timingSafeEqual(new Uint8Array(given), new Uint8Array(expected));
-}
 
 /** Stores a host's newest sample, stamped with the server's time. 409 beyond the maximum number of hosts. */
 export async function report(context: AppContext, { host: name, interval, ...sample }: Report): Promise<void> {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { checked } from "../text.ts";
 
 /** Days in which what was deleted can be restored. */
 export const TRASH_DAYS = 30;
@@ -36,15 +37,15 @@ export type TrashItem = z.infer<typeof TrashItem>;
 
 export const TrashQuery = z.object({
   before: z.optional(
-    z.string().check(z.describe(`The \`deleted_at\` of the last item of the page before: the list goes on behind it`)),
+    checked(z.string(), z.describe("The `deleted_at` of the last item of the page before: the list goes on behind it")),
   ),
 });
 export type TrashQuery = z.infer<typeof TrashQuery>;
 
-/** Where to restore to. */
+/** The place to restore to. */
 export const RestoreInput = z.object({
   project_id: z.optional(
-    z.string().check(z.describe("Another project, for a todo, a meeting or notes whose project is deleted")),
+    checked(z.string(), z.describe("Another project, for a todo, a meeting or notes whose project is deleted")),
   ),
 });
 export type RestoreInput = z.infer<typeof RestoreInput>;

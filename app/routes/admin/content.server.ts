@@ -10,6 +10,7 @@ import { dateLabel, dateRangeLabel, momentLabel } from "#app/domain/time/date-la
 import { healthForAdmins } from "#app/domain/health/health.server.ts";
 import type { UnsentMail } from "#app/domain/mail/mail.ts";
 import { listUnsentMails } from "#app/domain/mail/mail.server.ts";
+import { listAgentTokens } from "#app/domain/system-stats/agent-token.server.ts";
 import { AppError } from "#app/domain/errors.ts";
 import { dateIn } from "#app/domain/time/timezone.ts";
 import { RELEASE } from "#app/release.ts";
@@ -46,14 +47,15 @@ export function viewOf(search: URLSearchParams): View {
 /** All data of the screen. Parallel reads share one trip to the database. */
 export async function contentOf(context: AppContext, view: View) {
   const part = <Content>(failure: string, load: () => Promise<Content>) => loadPart(context, failure, load());
-  const [service, statistics, visits, users, log] = await Promise.all([
+  const [service, agents, statistics, visits, users, log] = await Promise.all([
     part("Failed to load the state of the service", () => serviceOf(context)),
+    part("Failed to load the agents' tokens", () => agentsOf(context)),
     part("Failed to load statistics", () => statisticsOf(context)),
     part("Failed to load analytics data", () => visitsOf(context)),
     part("Failed to load users", () => usersOf(context, view)),
     part("Failed to load the audit log", () => logOf(context, view)),
   ]);
-  return { service, statistics, visits, users, log };
+  return { service, agents, statistics, visits, users, log };
 }
 
 async function serviceOf(context: AppContext) {
@@ -64,9 +66,23 @@ async function serviceOf(context: AppContext) {
   return {
     ...parts,
     release: RELEASE,
+    backedUp: moment(parts.backup.made_at),
     waitingSince: moment(parts.mail.oldest_waiting),
     cron: cron.map((run) => ({ ...run, moment: moment(run.started_at) })),
     mails: [...mails.waiting, ...mails.failed].map(shown),
+  };
+}
+
+async function agentsOf(context: AppContext) {
+  const tokens = await listAgentTokens(context);
+  const { locale, timezone, env } = context;
+  return {
+    tokens: tokens.map((one) => ({
+      ...one,
+      made: momentLabel(one.created_at, locale, timezone),
+      used: one.last_used_at && momentLabel(one.last_used_at, locale, timezone),
+    })),
+    origin: new URL(env.APP_URL).origin,
   };
 }
 

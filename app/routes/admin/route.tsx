@@ -8,6 +8,8 @@ import { DeleteUserInput, USER_ACTS, type UserAct } from "#app/domain/admin/user
 import { actOnUser, deleteUser } from "#app/domain/admin/users.server.ts";
 import { impersonate } from "#app/domain/impersonation/impersonation.server.ts";
 import { sendAgain } from "#app/domain/mail/mail.server.ts";
+import { AgentTokenInput } from "#app/domain/system-stats/agent-token.ts";
+import { createAgentToken, renewAgentToken, revokeAgentToken } from "#app/domain/system-stats/agent-token.server.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { notAfterRefusal } from "#app/forms/after-refusal.ts";
@@ -17,6 +19,7 @@ import { actionErrorOf } from "#app/forms/action-data.ts";
 import { type Intent, intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { AgentTokens } from "./agent-tokens.tsx";
 import { contentOf, viewOf } from "./content.server.ts";
 import { Log } from "./log.tsx";
 import { Panel } from "./panel.tsx";
@@ -63,6 +66,13 @@ export const action = pageAction({
     },
     IMPERSONATE_FAILED_MESSAGE,
   ),
+  "create-agent-token": intent(z.extend(AgentTokenInput, OwnPassword.shape), createAgentToken),
+  "renew-agent-token": intent(z.extend(AgentTokenInput, OwnPassword.shape), (context, { host, ...proof }) =>
+    renewAgentToken(context, host, proof),
+  ),
+  "revoke-agent-token": intent(AgentTokenInput, async (context, { host }) => ({
+    revoked: (await revokeAgentToken(context, host)).message,
+  })),
   "send-mail": intent(
     z.object({ mail_id: z.string() }),
     async (context, { mail_id }, { request, url }) => {
@@ -80,8 +90,10 @@ export const shouldRevalidate = notAfterRefusal;
 export const ErrorBoundary = () => <FailedPage heading="Failed to load statistics" />;
 
 export default function Admin() {
-  const { service, statistics, visits, users, log, view, locale } = useLoaderData<typeof loader>();
-  const refusal = actionErrorOf(useLastActionData());
+  const { service, agents, statistics, visits, users, log, view, locale } = useLoaderData<typeof loader>();
+  const refused = actionErrorOf(useLastActionData());
+  // Shown beside the tokens.
+  const refusal = String(refused?.values.intent).endsWith("-agent-token") ? null : refused;
   return (
     <Page className="gap-10">
       <PageHead>
@@ -90,6 +102,9 @@ export default function Admin() {
       {refusal && <Notice>{refusal.error}</Notice>}
       <Panel id="service" heading="Service" part={service}>
         {(content) => <Service {...content} />}
+      </Panel>
+      <Panel id="agent-tokens" heading="Agent tokens" part={agents}>
+        {(content) => <AgentTokens {...content} />}
       </Panel>
       <Panel id="statistics" heading="Statistics" part={statistics} note={(now) => `As of ${now.moment}`}>
         {(content) => <Statistics {...content} locale={locale} />}

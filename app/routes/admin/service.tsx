@@ -1,11 +1,13 @@
 import type { Health } from "#app/domain/health/health.ts";
 import { type ShownMail, UnsentMails } from "./unsent-mails.tsx";
 
-interface ServiceProps extends Pick<Health, "writable" | "storage" | "clocks" | "mail"> {
+interface ServiceProps extends Pick<Health, "writable" | "storage" | "clocks" | "mail" | "backup"> {
   /** The name of the release. */
   release: string;
   /** Since when the oldest mail has been waiting, as text. */
   waitingSince: string | null;
+  /** When the last backup was made, as text. */
+  backedUp: string | null;
   cron: (Health["cron"][number] & { moment: string | null })[];
   mails: ShownMail[];
 }
@@ -17,14 +19,30 @@ const states = {
   unreachable: ["Does not answer", "text-danger"],
   late: ["Late", "text-danger"],
   failed: ["Failed", "text-danger"],
+  off: ["Not set up", "text-ink-soft"],
   never: ["Has not run yet", "text-ink-soft"],
   unknown: ["Unknown", "text-ink-soft"],
 } as const;
 
-const crons: Record<string, string> = { "*/5 * * * *": "Every 5 minutes", "23 3 * * *": "Every night" };
+const crons: Record<string, string> = {
+  "*/5 * * * *": "Every 5 minutes",
+  "23 3 * * *": "Every night",
+  "53 3 * * *": "Backup",
+};
 
 /** The state of each part of the service, and the unsent mails. */
-export function Service({ writable, storage, clocks, mail, waitingSince, cron, mails, release }: ServiceProps) {
+export function Service({
+  writable,
+  storage,
+  clocks,
+  mail,
+  backup,
+  backedUp,
+  waitingSince,
+  cron,
+  mails,
+  release,
+}: ServiceProps) {
   return (
     <>
       <table className="data-table admin-log">
@@ -45,6 +63,7 @@ export function Service({ writable, storage, clocks, mail, waitingSince, cron, m
             state={mail.state}
             detail={waitingSince ? `The oldest one waits since ${waitingSince}` : "Nothing waits"}
           />
+          <Row part="Backups" state={backup.state} detail={backedUp ? `The last one is of ${backedUp}` : ""} />
           {cron.map(({ cron: expression, state, moment, failed }) => (
             <Row
               key={expression}

@@ -23,6 +23,7 @@ const kinds = {
   "codes-on": "Codes on",
   "codes-off": "Codes off",
   "recovery-code-used": "Recovery code used",
+  alert: "Alert",
 };
 
 /** Waiting and failed mails; each can be resent. */

@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { addDays, mondayOf } from "../week/week.ts";
+
+/** Backups that are kept: of the last days, and of the last weeks the newest one each. */
+const DAYS = 7;
+const WEEKS = 4;
+/** Hours after which the next backup is late. */
+const LATE_HOURS = 26;
+
+/** The state of the stored backups. */
+export const BackupState = z.object({
+  /** `off` without a bucket, `never` before the first backup, `late` when the next one is overdue. */
+  state: z.enum(["ok", "late", "never", "off", "unreachable"]),
+  made_at: z.nullable(z.string()),
+});
+export type BackupState = z.infer<typeof BackupState>;
+
+/** Where the backup of a moment is stored. */
+export const folderOf = (made_at: string) => `database/${made_at.replaceAll(/[:.]/g, "-")}/`;
+
+/** The folders of `all` that are no longer kept: not of the last days, nor the newest of its week. */
+export function outdated(all: readonly string[]): string[] {
+  const newestFirst = [...all].sort().toReversed();
+  const weeks = new Map<string, string>();
+  for (const folder of newestFirst) {
+    const week = mondayOf(new Date(`${dayOf(folder)}T12:00:00.000Z`));
+    if (!weeks.has(week)) weeks.set(week, folder);
+  }
+  const latest = newestFirst[0];
+  const days = latest ? daysUntil(dayOf(latest)) : [];
+  const kept = new Set([
+    ...days.map((day) => newestFirst.find((folder) => dayOf(folder) === day)),
+    ...[...weeks.values()].slice(0, WEEKS),
+  ]);
+  return newestFirst.filter((folder) => !kept.has(folder));
+}
+
+const dayOf = (folder: string) => folder.slice("database/".length, "database/".length + 10);
+/** The last days, of which backups are kept. */
+const daysUntil = (day: string) => Array.from({ length: DAYS }, (_, i) => addDays(day, -i));
+
+/** Whether the next backup after that of `made_at` is overdue. */
+export const isLate = (made_at: string, now: Date) => now.getTime() - Date.parse(made_at) > LATE_HOURS * 3_600_000;

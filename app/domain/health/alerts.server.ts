@@ -1,0 +1,95 @@
+import { sql } from "drizzle-orm";
+import type { AppContext } from "#app/context.ts";
+import { newId } from "#app/db/database.ts";
+import { mail } from "#app/db/schema.ts";
+import { answerOf } from "#app/db/retry.ts";
+import { logError } from "#app/log.ts";
+import { htmlMail, type Letter, plainMail } from "../mail/template.ts";
+import { sendMail } from "../mail/transport.server.ts";
+import { type AlertState, NO_ALERTS, problemsOf, stepAlerts, told } from "./alerts.ts";
+import { health } from "./health.server.ts";
+
+type AlertContext = Pick<AppContext, "env" | "db" | "now" | "requestId">;
+
+/** The object that remembers the alerts: it depends neither on the database nor on the recordings. */
+export interface AlertBook {
+  read(): Promise<AlertState | undefined>;
+  write(state: AlertState): Promise<void>;
+}
+
+/** Recipients of a mail. */
+const MAX_RECIPIENTS = 10;
+
+/** Checks the service, and mails what began to fail and what works again, once each. */
+export async function watchService(context: AlertContext): Promise<void> {
+  const found = problemsOf(await health(context));
+  const book = context.env.ALERTS.getByName("alerts");
+  const stored = await answerOf(book.read()).then(
+    (state) => state ?? NO_ALERTS,
+    (error: unknown) => void logError(error, context.requestId),
+  );
+  const step = stepAlerts(stored ?? NO_ALERTS, found, context.now.toISOString());
+  const recipients = await recipientsOf(context, stored?.recipients ?? []);
+  if (!stored) {
+    // Nothing is remembered: at most one mail an hour.
+    if (found.length > 0 && context.now.getUTCMinutes() < 5)
+      await send(context, recipients, letterOf(context, found, []));
+    return;
+  }
+  const { began, ended } = step;
+  const isSent = began.length + ended.length > 0 && (await send(context, recipients, letterOf(context, began, ended)));
+  await answerOf(book.write({ problems: isSent ? told(step) : step.problems, recipients }));
+}
+
+/** The address of ALERT_EMAIL, or those of the admins; `known` when the database does not answer. */
+async function recipientsOf({ env, db, requestId }: AlertContext, known: string[]): Promise<string[]> {
+  if (env.ALERT_EMAIL) return [env.ALERT_EMAIL];
+  try {
+    const admins = await db.all<{ email: string }>(
+      sql`SELECT email FROM user WHERE role = 'admin' AND suspended_at IS NULL LIMIT ${MAX_RECIPIENTS}`,
+    );
+    return admins.map(({ email }) => email);
+  } catch (error) {
+    logError(error, requestId);
+    return known;
+  }
+}
+
+type Told = readonly { text: string; page: string }[];
+
+function letterOf({ env }: AlertContext, began: Told, ended: Told): Letter {
+  const subject = began[0]?.text ?? `Works again: ${ended[0]!.text}`;
+  return {
+    subject: `Sevenfold: ${subject.replace(/\.$/, "")}`,
+    paragraphs: [
+      ...began.map(({ text, page }) => `${text} What to do is in docs/runbook.md under “${page}”.`),
+      ...ended.map(({ text }) => `Over: ${text}`),
+    ],
+    action: { label: "Open the Admin Panel", url: new URL("/admin#service", env.APP_URL).href },
+    footnote: "You get one mail when something begins to fail, and one when it works again.",
+  };
+}
+
+/** Sends to all; whether at least one was accepted. Each try is a row of the list of mails. */
+async function send(context: AlertContext, recipients: string[], letter: Letter): Promise<boolean> {
+  const message = { subject: letter.subject, text: plainMail(letter), html: htmlMail(letter) };
+  const links = { action: letter.action.url };
+  const results = await Promise.all(
+    recipients.map(async (to) => {
+      const isSent = await sendMail(context.env, { ...message, to, links }).then(
+        () => true,
+        (error: unknown) => void logError(error, context.requestId),
+      );
+      await note(context, to, isSent === true).catch((error: unknown) => logError(error, context.requestId));
+      return isSent === true;
+    }),
+  );
+  return results.includes(true);
+}
+
+function note({ db, now }: AlertContext, recipient: string, isSent: boolean): Promise<unknown> {
+  const at = now.toISOString();
+  const outcome = isSent ? ({ state: "sent", sent_at: at } as const) : ({ state: "failed" } as const);
+  const row = { id: newId(), user_id: "", recipient, kind: "alert", tries: 1, created_at: at } as const;
+  return db.insert(mail).values({ ...row, ...outcome });
+}

@@ -1,0 +1,86 @@
+import type { Health } from "./health.ts";
+
+/** A part of the service that fails, with the text for the mail and its heading in docs/runbook.md. */
+export interface Problem {
+  kind: string;
+  text: string;
+  page: string;
+}
+
+/** What is known of the problems between two runs. */
+export interface AlertState {
+  /** By kind: since when it fails, how often in a row it was seen or not seen, and whether a mail said so. */
+  problems: Record<string, Problem & { since: string; seen: number; missed: number; isTold: boolean }>;
+  /** The last known recipients, for when the database cannot name them. */
+  recipients: string[];
+}
+
+export const NO_ALERTS: AlertState = { problems: {}, recipients: [] };
+
+/** Runs in a row after which a problem has begun, or is over: a single failed check is no alert. */
+const IN_A_ROW = 2;
+
+/** The parts of the service that fail. */
+export function problemsOf({ database, writable, storage, clocks, mail, cron, backup }: Health): Problem[] {
+  const found: (Problem | false)[] = [
+    database !== "ok" && { kind: "database", page: "Database", text: "The database does not answer." },
+    database === "ok" &&
+      !writable && { kind: "writable", page: "Database", text: "The database takes no changes. It may be full." },
+    storage !== "ok" && { kind: "storage", page: "Recordings", text: "The storage of the recordings does not answer." },
+    clocks !== "ok" && { kind: "clocks", page: "Pomodoro clocks", text: "The pomodoro clocks do not answer." },
+    mail.state === "late" && { kind: "mail", page: "Mail", text: "Mails have been waiting for more than an hour." },
+    ...cron.map(({ cron: name, state, failed }) =>
+      state === "late"
+        ? { kind: `cron ${name}`, page: "Cron", text: `The cron “${name}” did not run.` }
+        : state === "failed" && {
+            kind: `cron ${name}`,
+            page: "Cron",
+            text: `The cron “${name}” failed${failed.length > 0 ? `: ${failed.join(", ")}` : ""}.`,
+          },
+    ),
+    backup.state === "late" && { kind: "backup", page: "Backups", text: `The last backup is of ${backup.made_at}.` },
+    backup.state === "unreachable" && {
+      kind: "backup",
+      page: "Backups",
+      text: "The storage of the backups does not answer.",
+    },
+  ];
+  return found.filter((one) => one !== false);
+}
+
+/** The next state, and the problems that a mail has to tell of. */
+export function stepAlerts(state: AlertState, found: readonly Problem[], now: string) {
+  const problems: AlertState["problems"] = {};
+  for (const problem of found) {
+    const known = state.problems[problem.kind];
+    const seen = (known?.seen ?? 0) + 1;
+    problems[problem.kind] = {
+      ...problem,
+      since: known?.since ?? now,
+      seen,
+      missed: 0,
+      isTold: known?.isTold ?? false,
+    };
+  }
+  for (const [kind, known] of Object.entries(state.problems)) {
+    // One that was never told is forgotten at once.
+    if (!problems[kind] && known.isTold) problems[kind] = { ...known, missed: known.missed + 1 };
+  }
+  const all = Object.values(problems);
+  return {
+    problems,
+    began: all.filter(({ seen, missed, isTold }) => !isTold && missed === 0 && seen >= IN_A_ROW),
+    ended: all.filter(({ missed }) => missed >= IN_A_ROW),
+  };
+}
+
+/** The state after the mail about `began` and `ended` was sent. */
+export function told({ problems, began, ended }: ReturnType<typeof stepAlerts>): AlertState["problems"] {
+  const over = new Set(ended.map(({ kind }) => kind));
+  const fresh = new Set(began.map(({ kind }) => kind));
+  return Object.fromEntries(
+    Object.entries(problems).flatMap(([kind, one]) =>
+      over.has(kind) ? [] : [[kind, { ...one, isTold: one.isTold || fresh.has(kind) }]],
+    ),
+  );
+}

@@ -1,0 +1,118 @@
+import { timingSafeEqual } from "node:crypto";
+import { asc, eq, sql } from "drizzle-orm";
+import { adminOnly, type AppContext } from "#app/context.ts";
+import { ownedQuery } from "#app/db/database.ts";
+import { host_token } from "#app/db/schema.ts";
+import type { Message, OwnPassword } from "../account/account.ts";
+import { AppError, notFound, taken } from "../errors.ts";
+import { mustHaveProof } from "../session/proof.server.ts";
+import { hashToken, newToken } from "../session/session.server.ts";
+import {
+  type AgentToken,
+  type AgentTokenInput,
+  type NewAgentToken,
+  TOKEN_EXISTS_MESSAGE,
+  TOO_MANY_TOKENS_MESSAGE,
+} from "./agent-token.ts";
+import { MAX_HOSTS } from "./system-stats.ts";
+
+/** The first characters of every agent's token, by which people and scanners of leaked secrets recognise it. */
+const PREFIX = "sfh_";
+/** Milliseconds after which a use is stored again. */
+const USE_MS = 600_000;
+
+// A token has no owner; declared as an owned query so that the list shares a trip with the session.
+const tokens = ownedQuery((query) =>
+  query
+    .select({
+      host: host_token.host,
+      created_at: host_token.created_at,
+      last_used_at: host_token.last_used_at,
+    })
+    .from(host_token)
+    .orderBy(asc(host_token.host)),
+);
+
+/** All tokens of hosts, for admins, by the host's name. */
+export async function listAgentTokens(context: AppContext): Promise<AgentToken[]> {
+  await adminOnly(context);
+  const [rows] = await context.read(tokens());
+  return rows;
+}
+
+/**
+ * Makes a token with which an agent may report for one host; the secret is only in this answer. 409 when the host has one,
+ * 403 when the last proof is too old.
+ */
+export async function createAgentToken(
+  context: AppContext,
+  { host, password }: AgentTokenInput & OwnPassword,
+): Promise<NewAgentToken> {
+  const row = await newRow(context, host, password);
+  const created = await context.db.all(sql`
+    INSERT INTO host_token (host, token_hash, created_at)
+    SELECT ${host}, ${row.token_hash}, ${row.created_at} WHERE (SELECT count(*) FROM host_token) < ${MAX_HOSTS}
+    ON CONFLICT (host) DO NOTHING RETURNING host`);
+  if (created.length > 0) return { host, token: row.token };
+  const [known] = await context.db.select().from(host_token).where(eq(host_token.host, host));
+  throw known ? taken("host", TOKEN_EXISTS_MESSAGE) : new AppError(409, TOO_MANY_TOKENS_MESSAGE);
+}
+
+/** Replaces a host's token at once; the secret is only in this answer. 404 when it has none. */
+export async function renewAgentToken(
+  context: AppContext,
+  host: string,
+  { password }: OwnPassword,
+): Promise<NewAgentToken> {
+  const { token, token_hash, created_at } = await newRow(context, host, password);
+  const [renewed] = await context.db
+    .update(host_token)
+    .set({ token_hash, created_at, last_used_at: null })
+    .where(eq(host_token.host, host))
+    .returning({ host: host_token.host });
+  if (!renewed) throw notFound("This host has no token");
+  return { host, token };
+}
+
+/** Revokes a host's token at once. 404 when it has none. */
+export async function revokeAgentToken(context: AppContext, host: string): Promise<Message> {
+  await adminOnly(context);
+  context.trail.target = { kind: "host", id: host };
+  const [gone] = await context.db.delete(host_token).where(eq(host_token.host, host)).returning();
+  if (!gone) throw notFound("This host has no token");
+  return { message: `The token of ${host} is revoked` };
+}
+
+async function newRow(context: AppContext, host: string, password: string | undefined) {
+  const admin = await adminOnly(context);
+  context.trail.target = { kind: "host", id: host };
+  await mustHaveProof(context, admin, password);
+  const token = `${PREFIX}${newToken()}`;
+  return { token, token_hash: hashToken(token), created_at: context.now.toISOString() };
+}
+
+/**
+ * The host that an agent's token may report for: null for the shared AGENT_TOKEN, which may report for all, undefined for
+ * an unknown token.
+ */
+export async function hostOfToken(context: AppContext, token: string): Promise<string | null | undefined> {
+  if (await isShared(context, token)) return null;
+  if (!token.startsWith(PREFIX)) return undefined;
+  const [row] = await context.db
+    .select({ host: host_token.host, last_used_at: host_token.last_used_at })
+    .from(host_token)
+    .where(eq(host_token.token_hash, hashToken(token)));
+  if (row && context.now.getTime() - Date.parse(row.last_used_at ?? "1970-01-01") > USE_MS) {
+    const last_used_at = context.now.toISOString();
+    context.waitUntil(context.db.update(host_token).set({ last_used_at }).where(eq(host_token.host, row.host)));
+  }
+  return row?.host;
+}
+
+/** Whether `token` is the secret that agents share, compared in constant time. */
+async function isShared({ env }: AppContext, token: string): Promise<boolean> {
+  if (!env.AGENT_TOKEN) return false;
+  const digest = (value: string) => crypto.subtle.digest("SHA-256", new TextEncoder().encode(value));
+  const [given, expected] = await Promise.all([digest(token), digest(env.AGENT_TOKEN)]);
+  return timingSafeEqual(new Uint8Array(given), new Uint8Array(expected));
+}

@@ -1,0 +1,150 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { type AgentToken, MAX_HOST_NAME, type NewAgentToken } from "#app/domain/system-stats/agent-token.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-data.ts";
+import { FormError } from "#app/forms/form-page.tsx";
+import type { ActionError } from "#app/forms/action.server.ts";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { ProofField } from "#app/forms/proof-field.tsx";
+
+interface AgentTokensProps {
+  tokens: (AgentToken & { made: string; used: string | null })[];
+  /** The origin of the product's address. */
+  origin: string;
+}
+
+const CREATE = "create-agent-token";
+const RENEW = "renew-agent-token";
+const REVOKE = "revoke-agent-token";
+/** All forms share a fetcher, so that one place shows the result of the last one. */
+const FETCHER = "agent-tokens";
+
+/** The tokens with which hosts' agents report, one for each host. */
+export function AgentTokens({ tokens, origin }: AgentTokensProps) {
+  const fetcher = useFetcher<unknown>({ key: FETCHER });
+  const posted = useLastActionData();
+  const answer = fetcher.data ?? posted;
+  const refused = actionErrorOf(answer);
+  const refusal = String(refused?.values.intent).endsWith("-agent-token") ? refused : null;
+  const isOfList = refusal !== null && refusal.values.intent !== CREATE;
+  const made = isNewToken(answer) ? answer : null;
+  const gone = (answer as { revoked?: string } | undefined)?.revoked;
+  const heading = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (made || gone) heading.current?.focus();
+  }, [made, gone]);
+  return (
+    <>
+      <p className="max-w-prose text-ink-soft">
+        An agent with such a token may only report for its host. The shared AGENT_TOKEN of the server, if it is set, may
+        report for every host.
+      </p>
+      {(made || gone) && (
+        <Notice tone="success">
+          <p ref={heading} tabIndex={-1} className="outline-none">
+            {made ? `This is the token of ${made.host}. Copy it now: it is not shown again.` : gone}
+          </p>
+          {made && (
+            <code className="block select-all break-all py-1 text-sm">
+              AGENT_TOKEN={made.token} sevenfold-agent --url {origin} --host {quoted(made.host)}
+            </code>
+          )}
+        </Notice>
+      )}
+      {tokens.length > 0 && (
+        <ul aria-label="Agent tokens" className="rows">
+          {tokens.map(({ host, made: moment, used }) => (
+            <li key={host} className="flex min-h-14 flex-wrap items-center gap-x-2">
+              <p className="min-w-0 flex-1 basis-48 py-2">
+                <span className="font-semibold break-all">{host}</span>
+                <span className="block text-sm text-ink-soft" suppressHydrationWarning>
+                  Made {moment} · {used ? `last used ${used}` : "not used yet"}
+                </span>
+              </p>
+              <TokenForm intent={RENEW} verb="Renew" host={host} refusal={isOfList ? refusal : null} />
+              <TokenForm intent={REVOKE} verb="Revoke" host={host} refusal={isOfList ? refusal : null} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <NewToken refusal={isOfList ? null : refusal} made={made} />
+    </>
+  );
+}
+
+interface TokenFormProps {
+  intent: string;
+  verb: string;
+  host: string;
+  /** Of any form of the list. */
+  refusal: ActionError | null;
+}
+
+function TokenForm({ intent, verb, host, refusal }: TokenFormProps) {
+  const fetcher = useFetcher({ key: FETCHER });
+  const own = refusal?.values.intent === intent && refusal.values.host === host ? refusal : null;
+  const isPending = fetcher.formData?.get("intent") === intent && fetcher.formData.get("host") === host;
+  return (
+    <fetcher.Form method="post" action="/admin" className="flex flex-wrap items-end gap-2">
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="host" value={host} />
+      <FormError refusal={own} fields={["password"]} />
+      <ProofField refusal={own} />
+      <Button type="submit" aria-label={`${verb} the token of ${host}`} pending={isPending}>
+        {verb}
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+function NewToken({ refusal, made }: { refusal: ActionError | null; made: NewAgentToken | null }) {
+  const fetcher = useFetcher({ key: FETCHER });
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (made) form.current!.reset();
+  }, [made]);
+  return (
+    <>
+      <FormError refusal={refusal} fields={["host", "password"]} />
+      <fetcher.Form
+        ref={form}
+        method="post"
+        action="/admin"
+        aria-label="New agent token"
+        className="grid max-w-form items-end gap-4"
+      >
+        <input type="hidden" name="intent" value={CREATE} />
+        <Field
+          label="Host of a new token"
+          hint="The name under which its agent reports: its hostname, or what --host says."
+          error={fieldError(refusal, "host")}
+        >
+          <TextInput
+            name="host"
+            required
+            maxLength={MAX_HOST_NAME}
+            autoComplete="off"
+            defaultValue={submittedValue(refusal, "host")}
+          />
+        </Field>
+        <ProofField refusal={refusal} />
+        <Button
+          type="submit"
+          className="justify-self-start"
+          pending={fetcher.state !== "idle" && fetcher.formData?.get("intent") === CREATE}
+        >
+          Create Token
+        </Button>
+      </fetcher.Form>
+    </>
+  );
+}
+
+const isNewToken = (answer: unknown): answer is NewAgentToken =>
+  typeof answer === "object" && answer !== null && "token" in answer && "host" in answer;
+
+/** A name as an argument of a shell. */
+const quoted = (name: string) => (/^[\w.-]+$/.test(name) ? name : `'${name.replaceAll("'", String.raw`'\''`)}'`);

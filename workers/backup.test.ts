@@ -1,0 +1,93 @@
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, test, vi } from "vitest";
+import { dumpSql } from "#app/domain/backup/dump.server.ts";
+import { client, newClient } from "../tests/api.ts";
+import { newProject, newTodo } from "../tests/todos.ts";
+import { runCron } from "./cron.ts";
+
+const backUp = (at: string, more = {}) =>
+  runCron("53 3 * * *", { ...env, ...more } as typeof env, new Date(at), createExecutionContext());
+const stored = async (prefix = "") => (await env.BACKUPS!.list({ prefix })).objects.map(({ key }) => key);
+const textOf = async (key: string) => {
+  const { body } = (await env.BACKUPS!.get(key))!;
+  return new Response(body.pipeThrough(new DecompressionStream("gzip") as never)).text();
+};
+
+/** Deletes what earlier tests stored. */
+async function clear() {
+  for (const bucket of [env.BACKUPS!, env.AUDIO])
+    await bucket.delete((await bucket.list()).objects.map(({ key }) => key));
+  await env.DB.batch(["todo", "project", "user", "cron_run"].map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
+}
+
+test("each night the database and the recordings are stored, and the backups of seven days and four weeks are kept", async () => {
+  await clear();
+  const ada = await newClient();
+  await newTodo(ada, await newProject(ada), { todo_title: "It's 'quoted'\nand broken" });
+  const hash = "a".repeat(64);
+  await env.AUDIO.put(`${hash}.mp3`, "a recording");
+  await env.AUDIO.put("health", "not a recording");
+  for (let day = 1; day <= 30; day++) await backUp(new Date(Date.UTC(2026, 10, day, 3, 53)).toISOString());
+  const folders = await stored("database/");
+  // Of the weeks the last two are among the days.
+  expect(folders).toHaveLength(2 * (7 + 2));
+  expect(await stored("audio/")).toEqual([`audio/${hash}.mp3`]);
+  const sql = await textOf("database/2026-11-30T03-53-00-000Z/database.sql.gz");
+  expect(sql).toContain("'It''s ''quoted''\nand broken'");
+  expect(sql).toContain("CREATE TRIGGER");
+  const inventory = await (await env.BACKUPS!.get("database/2026-11-30T03-53-00-000Z/backup.json"))!.json();
+  expect(inventory).toMatchObject({ rows: { todo: 1, project: 1, user: 1 }, recordings: 1, missing: [] });
+});
+
+test("a backup is read in pieces of about a megabyte, every row once", async () => {
+  const rows = 12_000;
+  await env.DB.prepare(
+    `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ${rows})
+      INSERT INTO visit_referrer (page, day, referrer, visits)
+      SELECT '*', '2026-01-01', hex(zeroblob(200)) || i, 1 FROM n`,
+  ).run();
+  const found = new Set<string>();
+  let counted = 0;
+  for await (const piece of dumpSql(env.DB, (table, n) => (counted += table === "visit_referrer" ? n : 0))) {
+    expect(piece.length).toBeLessThan(2_000_000);
+    for (const [, number] of piece.matchAll(/0{400}(\d+)'/g)) found.add(number!);
+  }
+  expect([found.size, counted]).toEqual([rows, rows]);
+});
+
+test("health tells when backups are made, when one is missing, and when there are none", async () => {
+  await clear();
+  const backupAt = async (at: string, more = {}) => {
+    const answer = await client().get("/analytics/health", { at, env: more });
+    return answer.body.backup;
+  };
+  expect(await backupAt("2026-11-20T03:00:00.000Z")).toEqual({ state: "never", made_at: null });
+  expect(await backupAt("2026-11-20T03:00:00.000Z", { BACKUPS: undefined })).toEqual({ state: "off", made_at: null });
+  const made_at = "2026-11-20T03:53:00.000Z";
+  await backUp(made_at);
+  expect(await backupAt("2026-11-21T03:00:00.000Z")).toEqual({ state: "ok", made_at });
+  expect(await backupAt("2026-11-21T08:00:00.000Z")).toEqual({ state: "late", made_at });
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const BACKUPS = { get: () => Promise.reject(new Error("Down")) };
+  expect(await backupAt("2026-11-21T08:01:00.000Z", { BACKUPS })).toMatchObject({ state: "unreachable" });
+});
+
+test("a backup that fails leaves none behind, and is a failed run", async () => {
+  await clear();
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const batch = env.DB.batch.bind(env.DB);
+  const prepare = (text: string) => env.DB.prepare(text.replace('FROM "todo"', "FROM nowhere"));
+  await backUp("2026-11-20T03:53:00.000Z", { DB: { prepare, batch } });
+  expect(logged).toHaveBeenCalledOnce();
+  expect(await stored()).toEqual([]);
+  const { results } = await env.DB.prepare("SELECT cron, failed FROM cron_run").all();
+  expect(results).toEqual([{ cron: "53 3 * * *", failed: "backup" }]);
+  logged.mockRestore();
+});
+
+test("without a bucket nothing is stored, and the run succeeds", async () => {
+  await clear();
+  await backUp("2026-11-20T03:53:00.000Z", { BACKUPS: undefined });
+  expect(await env.DB.prepare("SELECT failed FROM cron_run").first()).toEqual({ failed: "" });
+});
