@@ -5,6 +5,7 @@ import { defineConfig, type PluginOption } from "vite";
 import remixConfig from "./remix.config.js";
 import { browserPackages } from "./scripts/local/browser-packages.ts";
 import { pageFiles } from "./scripts/local/page-files.ts";
+import { releaseName } from "./scripts/local/release.ts";
 import { serviceWorker } from "./scripts/local/service-worker.ts";
 import { oneWorker, wasmModules, withoutUnused } from "./scripts/local/worker-build.ts";
 
@@ -56,8 +57,10 @@ export default defineConfig(({ command, mode }) => {
       minify: "terser",
       terserOptions: { compress: { passes: 3 } },
     },
-    // Set by scripts/local/prepare.ts.
-    ...(process.env.RELEASE && { define: { __RELEASE__: JSON.stringify(process.env.RELEASE) } }),
+    // scripts/local/prepare.ts sets the name, which knows the hash of the sources.
+    ...(command === "build" && {
+      define: { __RELEASE__: JSON.stringify(process.env.RELEASE ?? releaseName(process.cwd())) },
+    }),
     server: { watch: { ignored: ["**/.wrangler/**"] } },
     // The Worker's entry does not name its pages. Found with the first request, each of their libraries would start it anew.
     ...(serving && {

@@ -43,6 +43,7 @@ const PUBLIC = [
 const PRIVATE = [
   "/app",
   "/settings",
+  "/settings/trash",
   "/calendar",
   "/diary",
   "/stats",

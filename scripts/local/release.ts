@@ -14,11 +14,11 @@ function git(folder: string, ...args: string[]): string | null {
 
 /**
  * The name of a release: the last tag and the commit, with `-dirty` when files differ from it. Without git the version of
- * package.json and the beginning of `stamp`, a hash of the sources.
+ * package.json and the beginning of `stamp`, a hash of the sources, if it is known.
  */
-export function releaseName(folder: string, stamp: string): string {
+export function releaseName(folder: string, stamp = ""): string {
   const described = git(folder, "describe", "--tags", "--always", "--dirty");
   if (described) return described;
   const { version } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8")) as { version: string };
-  return `${version}+${stamp.slice(0, 8)}`;
+  return stamp ? `${version}+${stamp.slice(0, 8)}` : version;
 }

@@ -30,7 +30,7 @@ export function TrashRow({ item, projects, fetcherKey, error }: TrashRowProps) {
   const dialog = `erase-${id}`;
   return (
     <li className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1">
-      <p className="min-w-0 flex-1 basis-64 py-1">
+      <p className="min-w-0 flex-1 basis-40 py-1">
         <span className="font-semibold break-words">{title}</span>
         <span className="block text-sm text-ink-soft" suppressHydrationWarning>
           {placeOf(item)} · <time dateTime={deleted_at}>{time}</time>

@@ -1,0 +1,29 @@
+import { expect, test } from "./test.ts";
+
+test("an admin makes, renews and revokes a host's token, each shown once @narrow", async ({
+  page,
+  admin,
+  expectAccessible,
+}) => {
+  const host = `web-${admin.username}`;
+  await page.goto("/admin");
+  await page.getByLabel("Host of a new token").fill(host);
+  await page.getByRole("button", { name: "Create Token" }).click();
+  await expect(page.getByText(`This is the token of ${host}.`)).toBeFocused();
+  const command = page.getByText(/^AGENT_TOKEN=sfh_/);
+  const first = await command.textContent();
+  await expectAccessible();
+  const row = page.getByRole("list", { name: "Agent tokens" }).getByRole("listitem").filter({ hasText: host });
+  await expect(row).toContainText("not used yet");
+
+  await page.getByLabel("Host of a new token").fill(host);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("This host has a token already. Renew that one.")).toBeVisible();
+  await expect(page.getByLabel("Host of a new token")).toHaveValue(host);
+
+  await page.getByRole("button", { name: `Renew the token of ${host}` }).click();
+  await expect(command).not.toHaveText(first!);
+  await page.getByRole("button", { name: `Revoke the token of ${host}` }).click();
+  await expect(page.getByText(`The token of ${host} is revoked`)).toBeFocused();
+  await expect(row).toBeHidden();
+});
