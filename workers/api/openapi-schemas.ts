@@ -14,12 +14,14 @@ import * as meetingNote from "#app/domain/meeting-note/meeting-note.ts";
 import * as meetingTodos from "#app/domain/meeting-note/meeting-todos.ts";
 import * as pomodoro from "#app/domain/pomodoro/pomodoro.ts";
 import * as project from "#app/domain/project/project.ts";
+import * as agentToken from "#app/domain/system-stats/agent-token.ts";
 import * as systemStats from "#app/domain/system-stats/system-stats.ts";
 import * as coming from "#app/domain/todo/coming.ts";
 import * as todo from "#app/domain/todo/todo.ts";
 import * as todoInput from "#app/domain/todo/todo-input.ts";
 import * as closeWeek from "#app/domain/week/close-week.ts";
 import * as weekData from "#app/domain/week/week-data.ts";
+import * as trash from "#app/domain/trash/trash.ts";
 import * as weeklyUpdate from "#app/domain/week/weekly-update.ts";
 import type { Schema } from "./openapi-document.ts";
 
@@ -40,10 +42,12 @@ const exported: Record<string, unknown> = {
   ...meetingTodos,
   ...pomodoro,
   ...project,
+  ...agentToken,
   ...systemStats,
   ...coming,
   ...todo,
   ...todoInput,
+  ...trash,
   ...closeWeek,
   ...weekData,
   ...weeklyUpdate,
