@@ -23,7 +23,7 @@ export interface Env {
   RESEND_API_KEY?: string;
   /** For `MAIL_URL=cloudflare:`. */
   EMAIL?: SendEmail;
-  /** Who is mailed when a part of the service fails; the admins unless set. */
+  /** The recipient of alerts; all admins unless set. */
   ALERT_EMAIL?: string;
   AUTH_RATE_LIMIT?: string;
   /**

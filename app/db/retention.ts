@@ -7,11 +7,11 @@ type TableName = {
 }[keyof typeof schema];
 
 /**
- * What the rows of a table hold, and how they are deleted: with another row, by a job of workers/cron.ts, or never, with the
- * reason.
+ * The notes of a table: what its rows hold about a person, and how they are deleted, with another row, by a job of
+ * workers/cron.ts, or never, with the reason.
  */
 interface Retention {
-  /** What the rows say about a person, in the words of the privacy page; null when they say nothing. */
+  /** The data about a person, in the words of the privacy page; null when there is none. */
   holds: string | null;
   /** Deleted in the same batch as the row they belong to. */
   deletedWith?: "user" | "project" | "language_pack" | "host";
@@ -22,7 +22,7 @@ interface Retention {
 }
 
 /**
- * What the rows of each table hold about a person, which the privacy page lists, and how long they are kept. A table that is
+ * The notes of each table: the data about a person, which the privacy page lists, and how long rows are kept. A table that is
  * missing here does not compile. Triggers delete an entry of the search index with its row.
  */
 export const RETENTION: Record<TableName, Retention> = {
@@ -30,7 +30,7 @@ export const RETENTION: Record<TableName, Retention> = {
     holds: "your username, email address, role and time zone, the dates of your account, and a hash of your password",
     purge: {
       job: "accounts",
-      until: "you delete it, a day after the end of a demo account, or 7 days without verification",
+      until: "you delete it, a day after the end of a demo account, or 7 days (30 after a demo) without verification",
     },
   },
   username_reservation: {

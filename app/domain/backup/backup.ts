@@ -15,7 +15,7 @@ export const BackupState = z.object({
 });
 export type BackupState = z.infer<typeof BackupState>;
 
-/** Where the backup of a moment is stored. */
+/** The folder of the backup of a moment. */
 export const folderOf = (made_at: string) => `database/${made_at.replaceAll(/[:.]/g, "-")}/`;
 
 /** The folders of `all` that are no longer kept: not of the last days, nor the newest of its week. */

@@ -7,7 +7,7 @@ export interface Problem {
   page: string;
 }
 
-/** What is known of the problems between two runs. */
+/** The problems as they are remembered between two runs. */
 export interface AlertState {
   /** By kind: since when it fails, how often in a row it was seen or not seen, and whether a mail said so. */
   problems: Record<string, Problem & { since: string; seen: number; missed: number; isTold: boolean }>;

@@ -47,7 +47,7 @@ const deletedProject = ownedQuery((query, owner) =>
     ),
 );
 
-/** The name of what the trash has under an id, and one of the three. 404 unless it is the user's and at most 30 days old. */
+/** Finds a deleted row by its id: its name, and one of the three. 404 unless it is the user's and at most 30 days old. */
 export async function findDeleted(context: AppContext, item_id: string) {
   // First, so that an expired demo account is refused whatever it asks for.
   await notExpired(context);

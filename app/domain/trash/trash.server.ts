@@ -5,7 +5,7 @@ import { flag, ownedQuery } from "#app/db/database.ts";
 import { deleted_note, project, todo } from "#app/db/schema.ts";
 import { TRASH_DAYS, TRASH_PAGE, type TrashItem, type TrashQuery } from "./trash.ts";
 
-/** What was deleted before this instant cannot be restored. */
+/** The instant from which on deleted rows can be restored. */
 export const restorableSince = (now: Date) => new Date(now.getTime() - TRASH_DAYS * 86_400_000).toISOString();
 
 /** Characters of a title. */
@@ -79,7 +79,7 @@ const projects = ownedQuery((query, owner) =>
     .limit(limit),
 );
 
-/** What the user deleted in the last 30 days, newest first. */
+/** A page of what the user deleted in the last 30 days, newest first. */
 export async function listTrash(context: AppContext, { before: end = "9999" }: TrashQuery): Promise<TrashItem[]> {
   const values = { since: restorableSince(context.now), before: end, limit: TRASH_PAGE };
   const [ofTodos, ofNotes, ofProjects] = await context.read(todos(values), notes(values), projects(values));
