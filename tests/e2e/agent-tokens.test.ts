@@ -4,7 +4,9 @@ test("an admin makes, renews and revokes a host's token, each shown once @narrow
   page,
   admin,
   expectAccessible,
+  expectedErrors,
 }) => {
+  expectedErrors.push(/status of 409/);
   const host = `web-${admin.username}`;
   await page.goto("/admin");
   await page.getByLabel("Host of a new token").fill(host);
