@@ -11,6 +11,7 @@ import { purgeMails } from "#app/domain/mail/mail.server.ts";
 import { purgeFeeds } from "#app/domain/feed/feed.server.ts";
 import { storeBackup } from "#app/domain/backup/backup.server.ts";
 import { watchService } from "#app/domain/health/alerts.server.ts";
+import { purgeImports } from "#app/domain/import/import.server.ts";
 import { retryMails } from "#app/domain/mail/delivery.server.ts";
 import { purgeAuditLog } from "#app/domain/audit-log/audit-log.server.ts";
 import { closeImpersonations } from "#app/domain/impersonation/log.server.ts";
@@ -47,6 +48,7 @@ export const JOBS: Record<Cron, Record<string, Job>> = {
     notes: ({ db, now }) => purgeNotes(db, now),
     "old-mails": ({ db, now }) => purgeMails(db, now),
     authenticators: ({ db, now }) => purgeAuthenticators(db, now),
+    imports: ({ db, now }) => purgeImports(db, now),
     feeds: ({ db, now }) => purgeFeeds(db, now),
     referrers: ({ db, now }) => purgeReferrers(db, now),
     "audit-log": ({ db, now }) => purgeAuditLog(db, now),

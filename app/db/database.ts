@@ -159,5 +159,11 @@ export function statement<Row = never>(db: Database, query: SQL) {
   return Object.assign(raw, { stmt: db.$client.prepare(raw.getQuery().sql) });
 }
 
+/** Runs raw statements in one batch, and resolves to the rows of each. */
+export async function runAll(db: Database, queries: readonly SQL[]): Promise<unknown[][]> {
+  const [first, ...rest] = queries.map((query) => statement<unknown>(db, query));
+  return first ? db.batch([first, ...rest]) : [];
+}
+
 /** A random id. */
 export const newId = () => crypto.randomUUID();

@@ -514,6 +514,38 @@ export const pomodoro_month = sqliteTable(
   (t) => [primaryKey({ columns: [t.user_id, t.month] })],
 );
 
+/** A file that a person imports: until it is imported it waits, and after that it can be undone. */
+export const import_file = sqliteTable(
+  "import_file",
+  {
+    id: text().primaryKey(),
+    user_id: text().notNull(),
+    format: text({ enum: ["sevenfold", "todoist", "ticktick", "super-productivity", "lines"] }).notNull(),
+    file_name: text().notNull(),
+    /** What the preview shows, as JSON; empty until the file is read. Once it is imported, the projects that it made. */
+    summary: text().notNull(),
+    created_at: text().notNull(),
+    done_at: text(),
+    /** Rows that it has added; null while it waits. */
+    added: integer(),
+  },
+  (t) => [index("import_file_user").on(t.user_id, t.created_at), index("import_file_age").on(t.created_at)],
+);
+
+/** Rows of a file as a JSON list. Once they are imported, only their ids and versions. */
+export const import_part = sqliteTable(
+  "import_part",
+  {
+    user_id: text().notNull(),
+    import_id: text().notNull(),
+    number: integer().notNull(),
+    /** The table that they go to. */
+    kind: text().notNull(),
+    content: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.import_id, t.number] })],
+);
+
 /** A language to learn: its words and their recordings. */
 export const language_pack = sqliteTable(
   "language_pack",

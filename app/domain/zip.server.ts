@@ -74,9 +74,15 @@ export const textEntry = (name: string, content: string): ZipEntry => ({
 /** A malformed archive. */
 export class ZipError extends Error {}
 
+/** Bytes that all entries together may unpack to, skipped ones included. */
+const MAX_UNPACKED = 256 * 1024 * 1024;
+/** Bytes that are unpacked at once: they may become a thousand times as many. */
+const SLICE = 16 * 1024;
+
 /**
  * Reads an archive as a stream, one entry in memory at a time. `limitOf` returns the maximum bytes of an entry, or null
- * to skip it; `take` receives the others. Throws a ZipError for a malformed archive.
+ * to skip it; `take` receives the others. Throws a ZipError for a malformed archive, and for one that unpacks to more
+ * than 256 MB.
  */
 export async function unzip(
   body: ReadableStream<Uint8Array>,
@@ -85,15 +91,22 @@ export async function unzip(
 ): Promise<void> {
   const complete: ZipEntry[] = [];
   let open = 0;
+  let unpacked = 0;
   const archive = new Unzip((file) => {
     const limit = limitOf(file.name);
-    if (limit === null) return;
     const chunks: Uint8Array[] = [];
     let size = 0;
     open += 1;
     file.ondata = (error, chunk, isLast) => {
       if (error) throw error;
       size += chunk.byteLength;
+      unpacked += chunk.byteLength;
+      if (unpacked > MAX_UNPACKED) throw new ZipError("It unpacks to too much");
+      if (limit === null) {
+        // Read all the same, because the library keeps the bytes of an entry that nothing reads.
+        if (isLast) open -= 1;
+        return;
+      }
       if (size > limit) throw new ZipError(`${file.name} is too large`);
       chunks.push(chunk.slice());
       if (!isLast) return;
@@ -112,7 +125,9 @@ export async function unzip(
     for (const entry of complete.splice(0)) await take(entry);
   };
   const reader = body.getReader();
-  for (let next = await reader.read(); !next.done; next = await reader.read()) await push(next.value);
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    for (let at = 0; at < next.value.byteLength; at += SLICE) await push(next.value.subarray(at, at + SLICE));
+  }
   await push(new Uint8Array(), true);
   if (open > 0) throw new ZipError("The ZIP file is cut off");
 }

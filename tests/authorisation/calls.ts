@@ -21,6 +21,7 @@ const asked = ({ pack }: Things) => `language=${pack}`;
 const ofProject = ({ project }: Things) => ({ project_id: project });
 const recordings = ({ pack }: Things) => audioForm(pack, [["dos.mp3", mp3(pack)]]);
 const csv = ({ pack }: Things) => csvForm(pack, "word_original,pronunciation,meaning,audio_hash\ndos,,two,\n");
+const BYTES = "application/octet-stream";
 const packFile = await zipOf([["pack.json", '{"format":"sevenfold-language-pack","version":1,"language":"Packed"}']]);
 const learner = { who: admins, learner: true } as const;
 
@@ -110,6 +111,11 @@ export const CALLS: Record<string, Call> = {
   "POST /auth/codes/recovery": { who: without, send: {} },
   "DELETE /auth/codes": { who: without, send: {} },
   "GET /account/export": { who: { ...reads, acting: 403 } },
+  "GET /account/import": { who: { ...reads, acting: 403 } },
+  "POST /account/import": { who: { ...writes, acting: 403 }, send: new Blob(["Buy milk"], { type: BYTES }) },
+  "GET /account/import/:id": { who: { ...ownerReads, acting: 403 }, of: "import" },
+  "POST /account/import/:id": { who: { ...ownerWrites, acting: 403 }, of: "import", send: {} },
+  "DELETE /account/import/:id": { who: { ...ownerWrites, acting: 403 }, of: "import" },
 
   "GET /project": { who: reads },
   "POST /project": { who: writes, send: { proje_title: "New" } },

@@ -69,6 +69,8 @@ export interface Things {
   feed: string;
   /** The id of a passkey of the owner. */
   passkey: string;
+  /** The id of a file of the owner that waits to be imported. */
+  import: string;
 }
 
 const THINGS = [
@@ -85,6 +87,16 @@ const THINGS = [
   "word",
   "batch",
 ] as const;
+
+/** The rows of a file that waits to be imported. */
+function waitingFile(user_id: string, id: string) {
+  const waiting = { id, user_id, format: "lines", file_name: "list.txt", created_at: new Date().toISOString() };
+  const summary = JSON.stringify({ lists: [], missing: [], parts: [], notes: [] });
+  return [
+    ["import_file", { ...waiting, summary }],
+    ["import_part", { user_id, import_id: id, number: 0, kind: "todo", content: "[]" }],
+  ] as const;
+}
 
 /**
  * Creates an owner with one row of everything, and a language pack, for one request. A host is only listed when it is
@@ -108,6 +120,7 @@ export async function newWorld(asked?: keyof Things) {
     token: sessionIdOf(mark),
     feed: mark,
     passkey: mark,
+    import: mark,
   } as Things;
   const put = (table: string, row: Record<string, string | number | null>) => {
     const names = Object.keys(row);
@@ -158,6 +171,7 @@ export async function newWorld(asked?: keyof Things) {
       mapping: "[]",
     }),
     put("language_audio", { ...audio, created_at: now }),
+    ...(asked === "import" ? waitingFile(owner.id, mark).map(([table, row]) => put(table, row)) : []),
     ...(asked === "feed" ? [put("calendar_feed", { secret_hash: mark, ...own, with_pomodoros: 0 })] : []),
     ...(asked === "passkey"
       ? [

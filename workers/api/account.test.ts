@@ -1,113 +1,13 @@
-import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { getTableColumns, is } from "drizzle-orm";
-import { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { strFromU8, unzipSync } from "fflate";
-import { parse } from "csv-parse/sync";
+import { getTableColumns } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { newDemo } from "../../tests/accounts.ts";
 import { client, newClient } from "../../tests/api.ts";
+import { csvIn, download, fillTheRest, insert, NEVER, OWN, rowsIn } from "../../tests/exports.ts";
 import { planD1 } from "../../tests/plan.ts";
 import { newProject, newTodo } from "../../tests/todos.ts";
-import worker from "../../tests/worker.ts";
-import * as schema from "#app/db/schema.ts";
-
-/** The tables with rows of a person that an export does not have, and why. */
-const LEFT_OUT: Record<string, string> = {
-  session: "a secret of signing in",
-  account_link: "a secret of signing in",
-  calendar_feed: "a hash of the secret address",
-  device: "a secret of signing in",
-  deleted_note: "what was deleted",
-  passkey: "a key of signing in",
-  authenticator: "a secret of signing in",
-  recovery_code: "a secret of signing in",
-  mail: "the log of what we sent",
-  pomodoro_month: "counts of the pomodoros that are exported",
-  impersonation: "the log of what admins did, which Settings shows",
-  audit_event: "the log of what admins did",
-};
-const NEVER = ["user_id", "deleted_at", "review_at"];
-
-const OWN = Object.entries(schema).flatMap(([name, table]) =>
-  is(table, SQLiteTable) && "user_id" in table && !(name in LEFT_OUT) ? [{ name, table: table as SQLiteTable }] : [],
-);
-
-/** Downloads the ZIP as it is sent: its bytes, its files as texts, and the size of the largest chunk. */
-async function download(cookie: string, d1: D1Database = env.DB, headers: Record<string, string> = {}) {
-  const request = new Request("http://localhost/api/account/export", { headers: { cookie, ...headers } });
-  const bound = { ...env, DB: d1 };
-  const answer = await worker.fetch(request as Parameters<typeof worker.fetch>[0], bound, createExecutionContext());
-  expect(answer.status).toBe(200);
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) chunks.push(chunk);
-  const files = unzipSync(new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer()));
-  const largest = Math.max(...chunks.map(({ byteLength }) => byteLength));
-  return {
-    headers: answer.headers,
-    largest,
-    files: Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)])),
-  };
-}
-
-type Files = Record<string, string>;
-
-/** The rows of a table in all its files. */
-const rowsIn = (files: Files, table: string): Record<string, unknown>[] =>
-  Object.entries(files)
-    .filter(([name]) => new RegExp(`^data/${table}(-\\d+)?\\.json$`).test(name))
-    .flatMap(([, text]) => JSON.parse(text));
-
-const csvIn = (files: Files, name: string) => parse(files[name]!, { columns: true, bom: true }) as Files[];
-
-/** Inserts rows from a list of JSON. */
-const insert = (table: string, rows: Record<string, unknown>[]) => {
-  const names = Object.keys(rows[0]!);
-  const values = names.map((name) => `value ->> '${name}'`);
-  return env.DB.prepare(`INSERT INTO ${table} (${names.join()}) SELECT ${values.join()} FROM json_each(?)`)
-    .bind(JSON.stringify(rows))
-    .run();
-};
 
 const at = "2026-11-21T09:30:00.000Z";
-
-/** Adds what the demo content has not: words, a closed week, and rows that are deleted. */
-async function fillTheRest(user_id: string) {
-  const counts = { total_attempts: 3, correct_answers: 2 };
-  const [word_id, language] = [`word-${user_id}`, `Turkish ${user_id.slice(0, 6)}`];
-  await insert(
-    "language_word",
-    [
-      {
-        id: word_id,
-        language,
-        word_original: "ev",
-        pronunciation: "",
-        meaning: "house",
-        position: 1,
-        search_text: "ev",
-      },
-    ].map((row) => ({ ...row, created_at: at })),
-  );
-  await insert("language_learner", [{ user_id, language, ...counts, day_number: 1, total_words_encountered: 1 }]);
-  await insert("language_progress", [
-    { user_id, language, ...counts, word_id, seen_on: "2026-11-21", times_practiced: 4, struggling: 0, due_at: at },
-  ]);
-  await insert("language_review", [
-    { user_id, word_id, number: 1, result: "correct", practiced_at: at, before: "{}" },
-    { user_id, word_id, number: 2, result: "wrong", practiced_at: at, before: "{}" },
-  ]);
-  await insert("week_closed", [
-    { user_id, week_start: "2026-11-16", markdown: "# Week 47\n\nA good one.", closed_at: at },
-  ]);
-  for (const table of ["todo", "pomodoro"]) {
-    await env.DB.prepare(
-      `UPDATE ${table} SET deleted_at = ? WHERE id = (SELECT id FROM ${table} WHERE user_id = ? ORDER BY id LIMIT 1)`,
-    )
-      .bind(at, user_id)
-      .run();
-  }
-}
 
 const sorted = (rows: Record<string, unknown>[]) => rows.map((row) => JSON.stringify(row)).sort();
 

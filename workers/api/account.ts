@@ -1,6 +1,19 @@
 import { describeRoute } from "hono-openapi";
 import { exportAccount } from "#app/domain/export/export.server.ts";
-import { createRouter, orAnswers } from "./router.ts";
+import {
+  ImportInput,
+  ImportItem,
+  ImportOutcome,
+  ImportPreview,
+  ImportQuery,
+  MAX_IMPORT_BYTES,
+} from "#app/domain/import/import.ts";
+import { bringImport } from "#app/domain/import/bring.server.ts";
+import { listImports, previewImport } from "#app/domain/import/import.server.ts";
+import { undoImport } from "#app/domain/import/undo.server.ts";
+import { importTooLarge, uploadImport } from "#app/domain/import/upload.server.ts";
+import * as z from "zod/mini";
+import { answers, body, createRouter, orAnswers, query } from "./router.ts";
 
 const ZIP = "application/zip";
 const file = describeRoute({
@@ -8,15 +21,59 @@ const file = describeRoute({
   responses: { 200: { description: "`account.json`, `data/` and files for people", content: { [ZIP]: {} } } },
 });
 
-export const account = createRouter("user").get(
-  "/export",
-  file,
-  orAnswers(403, "Not while impersonating"),
-  orAnswers(429, "Too many downloads in an hour"),
-  async (c) => {
+const BYTES = "application/octet-stream";
+const fileBody = describeRoute({
+  requestBody: { required: true, content: { [BYTES]: { schema: { type: "string", format: "binary" } } } },
+});
+const uploads = { "/import": { bytes: MAX_IMPORT_BYTES, refusal: importTooLarge, type: BYTES } };
+const notActing = orAnswers(403, "Not while impersonating");
+
+export const account = createRouter("user", { uploads })
+  .get("/export", file, notActing, orAnswers(429, "Too many downloads in an hour"), async (c) => {
     const { filename, bytes } = await exportAccount(c.var.context);
     c.header("Content-Type", ZIP);
     c.header("Content-Disposition", `attachment; filename="${filename}"`);
     return c.body(bytes);
-  },
-);
+  })
+  .get(
+    "/import",
+    answers("List the imports that can be undone, and the file that waits", z.array(ImportItem)),
+    notActing,
+    async (c) => c.json(await listImports(c.var.context)),
+  )
+  .post(
+    "/import",
+    answers(
+      "Read a file to import: Sevenfold's ZIP, a CSV of Todoist or TickTick, a backup of Super Productivity, or lines; at most 90 MB",
+      ImportPreview,
+      201,
+      { 400: "The file cannot be read; the error names its line" },
+    ),
+    notActing,
+    orAnswers(429, "Too many files"),
+    fileBody,
+    query(ImportQuery),
+    async (c) => {
+      const { context } = c.var;
+      const id = await uploadImport(context, c.req.raw.body, c.req.valid("query").name);
+      return c.json(await previewImport(context, id), 201);
+    },
+  )
+  .get("/import/:id", answers("Get the preview of the file that waits", ImportPreview), notActing, async (c) =>
+    c.json(await previewImport(c.var.context, c.req.param("id"))),
+  )
+  .post(
+    "/import/:id",
+    answers("Import the file that waits, all or nothing", ImportOutcome, 200, {
+      409: "Its projects or its open todos exceed the limits",
+    }),
+    notActing,
+    body(ImportInput),
+    async (c) => c.json(await bringImport(c.var.context, c.req.param("id"), c.req.valid("json"))),
+  )
+  .delete(
+    "/import/:id",
+    answers("Undo an import, except for what has changed since, or forget a file that waits", ImportOutcome),
+    notActing,
+    async (c) => c.json(await undoImport(c.var.context, c.req.param("id"))),
+  );

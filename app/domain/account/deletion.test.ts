@@ -25,6 +25,8 @@ async function fillTheRest(id: string) {
   await env.DB.batch([
     row("account_link", { token_hash: id, user_id: id, kind: "verify", expires_at: at }),
     row("calendar_feed", { secret_hash: id, user_id: id, with_pomodoros: 0, created_at: at }),
+    row("import_file", { id, user_id: id, format: "lines", file_name: "", summary: "", created_at: at }),
+    row("import_part", { user_id: id, import_id: id, number: 0, kind: "todo", content: "[]" }),
     row("device", { token_hash: id, user_id: id, expires_at: at }),
     row("passkey", {
       credential_id: id,

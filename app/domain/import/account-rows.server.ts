@@ -1,0 +1,170 @@
+/** The rows of an account's ZIP, as they were exported. A column that is added later needs a default here. */
+import * as z from "zod/mini";
+import { DiaryInput } from "../diary/diary.ts";
+import { PRACTICE_MODES, PRACTICE_RESULTS } from "../language/practice.ts";
+import { MeetingNoteInput, MAX_MEETING_NOTE } from "../meeting-note/meeting-note.ts";
+import { MAX_TODO_TITLE } from "../todo/todo.ts";
+import { TodoInput } from "../todo/todo-input.ts";
+import { notes } from "../pomodoro/pomodoro.ts";
+import { MAX_PROJECT_TITLE, ProjectInput, ProjectPatch } from "../project/project.ts";
+import { checked, shortText } from "../text.ts";
+import { isTimezone } from "../time/timezone.ts";
+import { WeekToClose } from "../week/close-week.ts";
+import { isDate, isMonday } from "../week/week.ts";
+import { WeeklyUpdateInput } from "../week/weekly-update.ts";
+import type { Kind } from "./staging.server.ts";
+
+const id = checked(z.string(), z.regex(/^[\w-]{1,64}$/, "This is no id"));
+const instant = z.iso.datetime({ precision: 3, error: "This is no instant in UTC, with milliseconds" });
+const date = checked(z.string(), z.refine(isDate, "This is no date"));
+const monday = checked(z.string(), z.refine(isMonday, "This is no Monday"));
+const count = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
+const maybe = z.nullable;
+const text = (most: number) => shortText(most, `This has more than ${most} characters`);
+const word = text(300);
+const times = { created_at: instant, updated_at: instant };
+const { todo_title, todo_description, todo_category, todo_due_date, todo_week, todo_repeat, repeat_from } =
+  TodoInput.shape;
+
+/** A text of JSON. */
+const json = <Schema extends z.core.$ZodType>(schema: Schema) =>
+  z.pipe(
+    z.transform((value: unknown, context) => {
+      try {
+        return JSON.parse(String(value)) as unknown;
+      } catch {
+        context.issues.push({ code: "custom", input: value, message: "This is no JSON" });
+        return null;
+      }
+    }),
+    schema,
+  );
+
+export const ProjectRow = z.object({
+  id,
+  proje_title: ProjectInput.shape.proje_title,
+  proje_goal_minutes: ProjectPatch.shape.proje_goal_minutes,
+  created_at: instant,
+  archived_at: maybe(instant),
+});
+
+const sessionFields = {
+  project_id: id,
+  proje_title: text(MAX_PROJECT_TITLE),
+  todo_id: maybe(id),
+  todo_title: maybe(text(MAX_TODO_TITLE)),
+  status: z.enum(["completed", "cancelled"]),
+  duration_minutes: count,
+  started_at: instant,
+  ended_at: instant,
+  focused_seconds: count,
+  notes,
+  corrected_at: maybe(instant),
+};
+
+const schedule = {
+  seen_on: date,
+  struggling: count,
+  last_practiced_at: maybe(instant),
+  due_at: maybe(instant),
+  stability: maybe(z.number()),
+  difficulty: maybe(z.number()),
+  scheduled_days: maybe(count),
+  reps: maybe(count),
+  lapses: maybe(count),
+  state: maybe(count),
+  reviewed_at: maybe(instant),
+};
+const counts = { total_attempts: count, correct_answers: count };
+
+/** The schemas of the rows by their tables. */
+export const ROWS = {
+  todo: z.object({
+    id,
+    project_id: id,
+    todo_title,
+    todo_description,
+    todo_category,
+    todo_due_date,
+    todo_week,
+    todo_repeat,
+    repeat_from,
+    repeats_of: maybe(id),
+    meeting_note_id: maybe(id),
+    meeting_line: maybe(text(MAX_MEETING_NOTE)),
+    is_checked_date: maybe(instant),
+    position: z.number(),
+    ...times,
+  }),
+  weekly_update: z.object({
+    id,
+    project_id: id,
+    update_text: WeeklyUpdateInput.shape.update_text,
+    week_start: monday,
+    ...times,
+  }),
+  meeting_note: z.object({
+    id,
+    project_id: id,
+    meeting_title: MeetingNoteInput.shape.meeting_title,
+    meeting_note: MeetingNoteInput.shape.meeting_note,
+    week_start: monday,
+    ...times,
+  }),
+  pomodoro: z.object({
+    id,
+    ...sessionFields,
+    updated_at: instant,
+    paused_at: maybe(instant),
+    paused_duration: count,
+    before_correction: maybe(json(z.object(sessionFields))),
+  }),
+  diary_entry: z.object({
+    id,
+    entry_date: date,
+    diary_text: DiaryInput.shape.diary_text,
+    timezone: checked(z.string(), z.refine(isTimezone, "This is no time zone")),
+    ...times,
+  }),
+  week_closed: z.object({ week_start: monday, markdown: WeekToClose.shape.markdown, closed_at: instant }),
+  language_progress: z.object({
+    word_id: id,
+    language: word,
+    word_original: maybe(word),
+    met_on: maybe(date),
+    times_practiced: count,
+    ...counts,
+    ...schedule,
+  }),
+  language_review: z.object({
+    word_id: id,
+    number: count,
+    result: z.enum(PRACTICE_RESULTS),
+    mode: maybe(z.enum(PRACTICE_MODES)),
+    practiced_at: instant,
+    before: json(z.object(schedule)),
+    answer_id: maybe(id),
+  }),
+  language_learner: z.object({
+    language: word,
+    day_number: count,
+    total_words_encountered: count,
+    ...counts,
+    met_on: maybe(date),
+    last_practiced_at: maybe(instant),
+  }),
+} satisfies Record<Kind, z.ZodMiniObject>;
+export type RowsOf = { [Name in Kind]: z.infer<(typeof ROWS)[Name]> };
+
+/** The latest of the instants and dates in a row, as the beginning of an ISO text. */
+export const latestIn = (row: object): string =>
+  Object.entries(row).reduce(
+    (latest, [name, value]) =>
+      /_at$|_date$|_on$/.test(name) &&
+      !/^(due_at|todo_due_date)$/.test(name) &&
+      typeof value === "string" &&
+      value > latest
+        ? value
+        : latest,
+    "",
+  );

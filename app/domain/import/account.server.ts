@@ -1,0 +1,128 @@
+/** The ZIP of an account, read back. */
+import { hash } from "node:crypto";
+import * as z from "zod/mini";
+import type { AppContext } from "#app/context.ts";
+import { AppError } from "../errors.ts";
+import { addDays, utcDate } from "../week/week.ts";
+import { type ZipEntry } from "../zip.server.ts";
+import { latestIn, ProjectRow, ROWS, type RowsOf } from "./account-rows.server.ts";
+import { type Kind, KINDS, type Staging } from "./staging.server.ts";
+
+/** Bytes of a file of rows: they have a million characters. */
+export const MAX_ENTRY_BYTES = 4 * 1024 * 1024;
+
+const Account = z.object({ format: z.literal("sevenfold-account"), version: z.literal(1) });
+
+/** The table of a file in the ZIP, which may be in a folder when somebody packed it again; `account` for its first one. */
+export function tableOfEntry(name: string): Kind | "account" | "project" | null {
+  if (/(^|\/)__MACOSX\//.test(name)) return null;
+  if (/(^|\/)account\.json$/.test(name)) return "account";
+  const [, table] = /(?:^|\/)data\/([a-z_]+?)(?:-\d+)?\.json$/.exec(name) ?? [];
+  return table === "project" ? table : (KINDS.find((kind) => kind === table) ?? null);
+}
+
+/** Stages the rows of an account file by file, with ids of their own that follow from the old ones. */
+export class AccountReader {
+  readonly #staging: Staging;
+  readonly #user_id: string;
+  readonly #latest: string;
+  readonly #lists = new Map<string, number>();
+  /** The words of the person's progress by their ids. */
+  readonly #words = new Map<string, Pick<RowsOf["language_progress"], "language" | "word_original">>();
+  #projects = 0;
+  isAccount = false;
+
+  constructor(staging: Staging, { now }: AppContext, user_id: string) {
+    this.#staging = staging;
+    this.#user_id = user_id;
+    // Clocks and time zones differ by up to a day.
+    this.#latest = addDays(utcDate(now), 2);
+  }
+
+  async take({ name, bytes }: ZipEntry): Promise<void> {
+    const table = tableOfEntry(name)!;
+    const json = parsed(bytes);
+    if (table === "account") {
+      if (!z.safeParse(Account, json).success) throw new AppError(400, `${name} is not of an account of Sevenfold`);
+      this.isAccount = true;
+      return;
+    }
+    if (!Array.isArray(json)) throw new AppError(400, `${name} is no list of rows`);
+    const schema = table === "project" ? ProjectRow : ROWS[table];
+    for (const [i, row] of json.entries()) {
+      const read = z.safeParse(schema, row);
+      const place = `${name}, row ${i + 1}`;
+      if (!read.success) {
+        const { path, message } = read.error.issues[0]!;
+        throw new AppError(400, `${place}: ${path.join(".") || "row"}: ${message}`);
+      }
+      if (latestIn(read.data) > this.#latest) throw new AppError(400, `${place} is of the future`);
+      if (table === "project") this.#project(read.data as z.infer<typeof ProjectRow>);
+      else await this.#row(table, read.data as RowsOf[Kind]);
+    }
+  }
+
+  /** A project, whose rows may have been read before it. */
+  #project({ id, proje_title: name, proje_goal_minutes: goal = null, ...times }: z.infer<typeof ProjectRow>) {
+    const list = this.#staging.lists[this.#listOf(id)]!;
+    Object.assign(list, { name, goal, missing: null, order: this.#projects++, ...times });
+  }
+
+  #listOf(project_id: string): number {
+    const known = this.#lists.get(project_id);
+    if (known !== undefined) return known;
+    const number = this.#staging.addList("", this.#idOf(project_id));
+    this.#lists.set(project_id, number);
+    return number;
+  }
+
+  /** The id that a row gets here: the same whenever this person imports it. */
+  #idOf(was: string | null): string | null {
+    if (was === null) return null;
+    const hex = hash("sha256", `${this.#user_id} ${was}`, "hex");
+    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
+  }
+
+  /** The references of a row: the old id for rows that are still here, the new one for others. */
+  #link = (name: string, was: string | null) => ({ [`${name}_was`]: was, [`${name}_id`]: this.#idOf(was) });
+
+  async #row(table: Kind, row: RowsOf[Kind]): Promise<void> {
+    if ("word_original" in row) this.#words.set(row.word_id, row);
+    if ("answer_id" in row) {
+      const word = this.#words.get(row.word_id);
+      if (!word) return this.#staging.note("Answers to words that are not in the file", row.word_id);
+      return this.#staging.add(table, { ...row, language: word.language, word_original: word.word_original });
+    }
+    if (!("id" in row)) return this.#staging.add(table, row);
+    const own = { ...row, was: row.id, id: this.#idOf(row.id) };
+    if (!("project_id" in row)) return this.#staging.add(table, own);
+    const number = this.#listOf(row.project_id);
+    const list = this.#staging.lists[number]!;
+    const placed = { ...own, list: number };
+    if ("started_at" in row) {
+      list.pomodoros += 1;
+      const { before_correction: before } = row;
+      const corrected = before && {
+        before: { ...before, todo_id: this.#idOf(before.todo_id) },
+        before_list: this.#listOf(before.project_id),
+      };
+      return this.#staging.add(table, { ...placed, ...this.#link("todo", row.todo_id), ...corrected });
+    }
+    if ("todo_title" in row) {
+      list[row.is_checked_date ? "done" : "open"] += 1;
+      const links = { ...this.#link("after", row.repeats_of), ...this.#link("meeting", row.meeting_note_id) };
+      const todo_week = row.todo_due_date ? null : row.todo_week;
+      return this.#staging.add(table, { ...placed, ...links, todo_week });
+    }
+    list["update_text" in row ? "notes" : "meetings"] += 1;
+    return this.#staging.add(table, placed);
+  }
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,152 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type AppContext, mayWrite } from "#app/context.ts";
+import { runAll } from "#app/db/database.ts";
+import { AppError, notFound } from "../errors.ts";
+import { TOPICS } from "../live/live.ts";
+import { MAX_PROJECTS, PROJECT_LIMIT_MESSAGE } from "../project/project.ts";
+import { activeTodos } from "../todo/limit.server.ts";
+import { MAX_ACTIVE_TODOS } from "../todo/todo.ts";
+import type { ImportInput, ImportOutcome } from "./import.ts";
+import { isKnown, readWaiting } from "./import.server.ts";
+import { field, INSERTS, ITS_WORD, projectOf } from "./inserts.server.ts";
+import { planOf } from "./plan.server.ts";
+import { type Kind, KINDS } from "./staging.server.ts";
+import { PART_OF } from "./summary.server.ts";
+
+/** Announces, beside the projects, that anything of the person may have changed. */
+export function announceAll({ trail }: AppContext): void {
+  for (const topic of TOPICS) if (topic !== "account" && topic !== "project") trail.also.add(topic);
+}
+
+/** What an undo needs of an added row: its key, and a version that changes with the row. */
+const MANIFEST: Record<Kind, SQL> = {
+  ...(Object.fromEntries(
+    (["meeting_note", "todo", "weekly_update", "pomodoro", "diary_entry"] as const).map((kind) => [
+      kind,
+      sql`SELECT json_group_array(json_array(t.id, t.updated_at)) FROM json_each(import_part.content) r
+        CROSS JOIN ${sql.identifier(kind)} t ON t.id = ${field("id")} AND t.user_id = import_part.user_id`,
+    ]),
+  ) as Record<"meeting_note" | "todo" | "weekly_update" | "pomodoro" | "diary_entry", SQL>),
+  week_closed: sql`SELECT json_group_array(json_array(t.week_start, t.closed_at)) FROM json_each(import_part.content) r
+    CROSS JOIN week_closed t ON t.user_id = import_part.user_id AND t.week_start = ${field("week_start")}`,
+  // They belong to their language's row.
+  language_review: sql`SELECT '[]'`,
+  language_progress: sql`SELECT json_group_array(w.id) FROM json_each(import_part.content) r ${ITS_WORD}`,
+  language_learner: sql`SELECT json_group_array(json_array(t.language, ${sql.raw(
+    "t.total_words_encountered || ' ' || t.total_attempts || ' ' || coalesce(t.last_practiced_at, '')",
+  )})) FROM json_each(import_part.content) r
+    CROSS JOIN language_learner t ON t.user_id = import_part.user_id AND t.language = ${field("language")}`,
+};
+
+const NAMES: Partial<Record<Kind, string>> = {
+  todo: "todo",
+  weekly_update: "weekly note",
+  meeting_note: "meeting",
+  pomodoro: "pomodoro",
+  diary_entry: "diary day",
+  week_closed: "closed week",
+  language_progress: "word",
+};
+
+const counted = (count: number, name: string) => `${count.toLocaleString("en")} ${name}${count === 1 ? "" : "s"}`;
+
+/**
+ * Imports a file that waits, all or nothing in one batch. 404 for an unknown file and one that is imported already, 400
+ * for a choice that does not fit its lists, 409 when its projects or its open todos exceed the limits.
+ */
+export async function bringImport(context: AppContext, id: string, input: ImportInput): Promise<ImportOutcome> {
+  const { id: user_id } = await mayWrite(context, "project");
+  const waiting = await readWaiting(context, id);
+  const plan = planOf(context, waiting, input);
+  const now = context.now.toISOString();
+  const [made, targets, counting] = [plan.made, plan.targets, plan.counting].map((one) => JSON.stringify(one)) as [
+    string,
+    string,
+    string,
+  ];
+  const ofFile = sql`user_id = ${user_id} AND import_id = ${id}`;
+  // With the projects, whose ids are new, so that of two requests at once the second one changes nothing.
+  const isClaimed = sql`EXISTS (SELECT 1 FROM import_file
+    WHERE id = ${id} AND user_id = ${user_id} AND done_at = ${now} AND summary = ${made})`;
+  const staged = (kind: Kind, join = sql``) => sql`import_part p CROSS JOIN json_each(p.content) r ${join}
+    WHERE p.user_id = ${user_id} AND p.import_id = ${id} AND p.kind = ${kind}`;
+  const own = sql`FROM project WHERE user_id = ${user_id} AND deleted_at IS NULL`;
+  const isHere = (kind: Kind) => isKnown(kind, sql`${user_id}`);
+  const newOpen = sql`(SELECT count(*) FROM ${staged("todo")} AND ${field("is_checked_date")} IS NULL
+    AND (${counting} ->> (${field("list")})) = 1 AND NOT ${isHere("todo")})`;
+  const isKept = (kind: Kind) => {
+    const part = PART_OF[kind];
+    if (part) return input.without.includes(part) ? sql`false` : sql`NOT ${isHere(kind)}`;
+    // Only pomodoros outlive their project.
+    const hasPlace =
+      kind === "pomodoro"
+        ? sql`${projectOf(targets)} IS NOT NULL`
+        : sql`EXISTS (SELECT 1 ${own} AND project.id = ${projectOf(targets)})`;
+    return sql`${hasPlace} AND NOT ${isHere(kind)}`;
+  };
+  const room = sql`max(0, ${MAX_ACTIVE_TODOS} - ${activeTodos(user_id)})`;
+  const results = await runAll(context.db, [
+    sql`UPDATE import_file SET done_at = ${now}, summary = ${made}
+      WHERE id = ${id} AND user_id = ${user_id} AND done_at IS NULL
+        AND (${made} = '[]' OR (SELECT count(*) ${own}) + ${plan.made.length} <= ${MAX_PROJECTS})
+        AND NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(plan.chosen)}) c WHERE NOT EXISTS
+          (SELECT 1 ${own} AND project.id = c.value ->> 'id' AND (archived_at IS NULL) = (c.value ->> 'counting')))
+        AND (${input.only_what_fits ? 1 : 0} OR ${newOpen} IN (0, min(${newOpen}, ${room})))
+      RETURNING id`,
+    sql`INSERT INTO project (id, user_id, proje_title, proje_goal_minutes, position, created_at, archived_at)
+      SELECT f.value ->> 'id', ${user_id}, f.value ->> 'title', f.value ->> 'goal',
+        (SELECT coalesce(max(position), 0) ${own}) + f.key + 1, f.value ->> 'created_at', f.value ->> 'archived_at'
+      FROM json_each(${made}) f WHERE ${isClaimed}`,
+    // What is left out, or here already, goes first, so that nothing below has to ask again.
+    ...KINDS.map(
+      (kind) => sql`UPDATE import_part SET content = (SELECT json_group_array(json(r.value))
+        FROM json_each(import_part.content) r WHERE ${isKept(kind)})
+        WHERE ${ofFile} AND kind = ${kind} AND ${isClaimed}`,
+    ),
+    sql`SELECT coalesce(sum(json_array_length(content)), 0) AS count FROM import_part WHERE ${ofFile} AND kind = 'todo'`,
+    ...KINDS.map((kind) => {
+      const rows = (join?: SQL) => sql`${staged(kind, join)} AND ${isClaimed}`;
+      return INSERTS[kind]({ user_id, targets, counting, room, rows });
+    }),
+    ...KINDS.map(
+      (kind) => sql`UPDATE import_part SET content = (${MANIFEST[kind]})
+        WHERE ${ofFile} AND kind = ${kind} AND ${isClaimed}`,
+    ),
+    sql`UPDATE import_file SET added = (SELECT coalesce(sum(json_array_length(content)), 0) FROM import_part
+      WHERE ${ofFile} AND kind <> 'language_learner') WHERE id = ${id} AND ${isClaimed}`,
+    sql`SELECT kind, sum(json_array_length(content)) AS count FROM import_part WHERE ${ofFile} GROUP BY kind`,
+  ]);
+  if (results[0]!.length === 0) throw await refusal(context, id, { newOpen, made: plan.made.length, user_id });
+  announceAll(context);
+  const counts = new Map((results.at(-1) as { kind: Kind; count: number }[]).map(({ kind, count }) => [kind, count]));
+  const [{ count: wanted }] = results[2 + KINDS.length] as [{ count: number }];
+  return outcome(counts, plan.made.length, wanted - (counts.get("todo") ?? 0));
+}
+
+function outcome(counts: ReadonlyMap<Kind, number>, projects: number, unfit: number): ImportOutcome {
+  const found = KINDS.flatMap((kind) =>
+    NAMES[kind] && counts.get(kind) ? [[counts.get(kind)!, NAMES[kind]] as const] : [],
+  );
+  const count = found.reduce((sum, [one]) => sum + one, 0);
+  const texts = found.map(([one, name]) => counted(one, name));
+  if (projects > 0) texts.unshift(counted(projects, "new project"));
+  const said = texts.length === 0 ? "Nothing was new." : `Brought ${texts.join(", ")}.`;
+  return { count, message: unfit > 0 ? `${said} ${counted(unfit, "open todo")} did not fit.` : said };
+}
+
+/** Why a file was not imported. */
+async function refusal(context: AppContext, id: string, asked: { newOpen: SQL; made: number; user_id: string }) {
+  const [row] = await context.db.all<{ open: number; active: number; projects: number }>(sql`
+    SELECT ${asked.newOpen} AS open, ${activeTodos(asked.user_id)} AS active,
+      (SELECT count(*) FROM project WHERE user_id = ${asked.user_id} AND deleted_at IS NULL) AS projects
+    FROM import_file WHERE id = ${id} AND user_id = ${asked.user_id} AND done_at IS NULL`);
+  if (!row) return notFound();
+  if (asked.made > 0 && row.projects + asked.made > MAX_PROJECTS) return new AppError(409, PROJECT_LIMIT_MESSAGE);
+  const room = Math.max(0, MAX_ACTIVE_TODOS - row.active);
+  if (row.open > room)
+    return new AppError(
+      409,
+      `You can have ${MAX_ACTIVE_TODOS} open todos, so ${room} of these ${row.open} fit. Leave a list out, bring one as an archived project, or bring only what fits.`,
+    );
+  return new AppError(409, "A project has changed meanwhile. Please look at the choice again.");
+}

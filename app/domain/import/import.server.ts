@@ -1,0 +1,179 @@
+import { and, eq, lte, ne, type SQL, sql } from "drizzle-orm";
+import { type AppContext, notWhileImpersonating } from "#app/context.ts";
+import { type Database, ownedQuery } from "#app/db/database.ts";
+import { import_file, import_part } from "#app/db/schema.ts";
+import { notFound } from "../errors.ts";
+import { listProjects } from "../project/project.server.ts";
+import { MAX_PROJECT_TITLE, MAX_PROJECTS, type Project } from "../project/project.ts";
+import { activeTodos } from "../todo/limit.server.ts";
+import { MAX_ACTIVE_TODOS } from "../todo/todo.ts";
+import {
+  type ImportItem,
+  type ImportPreview,
+  PENDING_HOURS,
+  TO_ARCHIVED,
+  TO_NEW,
+  TO_NOWHERE,
+  UNDO_DAYS,
+} from "./import.ts";
+import { type Kind, KINDS } from "./staging.server.ts";
+import { PART_OF, type Summary } from "./summary.server.ts";
+
+const columns = {
+  id: import_file.id,
+  format: import_file.format,
+  file_name: import_file.file_name,
+  created_at: import_file.created_at,
+  done_at: import_file.done_at,
+  added: import_file.added,
+};
+
+/** A file is listed once it is read. */
+const isRead = ne(import_file.summary, "");
+
+const ownFiles = ownedQuery((query, owner) =>
+  query
+    .select(columns)
+    .from(import_file)
+    .where(and(eq(import_file.user_id, owner), isRead))
+    .orderBy(sql`${import_file.created_at} DESC`)
+    .limit(100),
+);
+
+/** The user's imports that can be undone and the file that waits, the newest first. 403 while impersonating. */
+export async function listImports(context: AppContext): Promise<ImportItem[]> {
+  const [[files]] = await Promise.all([context.read(ownFiles()), notWhileImpersonating(context)]);
+  return files;
+}
+
+/** Whether a staged row `r` is here already, or cannot be here. */
+export function isKnown(kind: Kind, owner: SQL): SQL {
+  const of = (field: string) => sql`r.value ->> ${sql.raw(`'${field}'`)}`;
+  if (kind === "diary_entry")
+    return sql`EXISTS (SELECT 1 FROM diary_entry WHERE user_id = ${owner} AND entry_date = ${of("entry_date")})`;
+  if (kind === "week_closed")
+    return sql`EXISTS (SELECT 1 FROM week_closed WHERE user_id = ${owner} AND week_start = ${of("week_start")})`;
+  // A language that is learned here stays as it is, and one without words here cannot be learned.
+  if (PART_OF[kind] === "words")
+    return sql`(EXISTS (SELECT 1 FROM language_learner WHERE user_id = ${owner} AND language = ${of("language")})
+      OR NOT EXISTS (SELECT 1 FROM language_pack WHERE language = ${of("language")}))`;
+  return sql`EXISTS (SELECT 1 FROM ${sql.identifier(kind)} AS known
+    WHERE known.id IN (${of("id")}, ${of("was")}) AND known.user_id = ${owner})`;
+}
+
+const importFile = ownedQuery((query, owner) =>
+  query
+    .select({
+      ...columns,
+      summary: import_file.summary,
+      active: sql<number>`${activeTodos(owner as unknown as string)}`.as("active"),
+    })
+    .from(import_file)
+    .where(and(eq(import_file.id, sql.placeholder("id")), eq(import_file.user_id, owner), isRead)),
+);
+
+const knownRows = ownedQuery((query, owner) =>
+  query
+    .select({
+      kind: import_part.kind,
+      known: sql<number>`sum(CASE ${import_part.kind} ${sql.join(
+        KINDS.map((kind) => sql`WHEN ${sql.raw(`'${kind}'`)} THEN ${isKnown(kind, owner)} `),
+      )} END)`.as("known"),
+    })
+    .from(import_part)
+    .innerJoin(sql`json_each(${import_part.content}) r`, sql`true`)
+    .where(and(eq(import_part.import_id, sql.placeholder("id")), eq(import_part.user_id, owner)))
+    .groupBy(import_part.kind),
+);
+
+/** A file that waits, with what the database knows about it. */
+export interface Waiting {
+  item: ImportItem;
+  summary: Summary;
+  projects: Project[];
+  active: number;
+  known: Map<string, number>;
+}
+
+/** Reads a file that waits, in one trip. 404 for an unknown one and one that is imported; 403 while impersonating. */
+export async function readWaiting(context: AppContext, id: string): Promise<Waiting> {
+  const [[[found], known], active, archived] = await Promise.all([
+    context.read(importFile({ id }), knownRows({ id })),
+    listProjects(context, { archived: "false" }),
+    listProjects(context, { archived: "true" }),
+    notWhileImpersonating(context),
+  ]);
+  if (!found || found.done_at !== null) throw notFound();
+  const { summary, active: todos, ...item } = found;
+  return {
+    item,
+    summary: JSON.parse(summary) as Summary,
+    projects: [...active, ...archived],
+    active: todos,
+    known: new Map(known.map(({ kind, known: count }) => [kind, count])),
+  };
+}
+
+/** The preview of a file that waits. 404 for an unknown one, and for one that is imported. */
+export async function previewImport(context: AppContext, id: string): Promise<ImportPreview> {
+  const waiting = await readWaiting(context, id);
+  const { item, summary, projects, active, known } = waiting;
+  const knownOf = (kinds: Kind[]) => kinds.reduce((sum, kind) => sum + (known.get(kind) ?? 0), 0);
+  const ofPart = { diary: "diary_entry", weeks: "week_closed", words: "language_progress" } as const;
+  const choices = suggested(waiting);
+  return {
+    ...item,
+    lists: summary.lists.map(({ name, open, done, notes, meetings, pomodoros, archived_at }, i) => ({
+      name,
+      open,
+      done,
+      notes,
+      meetings,
+      pomodoros,
+      is_archived: archived_at !== null,
+      ...choices[i]!,
+    })),
+    parts: summary.parts.map(({ part, count }) => ({
+      part,
+      count,
+      known: part === "log" ? 0 : knownOf([ofPart[part]]),
+    })),
+    notes: summary.notes,
+    known: knownOf(["todo", "weekly_update", "meeting_note", "pomodoro"]),
+    room: { todos: Math.max(0, MAX_ACTIVE_TODOS - active), projects: MAX_PROJECTS - projects.length },
+  };
+}
+
+/** Where the lists go unless another place is chosen: to the project of the same name, or to a new one while there is room. */
+export function suggested({ item, summary, projects }: Waiting): { to: string; title: string }[] {
+  let room = MAX_PROJECTS - projects.length;
+  const taken = new Set<string>();
+  return summary.lists.map(({ name, open, done, archived_at }) => {
+    const title = [...name.trim()].slice(0, MAX_PROJECT_TITLE).join("").trim();
+    const isSame = ({ id, proje_title }: Project) =>
+      !taken.has(id) && proje_title.toLowerCase() === title.toLowerCase();
+    const same = projects.find(isSame);
+    if (same) {
+      // Two projects of one account stay two.
+      if (item.format === "sevenfold") taken.add(same.id);
+      return { to: same.id, title };
+    }
+    const isEmpty = item.format !== "sevenfold" && open + done === 0;
+    if (isEmpty || room <= 0) return { to: TO_NOWHERE, title };
+    room -= 1;
+    return { to: archived_at === null ? TO_NEW : TO_ARCHIVED, title };
+  });
+}
+
+/** Deletes files that waited for a day, and what undoes imports of more than 30 days ago. */
+export async function purgeImports(db: Database, now: Date): Promise<void> {
+  const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
+  const isOld = sql`(created_at <= ${before(UNDO_DAYS * 24)} OR (done_at IS NULL AND created_at <= ${before(PENDING_HOURS)}))`;
+  await db.batch([
+    db.delete(import_part).where(
+      sql`(user_id, import_id) IN (SELECT user_id, id FROM import_file
+        WHERE created_at <= ${before(PENDING_HOURS)} AND ${isOld})`,
+    ),
+    db.delete(import_file).where(and(lte(import_file.created_at, before(PENDING_HOURS)), isOld)),
+  ]);
+}

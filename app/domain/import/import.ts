@@ -1,0 +1,97 @@
+import * as z from "zod/mini";
+
+/** Bytes of a file to import: what Cloudflare accepts in a request, less some room. */
+export const MAX_IMPORT_BYTES = 90 * 1024 * 1024;
+/** Bytes of a file that is read as a whole: all but Sevenfold's ZIP. */
+export const MAX_TEXT_BYTES = 8 * 1024 * 1024;
+/** Files an hour and a day. */
+export const MAX_IMPORTS = { hour: 10, day: 20 } as const;
+/** Rows of one import. */
+export const MAX_IMPORT_ROWS = 100_000;
+/** Lists of one import. */
+export const MAX_LISTS = 40;
+/** Days in which an import can be undone. */
+export const UNDO_DAYS = 30;
+/** Hours after which a file that was not imported is forgotten. */
+export const PENDING_HOURS = 24;
+
+const IMPORT_FORMATS = ["sevenfold", "todoist", "ticktick", "super-productivity", "lines"] as const;
+export type ImportFormat = (typeof IMPORT_FORMATS)[number];
+
+/** What belongs to no project: the diary, closed weeks, progress with words, and pomodoros of deleted projects. */
+const PARTS = ["diary", "weeks", "words", "log"] as const;
+export type Part = (typeof PARTS)[number];
+
+/** A list of the file, which becomes a project or a part of one. */
+const ImportList = z.object({
+  name: z.string(),
+  /** The name as it fits a project. */
+  title: z.string(),
+  open: z.int(),
+  done: z.int(),
+  notes: z.int(),
+  meetings: z.int(),
+  pomodoros: z.int(),
+  is_archived: z.boolean(),
+  /** Where it goes unless another place is chosen: see `to` of the choice. */
+  to: z.string(),
+});
+
+/** What happens to some of the rows: they change or are left out. */
+export const ImportNote = z.object({ text: z.string(), count: z.int(), examples: z.array(z.string()) });
+export type ImportNote = z.infer<typeof ImportNote>;
+
+export const ImportItem = z.object({
+  id: z.string(),
+  format: z.enum(IMPORT_FORMATS),
+  file_name: z.string(),
+  created_at: z.string(),
+  /** When it was imported; null while it waits for that. */
+  done_at: z.nullable(z.string()),
+  /** The rows that it has added; null while it waits. */
+  added: z.nullable(z.int()),
+});
+export type ImportItem = z.infer<typeof ImportItem>;
+
+export const ImportPreview = z.extend(ImportItem, {
+  lists: z.array(ImportList),
+  parts: z.array(z.object({ part: z.enum(PARTS), count: z.int(), /** Rows that are here already. */ known: z.int() })),
+  notes: z.array(ImportNote),
+  /** Rows of projects that are here already, because they were imported before or were never away. */
+  known: z.int(),
+  /** Todos that can still be open in active projects, and projects that can still be made. */
+  room: z.object({ todos: z.int(), projects: z.int() }),
+});
+export type ImportPreview = z.infer<typeof ImportPreview>;
+
+/** What an import or its undoing did, as a sentence, and the rows that it added or removed. */
+export const ImportOutcome = z.object({ message: z.string(), count: z.int() });
+export type ImportOutcome = z.infer<typeof ImportOutcome>;
+
+/** The places of a list besides the id of a project. */
+export const TO_NEW = "new";
+export const TO_ARCHIVED = "archived";
+export const TO_NOWHERE = "none";
+
+/** The choice for a list. Lists that go to new projects of the same title share one. */
+const ListChoice = z.object({
+  /** `new`, `archived` (a new project that is archived), `none`, or the id of a project. */
+  to: z.string("to must be new, archived, none or the id of a project"),
+  /** The title of a new project; the list's own by default. */
+  title: z.optional(z.string()),
+});
+
+export const ImportInput = z.object({
+  /** A choice for each list, in their order; the suggested ones by default. */
+  lists: z.optional(z.array(ListChoice, "lists must be a list")),
+  /** The parts that are left out. */
+  without: z._default(z.array(z.enum(PARTS, `without has some of ${PARTS.join(", ")}`)), []),
+  /** Adds the first open todos that there is room for, instead of refusing all. */
+  only_what_fits: z._default(z.boolean(), false),
+});
+export type ImportInput = z.infer<typeof ImportInput>;
+
+export const ImportQuery = z.object({
+  /** The file's name, which names its list when nothing in it does. */
+  name: z._default(z.string(), ""),
+});

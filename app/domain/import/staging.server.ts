@@ -1,0 +1,114 @@
+/** The rows of a file between its upload and its import, in parts that fit a parameter of D1. */
+import type { AppContext } from "#app/context.ts";
+import { newId } from "#app/db/database.ts";
+import { import_part } from "#app/db/schema.ts";
+import { AppError } from "../errors.ts";
+import { MAX_IMPORT_ROWS, type ImportNote } from "./import.ts";
+
+/** Characters of a part: D1 accepts 2 MB, and a character has up to 3 bytes. */
+const PART_CHARACTERS = 400_000;
+/** Examples of a note. */
+const EXAMPLES = 3;
+
+/** The kinds of staged rows: the tables they go to. */
+export const KINDS = [
+  "meeting_note",
+  "todo",
+  "weekly_update",
+  "pomodoro",
+  "diary_entry",
+  "week_closed",
+  "language_review",
+  "language_progress",
+  "language_learner",
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** A list of the file. A project of Sevenfold brings its other columns. */
+export interface StagedList {
+  /** Empty when the file has rows of it, but not the project itself. */
+  name: string;
+  /** The id of a project that the file does not have, as its pomodoros get it; null for others. */
+  missing: string | null;
+  /** Its place among the lists. */
+  order: number;
+  open: number;
+  done: number;
+  notes: number;
+  meetings: number;
+  pomodoros: number;
+  goal: number | null;
+  archived_at: string | null;
+  created_at: string | null;
+}
+
+const tooMany = (most: number) => new AppError(400, `A file can have at most ${most.toLocaleString("en")} rows`);
+
+/** Collects the rows of a file and writes them part by part, so that a Worker holds few of them. */
+export class Staging {
+  readonly #context: AppContext;
+  readonly #user_id: string;
+  readonly id = newId();
+  readonly lists: StagedList[] = [];
+  readonly #notes = new Map<string, ImportNote>();
+  readonly #texts = new Map<Kind, { rows: string[]; size: number }>();
+  readonly counts = new Map<Kind, number>();
+  #parts = 0;
+  #rows = 0;
+
+  constructor(context: AppContext, user_id: string) {
+    this.#context = context;
+    this.#user_id = user_id;
+  }
+
+  get notes(): ImportNote[] {
+    return [...this.#notes.values()];
+  }
+
+  /** Counts something that happens to a row, which is named by `example`. */
+  note(text: string, example: string): void {
+    const known = this.#notes.get(text) ?? { text, count: 0, examples: [] };
+    known.count += 1;
+    if (known.examples.length < EXAMPLES) known.examples.push(example.slice(0, 60).toWellFormed());
+    this.#notes.set(text, known);
+  }
+
+  /** The number of the list of this name. */
+  list(name: string): number {
+    const known = this.lists.findIndex((one) => one.name === name);
+    if (known >= 0) return known;
+    return this.addList(name, null);
+  }
+
+  addList(name: string, missing: string | null): number {
+    if (this.lists.length === MAX_IMPORT_ROWS) throw tooMany(MAX_IMPORT_ROWS);
+    const counts = { order: this.lists.length, open: 0, done: 0, notes: 0, meetings: 0, pomodoros: 0 };
+    const project = { goal: null, archived_at: null, created_at: null };
+    return this.lists.push({ name, missing, ...counts, ...project }) - 1;
+  }
+
+  async add(kind: Kind, row: object): Promise<void> {
+    if (++this.#rows > MAX_IMPORT_ROWS) throw tooMany(MAX_IMPORT_ROWS);
+    this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
+    const text = JSON.stringify(row);
+    const part = this.#texts.get(kind) ?? { rows: [], size: 0 };
+    this.#texts.set(kind, part);
+    if (part.size + text.length > PART_CHARACTERS) await this.#write(kind);
+    part.rows.push(text);
+    part.size += text.length + 1;
+  }
+
+  /** Writes what is left. */
+  async end(): Promise<void> {
+    for (const kind of this.#texts.keys()) await this.#write(kind);
+  }
+
+  async #write(kind: Kind): Promise<void> {
+    const part = this.#texts.get(kind)!;
+    if (part.rows.length === 0) return;
+    const content = `[${part.rows.splice(0).join(",")}]`;
+    part.size = 0;
+    const row = { user_id: this.#user_id, import_id: this.id, number: this.#parts++, kind, content };
+    await this.#context.db.insert(import_part).values(row);
+  }
+}

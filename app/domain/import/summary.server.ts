@@ -1,0 +1,43 @@
+import type { ImportNote, Part } from "./import.ts";
+import type { Kind, StagedList, Staging } from "./staging.server.ts";
+
+/** What is stored about a file beside its rows. */
+export interface Summary {
+  /** Its lists, each with the number by which rows name it. */
+  lists: (StagedList & { number: number })[];
+  /** The projects that only pomodoros name: their numbers and their ids. */
+  missing: { number: number; id: string }[];
+  parts: { part: Part; count: number }[];
+  notes: ImportNote[];
+}
+
+/** The part of rows that belong to no project; null for others. */
+export const PART_OF: Partial<Record<Kind, Part>> = {
+  diary_entry: "diary",
+  week_closed: "weeks",
+  language_review: "words",
+  language_progress: "words",
+  language_learner: "words",
+};
+
+/** The summary of a file that was read. */
+export function summaryOf(staging: Staging): Summary {
+  const lists = staging.lists.map((list, number) => ({ ...list, number }));
+  const missing = lists.flatMap(({ missing: id, number }) => (id === null ? [] : { number, id }));
+  const ofMissing = lists.filter((one) => one.missing !== null);
+  for (const { name, open, done, notes, meetings } of ofMissing)
+    if (open + done + notes + meetings > 0) staging.note("Projects that the file does not have, with their rows", name);
+  const counts: Record<Part, number> = {
+    diary: staging.counts.get("diary_entry") ?? 0,
+    weeks: staging.counts.get("week_closed") ?? 0,
+    words: staging.counts.get("language_progress") ?? 0,
+    log: ofMissing.reduce((sum, { pomodoros }) => sum + pomodoros, 0),
+  };
+  return {
+    // In the order of the projects, which is not always that of the rows.
+    lists: lists.filter((one) => one.missing === null).sort((a, b) => a.order - b.order),
+    missing,
+    parts: (Object.keys(counts) as Part[]).flatMap((part) => (counts[part] > 0 ? { part, count: counts[part] } : [])),
+    notes: staging.notes,
+  };
+}

@@ -1,0 +1,85 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.ts";
+import { runAll } from "#app/db/database.ts";
+import { import_file } from "#app/db/schema.ts";
+import { notFound } from "../errors.ts";
+import { clockOf } from "../pomodoro/clock.server.ts";
+import { announceAll } from "./bring.server.ts";
+import type { ImportOutcome } from "./import.ts";
+
+/** The tables whose added rows are known by an id and the instant of their last change. */
+const BY_ID = ["todo", "weekly_update", "meeting_note", "pomodoro", "diary_entry"] as const;
+
+/**
+ * Takes an import back: deletes the rows that it added, unless they have changed since, and the projects that it made,
+ * unless they have been renamed or still contain something. A file that waits is forgotten. 404 for an unknown one.
+ */
+export async function undoImport(context: AppContext, id: string): Promise<ImportOutcome> {
+  const { id: user_id } = await mayWrite(context, "project");
+  await notWhileImpersonating(context);
+  const isOwn = and(eq(import_file.id, id), eq(import_file.user_id, user_id));
+  const [file] = await context.db.select().from(import_file).where(isOwn);
+  if (!file) throw notFound();
+  const isDone = file.done_at !== null;
+  const brought = (kind: string) => sql`import_part p CROSS JOIN json_each(p.content) r
+    WHERE p.user_id = ${user_id} AND p.import_id = ${id} AND p.kind = ${kind}`;
+  const keyed = (kind: string, on: string, same = "") => sql`import_part p CROSS JOIN json_each(p.content) r
+    CROSS JOIN ${sql.raw(kind)} t ON t.user_id = ${user_id} AND ${sql.raw(`${on} ${same}`)}
+    WHERE p.user_id = ${user_id} AND p.import_id = ${id} AND p.kind = ${kind}`;
+  const byId = (kind: string, same = "") => keyed(kind, "t.id = r.value ->> 0", same);
+  const UNCHANGED = "AND t.updated_at = r.value ->> 1";
+  const languages = sql`(SELECT t.language FROM ${keyed(
+    "language_learner",
+    "t.language = r.value ->> 0",
+    "AND t.total_words_encountered || ' ' || t.total_attempts || ' ' || coalesce(t.last_practiced_at, '') = r.value ->> 1",
+  )})`;
+  const undoing = [
+    // Counted anew below, because counting down for each pomodoro would change each later month.
+    sql`DELETE FROM pomodoro_month WHERE user_id = ${user_id}`,
+    ...BY_ID.map(
+      (kind) => sql`DELETE FROM ${sql.identifier(kind)} WHERE id IN (SELECT t.id FROM ${byId(kind, UNCHANGED)})`,
+    ),
+    sql`INSERT INTO pomodoro_month (user_id, month, up_to)
+      SELECT user_id, substr(started_at, 1, 7), sum(count(*)) OVER (ORDER BY substr(started_at, 1, 7))
+      FROM pomodoro WHERE user_id = ${user_id} AND deleted_at IS NULL GROUP BY substr(started_at, 1, 7)`,
+    sql`DELETE FROM week_closed WHERE user_id = ${user_id} AND week_start IN
+      (SELECT t.week_start FROM ${keyed("week_closed", "t.week_start = r.value ->> 0", "AND t.closed_at = r.value ->> 1")})`,
+    ...["review", "progress"].map(
+      (table) => sql`DELETE FROM ${sql.raw(`language_${table}`)} WHERE user_id = ${user_id} AND word_id IN
+        (SELECT word_id FROM language_progress WHERE user_id = ${user_id} AND language IN ${languages})`,
+    ),
+    sql`DELETE FROM language_learner WHERE user_id = ${user_id} AND language IN ${languages}`,
+    // A todo that stays leaves a meeting that goes.
+    sql`UPDATE todo SET meeting_note_id = NULL, meeting_line = NULL WHERE user_id = ${user_id}
+      AND meeting_note_id IN (SELECT r.value ->> 0 FROM ${brought("meeting_note")})
+      AND NOT EXISTS (SELECT 1 FROM meeting_note WHERE id = todo.meeting_note_id)`,
+    sql`DELETE FROM project WHERE user_id = ${user_id} AND deleted_at IS NULL
+      AND EXISTS (SELECT 1 FROM json_each(${file.summary}) f WHERE f.value ->> 'id' = project.id
+        AND f.value ->> 'title' = proje_title AND f.value ->> 'goal' IS proje_goal_minutes)
+      AND NOT EXISTS (SELECT 1 FROM todo WHERE project_id = project.id AND is_checked_date IS NULL AND deleted_at IS NULL)
+      AND NOT EXISTS (SELECT 1 FROM todo WHERE project_id = project.id AND is_checked_date IS NOT NULL AND deleted_at IS NULL)
+      AND NOT EXISTS (SELECT 1 FROM todo WHERE user_id = ${user_id} AND project_id = project.id AND deleted_at IS NOT NULL)
+      AND NOT EXISTS (SELECT 1 FROM deleted_note WHERE project_id = project.id)
+      AND NOT EXISTS (SELECT 1 FROM weekly_update WHERE project_id = project.id)
+      AND NOT EXISTS (SELECT 1 FROM meeting_note WHERE project_id = project.id)
+      AND NOT EXISTS (SELECT 1 FROM pomodoro WHERE project_id = project.id AND deleted_at IS NULL)
+      RETURNING id`,
+    sql`SELECT ${sql.join(
+      BY_ID.map((kind) => sql`(SELECT count(*) FROM ${byId(kind)})`),
+      sql` + `,
+    )} + (SELECT count(*) FROM ${keyed("week_closed", "t.week_start = r.value ->> 0")}) AS count`,
+  ];
+  const forgetting = [
+    sql`DELETE FROM import_part WHERE user_id = ${user_id} AND import_id = ${id}`,
+    sql`DELETE FROM import_file WHERE id = ${id} AND user_id = ${user_id}`,
+  ];
+  const results = await runAll(context.db, [...(isDone ? undoing : []), ...forgetting]);
+  if (!isDone) return { count: 0, message: "The file is forgotten. Nothing was brought." };
+  announceAll(context);
+  for (const project of results.at(-4) as { id: string }[])
+    context.waitUntil(clockOf(context, user_id).leaveProject(project.id, context.now.getTime()));
+  const [{ count: stays }] = results.at(-3) as [{ count: number }];
+  const rest =
+    stays === 0 ? "" : ` ${stays} ${stays === 1 ? "thing stays" : "things stay"}, because you changed them since.`;
+  return { count: (file.added ?? 0) - stays, message: `What you brought is removed.${rest}` };
+}

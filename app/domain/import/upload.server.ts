@@ -1,0 +1,178 @@
+import { eq, sql } from "drizzle-orm";
+import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.ts";
+import { import_file, import_part } from "#app/db/schema.ts";
+import { NOT_UTF8_MESSAGE, readCsv, readText } from "../csv.server.ts";
+import { AppError } from "../errors.ts";
+import { listProjects } from "../project/project.server.ts";
+import type { Project } from "../project/project.ts";
+import { countAttempt, DAY, HOUR } from "../rate-limit/rate-limit.server.ts";
+import { unzip, type ZipEntry, ZipError } from "../zip.server.ts";
+import { AccountReader, MAX_ENTRY_BYTES, tableOfEntry } from "./account.server.ts";
+import { begun, bytesOf } from "./file-bytes.server.ts";
+import { tableOf } from "./csv-table.server.ts";
+import { MAX_IMPORT_BYTES, MAX_IMPORTS, MAX_LISTS, MAX_TEXT_BYTES, type ImportFormat } from "./import.ts";
+import { isTickTick, stageTickTick } from "./ticktick.server.ts";
+import { isTodoist, stageTodoist } from "./todoist.server.ts";
+import { Staging } from "./staging.server.ts";
+import { stageLines } from "./lines.server.ts";
+import { stageSuperProductivity, superProductivityOf } from "./super-productivity.server.ts";
+import { summaryOf } from "./summary.server.ts";
+
+export const importTooLarge = () =>
+  new AppError(413, `A file to import can have at most ${MAX_IMPORT_BYTES / 1024 / 1024} MB`);
+
+/**
+ * Reads a file and stores its rows, which wait to be imported; a file that waited before is forgotten. Returns the id of
+ * the import. 400 for a file that cannot be read, with its line; 403 while impersonating; 429 after too many files.
+ */
+export async function uploadImport(
+  context: AppContext,
+  body: ReadableStream<Uint8Array> | null,
+  file_name: string,
+): Promise<string> {
+  const { id: user_id } = await mayWrite(context);
+  await notWhileImpersonating(context);
+  const limits = [
+    { key: `import ${user_id}`, seconds: HOUR, most: MAX_IMPORTS.hour },
+    { key: `import ${user_id}`, seconds: DAY, most: MAX_IMPORTS.day },
+  ];
+  await countAttempt(context, limits, { what: "Too many files" });
+  // Read here, because a session that is not known yet needs a trip of its own.
+  const projects = await allProjects(context);
+  const staging = new Staging(context, user_id);
+  const { id } = staging;
+  const name = nameOf(file_name);
+  const created_at = context.now.toISOString();
+  const row = { id, user_id, format: "lines" as const, file_name: name, summary: "", created_at };
+  await context.db.batch([...forget(context, user_id), context.db.insert(import_file).values(row)]);
+  try {
+    const format = await stage(staging, context, user_id, { body, name, projects });
+    await staging.end();
+    const summary = JSON.stringify(summaryOf(staging));
+    if (staging.lists.filter(({ missing }) => missing === null).length > MAX_LISTS)
+      throw new AppError(400, `A file can have at most ${MAX_LISTS} lists`);
+    await context.db.update(import_file).set({ format, summary }).where(eq(import_file.id, id));
+    return id;
+  } catch (error) {
+    await context.db.batch(forget(context, user_id));
+    throw error instanceof ZipError ? new AppError(400, `The ZIP file cannot be read. ${error.message}.`) : error;
+  }
+}
+
+/** The statements that forget what waits to be imported. */
+const forget = ({ db }: Pick<AppContext, "db">, user_id: string) =>
+  [
+    db.delete(import_part).where(
+      sql`user_id = ${user_id} AND import_id IN
+        (SELECT id FROM import_file WHERE user_id = ${user_id} AND done_at IS NULL)`,
+    ),
+    db.delete(import_file).where(sql`user_id = ${user_id} AND done_at IS NULL`),
+  ] as const;
+
+const allProjects = async (context: AppContext): Promise<Project[]> =>
+  (await Promise.all((["false", "true"] as const).map((archived) => listProjects(context, { archived })))).flat();
+
+/** A file's name without folders, control characters and more than 100 characters. */
+const nameOf = (file_name: string) =>
+  [...file_name.toWellFormed().replaceAll(/^.*[/\\]|\p{Cc}/gu, "")].slice(0, 100).join("").trim();
+
+/** A list's name by its file: `Work [2203306141].csv` of Todoist is Work. */
+const listName = (file_name: string) =>
+  file_name
+    .replace(/^.*\//, "")
+    .replace(/\.\w{1,5}$/, "")
+    .replace(/ \[\w+\]$/, "")
+    .trim() || "Imported";
+
+interface Upload {
+  body: ReadableStream<Uint8Array> | null;
+  name: string;
+  projects: readonly Project[];
+}
+
+async function stage(staging: Staging, context: AppContext, user_id: string, upload: Upload): Promise<ImportFormat> {
+  const { start, rest } = await begun(upload.body);
+  if (start.length === 0) throw new AppError(400, "The file is empty");
+  if (start[0] === 0x50 && start[1] === 0x4b) return stageZip(staging, context, user_id, rest);
+  const text = readText(await bytesOf(rest));
+  if (text === null) throw new AppError(400, NOT_UTF8_MESSAGE);
+  return stageText(staging, context, text, upload);
+}
+
+async function stageZip(staging: Staging, context: AppContext, user_id: string, body: ReadableStream<Uint8Array>) {
+  const reader = new AccountReader(staging, context, user_id);
+  let tables = 0;
+  const limitOf = (name: string) =>
+    tableOfEntry(name)
+      ? MAX_ENTRY_BYTES
+      : !reader.isAccount && /^(?!__MACOSX).*\.csv$/i.test(name)
+        ? MAX_TEXT_BYTES
+        : null;
+  await unzip(body, limitOf, async (entry) => {
+    if (tableOfEntry(entry.name)) await reader.take(entry);
+    // A backup of Todoist has a CSV for each project.
+    else if (await stageTodoistEntry(staging, context, entry)) tables += 1;
+  });
+  if (reader.isAccount) return "sevenfold";
+  if (tables > 0) return "todoist";
+  throw new AppError(400, "This ZIP file is of no app that we can read: it has no account.json of Sevenfold.");
+}
+
+async function stageTodoistEntry(staging: Staging, context: AppContext, { name, bytes }: ZipEntry): Promise<boolean> {
+  const read = readCsv(readText(bytes) ?? "");
+  if ("message" in read) throw new AppError(400, `${name}, line ${read.line}: ${read.message}`);
+  const [header = [], ...records] = read.records;
+  if (!isTodoist(header)) return false;
+  await stageTodoist(staging, context, tableOf(header, records), listName(name));
+  return true;
+}
+
+async function stageText(staging: Staging, context: AppContext, text: string, { name, projects }: Upload) {
+  const format = await stageRead(staging, context, text, { name, projects });
+  if (!staging.counts.has("todo")) throw new AppError(400, "The file has no todos");
+  return format;
+}
+
+async function stageRead(
+  staging: Staging,
+  context: AppContext,
+  text: string,
+  { name, projects }: Omit<Upload, "body">,
+): Promise<ImportFormat> {
+  if (/^\s*[[{]/.test(text)) {
+    const json = jsonOf(text);
+    const data = superProductivityOf(json);
+    if (data) {
+      await stageSuperProductivity(staging, context, data);
+      return "super-productivity";
+    }
+    // Otherwise a list that begins with a bracket, such as "[ ] Buy milk".
+    if (json !== undefined || /^\s*\{/.test(text))
+      throw new AppError(400, "This JSON is of no app that we can read. Of Sevenfold, bring the whole ZIP file.");
+  }
+  const isTable = /TYPE[",;\t]+CONTENT|"?List Name"?[,;\t]/.test(text.slice(0, 2000));
+  if (!isTable) {
+    await stageLines(staging, context, text, { name: listName(name), projects });
+    return "lines";
+  }
+  const read = readCsv(text);
+  if ("message" in read) throw new AppError(400, `Line ${read.line}: ${read.message}`);
+  const records = read.records.map((record) => record.map((cell) => cell.trim()));
+  const head = records.findIndex((record) => isTodoist(record) || isTickTick(record));
+  if (head < 0) throw new AppError(400, "The file has no line with the names of its columns, such as TYPE and CONTENT");
+  const table = tableOf(records[head]!, records.slice(head + 1));
+  if (isTodoist(records[head]!)) {
+    await stageTodoist(staging, context, table, listName(name));
+    return "todoist";
+  }
+  await stageTickTick(staging, context, table);
+  return "ticktick";
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
