@@ -75,13 +75,28 @@ export function intent<Schema extends z.ZodMiniObject, Result>(
   };
 }
 
-/** An action: a table from intent to schema and domain function. A form without an intent uses the only row. */
-export function pageAction<Table extends Record<string, Intent<unknown>>>(table: Table) {
+/** A form with a file, whose body is read as a stream up to `bytes`. */
+interface Upload {
+  bytes: number;
+  /** The error beyond that. */
+  refusal: () => AppError;
+  run(context: AppContext, request: Request): Promise<unknown>;
+}
+
+/**
+ * An action: a table from intent to schema and domain function. A form without an intent uses the only row. `upload` takes
+ * the forms with a file.
+ */
+export function pageAction<Table extends Record<string, Intent<unknown>>>(table: Table, upload?: Upload) {
   type Result = Table[keyof Table] extends Intent<infer R> ? R : never;
   return async ({ context, request, params }: ActionFunctionArgs) => {
     let values: Record<string, unknown> = {};
     let fallback = SERVER_ERROR;
     try {
+      if (upload && /^multipart\/form-data/i.test(request.headers.get("content-type") ?? "")) {
+        context.trail.intent = "upload";
+        return (await readUpload(context, request, upload)) as Result;
+      }
       const body = await readBody(request);
       const input = await readInput(body());
       const names = Object.keys(table);
@@ -137,6 +152,16 @@ async function readBody(original: Request): Promise<() => Request> {
   }
 }
 
+async function readUpload(context: AppContext, original: Request, { bytes, refusal, run }: Upload): Promise<unknown> {
+  const { request, check } = limitBody(original, bytes, refusal);
+  try {
+    return await run(context, request);
+  } catch (error) {
+    check();
+    throw error;
+  }
+}
+
 const malformed = () => new AppError(400, "Malformed request body");
 
 /** The fields of a form or a JSON object. A repeated field is a list. */
@@ -167,8 +192,8 @@ function fieldsOf(form: FormData): [string, unknown][] {
 
 /** The values to fill a refused form in again: the fields of its intent, without secrets. */
 function echoed(input: Record<string, unknown>, fields: string[]) {
-  const names = ["intent", ...fields].filter(
-    (name) => typeof input[name] === "string" && !/password|token|code/i.test(name),
-  );
+  const isText = (value: unknown) => typeof value === "string";
+  const isShown = (value: unknown) => isText(value) || (Array.isArray(value) && value.every(isText));
+  const names = ["intent", ...fields].filter((name) => isShown(input[name]) && !/password|token|code/i.test(name));
   return Object.fromEntries(names.map((name) => [name, input[name]]));
 }

@@ -14,8 +14,8 @@ vi.hoisted(() => vi.resetModules());
 // Records the table of each page's action.
 vi.mock("../../app/forms/action.server.ts", async (original) => {
   const real = await original<typeof pageServer>();
-  const pageAction: typeof real.pageAction = (table) =>
-    Object.assign(real.pageAction(table), { intents: Object.keys(table) });
+  const pageAction: typeof real.pageAction = (table, upload) =>
+    Object.assign(real.pageAction(table, upload), { intents: Object.keys(table) });
   return { ...real, pageAction };
 });
 
@@ -97,7 +97,7 @@ test("every form of a person's own pages announces its change to other pages, an
       objectsTelling(async (topics) => void told.push(topics)),
     );
     expect([name, status < 400]).toEqual([name, true]);
-    const tells = /^\/(app|settings(\/trash)?|calendar|close-week|diary|stats|language) /.test(name);
+    const tells = /^\/(app|settings(\/trash)?|bring|calendar|close-week|diary|stats|language) /.test(name);
     expect([name, told.length]).toEqual([name, tells ? 1 : 0]);
   }
 });

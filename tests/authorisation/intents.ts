@@ -88,6 +88,17 @@ export const INTENTS: Record<string, Question> = {
   "/settings/trash erase": { who: ownerWrites, send: ({ deletedTodo }) => ({ id: deletedTodo }) },
   "/settings/trash erase-all": { who: writes },
 
+  "/bring confirm": {
+    who: { ...ownerWrites, acting: 403 },
+    of: "import",
+    send: (things) => ({ import_id: things.import }),
+  },
+  "/bring undo": {
+    who: { ...ownerWrites, acting: 403 },
+    of: "import",
+    send: (things) => ({ import_id: things.import }),
+  },
+
   "/calendar add": { who: ownerWrites, send: (things) => ({ ...ofProject(things), todo_title: "New" }) },
   "/calendar move": { who: ownerWrites, send: ({ todo }) => ({ id: todo, todo_due_date: "2026-01-05" }) },
   "/calendar check": { who: ownerWrites, send: ({ todo }) => ({ id: todo }) },

@@ -28,6 +28,7 @@ export const PAGES: Record<string, Sights> = {
   "/terms": everyone,
   "/settings": signedIn,
   "/settings/trash": signedIn,
+  "/bring": { ...signedIn, acting: 403 },
   "/close-week": signedIn,
   "/calendar": signedIn,
   "/diary": signedIn,

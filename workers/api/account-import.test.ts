@@ -1,6 +1,9 @@
+import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { getTableColumns } from "drizzle-orm";
-import { expect, test } from "vitest";
+import * as fc from "fast-check";
+import { zipSync } from "fflate";
+import { expect, test, vi } from "vitest";
 import { newDemo } from "../../tests/accounts.ts";
 import { type Client, newClient } from "../../tests/api.ts";
 import { download, type Files, fillTheRest, insert, NEVER, OWN, rowsIn } from "../../tests/exports.ts";
@@ -10,6 +13,7 @@ import ticktick from "../../tests/imports/ticktick.csv?raw";
 import todoist from "../../tests/imports/todoist.csv?raw";
 import { zipOf } from "../../tests/recordings.ts";
 import { newProject, newTodo } from "../../tests/todos.ts";
+import { runCron } from "../cron.ts";
 
 type Uploader = Pick<Client, "call" | "get" | "post" | "delete">;
 const binary = { headers: { "content-type": "application/octet-stream" } };
@@ -417,4 +421,209 @@ test("a file that cannot be read is refused with its line, and leaves nothing", 
     .bind(ada.person.id)
     .first("n");
   expect(left).toBe(0);
+});
+
+/** Rows of years, so many that each table has several parts. */
+async function longAccount(ada: Client, { days, sessions, todos }: { days: number; sessions: number; todos: number }) {
+  const user_id = ada.person.id;
+  const project_id = await newProject(ada, "Years");
+  const on = (i: number) => new Date(Date.UTC(2016, 0, 1 + (i % 3650), 8, i % 60)).toISOString();
+  const many = <Made>(count: number, make: (i: number) => Made) => Array.from({ length: count }, (_, i) => make(i));
+  const own = (name: string, i: number) => ({ id: `${name}-${user_id}-${i}`, user_id });
+  const dated = (i: number) => ({ created_at: on(i), updated_at: on(i) });
+  const put = async (table: string, rows: Record<string, unknown>[]) => {
+    for (let i = 0; i < rows.length; i += 1000) await insert(table, rows.slice(i, i + 1000));
+  };
+  await put(
+    "todo",
+    many(todos, (i) => ({
+      ...own("t", i),
+      ...dated(i),
+      project_id,
+      todo_title: `Todo ${i} of many`,
+      todo_description: "d".repeat(100),
+      todo_category: "none",
+      repeat_from: "due",
+      position: i,
+      is_checked_date: i < 60 ? null : on(i),
+    })),
+  );
+  await put(
+    "pomodoro",
+    many(sessions, (i) => ({
+      ...own("p", i),
+      project_id,
+      proje_title: "Years",
+      todo_id: `t-${user_id}-${i % todos}`,
+      todo_title: `Todo ${i % todos} of many`,
+      status: "completed",
+      duration_minutes: 25,
+      started_at: on(i * 7),
+      updated_at: on(i * 7),
+      ended_at: on(i * 7 + 1),
+      paused_duration: 0,
+      focused_seconds: 1500,
+      notes: "",
+    })),
+  );
+  await put(
+    "diary_entry",
+    many(days, (i) => ({
+      ...own("d", i),
+      ...dated(i),
+      entry_date: on(i).slice(0, 10),
+      diary_text: "Quinces at the market. ".repeat(30).trim(),
+      timezone: "UTC",
+    })),
+  );
+}
+
+test("years are imported at once in small requests, and undone at once", async () => {
+  const [ada, berta] = [await newClient(), await newClient()];
+  const size = { days: 800, sessions: 2000, todos: 1500 };
+  await longAccount(ada, size);
+  const { bytes } = await download(ada.person.cookie);
+  const { body: preview } = await upload(berta, bytes);
+  const parts = await env.DB.prepare(
+    "SELECT count(*) AS n, max(length(content)) AS most FROM import_part WHERE user_id = ?",
+  )
+    .bind(berta.person.id)
+    .first<{ n: number; most: number }>();
+  expect(parts!.n).toBeGreaterThan(6);
+  expect(parts!.most).toBeLessThan(500_000);
+  const brought = await berta.post(`/account/import/${preview.id}`, {});
+  expect(brought.body.count).toBe(size.days + size.sessions + size.todos);
+  expect(brought.trips).toBeLessThan(5);
+  const { files } = await download(berta.person.cookie);
+  const { files: original } = await download(ada.person.cookie);
+  for (const table of ["todo", "pomodoro", "diary_entry"])
+    expect(rowsIn(files, table)).toHaveLength(rowsIn(original, table).length);
+  const seconds = (all: Files) => rowsIn(all, "todo").reduce((sum, row) => sum + Number(row.focused_seconds), 0);
+  expect(seconds(files)).toBe(size.sessions * 1500);
+  const months = async (id: string) =>
+    (await env.DB.prepare("SELECT month, up_to FROM pomodoro_month WHERE user_id = ? ORDER BY month").bind(id).all())
+      .results;
+  expect(await months(berta.person.id)).toEqual(await months(ada.person.id));
+  // Only ids are left of the file.
+  const left = await env.DB.prepare("SELECT group_concat(content) AS text FROM import_part WHERE user_id = ?")
+    .bind(berta.person.id)
+    .first<string>("text");
+  expect(left).not.toContain("Quinces");
+  expect((await berta.delete(`/account/import/${preview.id}`)).body.count).toBe(brought.body.count);
+  expect(await months(berta.person.id)).toEqual([]);
+  expect((await berta.get("/project")).body).toEqual([]);
+});
+
+test("an import that fails in the middle has changed nothing, and can be tried again", async () => {
+  const [ada, berta] = [await newClient(), await newClient()];
+  await longAccount(ada, { days: 3, sessions: 3, todos: 3 });
+  const { bytes } = await download(ada.person.cookie);
+  const { body: preview } = await upload(berta, bytes);
+  const day = (text: string) =>
+    env.DB.prepare(`UPDATE import_part SET content = json_set(content, '$[1].diary_text', ${text})
+      WHERE user_id = ? AND kind = 'diary_entry'`)
+      .bind(berta.person.id)
+      .run();
+  await day("NULL");
+  const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+  expect((await berta.post(`/account/import/${preview.id}`, {})).status).toBe(500);
+  expect(errors).toHaveBeenCalled();
+  errors.mockReset();
+  expect((await berta.get("/project")).body).toEqual([]);
+  expect(Object.keys((await download(berta.person.cookie)).files)).toEqual(["README.md", "account.json"]);
+  expect((await berta.get(`/account/import/${preview.id}`)).body).toMatchObject({ id: preview.id, done_at: null });
+  await day("'Mended'");
+  expect((await berta.post(`/account/import/${preview.id}`, {})).body.count).toBe(9);
+});
+
+test("of two imports of a file at once, one happens", async () => {
+  const ada = await newClient();
+  const { body: preview } = await upload(ada, "Buy milk");
+  const both = await Promise.all([1, 2].map(() => ada.post(`/account/import/${preview.id}`, {})));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+  expect((await ada.get("/project")).body).toHaveLength(1);
+});
+
+test("a deleted project that was imported comes again with its todos", async () => {
+  const [ada, berta] = [await newClient(), await newClient()];
+  await longAccount(ada, { days: 1, sessions: 2, todos: 3 });
+  const { bytes } = await download(ada.person.cookie);
+  await bring(berta, bytes);
+  const [project] = (await berta.get("/project")).body;
+  await berta.delete(`/project/${project.id}`);
+  expect((await bring(berta, bytes)).answer.body.message).toBe("Brought 1 new project, 3 todos.");
+});
+
+test("a file that waits is forgotten after a day, and an import can be undone for 30", async () => {
+  const ada = await newClient();
+  const done = await bring(ada, "Buy milk");
+  const { body: waits } = await upload(ada, "Call Ana");
+  const list = async () => (await ada.get("/account/import")).body.map(({ id }: { id: string }) => id);
+  const night = (days: number) =>
+    runCron("23 3 * * *", env, new Date(Date.now() + days * 86_400_000), createExecutionContext());
+  await night(0.9);
+  expect(await list()).toEqual([waits.id, done.id]);
+  await night(1.1);
+  expect(await list()).toEqual([done.id]);
+  await night(30.1);
+  expect(await list()).toEqual([]);
+  const left = await env.DB.prepare("SELECT count(*) AS n FROM import_part WHERE user_id = ?")
+    .bind(ada.person.id)
+    .first("n");
+  expect(left).toBe(0);
+});
+
+test("any text, table or archive is read or refused, and never fails", async () => {
+  const piece = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 40 }),
+    fc.constantFrom(
+      ...[
+        "TYPE,CONTENT",
+        "task,",
+        '"',
+        "\r\n",
+        ";",
+        "List Name,Title",
+        "[",
+        "{",
+        '{"task":{"entities":{"a":{}}},"project":{}}',
+      ],
+    ),
+    fc.constantFrom(
+      ...[
+        "# ",
+        "- [x] ",
+        "every 3 days",
+        "__proto__",
+        "\u0000",
+        "\uD800",
+        "PK\u0003\u0004",
+        "2026-13-45",
+        "=cmd()",
+        "\uFEFF",
+      ],
+    ),
+  );
+  const content = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(""));
+  let ada = await newClient();
+  let files = 0;
+  await fc.assert(
+    fc.asyncProperty(content, async (text) => {
+      if (files++ % 9 === 8) ada = await newClient();
+      const { status, body } = await upload(ada, new TextEncoder().encode(text));
+      expect([201, 400]).toContain(status);
+      if (status === 201)
+        expect((await ada.post(`/account/import/${body.id}`, { only_what_fits: true })).status).toBe(200);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("an archive that unpacks to too much is refused", async () => {
+  const ada = await newClient();
+  const zeros = new Uint8Array(8 * 1024 * 1024);
+  const bomb = zipSync({ "data/todo.json": zeros });
+  expect((await upload(ada, bomb)).body.error).toBe("The ZIP file cannot be read. data/todo.json is too large.");
+  const many = Object.fromEntries(Array.from({ length: 33 }, (_, i) => [`other-${i}`, zeros]));
+  expect((await upload(ada, zipSync(many))).body.error).toBe("The ZIP file cannot be read. It unpacks to too much.");
 });

@@ -104,6 +104,10 @@ export async function bringImport(context: AppContext, id: string, input: Import
         WHERE ${ofFile} AND kind = ${kind} AND ${isClaimed}`,
     ),
     sql`SELECT coalesce(sum(json_array_length(content)), 0) AS count FROM import_part WHERE ${ofFile} AND kind = 'todo'`,
+    ...(["todo", "pomodoro"] as const).map(
+      (kind) => sql`DELETE FROM ${sql.identifier(kind)} WHERE user_id = ${user_id} AND deleted_at IS NOT NULL
+        AND id IN (SELECT ${field("id")} FROM ${staged(kind)} AND ${isClaimed})`,
+    ),
     ...KINDS.map((kind) => {
       const rows = (join?: SQL) => sql`${staged(kind, join)} AND ${isClaimed}`;
       return INSERTS[kind]({ user_id, targets, counting, room, rows });

@@ -1,6 +1,7 @@
 /** The bytes of an uploaded file. */
+import { Buffer } from "node:buffer";
 import { AppError } from "../errors.ts";
-import { MAX_TEXT_BYTES } from "./import.ts";
+import { CHOOSE_FILE_MESSAGE, MAX_TEXT_BYTES } from "./import.ts";
 
 /** The first bytes of a stream, and the whole of it again. */
 export async function begun(body: ReadableStream<Uint8Array> | null) {
@@ -36,4 +37,53 @@ export async function bytesOf(body: ReadableStream<Uint8Array>): Promise<Uint8Ar
     chunks.push(chunk);
   }
   return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());
+}
+
+/** Bytes of the head of a part of a form. */
+const MAX_HEAD = 4096;
+
+/**
+ * The first part of a multipart form, which must be a file, as a stream: a form that is read as a whole would hold the file
+ * twice. 400 without a file.
+ */
+export async function filePart({
+  headers,
+  body,
+}: Request): Promise<{ name: string; bytes: ReadableStream<Uint8Array> }> {
+  const malformed = () => new AppError(400, "Malformed request body");
+  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(headers.get("content-type") ?? "") ?? [];
+  const boundary = quoted ?? plain;
+  if (!boundary || !body) throw malformed();
+  const reader = body.getReader();
+  let held = Buffer.alloc(0);
+  const more = async () => {
+    const { value, done } = await reader.read();
+    if (done) throw malformed();
+    held = Buffer.concat([held, value]);
+  };
+  while (!held.includes("\r\n\r\n")) {
+    if (held.length > MAX_HEAD) throw malformed();
+    await more();
+  }
+  const start = held.indexOf("\r\n\r\n");
+  const [, name] = /filename="([^"]*)"/i.exec(held.subarray(0, start).toString()) ?? [];
+  if (!name)
+    throw new AppError(400, CHOOSE_FILE_MESSAGE, { details: [{ path: "file", message: CHOOSE_FILE_MESSAGE }] });
+  held = held.subarray(start + 4);
+  const end = Buffer.from(`\r\n--${boundary}`);
+  const bytes = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      for (;;) {
+        const at = held.indexOf(end);
+        // The boundary may have begun at the end of what is here.
+        const safe = at >= 0 ? at : held.length - end.length + 1;
+        if (safe > 0) controller.enqueue(new Uint8Array(held.subarray(0, safe)));
+        if (at >= 0) return controller.close();
+        held = held.subarray(Math.max(0, safe));
+        if (safe > 0) return;
+        await more();
+      }
+    },
+  });
+  return { name: name.replaceAll("%22", '"'), bytes };
 }

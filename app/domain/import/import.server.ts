@@ -57,8 +57,10 @@ export function isKnown(kind: Kind, owner: SQL): SQL {
   if (PART_OF[kind] === "words")
     return sql`(EXISTS (SELECT 1 FROM language_learner WHERE user_id = ${owner} AND language = ${of("language")})
       OR NOT EXISTS (SELECT 1 FROM language_pack WHERE language = ${of("language")}))`;
+  // What is in the trash may come again.
+  const isThere = kind === "todo" || kind === "pomodoro" ? sql`AND known.deleted_at IS NULL` : sql``;
   return sql`EXISTS (SELECT 1 FROM ${sql.identifier(kind)} AS known
-    WHERE known.id IN (${of("id")}, ${of("was")}) AND known.user_id = ${owner})`;
+    WHERE known.id IN (${of("id")}, ${of("was")}) AND known.user_id = ${owner} ${isThere})`;
 }
 
 const importFile = ownedQuery((query, owner) =>

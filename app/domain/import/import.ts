@@ -18,8 +18,16 @@ export const PENDING_HOURS = 24;
 const IMPORT_FORMATS = ["sevenfold", "todoist", "ticktick", "super-productivity", "lines"] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
+export const FORMAT_NAMES: Record<ImportFormat, string> = {
+  sevenfold: "Sevenfold",
+  todoist: "Todoist",
+  ticktick: "TickTick",
+  "super-productivity": "Super Productivity",
+  lines: "Plain list",
+};
+
 /** What belongs to no project: the diary, closed weeks, progress with words, and pomodoros of deleted projects. */
-const PARTS = ["diary", "weeks", "words", "log"] as const;
+export const PARTS = ["diary", "weeks", "words", "log"] as const;
 export type Part = (typeof PARTS)[number];
 
 /** A list of the file, which becomes a project or a part of one. */
@@ -95,3 +103,5 @@ export const ImportQuery = z.object({
   /** The file's name, which names its list when nothing in it does. */
   name: z._default(z.string(), ""),
 });
+
+export const CHOOSE_FILE_MESSAGE = "Choose a file to bring";

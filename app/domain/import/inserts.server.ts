@@ -57,7 +57,7 @@ export const INSERTS: Record<Kind, (source: Source) => SQL> = {
     FROM (SELECT r.value, ${projectOf(targets)} AS project_id,
         row_number() OVER (PARTITION BY ${field("is_checked_date")} IS NULL AND (${counting} ->> (${field("list")})) = 1
           ORDER BY ${field("list")}, ${field("position")}, p.number, r.key) AS place,
-        coalesce((SELECT id FROM todo WHERE id = ${field("after_was")} AND user_id = ${user_id}), ${field("after_id")}) AS after,
+        coalesce((SELECT id FROM todo WHERE id = ${field("after_was")} AND user_id = ${user_id} AND deleted_at IS NULL), ${field("after_id")}) AS after,
         (SELECT id FROM meeting_note WHERE id IN (${field("meeting_was")}, ${field("meeting_id")})
           AND user_id = ${user_id} AND project_id = ${projectOf(targets)} LIMIT 1) AS meeting
       FROM ${rows()}) r
@@ -74,7 +74,7 @@ export const INSERTS: Record<Kind, (source: Source) => SQL> = {
     INSERT INTO pomodoro (id, user_id, project_id, todo_id, proje_title, todo_title, status, duration_minutes, started_at,
       updated_at, paused_at, paused_duration, ended_at, focused_seconds, notes, corrected_at, before_correction)
     SELECT ${field("id")}, ${user_id}, ${projectOf(targets)},
-      coalesce((SELECT id FROM todo WHERE id = ${field("todo_was")} AND user_id = ${user_id}), ${field("todo_id")}),
+      coalesce((SELECT id FROM todo WHERE id = ${field("todo_was")} AND user_id = ${user_id} AND deleted_at IS NULL), ${field("todo_id")}),
       ${fields(
         "proje_title todo_title status duration_minutes started_at updated_at paused_at paused_duration ended_at focused_seconds notes corrected_at",
       )},

@@ -1,0 +1,49 @@
+import { Form } from "@remix-run/react";
+import { FORMAT_NAMES } from "#app/domain/import/import.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import type { ShownFile } from "./route.tsx";
+
+interface BroughtProps {
+  files: ShownFile[];
+  /** The id of the import that is being undone. */
+  sent: string | null;
+}
+
+/** The imports of the last 30 days, each with its undo, and the file that waits. */
+export function Brought({ files, sent }: BroughtProps) {
+  if (files.length === 0) return null;
+  return (
+    <section aria-labelledby="brought" className="grid gap-4 border-t border-line pt-6">
+      <h2 id="brought" tabIndex={-1} className="outline-none">
+        What you brought
+      </h2>
+      <p className="text-ink-soft">Undo removes all that a file has added, except what you changed since.</p>
+      <ul aria-labelledby="brought" className="rows">
+        {files.map(({ id, format, file_name, day, added, done_at }) => (
+          <li key={id} className="flex min-h-14 items-center gap-2">
+            <p className="min-w-0 flex-1 py-2">
+              <span className="break-all font-semibold">{file_name || FORMAT_NAMES[format]}</span>
+              <span className="block text-sm text-ink-soft" suppressHydrationWarning>
+                {FORMAT_NAMES[format]} · {day} · {done_at ? `${added} added` : "waits for you"}
+              </span>
+            </p>
+            {done_at ? (
+              <Form method="post" action="/bring">
+                <input type="hidden" name="intent" value="undo" />
+                <input type="hidden" name="import_id" value={id} />
+                <Button type="submit" aria-label={`Undo ${file_name || FORMAT_NAMES[format]}`} pending={sent === id}>
+                  Undo
+                </Button>
+              </Form>
+            ) : (
+              <Link to={`/bring?import=${id}`} className="btn btn-quiet">
+                <span>Look at It</span>
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
+
+/** The apps whose files can be read, and where each makes its file. */
+const SOURCES = [
+  ["Sevenfold", "the ZIP of Settings → Your data"],
+  ["Todoist", "a project exported as CSV, or the ZIP of a backup"],
+  ["TickTick", "the CSV of Settings → Account → Backup on the web"],
+  ["Super Productivity", "the JSON of Settings → Sync & Backup"],
+  ["Anything else", "a text file with a todo on each line, such as “Send report fri !high”"],
+] as const;
+
+interface ChooseFileProps {
+  /** Why the last file was refused. */
+  error: string | undefined;
+  isSending: boolean;
+}
+
+/** The form for a file to bring. */
+export function ChooseFile({ error, isSending }: ChooseFileProps) {
+  return (
+    <Form method="post" encType="multipart/form-data" className="grid max-w-form gap-4">
+      <Field
+        label="File"
+        error={error}
+        hint="You see what is in it first. Nothing is added before you say so, and you can undo it for 30 days."
+      >
+        <TextInput
+          type="file"
+          name="file"
+          required
+          className="file-input"
+          accept=".zip,.csv,.json,.txt,.md,application/zip,application/json,text/csv,text/plain"
+        />
+      </Field>
+      <Button type="submit" variant="primary" className="justify-self-start" pending={isSending}>
+        Read File
+      </Button>
+      <dl className="grid gap-x-6 gap-y-2 text-sm md:grid-cols-[9rem_minmax(0,1fr)]">
+        {SOURCES.map(([app, file]) => (
+          <div key={app} className="contents">
+            <dt className="font-semibold">{app}</dt>
+            <dd className="text-ink-soft">{file}</dd>
+          </div>
+        ))}
+      </dl>
+    </Form>
+  );
+}

@@ -1,0 +1,122 @@
+import { Form } from "@remix-run/react";
+import { FORMAT_NAMES, type ImportPreview, type Part } from "#app/domain/import/import.ts";
+import { fieldError } from "#app/forms/action-data.ts";
+import type { ActionError } from "#app/forms/action.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { counted } from "./counted.ts";
+import { ListRow, type ShownProject } from "./list-row.tsx";
+
+interface PreviewProps {
+  preview: ImportPreview;
+  projects: ShownProject[];
+  refusal: ActionError | null;
+  /** The intent of the form while it is sent. */
+  sent: string | null;
+}
+
+/** The names of the parts, and what happens to the rows that are here already. */
+const PART_NAMES: Record<Part, { one: string; many: string; known: string }> = {
+  diary: { one: "diary day", many: "diary days", known: "have an entry here, which stays" },
+  weeks: { one: "closed week", many: "closed weeks", known: "are closed here, and stay as they are" },
+  words: { one: "word", many: "words", known: "stay out: you learn their language here already, or it is not here" },
+  log: { one: "pomodoro of a deleted project", many: "pomodoros of deleted projects", known: "are here already" },
+};
+
+/** The values that a refused form had under a name. */
+const valuesOf = (refusal: ActionError | null, name: string): string[] | null => {
+  const value = refusal?.values[name];
+  return Array.isArray(value) ? value.map(String) : typeof value === "string" ? [value] : null;
+};
+
+/** What a file has, where each of its lists goes, and what does not fit. */
+export function Preview({ preview, projects, refusal, sent }: PreviewProps) {
+  const { id, format, file_name, lists, parts, notes, known, room } = preview;
+  const [places, titles, kept] = ["to", "title", "part"].map((name) => valuesOf(refusal, name));
+  const open = lists.reduce((sum, list) => sum + (list.is_archived ? 0 : list.open), 0);
+  const isOfList = lists.some((_, i) => fieldError(refusal, `title-${i}`));
+  return (
+    <Form method="post" className="grid gap-6">
+      <input type="hidden" name="import_id" value={id} />
+      <div className="grid gap-1">
+        <h2>{file_name || FORMAT_NAMES[format]}</h2>
+        <p className="text-ink-soft">
+          {FORMAT_NAMES[format]} · There is room for {counted(room.todos, "more open todo")} and{" "}
+          {counted(room.projects, "more project")}.
+        </p>
+      </div>
+      {refusal && !isOfList && <Notice>{refusal.error}</Notice>}
+      {lists.length > 0 && (
+        <ul aria-label="Lists" className="rows">
+          {lists.map((list, i) => (
+            <ListRow
+              key={list.name}
+              list={list}
+              projects={projects}
+              to={places?.[i] ?? list.to}
+              title={titles?.[i] ?? list.title}
+              error={fieldError(refusal, `title-${i}`)}
+            />
+          ))}
+        </ul>
+      )}
+      {parts.length > 0 && (
+        <fieldset className="grid gap-2">
+          <legend className="font-semibold">Beside the projects</legend>
+          {parts.map(({ part, count, known: here }) => (
+            <span key={part} className="flex min-h-control items-center gap-3">
+              <Checkbox
+                id={`part-${part}`}
+                name="part"
+                value={part}
+                defaultChecked={!refusal || (kept?.includes(part) ?? false)}
+              />
+              <label htmlFor={`part-${part}`}>
+                {counted(count, PART_NAMES[part].one, PART_NAMES[part].many)}
+                {here > 0 && <span className="text-ink-soft"> · {`${here} ${PART_NAMES[part].known}`}</span>}
+              </label>
+            </span>
+          ))}
+        </fieldset>
+      )}
+      {open > room.todos && (
+        <span className="flex min-h-control items-center gap-3">
+          <Checkbox
+            id="only-what-fits"
+            name="only_what_fits"
+            defaultChecked={!refusal || refusal.values.only_what_fits === "on"}
+          />
+          <label htmlFor="only-what-fits">
+            Bring only what fits: the first {room.todos} of {open} open todos. The others stay in your file.
+          </label>
+        </span>
+      )}
+      {(notes.length > 0 || known > 0) && (
+        <section aria-labelledby="changes" className="grid gap-2">
+          <h3 id="changes">What changes on the way</h3>
+          <ul className="grid list-disc gap-1 ps-5 text-sm">
+            {known > 0 && <li>Here already, and left as they are: {known}</li>}
+            {notes.map(({ text, count, examples }) => (
+              <li key={text}>
+                {text}: {count}{" "}
+                <span className="break-words text-ink-soft">
+                  ({examples.join(" · ")}
+                  {count > examples.length && " …"})
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" name="intent" value="confirm" pending={sent === "confirm"}>
+          Bring It
+        </Button>
+        <Button type="submit" name="intent" value="undo" formNoValidate pending={sent === "undo"}>
+          Forget File
+        </Button>
+      </div>
+    </Form>
+  );
+}

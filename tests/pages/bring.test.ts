@@ -1,0 +1,43 @@
+import { exports } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { newVisitor } from "../page.ts";
+
+/** Sends a file as a form without scripts does; the address of its preview. */
+async function send(cookie: string, content: string, name: string) {
+  const form = new FormData();
+  form.set("file", new File([content], name));
+  const headers = { cookie, accept: "text/html" };
+  return exports.default.fetch("http://localhost/bring", { method: "POST", body: form, headers, redirect: "manual" });
+}
+
+test("without scripts a file is read, shown, brought and undone", async () => {
+  const ada = await newVisitor({ timezone: "Europe/Berlin" }, { accept: "text/html" });
+  const answer = await send(ada.person.cookie, "# Home\nBuy milk\nWater the plants every 3 days", "my list.txt");
+  const address = answer.headers.get("location")!;
+  expect([answer.status, address]).toEqual([302, expect.stringMatching(/^\/bring\?import=/)]);
+  const preview = await ada.open(address);
+  expect(preview.text).toContain("my list.txt");
+  expect(preview.text).toContain("2 open todos");
+  const import_id = address.split("=")[1]!;
+  const refused = await ada.post(address, { intent: "confirm", import_id, to: "new", title: "Much too long" });
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("Title is required and must be ≤ 10")]);
+  expect(refused.html).toMatch(/<input[^>]*name="title"[^>]*value="Much too long"/);
+  const brought = await ada.post(address, { intent: "confirm", import_id, to: "new", title: "Home" });
+  expect(brought.text).toContain("Brought 1 new project, 2 todos.");
+  expect((await ada.open("/app")).text).toContain("Buy milk");
+  const undone = await ada.post("/bring", { intent: "undo", import_id });
+  expect(undone.text).toContain("What you brought is removed.");
+  expect((await ada.open("/app")).text).not.toContain("Buy milk");
+});
+
+test("a file that cannot be read is refused beside its field", async () => {
+  const ada = await newVisitor({}, { accept: "text/html" });
+  for (const [content, name, error] of [
+    ["", "", "Choose a file to bring"],
+    ['TYPE,CONTENT\ntask,"broken', "a.csv", "Line 2: The quotes are broken"],
+  ] as const) {
+    const answer = await send(ada.person.cookie, content, name);
+    const html = await answer.text();
+    expect([answer.status, html]).toEqual([400, expect.stringMatching(new RegExp(`role="alert"[^>]*>${error}`))]);
+  }
+});
