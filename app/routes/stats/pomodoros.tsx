@@ -172,7 +172,7 @@ function Row({ session, started, edit, onDelete }: RowProps) {
         {todo_title && <p>{todo_title}</p>}
         {notes && <p className="text-sm whitespace-pre-wrap text-ink-soft">{notes}</p>}
       </td>
-      <td className="py-2 pe-4 max-md:flex max-md:flex-row-reverse max-md:items-baseline max-md:gap-2 max-md:p-0 max-xs:justify-end">
+      <td className="py-2 pe-4 max-md:flex max-md:flex-row-reverse max-md:flex-wrap max-md:items-baseline max-md:gap-x-2 max-md:p-0 max-xs:justify-end">
         {Math.floor(focused_seconds / 60)} min
         {status === "cancelled" && <span className="block text-sm text-ink-soft">Cancelled</span>}
         {corrected_at && <span className="block text-sm text-ink-soft">By hand</span>}
