@@ -73,6 +73,36 @@ test("the line goes to places, weeks and days, and runs the commands of the page
   await expect(page.getByRole("button", { name: "Find or do anything" })).toBeFocused();
 });
 
+test("the line runs the commands that have no key: closing a week, adding a session, the theme, a new project", async ({
+  page,
+  person,
+  stage,
+}) => {
+  await newProject(stage, person, "Work");
+  await page.goto("/diary");
+  await atRest(page);
+  const run = async (text: string, name: string) => {
+    await page.keyboard.press("ControlOrMeta+k");
+    await line(page).fill(text);
+    await expect(option(page, name)).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Enter");
+  };
+  await run("dark", "Dark theme");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await run("another length", "Start a pomodoro of another length");
+  await expect(page.getByRole("dialog", { name: "Start a pomodoro" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await run("close last", "Close last week");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Close week");
+  await run("add a pom", "Add a pomodoro session");
+  await expect(page.getByRole("form", { name: "Add session" })).toBeVisible();
+  for (const _ of ["from another page", "on home"]) {
+    await run("create a proj", "Create a project");
+    await expect(page.getByLabel("Project name")).toBeFocused();
+    await page.keyboard.press("Escape");
+  }
+});
+
 test("the line says that nothing was found, that the search failed, and that there is no network", async ({
   page,
   person,

@@ -18,6 +18,7 @@ import { menuLinks } from "../menu-links.ts";
 import { placesOf } from "../places.ts";
 import type { RootData } from "../root-data.ts";
 import { type Shortcut, shortcutGroups } from "../shortcuts.ts";
+import { commandsWithoutKeys } from "./commands.ts";
 
 /** A line of the list. */
 export interface Option {
@@ -118,8 +119,8 @@ function placeOptions(terms: readonly string[], { user, navigate }: Around): Opt
     }));
 }
 
-/** The shortcuts of the page are its commands. */
-function commandOptions(terms: readonly string[], { onRefused }: Around): Option[] {
+/** The shortcuts of the page are its commands; behind them are those without a key. */
+function commandOptions(terms: readonly string[], { onRefused, today, navigate }: Around): Option[] {
   const goes = (keys: string) => keys.startsWith("g ");
   const isOwn = (keys: string) => keys === "/" || keys === "$mod+k";
   const options = new Map<string, Option>();
@@ -130,7 +131,10 @@ function commandOptions(terms: readonly string[], { onRefused }: Around): Option
       options.set(keys + does, { id: `do ${keys} ${does}`, text, keys, run: () => runCommand(keys, does, onRefused) });
     }
   }
-  return [...options.values()];
+  const others = commandsWithoutKeys(today, navigate)
+    .filter(({ does }) => hasTerms(does, terms))
+    .map(({ does, run }) => ({ id: `do ${does}`, text: <Marked text={does} terms={terms} />, run }));
+  return [...options.values(), ...others];
 }
 
 /** Runs the shortcut. Several parts of a page may have it, as a key may have several meanings: the first that applies. */
