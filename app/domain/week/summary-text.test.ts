@@ -82,6 +82,13 @@ test("a project lists 20 titles and counts the rest", () => {
   expect(text).toContain("And 580 more.");
 });
 
+test("a meeting that was held several times is named once", () => {
+  const titles = ["Round", "Budget", "Round", "Budget", "Review", "Round"];
+  const meetings = titles.map((title) => meeting("m", title));
+  const text = summaryText({ ...EMPTY, meetings, titles: { m: "Music" } }, "en-GB");
+  expect(text).toContain("Met about Round (3 times), Budget (twice) and Review.");
+});
+
 test("a meeting of a project without completed todos has a section", () => {
   const text = summaryText({ ...EMPTY, meetings: [meeting("m", "Review")], titles: { m: "Music" } }, "en-GB");
   expect(text).toContain("## Music\n\nMet about Review.");

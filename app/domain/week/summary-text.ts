@@ -85,8 +85,16 @@ function projectText(
     if (rest > 0) parts.push(`And ${count(rest, "more", "more")}.`);
   }
   if (minutes > 0) parts.push(`Focused for ${duration(minutes)}.`);
-  if (meetings.length > 0) parts.push(`Met about ${listed(meetings.map((of) => oneLine(of.meeting_title)))}.`);
+  if (meetings.length > 0)
+    parts.push(`Met about ${listed(withTimes(meetings.map((of) => oneLine(of.meeting_title))))}.`);
   return parts.join("\n\n");
+}
+
+/** Each text once, with the times that it occurs: `Budget (twice)`. */
+function withTimes(texts: readonly string[]): string[] {
+  const times = new Map<string, number>();
+  for (const text of texts) times.set(text, (times.get(text) ?? 0) + 1);
+  return [...times].map(([text, n]) => (n === 1 ? text : `${text} (${n === 2 ? "twice" : `${n} times`})`));
 }
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();
