@@ -57,28 +57,25 @@ function Goal({ project, refusal }: GoalProps) {
   }
 
   return (
-    <Form
-      method="post"
-      noValidate={useHydrated()}
-      onSubmit={save}
-      className="flex items-end gap-2"
-      aria-label={`Weekly goal of ${name}`}
-    >
+    <Form method="post" noValidate={useHydrated()} onSubmit={save} aria-label={`Weekly goal of ${name}`}>
       <input type="hidden" name="intent" value="goal" />
       <input type="hidden" name="project_id" value={project_id} />
       <Field label={name} error={problem}>
-        <TextInput
-          ref={field}
-          type="number"
-          inputMode="numeric"
-          name="proje_goal_minutes"
-          min={1}
-          max={MAX_GOAL_MINUTES}
-          value={typed ?? saved}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <div className="flex gap-2">
+          <TextInput
+            ref={field}
+            type="number"
+            inputMode="numeric"
+            name="proje_goal_minutes"
+            min={1}
+            max={MAX_GOAL_MINUTES}
+            value={typed ?? saved}
+            onChange={(event) => setTyped(event.target.value)}
+            className="w-28"
+          />
+          <Button type="submit">Save Goal</Button>
+        </div>
       </Field>
-      <Button type="submit">Save Goal</Button>
     </Form>
   );
 }
