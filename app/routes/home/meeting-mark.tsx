@@ -2,7 +2,6 @@ import MessageSquareText from "lucide-react/icons/message-square-text";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { weekKey } from "#app/domain/week/week.ts";
 import { Link, type Path } from "#app/ui/link.tsx";
-import "./meeting-mark.css";
 
 /** The address of the meeting that a todo comes from. */
 export function meetingAddress({ project_id, meeting_note_id, meeting_week }: ActiveTodo): Path {
