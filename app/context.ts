@@ -167,9 +167,13 @@ export async function mayWrite(context: AppContext, kind?: Topic, id = ""): Prom
 export async function adminOnly(context: AppContext): Promise<SessionUser> {
   const user = await signedIn(context);
   if (user.role !== "admin") throw adminRequired();
-  if (context.env.ADMIN_SECOND_FACTOR === "required" && !user.second_factor) throw secondFactorRequired();
+  if (needsSecondFactor(context, user)) throw secondFactorRequired();
   return user;
 }
+
+/** Whether an admin has to prove a second factor to this session before they administer. */
+export const needsSecondFactor = ({ env }: Pick<AppContext, "env">, { role, second_factor }: SessionUser) =>
+  role === "admin" && env.ADMIN_SECOND_FACTOR === "required" && !second_factor;
 
 /** Throws 403 while impersonating. */
 export async function notWhileImpersonating(context: AppContext): Promise<void> {

@@ -61,6 +61,6 @@ export const secondFactorRequired = () =>
     extra: { set_up: SECOND_FACTOR_PAGE },
   });
 /** Where a second factor is set up. */
-export const SECOND_FACTOR_PAGE = "/settings?second-factor=required#sign-in";
+export const SECOND_FACTOR_PAGE = "/settings#sign-in";
 /** The 404 for a row that does not exist, and equally for somebody else's. */
 export const notFound = (message = "Not found") => new AppError(404, message);

@@ -38,9 +38,15 @@ export function FormPageLink({ before, ...link }: LinkProps & { before?: string 
   );
 }
 
+interface EmailControlProps {
+  value: string | undefined;
+  /** `username webauthn` lets the browser offer passkeys in the field too. */
+  autoComplete?: "username" | "username webauthn";
+}
+
 /** An e-mail field. It is the sign-in name, so password managers store it as the username. */
-export function EmailControl({ value }: { value: string | undefined }) {
-  return <TextInput name="email" type="email" autoComplete="username" required defaultValue={value} />;
+export function EmailControl({ value, autoComplete = "username" }: EmailControlProps) {
+  return <TextInput name="email" type="email" autoComplete={autoComplete} required defaultValue={value} />;
 }
 
 interface FormErrorProps {

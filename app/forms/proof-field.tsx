@@ -25,7 +25,7 @@ export function ProofField({ refusal }: { refusal: ActionError | null }) {
   return (
     <div className="grid gap-2">
       <PasswordField label="Your password" name="password" autoComplete="current-password" required error={error} />
-      {hasPasskey && <ConfirmButton onConfirmed={() => setConfirmed(refusal)} />}
+      {hasPasskey && <ConfirmButton label="Use a Passkey Instead" onConfirmed={() => setConfirmed(refusal)} />}
     </div>
   );
 }
@@ -41,7 +41,8 @@ function Resubmit() {
   );
 }
 
-function ConfirmButton({ onConfirmed }: { onConfirmed(): void }) {
+/** A button that confirms by a passkey that the person is there. */
+export function ConfirmButton({ label, onConfirmed }: { label: string; onConfirmed(): void }) {
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<string>();
   if (!useHydrated()) return null;
@@ -55,7 +56,7 @@ function ConfirmButton({ onConfirmed }: { onConfirmed(): void }) {
   return (
     <>
       <Button className="justify-self-start" pending={isPending} onClick={() => void confirm()}>
-        Use a Passkey Instead
+        {label}
       </Button>
       {error && (
         <p role="alert" className="text-sm text-danger">

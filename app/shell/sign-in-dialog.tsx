@@ -7,6 +7,7 @@ import { Field } from "#app/ui/field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { endSignIn } from "#app/client/connection.ts";
 import { fieldError, actionErrorOf } from "#app/forms/action-data.ts";
+import { CodeField } from "#app/forms/code-field.tsx";
 import { EmailControl, FormError } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 
@@ -28,7 +29,7 @@ export function SignInDialog({ user }: { user: { id: string; email: string } | n
     <Dialog open title="Please log in again" onClose={() => endSignIn(false)}>
       <p className="text-ink-soft">Your session has ended. What you typed is still here.</p>
       <fetcher.Form method="post" action="/login?stay" noValidate className="grid gap-4">
-        <FormError refusal={refusal} fields={["email", "password"]} fallback={LOGIN_FAILED_MESSAGE} />
+        <FormError refusal={refusal} fields={["email", "password", "code"]} fallback={LOGIN_FAILED_MESSAGE} />
         <Field label="Email" error={fieldError(refusal, "email")}>
           <EmailControl value={user?.email} />
         </Field>
@@ -40,6 +41,7 @@ export function SignInDialog({ user }: { user: { id: string; email: string } | n
           error={fieldError(refusal, "password")}
           data-autofocus
         />
+        <CodeField refusal={refusal} />
         <Button type="submit" variant="primary" pending={fetcher.state === "submitting"}>
           Login
         </Button>

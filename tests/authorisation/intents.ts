@@ -7,6 +7,9 @@ const confirmed = { password: PASSWORD, password_confirm: PASSWORD };
 const ofProject = ({ project }: Things) => ({ project_id: project });
 const inPack = ({ pack }: Things) => ({ language: pack });
 
+/** A permanent account that uses no codes. */
+const noCodes = { ...writes, user: 409, other: 409, admin: 409, demo: 403, acting: 403 } as const;
+
 /** Every change that the pages' forms can make: the page's path and the intent. */
 export const INTENTS: Record<string, Question> = {
   "/ demo": { who: anyone },
@@ -81,6 +84,21 @@ export const INTENTS: Record<string, Question> = {
     of: "token",
     send: ({ token }) => ({ api_token_id: token }),
   },
+  "/settings rename-passkey": {
+    who: { ...ownerWrites, demo: 403, acting: 403 },
+    of: "passkey",
+    send: ({ passkey }) => ({ passkey_id: passkey, name: "Phone" }),
+  },
+  "/settings remove-passkey": {
+    who: { ...ownerWrites, demo: 403, acting: 403 },
+    of: "passkey",
+    send: ({ passkey }) => ({ passkey_id: passkey }),
+  },
+  "/settings set-up-codes": { who: { ...writes, demo: 403, acting: 403 } },
+  // Nobody has begun.
+  "/settings confirm-codes": { who: noCodes, send: { code: "123456" } },
+  "/settings renew-codes": { who: noCodes },
+  "/settings stop-codes": { who: noCodes },
   // A permanent account needs its password, which is not sent here.
   "/settings delete-account": { who: { ...writes, user: 403, other: 403, admin: 403, acting: 403 } },
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type AppContext, mayWrite, notWhileImpersonating, type SessionUser } from "#app/context.ts";
+import { type AppContext, mayWrite, needsSecondFactor, notWhileImpersonating, type SessionUser } from "#app/context.ts";
 import { statement } from "#app/db/database.ts";
 import { type Message, type PasswordChangeInput, USERNAME_TAKEN_MESSAGE, type UsernameInput } from "./account.ts";
 import { refuseGuessable } from "./common-passwords.server.ts";
@@ -27,7 +27,7 @@ export async function mayChangeAccount(context: AppContext): Promise<SessionUser
  */
 export async function mayChangeSignIn(context: AppContext, password: string | undefined): Promise<SessionUser> {
   const user = await mayChangeAccount(context);
-  if (user.role === "admin" && context.env.ADMIN_SECOND_FACTOR === "required" && !user.second_factor) {
+  if (needsSecondFactor(context, user)) {
     const found = await context.db.all(sql`SELECT 1 FROM user WHERE id = ${user.id} AND ${hasSecondFactor(sql`id`)}`);
     if (found.length > 0) throw secondFactorRequired();
   }

@@ -4,7 +4,7 @@ import { checked, shortText } from "../text.ts";
 /** Maximum number of passkeys of a person. */
 export const MAX_PASSKEYS = 20;
 /** Length of a passkey's name in code points. */
-const MAX_PASSKEY_NAME = 40;
+export const MAX_PASSKEY_NAME = 40;
 /** Minutes in which a browser can answer a challenge. */
 export const CHALLENGE_MINUTES = 10;
 

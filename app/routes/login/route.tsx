@@ -5,10 +5,12 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { fieldError, actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
+import { CodeField } from "#app/forms/code-field.tsx";
 import { EmailControl, FormPage, FormPageLink, FormError } from "#app/forms/form-page.tsx";
 import { intent, pageAction } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { authenticate } from "./authenticator.server.ts";
 
 export const meta = title("Login");
@@ -43,14 +45,14 @@ export default function Login() {
       }
     >
       <Form method="post" noValidate className="grid gap-4">
-        <FormError refusal={refusal} fields={["email", "password"]} fallback={LOGIN_FAILED_MESSAGE} />
+        <FormError refusal={refusal} fields={["email", "password", "code"]} fallback={LOGIN_FAILED_MESSAGE} />
         {refusal?.error === UNVERIFIED_MESSAGE && email && (
           <Link to={`/verify?email=${encodeURIComponent(email)}`} className="link">
             Send the verification email again
           </Link>
         )}
         <Field label="Email" error={fieldError(refusal, "email")}>
-          <EmailControl value={email} />
+          <EmailControl value={email} autoComplete="username webauthn" />
         </Field>
         <PasswordField
           label="Password"
@@ -59,10 +61,12 @@ export default function Login() {
           required
           error={fieldError(refusal, "password")}
         />
+        <CodeField refusal={refusal} />
         <Button type="submit" variant="primary" pending={isPending}>
           Login
         </Button>
       </Form>
+      <PasskeySignIn />
     </FormPage>
   );
 }

@@ -1,13 +1,29 @@
 import { redirect, redirectDocument } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
-import { OwnPassword, EmailChangeInput, PasswordChangeInput, UsernameInput } from "#app/domain/account/account.ts";
+import {
+  CodeInput,
+  EmailChangeInput,
+  OwnPassword,
+  PasswordChangeInput,
+  UsernameInput,
+} from "#app/domain/account/account.ts";
 import { changePassword, changeUsername } from "#app/domain/account/change.server.ts";
 import { deleteAccount } from "#app/domain/account/deletion.server.ts";
 import { changeEmail } from "#app/domain/account/email-change.server.ts";
+import { PasskeyName } from "#app/domain/passkey/passkey.ts";
+import { listPasskeys, removePasskey, renamePasskey } from "#app/domain/passkey/passkey.server.ts";
+import {
+  confirmCodes,
+  renewRecoveryCodes,
+  secondStepOf,
+  startCodes,
+  stopCodes,
+} from "#app/domain/second-step/second-step.server.ts";
+import { needsSecondFactor, signedIn } from "#app/context.ts";
+import { clientName } from "#app/domain/session/client-name.ts";
 import { ApiTokenInput } from "#app/domain/session/api-token.ts";
 import { createToken, listTokens, revokeToken } from "#app/domain/session/api-token.server.ts";
 import { listSessions, signOutOthers, signOutSession } from "#app/domain/session/own-sessions.server.ts";
-import { signedIn } from "#app/context.ts";
 import { momentLabel } from "#app/domain/time/date-label.ts";
 import { demoStatus } from "#app/domain/demo/demo.server.ts";
 import { supportVisits } from "#app/domain/impersonation/log.server.ts";
@@ -42,12 +58,13 @@ import { Programs } from "./programs.tsx";
 import { Projects } from "./projects.tsx";
 import { Section } from "./section.tsx";
 import { Sessions } from "./sessions.tsx";
+import { SignIn } from "./sign-in.tsx";
 import { Support } from "./support.tsx";
 
 export const meta = title("Settings");
 
 export const loader = pageLoader(async (context) => {
-  const [user, active, archived, stats, visits, sessions, tokens, feed] = await Promise.all([
+  const [user, active, archived, stats, visits, sessions, tokens, feed, passkeys, codes] = await Promise.all([
     signedIn(context),
     listProjects(context, { archived: "false" }),
     listProjects(context, { archived: "true" }),
@@ -56,6 +73,8 @@ export const loader = pageLoader(async (context) => {
     listSessions(context),
     listTokens(context),
     feedOf(context),
+    listPasskeys(context),
+    secondStepOf(context),
   ]);
   const { timezone, locale } = context;
   const { username, email, role } = user;
@@ -80,6 +99,16 @@ export const loader = pageLoader(async (context) => {
       used: one.last_used_at && momentLabel(one.last_used_at, locale, timezone),
       ends: one.expires_at && momentLabel(one.expires_at, locale, timezone),
     })),
+    signIn: {
+      passkeys: passkeys.map((one) => ({
+        ...one,
+        added: momentLabel(one.created_at, locale, timezone),
+        used: one.last_used_at && momentLabel(one.last_used_at, locale, timezone),
+      })),
+      codes: { ...codes, since: codes.since && momentLabel(codes.since, locale, timezone) },
+      device: clientName(context.client),
+      isNeeded: needsSecondFactor(context, user),
+    },
     feed: feed && { with_pomodoros: feed.with_pomodoros, since: momentLabel(feed.created_at, locale, timezone) },
     origin: new URL(context.env.APP_URL).origin,
     isImpersonated: (await context.impersonator()) !== null,
@@ -105,6 +134,8 @@ const daysOfForm = z.pipe(
 );
 
 const Which = z.object({ project_id: z.string() });
+
+const WhichPasskey = z.object({ passkey_id: z.string() });
 
 export const action = pageAction({
   rename: intent(z.extend(ProjectInput, Which.shape), async (context, { project_id, ...input }, page) =>
@@ -150,6 +181,16 @@ export const action = pageAction({
   "revoke-token": intent(z.object({ api_token_id: z.string() }), (context, { api_token_id }) =>
     revokeToken(context, api_token_id),
   ),
+  "rename-passkey": intent(z.extend(PasskeyName, WhichPasskey.shape), (context, { passkey_id, ...input }) =>
+    renamePasskey(context, passkey_id, input),
+  ),
+  "remove-passkey": intent(z.extend(OwnPassword, WhichPasskey.shape), (context, { passkey_id, ...input }) =>
+    removePasskey(context, passkey_id, input),
+  ),
+  "set-up-codes": intent(OwnPassword, startCodes),
+  "confirm-codes": intent(CodeInput, confirmCodes),
+  "renew-codes": intent(OwnPassword, renewRecoveryCodes),
+  "stop-codes": intent(OwnPassword, stopCodes),
   "delete-account": intent(OwnPassword, async (context, input) => {
     await deleteAccount(context, input);
     // Loads the whole document, so that no data of the account stays in memory.
@@ -171,7 +212,7 @@ export const handle: PageHandle = { topics: ["project", "todo", "account"] };
 export default function Settings() {
   const known = page.usePage<typeof loader>();
   const pending = projectCommands.usePending();
-  const { account, visits, sessions, tokens, feed, origin, timezone, isImpersonated, ...data } = pending.reduce(
+  const { account, visits, sessions, tokens, feed, signIn, origin, timezone, isImpersonated, ...data } = pending.reduce(
     (shown, { change }) => applyProjectChange(shown, change),
     known,
   );
@@ -191,6 +232,7 @@ export default function Settings() {
       <Keyboard />
       {!isImpersonated && <CalendarFeed feed={feed} />}
       <Programs tokens={tokens} origin={origin} mayChange={!isImpersonated} />
+      {!isImpersonated && account.role !== "demo" && <SignIn {...signIn} />}
       {!isImpersonated && <Sessions sessions={sessions} />}
       <Support visits={visits} />
       <Account {...account} timezone={timezone} mayChange={!isImpersonated} />

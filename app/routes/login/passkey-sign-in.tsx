@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useState } from "react";
+import type { ActionError } from "#app/forms/action.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { useClientValue } from "#app/ui/hydrated.ts";
+import { lazyCode, useAtRest, useLazyCode } from "#app/ui/lazy-code.ts";
+import { Notice } from "#app/ui/notice.tsx";
+
+/** Empty on the server. */
+const passkeys = lazyCode(() => import("#app/forms/passkeys.client.ts"));
+
+/** Signs in by a passkey: one that the browser offers in the field for the e-mail, or by a button. */
+export function PasskeySignIn() {
+  const code = useLazyCode(passkeys, useAtRest());
+  const isSupported = useClientValue(() => "PublicKeyCredential" in window, false);
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<string>();
+  // Offered anew after each failure, which ends the offer.
+  const [offers, setOffers] = useState(0);
+  const finish = useCallback((refused: ActionError | null) => {
+    if (!refused) return window.location.assign("/app");
+    setPending(false);
+    setError(refused.error);
+    setOffers((count) => count + 1);
+  }, []);
+  const signIn = async () => {
+    setPending(true);
+    setError(undefined);
+    const loaded = await passkeys.load().catch(() => null);
+    finish(
+      loaded ? await loaded.signInByPasskey() : { error: "Please try again.", details: [], values: {}, status: 0 },
+    );
+  };
+  return (
+    <div className="grid min-h-control gap-4 noscript:hidden">
+      {isSupported && (
+        <Button pending={isPending} onClick={() => void signIn()}>
+          Sign In with a Passkey
+        </Button>
+      )}
+      {error && <Notice>{error}</Notice>}
+      {code && <Offer key={offers} code={code} onChosen={finish} />}
+    </div>
+  );
+}
+
+interface OfferProps {
+  code: NonNullable<typeof passkeys.module>;
+  onChosen(refused: ActionError | null): void;
+}
+
+/** Offers passkeys as long as it is shown. */
+function Offer({ code, onChosen }: OfferProps) {
+  useEffect(() => {
+    void code.offerPasskeys().then((refused) => refused !== undefined && onChosen(refused));
+    return code.endOffer;
+  }, [code, onChosen]);
+  return null;
+}

@@ -1,0 +1,187 @@
+import { type FetcherWithComponents, useFetcher } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { MAX_PASSKEY_NAME, type Passkey } from "#app/domain/passkey/passkey.ts";
+import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-data.ts";
+import type { ActionError } from "#app/forms/action.server.ts";
+import { FormError } from "#app/forms/form-page.tsx";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { ProofField } from "#app/forms/proof-field.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
+import { useClientValue } from "#app/ui/hydrated.ts";
+import { lazyCode } from "#app/ui/lazy-code.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { closeDialog, opensDialog } from "#app/ui/open-dialog.ts";
+import { useToast } from "#app/ui/toast.tsx";
+import { useGone } from "./outcome.ts";
+import { useReadAgain } from "./read-again.ts";
+
+/** A passkey with its moments as text. */
+export interface ShownPasskey extends Passkey {
+  added: string;
+  used: string | null;
+}
+
+/** Empty on the server. */
+const code = lazyCode(() => import("#app/forms/passkeys.client.ts"));
+
+const intents = { rename: "rename-passkey", remove: "remove-passkey" } as const;
+type Intent = keyof typeof intents;
+const dialogOf = (intent: Intent, id: string) => `${intents[intent]}-${id}`;
+
+/** The refusal of a form about one passkey, sent with scripts or without. */
+function useRefusal(fetcher: FetcherWithComponents<unknown>, intent: Intent) {
+  const posted = actionErrorOf(useLastActionData());
+  return actionErrorOf(fetcher.data) ?? (posted?.values.intent === intents[intent] ? posted : null);
+}
+
+/** The person's passkeys, and a form that adds one. */
+export function Passkeys({ passkeys, device }: { passkeys: ShownPasskey[]; device: string }) {
+  const renamer = useFetcher<Passkey | ActionError>({ key: intents.rename });
+  const remover = useFetcher<{ message?: string }>({ key: intents.remove });
+  const renamed = renamer.state === "idle" && renamer.data && "id" in renamer.data ? renamer.data.id : null;
+  const refused = useRefusal(remover, "remove");
+  useGone(remover.state === "idle" ? remover.data?.message : undefined, "#sign-in");
+  useEffect(() => {
+    if (renamed) closeDialog(dialogOf("rename", renamed));
+  }, [renamed]);
+  return (
+    <div className="grid gap-4">
+      <h3 id="passkeys">Passkeys</h3>
+      <p className="text-ink-soft">
+        Sign in with your fingerprint, your face or a PIN, without typing. It stays on your device or with your password
+        manager, and counts as the second step too.
+      </p>
+      {refused?.status === 404 && <Notice>{refused.error}</Notice>}
+      {passkeys.length > 0 && (
+        <ul aria-labelledby="passkeys" className="rows lg:-my-2">
+          {passkeys.map((one) => (
+            <li key={one.id} className="flex min-h-14 flex-wrap items-center gap-2">
+              <p className="min-w-0 flex-1 py-2">
+                <span className="font-semibold">{one.name}</span>
+                <span className="block text-sm text-ink-soft" suppressHydrationWarning>
+                  Added {one.added} · {one.used ? `last used ${one.used}` : "not used yet"}
+                </span>
+              </p>
+              <Rename passkey={one} fetcher={renamer} />
+              <Remove passkey={one} fetcher={remover} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <AddPasskey device={device} />
+    </div>
+  );
+}
+
+interface RowProps {
+  passkey: ShownPasskey;
+  fetcher: FetcherWithComponents<unknown>;
+}
+
+function Rename({ passkey: { id, name }, fetcher }: RowProps) {
+  const refusal = useRefusal(fetcher, "rename");
+  const dialog = dialogOf("rename", id);
+  return (
+    <>
+      <Button variant="plain" aria-label={`Rename ${name}`} {...opensDialog(dialog)}>
+        Rename
+      </Button>
+      <FormDialog id={dialog} title={`Rename “${name}”`} text="The name is for you, to tell your passkeys apart.">
+        <fetcher.Form method="post" className="grid gap-4">
+          <FormError refusal={refusal} fields={["name"]} />
+          <input type="hidden" name="intent" value={intents.rename} />
+          <input type="hidden" name="passkey_id" value={id} />
+          <Field label="Name" error={fieldError(refusal, "name")}>
+            <TextInput
+              name="name"
+              required
+              maxLength={MAX_PASSKEY_NAME}
+              autoComplete="off"
+              defaultValue={submittedValue(refusal, "name") ?? name}
+            />
+          </Field>
+          <FormDialogButtons id={dialog} confirm="Rename" pending={fetcher.state !== "idle"} />
+        </fetcher.Form>
+      </FormDialog>
+    </>
+  );
+}
+
+function Remove({ passkey: { id, name }, fetcher }: RowProps) {
+  const refusal = useRefusal(fetcher, "remove");
+  const ofThis = refusal?.values.passkey_id === id ? refusal : null;
+  const dialog = dialogOf("remove", id);
+  return (
+    <>
+      <Button variant="plain" className="text-danger" aria-label={`Remove ${name}`} {...opensDialog(dialog)}>
+        Remove
+      </Button>
+      <FormDialog
+        id={dialog}
+        title={`Remove “${name}”?`}
+        text="It does not sign you in any more; your password does. Delete it on your device as well, where it is still offered."
+      >
+        <fetcher.Form method="post" className="grid gap-4">
+          <FormError refusal={ofThis} fields={["password"]} />
+          <input type="hidden" name="intent" value={intents.remove} />
+          <input type="hidden" name="passkey_id" value={id} />
+          <ProofField refusal={ofThis} />
+          <FormDialogButtons id={dialog} confirm="Remove Passkey" danger pending={fetcher.state !== "idle"} />
+        </fetcher.Form>
+      </FormDialog>
+    </>
+  );
+}
+
+function AddPasskey({ device }: { device: string }) {
+  const isSupported = useClientValue(() => "PublicKeyCredential" in window, false);
+  const [refusal, setRefusal] = useState<ActionError | null>(null);
+  const [isPending, setPending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const readAgain = useReadAgain();
+  const toast = useToast();
+  async function add(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const [name, password] = [String(fields.get("name")), fields.get("password")];
+    setPending(true);
+    const refused = await code
+      .load()
+      .then(({ addPasskey }) => addPasskey(name, password === null ? undefined : String(password)));
+    setPending(false);
+    setRefusal(refused);
+    if (refused) return;
+    form.current?.reset();
+    toast.show({ text: `“${name}” signs you in from now on.` });
+    readAgain();
+  }
+  return (
+    <form
+      ref={form}
+      aria-label="New passkey"
+      className="flex min-h-control flex-wrap items-end gap-4 noscript:hidden"
+      onSubmit={(event) => void add(event)}
+    >
+      {isSupported ? (
+        <>
+          <Field label="Name of a new passkey" error={fieldError(refusal, "name")} className="min-w-48 flex-1">
+            <TextInput name="name" required maxLength={MAX_PASSKEY_NAME} autoComplete="off" defaultValue={device} />
+          </Field>
+          <div className="contents *:basis-full">
+            <ProofField refusal={refusal} />
+          </div>
+          <Button type="submit" pending={isPending}>
+            Add Passkey
+          </Button>
+          <div className="basis-full empty:hidden">
+            <FormError refusal={refusal} fields={["name", "password"]} />
+          </div>
+        </>
+      ) : (
+        <p className="text-ink-soft">This browser cannot make passkeys.</p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import type { SecondStep } from "#app/domain/second-step/second-step.ts";
+import { ConfirmButton } from "#app/forms/proof-field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Codes } from "./codes.tsx";
+import { Passkeys, type ShownPasskey } from "./passkeys.tsx";
+import { useReadAgain } from "./read-again.ts";
+import { Section } from "./section.tsx";
+
+interface SignInProps {
+  passkeys: ShownPasskey[];
+  codes: SecondStep;
+  /** Names this browser. */
+  device: string;
+  /** Whether an admin has to prove a second factor. */
+  isNeeded: boolean;
+}
+
+/** How the person signs in beside the password: passkeys, codes, and what to do without the device. */
+export function SignIn({ passkeys, codes, device, isNeeded }: SignInProps) {
+  return (
+    <Section id="sign-in" heading="How you sign in" lead="Beside your password. We mail you each change.">
+      {isNeeded && <Needed hasPasskey={passkeys.length > 0} hasCodes={codes.since !== null} />}
+      <Passkeys passkeys={passkeys} device={device} />
+      <Codes codes={codes} />
+      <details>
+        <summary className="link">If you lose a device</summary>
+        <ul className="grid list-disc gap-1 py-2 ps-5 text-ink-soft">
+          <li>With a passkey on it: log in with your password, and remove that passkey here.</li>
+          <li>
+            With your authenticator app on it: log in with a recovery code in place of the code, or with a passkey. Then
+            turn codes off here, and set them up on the new device.
+          </li>
+          <li>
+            Without recovery codes and passkeys: write to us from your email address. After a check an admin turns your
+            codes off, and your password signs you in.
+          </li>
+        </ul>
+      </details>
+    </Section>
+  );
+}
+
+function Needed({ hasPasskey, hasCodes }: { hasPasskey: boolean; hasCodes: boolean }) {
+  const readAgain = useReadAgain();
+  return (
+    <Notice tone="warning">
+      <p>
+        Admins need a second step here.{" "}
+        {hasPasskey || hasCodes
+          ? "You have one: log in again with it."
+          : "Add a passkey or set up codes, then the admin pages open."}
+      </p>
+      {hasPasskey && <ConfirmButton label="Use a Passkey" onConfirmed={readAgain} />}
+    </Notice>
+  );
+}
