@@ -17,6 +17,7 @@ const vars = [
   "AUTH_RATE_LIMIT",
   "WRITE_RATE_LIMIT",
   "DEMO_RATE_LIMIT",
+  "ADMIN_SECOND_FACTOR",
   "LANGUAGE_AUDIENCE",
   "REQUEST_LOG",
 ].filter((name) => process.env[name]);

@@ -17,6 +17,7 @@ export function settings() {
       AUTH_RATE_LIMIT: env.AUTH_RATE_LIMIT || "10",
       WRITE_RATE_LIMIT: env.WRITE_RATE_LIMIT || "3000",
       DEMO_RATE_LIMIT: env.DEMO_RATE_LIMIT || "10",
+      ADMIN_SECOND_FACTOR: env.ADMIN_SECOND_FACTOR || "optional",
       LANGUAGE_AUDIENCE: env.LANGUAGE_AUDIENCE || "admin",
       REQUEST_LOG: env.REQUEST_LOG || "errors",
       ...(env.ALERT_EMAIL && { ALERT_EMAIL: env.ALERT_EMAIL }),

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** Serves an installation. The returned function kills all its processes at once, like a crash. */
-export async function serve(stateDir: string, port: number) {
+/** Serves an installation, with `more` in its environment. The returned function kills all its processes at once, like a crash. */
+export async function serve(stateDir: string, port: number, more: Record<string, string> = {}) {
   const server: ChildProcess = spawn(process.execPath, ["tests/e2e/serve-alone.ts"], {
-    env: { ...process.env, PORT: String(port), STATE_DIR: stateDir, APP_URL: "" },
+    env: { ...process.env, PORT: String(port), STATE_DIR: stateDir, APP_URL: "", ...more },
     stdio: ["ignore", "pipe", "ignore"],
     detached: true,
   });

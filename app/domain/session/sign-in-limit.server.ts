@@ -14,7 +14,7 @@ const ACCOUNT_A_DAY = 100;
 /** Codes have six digits, so fewer of them may be tried. */
 const CODES_A_DAY = 10;
 /** Attempts of a network on any account: people who share an address sign in to different accounts. */
-const NETWORK = { login: 3, other: 1 };
+const NETWORK = { signIn: 3, other: 1 };
 
 /** The calls that are limited. */
 type Call =
@@ -45,7 +45,7 @@ export function countSignIn<Read extends BatchItem<"sqlite">>(
   const limit = authLimit(context);
   const { device, ip } = context;
   const of = hashToken(account);
-  const perNetwork = limit * (call === "login" ? NETWORK.login : NETWORK.other);
+  const perNetwork = limit * (/^(login|passkey|code)$/.test(call) ? NETWORK.signIn : NETWORK.other);
   const limits = [
     ...pairLimits(`${call} ${networksOf(ip)[0]} ${of}`, limit),
     ...networkLimits(ip, call, [

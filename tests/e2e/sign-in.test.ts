@@ -1,0 +1,278 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { generateHOTP } from "@oslojs/otp";
+import { freePort } from "../../scripts/local/free-port.ts";
+import { hashPassword } from "../../scripts/local/first-admin.ts";
+import { openDatabase } from "../../scripts/local/installation.ts";
+import { migrate } from "../../scripts/local/prepare.ts";
+import { write } from "./database.ts";
+import { hydrated } from "./hydrated.ts";
+import { serve } from "./killable-server.ts";
+import { insertPerson, type Person, signIn } from "./people.ts";
+import type { Stage } from "./set-up.ts";
+import { expect, test } from "./test.ts";
+import { addAuthenticator } from "./virtual-authenticator.ts";
+
+const PASSWORD = "Right horse 1!";
+
+function givePassword(stage: Stage, { id }: Person) {
+  write(stage, (database) => {
+    database.prepare("UPDATE user SET password_hash = ? WHERE id = ?").run(hashPassword(PASSWORD), id);
+  });
+}
+
+/** The code that an authenticator app shows for a secret in base 32, `steps` half minutes from now. */
+function codeOf(secret: string, steps = 0): string {
+  const bits = [...secret.replaceAll(" ", "")].map((one) =>
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(one).toString(2).padStart(5, "0"),
+  );
+  const key = Uint8Array.from(bits.join("").match(/.{8}/g)!, (byte) => Number.parseInt(byte, 2));
+  return generateHOTP(key, BigInt(Math.floor(Date.now() / 30_000) + steps), 6);
+}
+
+const passkeys = (page: Page) => page.getByRole("list", { name: "Passkeys" });
+const addPasskey = async (page: Page, name: string) => {
+  await page.getByLabel("Name of a new passkey").fill(name);
+  await page.getByRole("button", { name: "Add Passkey" }).click();
+  await expect(passkeys(page).getByText(name)).toBeVisible();
+};
+const logOut = (page: Page) => page.request.post("/api/auth/logout");
+const code = (page: Page) => page.getByLabel("Code", { exact: true });
+
+async function typePassword(page: Page, { email }: Person) {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+}
+
+/** Sets up codes in Settings. Returns the secret and the recovery codes. */
+async function setUpCodes(page: Page, expectAccessible?: () => Promise<void>) {
+  await page.getByRole("button", { name: "Set Up Codes" }).click();
+  await expect(page.getByText("Scan this with your authenticator app")).toBeFocused();
+  await expect(page.getByRole("img", { name: "QR code with the secret" })).toBeVisible();
+  await expectAccessible?.();
+  const secret = (await page
+    .locator("code")
+    .filter({ hasText: /^[A-Z2-7 ]{39}$/ })
+    .textContent())!;
+  // The earlier of the two codes that count, so that the present one still signs in.
+  await page.getByLabel("Code that the app shows").fill(codeOf(secret, -1));
+  await page.keyboard.press("Enter");
+  const recovery = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(recovery).toHaveCount(10);
+  await expectAccessible?.();
+  return { secret, recovery: await recovery.allTextContents() };
+}
+
+test("a passkey is added, signs in where the e-mail is typed, is renamed and removed @narrow", async ({
+  page,
+  person,
+  linkTo,
+  expectAccessible,
+  expectedErrors,
+}) => {
+  const authenticator = await addAuthenticator(page);
+  await page.goto("/settings");
+  await addPasskey(page, "Laptop");
+  await expect(page.getByText("“Laptop” signs you in from now on.")).toBeVisible();
+  await expectAccessible();
+  expect(await linkTo(person.email)).toContain("#sign-in");
+
+  await logOut(page);
+  // The browser's list of passkeys is not drawn here; the virtual authenticator chooses as soon as it is offered.
+  await page.goto("/login");
+  await expect(page).toHaveURL(/\/app/);
+  await hydrated(page);
+
+  await page.goto("/settings");
+  await expect(passkeys(page)).toContainText("last used");
+  await page.getByRole("button", { name: "Rename Laptop" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByLabel("Name").fill("Work laptop");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(passkeys(page).getByText("Work laptop", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Remove Work laptop" }).click();
+  await expectAccessible();
+  await dialog.getByRole("button", { name: "Remove Passkey" }).click();
+  await expect(page.getByText("“Work laptop” does not sign you in any more.")).toBeVisible();
+  await expect(passkeys(page)).toBeHidden();
+
+  // What the authenticator still offers is refused.
+  expectedErrors.push(/status of 401/);
+  await logOut(page);
+  await authenticator.present(false);
+  await page.goto("/login");
+  await authenticator.present(true);
+  await page.getByRole("button", { name: "Sign In with a Passkey" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "This passkey does not work here." })).toBeVisible();
+  await expectAccessible();
+});
+
+test("a passkey whose person is not verified signs nobody in, and the password still does", async ({
+  page,
+  person,
+  stage,
+}) => {
+  givePassword(stage, person);
+  const authenticator = await addAuthenticator(page);
+  await page.goto("/settings");
+  await addPasskey(page, "Laptop");
+  await logOut(page);
+  await authenticator.verify(false);
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Sign In with a Passkey" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Nothing was confirmed." })).toBeVisible();
+  await typePassword(page, person);
+  await expect(page).toHaveURL(/\/app/);
+});
+
+test("a passkey confirms where the password is asked for again", async ({ page, person, stage, expectedErrors }) => {
+  expectedErrors.push(/status of 403/);
+  await addAuthenticator(page);
+  await page.goto("/settings");
+  await addPasskey(page, "Laptop");
+  write(stage, (database) => {
+    database.prepare("UPDATE session SET proved_at = '2026-01-01T00:00:00.000Z' WHERE user_id = ?").run(person.id);
+  });
+  await page.getByLabel("Name of a new API token").fill("Backup");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Use a Passkey Instead" }).click();
+  await expect(page.getByText("“Backup” is made.")).toBeFocused();
+  await page.getByRole("button", { name: "Remove Laptop" }).click();
+  await page.getByRole("button", { name: "Remove Passkey" }).click();
+  await expect(page.getByText("“Laptop” does not sign you in any more.")).toBeVisible();
+});
+
+test("codes are set up with a QR code, asked for after the password, and turned off @narrow", async ({
+  page,
+  person,
+  stage,
+  linkTo,
+  expectAccessible,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 403/);
+  givePassword(stage, person);
+  await page.goto("/settings");
+  const { secret, recovery } = await setUpCodes(page, expectAccessible);
+  expect(await linkTo(person.email)).toContain("#sign-in");
+  await page.reload();
+  await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
+  await expect(page.getByText(recovery[0]!)).toBeHidden();
+
+  await logOut(page);
+  await typePassword(page, person);
+  await expect(code(page)).toBeFocused();
+  await expect(code(page)).toHaveAccessibleDescription(/Enter the code of your authenticator app/);
+  await expectAccessible();
+  await code(page).fill("000000");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("This code is not right.")).toBeVisible();
+  await code(page).fill(codeOf(secret));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/app/);
+
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Turn Codes Off" }).click();
+  await expect(page.getByText("You sign in without codes from now on.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Set Up Codes" })).toBeVisible();
+  await logOut(page);
+  await typePassword(page, person);
+  await expect(page).toHaveURL(/\/app/);
+});
+
+test("without the device, a recovery code signs in once, and new ones are made", async ({
+  page,
+  person,
+  stage,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 403/);
+  givePassword(stage, person);
+  await page.goto("/settings");
+  const { recovery } = await setUpCodes(page);
+  for (const isFirst of [true, false]) {
+    await logOut(page);
+    await typePassword(page, person);
+    await code(page).fill(recovery[0]!);
+    await page.keyboard.press("Enter");
+    if (isFirst) await expect(page).toHaveURL(/\/app/);
+    else await expect(page.getByText("This code is not right.")).toBeVisible();
+  }
+  await code(page).fill(recovery[1]!.replaceAll("-", " ").toUpperCase());
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/app/);
+  await page.goto("/settings");
+  await expect(page.getByText("8 recovery codes are left.")).toBeVisible();
+  await page.getByText("If you lose a device").click();
+  await expect(page.getByText("log in with a recovery code in place of the code")).toBeVisible();
+  await page.getByRole("button", { name: "Make New Recovery Codes" }).click();
+  const renewed = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(renewed).toHaveCount(10);
+  expect(await renewed.allTextContents()).not.toContain(recovery[2]);
+  await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
+});
+
+test("codes are set up and asked for without scripts", async ({ browser, person, stage }) => {
+  givePassword(stage, person);
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stage.url });
+  await signIn(context, stage, person);
+  const page = await context.newPage();
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Set Up Codes" }).click();
+  const secret = (await page
+    .locator("code")
+    .filter({ hasText: /^[A-Z2-7 ]{39}$/ })
+    .textContent())!;
+  await page.getByLabel("Code that the app shows").fill("000000");
+  await page.getByRole("button", { name: "Turn Codes On" }).click();
+  await expect(page.getByText("This code is not right.")).toBeVisible();
+  await page.getByLabel("Code that the app shows").fill(codeOf(secret, -1));
+  await page.getByRole("button", { name: "Turn Codes On" }).click();
+  await expect(page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
+  await context.clearCookies();
+  await page.goto("/login");
+  await expect(page.getByRole("button", { name: "Sign In with a Passkey" })).toBeHidden();
+  for (const typed of [undefined, codeOf(secret)]) {
+    await page.getByLabel("Email").fill(person.email);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    if (typed) await code(page).fill(typed);
+    await page.getByRole("button", { name: "Login" }).click();
+  }
+  await expect(page).toHaveURL(/\/app/);
+  await context.close();
+});
+
+test("where admins need a second factor, the admin panel opens once there is one", async ({ browser }) => {
+  const stateDir = mkdtempSync(join(tmpdir(), "sevenfold-factor-"));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  await migrate(stateDir);
+  const database = openDatabase(stateDir);
+  const admin = insertPerson(database, "admin");
+  database.close();
+  const kill = await serve(stateDir, port, { ADMIN_SECOND_FACTOR: "required" });
+  try {
+    const context = await browser.newContext({ baseURL: url });
+    await signIn(context, { url } as Stage, admin);
+    const page = await context.newPage();
+    await addAuthenticator(page);
+    await page.goto("/admin");
+    await expect(page).toHaveURL(/\/settings#sign-in$/);
+    await expect(page.getByText("Admins need a second step here.")).toBeVisible();
+    expect((await page.request.get("/api/admin/users/list")).status()).toBe(403);
+    await hydrated(page);
+    await addPasskey(page, "Laptop");
+    await expect(page.getByText("Admins need a second step here.")).toBeHidden();
+    await page.goto("/admin");
+    await expect(page.getByRole("heading", { name: "Admin Panel" })).toBeVisible();
+    await context.close();
+  } finally {
+    await kill();
+    rmSync(stateDir, { recursive: true, force: true });
+  }
+});

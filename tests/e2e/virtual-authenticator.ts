@@ -1,0 +1,25 @@
+import type { Page } from "@playwright/test";
+
+/** Gives the page's browser an authenticator that holds passkeys and verifies its person by itself. */
+export async function addAuthenticator(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("WebAuthn.enable");
+  const { authenticatorId } = await browser.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    /** Whether the person is found to be themselves. */
+    verify: (isUserVerified: boolean) => browser.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
+    /** Whether the person answers. Without them, an offer waits. */
+    present: (enabled: boolean) =>
+      browser.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
+    remove: () => browser.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId }),
+  };
+}
