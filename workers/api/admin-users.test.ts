@@ -231,6 +231,7 @@ test("an account's detail has dates, counts and bytes, and none of its texts", a
     suspended_at: null,
     last_seen_on: "9999-12-31",
     sessions: 1,
+    uses_codes: false,
     projects: 1,
     todos: 1,
     completed_todos: 1,

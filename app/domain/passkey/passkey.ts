@@ -19,9 +19,13 @@ export const CHALLENGE_OVER_MESSAGE = "That took too long. Please try again.";
 export const TRANSPORTS = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
 
 const BYTES_MESSAGE = "Send bytes as base64url";
-/** Bytes as base64url, at most `max` characters. */
-const bytes = (max: number) =>
-  checked(z.string(BYTES_MESSAGE), z.regex(/^[\w-]*$/, BYTES_MESSAGE), z.maxLength(max, BYTES_MESSAGE));
+/**
+ * Bytes as base64url, at most `max` characters.
+ * @__NO_SIDE_EFFECTS__
+ */
+function bytes(max: number) {
+  return checked(z.string(BYTES_MESSAGE), z.regex(/^[\w-]*$/, BYTES_MESSAGE), z.maxLength(max, BYTES_MESSAGE));
+}
 
 export const PasskeyName = z.object({ name: shortText(MAX_PASSKEY_NAME, NAME_MESSAGE, NAME_MESSAGE) });
 export type PasskeyName = z.infer<typeof PasskeyName>;

@@ -1,0 +1,103 @@
+import { encodeCBOR } from "@levischuck/tiny-cbor";
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { newAuthenticator } from "../../../tests/authenticator.ts";
+import type { CreationOptions, RequestOptions } from "./passkey.ts";
+import { challengeOf, checkAnswer, isNext, newCredential } from "./webauthn.server.ts";
+
+const site = { id: "localhost", origin: "http://localhost" };
+const challenge = "Zm9v";
+const creation = { challenge, rp: { id: site.id } } as CreationOptions;
+const request = { challenge, rpId: site.id } as RequestOptions;
+const base64 = (bytes: Uint8Array) => bytes.toBase64({ alphabet: "base64url", omitPadding: true });
+const bytesOf = (text: string) => Uint8Array.fromBase64(text, { alphabet: "base64url" });
+
+/** A passkey with its stored key, and an answer of it. */
+async function answered(algorithm: "ES256" | "RS256" = "ES256") {
+  const authenticator = await newAuthenticator(algorithm);
+  const { id, response } = authenticator.create(creation);
+  const made = await newCredential(response.attestationObject, site);
+  expect(made.id).toBe(id);
+  return { authenticator, key: made.key, answer: (await authenticator.get(request)).response };
+}
+
+for (const algorithm of ["ES256", "RS256"] as const) {
+  test(`answers of ${algorithm} are right, and wrong once any bit of them is another`, async () => {
+    const { authenticator, key, answer } = await answered(algorithm);
+    expect(await checkAnswer(answer, key, site)).toBe(1);
+    // Many signatures: the two numbers of ECDSA are sometimes shorter.
+    for (let i = 0; i < 40; i++) await checkAnswer((await authenticator.get(request)).response, key, site);
+    const names = ["clientDataJSON", "authenticatorData", "signature"] as const;
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...names), fc.nat(), fc.integer({ min: 0, max: 7 }), async (name, at, bit) => {
+        const bytes = bytesOf(answer[name]);
+        bytes[at % bytes.length]! ^= 1 << bit;
+        await expect(checkAnswer({ ...answer, [name]: base64(bytes) }, key, site)).rejects.toThrow();
+      }),
+      { numRuns: 200 },
+    );
+  });
+}
+
+test("bytes that are no credential, no answer and no client data are errors, however they are formed", async () => {
+  const { authenticator, key, answer } = await answered();
+  const whole = bytesOf(authenticator.create(creation).response.attestationObject);
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.nat(), async (bytes, cut) => {
+      await expect(newCredential(base64(bytes), site)).rejects.toThrow();
+      await expect(newCredential(base64(whole.subarray(0, cut % whole.length)), site)).rejects.toThrow();
+      await expect(checkAnswer({ ...answer, signature: base64(bytes) }, key, site)).rejects.toThrow();
+      await expect(checkAnswer({ ...answer, authenticatorData: base64(bytes) }, key, site)).rejects.toThrow();
+      expect(() => challengeOf(base64(bytes), "webauthn.get", site)).toThrow();
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("client data that is JSON and nothing else is an error", () => {
+  const odd = [null, 1, "x", [], {}, { type: "webauthn.get", origin: site.origin, challenge: 7 }];
+  for (const data of odd) {
+    const text = base64(new TextEncoder().encode(JSON.stringify(data)));
+    expect(() => challengeOf(text, "webauthn.get", site)).toThrow();
+  }
+});
+
+test("a key of another kind, curve, algorithm or size is an error", async () => {
+  const { authenticator } = await answered();
+  const { attestationObject } = authenticator.create(creation).response;
+  const replaced = (changes: [number, number | Uint8Array][]) => {
+    const key = encodeCBOR(new Map([...authenticator.cose, ...changes]) as never);
+    const before = bytesOf(attestationObject);
+    const length = encodeCBOR(authenticator.cose as never).length;
+    const data = Uint8Array.from([...before.subarray(0, before.length - length).slice(-87), ...key]);
+    return base64(encodeCBOR(new Map<string, unknown>([["authData", data]]) as never));
+  };
+  await newCredential(replaced([]), site);
+  const [short, long] = [new Uint8Array(8), new Uint8Array(256)];
+  const odd: [number, number | Uint8Array][][] = [
+    [[1, 1]],
+    [[3, -8]],
+    [[-1, 2]],
+    [[-2, short]],
+    // Not on the curve.
+    [[-2, new Uint8Array(32).fill(7)]],
+    [
+      [1, 3],
+      [3, -257],
+      [-1, short],
+      [-2, short],
+    ],
+    [
+      [1, 3],
+      [3, -7],
+      [-1, long],
+      [-2, Uint8Array.of(1, 0, 1)],
+    ],
+  ];
+  for (const changes of odd) await expect(newCredential(replaced(changes), site)).rejects.toThrow();
+});
+
+test("a counter rises, or stays 0", () => {
+  expect([isNext(0, 0), isNext(0, 1), isNext(1, 2)]).toEqual([true, true, true]);
+  expect([isNext(1, 0), isNext(1, 1), isNext(2, 1)]).toEqual([false, false, false]);
+});
