@@ -41,6 +41,8 @@ const unused: [source: RegExp, importer: RegExp][] = [
   [/\/locales\/index\.js$|^\.\/compile\.js$/, /\/zod\//],
   // Mail attachments.
   [/\/(mime-types|fetch\/index)\.js$/, /\/nodemailer\//],
+  // Rules of repetition in English, which todo/repeat-text.ts writes.
+  [/\/nlp\/index$/, /\/rrule\//],
   // Rendering in a browser.
   [/^(react-dom$|chartist$|@dnd-kit\/|\.\/cjs\/react-dom-server\.browser)/, /./],
 ];
