@@ -1,13 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
-import { lazyCode } from "#app/ui/lazy-code.ts";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import type { ActionError } from "./action.server.ts";
 import { fieldError } from "./action-data.ts";
-
-/** Not loaded on the server, where it is empty. */
-const passkeys = lazyCode(() => import("./passkeys.client.ts"));
+import { withPasskeys } from "./passkey-code.ts";
 
 /** The field for the person's own password, once an answer has asked for it and until one has no error. */
 export function ProofField({ refusal }: { refusal: ActionError | null }) {
@@ -48,7 +45,7 @@ export function ConfirmButton({ label, onConfirmed }: { label: string; onConfirm
   if (!useHydrated()) return null;
   const confirm = async () => {
     setPending(true);
-    const refused = await passkeys.load().then(({ confirmByPasskey }) => confirmByPasskey());
+    const refused = await withPasskeys(({ confirmByPasskey }) => confirmByPasskey());
     setPending(false);
     setError(refused?.error);
     if (!refused) onConfirmed();

@@ -5,12 +5,12 @@ import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-dat
 import type { ActionError } from "#app/forms/action.server.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { withPasskeys } from "#app/forms/passkey-code.ts";
 import { ProofField } from "#app/forms/proof-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
 import { useClientValue } from "#app/ui/hydrated.ts";
-import { lazyCode } from "#app/ui/lazy-code.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { closeDialog, opensDialog } from "#app/ui/open-dialog.ts";
 import { useToast } from "#app/ui/toast.tsx";
@@ -22,9 +22,6 @@ export interface ShownPasskey extends Passkey {
   added: string;
   used: string | null;
 }
-
-/** Empty on the server. */
-const code = lazyCode(() => import("#app/forms/passkeys.client.ts"));
 
 const intents = { rename: "rename-passkey", remove: "remove-passkey" } as const;
 type Intent = keyof typeof intents;
@@ -147,9 +144,9 @@ function AddPasskey({ device }: { device: string }) {
     const fields = new FormData(event.currentTarget);
     const [name, password] = [String(fields.get("name")), fields.get("password")];
     setPending(true);
-    const refused = await code
-      .load()
-      .then(({ addPasskey }) => addPasskey(name, password === null ? undefined : String(password)));
+    const refused = await withPasskeys(({ addPasskey }) =>
+      addPasskey(name, password === null ? undefined : String(password)),
+    );
     setPending(false);
     setRefusal(refused);
     if (refused) return;
