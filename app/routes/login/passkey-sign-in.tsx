@@ -1,16 +1,14 @@
 import { useCallback, useEffect, useState } from "react";
 import type { ActionError } from "#app/forms/action.server.ts";
+import { passkeyCode, withPasskeys } from "#app/forms/passkey-code.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useClientValue } from "#app/ui/hydrated.ts";
-import { lazyCode, useAtRest, useLazyCode } from "#app/ui/lazy-code.ts";
+import { useAtRest, useLazyCode } from "#app/ui/lazy-code.ts";
 import { Notice } from "#app/ui/notice.tsx";
-
-/** Empty on the server. */
-const passkeys = lazyCode(() => import("#app/forms/passkeys.client.ts"));
 
 /** Signs in by a passkey: one that the browser offers in the field for the e-mail, or by a button. */
 export function PasskeySignIn() {
-  const code = useLazyCode(passkeys, useAtRest());
+  const code = useLazyCode(passkeyCode, useAtRest());
   const isSupported = useClientValue(() => "PublicKeyCredential" in window, false);
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<string>();
@@ -25,10 +23,7 @@ export function PasskeySignIn() {
   const signIn = async () => {
     setPending(true);
     setError(undefined);
-    const loaded = await passkeys.load().catch(() => null);
-    finish(
-      loaded ? await loaded.signInByPasskey() : { error: "Please try again.", details: [], values: {}, status: 0 },
-    );
+    finish(await withPasskeys(({ signInByPasskey }) => signInByPasskey()));
   };
   return (
     <div className="grid min-h-control gap-4 noscript:hidden">
@@ -44,7 +39,7 @@ export function PasskeySignIn() {
 }
 
 interface OfferProps {
-  code: NonNullable<typeof passkeys.module>;
+  code: NonNullable<typeof passkeyCode.module>;
   onChosen(refused: ActionError | null): void;
 }
 
