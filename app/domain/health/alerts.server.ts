@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { newId } from "#app/db/database.ts";
 import { mail } from "#app/db/schema.ts";
@@ -87,9 +87,13 @@ async function send(context: AlertContext, recipients: string[], letter: Letter)
   return results.includes(true);
 }
 
-function note({ db, now }: AlertContext, recipient: string, isSent: boolean): Promise<unknown> {
+async function note({ db, now }: AlertContext, recipient: string, isSent: boolean): Promise<void> {
   const at = now.toISOString();
+  const id = newId();
   const outcome = isSent ? ({ state: "sent", sent_at: at } as const) : ({ state: "failed" } as const);
-  const row = { id: newId(), user_id: "", recipient, kind: "alert", tries: 1, created_at: at } as const;
-  return db.insert(mail).values({ ...row, ...outcome });
+  // Updated, because the trigger that counts sent mails is one of updates.
+  await db.batch([
+    db.insert(mail).values({ id, user_id: "", recipient, kind: "alert", state: "pending", tries: 1, created_at: at }),
+    db.update(mail).set(outcome).where(eq(mail.id, id)),
+  ]);
 }
