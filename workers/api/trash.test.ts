@@ -157,7 +157,7 @@ test("a meeting finds its todos again, with their boxes as they are by now", asy
   expect((await ada.post(`/trash/${meeting}/restore`, {})).body.message).toBe("“Plan” restored");
   expect((await ada.get(`/meeting-note/${meeting}`)).body.meeting_note).toBe("- [x] call Ana\n- [ ] write");
   const todos = (await ada.get(`/meeting-note/${meeting}/todos`)).body;
-  expect(todos.map(({ meeting_line }: { meeting_line: string }) => meeting_line)).toEqual(["call Ana", "write"]);
+  expect(todos.map(({ meeting_line }: { meeting_line: string }) => meeting_line).sort()).toEqual(["call Ana", "write"]);
   expect(await trashOf(ada)).toEqual([]);
 });
 
