@@ -174,7 +174,7 @@ export default function Home() {
     </>
   );
   return (
-    <Page className="home">
+    <Page className={selected ? "home home-columns" : "home"}>
       <h1 className="sr-only">Home</h1>
       {data.demo && (
         <DemoBanner status={data.demo} isClaiming={claim !== null || search.has("claim")} refusal={claim} />
