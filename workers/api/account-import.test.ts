@@ -623,3 +623,13 @@ test("an archive that unpacks to too much is refused", async () => {
   const many = Object.fromEntries(Array.from({ length: 33 }, (_, i) => [`other-${i}`, zeros]));
   expect((await upload(ada, zipSync(many))).body.error).toBe("The ZIP file cannot be read. It unpacks to too much.");
 });
+
+test("names of any length and any number of projects are kept small or refused", async () => {
+  const ada = await newClient();
+  const long = await upload(ada, `# ${"a".repeat(100_000)}\nBuy milk`, `${"b".repeat(5000)}.txt`);
+  expect(long.body.lists[0].name).toHaveLength(100);
+  const many = Array.from({ length: 600 }, (_, i) => `# List ${i}\nBuy milk`).join("\n");
+  expect((await upload(ada, many)).body.error).toBe("A file can have rows of at most 500 lists and projects");
+  const some = Array.from({ length: 41 }, (_, i) => `# List ${i}\nBuy milk`).join("\n");
+  expect((await upload(ada, some)).body.error).toBe("A file can have at most 40 lists");
+});

@@ -7,6 +7,10 @@ import { MAX_IMPORT_ROWS, type ImportNote } from "./import.ts";
 
 /** Characters of a part: D1 accepts 2 MB, and a character has up to 3 bytes. */
 const PART_CHARACTERS = 400_000;
+/** Lists of a file, and projects that only pomodoros of it name. */
+const MAX_PROJECTS_EVER = 500;
+/** Characters of a list's name. */
+const MAX_NAME = 100;
 /** Examples of a note. */
 const EXAMPLES = 3;
 
@@ -42,8 +46,6 @@ export interface StagedList {
   created_at: string | null;
 }
 
-const tooMany = (most: number) => new AppError(400, `A file can have at most ${most.toLocaleString("en")} rows`);
-
 /** Collects the rows of a file and writes them part by part, so that a Worker holds few of them. */
 export class Staging {
   readonly #context: AppContext;
@@ -75,20 +77,22 @@ export class Staging {
 
   /** The number of the list of this name. */
   list(name: string): number {
-    const known = this.lists.findIndex((one) => one.name === name);
-    if (known >= 0) return known;
-    return this.addList(name, null);
+    const short = [...name].slice(0, MAX_NAME).join("");
+    const known = this.lists.findIndex((one) => one.name === short);
+    return known >= 0 ? known : this.addList(short, null);
   }
 
   addList(name: string, missing: string | null): number {
-    if (this.lists.length === MAX_IMPORT_ROWS) throw tooMany(MAX_IMPORT_ROWS);
+    if (this.lists.length === MAX_PROJECTS_EVER)
+      throw new AppError(400, `A file can have rows of at most ${MAX_PROJECTS_EVER} lists and projects`);
     const counts = { order: this.lists.length, open: 0, done: 0, notes: 0, meetings: 0, pomodoros: 0 };
     const project = { goal: null, archived_at: null, created_at: null };
     return this.lists.push({ name, missing, ...counts, ...project }) - 1;
   }
 
   async add(kind: Kind, row: object): Promise<void> {
-    if (++this.#rows > MAX_IMPORT_ROWS) throw tooMany(MAX_IMPORT_ROWS);
+    if (++this.#rows > MAX_IMPORT_ROWS)
+      throw new AppError(400, `A file can have at most ${MAX_IMPORT_ROWS.toLocaleString("en")} rows`);
     this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
     const text = JSON.stringify(row);
     const part = this.#texts.get(kind) ?? { rows: [], size: 0 };

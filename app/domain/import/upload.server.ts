@@ -37,7 +37,6 @@ export async function uploadImport(
     { key: `import ${user_id}`, seconds: DAY, most: MAX_IMPORTS.day },
   ];
   await countAttempt(context, limits, { what: "Too many files" });
-  // Read here, because a session that is not known yet needs a trip of its own.
   const projects = await allProjects(context);
   const staging = new Staging(context, user_id);
   const { id } = staging;
