@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { SecondStep } from "#app/domain/second-step/second-step.ts";
 import { ConfirmButton } from "#app/forms/proof-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -31,8 +32,11 @@ export function SignIn({ passkeys, codes, device, isNeeded }: SignInProps) {
             turn codes off here, and set them up on the new device.
           </li>
           <li>
-            Without recovery codes and passkeys: write to us from your email address. After a check an admin turns your
-            codes off, and your password signs you in.
+            Without recovery codes and passkeys:{" "}
+            <Link to="/contact" className="link">
+              write to us
+            </Link>{" "}
+            from your email address. After a check an admin turns your codes off, and your password signs you in.
           </li>
         </ul>
       </details>
