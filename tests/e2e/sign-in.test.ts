@@ -36,7 +36,7 @@ const passkeys = (page: Page) => page.getByRole("list", { name: "Passkeys" });
 const addPasskey = async (page: Page, name: string) => {
   await page.getByLabel("Name of a new passkey").fill(name);
   await page.getByRole("button", { name: "Add Passkey" }).click();
-  await expect(passkeys(page).getByText(name)).toBeVisible();
+  await expect(passkeys(page).getByText(name, { exact: true })).toBeVisible();
 };
 const logOut = (page: Page) => page.request.post("/api/auth/logout");
 const code = (page: Page) => page.getByLabel("Code", { exact: true });
