@@ -60,7 +60,7 @@ export const secondFactorRequired = () =>
   new AppError(403, "Admins need a second step here. Set up codes or a passkey, or log in again with one.", {
     extra: { set_up: SECOND_FACTOR_PAGE },
   });
-/** Where a second factor is set up. */
+/** The page that sets up a second factor. */
 export const SECOND_FACTOR_PAGE = "/settings#sign-in";
 /** The 404 for a row that does not exist, and equally for somebody else's. */
 export const notFound = (message = "Not found") => new AppError(404, message);

@@ -39,7 +39,7 @@ const own = allowedTo("user");
 
 /** Passkeys and two-step codes. */
 export const signIn = createRouter("public")
-  .post("/passkey-options", answers("What a browser needs to sign in by a passkey", RequestOptions), async (c) =>
+  .post("/passkey-options", answers("A challenge to sign in by a passkey", RequestOptions), async (c) =>
     c.json(await signInOptions(c.var.context)),
   )
   .post(
@@ -57,7 +57,7 @@ export const signIn = createRouter("public")
   .post(
     "/passkeys/options",
     own,
-    answers("What a browser needs to make a passkey; may ask for your password", CreationOptions, 200, {
+    answers("A challenge to make a passkey; may ask for your password", CreationOptions, 200, {
       409: "Too many passkeys",
     }),
     body(OwnPassword),
@@ -83,7 +83,7 @@ export const signIn = createRouter("public")
   .post(
     "/confirm/options",
     own,
-    answers("What a browser needs to confirm by a passkey", RequestOptions, 200, { 404: "No passkey" }),
+    answers("A challenge to confirm by a passkey", RequestOptions, 200, { 404: "No passkey" }),
     async (c) => c.json(await confirmOptions(c.var.context)),
   )
   .post(

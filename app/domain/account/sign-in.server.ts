@@ -15,7 +15,7 @@ interface Account extends Omit<User, "email_verified"> {
   is_known: number;
 }
 
-/** Throws 403 when the account's owner may not sign in: unverified or suspended. Only for whoever proved to be the owner. */
+/** Throws 403 when the account is unverified or suspended. Called once the person has proved to be its owner. */
 export function refuseClosed({ email_verified_at, suspended_at }: Account): void {
   if (email_verified_at === null) throw new AppError(403, UNVERIFIED_MESSAGE);
   if (suspended_at !== null) throw new AppError(403, SUSPENDED_MESSAGE);

@@ -27,7 +27,7 @@ const requestOptions = (context: AppContext, challenge: string, allowCredentials
     allowCredentials,
   }) as const;
 
-/** What the browser needs to sign in. It names no account and no passkey: the browser knows its own. */
+/** A challenge and its options to sign in. They name no account and no passkey: the browser knows its own. */
 export async function signInOptions(context: AppContext): Promise<RequestOptions> {
   await countAttempt(
     context,
@@ -44,7 +44,7 @@ export async function signInByPasskey(context: AppContext, answer: PasskeyAnswer
   return signIn(context, account, true);
 }
 
-/** What the browser needs to confirm that the signed-in person is there. 404 without a passkey. */
+/** A challenge and its options to confirm that the signed-in person is there. 404 without a passkey. */
 export async function confirmOptions(context: AppContext): Promise<RequestOptions> {
   const { id } = await mayChangeAccount(context);
   const known = await descriptorsOf(context, id);

@@ -6,7 +6,7 @@ import { AppError } from "../errors.ts";
 import { hashToken, newToken } from "../session/session.server.ts";
 import { CHALLENGE_MINUTES, CHALLENGE_OVER_MESSAGE } from "./passkey.ts";
 
-/** What an answer to a challenge is for: it counts for nothing else. */
+/** The purpose of a challenge: an answer to it counts for nothing else. */
 export type Purpose = "sign-in" | "add" | "confirm";
 
 /** Only the hash is stored, with what the challenge is for and for whom; a sign-in is for anybody. */

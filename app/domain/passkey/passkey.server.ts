@@ -63,7 +63,7 @@ export async function descriptorsOf({ db }: AppContext, user_id: string) {
   }));
 }
 
-/** What the browser needs to make a passkey. 403 when the proof is too old, 409 at the limit. */
+/** A challenge and its options to make a passkey. 403 when the proof is too old, 409 at the limit. */
 export async function creationOptions(context: AppContext, { password }: OwnPassword): Promise<CreationOptions> {
   const user = await mayChangeSignIn(context, password);
   const excludeCredentials = await descriptorsOf(context, user.id);

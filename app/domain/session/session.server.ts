@@ -136,7 +136,7 @@ export async function startSession(context: AppContext, user_id: string, more: S
   return results.slice(results.length - (more.with?.length ?? 0));
 }
 
-/** What was proved to the request's session: when a password or passkey was last given, and whether a second factor. */
+/** The proofs of the request's session: when a password or passkey was last given, and whether a second factor was. */
 export async function proofOf({ db, tokenHash }: AppContext) {
   const [found] = await db
     .select({
