@@ -1,6 +1,6 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { useLocation, useNavigation, useSearchParams } from "@remix-run/react";
-import { useEffect, useMemo, useState } from "react";
+import { useSearchParams } from "@remix-run/react";
+import { useMemo } from "react";
 import * as z from "zod/mini";
 import { ClaimInput } from "#app/domain/account/account.ts";
 import { claimDemo, demoStatus } from "#app/domain/demo/demo.server.ts";
@@ -23,19 +23,18 @@ import { FailedPage } from "#app/shell/failed-page.tsx";
 import { FailedPart, FailedRead } from "#app/shell/failed-part.tsx";
 import { loadPart } from "#app/forms/part.server.ts";
 import { pomodoroIntents } from "#app/shell/pomodoro/intents.server.ts";
-import { projectCookie, rememberProject } from "#app/shell/project-cookie.ts";
+import { projectCookie } from "#app/shell/project-cookie.ts";
 import { useTitle } from "#app/shell/title.ts";
-import { actionErrorOf } from "#app/forms/action-data.ts";
 import { projectCommands } from "#app/forms/project-commands.ts";
 import { usePendingTodos } from "#app/forms/todo-commands.ts";
 import { applyToHome, type HomePage } from "#app/domain/todo/changes.ts";
-import { useLastActionData } from "#app/forms/last-action-data.ts";
-import { withoutAsking } from "./address.ts";
 import { DemoBanner, FirstRun, Guide } from "./lazy-parts.ts";
 import { useGuide } from "./guide-state.ts";
-import { draftOf, FIRST_ID, newDraft, refusedDraft } from "./drafts.ts";
+import { FIRST_ID, newDraft } from "./drafts.ts";
 import { PROJECT_PANEL, projectTab, ProjectTabs } from "./project-tabs.tsx";
 import { TodoCard } from "./todo-card.tsx";
+import { useInitial } from "./use-initial.ts";
+import { useSelected } from "./use-selected.ts";
 import { todoIntents } from "./todo-intents.server.ts";
 import { WeekDashboard } from "./week/dashboard.tsx";
 import { areProjectsEqual } from "./week/equal-projects.ts";
@@ -197,50 +196,3 @@ export default function Home() {
 
 type HomePacked = Awaited<ReturnType<typeof loader>>;
 type HomeData = ReturnType<typeof unpack<NonNullable<HomePacked["content"]>>>;
-
-/**
- * The project of the tab that was chosen last: it shows at once, while its week is still on its way. An address that
- * names none means the one that was looked at last, which may have changed since this page was read.
- */
-function useSelected({ projects, selected }: HomeData): string | null {
-  const { location } = useNavigation();
-  const { search } = useLocation();
-  const going = location?.pathname === "/app" ? new URLSearchParams(location.search).get("project") : null;
-  const remembered = search === "" && typeof document !== "undefined" ? projectCookie(document.cookie) : null;
-  const shown = [going, remembered].find((id) => projects.some((project) => project.id === id)) ?? selected;
-  useEffect(() => {
-    if (shown) rememberProject(shown);
-  }, [shown]);
-  return shown;
-}
-
-/** The first state of the page: dialogs that the address opens before scripts run, or a refused form. */
-function useInitial({ todos, selected }: HomeData) {
-  const answer = useLastActionData<typeof action>();
-  const [search] = useSearchParams();
-  const [initial] = useState(() => {
-    const refusal = actionErrorOf(answer);
-    const edited = todos.find(({ id }) => id === search.get("edit"));
-    const isTyped = refusal !== null && "todo_title" in refusal.values;
-    const isClaim = refusal !== null && refusal.values.intent === "claim-demo";
-    return {
-      claim: isClaim ? refusal : null,
-      draft: isTyped
-        ? refusedDraft(refusal, selected ?? "")
-        : edited
-          ? draftOf(edited)
-          : search.has("add") && selected
-            ? newDraft(selected, FIRST_ID)
-            : null,
-      deleting: search.get("delete"),
-      problem: refusal && !isTyped && !isClaim ? refusal.error : null,
-    };
-  });
-  const asked = search.toString();
-  useEffect(() => {
-    // The form is open now; a reload must not open it again.
-    const url = new URL(window.location.href);
-    if (asked) window.history.replaceState(window.history.state, "", withoutAsking(url));
-  }, [asked]);
-  return initial;
-}

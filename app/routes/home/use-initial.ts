@@ -1,0 +1,43 @@
+import { useSearchParams } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import type { ActiveTodo } from "#app/domain/todo/todo.ts";
+import { actionErrorOf } from "#app/forms/action-data.ts";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { withoutAsking } from "./address.ts";
+import { draftOf, FIRST_ID, newDraft, refusedDraft } from "./drafts.ts";
+
+interface Page {
+  todos: readonly ActiveTodo[];
+  selected: string | null;
+}
+
+/** The first state of the page: dialogs that the address opens before scripts run, or a refused form. */
+export function useInitial({ todos, selected }: Page) {
+  const answer = useLastActionData();
+  const [search] = useSearchParams();
+  const [initial] = useState(() => {
+    const refusal = actionErrorOf(answer);
+    const edited = todos.find(({ id }) => id === search.get("edit"));
+    const isTyped = refusal !== null && "todo_title" in refusal.values;
+    const isClaim = refusal !== null && refusal.values.intent === "claim-demo";
+    return {
+      claim: isClaim ? refusal : null,
+      draft: isTyped
+        ? refusedDraft(refusal, selected ?? "")
+        : edited
+          ? draftOf(edited)
+          : search.has("add") && selected
+            ? newDraft(selected, FIRST_ID)
+            : null,
+      deleting: search.get("delete"),
+      problem: refusal && !isTyped && !isClaim ? refusal.error : null,
+    };
+  });
+  const asked = search.toString();
+  useEffect(() => {
+    // The form is open now; a reload must not open it again.
+    const url = new URL(window.location.href);
+    if (asked) window.history.replaceState(window.history.state, "", withoutAsking(url));
+  }, [asked]);
+  return initial;
+}

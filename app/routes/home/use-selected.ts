@@ -1,0 +1,26 @@
+import { useLocation, useNavigation } from "@remix-run/react";
+import { useEffect } from "react";
+import type { Project } from "#app/domain/project/project.ts";
+import { projectCookie, rememberProject } from "#app/shell/project-cookie.ts";
+
+interface Tabs {
+  projects: readonly Project[];
+  /** The id of the project that the page was read for; null without projects. */
+  selected: string | null;
+}
+
+/**
+ * The project of the tab that was chosen last: it shows at once, while its week is still on its way. An address that
+ * names none means the one that was looked at last, which may have changed since this page was read.
+ */
+export function useSelected({ projects, selected }: Tabs): string | null {
+  const { location } = useNavigation();
+  const { search } = useLocation();
+  const going = location?.pathname === "/app" ? new URLSearchParams(location.search).get("project") : null;
+  const remembered = search === "" && typeof document !== "undefined" ? projectCookie(document.cookie) : null;
+  const shown = [going, remembered].find((id) => projects.some((project) => project.id === id)) ?? selected;
+  useEffect(() => {
+    if (shown) rememberProject(shown);
+  }, [shown]);
+  return shown;
+}
