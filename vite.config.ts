@@ -5,6 +5,7 @@ import { defineConfig, type PluginOption } from "vite";
 import remixConfig from "./remix.config.js";
 import { browserPackages } from "./scripts/local/browser-packages.ts";
 import { pageFiles } from "./scripts/local/page-files.ts";
+import { privacyPolicy } from "./scripts/local/privacy-policy.ts";
 import { releaseName } from "./scripts/local/release.ts";
 import { serviceWorker } from "./scripts/local/service-worker.ts";
 import { oneWorker, wasmModules, withoutUnused } from "./scripts/local/worker-build.ts";
@@ -37,6 +38,7 @@ export default defineConfig(({ command, mode }) => {
           config: { vars: JSON.parse(vars) as Record<string, string> },
         }),
       wasmModules(),
+      privacyPolicy(),
       withoutUnused(),
       remixForWorkers(),
       oneWorker(),

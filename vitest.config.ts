@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { privacyPolicy } from "./scripts/local/privacy-policy.ts";
 
 const migrations = await readD1Migrations("migrations");
 // Hostile requests in all: HOSTILE_RUNS=10000 npx vitest run tests/hostile
@@ -60,6 +61,7 @@ export default defineConfig({
       {
         resolve: workerdResolve,
         plugins: [
+          privacyPolicy(),
           cloudflareTest({
             main: "./tests/worker.ts",
             wrangler: { configPath: "./wrangler.toml" },

@@ -3,3 +3,8 @@ declare module "virtual:remix/server-build" {
   const build: ServerBuild;
   export = build;
 }
+
+declare module "virtual:privacy-policy" {
+  export const version: number;
+  export const html: string;
+}

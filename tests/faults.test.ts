@@ -177,7 +177,7 @@ test("a failing batch is applied completely or not at all", async () => {
     await ada.post(`/todo/project/${project}`, { todo_title: "x" });
     const { d1 } = failingD1(env.DB, { message: TRANSIENT[0]!, when, of: /^\s*(update|delete)/i });
     expect((await ada.delete(`/project/${project}`, undefined, { env: { DB: d1 } })).status).toBe(503);
-    const left = await env.DB.prepare("SELECT count(*) AS n FROM todo WHERE project_id = ?")
+    const left = await env.DB.prepare("SELECT count(*) AS n FROM todo WHERE project_id = ? AND deleted_at IS NULL")
       .bind(project)
       .first<{ n: number }>();
     const there = (await ada.get(`/project/${project}`)).status;

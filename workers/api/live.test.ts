@@ -88,9 +88,9 @@ test("a change succeeds even if its announcement fails, and the response does no
   await waitOnExecutionContext(ctx);
 });
 
-/** The topic of each changing call, by the start of its path. */
 /** The calls under /auth that change what the account's own pages show. */
-const ACCOUNT_CALLS = /\/auth\/(change-|sessions|tokens|feed)/;
+const ACCOUNT_CALLS = /\/auth\/(change-|sessions|tokens|feed|passkeys|codes|confirm)/;
+/** The topic of each other changing call, by the start of its path. */
 const TOPIC_OF: Record<string, string> = {
   project: "project",
   todo: "todo",
