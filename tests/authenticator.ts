@@ -8,7 +8,7 @@ const sha256 = (bytes: Uint8Array | string) => new Uint8Array(hash("sha256", byt
 const number = (value: number, length: number) =>
   Uint8Array.from({ length }, (_, i) => Math.floor(value / 256 ** (length - 1 - i)) % 256);
 
-/** What a browser and an authenticator may do differently in a test. */
+/** Deviations of a browser and an authenticator in a test. */
 export interface Oddity {
   origin?: string;
   type?: string;

@@ -111,7 +111,7 @@ self.addEventListener("fetch", (event) => {
   if (method !== "GET" && method !== "HEAD") event.waitUntil(markChanged().catch(ignore));
 });
 
-/** What waits for a page to be painted, by the id of its client. */
+/** The resolvers of `painted`, by the id of the page's client. */
 const unpainted = new Map<string, () => void>();
 
 /** Resolves once the page that is being opened says that it is painted, or after two seconds. */

@@ -522,7 +522,7 @@ export const import_file = sqliteTable(
     user_id: text().notNull(),
     format: text({ enum: ["sevenfold", "todoist", "ticktick", "super-productivity", "lines"] }).notNull(),
     file_name: text().notNull(),
-    /** What the preview shows, as JSON; empty until the file is read. Once it is imported, the projects that it made. */
+    /** The content of the preview as JSON; empty until the file is read. After the import: the projects that it made. */
     summary: text().notNull(),
     created_at: text().notNull(),
     done_at: text(),

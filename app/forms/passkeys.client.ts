@@ -28,7 +28,7 @@ async function call<Answer>(path: string, body: object = {}): Promise<Answer> {
 
 const refusal = (error: string, status: number): ActionError => ({ error, details: [], values: {}, status });
 
-/** What a failure is for the person: an answer of the server, or that the browser's own dialog was left. */
+/** The text of a failure: the server's answer, or that the person left the browser's own dialog. */
 function refusalOf(error: unknown): ActionError {
   if (!(error instanceof Error)) return error as ActionError;
   return refusal(error.name === "InvalidStateError" ? KNOWN : CANCELLED, 400);

@@ -28,7 +28,7 @@ interface Who {
   project: string;
 }
 
-/** What the parts measure, and with what. */
+/** The servers, data and browser that the parts measure with. */
 export interface Stage extends Who {
   /** The folder of all state folders. */
   folder: string;

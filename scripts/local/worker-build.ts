@@ -44,14 +44,14 @@ const unused: [source: RegExp, importer: RegExp][] = [
   [/\/(mime-types|fetch\/index)\.js$/, /\/nodemailer\//],
   // Rules of repetition in English, which todo/repeat-text.ts writes.
   [/\/nlp\/index$/, /\/rrule\//],
-  // What pages fetch at rest and never render on the server: the dialogs of every page, and all `lazyCode`.
+  // Code that pages fetch at rest and never render on the server: the dialogs of every page, and all `lazyCode`.
   [/^\.\/overlays\.ts$/, /\/lazy-overlays\.ts$/],
   [/\/(prefetched-places|prefetch-weeks|typed-title|refused-todos|sortable-rows|chart-drawing)\.tsx?$/, /\/app\//],
   // Rendering in a browser.
   [/^(react-dom$|chartist$|@dnd-kit\/|\.\/cjs\/react-dom-server\.browser)/, /./],
 ];
 
-/** What stands for TanStack Query in the Worker: 13 kB less. */
+/** The Worker's substitute for TanStack Query. It saves 13 kB. */
 const query = fileURLToPath(new URL("../../app/client/query-on-server.ts", import.meta.url));
 
 /** Replaces each unused module by an empty one, and the browser's cache by what the server needs of it. */

@@ -106,7 +106,7 @@ export const CALLS: Record<string, Call> = {
   },
   "GET /auth/codes": { who: reads },
   "POST /auth/codes": { who: permanent, send: {} },
-  // Nobody has begun.
+  // No account in the table has begun.
   "POST /auth/codes/confirm": { who: without, send: { code: "123456" } },
   "POST /auth/codes/recovery": { who: without, send: {} },
   "DELETE /auth/codes": { who: without, send: {} },

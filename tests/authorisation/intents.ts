@@ -95,7 +95,7 @@ export const INTENTS: Record<string, Question> = {
     send: ({ passkey }) => ({ passkey_id: passkey }),
   },
   "/settings set-up-codes": { who: { ...writes, demo: 403, acting: 403 } },
-  // Nobody has begun.
+  // No account in the table has begun.
   "/settings confirm-codes": { who: noCodes, send: { code: "123456" } },
   "/settings renew-codes": { who: noCodes },
   "/settings stop-codes": { who: noCodes },

@@ -101,7 +101,7 @@ test("a passkey is added, signs in where the e-mail is typed, is renamed and rem
   await expect(page.getByText("“Work laptop” does not sign you in any more.")).toBeVisible();
   await expect(passkeys(page)).toBeHidden();
 
-  // What the authenticator still offers is refused.
+  // The authenticator still offers the passkey; the server refuses it.
   expectedErrors.push(/status of 401/);
   await logOut(page);
   await authenticator.present(false);

@@ -227,7 +227,7 @@ test("where a second factor is required, an admin without one is led to setting 
     set_up: expect.stringContaining("/settings"),
   });
   expect((await one.get("/admin/users/list", { at: time(1) })).status).toBe(200);
-  // What is one's own stays open.
+  // One's own pages and calls stay open.
   expect((await one.get("/project", at(1))).status).toBe(200);
   const { secret } = (await one.post("/auth/codes", {}, at(2))).body;
   await one.post("/auth/codes/confirm", { code: codeAt(secret, 2) }, at(2));

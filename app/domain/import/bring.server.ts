@@ -18,7 +18,7 @@ export function announceAll({ trail }: AppContext): void {
   for (const topic of TOPICS) if (topic !== "account" && topic !== "project") trail.also.add(topic);
 }
 
-/** What an undo needs of an added row: its key, and a version that changes with the row. */
+/** The key of an added row, and a version that changes with it, for an undo. */
 const MANIFEST: Record<Kind, SQL> = {
   ...(Object.fromEntries(
     (["meeting_note", "todo", "weekly_update", "pomodoro", "diary_entry"] as const).map((kind) => [
@@ -97,7 +97,7 @@ export async function bringImport(context: AppContext, id: string, input: Import
       SELECT f.value ->> 'id', ${user_id}, f.value ->> 'title', f.value ->> 'goal',
         (SELECT coalesce(max(position), 0) ${own}) + f.key + 1, f.value ->> 'created_at', f.value ->> 'archived_at'
       FROM json_each(${made}) f WHERE ${isClaimed}`,
-    // What is left out, or here already, goes first, so that nothing below has to ask again.
+    // Deletes the staged rows that are left out or here already, so that no later statement has to ask again.
     ...KINDS.map(
       (kind) => sql`UPDATE import_part SET content = (SELECT json_group_array(json(r.value))
         FROM json_each(import_part.content) r WHERE ${isKept(kind)})

@@ -57,7 +57,7 @@ export function isKnown(kind: Kind, owner: SQL): SQL {
   if (PART_OF[kind] === "words")
     return sql`(EXISTS (SELECT 1 FROM language_learner WHERE user_id = ${owner} AND language = ${of("language")})
       OR NOT EXISTS (SELECT 1 FROM language_pack WHERE language = ${of("language")}))`;
-  // What is in the trash may come again.
+  // A row in the trash may come again.
   const isThere = kind === "todo" || kind === "pomodoro" ? sql`AND known.deleted_at IS NULL` : sql``;
   return sql`EXISTS (SELECT 1 FROM ${sql.identifier(kind)} AS known
     WHERE known.id IN (${of("id")}, ${of("was")}) AND known.user_id = ${owner} ${isThere})`;
@@ -146,7 +146,7 @@ export async function previewImport(context: AppContext, id: string): Promise<Im
   };
 }
 
-/** Where the lists go unless another place is chosen: to the project of the same name, or to a new one while there is room. */
+/** The default places of the lists: the project of the same name, or a new one while there is room. */
 export function suggested({ item, summary, projects }: Waiting): { to: string; title: string }[] {
   let room = MAX_PROJECTS - projects.length;
   const taken = new Set<string>();

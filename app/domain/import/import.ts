@@ -26,7 +26,7 @@ export const FORMAT_NAMES: Record<ImportFormat, string> = {
   lines: "Plain list",
 };
 
-/** What belongs to no project: the diary, closed weeks, progress with words, and pomodoros of deleted projects. */
+/** The rows without a project: the diary, closed weeks, progress with words, and pomodoros of deleted projects. */
 export const PARTS = ["diary", "weeks", "words", "log"] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -41,11 +41,11 @@ const ImportList = z.object({
   meetings: z.int(),
   pomodoros: z.int(),
   is_archived: z.boolean(),
-  /** Where it goes unless another place is chosen: see `to` of the choice. */
+  /** Its default place: see `to` of the choice. */
   to: z.string(),
 });
 
-/** What happens to some of the rows: they change or are left out. */
+/** A change of some of the rows, or a reason to leave them out. */
 export const ImportNote = z.object({ text: z.string(), count: z.int(), examples: z.array(z.string()) });
 export type ImportNote = z.infer<typeof ImportNote>;
 
@@ -72,7 +72,7 @@ export const ImportPreview = z.extend(ImportItem, {
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
-/** What an import or its undoing did, as a sentence, and the rows that it added or removed. */
+/** The result of an import or of its undoing: a sentence, and the rows that it added or removed. */
 export const ImportOutcome = z.object({ message: z.string(), count: z.int() });
 export type ImportOutcome = z.infer<typeof ImportOutcome>;
 

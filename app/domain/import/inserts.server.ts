@@ -16,7 +16,7 @@ interface Source {
   targets: string;
   /** A JSON list: whether the todos of each list count. */
   counting: string;
-  /** How many todos may become open. */
+  /** The number of todos that may become open. */
   room: SQL;
   /** The rows, with another table if one is joined: what stands behind FROM. */
   rows: (join?: SQL) => SQL;

@@ -15,7 +15,7 @@ interface MadeProject {
   archived_at: string | null;
 }
 
-/** Where the rows of a file go. */
+/** The places of the rows of a file. */
 export interface Plan {
   made: MadeProject[];
   /** The ids of projects by the number of their list; null for lists that are left out. */

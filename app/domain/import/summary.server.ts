@@ -1,7 +1,7 @@
 import type { ImportNote, Part } from "./import.ts";
 import type { Kind, StagedList, Staging } from "./staging.server.ts";
 
-/** What is stored about a file beside its rows. */
+/** The facts that are stored about a file beside its rows. */
 export interface Summary {
   /** Its lists, each with the number by which rows name it. */
   lists: (StagedList & { number: number })[];

@@ -14,7 +14,7 @@ export interface ShownProject {
 interface ListRowProps {
   list: ImportPreview["lists"][number];
   projects: ShownProject[];
-  /** Where it goes, and its title as a new project. */
+  /** Its place, and its title as a new project. */
   to: string;
   title: string;
   error: string | undefined;

@@ -30,7 +30,7 @@ const valuesOf = (refusal: ActionError | null, name: string): string[] | null =>
   return Array.isArray(value) ? value.map(String) : typeof value === "string" ? [value] : null;
 };
 
-/** What a file has, where each of its lists goes, and what does not fit. */
+/** The content of a file, the place of each of its lists, and the rows that do not fit. */
 export function Preview({ preview, projects, refusal, sent }: PreviewProps) {
   const { id, format, file_name, lists, parts, notes, known, room } = preview;
   const [places, titles, kept] = ["to", "title", "part"].map((name) => valuesOf(refusal, name));

@@ -13,7 +13,7 @@ interface RepeatFieldProps {
 }
 
 /**
- * How a todo repeats, as a field of its form, which keeps its choice when the form is refused. Only a page without scripts
+ * The rule by which a todo repeats, as a field of its form, which keeps its choice when the form is refused. Only a page without scripts
  * shows it: otherwise there is a popover.
  */
 export function RepeatField({ todo, today }: RepeatFieldProps) {

@@ -32,7 +32,7 @@ interface GoalProps {
 function Goal({ project, refusal }: GoalProps) {
   const { id: project_id, proje_title: name, proje_goal_minutes } = project;
   const saved = String(proje_goal_minutes ?? "");
-  /** What is typed and not saved; null for nothing. */
+  /** The typed text that is not saved yet; null for none. */
   const [typed, setTyped] = useState(submittedValue(refusal, "proje_goal_minutes") ?? null);
   const [problem, setProblem] = useState(refusal?.error);
   const field = useRef<HTMLInputElement>(null);

@@ -16,7 +16,7 @@ interface SignInProps {
   isNeeded: boolean;
 }
 
-/** How the person signs in beside the password: passkeys, codes, and what to do without the device. */
+/** The ways to sign in beside the password: passkeys, codes, and the way back in without the device. */
 export function SignIn({ passkeys, codes, device, isNeeded }: SignInProps) {
   return (
     <Section id="sign-in" heading="How you sign in" lead="Beside your password. We mail you each change.">
