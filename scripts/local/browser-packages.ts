@@ -14,6 +14,7 @@ export const browserPackages = {
     "@tanstack/react-query",
     "@tanstack/react-query-persist-client",
     "idb-keyval",
+    "@simplewebauthn/browser",
     "turbo-stream",
   ],
   // Each icon is a small module of its own, served as it is.
