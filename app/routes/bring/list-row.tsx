@@ -34,7 +34,7 @@ export function ListRow({ list, projects, to, title, error }: ListRowProps) {
   ] as const;
   const texts = contents.flatMap(([count, noun]) => (count > 0 ? counted(count, noun) : []));
   return (
-    <li className="grid gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_14rem_10rem] md:items-start">
+    <li className="grid grid-cols-1 gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_14rem_10rem] md:items-start">
       <p className="min-w-0">
         <span className="break-words font-semibold">{list.name}</span>
         <span className="block text-sm text-ink-soft">{texts.join(", ") || "Empty"}</span>

@@ -37,7 +37,7 @@ export function Preview({ preview, projects, refusal, sent }: PreviewProps) {
   const open = lists.reduce((sum, list) => sum + (list.is_archived ? 0 : list.open), 0);
   const isOfList = lists.some((_, i) => fieldError(refusal, `title-${i}`));
   return (
-    <Form method="post" className="grid gap-6">
+    <Form method="post" className="grid grid-cols-1 gap-6">
       <input type="hidden" name="import_id" value={id} />
       <div className="grid gap-1">
         <h2>{file_name || FORMAT_NAMES[format]}</h2>
@@ -93,9 +93,9 @@ export function Preview({ preview, projects, refusal, sent }: PreviewProps) {
         </span>
       )}
       {(notes.length > 0 || known > 0) && (
-        <section aria-labelledby="changes" className="grid gap-2">
+        <section aria-labelledby="changes" className="grid grid-cols-1 gap-2">
           <h3 id="changes">What changes on the way</h3>
-          <ul className="grid list-disc gap-1 ps-5 text-sm">
+          <ul className="grid list-disc grid-cols-1 gap-1 ps-5 text-sm">
             {known > 0 && <li>Here already, and left as they are: {known}</li>}
             {notes.map(({ text, count, examples }) => (
               <li key={text}>
