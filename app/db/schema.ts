@@ -8,6 +8,7 @@
  */
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { MailKind } from "../domain/mail/mail.ts";
 
 export const user = sqliteTable(
   "user",
@@ -241,23 +242,7 @@ export const mail = sqliteTable(
     id: text().primaryKey(),
     user_id: text().notNull(),
     recipient: text().notNull(),
-    kind: text({
-      enum: [
-        "verify",
-        "reset",
-        "email-taken",
-        "email-change",
-        "email-changed",
-        "password-changed",
-        "new-sign-in",
-        "passkey-added",
-        "passkey-removed",
-        "codes-on",
-        "codes-off",
-        "recovery-code-used",
-        "alert",
-      ],
-    }).notNull(),
+    kind: text().$type<MailKind>().notNull(),
     state: text({ enum: ["pending", "sent", "failed"] }).notNull(),
     tries: integer().notNull(),
     created_at: text().notNull(),

@@ -3,7 +3,10 @@ import { codePoints } from "./code-points.ts";
 
 // Newline and tab are allowed. Other control characters cut SQLite's length() short or forge mail headers.
 // oxlint-disable-next-line no-control-regex
-const refused = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
+const refused = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
+
+/** The text without the control characters that `plainText` refuses. */
+export const withoutControls = (text: string) => text.replaceAll(refused, "");
 
 // @__NO_SIDE_EFFECTS__ lets the bundler drop schemas where the browser only needs their limits.
 
@@ -14,7 +17,7 @@ const refused = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 export function plainText(message?: string) {
   return z.string(message).check(
     z.trim(),
-    z.refine((value) => !refused.test(value), "Control characters are not allowed"),
+    z.refine((value) => withoutControls(value) === value, "Control characters are not allowed"),
     z.refine((value) => value.isWellFormed(), "The text has a broken character"),
   );
 }

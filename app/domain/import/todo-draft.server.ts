@@ -1,6 +1,7 @@
 /** Todos of other apps, as they fit this one. */
 import type { AppContext } from "#app/context.ts";
 import { newId } from "#app/db/database.ts";
+import { withoutControls } from "../text.ts";
 import { completeRepeat, formatRepeat, parseRepeat } from "../todo/repeat.ts";
 import { atNoon, type Category, MAX_TODO_DESCRIPTION, MAX_TODO_TITLE, type RepeatFrom } from "../todo/todo.ts";
 import { DATE_RANGE, isDate } from "../week/week.ts";
@@ -26,9 +27,7 @@ export interface TodoDraft {
   created_at?: string | null;
 }
 
-// oxlint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
-const clean = (text: string) => text.replaceAll(/\r\n?/g, "\n").replaceAll(CONTROL, "").toWellFormed().trim();
+const clean = (text: string) => withoutControls(text.replaceAll(/\r\n?/g, "\n")).toWellFormed().trim();
 
 /** The text cut at `most` code points, and the rest. */
 function cut(text: string, most: number): [string, string] {

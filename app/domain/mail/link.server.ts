@@ -2,7 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { statement } from "#app/db/database.ts";
 import { EMAIL_UNDO_DAYS, UNVERIFIED_CLAIM_DAYS } from "../account/account.ts";
-import type { MailKind, MailLinks } from "./template.ts";
+import type { MailKind } from "./mail.ts";
+import type { MailLinks } from "./template.ts";
 import { hashToken } from "../session/session.server.ts";
 
 /** The context that mails need, in a request and in cron alike. */

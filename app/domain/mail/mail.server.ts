@@ -4,10 +4,16 @@ import { type Database, newId, ownedQuery, statement } from "#app/db/database.ts
 import { mail } from "#app/db/schema.ts";
 import type { Message } from "../account/account.ts";
 import { AppError, notFound } from "../errors.ts";
-import { MAIL_DAYS, NEEDLESS_MAIL_MESSAGE, UNSENT_LIMIT, type UnsentMail, type UnsentMails } from "./mail.ts";
+import {
+  MAIL_DAYS,
+  NEEDLESS_MAIL_MESSAGE,
+  UNSENT_LIMIT,
+  type MailKind,
+  type UnsentMail,
+  type UnsentMails,
+} from "./mail.ts";
 import { deliverLater, FIRST_RETRY } from "./delivery.server.ts";
 import { isNeedless, minutesAfter, linkFor, newLink, type Pending } from "./link.server.ts";
-import type { MailKind } from "./template.ts";
 import { newToken } from "../session/session.server.ts";
 
 /** Mails of one kind that a person may be sent per hour. */

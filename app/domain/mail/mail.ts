@@ -6,24 +6,29 @@ export const UNSENT_LIMIT = 100;
 export const MAIL_DAYS = 90;
 export const NEEDLESS_MAIL_MESSAGE = "This mail was sent, or nobody needs it any more.";
 
+/** The purposes of mails. */
+const MAIL_KINDS = [
+  "verify",
+  "reset",
+  "email-taken",
+  "email-change",
+  "email-changed",
+  "password-changed",
+  "new-sign-in",
+  "passkey-added",
+  "passkey-removed",
+  "codes-on",
+  "codes-off",
+  "recovery-code-used",
+  "alert",
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
 /** A mail that has not been sent. Its text and links are not stored. */
 export const UnsentMail = z.object({
   id: z.string(),
   recipient: z.string(),
-  kind: z.enum([
-    "verify",
-    "reset",
-    "email-taken",
-    "email-change",
-    "email-changed",
-    "password-changed",
-    "new-sign-in",
-    "passkey-added",
-    "passkey-removed",
-    "codes-on",
-    "codes-off",
-    "recovery-code-used",
-  ]),
+  kind: z.enum(MAIL_KINDS),
   state: z.enum(["pending", "failed"]),
   tries: z.number(),
   created_at: z.string(),

@@ -1,20 +1,5 @@
 import { EMAIL_UNDO_DAYS, UNVERIFIED_DAYS } from "../account/account.ts";
-
-/** The purpose of a mail. */
-export type MailKind =
-  | "verify"
-  | "reset"
-  | "email-taken"
-  | "email-change"
-  | "email-changed"
-  | "password-changed"
-  | "new-sign-in"
-  | "passkey-added"
-  | "passkey-removed"
-  | "codes-on"
-  | "codes-off"
-  | "recovery-code-used"
-  | "alert";
+import type { MailKind } from "./mail.ts";
 
 /** The content of a mail, independent of its format. */
 export interface Letter {

@@ -6,7 +6,7 @@ import type { Message, OwnPassword } from "../account/account.ts";
 import { mayChangeAccount, mayChangeSignIn } from "../account/change.server.ts";
 import { AppError, invalidInput, notFound } from "../errors.ts";
 import { composeMail } from "../mail/mail.server.ts";
-import { forgetSecondFactor, proveSecondFactor } from "../session/session.server.ts";
+import { forgetSecondFactor, proveSecondFactor } from "../session/second-factor.server.ts";
 import { newChallenge, takeChallenge } from "./challenge.server.ts";
 import {
   CHALLENGE_MINUTES,

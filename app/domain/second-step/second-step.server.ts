@@ -6,7 +6,7 @@ import type { CodeInput, Message, OwnPassword } from "../account/account.ts";
 import { mayChangeAccount, mayChangeSignIn } from "../account/change.server.ts";
 import { AppError } from "../errors.ts";
 import { composeMail } from "../mail/mail.server.ts";
-import { forgetSecondFactor, proveSecondFactor } from "../session/session.server.ts";
+import { forgetSecondFactor, proveSecondFactor } from "../session/second-factor.server.ts";
 import { countSignIn } from "../session/sign-in-limit.server.ts";
 import { newRecoveryCodes, recoveryHash } from "./recovery.server.ts";
 import {

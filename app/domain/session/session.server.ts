@@ -160,21 +160,6 @@ export async function renewProof({ db, now, tokenHash }: AppContext, secondFacto
     .where(eq(session.token_hash, tokenHash ?? ""));
 }
 
-/** A statement that stores that a second factor was proved to the request's session. */
-export const proveSecondFactor = ({ db, tokenHash }: AppContext) =>
-  statement(db, sql`UPDATE session SET second_factor = 1 WHERE token_hash = ${tokenHash}`);
-
-/** Whether a person, an SQL expression, has a second factor. */
-export const hasSecondFactor = (user_id: SQL) => sql`(EXISTS (SELECT 1 FROM passkey WHERE user_id = ${user_id})
-  OR EXISTS (SELECT 1 FROM authenticator WHERE user_id = ${user_id} AND confirmed_at IS NOT NULL))`;
-
-/** A statement after which no session of a person counts a second factor, when the last one is gone. */
-export const forgetSecondFactor = ({ db }: AppContext, user_id: SQL) =>
-  statement(
-    db,
-    sql`UPDATE session SET second_factor = 0 WHERE user_id IN (${user_id}) AND NOT ${hasSecondFactor(sql`session.user_id`)}`,
-  );
-
 /** Whether the request's session still exists: it may have ended since it was looked up. */
 export async function isSessionOpen({ db, tokenHash }: AppContext): Promise<boolean> {
   const found = await db

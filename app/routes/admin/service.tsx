@@ -27,7 +27,7 @@ const states = {
 const crons: Record<string, string> = {
   "*/5 * * * *": "Every 5 minutes",
   "23 3 * * *": "Every night",
-  "53 3 * * *": "Backup",
+  "53 3 * * *": "Every night, backup",
 };
 
 /** The state of each part of the service, and the unsent mails. */

@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import type { UnsentMail } from "#app/domain/mail/mail.ts";
+import type { MailKind, UnsentMail } from "#app/domain/mail/mail.ts";
 import { Button } from "#app/ui/button.tsx";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 
@@ -10,7 +10,7 @@ export interface ShownMail extends UnsentMail {
   next: string | null;
 }
 
-const kinds = {
+const kinds: Record<MailKind, string> = {
   verify: "Verification",
   reset: "New password",
   "email-taken": "Address in use",

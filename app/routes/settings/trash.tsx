@@ -100,7 +100,7 @@ export default function Trash() {
         <h1>Trash</h1>
       </PageHead>
       <p className="max-w-prose text-ink-soft">
-        What you delete stays here for {TRASH_DAYS} days, and is then deleted for good.{" "}
+        Deleted items stay here for {TRASH_DAYS} days. Then they are deleted for good.{" "}
         <Link to="/settings" className="link">
           Back to Settings
         </Link>
