@@ -3,6 +3,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type PluginOption } from "vite";
 import remixConfig from "./remix.config.js";
+import { apiDocument } from "./scripts/local/api-document.ts";
 import { browserPackages } from "./scripts/local/browser-packages.ts";
 import { pageFiles } from "./scripts/local/page-files.ts";
 import { privacyPolicy } from "./scripts/local/privacy-policy.ts";
@@ -42,6 +43,7 @@ export default defineConfig(({ command, mode }) => {
       withoutUnused(),
       remixForWorkers(),
       oneWorker(),
+      apiDocument(),
       pageFiles(),
       serviceWorker(),
       tailwindcss(),

@@ -13,6 +13,8 @@ import type { Topic } from "./domain/live/live.ts";
 export interface Env {
   DB: D1Database;
   AUDIO: R2Bucket;
+  /** The files of the build. */
+  ASSETS: Fetcher;
   /** For backups; none are made without it. */
   BACKUPS?: R2Bucket;
   POMODORO: DurableObjectNamespace<PomodoroClockObject>;

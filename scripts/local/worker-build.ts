@@ -51,10 +51,17 @@ const unused: [source: RegExp, importer: RegExp][] = [
   [/^(react-dom$|chartist$|@dnd-kit\/|\.\/cjs\/react-dom-server\.browser)/, /./],
 ];
 
-/** The Worker's substitute for TanStack Query. It saves 13 kB. */
-const query = fileURLToPath(new URL("../../app/client/query-on-server.ts", import.meta.url));
+const file = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** Replaces each unused module by an empty one, and the browser's cache by what the server needs of it. */
+/** Our own modules in place of libraries that do more than the Worker needs. */
+const substitutes: [source: RegExp, file: string][] = [
+  // The browser's cache: 13 kB.
+  [/^@tanstack\//, file("app/client/query-on-server.ts")],
+  // What makes the OpenAPI document, which the build has done: 40 kB.
+  [/^hono-openapi$|^\.\/openapi\.ts$/, file("workers/api/openapi-on-server.ts")],
+];
+
+/** Replaces each unused module by an empty one, and others by what the Worker needs of them. */
 export function withoutUnused(): Plugin {
   const nothing = "\0nothing";
   return {
@@ -62,7 +69,8 @@ export function withoutUnused(): Plugin {
     enforce: "pre",
     apply: (_, { command, isSsrBuild }) => command === "build" && isSsrBuild === true,
     resolveId(source, importer = "") {
-      if (source.startsWith("@tanstack/")) return query;
+      const substitute = substitutes.find(([what]) => what.test(source));
+      if (substitute) return substitute[1];
       return unused.some(([what, whose]) => what.test(source) && whose.test(importer)) ? nothing : undefined;
     },
     load: (id) => (id === nothing ? { code: "export default {}", syntheticNamedExports: true } : undefined),

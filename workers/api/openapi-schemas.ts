@@ -53,9 +53,9 @@ const exported: Record<string, unknown> = {
   ...weeklyUpdate,
 };
 
-/** Names the schemas of the domain by their exports, so that the document can refer to them. */
+/** Names the schemas of the domain by their exports, so that the document can refer to them. Of two names the later counts. */
 export function nameSchemas(): void {
-  for (const [title, schema] of Object.entries(exported)) {
+  for (const [title, schema] of Object.entries(exported).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     if (schema instanceof z.core.$ZodObject) z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), title });
   }
 }
