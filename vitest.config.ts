@@ -14,6 +14,9 @@ const bindings = {
   AUTH_RATE_LIMIT: "10",
   DEMO_RATE_LIMIT: "0",
   REQUEST_LOG: "errors",
+  // Made for the tests.
+  VAPID_KEYS:
+    "BMoLo6s_cEFkXIsAZlfG6JA0fQBzCpVk-Pv6aih8xfkr5YvgVViTv2pU7qsJVje-u5v7vd6NcE-soyxFcttU3TI.xVIVfzJiDVsZUBoP6m3hsxATlNCIIdgtvYCBA0_Wf3M",
   HOSTILE_RUNS,
   HOSTILE_SEED,
 };

@@ -27,6 +27,13 @@ export interface Env {
   EMAIL?: SendEmail;
   /** The recipient of alerts; all admins unless set. */
   ALERT_EMAIL?: string;
+  /**
+   * The key pair that push services know this installation by: the public and the private key, base64url, with a dot
+   * between. Without it no notifications are sent.
+   */
+  VAPID_KEYS?: string;
+  /** The origin of a push service that may be on this machine, for tests and local installations. */
+  PUSH_SERVICE?: string;
   AUTH_RATE_LIMIT?: string;
   /**
    * The header in which the edge passes the client's address. Unset when no proxy sets one, because a client could set

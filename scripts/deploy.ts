@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { unstable_readConfig } from "wrangler";
 import { deployArgs, inEnvironment, mailProblem } from "./local/deployment.ts";
 import { build } from "./local/prepare.ts";
+import { newVapidKeys } from "./local/vapid-keys.ts";
 
 const { APP_URL = "" } = process.env;
 const { env } = parseArgs({ options: { env: { type: "string", default: "" } } }).values;
@@ -29,8 +30,16 @@ function refuse(why: string): never {
 }
 
 function wrangler(...args: string[]): void {
+  run(args);
+}
+
+/** Sets a secret of the Worker, which is in no argument, so that no list of processes shows it. */
+const putSecret = (name: string, value: string) => run(["secret", "put", name, ...inEnvironment(env)], value);
+
+function run(args: string[], input?: string): void {
   const { status } = spawnSync(process.execPath, ["node_modules/wrangler/bin/wrangler.js", ...args], {
-    stdio: "inherit",
+    stdio: [input === undefined ? "inherit" : "pipe", "inherit", "inherit"],
+    ...(input !== undefined && { input }),
   });
   if (status !== 0) refuse(`wrangler ${args.slice(0, 2).join(" ")} did not succeed.`);
 }
@@ -61,10 +70,13 @@ if (!database?.database_id || /^[0-]*$/.test(database.database_id)) {
   refuse(`wrangler.toml has no database_id yet. Run npx wrangler d1 create ${name} and put its id there.`);
 }
 
-const noMailer = mailProblem(mailers, secretNames());
+const secrets = secretNames();
+const noMailer = mailProblem(mailers, secrets);
 if (noMailer) refuse(noMailer);
 
 await build();
+// Made once: with other keys every device would have to turn notifications on again.
+if (!secrets.includes("VAPID_KEYS")) putSecret("VAPID_KEYS", newVapidKeys());
 wrangler("d1", "migrations", "apply", "DB", "--remote", ...inEnvironment(env));
 const given = [`APP_URL:${new URL(APP_URL).origin}`, ...vars.map((name) => `${name}:${process.env[name]}`)];
 // A workers.dev address exists by itself; any other must be a domain of this account.

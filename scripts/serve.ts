@@ -52,10 +52,12 @@ try {
   const admin = makeFirstAdmin(stateDir);
   if (admin) console.log(`\n  The first admin, shown this once: ${admin.email}  ${admin.shown}\n`);
   if (!developing) await build();
-  const token = process.env.AGENT_TOKEN || openInstallation(stateDir).agentToken;
+  const installation = openInstallation(stateDir);
+  const token = process.env.AGENT_TOKEN || installation.agentToken;
+  const secrets = { AGENT_TOKEN: token, VAPID_KEYS: process.env.VAPID_KEYS || installation.vapidKeys };
   await step("Starting the Worker", async () => {
     const { serve } = developing ? await import("./local/develop.ts") : await import("./local/serve-build.ts");
-    const server = await serve({ port, stateDir, vars: { ...vars, AGENT_TOKEN: token } });
+    const server = await serve({ port, stateDir, vars: { ...vars, ...secrets } });
     const stopCrons = runCrons(server.crons, server.runCron);
     const stopAgent = runAgent(port, token);
     stopServing = async () => {

@@ -15,6 +15,7 @@ export const LEFT_OUT: Record<string, string> = {
   account_link: "a secret of signing in",
   calendar_feed: "a hash of the secret address",
   device: "a secret of signing in",
+  push_subscription: "an address and keys that only work for one browser",
   deleted_note: "what was deleted",
   passkey: "a key of signing in",
   authenticator: "a secret of signing in",

@@ -2,6 +2,7 @@ import { applyD1Migrations, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, expect, vi } from "vitest";
 import { keepLog } from "./mail.ts";
+import { startPushService } from "./push.ts";
 
 // Files share a runtime, but no data.
 beforeAll(async () => {
@@ -10,6 +11,7 @@ beforeAll(async () => {
 });
 
 keepLog();
+startPushService();
 
 // An unexpected error fails the test, even if the response looks right.
 const consoleError = vi.spyOn(console, "error");

@@ -61,6 +61,11 @@ export const RETENTION: Record<TableName, Retention> = {
     deletedWith: "user",
     purge: { job: "feeds", until: "400 days after its end" },
   },
+  push_subscription: {
+    holds: "the devices that you let us notify: browser, the address and keys of its push service, and times",
+    deletedWith: "user",
+    purge: { job: "sessions", until: "you turn it off, or its sign-in ends" },
+  },
   device: {
     holds: "hashes by which we know the browsers that you signed in on",
     deletedWith: "user",

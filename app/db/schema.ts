@@ -206,6 +206,32 @@ export const calendar_feed = sqliteTable(
   ],
 );
 
+/** A device that takes notifications: the push subscription of a browser. A trigger deletes it with its session. */
+export const push_subscription = sqliteTable(
+  "push_subscription",
+  {
+    /** The start of the SHA-256 of the address, hex. */
+    id: text().primaryKey(),
+    user_id: text().notNull(),
+    /** The session or API token that it belongs to. */
+    session_hash: text().notNull(),
+    /** The address at the browser's push service: whoever has it could send to it with our key. */
+    endpoint: text().notNull(),
+    /** The public key that notifications are encrypted for, and the secret of the encryption, base64url. */
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    /** Names from our own list, empty when not recognised. */
+    browser: text().notNull(),
+    device: text().notNull(),
+    created_at: text().notNull(),
+    last_success_at: text(),
+  },
+  (t) => [
+    index("push_subscription_user").on(t.user_id, t.created_at, t.id),
+    index("push_subscription_session").on(t.session_hash),
+  ],
+);
+
 /** A browser that has signed in to an account. Kept for half a year after its last sign-in. */
 export const device = sqliteTable(
   "device",

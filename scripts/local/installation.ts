@@ -2,11 +2,14 @@ import { randomBytes } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { newVapidKeys } from "./vapid-keys.ts";
 
 /** The settings of a local installation, stored beside its data. */
 export interface Installation {
   /** The secret of the host agent. */
   agentToken: string;
+  /** The key pair that push services know it by, as VAPID_KEYS has it. */
+  vapidKeys: string;
   /** Whether the first admin was created. */
   hasAdmin: boolean;
   /** The hash of the applied migrations. */
@@ -15,11 +18,21 @@ export interface Installation {
 
 const file = (stateDir: string) => join(stateDir, "installation.json");
 
-/** Reads the settings of an installation, and creates the secrets of a new one. */
+/** Reads the settings of an installation, and creates the secrets that it lacks. */
 export function openInstallation(stateDir: string): Installation {
-  const made: Installation = { agentToken: randomBytes(32).toString("base64url"), hasAdmin: false, migrated: "" };
-  if (!existsSync(file(stateDir))) saveInstallation(stateDir, made);
-  return { ...made, ...(JSON.parse(readFileSync(file(stateDir), "utf8")) as Partial<Installation>) };
+  const stored = existsSync(file(stateDir)) ? readFileSync(file(stateDir), "utf8") : "{}";
+  const known = JSON.parse(stored) as Partial<Installation>;
+  const agentToken = known.agentToken ?? randomBytes(32).toString("base64url");
+  const installation = {
+    hasAdmin: false,
+    migrated: "",
+    ...known,
+    agentToken,
+    vapidKeys: known.vapidKeys ?? newVapidKeys(),
+  };
+  // One of an earlier release may lack a secret.
+  if (!known.agentToken || !known.vapidKeys) saveInstallation(stateDir, installation);
+  return installation;
 }
 
 /** Throws for a folder without an installation, instead of creating one. */

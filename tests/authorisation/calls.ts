@@ -1,4 +1,5 @@
 import { PASSWORD } from "../accounts.ts";
+import { newSubscriber } from "../push-crypto.ts";
 import { audioForm, csvForm, mp3, zipOf } from "../recordings.ts";
 import { admins, all, anyone, ownerReads, ownerWrites, type Question, reads, type Things, writes } from "./roles.ts";
 
@@ -23,6 +24,7 @@ const recordings = ({ pack }: Things) => audioForm(pack, [["dos.mp3", mp3(pack)]
 const csv = ({ pack }: Things) => csvForm(pack, "word_original,pronunciation,meaning,audio_hash\ndos,,two,\n");
 const BYTES = "application/octet-stream";
 const packFile = await zipOf([["pack.json", '{"format":"sevenfold-language-pack","version":1,"language":"Packed"}']]);
+const subscriber = await newSubscriber();
 const learner = { who: admins, learner: true } as const;
 
 /** The owner of a permanent account, not a demo account. */
@@ -116,6 +118,14 @@ export const CALLS: Record<string, Call> = {
   "GET /account/import/:id": { who: { ...ownerReads, acting: 403 }, of: "import" },
   "POST /account/import/:id": { who: { ...ownerWrites, acting: 403 }, of: "import", send: {} },
   "DELETE /account/import/:id": { who: { ...ownerWrites, acting: 403 }, of: "import" },
+
+  "GET /notification": { who: reads },
+  "POST /notification/devices": {
+    who: { ...writes, acting: 403 },
+    send: () => ({ ...subscriber.subscription, endpoint: `https://push.example/${crypto.randomUUID()}` }),
+  },
+  "DELETE /notification/devices/:id": { who: { ...ownerWrites, acting: 403 }, of: "device" },
+  "POST /notification/devices/:id/test": { who: { ...ownerWrites, acting: 403 }, of: "device" },
 
   "GET /project": { who: reads },
   "POST /project": { who: writes, send: { proje_title: "New" } },

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { sessionIdOf } from "#app/domain/session/session.server.ts";
 import { newPerson, type Person, signIn } from "../people.ts";
+import { newSubscriber } from "../push-crypto.ts";
 
 /** All roles, in the order of the tables' columns. */
 export const ROLES = ["visitor", "unverified", "ended", "user", "other", "demo", "expired", "admin", "acting"] as const;
@@ -69,6 +70,8 @@ export interface Things {
   feed: string;
   /** The id of a passkey of the owner. */
   passkey: string;
+  /** The id of a device of the owner that takes notifications. */
+  device: string;
   /** The id of a file of the owner that waits to be imported. */
   import: string;
 }
@@ -87,6 +90,16 @@ const THINGS = [
   "word",
   "batch",
 ] as const;
+
+const { keys } = (await newSubscriber()).subscription;
+/** The fields of a device of no session. */
+const subscribed = (mark: string) => ({
+  ...keys,
+  session_hash: mark,
+  endpoint: `https://push.example/${mark}`,
+  browser: "",
+  device: "",
+});
 
 /** The rows of a file that waits to be imported. */
 function waitingFile(user_id: string, id: string) {
@@ -120,6 +133,7 @@ export async function newWorld(asked?: keyof Things) {
     token: sessionIdOf(mark),
     feed: mark,
     passkey: mark,
+    device: mark,
     import: mark,
   } as Things;
   const put = (table: string, row: Record<string, string | number | null>) => {
@@ -173,6 +187,7 @@ export async function newWorld(asked?: keyof Things) {
     put("language_audio", { ...audio, created_at: now }),
     ...(asked === "import" ? waitingFile(owner.id, mark).map(([table, row]) => put(table, row)) : []),
     ...(asked === "feed" ? [put("calendar_feed", { secret_hash: mark, ...own, with_pomodoros: 0 })] : []),
+    ...(asked === "device" ? [put("push_subscription", { id: mark, ...own, ...subscribed(mark) })] : []),
     ...(asked === "passkey"
       ? [
           put("passkey", {

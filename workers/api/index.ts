@@ -16,6 +16,7 @@ import { diary } from "./diary.ts";
 import { languageLearning } from "./language-learning.ts";
 import { live } from "./live.ts";
 import { meetingNote } from "./meeting-note.ts";
+import { notification } from "./notification.ts";
 import { pomodoro } from "./pomodoro.ts";
 import { docsPage } from "./docs.ts";
 import { describeRoutes } from "./openapi.ts";
@@ -45,6 +46,7 @@ export const api = new Hono<ApiEnv>({ strict: false })
   .route("/diary", diary)
   .route("/trash", trash)
   .route("/pomodoro", pomodoro)
+  .route("/notification", notification)
   .route("/live", live)
   .route("/search", search)
   .route("/analytics", analytics)

@@ -92,6 +92,7 @@ test("a change succeeds even if its announcement fails, and the response does no
 const ACCOUNT_CALLS = /\/auth\/(change-|sessions|tokens|feed|passkeys|codes|confirm)/;
 /** The topic of each other changing call, by the start of its path. */
 const TOPIC_OF: Record<string, string> = {
+  notification: "account",
   project: "project",
   todo: "todo",
   "week-data": "weekly_update",

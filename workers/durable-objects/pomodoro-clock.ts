@@ -12,19 +12,25 @@ import {
   step,
 } from "#app/domain/pomodoro/clock.ts";
 import type { BreakStep, PomodoroClockObject } from "#app/domain/pomodoro/clock.server.ts";
+import { breakNotice, sessionNotice } from "#app/domain/notification/end-notice.ts";
+import { EndNotices } from "./end-notices.ts";
 import { LiveSockets } from "./live-sockets.ts";
 import { StoredBreak } from "./stored-break.ts";
 import { type OwnedSession, UnwrittenSessions, withTodo } from "./unwritten-sessions.ts";
 
+/** Storage key of the id of the running session once its end is announced. */
+const NOTICED = "noticed";
+
 /**
- * One user's clock: their running session or break, ended sessions to be written to the history, and the sockets that receive
- * the session and all the user's changes.
+ * One user's clock: their running session or break, ended sessions to be written to the history, notices of an end to be
+ * sent, and the sockets that receive the session and all the user's changes.
  * Each decision is made and stored synchronously, before any await, so that parallel commands cannot interleave.
  */
 export class PomodoroClock extends DurableObject<Env> implements PomodoroClockObject {
   readonly #sockets = new LiveSockets(this.ctx);
   readonly #break = new StoredBreak(this.ctx.storage);
   readonly #unwritten = new UnwrittenSessions(this.ctx.storage);
+  readonly #notices = new EndNotices(this.ctx.storage, this.env);
 
   async running(now: number): Promise<Pomodoro | null> {
     await this.#expire(now);
@@ -39,17 +45,24 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
   async command(user_id: string, command: PomodoroCommand, now: number): Promise<PomodoroStep> {
     const expired = this.#expire(now);
     const result = step(this.#load()?.session ?? null, command, now);
-    // A started session ends the break.
-    if (result.changed) this.#break.end();
+    if (result.changed) {
+      // A started session ends the break, and whoever changes one knows what is over.
+      this.#break.end();
+      this.#notices.drop();
+    }
     const kept = result.changed ? this.#store({ user_id, session: result.session }, now) : undefined;
     await Promise.all([expired, kept]);
     return result.session === null ? result : { ...result, session: snapshotAt(result.session, now) };
   }
 
-  async startBreak(minutes: number, now: number): Promise<BreakStep> {
+  async startBreak(user_id: string, minutes: number, now: number): Promise<BreakStep> {
     const expired = this.#expire(now);
     const { session, break: running } = this.#told(now);
-    const result = session ? { break: null, session } : { break: running ?? this.#break.begin(minutes, now), session };
+    const begin = () => {
+      this.#notices.drop();
+      return this.#break.begin(user_id, minutes, now);
+    };
+    const result = session ? { break: null, session } : { break: running ?? begin(), session };
     const planned = session || running ? undefined : this.#tellBreak(now);
     await Promise.all([expired, planned]);
     return result;
@@ -106,9 +119,30 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
     this.#sockets.closeExpired(now);
     const expired = this.#expire(now);
     // At the deadline only the time has changed: notify the devices that it is over.
-    if (this.#break.expire(now) || this.#load()) this.#broadcast();
+    if (this.#noticeEnds(now) || this.#load()) this.#broadcast();
+    // Not awaited: a push service may take its time, but no end waits for it.
+    this.ctx.waitUntil(this.#sendNotices(now));
     await expired;
     if (await this.#writeHistory(now)) this.#announceHistory();
+  }
+
+  /** Adds the notices of what is over at `now`, once each. Returns whether a break is. */
+  #noticeEnds(now: number): boolean {
+    const running = this.#load();
+    const over = running && sessionNotice(running.session, now);
+    if (over && this.ctx.storage.kv.get(NOTICED) !== running.session.id) {
+      this.ctx.storage.kv.put(NOTICED, running.session.id);
+      this.#notices.add(running.user_id, over, now);
+    }
+    const ended = this.#break.expire(now);
+    if (ended?.user_id !== undefined) this.#notices.add(ended.user_id, breakNotice(ended), now);
+    return ended !== undefined;
+  }
+
+  async #sendNotices(now: number): Promise<void> {
+    if (this.#notices.moments().length === 0) return;
+    await this.#notices.send(now);
+    await this.#setAlarm(now);
   }
 
   #load(): OwnedSession | undefined {
@@ -142,6 +176,8 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
       kv.put("running", changed);
     } else {
       kv.delete("running");
+      kv.delete(NOTICED);
+      this.#notices.drop();
       this.#unwritten.add(changed, now);
     }
     const planned = this.#setAlarm(now);
@@ -177,7 +213,8 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
   /** Sets the single alarm to the earliest event. */
   async #setAlarm(now: number): Promise<void> {
     const running = this.#load();
-    const moments = [...this.#unwritten.moments(), ...this.#break.moments(), ...this.#sockets.expiries()];
+    const moments = [...this.#unwritten.moments(), ...this.#break.moments(), ...this.#notices.moments()];
+    moments.push(...this.#sockets.expiries());
     if (running) moments.push(nextMoment(running.session, now));
     if (moments.length > 0) await this.ctx.storage.setAlarm(Math.min(...moments));
     else await this.ctx.storage.deleteAlarm();

@@ -28,6 +28,17 @@ async function fillTheRest(id: string) {
     row("import_file", { id, user_id: id, format: "lines", file_name: "", summary: "", created_at: at }),
     row("import_part", { user_id: id, import_id: id, number: 0, kind: "todo", content: "[]" }),
     row("device", { token_hash: id, user_id: id, expires_at: at }),
+    row("push_subscription", {
+      id,
+      user_id: id,
+      session_hash: id,
+      endpoint: "https://push.example/1",
+      p256dh: "",
+      auth: "",
+      browser: "",
+      device: "",
+      created_at: at,
+    }),
     row("passkey", {
       credential_id: id,
       user_id: id,

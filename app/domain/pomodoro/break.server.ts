@@ -70,7 +70,7 @@ export async function dueBreak(context: AppContext): Promise<DueBreak> {
 export async function startBreak(context: AppContext, input: StartBreakInput): Promise<BreakAnswer> {
   const { id } = await mayWrite(context, "pomodoro");
   const minutes = input.minutes ?? breakMinutes((await readDay(context)).completed);
-  const result = await answerOf(clockOf(context, id).startBreak(minutes, context.now.getTime()));
+  const result = await answerOf(clockOf(context, id).startBreak(id, minutes, context.now.getTime()));
   const server_now = context.now.toISOString();
   if (result.session) throw new AppError(409, RUNNING_MESSAGE, { extra: { session: result.session, server_now } });
   return { break: result.break, server_now };

@@ -17,8 +17,8 @@ export interface PomodoroClockObject extends Rpc.DurableObjectBranded {
   snapshot(now: number): Promise<RunningPomodoro>;
   /** Applies `command` for `user_id` and notifies every device. */
   command(user_id: string, command: PomodoroCommand, now: number): Promise<PomodoroStep>;
-  /** Starts a break and notifies every device. Returns the break that runs then, or the session that prevents it. */
-  startBreak(minutes: number, now: number): Promise<BreakStep>;
+  /** Starts a break of `user_id` and notifies every device. Returns the break that runs then, or the session that prevents it. */
+  startBreak(user_id: string, minutes: number, now: number): Promise<BreakStep>;
   /** Ends the break and notifies every device. Returns whether there was one. */
   endBreak(now: number): Promise<boolean>;
   /** Cancels the running session if it belongs to `project_id`. */

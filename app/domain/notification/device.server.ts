@@ -1,0 +1,168 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.ts";
+import { type Database, flag, ownedQuery, statement } from "#app/db/database.ts";
+import { push_subscription } from "#app/db/schema.ts";
+import type { Message } from "../account/account.ts";
+import { AppError, invalidInput, notFound } from "../errors.ts";
+import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
+import { hashToken } from "../session/session.server.ts";
+import {
+  type Device,
+  DEVICE_GONE_MESSAGE,
+  type DeviceInput,
+  DEVICE_TAKEN_MESSAGE,
+  DEVICES_FULL_MESSAGE,
+  endpointProblem,
+  MAX_DEVICES,
+  NO_PUSH_MESSAGE,
+  type Notice,
+  type Notifications,
+  TEST_REFUSED_MESSAGE,
+  TESTS_AN_HOUR,
+} from "./notification.ts";
+import { push, type PushOutcome, type Target, vapidKeys } from "./push.server.ts";
+
+const ownDevices = ownedQuery((query, owner) =>
+  query
+    .select({
+      id: push_subscription.id,
+      browser: push_subscription.browser,
+      device: push_subscription.device,
+      created_at: push_subscription.created_at,
+      last_success_at: push_subscription.last_success_at,
+      is_current: flag(sql`${push_subscription.session_hash} = ${sql.placeholder("session")}`, "is_current"),
+    })
+    .from(push_subscription)
+    .where(eq(push_subscription.user_id, owner))
+    .orderBy(desc(push_subscription.created_at), desc(push_subscription.id)),
+);
+
+/** The signed-in person's devices, newest first, and the key to add one. No devices while impersonating. */
+export async function notificationsOf(context: AppContext): Promise<Notifications> {
+  const [devices] = await context.read(ownDevices({ session: context.tokenHash ?? "" }));
+  const public_key = vapidKeys(context.env)?.publicKey ?? null;
+  return { public_key, devices: (await context.impersonator()) ? [] : devices };
+}
+
+/**
+ * Sends notifications to the device of this session from now on, until the session ends. Repeating it changes nothing, and
+ * a device that the session had before is replaced. 409 at the limit, and for a device of somebody else with other keys.
+ */
+export async function addDevice(context: AppContext, { endpoint, keys }: DeviceInput): Promise<Device> {
+  const { id: user_id } = await mayWrite(context, "account");
+  await notWhileImpersonating(context);
+  const { db, env, now, client, tokenHash } = context;
+  if (!vapidKeys(env)) throw new AppError(409, NO_PUSH_MESSAGE);
+  const problem = endpointProblem(endpoint, env.PUSH_SERVICE);
+  if (problem) throw invalidInput([{ path: ["endpoint"], message: problem }]);
+  const p256dh = keys.p256dh.replaceAll("=", "");
+  const auth = keys.auth.replaceAll("=", "");
+  if (!(await isPublicKey(p256dh))) {
+    throw invalidInput([{ path: ["keys", "p256dh"], message: "The key is no point of the curve P-256" }]);
+  }
+  const id = hashToken(endpoint).slice(0, 32);
+  const row = { id, browser: client.browser, device: client.device, created_at: now.toISOString() };
+  const [, added] = await db.batch([
+    statement(db, sql`DELETE FROM push_subscription WHERE session_hash = ${tokenHash} AND id <> ${id}`),
+    // A browser whose person changes keeps its subscription, and only that browser knows its keys.
+    statement<{ created_at: string; last_success_at: string | null }>(
+      db,
+      sql`INSERT INTO push_subscription (id, user_id, session_hash, endpoint, p256dh, auth, browser, device, created_at)
+        SELECT ${id}, ${user_id}, ${tokenHash}, ${endpoint}, ${p256dh}, ${auth}, ${row.browser}, ${row.device}, ${row.created_at}
+        WHERE (SELECT count(*) FROM push_subscription WHERE user_id = ${user_id} AND id <> ${id}) < ${MAX_DEVICES}
+        ON CONFLICT (id) DO UPDATE SET user_id = excluded.user_id, session_hash = excluded.session_hash,
+          p256dh = excluded.p256dh, auth = excluded.auth, browser = excluded.browser, device = excluded.device,
+          created_at = iif(user_id = excluded.user_id, created_at, excluded.created_at),
+          last_success_at = iif(user_id = excluded.user_id, last_success_at, NULL)
+        WHERE user_id = excluded.user_id OR (p256dh = excluded.p256dh AND auth = excluded.auth)
+        RETURNING created_at, last_success_at`,
+    ),
+  ]);
+  if (!added[0]) {
+    const [there] = await db
+      .select({ user_id: push_subscription.user_id })
+      .from(push_subscription)
+      .where(eq(push_subscription.id, id));
+    throw new AppError(409, there && there.user_id !== user_id ? DEVICE_TAKEN_MESSAGE : DEVICES_FULL_MESSAGE);
+  }
+  return { ...row, ...added[0], is_current: true };
+}
+
+async function isPublicKey(p256dh: string): Promise<boolean> {
+  try {
+    const bytes = Uint8Array.fromBase64(p256dh, { alphabet: "base64url" });
+    await crypto.subtle.importKey("raw", bytes, { name: "ECDH", namedCurve: "P-256" }, false, []);
+    return bytes.byteLength === 65;
+  } catch {
+    return false;
+  }
+}
+
+/** Stops notifications to a device. 404 when it does not exist or is somebody else's. */
+export async function removeDevice(context: AppContext, id: string): Promise<Message> {
+  const { id: user_id } = await mayWrite(context, "account");
+  await notWhileImpersonating(context);
+  const removed = await context.db
+    .delete(push_subscription)
+    .where(sql`${push_subscription.id} = ${id} AND ${push_subscription.user_id} = ${user_id}`)
+    .returning({ id: push_subscription.id });
+  if (removed.length === 0) throw notFound();
+  return { message: "That device takes no notifications any more." };
+}
+
+/** The longest time that a test notification waits for its device, in seconds. */
+const TEST_TTL = 60;
+
+/** Sends a notification to a device, to try it. 404 for none of one's own, 409 when it is gone or refused. */
+export async function testDevice(context: AppContext, id: string): Promise<Message> {
+  const { id: user_id } = await mayWrite(context, "account");
+  await notWhileImpersonating(context);
+  const [target] = await context.db.all<Device & Target>(
+    sql`SELECT id, endpoint, p256dh, auth FROM push_subscription WHERE id = ${id} AND user_id = ${user_id}`,
+  );
+  if (!target) throw notFound();
+  await countAttempt(context, [{ key: `push ${user_id}`, seconds: HOUR, most: TESTS_AN_HOUR }]);
+  const notice = { title: "Notifications work", body: "This is how they look.", tag: "test", path: "/settings" };
+  const outcome = await push(context.env, target, notice, TEST_TTL);
+  await noteOutcome(context.db, context.now, id, outcome);
+  if (outcome.kind === "gone") throw new AppError(409, DEVICE_GONE_MESSAGE);
+  if (outcome.kind !== "sent") throw new AppError(409, TEST_REFUSED_MESSAGE);
+  return { message: "The notification is on its way." };
+}
+
+/** The devices of a person whose sessions have not ended. */
+export const devicesOf = (db: Database, now: Date, user_id: string) =>
+  db.all<Target & { id: string }>(sql`
+    SELECT p.id, p.endpoint, p.p256dh, p.auth FROM push_subscription p JOIN session s ON s.token_hash = p.session_hash
+    WHERE p.user_id = ${user_id} AND s.expires_at > ${now.toISOString()}`);
+
+/** Stores that a notification was taken, or deletes a device that is gone. */
+async function noteOutcome(db: Database, now: Date, id: string, { kind }: PushOutcome): Promise<void> {
+  if (kind === "gone") await db.delete(push_subscription).where(eq(push_subscription.id, id));
+  if (kind !== "sent") return;
+  await db.update(push_subscription).set({ last_success_at: now.toISOString() }).where(eq(push_subscription.id, id));
+}
+
+/**
+ * Sends a notice to `devices` at once, and calls `onDone` for each that needs no further try. Returns the milliseconds to
+ * wait before the others are tried again; null when there are none.
+ */
+export async function pushToAll(
+  context: Pick<AppContext, "env"> & { db: Database; now: Date },
+  devices: readonly (Target & { id: string })[],
+  notice: Notice,
+  { ttl, onDone }: { ttl: number; onDone?: (id: string, outcome: PushOutcome) => void },
+): Promise<{ wait: number | null; isSent: boolean }> {
+  let wait: number | null = null;
+  let isSent = false;
+  await Promise.all(
+    devices.map(async (device) => {
+      const outcome = await push(context.env, device, notice, ttl);
+      if (outcome.kind === "later") return void (wait = Math.max(wait ?? 0, outcome.wait));
+      isSent ||= outcome.kind === "sent";
+      onDone?.(device.id, outcome);
+      await noteOutcome(context.db, context.now, device.id, outcome);
+    }),
+  );
+  return { wait, isSent };
+}

@@ -1,0 +1,60 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { endpointProblem } from "./notification.ts";
+
+const isTaken = (endpoint: string, local?: string) => endpointProblem(endpoint, local) === null;
+
+test("the addresses of the browsers' push services are taken", () => {
+  for (const endpoint of [
+    "https://fcm.googleapis.com/fcm/send/c1:APA91b",
+    "https://updates.push.services.mozilla.com/wpush/v2/gAAAA",
+    "https://web.push.apple.com/QGg",
+    "https://wns2-par02p.notify.windows.com/w/?token=BQ%3d",
+    "https://push.example./x",
+  ]) {
+    expect([endpoint, isTaken(endpoint)]).toEqual([endpoint, true]);
+  }
+});
+
+test("an address that is not public, not https, or has a port or a password is refused", () => {
+  for (const host of [
+    "localhost",
+    "LOCALHOST.",
+    "push.localhost",
+    "printer.local",
+    "metadata.google.internal",
+    "router.home.arpa",
+    "intranet",
+    "127.0.0.1",
+    "2130706433",
+    "0x7f.1",
+    "017700000001",
+    "169.254.169.254",
+    "10.0.0.1.",
+    "[::1]",
+    "[fd00::1]",
+    "[::ffff:10.0.0.1]",
+    "１２７.0.0.1",
+    "push.example:8443",
+    "me:secret@push.example",
+    "me@push.example",
+  ]) {
+    expect([host, isTaken(`https://${host}/x`)]).toEqual([host, false]);
+  }
+  for (const endpoint of ["", "push", "//push.example/x", "http://push.example/x", "ftp://push.example", "data:,x"]) {
+    expect([endpoint, isTaken(endpoint)]).toEqual([endpoint, false]);
+  }
+});
+
+test("no IP address is a public name, however it is written", () => {
+  fc.assert(fc.property(fc.ipV4Extended(), (host) => !isTaken(`https://${host}/x`)));
+  fc.assert(fc.property(fc.ipV6(), (host) => !isTaken(`https://[${host}]/x`)));
+});
+
+test("a local push service is taken where a setting names it, and nothing beside it", () => {
+  const local = "http://127.0.0.1:9999";
+  expect(isTaken(`${local}/x`, local)).toBe(true);
+  for (const other of ["http://127.0.0.1:9998/x", "https://127.0.0.1:9999/x", "http://me@127.0.0.1:9999/x"]) {
+    expect([other, isTaken(other, local)]).toEqual([other, false]);
+  }
+});

@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import { checked } from "../text.ts";
+
+/** Devices of one person that take notifications. */
+export const MAX_DEVICES = 20;
+/** Test notifications of one person in an hour. */
+export const TESTS_AN_HOUR = 20;
+const MAX_ENDPOINT = 1024;
+
+export const DEVICES_FULL_MESSAGE = `At most ${MAX_DEVICES} devices can take notifications. Remove one first.`;
+export const DEVICE_TAKEN_MESSAGE = "Somebody else gets the notifications of this device";
+export const NO_PUSH_MESSAGE = "This server sends no notifications";
+export const DEVICE_GONE_MESSAGE = "This device takes no notifications any more. Turn them on there again.";
+export const TEST_REFUSED_MESSAGE = "The browser's push service did not take the notification. Please try again later.";
+const ADDRESS_MESSAGE = "The endpoint must be the address of a push service";
+const KEYS_MESSAGE = "The keys must be those of a push subscription";
+
+/** A device that takes notifications. Its address and keys are in no answer. */
+export const Device = z.object({
+  id: z.string(),
+  /** Names from our own list; empty when not recognised. */
+  browser: z.string(),
+  device: z.string(),
+  created_at: z.string(),
+  /** When a push service last took a notification for it. */
+  last_success_at: z.nullable(z.string()),
+  /** The device of this session. */
+  is_current: z.boolean(),
+});
+export type Device = z.infer<typeof Device>;
+
+/** The devices, and the key that a browser subscribes with; null when this server sends no notifications. */
+export const Notifications = z.object({ public_key: z.nullable(z.string()), devices: z.array(Device) });
+export type Notifications = z.infer<typeof Notifications>;
+
+const key = (length: number) =>
+  checked(z.string(KEYS_MESSAGE), z.regex(new RegExp(`^[\\w-]{${length}}=?=?$`), KEYS_MESSAGE));
+
+/** A push subscription as `PushSubscription.toJSON()` of a browser returns it. */
+export const DeviceInput = z.object({
+  endpoint: checked(z.string(ADDRESS_MESSAGE), z.maxLength(MAX_ENDPOINT, ADDRESS_MESSAGE)),
+  keys: z.object({ p256dh: key(87), auth: key(22) }, KEYS_MESSAGE),
+});
+export type DeviceInput = z.infer<typeof DeviceInput>;
+
+/** Names that are never a push service's: of this machine, of a private network, or of no network. */
+const PRIVATE = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|home\.arpa|onion)$/;
+
+/**
+ * What is wrong with the address of a push service; null for a good one: https at the usual port, at a public name. `local`
+ * is the origin of a push service on this machine, which tests and local installations may name.
+ */
+export function endpointProblem(endpoint: string, local?: string): string | null {
+  if (!URL.canParse(endpoint)) return ADDRESS_MESSAGE;
+  const { protocol, hostname, port, username, password, origin } = new URL(endpoint);
+  if (local && origin === local && username === "" && password === "") return null;
+  const host = hostname.replace(/\.$/, "");
+  // The parser writes every form of an IPv4 address as four numbers.
+  const isName = host.includes(".") && !/^\d+(\.\d+){3}$/.test(host) && !host.startsWith("[");
+  const isGood =
+    protocol === "https:" && port === "" && username === "" && password === "" && isName && !PRIVATE.test(host);
+  return isGood ? null : ADDRESS_MESSAGE;
+}
+
+/** What a notification shows. The service worker reads it. */
+export interface Notice {
+  title: string;
+  body: string;
+  /** A later notice with the same tag replaces this one. */
+  tag: string;
+  /** The path that a click opens. */
+  path: string;
+  /** A visible page of ours makes the sound. */
+  rings?: boolean;
+}

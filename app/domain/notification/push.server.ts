@@ -1,0 +1,86 @@
+import { buildPushPayload } from "@block65/webcrypto-web-push";
+import { hash } from "node:crypto";
+import type { Env } from "#app/context.ts";
+import { logRetry } from "#app/log.ts";
+import type { Notice } from "./notification.ts";
+
+export type PushEnv = Pick<Env, "VAPID_KEYS" | "APP_URL">;
+
+/** The address and the keys of a device. */
+export interface Target {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/**
+ * The result of a push: taken by the push service, for a device that is gone, refused for good, or to be tried again after
+ * `wait` milliseconds (0 when the service did not say).
+ */
+export type PushOutcome = { kind: "sent" | "gone" | "refused" } | { kind: "later"; wait: number };
+
+/** Milliseconds that a push service has to answer, and the longest wait that it may ask for. */
+const PATIENCE = 10_000;
+const LONGEST_WAIT = 3_600_000;
+
+/** The key pair of this installation, as base64url; null when it sends no notifications. */
+export function vapidKeys({ VAPID_KEYS }: Pick<Env, "VAPID_KEYS">) {
+  const [, publicKey, privateKey] = /^([\w-]{87})\.([\w-]{43})$/.exec(VAPID_KEYS?.trim() ?? "") ?? [];
+  return publicKey && privateKey ? { publicKey, privateKey } : null;
+}
+
+/** Whom a push service can ask about our notifications (RFC 8292). */
+const subjectOf = ({ APP_URL }: PushEnv) => (APP_URL.startsWith("https:") ? APP_URL : "mailto:no-reply@localhost");
+
+/** The name under which a push service replaces a waiting notice: 32 characters of base64url (RFC 8030). */
+const topicOf = (tag: string) => hash("sha256", tag, "base64url").slice(0, 32);
+
+/** Sends a notice to a device, to be shown within `ttl` seconds or never. Never throws. */
+export async function push(env: PushEnv, target: Target, notice: Notice, ttl: number): Promise<PushOutcome> {
+  const vapid = vapidKeys(env);
+  if (!vapid) return { kind: "refused" };
+  const { host } = new URL(target.endpoint);
+  // Ended with the answer, because a running timer keeps a Durable Object in memory.
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), PATIENCE);
+  try {
+    const subscription = {
+      // The library takes https alone. A push service on this machine has http.
+      endpoint: target.endpoint.replace(/^http:/, "https:"),
+      expirationTime: null,
+      keys: { p256dh: target.p256dh, auth: target.auth },
+    };
+    const { headers, body } = await buildPushPayload(
+      { data: { ...notice }, options: { ttl, urgency: "high", topic: topicOf(notice.tag) } },
+      subscription,
+      { ...vapid, subject: subjectOf(env) },
+    );
+    // A redirect could lead to a private address.
+    const request = { method: "POST", headers, body, redirect: "manual", signal: late.signal } as const;
+    const answer = await fetch(target.endpoint, request);
+    await answer.body?.cancel();
+    const outcome = outcomeOf(answer);
+    if (outcome.kind !== "sent") logRetry("push", { host, status: answer.status, outcome: outcome.kind });
+    return outcome;
+  } catch (error) {
+    // Not reached, or not answered in time. Its message could have the address, which is a secret.
+    logRetry("push", { host, failure: (error as Error).name, outcome: "later" });
+    return { kind: "later", wait: 0 };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function outcomeOf({ status, headers }: Response): PushOutcome {
+  if (status >= 200 && status < 300) return { kind: "sent" };
+  if (status === 404 || status === 410) return { kind: "gone" };
+  if (status === 429 || status >= 500) return { kind: "later", wait: waitOf(headers.get("retry-after")) };
+  return { kind: "refused" };
+}
+
+/** Milliseconds of a Retry-After header, in seconds or as a date; 0 without one. */
+function waitOf(header: string | null): number {
+  if (header === null) return 0;
+  const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), LONGEST_WAIT) : 0;
+}

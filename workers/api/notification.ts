@@ -1,0 +1,40 @@
+import {
+  DEVICE_GONE_MESSAGE,
+  DEVICE_TAKEN_MESSAGE,
+  Device,
+  DeviceInput,
+  DEVICES_FULL_MESSAGE,
+  Notifications,
+  TEST_REFUSED_MESSAGE,
+} from "#app/domain/notification/notification.ts";
+import { addDevice, notificationsOf, removeDevice, testDevice } from "#app/domain/notification/device.server.ts";
+import { answers, body, createRouter, Message, orAnswers } from "./router.ts";
+
+export const notification = createRouter("user")
+  .get("/", answers("Your devices that take notifications, and the key to add one", Notifications), async (c) =>
+    c.json(await notificationsOf(c.var.context)),
+  )
+  .post(
+    "/devices",
+    answers("Send notifications to this session's device, until the session ends", Device, 201, {
+      409: `${DEVICES_FULL_MESSAGE} Or: ${DEVICE_TAKEN_MESSAGE}`,
+    }),
+    orAnswers(403, "Not while impersonating"),
+    body(DeviceInput),
+    async (c) => c.json(await addDevice(c.var.context, c.req.valid("json")), 201),
+  )
+  .delete(
+    "/devices/:id",
+    answers("Stop notifications to a device", Message),
+    orAnswers(403, "Not while impersonating"),
+    async (c) => c.json(await removeDevice(c.var.context, c.req.param("id"))),
+  )
+  .post(
+    "/devices/:id/test",
+    answers("Send a notification to a device, to try it", Message, 200, {
+      409: `${TEST_REFUSED_MESSAGE} Or: ${DEVICE_GONE_MESSAGE}`,
+    }),
+    orAnswers(403, "Not while impersonating"),
+    orAnswers(429, "Too many tests in an hour"),
+    async (c) => c.json(await testDevice(c.var.context, c.req.param("id"))),
+  );

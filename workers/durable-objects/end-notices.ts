@@ -1,0 +1,95 @@
+import type { Env } from "#app/context.ts";
+import { connect } from "#app/db/database.ts";
+import { devicesOf, pushToAll } from "#app/domain/notification/device.server.ts";
+import { END_NEWS_MS, type EndNotice } from "#app/domain/notification/end-notice.ts";
+import { vapidKeys } from "#app/domain/notification/push.server.ts";
+import { logRetry } from "#app/log.ts";
+
+const PREFIX = "notice:";
+/** Milliseconds until a try whose end was not seen, because the object was evicted, is repeated. */
+const CLAIM_MS = 60_000;
+/** Milliseconds until the next try, by the tries so far. A push service may ask for more. */
+const PAUSES = [5_000, 20_000, 60_000, 180_000];
+
+interface Waiting extends EndNotice {
+  user_id: string;
+  /** The devices that need no further try. */
+  done: string[];
+  tries: number;
+  retry_at: number;
+}
+
+/**
+ * The notices of one person that a session or a break is over, until each device has them. Times are milliseconds since
+ * 1970. A notice is stored in the same turn of the event loop as what it is about, so an alarm that runs twice finds it,
+ * and what each push service took is stored at once. A device that gets one twice nevertheless shows one: they have the
+ * same tag.
+ */
+export class EndNotices {
+  readonly #kv: SyncKvStorage;
+  readonly #env: Env;
+
+  constructor({ kv }: DurableObjectStorage, env: Env) {
+    this.#kv = kv;
+    this.#env = env;
+  }
+
+  /** Adds a notice, unless it is old news or this installation sends none. */
+  add(user_id: string, { ...notice }: EndNotice, now: number) {
+    if (!vapidKeys(this.#env) || now >= notice.ended_at + END_NEWS_MS) return;
+    this.#put({ ...notice, user_id, done: [], tries: 0, retry_at: now });
+  }
+
+  /** Forgets the notices: the person has seen that it is over. */
+  drop() {
+    for (const { tag } of this.#list()) this.#kv.delete(PREFIX + tag);
+  }
+
+  /** When notices are tried again. */
+  moments(): number[] {
+    return this.#list().map(({ retry_at }) => retry_at);
+  }
+
+  /** Sends what is due at `now`. Never throws; a push service that does not answer takes ten seconds. */
+  async send(now: number): Promise<void> {
+    const due = this.#list().filter(({ retry_at }) => retry_at <= now);
+    // Claimed before the first await.
+    for (const one of due) this.#put({ ...one, retry_at: now + CLAIM_MS });
+    await Promise.all(due.map((one) => this.#try(one, now)));
+  }
+
+  async #try({ tag, user_id, ended_at, tries, ...notice }: Waiting, now: number): Promise<void> {
+    let wait: number | null = 0;
+    try {
+      const context = { env: this.#env, db: connect(this.#env.DB), now: new Date(now) };
+      const devices = await devicesOf(context.db, context.now, user_id);
+      const waiting = devices.filter(({ id }) => !notice.done.includes(id));
+      const ttl = Math.ceil((ended_at + END_NEWS_MS - now) / 1000);
+      const { title, body, path, rings } = notice;
+      const shown = { title, body, tag, path, ...(rings && { rings }) };
+      ({ wait } = await pushToAll(context, waiting, shown, { ttl, onDone: (id) => this.#markDone(tag, id) }));
+    } catch (error) {
+      logRetry("notice", { tries, failure: (error as Error).name });
+    }
+    const stored = this.#kv.get<Waiting>(PREFIX + tag);
+    // Dropped meanwhile, or replaced by the notice of another break.
+    if (stored?.ended_at !== ended_at) return;
+    const retry_at = now + Math.max(wait ?? 0, PAUSES[tries] ?? 0);
+    const isOver = wait === null || tries >= PAUSES.length || retry_at >= ended_at + END_NEWS_MS;
+    if (isOver) this.#kv.delete(PREFIX + tag);
+    else this.#put({ ...stored, tries: tries + 1, retry_at });
+  }
+
+  #markDone(tag: string, id: string) {
+    const stored = this.#kv.get<Waiting>(PREFIX + tag);
+    if (stored) this.#put({ ...stored, done: [...stored.done, id] });
+  }
+
+  #put(waiting: Waiting) {
+    this.#kv.put(PREFIX + waiting.tag, waiting);
+  }
+
+  #list(): Waiting[] {
+    return [...this.#kv.list<Waiting>({ prefix: PREFIX })].map(([, waiting]) => waiting);
+  }
+}
