@@ -710,7 +710,7 @@ export const language_review = sqliteTable(
     word_id: text().notNull(),
     /** Sequence number among this learner's answers to this word. */
     number: integer().notNull(),
-    result: text({ enum: ["correct", "wrong", "no_answer"] }).notNull(),
+    result: text({ enum: ["correct", "wrong", "no_answer", "known"] }).notNull(),
     mode: text({ enum: ["daily", "today", "all", "review"] }),
     practiced_at: text().notNull(),
     /** The progress before the answer, as JSON. */

@@ -230,6 +230,7 @@ export const CALLS: Record<string, Call> = {
     ...learner,
     send: ({ pack, word }) => ({ word_id: word, language: pack, result: "correct" }),
   },
+  "POST /language-learning/know": { ...learner, send: ({ pack, word }) => ({ word_id: word, language: pack }) },
   // Admitted, and refused because there is no answer to undo.
   "DELETE /language-learning/practice-result": {
     who: { ...admins, admin: 409 },

@@ -198,6 +198,7 @@ export const INTENTS: Record<string, Question> = {
     who: admins,
     send: ({ pack, word }) => ({ word_id: word, language: pack, result: "correct", mode: "daily" }),
   },
+  "/language know": { who: admins, send: ({ pack, word }) => ({ word_id: word, language: pack }) },
   // Admitted, and refused because there is no answer to undo.
   "/language undo": { who: { ...admins, admin: 409 }, send: ({ pack, word }) => ({ word_id: word, language: pack }) },
 };

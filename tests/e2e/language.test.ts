@@ -42,7 +42,7 @@ async function loseAnswer(page: Page, lose: (route: Route) => unknown): Promise<
 
 const word = (page: Page) => page.locator("h2.card-word");
 
-test("the daily words are practised by keyboard to the end, and the missed ones again @narrow", async ({
+test("the daily words are practised by keyboard until each was known, and one is put away @narrow", async ({
   page,
   admin: _,
   expectAccessible,
@@ -82,27 +82,44 @@ test("the daily words are practised by keyboard to the end, and the missed ones 
     await page.keyboard.press("Space");
     await page.keyboard.press(key);
   }
+  // The missed ones return.
+  await expect(word(page)).toHaveText("due");
+  await expect(page.getByText("Once more, 2 to go")).toBeVisible();
+  for (const key of ["3", "3"]) {
+    await page.keyboard.press("Space");
+    await page.keyboard.press(key);
+  }
   await expect(page.getByRole("heading", { name: "Practice Complete" })).toBeFocused();
   await expect(page.getByText("3 of 5 known.")).toBeVisible();
   await expect(page.getByText("Success rate of this run: 75 % of the 4 answered")).toBeVisible();
-  // Five words, one answered again after an undo: seven requests.
-  await expect.poll(() => calls.length).toBe(7);
+  // Five words, one answered again after an undo, and two that returned: nine requests.
+  await expect.poll(() => calls.length).toBe(9);
   expect(new Set(calls)).toEqual(new Set(["POST"]));
   await expectAccessible();
 
-  await page.getByRole("button", { name: "Practise the 2 Missed" }).click();
-  await expect(word(page)).toHaveText("due");
-  await page.getByRole("link", { name: "End", exact: true }).click();
+  await page.getByRole("link", { name: "Done" }).click();
   await expect(page.getByRole("heading", { name: "Language Learning" })).toBeVisible();
   await expect(page.locator(".figures")).toHaveText(/1Day|Day1/);
-  await expect(page.locator(".figures")).toContainText("75 %");
-  const progress = await (await page.request.get(`/api/language-learning/progress/${language}`)).json();
-  expect(progress).toEqual({
+  await expect(page.locator(".figures")).toContainText("83 %");
+  const progress = async () => (await page.request.get(`/api/language-learning/progress/${language}`)).json();
+  expect(await progress()).toEqual({
     day_number: 1,
     total_words_encountered: 5,
-    success_rate: 75,
-    words_needing_review: 2,
+    success_rate: 83,
+    words_needing_review: 0,
   });
+  // Putting a word away is no answer, and can be undone at the end of the run too.
+  await page.getByRole("link", { name: /Daily words/ }).click();
+  for (const shown of ["uno", "due", "tre", "quattro", "cinque"]) {
+    await expect(word(page)).toHaveText(shown);
+    await page.keyboard.press("k");
+  }
+  await expect(page.getByText("5 put away as known")).toBeVisible();
+  await page.keyboard.press("z");
+  await expect(page.getByText("meaning of cinque")).toBeFocused();
+  await page.getByRole("button", { name: /I Know This/ }).click();
+  await expect(page.getByRole("heading", { name: "Practice Complete" })).toBeFocused();
+  expect(await progress()).toMatchObject({ success_rate: 83 });
 });
 
 test("a reload continues the practice, and no answer is counted twice", async ({ page, admin: _, expectedErrors }) => {
@@ -130,11 +147,14 @@ test("a reload continues the practice, and no answer is counted twice", async ({
   await expect(page.getByText("Error recording result. Please try again.")).toBeHidden();
   await page.keyboard.press("Space");
   await page.keyboard.press("3");
+  await expect(word(page)).toHaveText("due");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("3");
   await expect(page.getByText("2 of 3 known.")).toBeVisible();
   await page.reload();
   await expect(page.getByText("2 of 3 known.")).toBeVisible();
   await page.getByRole("link", { name: "Done" }).click();
-  await expect(page.locator(".figures")).toContainText("67 %");
+  await expect(page.locator(".figures")).toContainText("75 %");
   // A new practice starts at the first word.
   await page.getByRole("link", { name: /Daily words/ }).click();
   await expect(page.getByText("1 of 3")).toBeVisible();

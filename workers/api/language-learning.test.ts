@@ -1,37 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { type Client, client, newClient } from "../../tests/api.ts";
+import { client, newClient } from "../../tests/api.ts";
+import { day, EVERYONE, learner, MONDAY, names, pack } from "../../tests/learners.ts";
 import { planD1 } from "../../tests/plan.ts";
-import { csvForm } from "../../tests/recordings.ts";
-
-const EVERYONE = { LANGUAGE_AUDIENCE: "everyone" };
-const MONDAY = "2026-11-16T10:00:00.000Z";
-const day = (days: number, time = "10:00") =>
-  new Date(Date.parse("2026-11-16T00:00:00Z") + days * 86_400_000).toISOString().replace("00:00", time);
-
-/** Creates a pack of `count` words named w1, w2, …, and its admin. */
-async function pack(language: string, count: number): Promise<Client> {
-  const root = await newClient({ role: "admin" });
-  await root.post("/admin/language/create-pack", { language });
-  const rows = Array.from({ length: count }, (_, i) => `w${i + 1},,meaning ${i + 1},`);
-  const text = ["word_original,pronunciation,meaning,audio_hash", ...rows].join("\n");
-  await root.post("/admin/language/upload-csv", csvForm(language, text));
-  return root;
-}
-
-const names = (answer: { body: { word_original: string }[] }) => answer.body.map((word) => word.word_original);
-
-/** A learner of one pack, with a time of their own. */
-async function learner(language: string, fields: Parameters<typeof newClient>[0] = { role: "admin" }) {
-  const person = await newClient(fields);
-  const get = (call: string, at: string = MONDAY, headers = {}) =>
-    person.get(`/language-learning/${call}/${language}`, { at, headers, env: EVERYONE });
-  const answer = (word_id: string, result: unknown, at: string = MONDAY, more: object = {}) =>
-    person.post("/language-learning/practice-result", { word_id, language, result, ...more }, { at, env: EVERYONE });
-  const undo = (word_id: string, at: string = MONDAY, more: object = {}) =>
-    person.delete("/language-learning/practice-result", { word_id, language, ...more }, { at, env: EVERYONE });
-  return { person, get, answer, undo };
-}
 
 const CALLS = [
   ["GET", "/languages"],
@@ -42,6 +13,7 @@ const CALLS = [
   ["GET", "/review-words/x"],
   ["GET", "/learned-words/x"],
   ["POST", "/practice-result"],
+  ["POST", "/know"],
   ["DELETE", "/practice-result"],
 ] as const;
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { recordResult, undoResult } from "#app/domain/language/answer.server.ts";
-import { PracticeAnswer, PracticeInput, PracticeUndo, Progress } from "#app/domain/language/practice.ts";
+import { recordKnown, recordResult, undoResult } from "#app/domain/language/answer.server.ts";
+import { PracticeAnswer, PracticeInput, PracticeKnown, PracticeUndo, Progress } from "#app/domain/language/practice.ts";
 import {
   allWords,
   learnedWords,
@@ -39,9 +39,15 @@ export const languageLearning = createRouter("learner")
   .post("/practice-result", answers("Record an answer", PracticeAnswer), body(PracticeInput), async (c) =>
     c.json(await recordResult(c.var.context, c.req.valid("json"))),
   )
+  .post(
+    "/know",
+    answers("Put a word far into the future, because you know it", PracticeAnswer),
+    body(PracticeKnown),
+    async (c) => c.json(await recordKnown(c.var.context, c.req.valid("json"))),
+  )
   .delete(
     "/practice-result",
-    answers("Undo the last answer to a word", PracticeAnswer),
+    answers("Undo the last answer to a word, or that you know it", PracticeAnswer),
     orAnswers(409, "There is no answer to undo"),
     body(PracticeUndo),
     async (c) => c.json(await undoResult(c.var.context, c.req.valid("json"))),

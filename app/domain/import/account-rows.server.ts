@@ -1,7 +1,7 @@
 /** The rows of an account's ZIP, as they were exported. A column that is added later needs a default here. */
 import * as z from "zod/mini";
 import { DiaryInput } from "../diary/diary.ts";
-import { PRACTICE_MODES, PRACTICE_RESULTS } from "../language/practice.ts";
+import { PRACTICE_MODES, RECORDED_RESULTS } from "../language/practice.ts";
 import { MeetingNoteInput, MAX_MEETING_NOTE } from "../meeting-note/meeting-note.ts";
 import { MAX_TODO_TITLE } from "../todo/todo.ts";
 import { TodoInput } from "../todo/todo-input.ts";
@@ -139,7 +139,7 @@ export const ROWS = {
   language_review: z.object({
     word_id: id,
     number: count,
-    result: z.enum(PRACTICE_RESULTS),
+    result: z.enum(RECORDED_RESULTS),
     mode: maybe(z.enum(PRACTICE_MODES)),
     practiced_at: instant,
     before: json(z.object(schedule)),

@@ -3,9 +3,16 @@ import { type AppContext, mayWrite } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { language_learner, language_progress, language_review, language_word } from "#app/db/schema.ts";
 import { AppError, notFound } from "../errors.ts";
-import { isScheduling, type PracticeAnswer, type PracticeInput, type PracticeUndo } from "./practice.ts";
+import {
+  isScheduling,
+  type PracticeAnswer,
+  type PracticeInput,
+  type PracticeKnown,
+  type PracticeUndo,
+  type RecordedResult,
+} from "./practice.ts";
 import { mayLearn, toProgress } from "./practice.server.ts";
-import { reschedule, type Schedule } from "./schedule.server.ts";
+import { knownSchedule, reschedule, type Schedule } from "./schedule.server.ts";
 import { wordColumns } from "./word.server.ts";
 import { WORD_NOT_FOUND_MESSAGE } from "./word.ts";
 import { dateIn } from "../time/timezone.ts";
@@ -54,18 +61,31 @@ async function readWord(context: AppContext, { word_id, language }: { word_id: s
   return { user, word, seen_on, times_practiced: times_practiced ?? 0, schedule };
 }
 
+/** Records an answer. */
+export const recordResult = (context: AppContext, input: PracticeInput) => record(context, input);
+
+/**
+ * Puts a word far into the future, because the learner says to know it. It counts as practised, but not as answered, and
+ * is undone like an answer.
+ */
+export const recordKnown = (context: AppContext, input: PracticeKnown) =>
+  record(context, { ...input, result: "known" });
+
 /**
  * Records an answer: one trip reads the word's state and the session, one writes. The database increments the counts.
  * When a parallel answer has already moved the schedule, the schedule stays. An answer with a known id changes nothing.
  */
-export async function recordResult(context: AppContext, input: PracticeInput): Promise<PracticeAnswer> {
+async function record(
+  context: AppContext,
+  input: Omit<PracticeInput, "result"> & { result: RecordedResult },
+): Promise<PracticeAnswer> {
   const { user, word, seen_on, times_practiced, schedule } = await readWord(context, input);
   const { db } = context;
   const at = context.now.toISOString();
   const today = dateIn(context.timezone, context.now);
-  const attempt = input.result === "no_answer" ? 0 : 1;
-  const correct = input.result === "correct" ? 1 : 0;
-  const next = isScheduling(input.mode) ? reschedule(schedule, input.result, context.now, context.timezone) : schedule;
+  const { attempt, correct } = countsOf(input.result);
+  const struggling = input.result === "correct" || input.result === "known" ? 0 : 1;
+  const next = scheduleAfter(context, schedule, input);
   const isCurrent = sql`times_practiced = ${times_practiced}`;
   const moved = Object.fromEntries(
     Object.entries(next).map(([name, value]) => [
@@ -120,7 +140,7 @@ export async function recordResult(context: AppContext, input: PracticeInput): P
         times_practiced: sql`times_practiced + 1`,
         total_attempts: sql`total_attempts + ${attempt}`,
         correct_answers: sql`correct_answers + ${correct}`,
-        struggling: 1 - correct,
+        struggling,
         seen_on: seen_on !== null && seen_on > today ? seen_on : today,
         last_practiced_at: at,
       })
@@ -128,6 +148,23 @@ export async function recordResult(context: AppContext, input: PracticeInput): P
     ...progressReads(context, user.id, word),
   ]);
   return { word: { ...word, ...counts! }, progress: toProgress(learner, waiting!.count) };
+}
+
+/** What an answer adds to the counts of attempts and of correct answers. */
+const countsOf = (result: RecordedResult) => ({
+  attempt: result === "correct" || result === "wrong" ? 1 : 0,
+  correct: result === "correct" ? 1 : 0,
+});
+
+/** The schedule after an answer. A word without a schedule gets one in extra practice too, or it would never be due. */
+function scheduleAfter(
+  { now, timezone }: AppContext,
+  schedule: Schedule,
+  { result, mode }: { result: RecordedResult; mode?: PracticeInput["mode"] },
+): Schedule {
+  if (result === "known") return knownSchedule(schedule, now, timezone);
+  const moves = isScheduling(mode) || schedule.reviewed_at === null;
+  return moves ? reschedule(schedule, result, now, timezone) : schedule;
 }
 
 /** The statements that read the learner's progress with a word and its language. */
@@ -173,8 +210,7 @@ export async function undoResult(context: AppContext, input: PracticeUndo): Prom
     return { word: { ...word, ...(counts ?? NO_ANSWERS) }, progress: toProgress(learner, waiting!.count) };
   }
   if (last?.number !== number) throw new AppError(409, NOTHING_TO_UNDO_MESSAGE);
-  const attempt = last.result === "no_answer" ? 0 : 1;
-  const correct = last.result === "correct" ? 1 : 0;
+  const { attempt, correct } = countsOf(last.result);
   const before = JSON.parse(last.before) as State;
   // The second of two parallel requests finds no row, so nothing more is undone.
   const isThere = sql`EXISTS (SELECT 1 FROM ${language_review} WHERE ${review})`;

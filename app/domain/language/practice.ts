@@ -24,6 +24,9 @@ export const isPracticeMode = (mode: string | null): mode is PracticeMode =>
 /** The possible results of an answer. */
 export const PRACTICE_RESULTS = ["correct", "wrong", "no_answer"] as const;
 export type PracticeResult = (typeof PRACTICE_RESULTS)[number];
+/** What is recorded of a word: an answer, or that the learner said to know it. */
+export const RECORDED_RESULTS = [...PRACTICE_RESULTS, "known"] as const;
+export type RecordedResult = (typeof RECORDED_RESULTS)[number];
 
 export const Progress = z.object({
   /** Number of days on which the learner met new words. */
@@ -45,14 +48,21 @@ export const PracticeInput = z.object({
   language,
   result: z.enum(PRACTICE_RESULTS, "The result is correct, wrong or no_answer"),
   /**
-   * The practice mode. `daily` and `review` answers move the word's schedule, and so does an answer without a mode;
-   * `today` and `all` are extra practice, which would distort the schedule.
+   * The practice mode. `daily` and `review` answers move the word's schedule, and so does an answer without a mode, each
+   * word once a day; `today` and `all` are extra practice, which would distort the schedule.
    */
   mode: z.optional(z.nullable(z.enum(PRACTICE_MODES, `The mode is one of ${PRACTICE_MODES.join(", ")}`))),
   /** An answer that is repeated with the same id counts once. */
   answer_id: answerId,
 });
 export type PracticeInput = z.infer<typeof PracticeInput>;
+
+export const PracticeKnown = z.object({
+  word_id: z.string("A word is required"),
+  language,
+  answer_id: answerId,
+});
+export type PracticeKnown = z.infer<typeof PracticeKnown>;
 
 export const PracticeUndo = z.object({
   word_id: z.string("A word is required"),

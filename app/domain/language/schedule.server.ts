@@ -1,6 +1,8 @@
-import { type Card, createEmptyCard, fsrs, Rating } from "ts-fsrs";
+import { type Card, createEmptyCard, fsrs, Rating, State } from "ts-fsrs";
 import type { PracticeResult } from "./practice.ts";
-import { nextMidnight } from "../time/timezone.ts";
+import { addDays } from "../week/week.ts";
+import { instantOf } from "../time/local-time.ts";
+import { dateIn, nextMidnight } from "../time/timezone.ts";
 
 /** A word's FSRS schedule. All null before the first answer that counts. */
 export interface Schedule {
@@ -10,36 +12,68 @@ export interface Schedule {
   difficulty: number | null;
   /** Days. */
   scheduled_days: number | null;
+  /** Answers that moved the schedule; 0 for a word that the learner said to know. */
   reps: number | null;
   lapses: number | null;
   state: number | null;
   reviewed_at: string | null;
 }
 
+/** Days after which a word is due that the learner says to know. */
+const KNOWN_DAYS = 365;
+/** FSRS' least difficulty. */
+const EASIEST = 1;
+
 // Whole days, because a missed word repeats by the struggling rule. No fuzz, so that due dates are predictable.
 const scheduler = fsrs({ enable_short_term: false, enable_fuzz: false });
-const DAY_MS = 86_400_000;
 
-/** The schedule after an answer at `now`, for a learner in `zone`. */
+/**
+ * The schedule after an answer at `now`, for a learner in `zone`. The first answer of a day counts: later ones find a
+ * memory that is minutes old, which says nothing about the next weeks.
+ */
 export function reschedule(before: Schedule, result: PracticeResult, now: Date, zone: string): Schedule {
-  const { card } = scheduler.next(toCard(before, now), now, result === "correct" ? Rating.Good : Rating.Again);
+  const today = dateIn(zone, now);
+  const isKnown = before.reviewed_at !== null && before.reps === 0;
+  if (before.reviewed_at !== null && !isKnown && dateIn(zone, new Date(before.reviewed_at)) >= today) return before;
+  // A word that was said to be known and is missed starts as a new one.
+  const isNew = before.reviewed_at === null || (isKnown && result !== "correct");
+  const card = isNew ? createEmptyCard(noon(today)) : toCard(before, zone);
+  const next = scheduler.next(card, noon(today), result === "correct" ? Rating.Good : Rating.Again).card;
   return {
-    // Due from the start of its day, so that a word answered in the evening is due the next morning.
-    due_at: nextMidnight(zone, new Date(card.due.getTime() - DAY_MS)).toISOString(),
-    stability: card.stability,
-    difficulty: card.difficulty,
-    scheduled_days: card.scheduled_days,
-    reps: card.reps,
-    lapses: card.lapses,
-    state: card.state,
+    due_at: startAfter(next.scheduled_days, now, zone),
+    stability: next.stability,
+    difficulty: next.difficulty,
+    scheduled_days: next.scheduled_days,
+    reps: next.reps,
+    lapses: isNew ? (before.lapses ?? 0) : next.lapses,
+    state: next.state,
     reviewed_at: now.toISOString(),
   };
 }
 
-function toCard(schedule: Schedule, now: Date): Card {
-  if (schedule.reviewed_at === null) return createEmptyCard(now);
+/** The schedule of a word that the learner says to know: due after a year, and not counted as answered. */
+export const knownSchedule = (before: Schedule, now: Date, zone: string): Schedule => ({
+  due_at: startAfter(KNOWN_DAYS, now, zone),
+  stability: KNOWN_DAYS,
+  difficulty: EASIEST,
+  scheduled_days: KNOWN_DAYS,
+  reps: 0,
+  lapses: before.lapses ?? 0,
+  state: State.Review,
+  reviewed_at: now.toISOString(),
+});
+
+/** The start of the day in `zone` that is `days` after that of `now`, so that an evening's word is due in the morning. */
+const startAfter = (days: number, now: Date, zone: string) =>
+  nextMidnight(zone, instantOf(zone, `${addDays(dateIn(zone, now), days - 1)}T12:00`)).toISOString();
+
+/** FSRS counts days in UTC. Noon of the learner's date makes them the learner's own. */
+const noon = (date: string) => new Date(`${date}T12:00:00Z`);
+
+function toCard(schedule: Schedule, zone: string): Card {
+  const last = dateIn(zone, new Date(schedule.reviewed_at!));
   return {
-    due: new Date(schedule.due_at!),
+    due: noon(addDays(last, schedule.scheduled_days!)),
     stability: schedule.stability!,
     difficulty: schedule.difficulty!,
     elapsed_days: 0,
@@ -48,6 +82,6 @@ function toCard(schedule: Schedule, now: Date): Card {
     reps: schedule.reps!,
     lapses: schedule.lapses!,
     state: schedule.state!,
-    last_review: new Date(schedule.reviewed_at),
+    last_review: noon(last),
   };
 }

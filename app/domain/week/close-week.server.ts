@@ -61,7 +61,7 @@ const answered = ownedQuery(
           eq(language_learner.user_id, owner),
           sql`EXISTS (SELECT 1 FROM language_review r WHERE r.user_id = ${language_progress.user_id}
             AND r.word_id = ${language_progress.word_id} AND r.practiced_at >= ${sql.placeholder("week_start")}
-            AND r.practiced_at < ${sql.placeholder("week_end")})`,
+            AND r.practiced_at < ${sql.placeholder("week_end")} AND r.result <> 'known')`,
         ),
       ),
   { inlineAsJson: true },

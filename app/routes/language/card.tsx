@@ -1,3 +1,4 @@
+import CheckCheck from "lucide-react/icons/check-check";
 import Check from "lucide-react/icons/check";
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import Volume2 from "lucide-react/icons/volume-2";
@@ -14,10 +15,11 @@ interface CardProps {
   isRevealed: boolean;
   onReveal(): void;
   onAnswer(result: PracticeResult): void;
+  onKnow(): void;
   onPlay(): void;
 }
 
-export const resultIcon = { correct: Check, wrong: X, no_answer: CircleHelp };
+export const resultIcon = { correct: Check, wrong: X, no_answer: CircleHelp, known: CheckCheck };
 
 /** The second click of a double click would answer before the meaning is read, or show the next one. */
 function dropSecondClick(event: MouseEvent) {
@@ -25,7 +27,7 @@ function dropSecondClick(event: MouseEvent) {
 }
 
 /** A practice card: the word, then its meaning, then the answer. */
-export function PracticeCard({ word, isRevealed, onReveal, onAnswer, onPlay }: CardProps) {
+export function PracticeCard({ word, isRevealed, onReveal, onAnswer, onKnow, onPlay }: CardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const meaning = useRef<HTMLParagraphElement>(null);
   // A screen reader reads the new word, and then its meaning.
@@ -71,6 +73,11 @@ export function PracticeCard({ word, isRevealed, onReveal, onAnswer, onPlay }: C
           </Button>
         )}
       </div>
+      <Button variant="plain" className="justify-self-center" onClick={onKnow} aria-keyshortcuts="k">
+        <resultIcon.known aria-hidden />
+        I Know This
+        <kbd>K</kbd>
+      </Button>
     </>
   );
 }

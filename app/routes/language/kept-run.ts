@@ -1,7 +1,7 @@
 import type { Session } from "./session.ts";
 
 /** Storage key; a run survives a reload of its tab. */
-const KEY = "sevenfold-practice";
+const KEY = "sevenfold-practice-run";
 /** Milliseconds after which an abandoned run starts anew. */
 const KEPT_MS = 6 * 3_600_000;
 

@@ -5,9 +5,10 @@ import { RESULT_FAILED_MESSAGE } from "#app/domain/language/practice.ts";
 import type { PracticeMode, PracticeResult } from "#app/domain/language/practice.ts";
 import { toastElsewhere } from "#app/forms/action-error.ts";
 
-/** An answer of a practice, or its undoing. By its id it counts once, however often it is sent. */
+/** An answer of a practice, that a word is known, or the undoing of either. By its id it counts once, however often it is sent. */
 export type AnswerChange = { word_id: string; language: string; answer_id: string } & (
   | { intent: "answer"; result: PracticeResult; mode: PracticeMode }
+  | { intent: "know" }
   | { intent: "undo" }
 );
 

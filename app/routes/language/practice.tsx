@@ -9,6 +9,7 @@ import { useShortcuts } from "#app/shell/shortcuts.ts";
 import { PracticeCard } from "./card.tsx";
 import { ANSWERS, modeName } from "./modes.ts";
 import { ResultStrip } from "./result-strip.tsx";
+import { firstResults, isReturn, queueOf } from "./session.ts";
 import { Summary } from "./summary.tsx";
 import { SoundToggle } from "./sound-choice.tsx";
 import { switchSound, isSoundOn } from "./sound.ts";
@@ -24,7 +25,7 @@ export function Practice({ total, ...run }: PracticeProps) {
   const practice = usePractice(run);
   const { session, word } = practice;
   const { language } = run;
-  const at = session.results.length;
+  const seen = firstResults(session).size;
   const home = `/language?language=${encodeURIComponent(language)}`;
 
   useShortcuts("Practice", [
@@ -39,6 +40,7 @@ export function Practice({ total, ...run }: PracticeProps) {
       does: text,
       run: () => practice.answer(result),
     })),
+    { keys: "k", does: "Put away a word that you know", run: practice.know },
     { keys: "r", does: "Hear it again", run: () => void practice.play() },
     { keys: "m", does: "Sound by itself, on or off", run: () => switchSound(!isSoundOn()) },
     { keys: "z", does: "Undo", run: practice.undo },
@@ -57,7 +59,7 @@ export function Practice({ total, ...run }: PracticeProps) {
         <h1 id="practice-heading" className="me-auto min-w-0 text-base max-md:grid">
           {modeName[session.mode]} <span className="font-normal text-ink-soft">{language}</span>
         </h1>
-        {at > 0 && (
+        {seen > 0 && (
           <Button variant="plain" onClick={practice.undo} aria-keyshortcuts="z">
             <RotateCcw aria-hidden />
             Undo
@@ -78,7 +80,9 @@ export function Practice({ total, ...run }: PracticeProps) {
         {word && (
           <p className="flex justify-between gap-4 text-sm text-ink-soft">
             <span>
-              {at + 1} of {session.words.length}
+              {isReturn(session)
+                ? `Once more, ${queueOf(session).length} to go`
+                : `${seen + 1} of ${session.words.length}`}
             </span>
             {total > run.words.length && <span>drawn from {total}</span>}
           </p>
@@ -94,15 +98,16 @@ export function Practice({ total, ...run }: PracticeProps) {
         {practice.cannotPlay && <Notice tone="warning">{AUDIO_FAILED_MESSAGE}</Notice>}
         {word ? (
           <PracticeCard
-            key={word.id}
+            key={`${word.id} ${session.turns.length}`}
             word={word}
             isRevealed={session.isRevealed}
             onReveal={practice.reveal}
             onAnswer={practice.answer}
+            onKnow={practice.know}
             onPlay={() => void practice.play()}
           />
         ) : (
-          <Summary session={session} home={home} onRepeatMissed={practice.repeatMissed} />
+          <Summary session={session} home={home} />
         )}
       </div>
     </section>

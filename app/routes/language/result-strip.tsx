@@ -1,34 +1,51 @@
+import CheckCheck from "lucide-react/icons/check-check";
 import Check from "lucide-react/icons/check";
 import Minus from "lucide-react/icons/minus";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
-import type { PracticeResult } from "#app/domain/language/practice.ts";
-import type { Session } from "./session.ts";
+import type { RecordedResult } from "#app/domain/language/practice.ts";
+import { firstResults, queueOf, type Session } from "./session.ts";
 
 /** Colour is not the only sign. */
-const SIGNS: Record<PracticeResult, ReactNode> = { correct: <Check />, wrong: <X />, no_answer: <Minus /> };
+const SIGNS: Record<RecordedResult, ReactNode> = {
+  correct: <Check />,
+  wrong: <X />,
+  no_answer: <Minus />,
+  known: <CheckCheck />,
+};
 
 /** Words that have room for folds; the day has five. */
 const MAX_FOLDS = 7;
 
-/** The progress of a practice: a column for each word with the sign of its answer, or one line for more than seven words. */
-export function ResultStrip({ session: { words, results } }: { session: Session }) {
+/** The progress of a practice: a column for each word with the sign of its first answer, or one line for more than seven words. */
+export function ResultStrip({ session }: { session: Session }) {
+  const { words } = session;
+  const results = firstResults(session);
+  const queue = queueOf(session);
   const isFolded = words.length <= MAX_FOLDS;
-  const count = (result: string) => results.filter((one) => one === result).length;
+  const count = (result: string) =>
+    results
+      .values()
+      .filter((one) => one === result)
+      .toArray().length;
+  const known = count("known");
   return (
     <div
       role="img"
-      aria-label={`${count("correct")} correct, ${count("wrong")} wrong, ${count("no_answer")} without an answer, ${words.length - results.length} to go`}
+      aria-label={`${count("correct")} correct, ${count("wrong")} wrong, ${count("no_answer")} without an answer, ${known > 0 ? `${known} put away, ` : ""}${queue.length} to go`}
       className={isFolded ? "week-strip result-folds" : "strip"}
     >
-      {words.map(({ id }, i) => (
-        <span
-          key={id}
-          className={`${isFolded ? "day-column fold" : ""} ${results[i] ?? ""} ${i === results.length ? "current" : ""}`}
-        >
-          {isFolded && (results[i] ? SIGNS[results[i]] : i + 1)}
-        </span>
-      ))}
+      {words.map(({ id }, i) => {
+        const result = results.get(i);
+        return (
+          <span
+            key={id}
+            className={`${isFolded ? "day-column fold" : ""} ${result ?? ""} ${i === queue[0] ? "current" : ""}`}
+          >
+            {isFolded && (result ? SIGNS[result] : i + 1)}
+          </span>
+        );
+      })}
     </div>
   );
 }

@@ -2,12 +2,13 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLoaderData, useLocation } from "@remix-run/react";
 import { useEffect, useMemo, useState } from "react";
 import type { AppContext } from "#app/context.ts";
-import { recordResult, undoResult } from "#app/domain/language/answer.server.ts";
+import { recordKnown, recordResult, undoResult } from "#app/domain/language/answer.server.ts";
 import {
   isPracticeMode,
   NO_WORDS_MESSAGE,
   type PracticeMode,
   PracticeInput,
+  PracticeKnown,
   PracticeUndo,
   WORDS_FAILED_MESSAGE,
 } from "#app/domain/language/practice.ts";
@@ -97,6 +98,7 @@ function shuffled<T>(list: readonly T[]): T[] {
 
 export const action = pageAction({
   answer: intent(PracticeInput, recordResult),
+  know: intent(PracticeKnown, recordKnown),
   undo: intent(PracticeUndo, undoResult),
 });
 

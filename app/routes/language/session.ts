@@ -1,63 +1,88 @@
-import type { PracticeMode, PracticeResult } from "#app/domain/language/practice.ts";
+import type { PracticeMode, RecordedResult } from "#app/domain/language/practice.ts";
 import type { Word } from "#app/domain/language/word.ts";
 
-/** A run through some words. It is over when every word is answered. */
+/** An answer of a run. */
+interface Turn {
+  /** The index of the word. */
+  at: number;
+  result: RecordedResult;
+  /** The id of the answer on the server; null for a repeated miss, which the server does not get. */
+  answerId: string | null;
+}
+
+/** A run through some words. A missed word returns after some others; the run is over when every word was known once. */
 export interface Session {
   mode: PracticeMode;
   words: readonly Word[];
-  /** The answers so far; the next word is the first without one. */
-  results: readonly PracticeResult[];
-  /** The id of each answer on the server. */
-  answerIds: readonly string[];
+  /** The answers so far. */
+  turns: readonly Turn[];
   isRevealed: boolean;
 }
 
 export type Step =
   | { type: "start"; mode: PracticeMode; words: readonly Word[] }
   | { type: "reveal" }
-  | { type: "answer"; result: PracticeResult; id: string }
+  | { type: "answer"; result: RecordedResult; id: string | null }
   | { type: "undo" };
 
-const unanswered = { results: [], answerIds: [], isRevealed: false };
+/** The words that come between a miss and its return, if there are as many. */
+const BETWEEN = 4;
 
 /** Starts a run. The last word shown before does not come first, so that no word comes twice in a row. */
 export function startSession(mode: PracticeMode, words: readonly Word[], lastShown?: string): Session {
   const [first, second, ...rest] = words;
   const isRepeated = first !== undefined && second !== undefined && first.id === lastShown;
-  return { mode, words: isRepeated ? [second, first, ...rest] : words, ...unanswered };
+  return { mode, words: isRepeated ? [second, first, ...rest] : words, turns: [], isRevealed: false };
 }
 
-export const wordOf = ({ words, results }: Session): Word | undefined => words[results.length];
-export const lastOf = ({ words, results }: Session): Word | undefined => words[results.length - 1];
-export const lastAnswerOf = ({ answerIds }: Session): string | undefined => answerIds.at(-1);
-export const nextOf = ({ words, results }: Session): Word | undefined => words[results.length + 1];
+export const isMiss = (result: RecordedResult) => result === "wrong" || result === "no_answer";
 
-/** The words that were not known. */
-export const missedOf = ({ words, results }: Session): Word[] =>
-  words.filter((_, i) => results[i] !== undefined && results[i] !== "correct");
+/** The indices of the words to come, the current one first. */
+export function queueOf({ words, turns }: Session): number[] {
+  const queue = words.map((_, i) => i);
+  for (const { result } of turns) {
+    const at = queue.shift()!;
+    if (isMiss(result)) queue.splice(BETWEEN, 0, at);
+  }
+  return queue;
+}
+
+const wordAt = ({ words }: Session, at: number | undefined) => (at === undefined ? undefined : words[at]);
+
+export const wordOf = (session: Session): Word | undefined => wordAt(session, queueOf(session)[0]);
+export const nextOf = (session: Session): Word | undefined => wordAt(session, queueOf(session)[1]);
+export const lastOf = (session: Session): Word | undefined => wordAt(session, session.turns.at(-1)?.at);
+export const lastAnswerOf = ({ turns }: Session): string | null => turns.at(-1)?.answerId ?? null;
+
+/** Whether the current word was missed in this run before. */
+export function isReturn(session: Session): boolean {
+  const [at] = queueOf(session);
+  return session.turns.some((turn) => turn.at === at);
+}
+
+/** The first answer to each word, by its index: what the learner knew without having just read it. */
+export const firstResults = ({ turns }: Session): ReadonlyMap<number, RecordedResult> =>
+  new Map(turns.toReversed().map(({ at, result }) => [at, result]));
+
+/** The words that were not known at first. */
+export function missedOf(session: Session): Word[] {
+  const results = firstResults(session);
+  return session.words.filter((_, i) => results.has(i) && isMiss(results.get(i)!));
+}
 
 export function step(session: Session, action: Step): Session {
-  const word = wordOf(session);
+  const [at] = queueOf(session);
   switch (action.type) {
     case "start":
       return startSession(action.mode, action.words, lastOf(session)?.id);
     case "reveal":
-      return word ? { ...session, isRevealed: true } : session;
-    case "answer":
-      if (!word || !session.isRevealed) return session;
-      return {
-        ...session,
-        results: [...session.results, action.result],
-        answerIds: [...session.answerIds, action.id],
-        isRevealed: false,
-      };
+      return at === undefined ? session : { ...session, isRevealed: true };
+    case "answer": {
+      const { result, id } = action;
+      if (at === undefined || (!session.isRevealed && result !== "known")) return session;
+      return { ...session, turns: [...session.turns, { at, result, answerId: id }], isRevealed: false };
+    }
     case "undo":
-      if (session.results.length === 0) return session;
-      return {
-        ...session,
-        results: session.results.slice(0, -1),
-        answerIds: session.answerIds.slice(0, -1),
-        isRevealed: true,
-      };
+      return session.turns.length === 0 ? session : { ...session, turns: session.turns.slice(0, -1), isRevealed: true };
   }
 }

@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { PracticeResult } from "#app/domain/language/practice.ts";
+import type { RecordedResult } from "#app/domain/language/practice.ts";
 import type { Word } from "#app/domain/language/word.ts";
 import { Summary } from "./summary.tsx";
 
@@ -8,10 +8,11 @@ import { Summary } from "./summary.tsx";
 vi.mock("#app/ui/button.tsx", async (original) => ({ ...(await original<object>()), LinkButton: () => null }));
 
 /** The summary's text for these answers, before the missed words. */
-function said(...results: PracticeResult[]) {
+function said(...results: RecordedResult[]) {
   const words = results.map((_, i) => ({ id: String(i), word_original: `word ${i}`, meaning: `meaning ${i}` }) as Word);
-  const session = { mode: "daily", words, results, answerIds: [], isRevealed: false } as const;
-  render(<Summary session={session} home="/language" onRepeatMissed={() => {}} />);
+  const turns = results.map((result, at) => ({ at, result, answerId: null }));
+  const session = { mode: "daily", words, turns, isRevealed: false } as const;
+  render(<Summary session={session} home="/language" />);
   const card = screen.getByRole("heading").parentElement!;
   return [...card.querySelectorAll("p, li")].map((part) => part.textContent);
 }
@@ -32,4 +33,13 @@ test("a run without answers has no success rate", () => {
 
 test("a run in which every word was known shows no rate", () => {
   expect(said("correct", "correct")).toEqual(["All 2 known.", "2 correct"]);
+});
+
+test("a word that was put away is known, but not answered", () => {
+  expect(said("known", "wrong")).toEqual([
+    "1 of 2 known.",
+    "1 wrong",
+    "1 put away as known",
+    "Success rate of this run: 0 % of the 1 answered",
+  ]);
 });

@@ -1,25 +1,27 @@
 import { useEffect, useRef } from "react";
-import { PRACTICE_RESULTS, successRate } from "#app/domain/language/practice.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { RECORDED_RESULTS, type RecordedResult, successRate } from "#app/domain/language/practice.ts";
+import { LinkButton } from "#app/ui/button.tsx";
 import { resultIcon } from "./card.tsx";
 import { ANSWERS } from "./modes.ts";
-import { missedOf, type Session } from "./session.ts";
+import { firstResults, missedOf, type Session } from "./session.ts";
 
 interface SummaryProps {
   session: Session;
   /** The link back to the dashboard. */
   home: string;
-  onRepeatMissed(): void;
 }
 
-/** The end of a run: its results, and practice of the missed words. */
-export function Summary({ session, home, onRepeatMissed }: SummaryProps) {
+const textOf = (result: RecordedResult) =>
+  ANSWERS.find((one) => one.result === result)?.text.toLowerCase() ?? "put away as known";
+
+/** The end of a run: the first answer to each word, and the words that were missed. */
+export function Summary({ session, home }: SummaryProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const missed = missedOf(session);
-  const { results } = session;
+  const results = [...firstResults(session).values()];
   const count = (result: string) => results.filter((one) => one === result).length;
-  const answered = results.length - count("no_answer");
+  const answered = count("correct") + count("wrong");
   return (
     <>
       <div className="card">
@@ -27,15 +29,17 @@ export function Summary({ session, home, onRepeatMissed }: SummaryProps) {
           Practice Complete
         </h2>
         <p className="text-lg">
-          {missed.length === 0 ? `All ${results.length} known.` : `${count("correct")} of ${results.length} known.`}
+          {missed.length === 0
+            ? `All ${results.length} known.`
+            : `${results.length - missed.length} of ${results.length} known.`}
         </p>
         <ul className="flex flex-wrap justify-center gap-x-6 gap-y-1">
-          {PRACTICE_RESULTS.filter(count).map((result) => {
+          {RECORDED_RESULTS.filter(count).map((result) => {
             const Icon = resultIcon[result];
             return (
               <li key={result} className="flex items-center gap-1.5">
                 <Icon aria-hidden className={`size-4 ${result}`} />
-                {count(result)} {ANSWERS.find((one) => one.result === result)!.text.toLowerCase()}
+                {count(result)} {textOf(result)}
               </li>
             );
           })}
@@ -57,11 +61,6 @@ export function Summary({ session, home, onRepeatMissed }: SummaryProps) {
         )}
       </div>
       <div className="card-answers">
-        {missed.length > 0 && (
-          <Button onClick={onRepeatMissed}>
-            {missed.length === 1 ? "Practise the Missed One" : `Practise the ${missed.length} Missed`}
-          </Button>
-        )}
         <LinkButton to={home} variant="primary">
           Done
         </LinkButton>

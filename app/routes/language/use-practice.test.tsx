@@ -102,7 +102,7 @@ test("a reloaded run continues, and sends nothing again by itself", async () => 
   expect(readRun({ ...place, entry: "2" })).toBeNull();
   expect(readRun({ ...place, learner: "bob" })).toBeNull();
   const after = await start(kept);
-  expect(after.current.session.results).toEqual(["wrong"]);
+  expect(after.current.session.turns).toMatchObject([{ at: 0, result: "wrong" }]);
   expect(after.current.word?.word_original).toBe("b");
   expect(sent).toHaveLength(1);
 });
@@ -124,16 +124,25 @@ test("with sound off nothing is played automatically", async () => {
   switchSound(true);
 });
 
-test("practising missed words does not move their schedule", async () => {
+test("a missed word returns as extra practice, and only knowing it is sent", async () => {
   const practice = await start();
-  for (const result of ["wrong", "correct", "no_answer"] as const) {
+  for (const result of ["wrong", "correct", "correct", "no_answer"] as const) {
     act(() => practice.current.reveal());
     await act(async () => practice.current.answer(result));
   }
-  expect(practice.current.word).toBeUndefined();
-  await act(async () => practice.current.repeatMissed());
-  expect(practice.current.session.words.map(({ id }) => id)).toEqual([id("a"), id("c")]);
-  act(() => practice.current.reveal());
+  expect(sent.map(({ word_id }) => word_id)).toEqual([id("a"), id("b"), id("c")]);
+  // Undoing what was not sent sends nothing.
+  await act(async () => practice.current.undo());
+  expect(sent).toHaveLength(3);
   await act(async () => practice.current.answer("correct"));
-  expect(sent.at(-1)).toMatchObject({ mode: "today" });
+  expect(sent.at(-1)).toMatchObject({ word_id: id("a"), mode: "today", result: "correct" });
+  expect(practice.current.word).toBeUndefined();
+});
+
+test("a word is put away before its meaning is shown, and back again", async () => {
+  const practice = await start();
+  await act(async () => practice.current.know());
+  expect(sent[0]).toMatchObject({ intent: "know", word_id: id("a") });
+  await act(async () => practice.current.undo());
+  expect(sent[1]).toMatchObject({ intent: "undo", word_id: id("a"), answer_id: sent[0]!.answer_id });
 });

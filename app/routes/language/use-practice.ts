@@ -1,10 +1,11 @@
 import { useEffect, useReducer, useState } from "react";
+import { newId } from "#app/client/new-id.ts";
 import type { PracticeMode, PracticeResult } from "#app/domain/language/practice.ts";
 import type { Word } from "#app/domain/language/word.ts";
 import { loadAudio, playAudio, stopAudio } from "#app/ui/audio.ts";
 import { type KeptRun, keepRun, type RunPlace } from "./kept-run.ts";
 import { dropRefused, retryAnswers, sendAnswer, useHasFailed } from "./practice-commands.ts";
-import { lastAnswerOf, lastOf, missedOf, nextOf, startSession, step, wordOf } from "./session.ts";
+import { isMiss, isReturn, lastAnswerOf, lastOf, nextOf, startSession, step, wordOf } from "./session.ts";
 import { isSoundOn } from "./sound.ts";
 
 export interface Run {
@@ -62,20 +63,28 @@ export function usePractice({ language, mode, words, place, kept }: Run) {
     reveal: () => dispatch({ type: "reveal" }),
     answer(result: PracticeResult) {
       if (!word || !session.isRevealed) return;
-      const answer_id = crypto.randomUUID();
+      const isAgain = isReturn(session);
+      // The word is struggling already, until it is answered correctly.
+      const answer_id = isAgain && isMiss(result) ? null : newId();
       dispatch({ type: "answer", result, id: answer_id });
-      sendAnswer({ intent: "answer", word_id: word.id, language, answer_id, result, mode: session.mode });
+      const mode = isAgain ? "today" : session.mode;
+      if (answer_id) sendAnswer({ intent: "answer", word_id: word.id, language, answer_id, result, mode });
+    },
+    know() {
+      if (!word) return;
+      const answer_id = newId();
+      dispatch({ type: "answer", result: "known", id: answer_id });
+      sendAnswer({ intent: "know", word_id: word.id, language, answer_id });
     },
     undo() {
       const last = lastOf(session);
       const answer_id = lastAnswerOf(session);
-      if (!last || !answer_id) return;
+      if (!last) return;
       dispatch({ type: "undo" });
+      if (!answer_id) return;
       dropRefused(answer_id);
       sendAnswer({ intent: "undo", word_id: last.id, language, answer_id });
     },
     retry: retryAnswers,
-    /** Practises the missed words again as extra practice, which leaves their schedule unchanged. */
-    repeatMissed: () => dispatch({ type: "start", mode: "today", words: missedOf(session) }),
   };
 }
