@@ -7,6 +7,7 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect } from "react";
 import { shownLocation } from "../remix-internals.client.ts";
+import { afterPaint } from "./after-paint.ts";
 import { hideToday } from "./kept-documents.ts";
 import {
   appliedCount,
@@ -64,16 +65,6 @@ function keepAnswer(href: string, shown: unknown): void {
   void queryClient.cancelQueries(query);
   queryClient.setQueryData(query.queryKey, answer.data, { updatedAt: answer.readAt });
   if (answer.changes !== changeCount()) void queryClient.invalidateQueries({ ...query, refetchType: "none" });
-}
-
-/** Calls back after the browser's next paint. Returns a function to cancel. */
-function afterPaint(run: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => (timer = setTimeout(run)));
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
 }
 
 // React warns about layout effects on the server.

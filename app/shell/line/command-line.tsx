@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { afterPaint } from "#app/client/after-paint.ts";
 import { hasTerms, searchTerms } from "#app/domain/search/search.ts";
 import { dateIn } from "#app/domain/time/timezone.ts";
 import type { TypedPart } from "#app/domain/todo/typed-todo.ts";
@@ -30,7 +31,7 @@ export function CommandLine({ onClose }: { onClose(): void }) {
   const [text, setText] = useState("");
   const [plain, setPlain] = useState<readonly string[]>([]);
   const adding = useAdding(plain);
-  const { sections, state, retry } = useSections(text, adding);
+  const { sections, state, retry } = useSections(text, adding, useIsOpen());
   const { parts } = readTodo(text, adding);
   const keepAsText = (part: TypedPart) => setPlain([...plain, text.slice(part.start, part.end)]);
   const options = sections.flatMap((section) => section.options);
@@ -189,6 +190,13 @@ function useOpenDialog() {
   return ref;
 }
 
+/** Whether the dialog has been painted. Its list is rendered after its field, so that it opens within a frame. */
+function useIsOpen(): boolean {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => afterPaint(() => setOpen(true)), []);
+  return isOpen;
+}
+
 /** The projects, the date and the language that typed text refers to. */
 function useAdding(plain: readonly string[]): Adding {
   const { projects, locale, timezone } = useRootData()!;
@@ -207,14 +215,21 @@ function statusOf(text: string, state: SearchState, count: number): string {
   return text.trim() ? found : "";
 }
 
-/** The options for a text: at once those of the cache, followed by those of the server. */
-function useSections(text: string, adding: Adding): { sections: Section[]; state: SearchState; retry(): void } {
+interface Sections {
+  sections: Section[];
+  state: SearchState;
+  retry(): void;
+}
+
+/** The options for a text, none until the line is open: at once those of the cache, followed by those of the server. */
+function useSections(text: string, adding: Adding, isOpen: boolean): Sections {
   const user = useRootData()!.user!;
   const navigate = useNavigate();
   useShortcutGroups();
   const { found, state, retry } = useServerSearch(text);
   const isTyped = text.trim() !== "";
   const rows = useMemo(() => (isTyped ? knownRows() : []), [isTyped]);
+  if (!isOpen) return { sections: [], state, retry };
   const { today, locale, tell } = adding;
   const onRefused = (does: string) => tell({ text: `“${does}” needs a row that has the focus.` });
   const around = { user, navigate, locale, today, onRefused };
