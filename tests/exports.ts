@@ -25,10 +25,21 @@ export const LEFT_OUT: Record<string, string> = {
   impersonation: "the log of what admins did, which Settings shows",
   audit_event: "the log of what admins did",
   import_file: "a list of imports, whose rows are exported",
+  language_access: "what admins opened to the person",
+  language_undo: "what was deleted, or ids of exported rows",
   import_part: "a file that waits to be imported, or ids of exported rows",
 };
 /** Columns that no export has. */
-export const NEVER = ["user_id", "deleted_at", "review_at"];
+export const NEVER = [
+  "user_id",
+  "deleted_at",
+  "review_at",
+  "audio_path",
+  "search_text",
+  "word_sort",
+  "pronunciation_sort",
+  "meaning_sort",
+];
 
 /** The exported tables. */
 export const OWN = Object.entries(schema).flatMap(([name, table]) =>
@@ -108,8 +119,28 @@ export async function fillTheRest(user_id: string) {
       },
     ].map((row) => ({ ...row, created_at: at })),
   );
-  await insert("language_learner", [{ user_id, language, ...counts, day_number: 1, total_words_encountered: 1 }]);
+  const own = { id: `own-${user_id}`, user_id, language: `Own ${user_id.slice(0, 6)}`, position: 1, created_at: at };
+  const texts = { word_original: "perro", pronunciation: "pe-rro", meaning: "dog", search_text: "" };
+  await insert("language_word", [
+    { ...own, ...texts },
+    { ...own, ...texts, id: `new-${user_id}`, position: 2, word_original: "gato" },
+  ]);
+  const learned = { user_id, ...counts, day_number: 1, total_words_encountered: 1 };
+  await insert("language_learner", [
+    { ...learned, language },
+    { ...learned, language: own.language },
+  ]);
   await insert("language_progress", [
+    {
+      user_id,
+      word_id: own.id,
+      language: own.language,
+      ...counts,
+      seen_on: "2026-11-21",
+      times_practiced: 3,
+      struggling: 0,
+      due_at: at,
+    },
     { user_id, language, ...counts, word_id, seen_on: "2026-11-21", times_practiced: 4, struggling: 0, due_at: at },
   ]);
   await insert("language_review", [

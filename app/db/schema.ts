@@ -569,8 +569,31 @@ export const language_pack = sqliteTable(
     word_count: integer().notNull(),
     audio_count: integer().notNull(),
     batch_count: integer().notNull(),
+    /** Who may learn it: all who may learn, or those of them who are chosen in `language_access`. */
+    audience: text({ enum: ["everyone", "chosen"] })
+      .notNull()
+      .default("everyone"),
   },
   (t) => [uniqueIndex("language_pack_name").on(sql`lower(${t.language})`)],
+);
+
+/** Who may learn, once an admin has chosen it in the product: one row. */
+export const language_setting = sqliteTable("language_setting", {
+  id: integer().primaryKey(),
+  audience: text({ enum: ["admins", "everyone", "chosen"] }).notNull(),
+  updated_at: text().notNull(),
+});
+
+/** A person who was chosen to learn, or to learn a pack. */
+export const language_access = sqliteTable(
+  "language_access",
+  {
+    /** The pack; empty for learning itself. */
+    language: text().notNull(),
+    user_id: text().notNull(),
+    created_at: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.language, t.user_id] }), index("language_access_user").on(t.user_id)],
 );
 
 /** A recording of a pack. Its bytes are in R2 under `<hash>.mp3`, shared by all packs that use them. */
@@ -632,18 +655,48 @@ export const language_word = sqliteTable(
     word_sort: text(),
     pronunciation_sort: text(),
     meaning_sort: text(),
+    /** The person whose own word it is; null for the words of packs. */
+    user_id: text(),
   },
   (t) => [
-    uniqueIndex("language_word_original").on(t.language, t.word_original),
-    index("language_word_sorted").on(t.language, t.word_sort, t.position),
-    index("language_word_order").on(t.language, t.position),
+    uniqueIndex("language_word_original")
+      .on(t.language, t.word_original)
+      .where(sql`user_id IS NULL`),
+    index("language_word_sorted")
+      .on(t.language, t.word_sort, t.position)
+      .where(sql`user_id IS NULL`),
+    index("language_word_order")
+      .on(t.language, t.position)
+      .where(sql`user_id IS NULL`),
+    uniqueIndex("language_word_own")
+      .on(t.user_id, t.language, t.word_original)
+      .where(sql`user_id IS NOT NULL`),
+    index("language_word_own_order")
+      .on(t.user_id, t.language, t.position)
+      .where(sql`user_id IS NOT NULL`),
     index("language_word_audio")
       .on(t.language, t.audio_path)
       .where(sql`audio_path IS NOT NULL`),
   ],
 );
 
-/** A learner's counts in a pack, updated with every answer. */
+/** What undoing a change of own words needs: a deleted word with its progress, or the ids of imported ones. */
+export const language_undo = sqliteTable(
+  "language_undo",
+  {
+    /** The id of the deleted word, or of the import. */
+    id: text().primaryKey(),
+    user_id: text().notNull(),
+    language: text().notNull(),
+    kind: text({ enum: ["deleted", "imported"] }).notNull(),
+    /** As JSON: `{ word, progress, reviews }`, or a list of ids. */
+    content: text().notNull(),
+    created_at: text().notNull(),
+  },
+  (t) => [index("language_undo_user").on(t.user_id), index("language_undo_purge").on(t.created_at)],
+);
+
+/** A learner's counts in a language, updated with every answer. */
 export const language_learner = sqliteTable(
   "language_learner",
   {

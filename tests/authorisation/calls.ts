@@ -236,6 +236,18 @@ export const CALLS: Record<string, Call> = {
     who: { ...admins, admin: 409 },
     send: ({ pack, word }) => ({ word_id: word, language: pack }),
   },
+  "GET /language-learning/words": { ...learner, query: asked },
+  "POST /language-learning/words": {
+    ...learner,
+    send: ({ pack }) => ({ language: pack, word_original: "perro", meaning: "dog" }),
+  },
+  // The owner of the word may not learn unless learning is open; nobody else has it.
+  "POST /language-learning/words/undo": {
+    who: { ...admins, admin: 404 },
+    send: ({ ownWord }) => ({ id: ownWord }),
+  },
+  "PUT /language-learning/words/:id": { who: { ...admins, admin: 404 }, of: "ownWord", send: { meaning: "hound" } },
+  "DELETE /language-learning/words/:id": { who: { ...admins, admin: 404 }, of: "ownWord" },
 
   // Only for the agent: sessions do not count.
   "POST /system-stats/report": { who: all(401), send: {} },

@@ -56,6 +56,8 @@ export interface Things {
   deletedPomodoro: string;
   pack: string;
   word: string;
+  /** The id of an own word of the owner. */
+  ownWord: string;
   batch: string;
   /** The hash of a recording's bytes. */
   audio: string;
@@ -88,6 +90,7 @@ const THINGS = [
   "pomodoro",
   "deletedPomodoro",
   "word",
+  "ownWord",
   "batch",
 ] as const;
 
@@ -177,6 +180,7 @@ export async function newWorld(asked?: keyof Things) {
     put("pomodoro", { ...pomodoro, id: things.deletedPomodoro, deleted_at: now }),
     put("language_pack", { language: things.pack, created_at: now, folder_created_at: now, ...counts }),
     put("language_word", { ...named, id: things.word, language: things.pack, position: 1, created_at: now }),
+    put("language_word", { ...named, meaning: secret, id: things.ownWord, language: "Own", position: 1, ...own }),
     put("language_batch", {
       batch_id: things.batch,
       language: things.pack,

@@ -113,13 +113,14 @@ const ID = /(^|_)id$|^repeats_of$/;
 
 /** The rows of all tables of an export in its order, with ids numbered in the order of their appearance. */
 function comparable(files: Files) {
+  const own = new Set(rowsIn(files, "language_word").map(({ id }) => id));
   const numbers = new Map<unknown, string>();
   const number = (id: unknown) => numbers.get(id) ?? (numbers.set(id, `#${numbers.size}`), numbers.get(id));
   const ids = (row: Record<string, unknown>): Record<string, unknown> =>
     Object.fromEntries(
       Object.entries(row).map(([name, value]) => {
         if (name === "before_correction" && value !== null) return [name, ids(JSON.parse(value as string))];
-        if (name === "word_id" || name === "answer_id") return [name, value];
+        if (name === "answer_id" || (name === "word_id" && !own.has(value))) return [name, value];
         return [name, ID.test(name) && value !== null ? number(value) : value];
       }),
     );

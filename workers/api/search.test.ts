@@ -164,6 +164,21 @@ test("words are found by the learners who have met them", async () => {
   expect((await ada.get("/search?q=quince")).body.results).toEqual([]);
 });
 
+test("own words are found by their person before they are met, and by nobody else", async () => {
+  const [ada, bob] = [await newClient({ role: "admin" }), await newClient({ role: "admin" })];
+  const word = { language: "Medlarish", word_original: "medlar", meaning: "a kind of loquat" };
+  const { id } = (await ada.post("/language-learning/words", word)).body;
+  const href = `/language?language=Medlarish&word=${id}`;
+  expect(await found(ada, "loquat")).toMatchObject([{ kind: "word", id, title: "medlar", href }]);
+  expect(await found(bob, "loquat")).toEqual([]);
+  await ada.put(`/language-learning/words/${id}`, { meaning: "a fruit" });
+  expect(await found(ada, "loquat")).toEqual([]);
+  await ada.delete(`/language-learning/words/${id}`);
+  expect(await found(ada, "medlar")).toEqual([]);
+  await ada.post("/language-learning/words/undo", { id });
+  expect(await found(ada, "medlar")).toMatchObject([{ id }]);
+});
+
 test("a limit is shared by the kinds, in one trip that reads little more than it returns", async () => {
   const ada = await newClient();
   const project = await newProject(ada, "Plum");

@@ -56,6 +56,8 @@ async function* entries(context: AppContext, user: SessionUser): AsyncGenerator<
     json("pomodoro"),
     csv("pomodoros", POMODORO_COLUMNS, (row) => pomodoroCells(row, timezone)),
   );
+  // Before what is known of them, so that an import reads them first.
+  yield* filesOf(rows.ownWords(context), json("language_word"));
   yield* filesOf<Word>(rows.words(context), json("language_progress"), csv("words", WORD_COLUMNS, wordCells));
   yield* filesOf(rows.reviews(context), json("language_review"));
   yield* filesOf(rows.learners(context), json("language_learner"));

@@ -21,7 +21,17 @@ import {
 const PAGE = 500;
 
 /** Columns that are the same in all exported rows of a person, or follow from other columns. */
-const LEFT_OUT = ["user_id", "deleted_at", "review_at"] as const;
+const LEFT_OUT = [
+  "user_id",
+  "deleted_at",
+  "review_at",
+  // Of words: own ones have no recording, and the others follow from the texts.
+  "audio_path",
+  "search_text",
+  "word_sort",
+  "pronunciation_sort",
+  "meaning_sort",
+] as const;
 
 type OwnTable = SQLiteTable & { user_id: SQLiteColumn };
 /** An exported row: the columns of its table. */
@@ -97,6 +107,8 @@ export const diaryEntries = pagesOf(diary_entry, ["entry_date"]);
 export const pomodoros = pagesOf(pomodoro, ["started_at", "id"], { where: isNull(pomodoro.deleted_at) });
 export const learners = pagesOf(language_learner, ["language"]);
 export const reviews = pagesOf(language_review, ["word_id", "number"]);
+
+export const ownWords = pagesOf(language_word, ["language", "position", "id"]);
 
 const ofWord = (column: SQLiteColumn) =>
   sql<string | null>`(SELECT ${sql.identifier(column.name)} FROM language_word WHERE language_word.id = word_id)`.as(

@@ -2,6 +2,8 @@
 import * as z from "zod/mini";
 import { DiaryInput } from "../diary/diary.ts";
 import { PRACTICE_MODES, RECORDED_RESULTS } from "../language/practice.ts";
+import { languageName } from "../language/own-word.ts";
+import { WordFields } from "../language/word.ts";
 import { MeetingNoteInput, MAX_MEETING_NOTE } from "../meeting-note/meeting-note.ts";
 import { MAX_TODO_TITLE } from "../todo/todo.ts";
 import { TodoInput } from "../todo/todo-input.ts";
@@ -127,6 +129,13 @@ export const ROWS = {
     ...times,
   }),
   week_closed: z.object({ week_start: monday, markdown: WeekToClose.shape.markdown, closed_at: instant }),
+  language_word: z.object({
+    id,
+    language: languageName,
+    ...WordFields.shape,
+    position: count,
+    created_at: instant,
+  }),
   language_progress: z.object({
     word_id: id,
     language: word,

@@ -1,4 +1,5 @@
 /** The ZIP of an account, read back. */
+import { searchText } from "../language/word.ts";
 import { hash } from "node:crypto";
 import * as z from "zod/mini";
 import type { AppContext } from "#app/context.ts";
@@ -29,6 +30,9 @@ export class AccountReader {
   readonly #lists = new Map<string, number>();
   /** The words of the person's progress by their ids. */
   readonly #words = new Map<string, Pick<RowsOf["language_progress"], "language" | "word_original">>();
+  /** The ids of own words, which stand in the file before what is known of them, and their languages. */
+  readonly #ownWords = new Set<string>();
+  readonly #ownLanguages = new Set<string>();
   #projects = 0;
   isAccount = false;
 
@@ -86,12 +90,31 @@ export class AccountReader {
   /** The references of a row: the old id for rows that are still here, the new one for others. */
   #link = (name: string, was: string | null) => ({ [`${name}_was`]: was, [`${name}_id`]: this.#idOf(was) });
 
+  #ownWord(row: RowsOf["language_word"]): Promise<void> {
+    this.#ownWords.add(row.id);
+    this.#ownLanguages.add(row.language);
+    const more = { was: row.id, id: this.#idOf(row.id), search_text: searchText(row) };
+    return this.#staging.add("language_word", { ...row, ...more });
+  }
+
+  /** The own word of its progress or answer; nothing for a word of a pack. */
+  #ownWordOf = (was: string) => (this.#ownWords.has(was) ? { own: this.#idOf(was) } : {});
+
   async #row(table: Kind, row: RowsOf[Kind]): Promise<void> {
+    if ("pronunciation" in row) return this.#ownWord(row);
     if ("word_original" in row) this.#words.set(row.word_id, row);
     if ("answer_id" in row) {
-      const word = this.#words.get(row.word_id);
-      if (!word) return this.#staging.note("Answers to words that are not in the file", row.word_id);
-      return this.#staging.add(table, { ...row, language: word.language, word_original: word.word_original });
+      const known = this.#words.get(row.word_id);
+      if (!known) return this.#staging.note("Answers to words that are not in the file", row.word_id);
+      const word = { language: known.language, word_original: known.word_original };
+      return this.#staging.add(table, { ...row, ...word, ...this.#ownWordOf(row.word_id) });
+    }
+    if ("word_id" in row) {
+      if (this.#ownWords.has(row.word_id)) this.#staging.ownMet += 1;
+      return this.#staging.add(table, { ...row, ...this.#ownWordOf(row.word_id) });
+    }
+    if ("day_number" in row) {
+      return this.#staging.add(table, { ...row, own: this.#ownLanguages.has(row.language) });
     }
     if (!("id" in row)) return this.#staging.add(table, row);
     const own = { ...row, was: row.id, id: this.#idOf(row.id) };

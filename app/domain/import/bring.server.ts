@@ -8,7 +8,7 @@ import { activeTodos } from "../todo/limit.server.ts";
 import { MAX_ACTIVE_TODOS } from "../todo/todo.ts";
 import type { ImportInput, ImportOutcome } from "./import.ts";
 import { isKnown, readWaiting } from "./import.server.ts";
-import { field, INSERTS, ITS_WORD, projectOf } from "./inserts.server.ts";
+import { field, INSERTS, itsWord, projectOf } from "./inserts.server.ts";
 import { planOf } from "./plan.server.ts";
 import { type Kind, KINDS } from "./staging.server.ts";
 import { PART_OF } from "./summary.server.ts";
@@ -29,9 +29,12 @@ const MANIFEST: Record<Kind, SQL> = {
   ) as Record<"meeting_note" | "todo" | "weekly_update" | "pomodoro" | "diary_entry", SQL>),
   week_closed: sql`SELECT json_group_array(json_array(t.week_start, t.closed_at)) FROM json_each(import_part.content) r
     CROSS JOIN week_closed t ON t.user_id = import_part.user_id AND t.week_start = ${field("week_start")}`,
+  language_word: sql`SELECT json_group_array(json_array(t.id)) FROM json_each(import_part.content) r
+    CROSS JOIN language_word t ON t.id = ${field("id")} AND t.user_id = import_part.user_id`,
   // They belong to their language's row.
   language_review: sql`SELECT '[]'`,
-  language_progress: sql`SELECT json_group_array(w.id) FROM json_each(import_part.content) r ${ITS_WORD}`,
+  language_progress: sql`SELECT json_group_array(w.id) FROM json_each(import_part.content) r
+    ${itsWord(sql`import_part.user_id`)}`,
   language_learner: sql`SELECT json_group_array(json_array(t.language, ${sql.raw(
     "t.total_words_encountered || ' ' || t.total_attempts || ' ' || coalesce(t.last_practiced_at, '')",
   )})) FROM json_each(import_part.content) r
@@ -45,6 +48,7 @@ const NAMES: Partial<Record<Kind, string>> = {
   pomodoro: "pomodoro",
   diary_entry: "diary day",
   week_closed: "closed week",
+  language_word: "own word",
   language_progress: "word",
 };
 

@@ -53,10 +53,13 @@ export function isKnown(kind: Kind, owner: SQL): SQL {
     return sql`EXISTS (SELECT 1 FROM diary_entry WHERE user_id = ${owner} AND entry_date = ${of("entry_date")})`;
   if (kind === "week_closed")
     return sql`EXISTS (SELECT 1 FROM week_closed WHERE user_id = ${owner} AND week_start = ${of("week_start")})`;
+  if (kind === "language_word")
+    return sql`EXISTS (SELECT 1 FROM language_word WHERE user_id = ${owner} AND (id IN (${of("id")}, ${of("was")})
+      OR (language = ${of("language")} AND word_original = ${of("word_original")})))`;
   // A language that is learned here stays as it is, and one without words here cannot be learned.
   if (PART_OF[kind] === "words")
     return sql`(EXISTS (SELECT 1 FROM language_learner WHERE user_id = ${owner} AND language = ${of("language")})
-      OR NOT EXISTS (SELECT 1 FROM language_pack WHERE language = ${of("language")}))`;
+      OR (coalesce(${of("own")}, 0) = 0 AND NOT EXISTS (SELECT 1 FROM language_pack WHERE language = ${of("language")})))`;
   // A row in the trash may come again.
   const isThere = kind === "todo" || kind === "pomodoro" ? sql`AND known.deleted_at IS NULL` : sql``;
   return sql`EXISTS (SELECT 1 FROM ${sql.identifier(kind)} AS known
@@ -74,12 +77,15 @@ const importFile = ownedQuery((query, owner) =>
     .where(and(eq(import_file.id, sql.placeholder("id")), eq(import_file.user_id, owner), isRead)),
 );
 
+/** What is known of an own word is counted with the word. */
+const isCounted = (kind: Kind) => (kind === "language_progress" ? sql`AND r.value ->> 'own' IS NULL` : sql``);
+
 const knownRows = ownedQuery((query, owner) =>
   query
     .select({
       kind: import_part.kind,
       known: sql<number>`sum(CASE ${import_part.kind} ${sql.join(
-        KINDS.map((kind) => sql`WHEN ${sql.raw(`'${kind}'`)} THEN ${isKnown(kind, owner)} `),
+        KINDS.map((kind) => sql`WHEN ${sql.raw(`'${kind}'`)} THEN ${isKnown(kind, owner)} ${isCounted(kind)} `),
       )} END)`.as("known"),
     })
     .from(import_part)
@@ -121,7 +127,11 @@ export async function previewImport(context: AppContext, id: string): Promise<Im
   const waiting = await readWaiting(context, id);
   const { item, summary, projects, active, known } = waiting;
   const knownOf = (kinds: Kind[]) => kinds.reduce((sum, kind) => sum + (known.get(kind) ?? 0), 0);
-  const ofPart = { diary: "diary_entry", weeks: "week_closed", words: "language_progress" } as const;
+  const ofPart = {
+    diary: ["diary_entry"],
+    weeks: ["week_closed"],
+    words: ["language_word", "language_progress"],
+  } as const;
   const choices = suggested(waiting);
   return {
     ...item,
@@ -138,7 +148,7 @@ export async function previewImport(context: AppContext, id: string): Promise<Im
     parts: summary.parts.map(({ part, count }) => ({
       part,
       count,
-      known: part === "log" ? 0 : knownOf([ofPart[part]]),
+      known: part === "log" ? 0 : knownOf([...ofPart[part]]),
     })),
     notes: summary.notes,
     known: knownOf(["todo", "weekly_update", "meeting_note", "pomodoro"]),

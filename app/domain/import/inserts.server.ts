@@ -1,5 +1,6 @@
 /** The statements that turn staged rows into rows of their tables. */
 import { type SQL, sql } from "drizzle-orm";
+import { roomForWords } from "../language/own-word.server.ts";
 import type { Kind } from "./staging.server.ts";
 
 /** A field of the staged row `r`. */
@@ -27,11 +28,14 @@ export const projectOf = (targets: string) => sql`(${targets} ->> (${field("list
 
 const TIMES = "created_at updated_at";
 
-/** The word of a staged row in this installation. */
-const wordId = sql`coalesce((SELECT id FROM language_word
-    WHERE language = ${field("language")} AND word_original = ${field("word_original")}), ${field("word_id")})`;
+/** The id of the word of a staged row in this installation: the person's own, or the pack's. */
+const wordId = (owner: SQL) => sql`CASE WHEN ${field("own")} IS NOT NULL
+    THEN (SELECT id FROM language_word WHERE user_id = ${owner} AND id IN (${field("own")}, ${field("word_id")}))
+    ELSE coalesce((SELECT id FROM language_word WHERE user_id IS NULL AND language = ${field("language")}
+      AND word_original = ${field("word_original")}), ${field("word_id")}) END`;
 /** Joins the word of a staged row. */
-export const ITS_WORD = sql`CROSS JOIN language_word w ON w.id = ${wordId} AND w.language = ${field("language")}`;
+export const itsWord = (owner: SQL) => sql`CROSS JOIN language_word w ON w.id = ${wordId(owner)}
+  AND w.language = ${field("language")} AND (w.user_id IS NULL OR w.user_id = ${owner})`;
 const PROGRESS =
   "language met_on seen_on times_practiced total_attempts correct_answers struggling last_practiced_at due_at stability difficulty scheduled_days reps lapses state reviewed_at";
 const LEARNER = "language day_number total_words_encountered total_attempts correct_answers met_on last_practiced_at";
@@ -90,14 +94,22 @@ export const INSERTS: Record<Kind, (source: Source) => SQL> = {
     INSERT INTO week_closed (user_id, week_start, markdown, closed_at)
     SELECT ${user_id}, ${fields("week_start markdown closed_at")} FROM ${rows()} ON CONFLICT DO NOTHING`,
 
+  // As many as there is room for.
+  language_word: ({ user_id, rows }) => sql`
+    INSERT INTO language_word (id, user_id, language, word_original, pronunciation, meaning, position, search_text, created_at)
+    SELECT ${field("id")}, ${user_id}, ${fields(
+      "language word_original pronunciation meaning position search_text created_at",
+    )}
+    FROM ${rows()} LIMIT max(0, ${roomForWords(user_id)}) ON CONFLICT DO NOTHING`,
+
   language_review: ({ user_id, rows }) => sql`
     INSERT INTO language_review (user_id, word_id, number, result, mode, practiced_at, before, answer_id)
     SELECT ${user_id}, w.id, ${fields("number result mode practiced_at before answer_id")}
-    FROM ${rows(ITS_WORD)} ON CONFLICT DO NOTHING`,
+    FROM ${rows(itsWord(sql`${user_id}`))} ON CONFLICT DO NOTHING`,
 
   language_progress: ({ user_id, rows }) => sql`
     INSERT INTO language_progress (user_id, word_id, ${columns(PROGRESS)})
-    SELECT ${user_id}, w.id, ${fields(PROGRESS)} FROM ${rows(ITS_WORD)} ON CONFLICT DO NOTHING`,
+    SELECT ${user_id}, w.id, ${fields(PROGRESS)} FROM ${rows(itsWord(sql`${user_id}`))} ON CONFLICT DO NOTHING`,
 
   language_learner: ({ user_id, rows }) => sql`
     INSERT INTO language_learner (user_id, ${columns(LEARNER)})

@@ -22,6 +22,7 @@ export const KINDS = [
   "pomodoro",
   "diary_entry",
   "week_closed",
+  "language_word",
   "language_review",
   "language_progress",
   "language_learner",
@@ -55,6 +56,8 @@ export class Staging {
   readonly #notes = new Map<string, ImportNote>();
   readonly #texts = new Map<Kind, { rows: string[]; size: number }>();
   readonly counts = new Map<Kind, number>();
+  /** Of the progress with words, that with own ones. */
+  ownMet = 0;
   #parts = 0;
   #rows = 0;
 

@@ -15,6 +15,7 @@ export interface Summary {
 export const PART_OF: Partial<Record<Kind, Part>> = {
   diary_entry: "diary",
   week_closed: "weeks",
+  language_word: "words",
   language_review: "words",
   language_progress: "words",
   language_learner: "words",
@@ -30,7 +31,7 @@ export function summaryOf(staging: Staging): Summary {
   const counts: Record<Part, number> = {
     diary: staging.counts.get("diary_entry") ?? 0,
     weeks: staging.counts.get("week_closed") ?? 0,
-    words: staging.counts.get("language_progress") ?? 0,
+    words: (staging.counts.get("language_word") ?? 0) + (staging.counts.get("language_progress") ?? 0) - staging.ownMet,
     log: ofMissing.reduce((sum, { pomodoros }) => sum + pomodoros, 0),
   };
   return {

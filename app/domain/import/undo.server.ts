@@ -49,6 +49,8 @@ export async function undoImport(context: AppContext, id: string): Promise<Impor
         (SELECT word_id FROM language_progress WHERE user_id = ${user_id} AND language IN ${languages})`,
     ),
     sql`DELETE FROM language_learner WHERE user_id = ${user_id} AND language IN ${languages}`,
+    sql`DELETE FROM language_word WHERE user_id = ${user_id} AND id IN (SELECT t.id FROM ${byId("language_word")})
+      AND NOT EXISTS (SELECT 1 FROM language_progress WHERE user_id = ${user_id} AND word_id = language_word.id)`,
     // A todo that stays leaves a meeting that goes.
     sql`UPDATE todo SET meeting_note_id = NULL, meeting_line = NULL WHERE user_id = ${user_id}
       AND meeting_note_id IN (SELECT r.value ->> 0 FROM ${brought("meeting_note")})
@@ -65,7 +67,7 @@ export async function undoImport(context: AppContext, id: string): Promise<Impor
       AND NOT EXISTS (SELECT 1 FROM pomodoro WHERE project_id = project.id AND deleted_at IS NULL)
       RETURNING id`,
     sql`SELECT ${sql.join(
-      BY_ID.map((kind) => sql`(SELECT count(*) FROM ${byId(kind)})`),
+      [...BY_ID, "language_word"].map((kind) => sql`(SELECT count(*) FROM ${byId(kind)})`),
       sql` + `,
     )} + (SELECT count(*) FROM ${keyed("week_closed", "t.week_start = r.value ->> 0")}) AS count`,
   ];

@@ -11,8 +11,9 @@ import {
   type PracticeUndo,
   type RecordedResult,
 } from "./practice.ts";
-import { mayLearn, toProgress } from "./practice.server.ts";
 import { knownSchedule, reschedule, type Schedule } from "./schedule.server.ts";
+import { isVisible } from "./access.server.ts";
+import { mayLearn, progressOf, toProgress } from "./practice.server.ts";
 import { wordColumns } from "./word.server.ts";
 import { WORD_NOT_FOUND_MESSAGE } from "./word.ts";
 import { dateIn } from "../time/timezone.ts";
@@ -46,7 +47,11 @@ const wordWithState = ownedQuery((query, owner) =>
     .from(language_word)
     .leftJoin(progress, and(eq(progress.word_id, language_word.id), eq(progress.user_id, owner)))
     .where(
-      and(eq(language_word.id, sql.placeholder("word_id")), eq(language_word.language, sql.placeholder("language"))),
+      and(
+        eq(language_word.id, sql.placeholder("word_id")),
+        eq(language_word.language, sql.placeholder("language")),
+        isVisible(owner),
+      ),
     ),
 );
 
@@ -185,13 +190,7 @@ const progressReads = ({ db, now }: AppContext, user_id: string, word: { id: str
     db
       .select({ count: sql<number>`count(*)` })
       .from(progress)
-      .where(
-        and(
-          eq(progress.user_id, user_id),
-          eq(progress.language, word.language),
-          lte(progress.review_at, now.toISOString()),
-        ),
-      ),
+      .where(and(progressOf(sql`${user_id}`, sql`${word.language}`), lte(progress.review_at, now.toISOString()))),
   ] as const;
 
 /**

@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { type AppContext, adminOnly } from "#app/context.ts";
 import { language_pack, language_word } from "#app/db/schema.ts";
 import { writeCsv } from "../csv.server.ts";
+import { inPack } from "./access.server.ts";
 import { packNotFound } from "./pack.server.ts";
 import { CSV_COLUMNS } from "./word.ts";
 
@@ -23,7 +24,7 @@ export async function exportWords(
         audio_path: language_word.audio_path,
       })
       .from(language_word)
-      .where(eq(language_word.language, language))
+      .where(inPack(language))
       .orderBy(asc(language_word.position)),
   ]);
   if (!pack) throw packNotFound();

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { language_word } from "#app/db/schema.ts";
+import { inPack } from "./access.server.ts";
 import type { CsvChange, CsvWord } from "./word.ts";
 
 /** A word of a pack, and the JSON of the row of a file that would change it. */
@@ -23,13 +24,7 @@ export function changedBy({ db }: AppContext, language: string, chunk: string) {
     })
     .from(sql`json_each(${chunk}) f`)
     .crossJoin(language_word)
-    .where(
-      and(
-        eq(language_word.language, language),
-        eq(language_word.word_original, sql`f.value ->> 'word_original'`),
-        isOther,
-      ),
-    );
+    .where(and(inPack(language), eq(language_word.word_original, sql`f.value ->> 'word_original'`), isOther));
 }
 
 /** The change of a word, as a dry run lists it. */

@@ -6,6 +6,7 @@ import { auditLine } from "../audit-log/audit-log.server.ts";
 import { readWordsCsv } from "./csv.server.ts";
 import { type ChangedRow, changedBy, changeOf } from "./import-preview.server.ts";
 import { recount, requirePack } from "./pack.server.ts";
+import { ofPack } from "./word.server.ts";
 import {
   type CsvProblem,
   type CsvResult,
@@ -47,7 +48,7 @@ export async function importWords(context: AppContext, input: CsvUpload): Promis
   const known = (chunk: string) =>
     db.select({ count: sql<number>`count(*)` }).from(
       sql`json_each(${chunk}) f CROSS JOIN language_word w
-        ON w.language = ${language} AND w.word_original = f.value ->> 'word_original'`,
+        ON w.user_id IS NULL AND w.language = ${language} AND w.word_original = f.value ->> 'word_original'`,
     );
   const insert = (chunk: string) =>
     db
@@ -55,15 +56,17 @@ export async function importWords(context: AppContext, input: CsvUpload): Promis
       .select(
         sql`SELECT lower(hex(randomblob(16))), p.language, f.value ->> 'word_original', f.value ->> 'pronunciation',
           f.value ->> 'meaning', a.hash || '.mp3',
-          (SELECT COALESCE(max(position), 0) FROM language_word WHERE language = ${language}) + f.key + 1,
+          (SELECT COALESCE(max(position), 0) FROM language_word
+            WHERE language = ${language} AND user_id IS NULL) + f.key + 1,
           f.value ->> 'search_text', ${context.now.toISOString()}, 0, 0, 0,
-          f.value ->> 'word_sort', f.value ->> 'pronunciation_sort', f.value ->> 'meaning_sort'
+          f.value ->> 'word_sort', f.value ->> 'pronunciation_sort', f.value ->> 'meaning_sort', NULL
         FROM json_each(${chunk}) f CROSS JOIN language_pack p ON p.language = ${language}
         LEFT JOIN language_audio a ON a.language = ${language} AND a.hash = f.value ->> 'audio_hash'
         WHERE true`,
       )
       .onConflictDoUpdate({
         target: [language_word.language, language_word.word_original],
+        targetWhere: ofPack,
         set: {
           pronunciation: sql`excluded.pronunciation`,
           meaning: sql`excluded.meaning`,

@@ -4,6 +4,7 @@ import { language_audio, language_pack, language_word } from "#app/db/schema.ts"
 import { notFound } from "../errors.ts";
 import { type AudioAssignment, AUDIO_NOT_FOUND_MESSAGE, audioPath } from "./audio.ts";
 import { type MatchInput, type MatchResult, matchAudio } from "./match.ts";
+import { inPack } from "./access.server.ts";
 import { packNotFound } from "./pack.server.ts";
 import { WORD_NOT_FOUND_MESSAGE } from "./word.ts";
 
@@ -18,14 +19,14 @@ export async function bulkMatchAudio(context: AppContext, input: MatchInput): Pr
     db
       .select({ word_id: language_word.id, word_original: language_word.word_original })
       .from(language_word)
-      .where(and(eq(language_word.language, language), isNull(language_word.audio_path)))
+      .where(and(inPack(language), isNull(language_word.audio_path)))
       .orderBy(asc(language_word.position)),
     db
       .select({ filename: language_audio.filename, hash: language_audio.hash })
       .from(language_audio)
       .where(
         sql`${language_audio.language} = ${language} AND NOT EXISTS (SELECT 1 FROM language_word w
-          WHERE w.language = ${language_audio.language} AND w.audio_path = ${language_audio.hash} || '.mp3')`,
+          WHERE w.user_id IS NULL AND w.language = ${language_audio.language} AND w.audio_path = ${language_audio.hash} || '.mp3')`,
       )
       .orderBy(asc(language_audio.filename)),
   ]);
@@ -52,13 +53,17 @@ export async function assignAudio(context: AppContext, input: AudioAssignment): 
   const { db } = context;
   const hash = input.audio_path?.replace(/\.mp3$/, "") ?? null;
   const [[word], changed] = await db.batch([
-    db.select({ id: language_word.id }).from(language_word).where(eq(language_word.id, input.word_id)),
+    db
+      .select({ id: language_word.id })
+      .from(language_word)
+      .where(and(eq(language_word.id, input.word_id), isNull(language_word.user_id))),
     db
       .update(language_word)
       .set({ audio_path: hash === null ? null : audioPath(hash) })
       .where(
         and(
           eq(language_word.id, input.word_id),
+          isNull(language_word.user_id),
           hash === null
             ? undefined
             : sql`EXISTS (SELECT 1 FROM language_audio a WHERE a.language = ${language_word.language} AND a.hash = ${hash})`,

@@ -1,7 +1,8 @@
-import { asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { type AppContext, adminOnly } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import {
+  language_access,
   language_audio,
   language_batch,
   language_learner,
@@ -14,6 +15,7 @@ import {
 import type { OwnPassword } from "../account/account.ts";
 import { notFound, taken } from "../errors.ts";
 import { mustHaveProof } from "../session/proof.server.ts";
+import { inPack } from "./access.server.ts";
 import { removeUnusedAudio } from "./audio-store.server.ts";
 import { writeCsv } from "../csv.server.ts";
 import {
@@ -45,10 +47,11 @@ export async function requirePack(context: AppContext, language: string) {
 /** Recounts the pack's rows: last in every batch that changes them, so that reading the counts costs one row. */
 export function recount(context: AppContext, language: string) {
   const count = (table: SQL) => sql`(SELECT count(*) FROM ${table} WHERE language = ${language})`;
+  const words = sql`(SELECT count(*) FROM language_word WHERE language = ${language} AND user_id IS NULL)`;
   return context.db
     .update(language_pack)
     .set({
-      word_count: count(sql`language_word`),
+      word_count: words,
       audio_count: count(sql`language_audio`),
       batch_count: count(sql`language_batch`),
     })
@@ -101,14 +104,28 @@ export async function deletePack(
 export async function removePack(context: AppContext, language: string): Promise<{ message: string }> {
   context.trail.target = { kind: "pack", id: language };
   const { db } = context;
-  const words = sql`(SELECT id FROM language_word WHERE language = ${language})`;
+  const words = sql`(SELECT id FROM language_word WHERE language = ${language} AND user_id IS NULL)`;
   const learners = sql`(SELECT user_id, word_id FROM language_progress WHERE word_id IN ${words})`;
-  const [audio, , , , , , , deleted] = await db.batch([
+  // Learners with own words of the language keep what they know of those.
+  const hasOwn = sql`EXISTS (SELECT 1 FROM language_word own
+    WHERE own.user_id = ${language_learner.user_id} AND own.language = ${language})`;
+  const left = (figure: SQL) => sql`(SELECT ${figure} FROM language_progress p
+    WHERE p.user_id = ${language_learner.user_id} AND p.language = ${language})`;
+  const [audio, , , , , , , , , deleted] = await db.batch([
     db.select({ hash: language_audio.hash }).from(language_audio).where(eq(language_audio.language, language)),
     db.delete(language_review).where(sql`(${language_review.user_id}, ${language_review.word_id}) IN ${learners}`),
     db.delete(language_progress).where(sql`${language_progress.word_id} IN ${words}`),
-    db.delete(language_learner).where(eq(language_learner.language, language)),
-    db.delete(language_word).where(eq(language_word.language, language)),
+    db.delete(language_learner).where(and(eq(language_learner.language, language), sql`NOT ${hasOwn}`)),
+    db
+      .update(language_learner)
+      .set({
+        total_words_encountered: left(sql`count(met_on)`),
+        total_attempts: left(sql`coalesce(sum(total_attempts), 0)`),
+        correct_answers: left(sql`coalesce(sum(correct_answers), 0)`),
+      })
+      .where(eq(language_learner.language, language)),
+    db.delete(language_word).where(inPack(language)),
+    db.delete(language_access).where(eq(language_access.language, language)),
     db.delete(language_audio).where(eq(language_audio.language, language)),
     db.delete(language_batch).where(eq(language_batch.language, language)),
     db
@@ -160,20 +177,34 @@ export async function batchMapping(context: AppContext, language: string, batch_
 export async function userProgress(context: AppContext, language: string): Promise<LearnerProgress[]> {
   await adminOnly(context);
   const { db } = context;
+  /** A figure of the learner's own words, which are not the pack's. */
+  const own = (figure: SQL) => sql<number>`coalesce((SELECT ${figure} FROM language_word w
+    JOIN language_progress p ON p.user_id = w.user_id AND p.word_id = w.id
+    WHERE w.user_id = ${language_learner.user_id} AND w.language = ${language}), 0)`;
+  const ofPack = (figure: SQLWrapper, ownFigure: SQL, name: string) =>
+    sql<number>`${figure} - ${own(ownFigure)}`.as(name);
   const [[pack], learners] = await db.batch([
     db.select(columns).from(language_pack).where(eq(language_pack.language, language)),
     db
       .select({
         user_id: language_learner.user_id,
         username: user.username,
-        words_encountered: language_learner.total_words_encountered,
-        correct_answers: language_learner.correct_answers,
-        total_attempts: language_learner.total_attempts,
+        words_encountered: ofPack(language_learner.total_words_encountered, sql`count(p.met_on)`, "words_encountered"),
+        correct_answers: ofPack(language_learner.correct_answers, sql`sum(p.correct_answers)`, "correct_answers"),
+        total_attempts: ofPack(language_learner.total_attempts, sql`sum(p.total_attempts)`, "total_attempts"),
         last_practiced: language_learner.last_practiced_at,
       })
       .from(language_learner)
       .innerJoin(user, eq(user.id, language_learner.user_id))
-      .where(eq(language_learner.language, language))
+      .where(
+        and(
+          eq(language_learner.language, language),
+          sql`(NOT EXISTS (SELECT 1 FROM language_word w WHERE w.user_id = ${language_learner.user_id}
+              AND w.language = ${language})
+            OR EXISTS (SELECT 1 FROM language_progress p CROSS JOIN language_word w ON w.id = p.word_id
+              WHERE p.user_id = ${language_learner.user_id} AND p.language = ${language} AND w.user_id IS NULL))`,
+        ),
+      )
       .orderBy(sql`${language_learner.last_practiced_at} DESC NULLS LAST`, asc(user.username)),
   ]);
   if (!pack) throw packNotFound();

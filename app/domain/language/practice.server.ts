@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, gte, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNotNull, lte, or, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { type AppContext, type SessionUser, signedIn } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { language_learner, language_pack, language_progress, language_word } from "#app/db/schema.ts";
 import { adminRequired } from "../errors.ts";
+import { isOpen, ownLanguages, wordOrder } from "./access.server.ts";
 import { packNotFound } from "./pack.server.ts";
 import { LEARNED_AT, LEARNED_SHOWN, type Progress, successRate } from "./practice.ts";
 import { wordColumns } from "./word.server.ts";
@@ -29,20 +30,44 @@ export const learnerColumns = {
   total_attempts: progress.total_attempts,
   correct_answers: progress.correct_answers,
 };
-const packs = ownedQuery((query) =>
+const name = sql<string>`language`.as("language");
+
+/** The packs with words that are open to the owner, and the languages of own words. Each is found by one step. */
+const languages = ownedQuery((query, owner) =>
+  query
+    .select({ language: name })
+    .from(
+      sql`(SELECT language FROM language_pack WHERE word_count > 0 AND ${isOpen(owner, sql`language_pack.language`)}
+        UNION SELECT language FROM ${ownLanguages(owner)})`,
+    )
+    .orderBy(sql`lower(language)`, sql`language`),
+);
+
+/** The language, if it is a pack that is open to the owner, or one with own words. */
+export const packNamed = ownedQuery((query, owner) =>
   query
     .select({ language: language_pack.language })
     .from(language_pack)
-    .where(gt(language_pack.word_count, 0))
-    .orderBy(asc(sql`lower(${language_pack.language})`)),
+    .where(and(eq(language_pack.language, language), isOpen(owner, language)))
+    .unionAll(
+      query
+        .select({ language: language_word.language })
+        .from(language_word)
+        .where(and(eq(language_word.user_id, owner), eq(language_word.language, language))),
+    )
+    .limit(1),
 );
 
-export const packNamed = ownedQuery((query) =>
-  query.select({ language: language_pack.language }).from(language_pack).where(eq(language_pack.language, language)),
-);
-
-/** The owner's progress in a language. */
-export const progressOf = (owner: SQL) => and(eq(progress.user_id, owner), eq(progress.language, language));
+/** The owner's progress with the words of a language that they may see: all, or own ones where its pack is closed. */
+export const progressOf = (owner: SQL, of: SQLWrapper = language) =>
+  and(
+    eq(progress.user_id, owner),
+    eq(progress.language, of),
+    or(
+      isOpen(owner, of),
+      sql`EXISTS (SELECT 1 FROM language_word own WHERE own.id = ${progress.word_id} AND own.user_id = ${owner})`,
+    ),
+  );
 
 const met = ownedQuery((query, owner) =>
   query
@@ -50,7 +75,7 @@ const met = ownedQuery((query, owner) =>
     .from(progress)
     .innerJoin(language_word, eq(language_word.id, progress.word_id))
     .where(and(progressOf(owner), isNotNull(progress.met_on)))
-    .orderBy(asc(progress.met_on), asc(language_word.position)),
+    .orderBy(asc(progress.met_on), ...wordOrder),
 );
 
 const isLearned = (owner: SQL) =>
@@ -118,9 +143,9 @@ export function toProgress(
   };
 }
 
-/** The names of all packs with words. */
+/** The names of the languages to learn: of open packs with words, and of own words. */
 export async function learnerLanguages(context: AppContext): Promise<string[]> {
-  const [[rows]] = await Promise.all([context.read(packs()), mayLearn(context)]);
+  const [[rows]] = await Promise.all([context.read(languages()), mayLearn(context)]);
   return rows.map((row) => row.language);
 }
 

@@ -1,7 +1,8 @@
-import { and, asc, eq, gte, sql } from "drizzle-orm";
+import { and, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { language_learner, language_progress, language_word } from "#app/db/schema.ts";
+import { isOpen, wordOrder } from "./access.server.ts";
 import { packNotFound } from "./pack.server.ts";
 import { DAILY_GOAL } from "./practice.ts";
 import { learnerColumns, mayLearn, packNamed, progressOf } from "./practice.server.ts";
@@ -19,7 +20,7 @@ const seenSince = ownedQuery((query, owner) =>
     .from(progress)
     .innerJoin(language_word, eq(language_word.id, progress.word_id))
     .where(and(progressOf(owner), gte(progress.seen_on, sql.placeholder("date"))))
-    .orderBy(asc(language_word.position)),
+    .orderBy(...wordOrder),
 );
 
 type Day = { met_on: string | null; seen_on: string };
@@ -57,24 +58,27 @@ export async function dailyWords(context: AppContext, language: string): Promise
 }
 
 /**
- * Assigns the next words of the pack. The condition is in the statement, so that of parallel requests the first one
+ * Assigns the next words: own ones first, then those of the pack. The condition is in the statement, so that of parallel requests the first one
  * decides.
  */
 async function assignWords(context: AppContext, user_id: string, language: string, today: string): Promise<Word[]> {
   const { db } = context;
+  const unmet = (whose: SQL, place: number) => sql`SELECT * FROM (SELECT w.id, w.position, ${place} AS place
+    FROM language_word w WHERE ${whose} AND w.language = ${language}
+      AND NOT EXISTS (SELECT 1 FROM language_progress p
+        WHERE p.user_id = ${user_id} AND p.word_id = w.id AND p.met_on IS NOT NULL)
+    ORDER BY w.position LIMIT ${DAILY_GOAL})`;
   const [, , words] = await db.batch([
     db
       .insert(progress)
       .select(
-        sql`SELECT ${user_id}, w.id, w.language, ${today}, ${today}, 0, 0, 0, 0,
+        sql`SELECT ${user_id}, id, ${language}, ${today}, ${today}, 0, 0, 0, 0,
           NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
-        FROM language_word w
-        WHERE w.language = ${language}
-          AND NOT EXISTS (SELECT 1 FROM language_progress p
-            WHERE p.user_id = ${user_id} AND p.word_id = w.id AND p.met_on IS NOT NULL)
-          AND NOT EXISTS (SELECT 1 FROM language_learner
-            WHERE user_id = ${user_id} AND language = ${language} AND met_on >= ${today})
-        ORDER BY w.position LIMIT ${DAILY_GOAL}`,
+        FROM (${unmet(sql`w.user_id = ${user_id}`, 0)} UNION ALL
+          ${unmet(sql`w.user_id IS NULL AND ${isOpen(sql`${user_id}`, sql`${language}`)}`, 1)})
+        WHERE NOT EXISTS (SELECT 1 FROM language_learner
+          WHERE user_id = ${user_id} AND language = ${language} AND met_on >= ${today})
+        ORDER BY place, position LIMIT ${DAILY_GOAL}`,
       )
       .onConflictDoUpdate({
         target: [progress.user_id, progress.word_id],
@@ -100,8 +104,8 @@ async function assignWords(context: AppContext, user_id: string, language: strin
       .select(dayColumns)
       .from(progress)
       .innerJoin(language_word, eq(language_word.id, progress.word_id))
-      .where(and(eq(progress.user_id, user_id), eq(progress.language, language), gte(progress.seen_on, today)))
-      .orderBy(asc(language_word.position)),
+      .where(and(progressOf(sql`${user_id}`, sql`${language}`), gte(progress.seen_on, today)))
+      .orderBy(...wordOrder),
   ]);
   const handedOut = latestOf(words, today);
   if (handedOut.length > 0) context.trail.target = { kind: "learning", id: language };

@@ -3,6 +3,7 @@ import { type AppContext, adminOnly } from "#app/context.ts";
 import { newId } from "#app/db/database.ts";
 import { language_learner, language_pack, language_progress, language_review, language_word } from "#app/db/schema.ts";
 import { notFound, taken } from "../errors.ts";
+import { inPack } from "./access.server.ts";
 import { packNotFound, recount } from "./pack.server.ts";
 import {
   searchable,
@@ -46,6 +47,12 @@ const ORDERS = {
   audio_path: language_word.audio_path,
 };
 
+/** The condition of the index of packs. */
+export const ofPack = sql`user_id IS NULL`;
+
+/** A word of a pack; own words are not for admins. */
+const packWord = (id: string) => and(eq(language_word.id, id), isNull(language_word.user_id));
+
 /** A page of a pack's words. `created_at` is the pack's order, in which learners meet the words. */
 export async function listWords(context: AppContext, language: string, query: WordQuery): Promise<WordPage> {
   await adminOnly(context);
@@ -55,7 +62,7 @@ export async function listWords(context: AppContext, language: string, query: Wo
   const order = sortBy === "created_at" ? [] : [direction(ORDERS[sortBy])];
   // instr instead of LIKE, whose patterns D1 limits to 50 bytes.
   const found = and(
-    eq(language_word.language, language),
+    inPack(language),
     search === "" ? undefined : sql`instr(${language_word.search_text}, ${searchable(search)}) > 0`,
   );
   const pack = db
@@ -101,7 +108,7 @@ const withoutKeys = ({ db }: AppContext, language: string, limit: number) =>
       meaning: language_word.meaning,
     })
     .from(language_word)
-    .where(and(eq(language_word.language, language), isNull(language_word.word_sort)))
+    .where(and(inPack(language), isNull(language_word.word_sort)))
     .limit(limit);
 
 /** Adds missing sort keys when a pack is first sorted, because SQLite cannot compute them. */
@@ -130,12 +137,13 @@ export async function createWord(context: AppContext, input: WordInput): Promise
       .insert(language_word)
       .select(
         sql`SELECT ${id}, p.language, ${input.word_original}, ${input.pronunciation}, ${input.meaning}, NULL,
-          (SELECT COALESCE(max(position), 0) + 1 FROM language_word WHERE language = ${input.language}),
+          (SELECT COALESCE(max(position), 0) + 1 FROM language_word
+            WHERE language = ${input.language} AND user_id IS NULL),
           ${searchText(input)}, ${context.now.toISOString()}, 0, 0, 0,
-          ${keys.word_sort}, ${keys.pronunciation_sort}, ${keys.meaning_sort}
+          ${keys.word_sort}, ${keys.pronunciation_sort}, ${keys.meaning_sort}, NULL
         FROM language_pack p WHERE p.language = ${input.language}`,
       )
-      .onConflictDoNothing({ target: [language_word.language, language_word.word_original] }),
+      .onConflictDoNothing(),
     recount(context, input.language),
     db.select(columns).from(language_word).where(eq(language_word.id, id)),
   ]);
@@ -149,20 +157,20 @@ export async function changeWord(context: AppContext, id: string, patch: WordPat
   await adminOnly(context);
   context.trail.target = { kind: "word", id: id };
   const { db } = context;
-  const [old] = await db.select().from(language_word).where(eq(language_word.id, id));
+  const [old] = await db.select().from(language_word).where(packWord(id));
   if (!old) throw notFound(WORD_NOT_FOUND_MESSAGE);
   const fields = {
     word_original: patch.word_original ?? old.word_original,
     pronunciation: patch.pronunciation ?? old.pronunciation,
     meaning: patch.meaning ?? old.meaning,
   };
-  const isTaken = sql`EXISTS (SELECT 1 FROM language_word w WHERE w.language = ${old.language}
+  const isTaken = sql`EXISTS (SELECT 1 FROM language_word w WHERE w.user_id IS NULL AND w.language = ${old.language}
     AND w.word_original = ${fields.word_original} AND w.id <> ${id})`;
   const [changed, [word]] = await db.batch([
     db
       .update(language_word)
       .set({ ...fields, ...sortKeys(fields), search_text: searchText(fields) })
-      .where(and(eq(language_word.id, id), sql`NOT ${isTaken}`))
+      .where(and(packWord(id), sql`NOT ${isTaken}`))
       .returning({ id: language_word.id }),
     db.select(columns).from(language_word).where(eq(language_word.id, id)),
   ]);
@@ -176,8 +184,9 @@ export async function deleteWord(context: AppContext, id: string): Promise<Word>
   await adminOnly(context);
   context.trail.target = { kind: "word", id: id };
   const { db } = context;
+  const ofPackOnly = sql`(SELECT id FROM language_word WHERE id = ${id} AND user_id IS NULL)`;
   const [[word]] = await db.batch([
-    db.select(columns).from(language_word).where(eq(language_word.id, id)),
+    db.select(columns).from(language_word).where(packWord(id)),
     db
       .update(language_learner)
       .set({
@@ -188,19 +197,19 @@ export async function deleteWord(context: AppContext, id: string): Promise<Word>
       .from(language_progress)
       .where(
         and(
-          eq(language_progress.word_id, id),
+          eq(language_progress.word_id, ofPackOnly),
           eq(language_learner.user_id, language_progress.user_id),
           eq(language_learner.language, language_progress.language),
         ),
       ),
     db.delete(language_review).where(sql`(${language_review.user_id}, ${language_review.word_id}) IN
-      (SELECT user_id, word_id FROM language_progress WHERE word_id = ${id})`),
-    db.delete(language_progress).where(eq(language_progress.word_id, id)),
+      (SELECT user_id, word_id FROM language_progress WHERE word_id = ${ofPackOnly})`),
+    db.delete(language_progress).where(eq(language_progress.word_id, ofPackOnly)),
     db
       .update(language_pack)
       .set({ word_count: sql`${language_pack.word_count} - 1` })
-      .where(sql`${language_pack.language} = (SELECT language FROM language_word WHERE id = ${id})`),
-    db.delete(language_word).where(eq(language_word.id, id)),
+      .where(sql`${language_pack.language} = (SELECT language FROM language_word WHERE id = ${ofPackOnly})`),
+    db.delete(language_word).where(packWord(id)),
   ]);
   if (!word) throw notFound(WORD_NOT_FOUND_MESSAGE);
   return word;

@@ -12,12 +12,13 @@ export interface Found {
   is_checked?: boolean;
   /** Whether its project is archived. */
   is_archived?: boolean;
-  /** The pack of a word. */
+  /** The language of a word, and whether it is an own one. */
   language?: string;
+  is_own?: boolean;
 }
 
 /** The page that shows a row. What is in an archived project is reached from the settings. */
-function hrefOf(kind: SearchKind, { id, project_id, date, is_checked, is_archived, language }: Found): string {
+function hrefOf(kind: SearchKind, { id, project_id, date, is_checked, is_archived, language, is_own }: Found): string {
   if (is_archived) return "/settings";
   const home = (more: Record<string, string>) => `/app?${new URLSearchParams({ project: project_id ?? id, ...more })}`;
   const week = () => weekKey(date.slice(0, 10));
@@ -33,6 +34,7 @@ function hrefOf(kind: SearchKind, { id, project_id, date, is_checked, is_archive
     case "diary_entry":
       return `/diary?before=${addDays(date, 1)}`;
     case "word":
+      if (is_own) return `/language?${new URLSearchParams({ language: language ?? "", word: id })}`;
       return `/language?${new URLSearchParams({ language: language ?? "" })}`;
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { flag, ownedQuery } from "#app/db/database.ts";
 import {
   diary_entry,
@@ -10,6 +10,8 @@ import {
   todo,
   weekly_update,
 } from "#app/db/schema.ts";
+
+import { isVisible } from "../language/access.server.ts";
 
 /** The full-text index of migration 21. The schema does not have it, because drizzle has no virtual tables. */
 const index = sql`search`;
@@ -137,27 +139,34 @@ const entries = ownedQuery((query, owner) =>
     .limit(limit),
 );
 
-/** Words belong to their pack, so the learner's packs are searched for words that the learner has met. */
+/** A person's own words, met or not, and of the words of packs those that the learner has met. */
 const words = ownedQuery((query, owner) => {
   const packs = sql`(SELECT group_concat(${tokenOf("w")} || hex(${language_learner.language}) || '"', ' OR ')
     FROM ${language_learner} WHERE ${language_learner.user_id} = ${owner})`;
+  const owners = sql`${ownedBy("o", owner)} || coalesce(' OR ' || ${packs}, '')`;
   return query
     .select({
       id: language_word.id,
       title: named(language_word.word_original, "title"),
       text: named(language_word.meaning, "text"),
-      date: sql<string>`coalesce(${language_progress.met_on}, ${language_progress.seen_on})`.as("date"),
+      date: sql<string>`coalesce(${language_progress.met_on}, ${language_progress.seen_on}, ${language_word.created_at})`.as(
+        "date",
+      ),
       language: language_word.language,
+      is_own: flag(isNotNull(language_word.user_id), "is_own"),
     })
     .from(index)
     .crossJoin(language_word)
-    .crossJoin(language_progress)
+    .leftJoin(
+      language_progress,
+      and(eq(language_progress.user_id, owner), eq(language_progress.word_id, language_word.id)),
+    )
     .where(
       and(
-        matches(packs),
+        matches(owners),
         isEntryOf(language_word.id),
-        eq(language_progress.user_id, owner),
-        eq(language_progress.word_id, language_word.id),
+        isVisible(owner),
+        or(isNotNull(language_word.user_id), isNotNull(language_progress.word_id)),
       ),
     )
     .orderBy(newestFirst)

@@ -1,0 +1,25 @@
+import { and, eq, isNull, or, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import { language_word } from "#app/db/schema.ts";
+
+/** The words of a pack. Own words of the same language are no part of it. */
+export const inPack = (language: string) => and(eq(language_word.language, language), isNull(language_word.user_id));
+
+/** The condition that no pack of this language is closed to a person. Admins learn every pack. */
+export const isOpen = (owner: SQL, language: SQLWrapper) => sql`NOT EXISTS (SELECT 1 FROM language_pack closed
+  WHERE closed.language = ${language} AND closed.audience = 'chosen'
+    AND NOT EXISTS (SELECT 1 FROM user u WHERE u.id = ${owner} AND u.role = 'admin')
+    AND NOT EXISTS (SELECT 1 FROM language_access a WHERE a.language = closed.language AND a.user_id = ${owner}))`;
+
+/** The condition that a person may see a word: it is their own, or of a pack that is open to them. */
+export const isVisible = (owner: SQL) =>
+  or(eq(language_word.user_id, owner), and(isNull(language_word.user_id), isOpen(owner, language_word.language)));
+
+/** The order of words in a list: own words first. */
+export const wordOrder = [sql`${language_word.user_id} IS NULL`, language_word.position] as const;
+
+/** The languages of a person's own words as a table, found by one step each. */
+export const ownLanguages = (owner: SQL) => sql`(WITH RECURSIVE step (language) AS (
+    SELECT (SELECT min(language) FROM language_word WHERE user_id = ${owner})
+    UNION ALL SELECT (SELECT min(language) FROM language_word WHERE user_id = ${owner} AND language > step.language)
+      FROM step WHERE step.language IS NOT NULL)
+  SELECT language FROM step WHERE language IS NOT NULL)`;
