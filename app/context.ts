@@ -50,7 +50,10 @@ export interface Env {
   ADMIN_SECOND_FACTOR?: string;
   /** `errors` logs only requests that failed on the server; any other value logs every request. */
   REQUEST_LOG?: string;
-  /** `everyone` opens language learning to every signed-in user; any other value restricts it to admins. */
+  /**
+   * Who may learn languages until an admin chooses it in the product: `everyone` for every signed-in user; any other value
+   * for admins only.
+   */
   LANGUAGE_AUDIENCE?: string;
   /** The secret of the host agents. When unset, no report is accepted. */
   AGENT_TOKEN?: string;
@@ -72,6 +75,8 @@ export interface SessionUser {
   timezone: string | null;
   /** 1 when a second factor was proved to the session: a passkey or a code. */
   second_factor?: number;
+  /** 1 or 0: whether an admin has opened learning to the user; null where no admin has chosen who may learn. */
+  learns?: number | null;
 }
 
 /** The admin who impersonates the signed-in user. */

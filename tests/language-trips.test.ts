@@ -25,6 +25,7 @@ const PAGES = [
   "/admin-language?language=Trips&tab=audio",
   "/admin-language?language=Trips&tab=uploads",
   "/admin-language?language=Trips&tab=learners",
+  "/admin-language?language=Trips&tab=access",
   "/language?language=Trips",
   "/language?language=Trips&mode=all",
   "/language?language=Trips&mode=review",

@@ -260,6 +260,16 @@ export const CALLS: Record<string, Call> = {
   "GET /admin/language/audio/:file": { who: { ...admins, admin: 404 }, of: "audio" },
   "POST /admin/language/create-pack": { who: admins, send: () => ({ language: fresh("new-") }) },
   "GET /admin/language/packs": { who: admins },
+  "GET /admin/language/access": { who: admins, query: asked },
+  "PUT /admin/language/access": { who: admins, send: ({ pack }) => ({ language: pack, audience: "everyone" }) },
+  "POST /admin/language/access/people": {
+    who: { ...admins, admin: 404 },
+    send: ({ pack }) => ({ language: pack, person: "nobody@example.com" }),
+  },
+  "DELETE /admin/language/access/people": {
+    who: admins,
+    send: ({ pack, owner }) => ({ language: pack, user_id: owner }),
+  },
   "GET /admin/language/languages": { who: admins },
   "DELETE /admin/language/pack/:language": { who: admins, of: "pack" },
   "GET /admin/language/pack/:language": { who: admins, of: "pack" },

@@ -176,6 +176,15 @@ export const INTENTS: Record<string, Question> = {
 
   "/admin-language create-pack": { who: admins, send: () => ({ language: fresh("new-") }) },
   "/admin-language delete-pack": { who: admins, send: inPack },
+  "/admin-language set-audience": {
+    who: admins,
+    send: ({ pack }) => ({ language: pack, audience: "everyone" }),
+  },
+  "/admin-language choose-person": {
+    who: { ...admins, admin: 404 },
+    send: ({ pack }) => ({ language: pack, person: "nobody@example.com" }),
+  },
+  "/admin-language drop-person": { who: admins, send: ({ pack, owner }) => ({ language: pack, user_id: owner }) },
   "/admin-language add-word": {
     who: admins,
     send: ({ pack }) => ({ language: pack, word_original: "dos", meaning: "2" }),

@@ -20,6 +20,8 @@ import {
   listAudio,
   renameAudio,
 } from "#app/domain/language/audio.server.ts";
+import { Access, AccessInput, AccessQuery, PersonChoice, PersonInput } from "#app/domain/language/audience.ts";
+import { choosePerson, dropPerson, readAccess, setAudience } from "#app/domain/language/audience.server.ts";
 import { exportWords } from "#app/domain/language/export.server.ts";
 import { csvTooLarge, importWords } from "#app/domain/language/import.server.ts";
 import { MatchInput, MatchResult } from "#app/domain/language/match.ts";
@@ -140,6 +142,26 @@ export const adminLanguage = createRouter("admin", { isWrapped: true, uploads })
     data("List the learners of a pack", z.array(LearnerProgress)),
     query(LanguageChoice),
     async (c) => c.json(done(await userProgress(c.var.context, c.req.valid("query").language))),
+  )
+
+  .get(
+    "/access",
+    data("Who may learn, or with a language who may learn its pack", Access),
+    query(AccessQuery),
+    async (c) => c.json(done(await readAccess(c.var.context, c.req.valid("query")))),
+  )
+  .put("/access", data("Open learning, or a pack, to an audience", Access), body(AccessInput), async (c) =>
+    c.json(done(await setAudience(c.var.context, c.req.valid("json")))),
+  )
+  .post(
+    "/access/people",
+    data("Choose a person by username or email address", Access, 201, "As many people are chosen as can be"),
+    orAnswers(404, "There is no such pack, or no such account"),
+    body(PersonInput),
+    async (c) => c.json(done(await choosePerson(c.var.context, c.req.valid("json"))), 201),
+  )
+  .delete("/access/people", data("Take a person out of those who are chosen", Access), body(PersonChoice), async (c) =>
+    c.json(done(await dropPerson(c.var.context, c.req.valid("json")))),
   )
 
   .post("/upload-audio", data("Add recordings", UploadResult), form(AudioUpload), async (c) =>

@@ -9,9 +9,9 @@ import { LEARNED_AT, LEARNED_SHOWN, type Progress, successRate } from "./practic
 import { wordColumns } from "./word.server.ts";
 import type { Word } from "./word.ts";
 
-/** Whether this user may learn: admins, or everyone where LANGUAGE_AUDIENCE says so. */
-export const isLearner = (context: AppContext, { role }: SessionUser) =>
-  role === "admin" || context.env.LANGUAGE_AUDIENCE === "everyone";
+/** Whether this user may learn: admins, and those to whom an admin has opened it, or else LANGUAGE_AUDIENCE. */
+export const isLearner = (context: AppContext, { role, learns = null }: SessionUser) =>
+  role === "admin" || (learns === null ? context.env.LANGUAGE_AUDIENCE === "everyone" : learns === 1);
 
 /** The signed-in learner. 401 for visitors, 403 for users who may not learn. */
 export async function mayLearn(context: AppContext) {

@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
 import type { AppContext } from "#app/context.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
+import { readAccess } from "#app/domain/language/audience.server.ts";
 import { audioWithWords } from "#app/domain/language/audio.server.ts";
 import { batchHistory, userProgress } from "#app/domain/language/pack.server.ts";
 import { searchable, WordQuery } from "#app/domain/language/word.ts";
@@ -33,6 +34,8 @@ export async function contentOf(context: AppContext, language: string, search: U
       const batches = await batchHistory(context, language);
       return { tab, batches: batches.map((batch) => ({ ...batch, day: momentOf(context, batch.created_at) })) };
     }
+    case "access":
+      return { tab, access: await readAccess(context, { language }) };
     case "learners": {
       const learners = await userProgress(context, language);
       const shown = learners.slice(0, LEARNERS_SHOWN);

@@ -6,6 +6,8 @@ import * as z from "zod/mini";
 import { OwnPassword } from "#app/domain/account/account.ts";
 import { AudioAssignment, AudioChoice, AudioRename } from "#app/domain/language/audio.ts";
 import { createFolder, deleteAudio, deleteFolder, renameAudio } from "#app/domain/language/audio.server.ts";
+import { AccessInput, PersonChoice, PersonInput } from "#app/domain/language/audience.ts";
+import { choosePerson, dropPerson, readAccess, setAudience } from "#app/domain/language/audience.server.ts";
 import { MatchInput } from "#app/domain/language/match.ts";
 import { assignAudio, bulkMatchAudio } from "#app/domain/language/match.server.ts";
 import { LanguageChoice, PackInput } from "#app/domain/language/pack.ts";
@@ -21,6 +23,7 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { focusHeading } from "#app/shell/focus.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { titled } from "#app/shell/title.ts";
+import { AccessForm } from "./access.tsx";
 import { contentOf } from "./content.server.ts";
 import { DeletePack } from "./delete-pack.tsx";
 import { Folder } from "./folder.tsx";
@@ -38,10 +41,15 @@ import { Words } from "./words.tsx";
 import style from "./admin-language.css?inline";
 
 export const loader = pageLoader(async (context, { url }) => {
-  const packs = await listPacks(context);
+  const [packs, access] = await Promise.all([listPacks(context), readAccess(context, {})]);
   const wanted = url.searchParams.get("language");
   const language = (packs.find((pack) => pack.language === wanted) ?? packs[0])?.language ?? null;
-  return { packs, language, shown: language === null ? null : await contentOf(context, language, url.searchParams) };
+  return {
+    packs,
+    language,
+    access,
+    shown: language === null ? null : await contentOf(context, language, url.searchParams),
+  };
 });
 
 const Which = z.object({ word_id: z.string() });
@@ -68,6 +76,9 @@ export const action = pageAction({
     await deletePack(context, language, input);
     throw redirect("/admin-language");
   }),
+  "set-audience": intent(AccessInput, setAudience),
+  "choose-person": intent(PersonInput, choosePerson),
+  "drop-person": intent(PersonChoice, dropPerson),
   "add-word": intent(WordInput, createWord),
   "change-word": intent(z.extend(WordPatch, Which.shape), (context, { word_id, ...patch }) =>
     changeWord(context, word_id, patch),
@@ -110,6 +121,7 @@ export default function AdminLanguage() {
       >
         <h1>Language Admin</h1>
       </PageHead>
+      <AccessForm language={null} {...data.access} />
       <Packs packs={data.packs} language={data.language} />
       <UploadPanel upload={upload} />
       {data.language && data.shown && (
@@ -198,6 +210,7 @@ function Pack({ language, shown, upload, onDeleting }: PackProps) {
             </div>
           )}
           {shown.tab === "uploads" && <Batches language={language} batches={shown.batches} />}
+          {shown.tab === "access" && <AccessForm key={language} language={language} {...shown.access} />}
           {shown.tab === "learners" && <Learners learners={shown.learners} others={shown.others} />}
         </div>
       </TabPanel>

@@ -2,7 +2,7 @@ import type { WordOrder } from "#app/domain/language/word.ts";
 import type { Path } from "#app/ui/link.tsx";
 
 /** The tabs of a pack. */
-export const TABS = ["words", "audio", "uploads", "learners"] as const;
+export const TABS = ["words", "audio", "uploads", "learners", "access"] as const;
 export type TabName = (typeof TABS)[number];
 
 export const tabText: Record<TabName, string> = {
@@ -10,6 +10,7 @@ export const tabText: Record<TabName, string> = {
   audio: "Audio",
   uploads: "Batch history",
   learners: "User progress",
+  access: "Who may learn",
 };
 
 export const tabOf = (name: string | null): TabName => TABS.find((one) => one === name) ?? "words";

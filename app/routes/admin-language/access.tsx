@@ -1,0 +1,114 @@
+import { useFetcher } from "@remix-run/react";
+import { useId, useRef } from "react";
+import { AUDIENCES, type Access, type Audience } from "#app/domain/language/audience.ts";
+import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-data.ts";
+import { FormError } from "#app/forms/form-page.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field, Select, TextInput } from "#app/ui/field.tsx";
+import { counted } from "./view.ts";
+import { useDone } from "./use-outcome.ts";
+
+const learning: Record<Audience, string> = {
+  admins: "Admins only",
+  everyone: "Everyone who is signed in",
+  chosen: "Chosen people, and admins",
+};
+const pack: Record<Audience, string> = {
+  ...learning,
+  everyone: "Everyone who may learn",
+};
+
+interface AccessProps extends Access {
+  /** The pack; null for learning itself. */
+  language: string | null;
+}
+
+/** Who may learn, or who may learn a pack: the audience, and the list of chosen people. */
+export function AccessForm({ language, audience, people }: AccessProps) {
+  const fetcher = useFetcher({ key: `audience-${language}` });
+  const refusal = actionErrorOf(fetcher.data);
+  const texts = language === null ? learning : pack;
+  const shown = (fetcher.formData?.get("audience") as Audience | undefined) ?? audience;
+  return (
+    <div className="grid max-w-xl gap-4">
+      <fetcher.Form method="post" className="flex items-end gap-2">
+        <input type="hidden" name="intent" value="set-audience" />
+        {language !== null && <input type="hidden" name="language" value={language} />}
+        <Field
+          label={language === null ? "Language learning is open to" : "This pack is open to"}
+          error={refusal?.error}
+          className="grow"
+        >
+          <Select name="audience" value={shown} onChange={(event) => fetcher.submit(event.currentTarget.form)}>
+            {AUDIENCES.filter((one) => language === null || one !== "admins").map((one) => (
+              <option key={one} value={one}>
+                {texts[one]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Button type="submit" className="not-noscript:hidden">
+          Save
+        </Button>
+      </fetcher.Form>
+      {shown === "chosen" && <People language={language} people={people} />}
+    </div>
+  );
+}
+
+function People({ language, people }: Pick<AccessProps, "language" | "people">) {
+  const fetcher = useFetcher({ key: `choose-${language}` });
+  const refusal = actionErrorOf(fetcher.data);
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  useDone(fetcher, () => form.current?.reset());
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <h3 id={id} className="text-base">
+        Chosen people <span className="font-normal text-ink-soft">{people.length}</span>
+      </h3>
+      <fetcher.Form ref={form} method="post" noValidate className="flex items-end gap-2">
+        <input type="hidden" name="intent" value="choose-person" />
+        {language !== null && <input type="hidden" name="language" value={language} />}
+        <FormError refusal={refusal} fields={["person"]} />
+        <Field label="Username or email" error={fieldError(refusal, "person")} className="grow">
+          <TextInput name="person" autoComplete="off" required defaultValue={submittedValue(refusal, "person")} />
+        </Field>
+        <Button type="submit" pending={fetcher.state === "submitting"}>
+          Add
+        </Button>
+      </fetcher.Form>
+      {people.length === 0 ? (
+        <p className="text-ink-soft">Nobody yet. {language === null ? "Only admins learn." : "Only admins see it."}</p>
+      ) : (
+        <ul className="divide-y divide-line" aria-label={counted(people.length, "chosen person")}>
+          {people.map((person) => (
+            <Person key={person.user_id} language={language} {...person} />
+          ))}
+        </ul>
+      )}
+      {language !== null && (
+        <p className="text-sm text-ink-soft">Who may not learn at all sees nothing of it, chosen or not.</p>
+      )}
+    </section>
+  );
+}
+
+function Person({ language, user_id, username, email }: Access["people"][number] & { language: string | null }) {
+  const fetcher = useFetcher({ key: `drop-${language}-${user_id}` });
+  return (
+    <li className="flex items-center gap-3 py-1">
+      <p className="min-w-0 flex-1">
+        <b className="me-2">{username}</b> <span className="break-words text-sm text-ink-soft">{email}</span>
+      </p>
+      <fetcher.Form method="post">
+        <input type="hidden" name="intent" value="drop-person" />
+        {language !== null && <input type="hidden" name="language" value={language} />}
+        <input type="hidden" name="user_id" value={user_id} />
+        <Button type="submit" variant="plain" pending={fetcher.state !== "idle"} aria-label={`Remove ${username}`}>
+          Remove
+        </Button>
+      </fetcher.Form>
+    </li>
+  );
+}
