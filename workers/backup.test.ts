@@ -31,13 +31,36 @@ test("each night the database and the recordings are stored, and the backups of 
   for (let day = 1; day <= 30; day++) await backUp(new Date(Date.UTC(2026, 10, day, 3, 53)).toISOString());
   const folders = await stored("database/");
   // Of the weeks the last two are among the days.
-  expect(folders).toHaveLength(2 * (7 + 2));
+  expect(folders).toHaveLength(3 * (7 + 2));
   expect(await stored("audio/")).toEqual([`audio/${hash}.mp3`]);
   const sql = await textOf("database/2026-11-30T03-53-00-000Z/database.sql.gz");
   expect(sql).toContain("'It''s ''quoted''\nand broken'");
   expect(sql).toContain("CREATE TRIGGER");
   const inventory = await (await env.BACKUPS!.get("database/2026-11-30T03-53-00-000Z/backup.json"))!.json();
   expect(inventory).toMatchObject({ rows: { todo: 1, project: 1, user: 1 }, recordings: 1, missing: [] });
+});
+
+test("a recording stays in the bucket for as long as a backup has it", async () => {
+  await clear();
+  const [gone, kept] = ["b", "c"].map((one) => `${one.repeat(64)}.mp3`) as [string, string];
+  const nightOf = (day: number) => new Date(Date.UTC(2026, 10, day, 3, 53)).toISOString();
+  await env.AUDIO.put(gone, "a recording");
+  await env.AUDIO.put(kept, "another one");
+  await backUp(nightOf(2));
+  await env.AUDIO.delete(gone);
+  // A run that failed left a part of a backup, which takes no other one's place.
+  await env.BACKUPS!.put("database/2026-11-03T02-00-00-000Z/database.sql.gz", "");
+  // The first one is the newest of one of the last four weeks that have one.
+  await backUp(nightOf(29));
+  expect(await stored("audio/")).toEqual([`audio/${gone}`, `audio/${kept}`]);
+  const list = await env.BACKUPS!.get("database/2026-11-29T03-53-00-000Z/recordings.json");
+  expect(await list!.json()).toEqual([kept]);
+  // An older version did not say what its backups have.
+  await env.BACKUPS!.delete("database/2026-11-29T03-53-00-000Z/recordings.json");
+  for (const day of [36, 43, 50]) await backUp(nightOf(day));
+  expect(await stored("audio/")).toEqual([`audio/${gone}`, `audio/${kept}`]);
+  await backUp(nightOf(57));
+  expect(await stored("audio/")).toEqual([`audio/${kept}`]);
 });
 
 test("a backup is read in pieces of about a megabyte, every row once", async () => {

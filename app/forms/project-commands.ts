@@ -19,6 +19,7 @@ const FALLBACK: Partial<Record<ProjectChange["intent"], string>> = {
   archive: "Failed to archive project",
   unarchive: "Failed to unarchive project",
   delete: "Failed to delete project",
+  restore: "Failed to restore project",
   order: "Failed to reorder projects",
 };
 

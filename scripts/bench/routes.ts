@@ -17,6 +17,7 @@ const ROUTES: readonly [path: string, visitor: Visitor][] = [
   ["/privacy", "nobody"],
   ["/terms", "nobody"],
   ["/settings", "person"],
+  ["/bring", "person"],
   ["/close-week", "person"],
   ["/calendar", "person"],
   ["/diary", "person"],

@@ -25,7 +25,11 @@ export async function fetchStored(where: Where, folder: string, moment: string):
     };
     mkdirSync(join(folder, AUDIO), { recursive: true, mode: 0o700 });
     await save(`${name}database.sql.gz`, "database.sql.gz");
-    const recordings = (await keysOf(BACKUPS, "audio/")).map((key) => key.slice("audio/".length));
+    const list = await BACKUPS.get(`${name}recordings.json`);
+    // Older versions made no list: then all copies may be its own.
+    const recordings = list
+      ? await list.json<string[]>()
+      : (await keysOf(BACKUPS, "audio/")).map((key) => key.slice("audio/".length));
     await inTurns(recordings, (file) => save(`audio/${file}`, join(AUDIO, file)));
     const inventory = await (await BACKUPS.get(`${name}backup.json`))!.json<Inventory>();
     writeFileSync(

@@ -56,6 +56,7 @@ export const INTENTS: Record<string, Question> = {
   "/settings archive": { who: ownerWrites, send: ofProject },
   "/settings unarchive": { who: ownerWrites, send: ({ archived }) => ({ project_id: archived }) },
   "/settings delete": { who: ownerWrites, send: ofProject },
+  "/settings restore": { who: ownerWrites, send: ({ deletedTodo }) => ({ project_id: deletedTodo }) },
   "/settings order": { who: ownerWrites, send: ({ project }) => ({ projectIds: [project] }) },
   "/settings change-username": { who: { ...writes, demo: 403, acting: 403 }, send: () => ({ username: fresh("u") }) },
   // These need the password, which is not known here.

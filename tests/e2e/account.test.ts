@@ -42,7 +42,7 @@ test("a person changes username and password @narrow", async ({ page, linkTo, ex
   await form(page).getByLabel("Confirm password").fill(NEW);
   await submit(page, "Change Password");
   await expect(form(page).getByLabel("Current password")).toBeFocused();
-  await expect(form(page).getByText("Please confirm with your password.")).toBeVisible();
+  await expect(form(page).getByText("This password is not right.")).toBeVisible();
   await expectAccessible();
   await form(page).getByLabel("Current password").fill(PASSWORD);
   await submit(page, "Change Password");

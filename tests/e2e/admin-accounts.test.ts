@@ -144,7 +144,7 @@ test("deleting an account takes its name and one's own password, and each error 
 
   await keys.fill(`Type ${ada.username} to confirm`, ada.username);
   await keys.press("Enter");
-  await expect(password).toHaveAccessibleDescription("Please confirm with your password.");
+  await expect(password).toHaveAccessibleDescription("This password is not right.");
   await expect(password).toBeFocused();
   await expect(name).toHaveValue(ada.username);
   await expectAccessible();

@@ -12,7 +12,7 @@ const WIDTH = 320;
 
 const today = dateIn(ZONE, new Date());
 
-test("no page scrolls sideways on the narrowest screen, even with very long words @narrow", async ({
+test("no page scrolls sideways on the narrowest screen or with text twice as large, even with very long words @narrow", async ({
   page,
   admin,
   stage,
@@ -40,7 +40,12 @@ test("no page scrolls sideways on the narrowest screen, even with very long word
   const wide: string[] = [];
   for (const path of visits) {
     await page.goto(path);
-    if (await page.locator("html").evaluate(isTooWide)) wide.push(path);
+    const html = page.locator("html");
+    if (await html.evaluate(isTooWide)) wide.push(path);
+    await page.setViewportSize({ width: 375, height: 812 });
+    await html.evaluate((root) => (root.style.fontSize = "200%"));
+    if (await html.evaluate(isTooWide)) wide.push(`${path}, twice as large`);
+    await page.setViewportSize({ width: WIDTH, height: 568 });
   }
   expect(wide).toEqual([]);
 

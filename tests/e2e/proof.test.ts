@@ -36,7 +36,7 @@ test("a token asks for the password again in its form, which keeps what was type
   await expectAccessible();
   await password.fill("Wrong horse 1!");
   await password.press("Enter");
-  await expect(password).toHaveAccessibleDescription("Please confirm with your password.");
+  await expect(password).toHaveAccessibleDescription("This password is not right.");
   await expect(name).toHaveValue("Backup");
   await password.fill(PASSWORD);
   await password.press("Enter");

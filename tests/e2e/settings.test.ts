@@ -66,6 +66,17 @@ test("a project is archived, brought back by undo and by its button, renamed and
   await confirm(page, "Delete");
   await expect(page.getByText("Deleted “Work”")).toBeVisible();
   await (await deleted).finished();
+  await expectTitles(projects(page), ["House"]);
+  const restored = page.waitForResponse((answer) => answer.request().postData()?.includes('"restore"') ?? false);
+  await page.locator(".toast", { hasText: "Deleted “Work”" }).getByRole("button", { name: "Undo" }).click();
+  await (await restored).finished();
+  await expectTitles(projects(page), ["Work", "House"]);
+  await page.reload();
+  await expectTitles(projects(page), ["Work", "House"]);
+  await page.getByRole("button", { name: "Delete Work" }).click();
+  const again = page.waitForResponse((answer) => answer.request().postData()?.includes('"delete"') ?? false);
+  await confirm(page, "Delete");
+  await (await again).finished();
   await page.reload();
   await expectTitles(projects(page), ["House"]);
 });

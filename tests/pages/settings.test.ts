@@ -74,6 +74,9 @@ test("without scripts a project is archived, unarchived, moved, renamed and dele
   expect(titles(html, "Projects")).toEqual(["Garden", "Work", "House"]);
   html = await post({ intent: "delete", project_id: garden });
   expect(titles(html, "Projects")).toEqual(["Work", "House"]);
+  // A browser that got no answer sends it again.
+  for (const _ of [1, 2]) html = await post({ intent: "restore", project_id: garden });
+  expect(titles(html, "Projects")).toEqual(["Garden", "Work", "House"]);
 });
 
 test("without scripts the address opens the rename form, and a refused title shows the error", async () => {
@@ -89,7 +92,7 @@ test("without scripts the address opens the rename form, and a refused title sho
 test("another person's project is refused in place", async () => {
   const { ids } = await withProjects("Work", "Home");
   const { ada: eve } = await withProjects("Mine");
-  for (const intent of ["archive", "unarchive", "delete", "rename"]) {
+  for (const intent of ["archive", "unarchive", "delete", "restore", "rename"]) {
     const answer = await eve.post("/settings", { intent, project_id: ids[0]!, proje_title: "x" });
     expect([intent, answer.status]).toEqual([intent, 404]);
     expect(answer.html).toMatch(/role="alert"[\s\S]*Not found/);
@@ -100,7 +103,9 @@ test("another person's project is refused in place", async () => {
 test("an account is deleted with its password only, a demo account without", async () => {
   const { ada } = await withProjects("Work");
   const refused = await ada.post("/settings", { intent: "delete-account", password: "wrong" });
-  expect([refused.status, refused.text.includes("Please confirm with your password.")]).toEqual([403, true]);
+  expect([refused.status, refused.text.includes("This password is not right.")]).toEqual([403, true]);
+  const unconfirmed = await ada.post("/settings", { intent: "delete-account" });
+  expect([unconfirmed.status, unconfirmed.text.includes("Please confirm with your password.")]).toEqual([403, true]);
   expect(refused.html).not.toContain('value="wrong"');
   expect((await ada.open("/settings")).status).toBe(200);
 

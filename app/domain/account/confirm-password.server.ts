@@ -7,7 +7,7 @@ import { countSignIn } from "../session/sign-in-limit.server.ts";
 import { verifyPassword } from "./password.server.ts";
 
 /**
- * Checks the signed-in person's password again, and returns its hash. 403 when it is wrong, with the field `path`;
+ * Checks the signed-in person's password again, and returns its hash. 403 when it is wrong or missing, with the field `path`;
  * attempts are rate limited. A right one renews the session's proof.
  */
 export async function confirmPassword(
@@ -27,6 +27,6 @@ export async function confirmPassword(
     await renewProof(context);
     return hash;
   }
-  const message = "Please confirm with your password.";
+  const message = password ? "This password is not right." : "Please confirm with your password.";
   throw new AppError(403, message, { details: [{ path, message }] });
 }

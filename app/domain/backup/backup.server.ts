@@ -6,12 +6,16 @@ import { dumpSql } from "./dump.server.ts";
 const PART = 8 * 1024 * 1024;
 /** Recordings that one run copies; the rest is copied by the next. */
 const MAX_COPIES = 1_000;
+/** The files of a backup. */
+const FILES = ["backup.json", "database.sql.gz", "recordings.json"];
+/** Keys of one deletion, as many as R2 takes. */
+const MAX_KEYS = 1_000;
 /** The object that says when the newest backup was made. */
 const NEWEST = "newest.json";
 
 /**
  * Stores a backup of the database in the bucket BACKUPS, in the format of `npm run backup`, copies the new recordings, and
- * deletes the backups that are no longer kept. Does nothing without the bucket.
+ * deletes the backups that are no longer kept, and the recordings of none. Does nothing without the bucket.
  */
 export async function storeBackup({ DB, AUDIO, BACKUPS }: Env, now: Date): Promise<void> {
   if (!BACKUPS) return;
@@ -20,17 +24,20 @@ export async function storeBackup({ DB, AUDIO, BACKUPS }: Env, now: Date): Promi
   const rows: Record<string, number> = {};
   const sql = dumpSql(DB, (table, count) => (rows[table] = (rows[table] ?? 0) + count));
   await upload(BACKUPS, `${folder}database.sql.gz`, compressed(sql));
-  const recordings = await copyRecordings(AUDIO, BACKUPS);
+  const { recordings, copies } = await copyRecordings(AUDIO, BACKUPS);
+  await BACKUPS.put(`${folder}recordings.json`, JSON.stringify(recordings));
   const sorted = Object.fromEntries(Object.entries(rows).sort(([a], [b]) => (a < b ? -1 : 1)));
   // Last, because a backup without it is incomplete.
   await BACKUPS.put(
     `${folder}backup.json`,
-    JSON.stringify({ made_at, rows: sorted, recordings, missing: [] }, null, 2),
+    JSON.stringify({ made_at, rows: sorted, recordings: recordings.length, missing: [] }, null, 2),
   );
   await BACKUPS.put(NEWEST, JSON.stringify({ made_at }));
-  for (const old of outdated(await foldersOf(BACKUPS))) {
-    await BACKUPS.delete([`${old}backup.json`, `${old}database.sql.gz`]);
-  }
+  const { all, complete } = await foldersOf(BACKUPS);
+  const old = outdated(complete);
+  const living = complete.filter((one) => !old.includes(one));
+  for (const one of all) if (!living.includes(one)) await BACKUPS.delete(FILES.map((file) => one + file));
+  await deleteCopies(BACKUPS, copies, living);
 }
 
 /** Whether backups are made; reads one small object. */
@@ -82,20 +89,35 @@ async function upload(bucket: R2Bucket, key: string, stream: ReadableStream<Uint
   }
 }
 
-/** Copies the recordings that BACKUPS does not have, and returns how many it has then. */
-async function copyRecordings(from: R2Bucket, to: R2Bucket): Promise<number> {
-  const known = new Set<string>();
-  for await (const key of keysOf(to, "audio/")) known.add(key.slice("audio/".length));
-  let copied = 0;
+/** Copies the recordings that BACKUPS does not have. Returns those of now that it has then, and all copies in it. */
+async function copyRecordings(from: R2Bucket, to: R2Bucket) {
+  const copies = new Set<string>();
+  for await (const key of keysOf(to, "audio/")) copies.add(key.slice("audio/".length));
+  const most = copies.size + MAX_COPIES;
+  const recordings: string[] = [];
   for await (const key of keysOf(from, "")) {
-    if (known.has(key) || !/^[0-9a-f]{64}\.mp3$/.test(key)) continue;
-    if (copied === MAX_COPIES) break;
-    const object = await from.get(key);
-    if (!object) continue;
-    await to.put(`audio/${key}`, object.body, { httpMetadata: { contentType: "audio/mpeg" } });
-    copied++;
+    if (!/^[0-9a-f]{64}\.mp3$/.test(key)) continue;
+    if (!copies.has(key)) {
+      const object = copies.size < most && (await from.get(key));
+      if (!object) continue;
+      await to.put(`audio/${key}`, object.body, { httpMetadata: { contentType: "audio/mpeg" } });
+      copies.add(key);
+    }
+    recordings.push(key);
   }
-  return known.size + copied;
+  return { recordings, copies };
+}
+
+/** Deletes the copies of recordings that no living backup has; none while one does not say what it has. */
+async function deleteCopies(bucket: R2Bucket, copies: Set<string>, living: string[]): Promise<void> {
+  for (const folder of living) {
+    const list = await bucket.get(`${folder}recordings.json`);
+    // An older version made no list.
+    if (!list) return;
+    for (const name of await list.json<string[]>()) copies.delete(name);
+  }
+  const keys = [...copies].map((name) => `audio/${name}`);
+  for (let at = 0; at < keys.length; at += MAX_KEYS) await bucket.delete(keys.slice(at, at + MAX_KEYS));
 }
 
 async function* keysOf(bucket: R2Bucket, prefix: string): AsyncGenerator<string> {
@@ -107,9 +129,14 @@ async function* keysOf(bucket: R2Bucket, prefix: string): AsyncGenerator<string>
   }
 }
 
-/** The folders of the stored backups, incomplete ones too. */
-async function foldersOf(bucket: R2Bucket): Promise<string[]> {
-  const folders = new Set<string>();
-  for await (const key of keysOf(bucket, "database/")) folders.add(key.slice(0, key.lastIndexOf("/") + 1));
-  return [...folders];
+/** The folders of the stored backups, and those of the complete ones. */
+async function foldersOf(bucket: R2Bucket) {
+  const all = new Set<string>();
+  const complete: string[] = [];
+  for await (const key of keysOf(bucket, "database/")) {
+    const folder = key.slice(0, key.lastIndexOf("/") + 1);
+    all.add(folder);
+    if (key.endsWith("/backup.json")) complete.push(folder);
+  }
+  return { all, complete };
 }

@@ -33,6 +33,12 @@ test("changes show in the order in which they were made", () => {
   expect(shown({ intent: "order", projectIds: ["b", "a"] }, { intent: "archive", project_id: "b", name: "b" })).toEqual(
     ["(b)", "a", "(c)"],
   );
+  const about = { project_id: "a", name: "a" };
+  expect(shown({ intent: "delete", ...about }, { intent: "restore", ...about, project: projects[0]! })).toEqual([
+    "b",
+    "(c)",
+    "a",
+  ]);
   expect(
     shown(
       { intent: "rename", project_id: "b", name: "b", proje_title: "Home" },
@@ -66,6 +72,10 @@ test("home and the calendar show active projects, their titles and their todos",
   ]);
   const deleted = applyProjectToHome(home, { intent: "delete", ...about });
   expect(applyProjectToHome(deleted, { intent: "delete", ...about })).toEqual(deleted);
+  const restored = applyProjectToHome(deleted, { intent: "restore", ...about, project: projects[0]! });
+  expect([ids(restored), restored.projectCount]).toEqual(["ba", 3]);
+  const archive = { intent: "restore", project_id: "c", name: "c", project: projects[2]! } as const;
+  expect(ids(applyProjectToHome(deleted, archive))).toBe("b");
   expect([ids(deleted), deleted.projectCount]).toEqual(["b", 2]);
   expect(ids(applyProjectToHome(home, { intent: "order", projectIds: ["b", "a"] }))).toBe("ba");
   const calendar = applyProjectToCalendar(home, { intent: "rename", ...about, proje_title: "Work" });

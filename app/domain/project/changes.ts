@@ -1,14 +1,14 @@
 import type { Project } from "./project.ts";
 
 /**
- * A change of a person's projects. `name` is the previous title, for messages. An unarchived project comes with the change,
- * because a page of active projects was read without it.
+ * A change of a person's projects. `name` is the previous title, for messages. An unarchived or restored project comes with
+ * the change, because a page was read without it.
  */
 export type ProjectChange =
   | { intent: "rename"; project_id: string; name: string; proje_title: string }
   | { intent: "goal"; project_id: string; name: string; proje_goal_minutes: number | null }
   | { intent: "archive" | "delete"; project_id: string; name: string }
-  | { intent: "unarchive"; project_id: string; name: string; project: Project }
+  | { intent: "unarchive" | "restore"; project_id: string; name: string; project: Project }
   | { intent: "order"; projectIds: readonly string[] };
 
 interface ProjectsPage {
@@ -31,6 +31,10 @@ function changed<Row extends { id: string }>(projects: readonly Row[], change: P
     case "archive":
     case "unarchive":
       return update(change.project_id, { is_archived: change.intent === "archive" });
+    case "restore":
+      return projects.some(({ id }) => id === change.project_id)
+        ? projects
+        : [...projects, change.project as Row & Project];
     case "delete":
       return projects.filter((one) => one.id !== change.project_id);
     case "order": {
@@ -53,9 +57,10 @@ function applyToActive<
   Page extends ActivePage<Choice, Todo>,
 >(page: Page, change: ProjectChange, back: (project: Project) => Choice): Page {
   const { projects } = page;
-  if (change.intent === "unarchive") {
-    const { project } = change;
-    if (!project || projects.some(({ id }) => id === project.id)) return page;
+  if (change.intent === "unarchive" || change.intent === "restore") {
+    const { intent, project } = change;
+    const isHidden = intent === "restore" && project.is_archived;
+    if (!project || isHidden || projects.some(({ id }) => id === project.id)) return page;
     return { ...page, projects: [...projects, back({ ...project, is_archived: false })] };
   }
   if (change.intent === "archive" || change.intent === "delete") {
@@ -78,11 +83,11 @@ export interface HomeProjects extends ActivePage<Project, { project_id: string }
 /** Applies a change of the projects to the home page. */
 export function applyProjectToHome<Page extends HomeProjects>(page: Page, change: ProjectChange): Page {
   const next = applyToActive<Project, { project_id: string }, Page>(page, change, (project) => project);
-  const isDeleted = change.intent === "delete" && next.projects.length < page.projects.length;
+  const isCounted = change.intent === "delete" || change.intent === "restore";
   const isSelected = next.projects.some(({ id }) => id === next.selected);
   return {
     ...next,
-    projectCount: page.projectCount - (isDeleted ? 1 : 0),
+    projectCount: page.projectCount + (isCounted ? next.projects.length - page.projects.length : 0),
     selected: isSelected ? next.selected : (next.projects[0]?.id ?? null),
   };
 }

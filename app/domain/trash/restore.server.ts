@@ -3,7 +3,8 @@ import { type AppContext, mayWrite, notExpired } from "#app/context.ts";
 import { flag, ownedQuery, statement } from "#app/db/database.ts";
 import { deleted_note, project, todo } from "#app/db/schema.ts";
 import type { Message } from "../account/account.ts";
-import { AppError, notFound } from "../errors.ts";
+import { AppError, appErrorIn, notFound } from "../errors.ts";
+import { getProject } from "../project/project.server.ts";
 import { MAX_PROJECTS } from "../project/project.ts";
 import { activeTodos } from "../todo/limit.server.ts";
 import { MAX_ACTIVE_TODOS } from "../todo/todo.ts";
@@ -64,14 +65,20 @@ export async function findDeleted(context: AppContext, item_id: string) {
 
 /**
  * Restores what was deleted. 404 unless it is the user's and at most 30 days in the trash; 409 when there is no room, and
- * when its project is deleted and `project_id` names no other one.
+ * when its project is deleted and `project_id` names no other one. A project that is back already is no error with
+ * `mayRepeat`.
  */
 export async function restoreItem(
   context: AppContext,
   item_id: string,
   { project_id }: RestoreInput,
+  { mayRepeat = false } = {},
 ): Promise<Message> {
-  const found = await findDeleted(context, item_id);
+  const found = await findDeleted(context, item_id).catch(async (error: unknown) => {
+    if (!mayRepeat || appErrorIn(error)?.status !== 404) throw error;
+    return { name: `“${(await getProject(context, item_id)).proje_title}”`, isBack: true as const };
+  });
+  if ("isBack" in found) return { message: `${found.name} restored` };
   if (found.todo) await restoreTodo(context, item_id, project_id);
   else if (found.project) await restoreProject(context, item_id, found.project.deleted_at);
   else await restoreNote(context, item_id, found.note!, project_id);

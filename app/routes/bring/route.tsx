@@ -18,6 +18,7 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { title } from "#app/shell/title.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import style from "#app/ui/file-input.css?inline";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { redirect } from "@remix-run/cloudflare";
 import { Brought } from "./brought.tsx";
@@ -91,7 +92,7 @@ export const action = pageAction(
 const page = cachedPage(["import"]);
 export const { clientLoader, shouldRevalidate } = page;
 
-export const handle: PageHandle = { topics: ["project", "todo"] };
+export const handle: PageHandle = { topics: ["project", "todo"], style };
 
 /** A file with its day as text. */
 export type ShownFile = ImportItem & { day: string };

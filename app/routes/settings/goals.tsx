@@ -61,7 +61,7 @@ function Goal({ project, refusal }: GoalProps) {
       <input type="hidden" name="intent" value="goal" />
       <input type="hidden" name="project_id" value={project_id} />
       <Field label={name} error={problem}>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <TextInput
             ref={field}
             type="number"

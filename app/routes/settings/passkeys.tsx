@@ -163,7 +163,7 @@ function AddPasskey({ device }: { device: string }) {
     >
       {isSupported ? (
         <>
-          <Field label="Name of a new passkey" error={fieldError(refusal, "name")} className="min-w-48 flex-1">
+          <Field label="Name of a new passkey" error={fieldError(refusal, "name")} className="min-w-0 grow basis-48">
             <TextInput name="name" required maxLength={MAX_PASSKEY_NAME} autoComplete="off" defaultValue={device} />
           </Field>
           <div className="contents *:basis-full">

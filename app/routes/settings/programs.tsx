@@ -58,7 +58,7 @@ function NewToken({ origin }: { origin: string }) {
         ref={form}
         method="post"
         aria-label="New API token"
-        className="grid items-end gap-4 md:grid-cols-[minmax(0,1fr)_auto_auto_auto]"
+        className="grid gap-4 md:grid-cols-[minmax(0,1fr)_auto_auto_auto]"
       >
         <input type="hidden" name="intent" value={INTENT} />
         <Field label="Name of a new API token" error={fieldError(refusal, "name")}>
@@ -88,9 +88,12 @@ function NewToken({ origin }: { origin: string }) {
         <div className="empty:hidden md:col-span-3">
           <ProofField refusal={refusal} />
         </div>
-        <Button type="submit" pending={fetcher.state !== "idle"}>
-          Create Token
-        </Button>
+        {/* Beside a field, and below its label. */}
+        <div className="md:pt-[calc(1lh+0.25rem)]">
+          <Button type="submit" pending={fetcher.state !== "idle"}>
+            Create Token
+          </Button>
+        </div>
       </fetcher.Form>
     </>
   );

@@ -77,18 +77,20 @@ export function Projects({ projects, todoCounts, locale, unsent }: ProjectsProps
 
 const DONE = { archive: "Archived", unarchive: "Unarchived", delete: "Deleted" };
 
-/** Archives, unarchives or deletes a project and announces it, with an undo where possible. */
+const UNDO = { archive: "unarchive", unarchive: "archive", delete: "restore" } as const;
+
+/** Archives, unarchives or deletes a project and announces it, with an undo. */
 function useAct(): Act {
   const undoToast = useUndoToast();
   return (intent, project) => {
     const { id: project_id, proje_title: name } = project;
-    const send = (what: ProjectAct) => {
+    const send = (what: ProjectAct | "restore") => {
       const about = { project_id, name };
-      projectCommands.send(what === "unarchive" ? { intent: what, ...about, project } : { intent: what, ...about });
+      const isBack = what === "unarchive" || what === "restore";
+      projectCommands.send(isBack ? { intent: what, ...about, project } : { intent: what, ...about });
     };
     send(intent);
-    const undo = () => send(intent === "archive" ? "unarchive" : "archive");
-    undoToast(project_id, `${DONE[intent]} “${name}”`, intent === "delete" ? undefined : undo);
+    undoToast(project_id, `${DONE[intent]} “${name}”`, () => send(UNDO[intent]));
   };
 }
 

@@ -33,6 +33,7 @@ import { GoalForm, ProjectInput, ProjectOrder } from "#app/domain/project/projec
 import { FeedInput } from "#app/domain/feed/feed.ts";
 import { createFeed, endFeed, feedOf } from "#app/domain/feed/feed.server.ts";
 import { deleteProject } from "#app/domain/project/deletion.server.ts";
+import { restoreItem } from "#app/domain/trash/restore.server.ts";
 import {
   archiveProject,
   changeProject,
@@ -153,6 +154,9 @@ export const action = pageAction({
   delete: intent(Which, async (context, { project_id }, page) =>
     // A browser that got no response sends the change again.
     done(page, await deleteProject(context, project_id, { mayRepeat: true })),
+  ),
+  restore: intent(Which, async (context, { project_id }, page) =>
+    done(page, await restoreItem(context, project_id, {}, { mayRepeat: true })),
   ),
   order: intent(ProjectOrder, async (context, input, page) => done(page, await reorderProjects(context, input))),
   "change-username": intent(UsernameInput, async (context, input) => ({
