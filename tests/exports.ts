@@ -150,6 +150,15 @@ export async function fillTheRest(user_id: string) {
   await insert("week_closed", [
     { user_id, week_start: "2026-11-16", markdown: "# Week 47\n\nA good one.", closed_at: at },
   ]);
+  const [entry] = (
+    await env.DB.prepare("SELECT id FROM diary_entry WHERE user_id = ? ORDER BY entry_date LIMIT 1").bind(user_id).all()
+  ).results;
+  const addendum = { user_id, entry_id: entry!.id, written_on: "2026-11-21", timezone: "UTC", updated_at: at };
+  await insert("diary_template", [{ user_id, template_text: "One good thing:", updated_at: at }]);
+  await insert("diary_addendum", [
+    { ...addendum, id: `a1-${user_id}`, addendum_text: "She called.", created_at: at },
+    { ...addendum, id: `a2-${user_id}`, addendum_text: "Twice.", created_at: "2026-11-21T10:30:00.000Z" },
+  ]);
   for (const table of ["todo", "pomodoro"]) {
     await env.DB.prepare(
       `UPDATE ${table} SET deleted_at = ? WHERE id = (SELECT id FROM ${table} WHERE user_id = ? ORDER BY id LIMIT 1)`,

@@ -65,7 +65,7 @@ test("no page scans a growing table", async () => {
     const cookie = await cookieOf(role, owner);
     for (const query of [
       "",
-      `?project=${things.project}&language=${things.pack}&week=2026-W02&mode=daily&page=2&search=a&role=user`,
+      `?project=${things.project}&language=${things.pack}&week=2026-W02&mode=daily&page=2&search=a&role=user&q=secret`,
     ]) {
       const ctx = createExecutionContext();
       const headers = { ...(cookie && { cookie }) };

@@ -89,5 +89,6 @@ test.each(visits)("$path is read in at most two trips, and reads few rows more t
 test.each(visits)("no statement of $path scans a table", async ({ path }) => {
   const { d1, plans } = planD1(env.DB);
   await visit(await busy(), path, d1);
-  expect((await plans()).filter((line) => /^SCAN (?!json_each|CONSTANT)/.test(line))).toEqual([]);
+  // The diary's statement makes its own list of years.
+  expect((await plans()).filter((line) => /^SCAN (?!json_each|CONSTANT|years$)/.test(line))).toEqual([]);
 });

@@ -95,14 +95,14 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
     useTyped: () => useTextsOf(isAny),
     /** The refused texts. */
     useRefused: () => useTextsOf(isHeld),
-    /** Stores a text that edits `row`, and sends it a second after the last key. With a `problem` it is not sent. */
-    type(change: Made, row: Row | null, problem: string | null): void {
+    /** Stores a text that edits `row`, and sends it a second after the last key. With a `problem` it is not sent. `blank` is the text of a new row. */
+    type(change: Made, row: Row | null, problem: string | null, blank = ""): void {
       const queue = queueOf(change);
       const before = textIn(queue) as Command<Made> | undefined;
       const sent = pendingIn(queue) as Command<Made> | undefined;
       const on = before ?? (sent && { base: textOf(sent.change) ?? "", follows: sent.id, change: sent.change });
       const {
-        base = row ? textOfRow(row) : "",
+        base = row ? textOfRow(row) : blank,
         follows,
         change: { updated_at = row?.updated_at ?? null } = {},
       } = on ?? {};

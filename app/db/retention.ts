@@ -100,6 +100,11 @@ export const RETENTION: Record<TableName, Retention> = {
     purge: { job: "notes", until: "30 days after the deletion" },
   },
   diary_entry: { holds: "your diary entries with their day and time zone", deletedWith: "user" },
+  diary_template: { holds: "the text that an empty day of your diary starts with", deletedWith: "user" },
+  diary_addendum: {
+    holds: "what you added to days of your diary later, with its day and time zone",
+    deletedWith: "user",
+  },
   pomodoro: {
     holds: "your pomodoro sessions with project, todo, notes, times and corrections",
     deletedWith: "user",

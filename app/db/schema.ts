@@ -473,6 +473,31 @@ export const diary_entry = sqliteTable(
   (t) => [uniqueIndex("diary_entry_day").on(t.user_id, t.entry_date)],
 );
 
+/** What was added to a day of the diary after its end. */
+export const diary_addendum = sqliteTable(
+  "diary_addendum",
+  {
+    id: text().primaryKey(),
+    user_id: text().notNull(),
+    entry_id: text().notNull(),
+    addendum_text: text().notNull(),
+    /** The date on which it was written, in the writer's time zone. */
+    written_on: text().notNull(),
+    /** IANA time zone of the last write. */
+    timezone: text().notNull(),
+    created_at: text().notNull(),
+    updated_at: text().notNull(),
+  },
+  (t) => [index("diary_addendum_entry").on(t.user_id, t.entry_id, t.created_at, t.id)],
+);
+
+/** The text that an empty day of a person's diary starts with. */
+export const diary_template = sqliteTable("diary_template", {
+  user_id: text().primaryKey(),
+  template_text: text().notNull(),
+  updated_at: text().notNull(),
+});
+
 /** An ended pomodoro session; the running one is in its owner's Durable Object. */
 export const pomodoro = sqliteTable(
   "pomodoro",

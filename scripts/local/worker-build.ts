@@ -44,9 +44,13 @@ const unused: [source: RegExp, importer: RegExp][] = [
   [/\/(mime-types|fetch\/index)\.js$/, /\/nodemailer\//],
   // Rules of repetition in English, which todo/repeat-text.ts writes.
   [/\/nlp\/index$/, /\/rrule\//],
-  // Code that pages fetch at rest and never render on the server: the dialogs of every page, and all `lazyCode`.
+  // Code that pages fetch at rest and never render on the server: the dialogs of every page, all `lazyCode`, and parts that
+  // are shown only once the page is hydrated.
   [/^\.\/overlays\.ts$/, /\/lazy-overlays\.ts$/],
-  [/\/(prefetched-places|prefetch-weeks|typed-title|refused-todos|sortable-rows|chart-drawing)\.tsx?$/, /\/app\//],
+  [
+    /\/(prefetched-places|prefetch-weeks|typed-title|refused-todos|sortable-rows|chart-drawing|live-days|markdown)\.tsx?$/,
+    /\/app\//,
+  ],
   // Rendering in a browser.
   [/^(react-dom$|chartist$|@dnd-kit\/|\.\/cjs\/react-dom-server\.browser)/, /./],
 ];

@@ -178,7 +178,20 @@ export const CALLS: Record<string, Call> = {
 
   "GET /diary": { who: reads },
   "POST /diary": { who: { ...writes, acting: 403 }, send: { diary_text: "New" } },
+  "GET /diary/template": { who: { ...reads, acting: 403 } },
+  "PUT /diary/template": { who: { ...writes, acting: 403 }, send: { template_text: "Good: " } },
   "GET /diary/date/:date": { who: ownerReads },
+  "POST /diary/:id/addenda": {
+    who: { ...ownerWrites, acting: 403 },
+    of: "pastEntry",
+    send: { addendum_text: "New" },
+  },
+  "PATCH /diary/addenda/:id": {
+    who: { ...ownerWrites, acting: 403 },
+    of: "addendum",
+    send: { addendum_text: "Other" },
+  },
+  "DELETE /diary/addenda/:id": { who: { ...ownerWrites, acting: 403 }, of: "addendum" },
   "GET /diary/:id": { who: ownerReads, of: "entry" },
   "PATCH /diary/:id": { who: { ...ownerWrites, acting: 403 }, of: "entry", send: { diary_text: "Other" } },
   "DELETE /diary/:id": { who: { ...ownerWrites, acting: 403 }, of: "entry" },

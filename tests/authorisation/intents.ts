@@ -134,6 +134,20 @@ export const INTENTS: Record<string, Question> = {
   "/diary save": { who: { ...writes, acting: 403 }, send: { diary_text: "New" } },
   "/diary delete": { who: { ...ownerWrites, acting: 403 }, send: ({ entry }) => ({ id: entry }) },
 
+  "/diary set-template": { who: { ...writes, acting: 403 }, send: { template_text: "Good: " } },
+  "/diary add-addendum": {
+    who: { ...ownerWrites, acting: 403 },
+    send: ({ pastEntry }) => ({ entry_id: pastEntry, addendum_text: "New" }),
+  },
+  "/diary change-addendum": {
+    who: { ...ownerWrites, acting: 403 },
+    send: ({ addendum }) => ({ addendum_id: addendum, addendum_text: "Other" }),
+  },
+  "/diary delete-addendum": {
+    who: { ...ownerWrites, acting: 403 },
+    send: ({ addendum }) => ({ addendum_id: addendum }),
+  },
+
   "/stats add-pomodoro": {
     who: ownerWrites,
     send: (things) => ({ ...ofProject(things), started: "2024-01-05T10:00", focused_minutes: 25, notes: "" }),

@@ -52,6 +52,9 @@ export interface Things {
   update: string;
   meeting: string;
   entry: string;
+  /** An entry of a day that is over. */
+  pastEntry: string;
+  addendum: string;
   pomodoro: string;
   deletedPomodoro: string;
   pack: string;
@@ -87,6 +90,8 @@ const THINGS = [
   "update",
   "meeting",
   "entry",
+  "pastEntry",
+  "addendum",
   "pomodoro",
   "deletedPomodoro",
   "word",
@@ -176,6 +181,21 @@ export async function newWorld(asked?: keyof Things) {
       week_start: "2026-01-05",
     }),
     put("diary_entry", { ...dated, id: things.entry, entry_date: day, diary_text: `diary-${secret}`, timezone: "UTC" }),
+    put("diary_entry", {
+      ...dated,
+      id: things.pastEntry,
+      entry_date: "2026-01-02",
+      diary_text: `diary-${secret}`,
+      timezone: "UTC",
+    }),
+    put("diary_addendum", {
+      ...dated,
+      id: things.addendum,
+      entry_id: things.pastEntry,
+      addendum_text: `diary-${secret}`,
+      written_on: day,
+      timezone: "UTC",
+    }),
     put("pomodoro", { ...pomodoro, id: things.pomodoro }),
     put("pomodoro", { ...pomodoro, id: things.deletedPomodoro, deleted_at: now }),
     put("language_pack", { language: things.pack, created_at: now, folder_created_at: now, ...counts }),

@@ -4,6 +4,7 @@ import { deafen } from "./deaf.ts";
 import { intercept } from "./intercept.ts";
 import { atRest, placesReadAhead } from "./places.ts";
 import { expect, test } from "./test.ts";
+import { keepToasts } from "./toasts.ts";
 
 const field = (page: Page) => page.locator('[name="diary_text"]');
 const status = (page: Page) => page.locator("#diary-status");
@@ -24,6 +25,29 @@ test("an entry saves itself a second after typing stops, and is there after a re
   await expect(page.getByText("written", { exact: true })).toHaveCount(1);
   await page.reload();
   await expect(field(page)).toHaveValue("Dear diary");
+});
+
+test("a word finds its days as one types, and Back returns to what was found @narrow", async ({
+  page,
+  person,
+  stage,
+  expectAccessible,
+}) => {
+  newEntries(stage, person, 45);
+  await page.goto("/diary");
+  await page.getByRole("searchbox").pressSequentially("day 41");
+  const found = page.locator(".diary-found a");
+  await expect(found).toHaveCount(1);
+  await expect(found.locator("mark")).toHaveText(["Day", "41", "day"]);
+  await expectAccessible();
+  await page.keyboard.press("Enter");
+  await expect(found).toBeFocused();
+  await expect(page).toHaveURL(/q=day/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("article").first()).toContainText("Day 41 ");
+  await page.goBack();
+  await expect(page.getByRole("searchbox")).toHaveValue("day 41");
+  await expect(found).toHaveCount(1);
 });
 
 test("a conflict between two tabs shows both texts, and the writer chooses @narrow", async ({
@@ -107,6 +131,50 @@ test("earlier entries come as one scrolls, and one is deleted after a question, 
   await answered;
   await page.reload();
   await expect(entries.first()).not.toContainText("Day 1 ");
+});
+
+test("a text is added to a day that is over, also without a network, and is changed and deleted @narrow", async ({
+  page,
+  person,
+  stage,
+  expectAccessible,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/);
+  await keepToasts(page);
+  newEntries(stage, person, 2);
+  await page.goto("/diary");
+  await atRest(page);
+  const day = page.getByRole("article").first();
+  const recover = await intercept(page, "**/diary.data*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await day.getByRole("link", { name: /^Add to/ }).click();
+  await expect(page.getByLabel("Add to this day")).toBeFocused();
+  await page.keyboard.type("She called.");
+  await expectAccessible();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  const added = day.getByRole("region", { name: /^Added on/ });
+  await expect(added).toContainText("She called.");
+  await page.reload();
+  await expect(added).toContainText("She called.");
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  recover();
+  await answered;
+  await page.reload();
+  await expect(added).toContainText("She called.");
+
+  await added.getByRole("link", { name: "Edit" }).click();
+  await page.getByLabel("What you add").press("End");
+  await page.keyboard.type(" Twice.");
+  await expect(added.getByText("Saved", { exact: true })).toBeVisible();
+  await added.getByRole("link", { name: "Done" }).click();
+  await expect(added).toContainText("She called. Twice.");
+  await added.getByRole("link", { name: /^Delete/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(added).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(added).toContainText("She called. Twice.");
 });
 
 test.describe("at midnight", () => {

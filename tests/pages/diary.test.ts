@@ -50,6 +50,20 @@ test("without scripts today's entry is saved by a button, and listed in its week
   expect(html.match(/data-written="/g)).toHaveLength(1);
 });
 
+test("an empty day starts with the template, and counts as written once that is changed", async () => {
+  const ada = await newWriter();
+  const set = await ada.post("/diary?template=edit", { intent: "set-template", template_text: "One good thing:" });
+  expect([set.status, set.headers.get("location")]).toEqual([302, "/diary"]);
+  const { html } = await ada.open("/diary");
+  expect(html).toMatch(/<textarea[^>]*name="diary_text"[^>]*>One good thing:<\/textarea>/);
+  expect(html).not.toContain("data-written=");
+  const fields = { intent: "save", entry_date: today(), updated_at: "" };
+  expect((await ada.post("/diary", { ...fields, diary_text: "One good thing:" })).status).toBe(302);
+  expect((await ada.open("/diary")).html).not.toContain("data-written=");
+  await ada.post("/diary", { ...fields, diary_text: "One good thing: quinces" });
+  expect((await ada.open("/diary")).html.match(/data-written=/g)).toHaveLength(1);
+});
+
 test("a second save with an outdated version shows both texts", async () => {
   const ada = await newWriter();
   const fields = { intent: "save", entry_date: today(), updated_at: "" };
@@ -84,7 +98,7 @@ test("earlier entries are grouped by month in pages of twenty, with a link to th
   while (next && pages.length < 5) {
     const { html } = await ada.open(next);
     pages.push([...html.matchAll(/<time dateTime="([^"]+)"/gi)].map((time) => time[1]!));
-    const link: string | undefined = /href="(\/diary\?before=[^"]+)"/.exec(html)?.[1];
+    const link: string | undefined = /href="(\/diary\?before=[\d-]+)"/.exec(html)?.[1];
     next = link;
   }
   expect(pages.map((page) => page.length)).toEqual([20, 20, 5]);
@@ -112,13 +126,12 @@ test("an entry is deleted after a confirmation", async () => {
 test("beside today's entry are the day's focus, todos and meetings, and the entries of this date in earlier years", async () => {
   const ada = await newWriter();
   const date = today();
-  const [last, third] = [1, 3].map((years) => `${Number(date.slice(0, 4)) - years}${date.slice(4)}`) as [
-    string,
-    string,
-  ];
+  const [last, third, ...longAgo] = [1, 3, 6, 7, 40].map(
+    (years) => `${Number(date.slice(0, 4)) - years}${date.slice(4)}`,
+  ) as [string, string, ...string[]];
   // There is no 29 February in other years.
   const isLeapDay = date.endsWith("-02-29");
-  await write(ada.person, isLeapDay ? [] : [last, third]);
+  await write(ada.person, isLeapDay ? [] : [last, third, ...longAgo]);
   const now = new Date();
   const id = crypto.randomUUID();
   const made = now.toISOString();
@@ -158,8 +171,27 @@ test("beside today's entry are the day's focus, todos and meetings, and the entr
   if (isLeapDay) return;
   const years = /<aside aria-label="This date in earlier years"[\s\S]*?<\/aside>/.exec(html)![0];
   expect(years).toMatch(new RegExp(`A year ago.*Text of ${last}.*3 years ago.*Text of ${third}`));
+  // Words of three years show at once, those of all others are a click away.
+  expect(years).toMatch(
+    new RegExp(`<summary>2 earlier years</summary>.*7 years ago.*40 years ago.*Text of ${longAgo[2]}`),
+  );
   const eve = await (await newWriter()).open("/diary");
   expect(eve.html).not.toContain("<aside");
+});
+
+test("without scripts the diary is searched by a form, and shows the days with their matching words marked", async () => {
+  const ada = await newWriter();
+  await write(ada.person, ["2026-01-02", "2025-03-01"]);
+  const { html, text } = await ada.open("/diary?q=TÉXT+2025");
+  expect(html).toMatch(/<form[^>]*action="\/diary#[^>]*role="search"/);
+  expect(html).toContain("<mark>Text</mark> of <mark>2025</mark>-03-01");
+  expect(html).toContain('href="/diary?before=2025-03-02"');
+  expect(text).toContain("1 day");
+  expect(html).not.toContain("Text of 2026-01-02");
+  expect((await ada.open("/diary?q=plum")).text).toContain("No day has it.");
+  const refused = await ada.open(`/diary?q=${"x".repeat(201)}`);
+  expect([refused.status, refused.text.includes("at most 200 characters")]).toEqual([200, true]);
+  expect((await (await newWriter()).open("/diary?q=text")).html).not.toContain("<mark>");
 });
 
 test("an impersonating admin sees no text and no field", async () => {
@@ -171,6 +203,8 @@ test("an impersonating admin sees no text and no field", async () => {
   expect(text).toContain("Hidden while impersonating");
   expect(html).not.toContain("Text of");
   expect(html).not.toContain("<textarea");
+  const searched = await acting.open("/diary?q=text");
+  expect(searched.html).not.toMatch(/Text of|<mark>|type="search"/);
   expect((await acting.post("/diary", { intent: "save", diary_text: "Forged" })).status).toBe(403);
 });
 

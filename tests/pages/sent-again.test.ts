@@ -14,6 +14,7 @@ const DELETIONS: Record<string, (things: Things) => Record<string, string>> = {
   "/app delete-todo": ({ todo }) => ({ todo_id: todo }),
   "/app delete-meeting": ({ meeting, project }) => ({ meeting_id: meeting, project_id: project }),
   "/diary delete": ({ entry }) => ({ id: entry, entry_date: new Date().toISOString().slice(0, 10) }),
+  "/diary delete-addendum": ({ addendum, pastEntry }) => ({ addendum_id: addendum, entry_id: pastEntry }),
   "/stats delete-pomodoro": ({ pomodoro }) => ({ id: pomodoro }),
   "/settings delete": ({ archived }) => ({ project_id: archived }),
 };

@@ -178,6 +178,25 @@ test("an undone import leaves no trace, and keeps what was changed since", async
   expect((await berta.delete(`/account/import/${id}`)).status).toBe(404);
 });
 
+test("an undone import keeps a day to which something was added since, and no file adds more to a day than fits", async () => {
+  const ada = await newClient();
+  const at = (day: string) => ({ at: `2026-11-${day}T12:00:00.000Z` });
+  const { body: entry } = await ada.post("/diary/", { diary_text: "Monday" }, at("16"));
+  for (let i = 0; i < 15; i++) await ada.post(`/diary/${entry.id}/addenda`, { addendum_text: `${i}` }, at("20"));
+  const { bytes } = await download(ada.person.cookie);
+  const berta = await newClient();
+  const first = await bring(berta, bytes);
+  expect(first.answer.body.message).toBe("Brought 1 diary day, 15 diary additions.");
+  const [day] = (await berta.get("/diary/")).body;
+  await berta.delete(`/diary/addenda/${day.addenda[0].id}`);
+  for (let i = 0; i < 6; i++) await berta.post(`/diary/${day.id}/addenda`, { addendum_text: "Mine" }, at("21"));
+  // Of her twenty places none is left.
+  expect((await bring(berta, bytes)).answer.body.count).toBe(0);
+  expect((await berta.delete(`/account/import/${first.id}`)).body.message).toMatch(/1 thing stays/);
+  const [kept] = (await berta.get("/diary/")).body;
+  expect(kept.addenda).toHaveLength(6);
+});
+
 test("an export that is imported twice, or into its own account, adds nothing", async () => {
   const ada = await fullAccount();
   const { bytes } = await download(ada.cookie);

@@ -234,3 +234,19 @@ test("every read of the diary uses an index for its order", async () => {
   expect(lines.join("\n")).toContain("USING INDEX diary_entry_day (user_id=? AND entry_date>? AND entry_date<?)");
   for (const line of lines) expect(line).not.toMatch(/^SCAN|TEMP B-TREE/);
 });
+
+test("a template is set, read and removed by its owner, and is no entry", async () => {
+  const ada = await newClient();
+  expect((await ada.get("/diary/template")).body).toEqual({ template_text: "" });
+  const set = await ada.put("/diary/template", { template_text: " One good thing:\n " });
+  expect(set).toMatchObject({ status: 200, body: { template_text: "One good thing:" } });
+  expect(await ada.get("/diary/template")).toMatchObject({ body: set.body, trips: 1 });
+  expect((await ada.get("/diary/")).body).toEqual([]);
+  expect((await (await newClient()).get("/diary/template")).body).toEqual({ template_text: "" });
+  for (const template_text of ["x".repeat(10_001), null, "a\u0000b"]) {
+    expect((await ada.put("/diary/template", { template_text })).status).toBe(400);
+  }
+  expect((await ada.put("/diary/template", { template_text: "🌍".repeat(10_000) })).status).toBe(200);
+  await ada.put("/diary/template", { template_text: "" });
+  expect((await ada.get("/diary/template")).body).toEqual({ template_text: "" });
+});

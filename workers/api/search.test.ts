@@ -62,6 +62,16 @@ test("every kind of row is found, by kind and newest first", async () => {
   ]);
 });
 
+test("a search can be of one kind", async () => {
+  const ada = await newClient();
+  await newTodo(ada, await newProject(ada), { todo_title: "Quince" });
+  await ada.post("/diary/", { diary_text: "Ate a quince." });
+  const answer = await ask(ada, "quince", "&kind=diary_entry");
+  expect(answer.body.results.map(({ kind }) => kind)).toEqual(["diary_entry"]);
+  expect(answer).toMatchObject({ trips: 1, statements: 3 });
+  expect((await ask(ada, "quince", "&kind=everything")).status).toBe(400);
+});
+
 test("words are found by their beginnings, without regard to case, accents and order", async () => {
   const ada = await newClient();
   const project = await newProject(ada);
@@ -244,7 +254,7 @@ test("the index is read in its own order, so nothing is sorted", async () => {
   const ctx = createExecutionContext();
   await worker.fetch(request as Request<unknown, IncomingRequestCfProperties>, { ...env, DB: d1 }, ctx);
   const lines = await plans();
-  expect(lines.filter((line) => line.startsWith("SCAN search"))).toHaveLength(6);
+  expect(lines.filter((line) => line.startsWith("SCAN search"))).toHaveLength(7);
   expect(lines.filter((line) => /TEMP B-TREE/.test(line))).toEqual([]);
 });
 

@@ -29,6 +29,8 @@ export function deletionStatements(db: Database, condition: SQL, also: Deleting[
     sql`DELETE FROM week_closed WHERE user_id IN ${whom}`,
     sql`DELETE FROM meeting_note WHERE user_id IN ${whom}`,
     sql`DELETE FROM deleted_note WHERE user_id IN ${whom}`,
+    sql`DELETE FROM diary_template WHERE user_id IN ${whom}`,
+    sql`DELETE FROM diary_addendum WHERE user_id IN ${whom}`,
     sql`DELETE FROM diary_entry WHERE user_id IN ${whom}`,
     // Before the sessions, so that their trigger has no counter to update.
     sql`DELETE FROM pomodoro_month WHERE user_id IN ${whom}`,

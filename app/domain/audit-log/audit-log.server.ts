@@ -115,6 +115,8 @@ const PERSONAL: Readonly<Record<string, string>> = {
   weekly_update: "weekly_update",
   meeting_note: "meeting_note",
   diary_entry: "diary_entry",
+  diary_addendum: "diary_entry",
+  diary_template: "diary_entry",
   pomodoro: "pomodoro",
   language_learner: "learning",
   language_progress: "learning",

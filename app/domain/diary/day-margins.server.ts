@@ -7,8 +7,6 @@ import { dayAround } from "../time/timezone.ts";
 import { completedPage } from "../todo/dates.server.ts";
 import { addDays, mondayOf } from "../week/week.ts";
 
-/** The number of earlier years whose entries are shown. */
-const YEARS = 5;
 /** The maximum length of an earlier entry's excerpt in characters. */
 const EXCERPT = 280;
 /** The maximum number of completed todos. */
@@ -76,24 +74,25 @@ const entriesOn = ownedQuery((query, owner) =>
     .where(
       and(
         eq(diary_entry.user_id, owner),
-        sql`${diary_entry.entry_date} IN (SELECT value FROM json_each(${sql.placeholder("dates")}))`,
+        // The same date in each year from the one before to that of the first entry.
+        sql`${diary_entry.entry_date} IN (WITH RECURSIVE years (day) AS (SELECT ${sql.placeholder("last")} UNION ALL
+          SELECT (substr(day, 1, 4) - 1) || substr(day, 5) FROM years WHERE day > (SELECT min(entry_date)
+            FROM diary_entry WHERE user_id = ${owner}) AND day > '1001') SELECT day FROM years)`,
       ),
     ),
 );
 
 /**
- * The activity of `date`, which is today in the person's time zone, and the entries of the same date in the five years
- * before. Impersonating admins get no entries.
+ * The activity of `date`, which is today in the person's time zone, and the entries of the same date in earlier
+ * years. Impersonating admins get no entries.
  */
 export async function dayMargins(context: AppContext, date: string): Promise<DayMargins> {
   const [start, end] = dayAround(context.timezone, context.now).map((at) => at.toISOString()) as [string, string];
-  const year = Number(date.slice(0, 4));
-  const dates = Array.from({ length: YEARS }, (_, i) => `${year - i - 1}${date.slice(4)}`);
   const [focus, done, meetings, years] = await context.read(
     focusOn({ start, end }),
     completedPage({ week_start: start, week_end: end, limit: MAX_DONE }),
     meetingsOn({ start, end, monday: mondayOf(addDays(date, -1)), next: mondayOf(addDays(date, 1)) }),
-    entriesOn({ dates: JSON.stringify(dates) }),
+    entriesOn({ last: `${Number(date.slice(0, 4)) - 1}${date.slice(4)}` }),
   );
   const isHidden = (await context.impersonator()) !== null;
   return {

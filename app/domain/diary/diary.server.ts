@@ -1,7 +1,8 @@
 import { and, desc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.ts";
 import { newId, ownedQuery } from "#app/db/database.ts";
-import { diary_entry } from "#app/db/schema.ts";
+import { diary_addendum, diary_entry } from "#app/db/schema.ts";
+import { byTime, type DiaryAddendum } from "./addendum.ts";
 import {
   DATE_MESSAGE,
   DIARY_CLOSED_MESSAGE,
@@ -16,6 +17,16 @@ import { AppError, notFound } from "../errors.ts";
 import { nextVersion, isCurrentVersion, versionConflict } from "../optimistic-lock.server.ts";
 import { isDate } from "../week/week.ts";
 
+/** The addenda of an entry; null without any. The names are qualified, because drizzle's are not in one table. */
+const addenda = sql<
+  DiaryAddendum[] | null
+>`(SELECT nullif(json_group_array(json_object('id', a.id, 'entry_id', a.entry_id,
+    'addendum_text', a.addendum_text, 'written_on', a.written_on, 'timezone', a.timezone, 'created_at', a.created_at,
+    'updated_at', a.updated_at)), '[]')
+  FROM diary_addendum a WHERE a.user_id = diary_entry.user_id AND a.entry_id = diary_entry.id)`.mapWith(
+  (text: string) => (JSON.parse(text) as DiaryAddendum[]).sort(byTime),
+);
+
 /** The columns of an entry in answers. */
 const columns = {
   id: diary_entry.id,
@@ -24,7 +35,14 @@ const columns = {
   timezone: diary_entry.timezone,
   created_at: diary_entry.created_at,
   updated_at: diary_entry.updated_at,
+  addenda: addenda.as("addenda"),
 };
+
+/** An entry as it is read. */
+type EntryRow = Omit<DiaryEntry, "addenda"> & { addenda: DiaryAddendum[] | null };
+
+/** Leaves out what an entry does not have. */
+const asEntry = ({ addenda, ...entry }: EntryRow): DiaryEntry => (addenda ? { ...entry, addenda } : entry);
 
 /** The user's entries from the date `from` to the date `to`, both included. */
 const inRange = (owner: SQL) =>
@@ -57,9 +75,9 @@ const entryById = ownedQuery((query, owner) =>
 );
 
 /** `rows` as the caller may see them: an impersonating admin sees that entries exist, not their text. */
-async function redact(context: AppContext, rows: DiaryEntry[]): Promise<DiaryEntry[]> {
-  if (!(await context.impersonator())) return rows;
-  return rows.map((row) => ({ ...row, diary_text: "", hidden: true }));
+async function redact(context: AppContext, rows: EntryRow[]): Promise<DiaryEntry[]> {
+  if (!(await context.impersonator())) return rows.map(asEntry);
+  return rows.map((row) => ({ ...asEntry({ ...row, addenda: null }), diary_text: "", hidden: true }));
 }
 
 /** The user's entries, newest first. */
@@ -119,7 +137,7 @@ export async function writeDiaryEntry(
       setWhere: isCurrentVersion(diary_entry, seen, unchanged),
     })
     .returning(columns);
-  if (saved) return { saved, created: saved.id === id };
+  if (saved) return { saved: asEntry(saved), created: saved.id === id };
   throw versionConflict(await getDiaryEntryOn(context, date));
 }
 
@@ -146,12 +164,12 @@ export async function changeDiaryEntry(
       ),
     )
     .returning(columns);
-  if (changed) return changed;
+  if (changed) return asEntry(changed);
   const current = await getDiaryEntry(context, id);
   throw writable.includes(current.entry_date) ? versionConflict(current) : new AppError(403, DIARY_CLOSED_MESSAGE);
 }
 
-/** Deletes an entry of any day. 404 unless it is the user's, or, if `mayRepeat`, is not there any more. */
+/** Deletes an entry of any day, with its addenda. 404 unless it is the user's, or, if `mayRepeat`, is not there any more. */
 export async function deleteDiaryEntry(
   context: AppContext,
   id: string,
@@ -159,10 +177,13 @@ export async function deleteDiaryEntry(
 ): Promise<{ message: string }> {
   const { id: user_id } = await mayWrite(context, "diary_entry", id);
   await notWhileImpersonating(context);
-  const deleted = await context.db
-    .delete(diary_entry)
-    .where(and(eq(diary_entry.id, id), eq(diary_entry.user_id, user_id)))
-    .returning({ id: diary_entry.id });
+  const [deleted] = await context.db.batch([
+    context.db
+      .delete(diary_entry)
+      .where(and(eq(diary_entry.id, id), eq(diary_entry.user_id, user_id)))
+      .returning({ id: diary_entry.id }),
+    context.db.delete(diary_addendum).where(and(eq(diary_addendum.user_id, user_id), eq(diary_addendum.entry_id, id))),
+  ]);
   if (deleted.length === 0 && !mayRepeat) throw notFound();
   return { message: "Diary entry deleted" };
 }

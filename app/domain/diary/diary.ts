@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { shortRange } from "../time/date-range.ts";
 import { shortText } from "../text.ts";
+import { DiaryAddendum } from "./addendum.ts";
 import { dateIn } from "../time/timezone.ts";
 import { SeenVersion } from "../optimistic-lock.ts";
 
@@ -24,6 +25,8 @@ export const DiaryEntry = z.object({
   timezone: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
+  /** What was added after the end of its day, the oldest first; missing without any. */
+  addenda: z.optional(z.array(DiaryAddendum)),
   /** True while an admin impersonates the writer: the text is then empty. */
   hidden: z.optional(z.boolean()),
 });

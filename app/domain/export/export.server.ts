@@ -1,5 +1,6 @@
 import { type AppContext, notWhileImpersonating, type SessionUser, signedIn } from "#app/context.ts";
 import type { language_progress, pomodoro, todo } from "#app/db/schema.ts";
+import { byTime, type DiaryAddendum } from "../diary/addendum.ts";
 import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
 import { dateLabel, dateRangeLabel } from "../time/date-label.ts";
 import { localTime } from "../time/local-time.ts";
@@ -74,14 +75,17 @@ async function* texts(
     `Week ${weekOf(monday).week}, ${dateRangeLabel(monday, addDays(monday, 6), locale)}`;
   yield* filesOf(
     rows.diaryEntries(context),
-    json("diary_entry"),
+    json("diary_entry", "addenda"),
     markdown(
       "diary",
       "Diary",
       (row) => row.entry_date,
-      (row) => `## ${dateLabel(row.entry_date, locale, "full")}\n\n${row.diary_text}`,
+      (row) =>
+        [`## ${dateLabel(row.entry_date, locale, "full")}`, row.diary_text, ...additions(row, locale)].join("\n\n"),
     ),
   );
+  yield* filesOf(rows.diaryTemplate(context), json("diary_template"));
+  yield* filesOf(rows.diaryAddenda(context), json("diary_addendum"));
   yield* filesOf(
     rows.weeklyUpdates(context),
     json("weekly_update"),
@@ -113,6 +117,11 @@ async function* texts(
     ),
   );
 }
+
+const additions = ({ addenda }: { addenda: string }, locale: string) =>
+  (JSON.parse(addenda) as DiaryAddendum[])
+    .sort(byTime)
+    .map((one) => `### Added on ${dateLabel(one.written_on, locale, "full")}\n\n${one.addendum_text}`);
 
 const accountJson = ({ now }: AppContext, { username, email, role, timezone, created_at, expires_at }: SessionUser) =>
   `${JSON.stringify(

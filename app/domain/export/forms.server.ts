@@ -6,10 +6,17 @@ const MAX_JSON = 1_000_000;
 /** Characters of a file for people: a year of the longest diary, or 25,000 todos. */
 const MAX_TEXT = 4_000_000;
 
-/** `data/<table>.json`: a list of rows as they are in the answers of the API. */
-export const json = (table: string): Form<object> => ({
+/** `data/<table>.json`: a list of rows as they are in the answers of the API, without what other files have. */
+export const json = (table: string, ...without: string[]): Form<object> => ({
   extension: "json",
-  texts: (rows) => rows.map((row) => ({ path: `data/${table}`, text: JSON.stringify(row) })),
+  texts: (rows) =>
+    rows.map((row) => ({
+      path: `data/${table}`,
+      text: JSON.stringify(
+        row,
+        without.length > 0 ? (name, value: unknown) => (without.includes(name) ? undefined : value) : undefined,
+      ),
+    })),
   head: () => "[\n",
   between: ",\n",
   foot: "\n]\n",

@@ -4,7 +4,9 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { AppContext } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import {
+  diary_addendum,
   diary_entry,
+  diary_template,
   language_learner,
   language_progress,
   language_review,
@@ -103,7 +105,16 @@ export async function* todosOf(context: AppContext, project_id: string) {
 export const weeklyUpdates = pagesOf(weekly_update, ["week_start", "id"]);
 export const closedWeeks = pagesOf(week_closed, ["week_start"]);
 export const meetings = pagesOf(meeting_note, ["week_start", "created_at", "id"]);
-export const diaryEntries = pagesOf(diary_entry, ["entry_date"]);
+export const diaryTemplate = pagesOf(diary_template, ["updated_at"]);
+export const diaryAddenda = pagesOf(diary_addendum, ["entry_id", "created_at", "id"]);
+/** Entries with their addenda, which have a file of their own, too. */
+export const diaryEntries = pagesOf(diary_entry, ["entry_date"], {
+  added: {
+    addenda: sql<string>`(SELECT json_group_array(json_object('written_on', a.written_on, 'created_at', a.created_at,
+        'addendum_text', a.addendum_text))
+      FROM diary_addendum a WHERE a.user_id = diary_entry.user_id AND a.entry_id = diary_entry.id)`.as("addenda"),
+  },
+});
 export const pomodoros = pagesOf(pomodoro, ["started_at", "id"], { where: isNull(pomodoro.deleted_at) });
 export const learners = pagesOf(language_learner, ["language"]);
 export const reviews = pagesOf(language_review, ["word_id", "number"]);

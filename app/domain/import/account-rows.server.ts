@@ -1,6 +1,8 @@
 /** The rows of an account's ZIP, as they were exported. A column that is added later needs a default here. */
 import * as z from "zod/mini";
+import { AddendumInput } from "../diary/addendum.ts";
 import { DiaryInput } from "../diary/diary.ts";
+import { DiaryTemplate } from "../diary/template.ts";
 import { PRACTICE_MODES, RECORDED_RESULTS } from "../language/practice.ts";
 import { languageName } from "../language/own-word.ts";
 import { WordFields } from "../language/word.ts";
@@ -128,6 +130,15 @@ export const ROWS = {
     timezone: checked(z.string(), z.refine(isTimezone, "This is no time zone")),
     ...times,
   }),
+  diary_addendum: z.object({
+    id,
+    entry_id: id,
+    addendum_text: AddendumInput.shape.addendum_text,
+    written_on: date,
+    timezone: checked(z.string(), z.refine(isTimezone, "This is no time zone")),
+    ...times,
+  }),
+  diary_template: z.object({ template_text: DiaryTemplate.shape.template_text, updated_at: instant }),
   week_closed: z.object({ week_start: monday, markdown: WeekToClose.shape.markdown, closed_at: instant }),
   language_word: z.object({
     id,

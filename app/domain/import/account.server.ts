@@ -118,6 +118,7 @@ export class AccountReader {
     }
     if (!("id" in row)) return this.#staging.add(table, row);
     const own = { ...row, was: row.id, id: this.#idOf(row.id) };
+    if ("addendum_text" in row) return this.#staging.add(table, { ...own, ...this.#link("entry", row.entry_id) });
     if (!("project_id" in row)) return this.#staging.add(table, own);
     const number = this.#listOf(row.project_id);
     const list = this.#staging.lists[number]!;

@@ -21,16 +21,18 @@ export function announceAll({ trail }: AppContext): void {
 /** The key of an added row, and a version that changes with it, for an undo. */
 const MANIFEST: Record<Kind, SQL> = {
   ...(Object.fromEntries(
-    (["meeting_note", "todo", "weekly_update", "pomodoro", "diary_entry"] as const).map((kind) => [
+    (["meeting_note", "todo", "weekly_update", "pomodoro", "diary_entry", "diary_addendum"] as const).map((kind) => [
       kind,
       sql`SELECT json_group_array(json_array(t.id, t.updated_at)) FROM json_each(import_part.content) r
         CROSS JOIN ${sql.identifier(kind)} t ON t.id = ${field("id")} AND t.user_id = import_part.user_id`,
     ]),
-  ) as Record<"meeting_note" | "todo" | "weekly_update" | "pomodoro" | "diary_entry", SQL>),
+  ) as Record<"meeting_note" | "todo" | "weekly_update" | "pomodoro" | "diary_entry" | "diary_addendum", SQL>),
   week_closed: sql`SELECT json_group_array(json_array(t.week_start, t.closed_at)) FROM json_each(import_part.content) r
     CROSS JOIN week_closed t ON t.user_id = import_part.user_id AND t.week_start = ${field("week_start")}`,
   language_word: sql`SELECT json_group_array(json_array(t.id)) FROM json_each(import_part.content) r
     CROSS JOIN language_word t ON t.id = ${field("id")} AND t.user_id = import_part.user_id`,
+  diary_template: sql`SELECT json_group_array(t.updated_at) FROM json_each(import_part.content) r
+    CROSS JOIN diary_template t ON t.user_id = import_part.user_id`,
   // They belong to their language's row.
   language_review: sql`SELECT '[]'`,
   language_progress: sql`SELECT json_group_array(w.id) FROM json_each(import_part.content) r
@@ -47,6 +49,8 @@ const NAMES: Partial<Record<Kind, string>> = {
   meeting_note: "meeting",
   pomodoro: "pomodoro",
   diary_entry: "diary day",
+  diary_addendum: "diary addition",
+  diary_template: "diary template",
   week_closed: "closed week",
   language_word: "own word",
   language_progress: "word",

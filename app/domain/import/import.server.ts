@@ -51,6 +51,7 @@ export function isKnown(kind: Kind, owner: SQL): SQL {
   const of = (field: string) => sql`r.value ->> ${sql.raw(`'${field}'`)}`;
   if (kind === "diary_entry")
     return sql`EXISTS (SELECT 1 FROM diary_entry WHERE user_id = ${owner} AND entry_date = ${of("entry_date")})`;
+  if (kind === "diary_template") return sql`EXISTS (SELECT 1 FROM diary_template WHERE user_id = ${owner})`;
   if (kind === "week_closed")
     return sql`EXISTS (SELECT 1 FROM week_closed WHERE user_id = ${owner} AND week_start = ${of("week_start")})`;
   if (kind === "language_word")

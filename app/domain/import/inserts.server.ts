@@ -1,6 +1,7 @@
 /** The statements that turn staged rows into rows of their tables. */
 import { type SQL, sql } from "drizzle-orm";
 import { roomForWords } from "../language/own-word.server.ts";
+import { MAX_ADDENDA } from "../diary/addendum.ts";
 import type { Kind } from "./staging.server.ts";
 
 /** A field of the staged row `r`. */
@@ -89,6 +90,20 @@ export const INSERTS: Record<Kind, (source: Source) => SQL> = {
     INSERT INTO diary_entry (id, user_id, entry_date, diary_text, timezone, created_at, updated_at)
     SELECT ${field("id")}, ${user_id}, ${fields(`entry_date diary_text timezone ${TIMES}`)}
     FROM ${rows()} ON CONFLICT DO NOTHING`,
+
+  // A day keeps its limit. A day that stays as it was here has another id, and gets none.
+  diary_addendum: ({ user_id, rows }) => sql`
+    INSERT INTO diary_addendum (id, user_id, entry_id, addendum_text, written_on, timezone, created_at, updated_at)
+    SELECT ${field("id")}, ${user_id}, r.entry, ${fields(`addendum_text written_on timezone ${TIMES}`)}
+    FROM (SELECT r.value, e.id AS entry, row_number() OVER (PARTITION BY e.id ORDER BY ${field("created_at")}) AS place
+      FROM ${rows(sql`CROSS JOIN diary_entry e ON e.id IN (${field("entry_was")}, ${field("entry_id")}) AND e.user_id = p.user_id`)}) r
+    WHERE r.place <= ${MAX_ADDENDA} - (SELECT count(*) FROM diary_addendum WHERE user_id = ${user_id} AND entry_id = r.entry)
+    ON CONFLICT DO NOTHING`,
+
+  // Of several that a file made up, one.
+  diary_template: ({ user_id, rows }) => sql`
+    INSERT INTO diary_template (user_id, template_text, updated_at)
+    SELECT ${user_id}, ${fields("template_text updated_at")} FROM ${rows()} ON CONFLICT DO NOTHING`,
 
   week_closed: ({ user_id, rows }) => sql`
     INSERT INTO week_closed (user_id, week_start, markdown, closed_at)

@@ -21,6 +21,8 @@ export const KINDS = [
   "weekly_update",
   "pomodoro",
   "diary_entry",
+  "diary_addendum",
+  "diary_template",
   "week_closed",
   "language_word",
   "language_review",

@@ -14,6 +14,8 @@ export interface Summary {
 /** The part of rows that belong to no project; null for others. */
 export const PART_OF: Partial<Record<Kind, Part>> = {
   diary_entry: "diary",
+  diary_addendum: "diary",
+  diary_template: "diary",
   week_closed: "weeks",
   language_word: "words",
   language_review: "words",

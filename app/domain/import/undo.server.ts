@@ -8,7 +8,10 @@ import { announceAll } from "./bring.server.ts";
 import type { ImportOutcome } from "./import.ts";
 
 /** The tables whose added rows are known by an id and the instant of their last change. */
-const BY_ID = ["todo", "weekly_update", "meeting_note", "pomodoro", "diary_entry"] as const;
+const BY_ID = ["todo", "weekly_update", "meeting_note", "pomodoro", "diary_addendum", "diary_entry"] as const;
+
+/** A day with an addendum that was written since has changed. */
+const HAS_NOTHING_NEW = sql`AND NOT EXISTS (SELECT 1 FROM diary_addendum a WHERE a.user_id = t.user_id AND a.entry_id = t.id)`;
 
 /**
  * Takes an import back: deletes the rows that it added, unless they have changed since, and the projects that it made,
@@ -37,13 +40,16 @@ export async function undoImport(context: AppContext, id: string): Promise<Impor
     // Counted anew below, because counting down for each pomodoro would change each later month.
     sql`DELETE FROM pomodoro_month WHERE user_id = ${user_id}`,
     ...BY_ID.map(
-      (kind) => sql`DELETE FROM ${sql.identifier(kind)} WHERE id IN (SELECT t.id FROM ${byId(kind, UNCHANGED)})`,
+      (kind) => sql`DELETE FROM ${sql.identifier(kind)} WHERE id IN (SELECT t.id FROM ${byId(kind, UNCHANGED)}
+        ${kind === "diary_entry" ? HAS_NOTHING_NEW : sql``})`,
     ),
     sql`INSERT INTO pomodoro_month (user_id, month, up_to)
       SELECT user_id, substr(started_at, 1, 7), sum(count(*)) OVER (ORDER BY substr(started_at, 1, 7))
       FROM pomodoro WHERE user_id = ${user_id} AND deleted_at IS NULL GROUP BY substr(started_at, 1, 7)`,
     sql`DELETE FROM week_closed WHERE user_id = ${user_id} AND week_start IN
       (SELECT t.week_start FROM ${keyed("week_closed", "t.week_start = r.value ->> 0", "AND t.closed_at = r.value ->> 1")})`,
+    sql`DELETE FROM diary_template WHERE user_id = ${user_id}
+      AND updated_at IN (SELECT r.value FROM ${brought("diary_template")})`,
     ...["review", "progress"].map(
       (table) => sql`DELETE FROM ${sql.raw(`language_${table}`)} WHERE user_id = ${user_id} AND word_id IN
         (SELECT word_id FROM language_progress WHERE user_id = ${user_id} AND language IN ${languages})`,

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { flag, ownedQuery } from "#app/db/database.ts";
 import {
+  diary_addendum,
   diary_entry,
   language_learner,
   language_progress,
@@ -139,6 +140,30 @@ const entries = ownedQuery((query, owner) =>
     .limit(limit),
 );
 
+/** The days of the diary with an addendum that has the words. */
+const addenda = ownedQuery((query, owner) =>
+  query
+    .select({
+      id: diary_entry.id,
+      title: named(diary_entry.entry_date, "title"),
+      text: named(diary_addendum.addendum_text, "text"),
+      date: named(diary_entry.entry_date, "date"),
+    })
+    .from(index)
+    .crossJoin(diary_addendum)
+    .crossJoin(diary_entry)
+    .where(
+      and(
+        matches(ownedBy("a", owner)),
+        isEntryOf(diary_addendum.id),
+        eq(diary_addendum.user_id, owner),
+        eq(diary_entry.id, diary_addendum.entry_id),
+      ),
+    )
+    .orderBy(newestFirst)
+    .limit(limit),
+);
+
 /** A person's own words, met or not, and of the words of packs those that the learner has met. */
 const words = ownedQuery((query, owner) => {
   const packs = sql`(SELECT group_concat(${tokenOf("w")} || hex(${language_learner.language}) || '"', ' OR ')
@@ -175,10 +200,10 @@ const words = ownedQuery((query, owner) => {
 
 /** The reads of each kind. Their values are `words`, an expression of FTS5, and `limit`. */
 export const searchReads = {
-  todo: todos,
-  project: projects,
-  meeting_note: meetings,
-  weekly_update: notes,
-  diary_entry: entries,
-  word: words,
+  todo: [todos],
+  project: [projects],
+  meeting_note: [meetings],
+  weekly_update: [notes],
+  diary_entry: [entries, addenda],
+  word: [words],
 };

@@ -1,4 +1,5 @@
 import { type AppContext, signedIn } from "#app/context.ts";
+import type { BoundRead } from "#app/db/database.ts";
 import { isLearner } from "../language/practice.server.ts";
 import { AppError } from "../errors.ts";
 import { type Found, newestFirst, resultOf } from "./found.ts";
@@ -14,9 +15,9 @@ import { searchReads } from "./search-reads.server.ts";
 
 /**
  * Searches the user's todos, projects, meetings, notes, diary and words for the beginnings of words, without regard to
- * case and accents. A row must have all of them. The diary is left out while impersonating.
+ * case and accents. A row must have all of them. With `kind` only such rows. The diary is left out while impersonating.
  */
-export async function search(context: AppContext, { q, limit }: SearchQuery): Promise<SearchResults> {
+export async function search(context: AppContext, { q, limit, kind }: SearchQuery): Promise<SearchResults> {
   const terms = searchTerms(q);
   if (terms.length === 0) {
     await signedIn(context);
@@ -24,20 +25,24 @@ export async function search(context: AppContext, { q, limit }: SearchQuery): Pr
   }
   // The index has no prefixes of one letter, because they would match too much. Such a word must match as a whole.
   const words = terms.map((term) => `"${term}"${[...term].length > 1 ? "*" : ""}`).join(" AND ");
-  const { todo, project, meeting_note, weekly_update, diary_entry, word } = searchReads;
-  const values = { words, limit };
-  const found: Found[][] = await context
-    .read(todo(values), project(values), meeting_note(values), weekly_update(values), diary_entry(values), word(values))
-    .catch(withoutIndex);
+  const kinds = kind ? [kind] : SEARCH_KINDS;
+  const reads = kinds.flatMap((one) =>
+    searchReads[one].map((read) => [one, read({ words, limit }) as BoundRead<Found>] as const),
+  );
+  const rows: Found[][] = await context.read(...reads.map(([, read]) => read)).catch(withoutIndex);
+  const found = kinds.map((one) => onceEach(rows.filter((_, i) => reads[i]![0] === one).flat()));
   const [user, impersonator] = await Promise.all([signedIn(context), context.impersonator()]);
   const isHidden = (kind: SearchKind) =>
     (kind === "diary_entry" && impersonator !== null) || (kind === "word" && !isLearner(context, user));
-  const shown = SEARCH_KINDS.map((kind, i) => (isHidden(kind) ? [] : found[i]!));
+  const shown = kinds.map((one, i) => (isHidden(one) ? [] : found[i]!));
   const results = shareLimit(shown, limit).flatMap((rows, i) =>
-    rows.map((row) => resultOf(SEARCH_KINDS[i]!, row, terms)).sort(newestFirst),
+    rows.map((row) => resultOf(kinds[i]!, row, terms)).sort(newestFirst),
   );
   return { results };
 }
+
+/** A day is found once, by its own text or by what was added to it. */
+const onceEach = (rows: Found[]) => [...new Map(rows.toReversed().map((row) => [row.id, row])).values()].toReversed();
 
 /** A backup on Cloudflare drops the index for a moment. */
 function withoutIndex(error: unknown): never {

@@ -11,6 +11,7 @@ const QUERY_MESSAGE = `A search is a text of at most ${MAX_QUERY} characters`;
 const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 100;
 const LIMIT_MESSAGE = `limit is 1 to ${MAX_LIMIT}`;
+const KIND_MESSAGE = `kind is one of ${SEARCH_KINDS.join(", ")}`;
 
 /** Words of a query that are looked up; the rest is ignored. */
 const MAX_TERMS = 8;
@@ -21,6 +22,7 @@ const EXCERPT = 160;
 /** Characters before the first match in an excerpt. */
 const LEAD = 40;
 
+/** `kind` leaves out the other kinds. */
 export const SearchQuery = z.object({
   q: checked(
     plainText(QUERY_MESSAGE),
@@ -36,6 +38,7 @@ export const SearchQuery = z.object({
     ),
     DEFAULT_LIMIT,
   ),
+  kind: z.optional(z.enum(SEARCH_KINDS, KIND_MESSAGE)),
 });
 export type SearchQuery = z.infer<typeof SearchQuery>;
 

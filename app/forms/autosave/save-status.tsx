@@ -30,7 +30,7 @@ export function SaveStatus<Row extends Versioned>({ id, isStored, field }: SaveS
         aria-live={status === "typing" || status === "saving" ? "off" : "polite"}
         className={calm.includes(status) ? "" : "font-semibold text-danger"}
       >
-        {isStored || text.trim() ? words[status] : "Saves by itself"}
+        {isStored || (text.trim() && status !== "saved") ? words[status] : "Saves by itself"}
       </span>
       {hints && <span>· Auto-saves</span>}
       {status === "failed" && (

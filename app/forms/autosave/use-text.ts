@@ -9,6 +9,8 @@ interface Options<Made extends TextChange, Row extends Versioned> {
   texts: Texts<Made, Row>;
   /** The stored row, with pending changes applied; null when there is none. */
   row: Row | null;
+  /** The text that a row has before it is stored; empty by default. */
+  blank?: string;
   /** Makes the change that saves a text. */
   changeOf(text: string): Made;
   /** Returns why a trimmed text cannot be saved, or null. */
@@ -38,15 +40,16 @@ export const HINT_MS = 5_000;
 
 /** Saves a text as it is typed: a second after the last key, and when the field, its page or the window is left. */
 export function useText<Made extends TextChange, Row extends Versioned>(options: Options<Made, Row>): TextField<Row> {
-  const { texts, row, changeOf, problemOf, refused } = options;
+  const { texts, row, blank = "", changeOf, problemOf, refused } = options;
   const { typed, ...state } = useTextState<Made, Row>(texts, changeOf(""));
-  const stored = row ? texts.textOfRow(row) : "";
+  const stored = row ? texts.textOfRow(row) : blank;
   const [last, setLast] = useState(refused?.text ?? stored);
   const { hints, showHint } = useHint();
   // The server trims a text. A space at its end stays in the field.
   const text = typed ?? (last.trim() === stored.trim() ? last : stored);
 
-  const save = (next: string, over: Row | null) => texts.type(changeOf(next), over, problemOf(next.trim(), over));
+  const save = (next: string, over: Row | null) =>
+    texts.type(changeOf(next), over, problemOf(next.trim(), over), blank);
   function type(next: string) {
     setLast(next);
     showHint();

@@ -10,6 +10,8 @@ export interface DayData {
   date: string;
   /** The entry of the day, with pending changes applied. */
   entry: DiaryEntry | null;
+  /** The text that an empty day starts with. */
+  template: string;
   /** The server's time when the page was read. */
   now: string;
   /** The error of a form without scripts, with what was typed. */
@@ -22,10 +24,11 @@ function problemOf(text: string) {
 }
 
 /** A day's text, which saves itself. */
-export const useDay = ({ date: entry_date, entry, refused }: DayData) =>
+export const useDay = ({ date: entry_date, entry, template, refused }: DayData) =>
   useText({
     texts: diaryTexts,
     row: entry,
+    blank: template,
     refused,
     changeOf: (diary_text): DiaryChange => ({ intent: "save", entry_date, diary_text }),
     problemOf,

@@ -4,9 +4,12 @@ import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { focusHeading } from "#app/shell/focus.ts";
+import { useAddress } from "./use-address.ts";
 
 interface DeleteEntryProps {
   id: string;
+  /** It is an addendum. */
+  addendum?: boolean;
   /** The entry's date as text, if the entry is on the page. */
   day: string | null;
   /** Whether it can be undone. */
@@ -15,8 +18,9 @@ interface DeleteEntryProps {
 }
 
 /** Asks before the entry in the address is deleted; without scripts in the page. */
-export function DeleteEntry({ id, day, isToday, onDelete }: DeleteEntryProps) {
+export function DeleteEntry({ id, addendum = false, day, isToday, onDelete }: DeleteEntryProps) {
   const navigate = useNavigate();
+  const { to } = useAddress();
   const isDone = useRef(false);
   // The focused element disappears with the entry.
   useEffect(
@@ -25,20 +29,21 @@ export function DeleteEntry({ id, day, isToday, onDelete }: DeleteEntryProps) {
     },
     [],
   );
-  const title = "Delete this entry?";
-  const consequence = `What you wrote${day ? ` on ${day}` : ""} is deleted.${isToday ? "" : " This cannot be undone."}`;
+  const title = addendum ? "Delete this addition?" : "Delete this entry?";
+  const what = addendum ? "What you added" : "What you wrote";
+  const consequence = `${what}${day ? ` on ${day}` : ""} is deleted.${isToday ? "" : " This cannot be undone."}`;
   if (!useHydrated()) {
     return (
       <noscript>
         <section aria-labelledby="delete" className="grid gap-3 rounded-md border border-line bg-surface p-4">
           <h2 id="delete">{title}</h2>
           <p>{consequence}</p>
-          <Form method="post" action="/diary" className="flex gap-2">
-            <input type="hidden" name="id" value={id} />
-            <Button type="submit" name="intent" value="delete" variant="danger">
+          <Form method="post" action={to()} className="flex gap-2">
+            <input type="hidden" name={addendum ? "addendum_id" : "id"} value={id} />
+            <Button type="submit" name="intent" value={addendum ? "delete-addendum" : "delete"} variant="danger">
               Delete
             </Button>
-            <Link to="/diary" className="btn btn-quiet">
+            <Link to={to()} className="btn btn-quiet">
               <span>Cancel</span>
             </Link>
           </Form>
@@ -46,7 +51,7 @@ export function DeleteEntry({ id, day, isToday, onDelete }: DeleteEntryProps) {
       </noscript>
     );
   }
-  const close = () => navigate("/diary", { replace: true, preventScrollReset: true });
+  const close = () => navigate(to(), { replace: true, preventScrollReset: true });
   function confirm() {
     isDone.current = true;
     onDelete();

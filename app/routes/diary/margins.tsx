@@ -6,6 +6,8 @@ import { addDays } from "#app/domain/week/week.ts";
 
 /** The number of titles in a margin; the rest is a count. */
 const MAX_SHOWN = 5;
+/** The number of earlier years that show their words at once. */
+const MAX_YEARS = 3;
 
 /** The activity of today, left of the entry; on narrow screens below it. */
 export function TodaySoFar({ focus, done, meetings }: DayMargins) {
@@ -59,25 +61,40 @@ interface EarlierYearsProps {
 /** The entries of the same date in earlier years, right of the entry; on narrow screens below it. */
 export function EarlierYears({ date, years, locale }: EarlierYearsProps) {
   if (years.length === 0) return null;
-  const yearOf = (of: string) => Number(of.slice(0, 4));
+  const list = (some: typeof years) => (
+    <dl>
+      {some.map((then) => (
+        <EarlierYear key={then.entry_date} {...then} date={date} locale={locale} />
+      ))}
+    </dl>
+  );
+  const more = years.slice(MAX_YEARS);
   return (
     <aside aria-label="This date in earlier years" className="diary-margin of-today">
-      <dl>
-        {years.map(({ entry_date, text }) => {
-          const ago = yearOf(date) - yearOf(entry_date);
-          return (
-            <Part key={entry_date} name={ago === 1 ? "A year ago" : `${ago} years ago`}>
-              {/* A blank line would leave the ellipsis alone on a line. */}
-              <dd className="diary-then">{text.replace(/\n\s*/g, "\n")}</dd>
-              <dd>
-                <Link to={`/diary?before=${addDays(entry_date, 1)}`} className="text-sm text-accent hover:underline">
-                  {dateLabel(entry_date, locale, "long")}
-                </Link>
-              </dd>
-            </Part>
-          );
-        })}
-      </dl>
+      {list(years.slice(0, MAX_YEARS))}
+      {more.length > 0 && (
+        <details className="diary-more-years">
+          <summary>{more.length === 1 ? "1 earlier year" : `${more.length} earlier years`}</summary>
+          {list(more)}
+        </details>
+      )}
     </aside>
+  );
+}
+
+type EarlierYearProps = DayMargins["years"][number] & Omit<EarlierYearsProps, "years">;
+
+function EarlierYear({ entry_date, text, date, locale }: EarlierYearProps) {
+  const ago = Number(date.slice(0, 4)) - Number(entry_date.slice(0, 4));
+  return (
+    <Part name={ago === 1 ? "A year ago" : `${ago} years ago`}>
+      {/* A blank line would leave the ellipsis alone on a line. */}
+      <dd className="diary-then">{text.replace(/\n\s*/g, "\n")}</dd>
+      <dd>
+        <Link to={`/diary?before=${addDays(entry_date, 1)}`} className="text-sm text-accent hover:underline">
+          {dateLabel(entry_date, locale, "long")}
+        </Link>
+      </dd>
+    </Part>
   );
 }

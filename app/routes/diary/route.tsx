@@ -1,12 +1,15 @@
-import { redirect } from "@remix-run/cloudflare";
-import { Link, useSearchParams } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import * as z from "zod/mini";
 import { type AppContext, notExpired, signedIn } from "#app/context.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
+import { applyAddendum } from "#app/domain/diary/addendum-changes.ts";
 import { applyDiary } from "#app/domain/diary/changes.ts";
-import { DIARY_PAGE_SIZE, DiaryInput, firstWords } from "#app/domain/diary/diary.ts";
+import { DIARY_PAGE_SIZE, firstWords } from "#app/domain/diary/diary.ts";
 import { dayMargins } from "#app/domain/diary/day-margins.server.ts";
-import { deleteDiaryEntry, listDiaryEntries, writeDiaryEntry } from "#app/domain/diary/diary.server.ts";
+import { listDiaryEntries } from "#app/domain/diary/diary.server.ts";
+import { SearchQuery } from "#app/domain/search/search.ts";
+import { search } from "#app/domain/search/search.server.ts";
+import { templateText } from "#app/domain/diary/template.server.ts";
 import { dateIn, nextMidnight } from "#app/domain/time/timezone.ts";
 import { addDays, daysOfWeek, isDate, mondayOf } from "#app/domain/week/week.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -15,29 +18,40 @@ import { WeekStrip } from "#app/ui/week-strip.tsx";
 import { cachedPage } from "#app/client/page-query.ts";
 import { actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
+import { pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { diaryTexts } from "./diary-commands.ts";
+import { addendumTexts, useDeleteAddendum } from "./addendum-commands.ts";
 import { DeleteEntry } from "./delete-entry.tsx";
+import { type DiaryFound, DiarySearch } from "./diary-search.tsx";
+import { MOST_DAYS } from "./found-days.tsx";
+import { diaryIntents } from "./intents.server.ts";
 import { EarlierYears, TodaySoFar } from "./margins.tsx";
+import { RefusedAddenda } from "./refused-addenda.tsx";
+import { applyTemplate, templateCommands, TemplateForm } from "./template-form.tsx";
 import { Timeline } from "./timeline.tsx";
 import { Today } from "./today.tsx";
+import { useAddress } from "./use-address.ts";
 import { useDelete } from "./use-delete.ts";
+import { useLater } from "./use-later.ts";
+import { useQueryText } from "./use-query.ts";
 import style from "./diary.css?inline";
 
 export const meta = title("Diary");
 
-/** Today's entry and a page of earlier ones; with `before` only the entries before that date. */
+/** Today's entry and a page of earlier ones; with `before` only the entries before that date; with `q` the days that have it. */
 export const loader = pageLoader(async (context, { url }) => {
   const asked = url.searchParams.get("before") ?? "";
   const range = isDate(asked) ? { date_end: addDays(asked, -1) } : {};
   // Without a cookie today depends on the zone that is stored.
   if (context.zoneSource === "account") await signedIn(context);
-  const [rows, margins] = await Promise.all([
+  const [rows, margins, found, template] = await Promise.all([
     // One page, today's entry, and one more to tell whether there is a next page.
     listDiaryEntries(context, { limit: DIARY_PAGE_SIZE + 2, offset: 0, ...range }),
     isDate(asked) ? null : dayMargins(context, dateIn(context.timezone, context.now)),
+    findDays(context, url.searchParams.get("q") ?? ""),
+    isDate(asked) ? "" : templateText(context),
   ]);
   const { id } = await signedIn(context);
   const { timezone, now, locale } = context;
@@ -48,7 +62,7 @@ export const loader = pageLoader(async (context, { url }) => {
   const isImpersonated = (await context.impersonator()) !== null;
   return {
     isEarlier: isDate(asked),
-    day: { userId: id, date: today, timezone, entry, now: now.toISOString() },
+    day: { userId: id, date: today, timezone, entry, template, now: now.toISOString() },
     closesAt: nextMidnight(timezone, now).toISOString(),
     closed: isImpersonated ? "Diary texts are hidden while impersonating." : await reasonNotToWrite(context),
     week: daysOfWeek(mondayOf(today)).map((date) => {
@@ -60,12 +74,22 @@ export const loader = pageLoader(async (context, { url }) => {
         words: firstWords(written?.diary_text ?? ""),
       };
     }),
+    isHidden: isImpersonated,
+    found,
     margins,
     entries,
     before: earlier.length > entries.length ? entries.at(-1)!.entry_date : null,
     locale,
   };
 });
+
+/** The days that have the words of `q`; null without any. With scripts the page asks the API as one types. */
+async function findDays(context: AppContext, q: string): Promise<DiaryFound | null> {
+  if (!q.trim()) return null;
+  const query = z.safeParse(SearchQuery, { q, limit: String(MOST_DAYS), kind: "diary_entry" });
+  if (!query.success) return { results: [], error: query.error.issues[0]!.message };
+  return { ...(await search(context, query.data)), error: null };
+}
 
 /** Why nothing can be written, or null. */
 const reasonNotToWrite = (context: AppContext) =>
@@ -74,32 +98,21 @@ const reasonNotToWrite = (context: AppContext) =>
     (error: Error) => error.message,
   );
 
-export const action = pageAction({
-  save: intent(DiaryInput, async (context, input, page) => done(page, (await writeDiaryEntry(context, input)).saved)),
-  delete: intent(
-    // A browser that got no response sends the change again, with the date.
-    z.object({ id: z.string(), entry_date: z.optional(z.string()) }),
-    async (context, { id, entry_date }, page) =>
-      done(page, await deleteDiaryEntry(context, id, { mayRepeat: entry_date !== undefined })),
-  ),
-});
+export const action = pageAction(diaryIntents);
 
-/** A form without scripts redirects to the page, so that a reload does not post it again. */
-function done<Result>({ request }: PageRequest, result: Result): Result {
-  if (request.headers.get("content-type")?.startsWith("application/json")) return result;
-  throw redirect("/diary");
-}
-
+// `q` is not among them: a search reads no page, and the cache has no page for each search.
 const page = cachedPage(["before"]);
 export const { clientLoader, shouldRevalidate } = page;
 
 export const handle: PageHandle = { topics: ["diary_entry", "todo", "meeting_note", "pomodoro"], style };
 
 export default function Diary() {
-  const known = page.usePage<typeof loader>();
-  const { day, closesAt, closed, week, margins, entries, before, isEarlier, locale } = diaryTexts
+  const loaded = page.usePage<typeof loader>();
+  const known = addendumTexts.usePending().reduce((shown, { change }) => applyAddendum(shown, change), loaded);
+  const withTemplate = templateCommands.usePending().reduce((shown, { change }) => applyTemplate(shown, change), known);
+  const { day, closesAt, closed, week, margins, found, entries, before, isEarlier, isHidden, locale } = diaryTexts
     .usePending()
-    .reduce((shown, { change }) => applyDiary(shown, change), known);
+    .reduce((shown, { change }) => applyDiary(shown, change), withTemplate);
   const refusal = actionErrorOf(useLastActionData());
   const typed = submittedValue(refusal, "diary_text");
   const refused =
@@ -111,10 +124,16 @@ export default function Diary() {
           isOvertaken: refusal.status === 409 && day.entry !== null,
         }
       : null;
-  const [params] = useSearchParams();
+  const { params } = useAddress();
+  const [query, setQuery] = useQueryText();
   const asked = params.get("delete");
   const { remove, removed, error } = useDelete(day.date);
-  const shown = entries.filter((entry) => !removed.includes(entry.id));
+  const { all, ...later } = useLater({ entries, before }, isEarlier ? params.get("before")! : "today");
+  const shown = all.filter((entry) => !removed.includes(entry.id));
+  const removing = params.get("remove");
+  const removedAddendum = shown.flatMap(({ addenda = [] }) => addenda).find(({ id }) => id === removing);
+  const removeAddendum = useDeleteAddendum(day.date);
+  const mayFind = !isHidden && (shown.length > 0 || day.entry !== null || query !== "");
   const named = [day.entry, ...shown].find((entry) => entry?.id === asked);
 
   return (
@@ -157,6 +176,17 @@ export default function Diary() {
           onDelete={() => named && remove(named)}
         />
       )}
+      {removing && (
+        <DeleteEntry
+          key={removing}
+          id={removing}
+          addendum
+          day={removedAddendum ? dateLabel(removedAddendum.written_on, locale, "full") : null}
+          isToday={removedAddendum?.written_on === day.date}
+          onDelete={() => removedAddendum && removeAddendum(removedAddendum)}
+        />
+      )}
+      <RefusedAddenda today={day.date} locale={locale} />
       {error && <Notice>{error}</Notice>}
       {closed && <Notice tone="info">{closed}</Notice>}
       {isEarlier ? (
@@ -165,20 +195,19 @@ export default function Diary() {
         </Link>
       ) : (
         <div className="diary-today">
+          {!closed && params.has("template") && <TemplateForm template={day.template} />}
           {!closed && <Today key={day.date} {...day} refused={refused} closesAt={closesAt} locale={locale} />}
           {margins && <TodaySoFar {...margins} />}
           {margins && <EarlierYears date={day.date} years={margins.years} locale={locale} />}
         </div>
       )}
-      {shown.length === 0 && !isEarlier && <p className="text-ink-soft">Your earlier days will appear here.</p>}
-      <Timeline
-        key={isEarlier ? before : "today"}
-        entries={shown}
-        removed={removed}
-        before={before}
-        readOnly={closed !== null}
-        locale={locale}
-      />
+      {shown.length === 0 && !isEarlier && !query && (
+        <p className="text-ink-soft">Your earlier days will appear here.</p>
+      )}
+      {mayFind && <DiarySearch query={query} onQuery={setQuery} found={found} locale={locale} />}
+      {!(mayFind && query.trim()) && (
+        <Timeline entries={shown} {...later} readOnly={closed !== null} today={day.date} locale={locale} />
+      )}
     </Page>
   );
 }

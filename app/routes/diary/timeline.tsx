@@ -1,21 +1,26 @@
-import { Link, useFetcher } from "@remix-run/react";
+import { Link } from "@remix-run/react";
+import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { dateLabel } from "#app/domain/time/date-label.ts";
+import { MAX_ADDENDA } from "#app/domain/diary/addendum.ts";
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";
 import { monthOf } from "#app/domain/week/week.ts";
+import { Addenda } from "./addenda.tsx";
+import { ReadText } from "./read-text.tsx";
+import { useAddress } from "./use-address.ts";
 
-interface Page {
+interface TimelineProps {
   entries: DiaryEntry[];
   /** The date before which the next page starts; null at the end. */
-  before: string | null;
-}
-
-interface TimelineProps extends Page {
-  /** Ids of entries that were deleted after their page was loaded. */
-  removed: string[];
-  /** Hides the delete buttons. */
+  next: string | null;
+  /** The first entry of the page that came last. */
+  newest: DiaryEntry | undefined;
+  isLoading: boolean;
+  load(href: string): void;
+  /** Hides what changes entries. */
   readOnly: boolean;
+  today: string;
   locale: string;
 }
 
@@ -23,17 +28,10 @@ interface TimelineProps extends Page {
 const NEAR = "200px";
 
 /** Earlier entries by month, loaded page by page while scrolling. */
-export function Timeline({ entries, removed, before, readOnly, locale }: TimelineProps) {
-  const [later, setLater] = useState<Page[]>([]);
-  const fetcher = useFetcher<Page>();
-  const { load, data, state } = fetcher;
-  const next = later.length > 0 ? later.at(-1)!.before : before;
+export function Timeline({ entries, next, newest, isLoading, load, readOnly, today, locale }: TimelineProps) {
   const link = useRef<HTMLAnchorElement>(null);
-
-  if (data && !later.includes(data)) setLater([...later, data]);
-
   useEffect(() => {
-    if (!next || !link.current || state !== "idle") return;
+    if (!next || !link.current || isLoading) return;
     const watch = new IntersectionObserver(
       ([seen]) => {
         if (seen?.isIntersecting) load(`/diary?before=${next}`);
@@ -42,20 +40,15 @@ export function Timeline({ entries, removed, before, readOnly, locale }: Timelin
     );
     watch.observe(link.current);
     return () => watch.disconnect();
-  }, [next, state, load]);
+  }, [next, isLoading, load]);
 
   // New entries push the link away, or take its place: a keyboard goes on with the first of them.
   const isHeld = useRef(false);
   useEffect(() => {
-    const [first] = data?.entries ?? [];
-    if (first && isHeld.current) document.getElementById(`entry-${first.id}`)?.focus();
-  }, [data]);
+    if (newest && isHeld.current) document.getElementById(`entry-${newest.id}`)?.focus();
+  }, [newest]);
 
-  const all = new Map([...entries, ...later.flatMap((page) => page.entries)].map((entry) => [entry.id, entry]));
-  const months = Map.groupBy(
-    [...all.values()].filter((entry) => !removed.includes(entry.id)),
-    (entry) => monthOf(entry.entry_date),
-  );
+  const months = Map.groupBy(entries, (entry) => monthOf(entry.entry_date));
   return (
     <>
       {[...months].map(([month, days]) => (
@@ -64,12 +57,12 @@ export function Timeline({ entries, removed, before, readOnly, locale }: Timelin
             {dateLabel(`${month}-01`, locale, "month")}
           </h2>
           {days.map((entry) => (
-            <Entry key={entry.id} entry={entry} readOnly={readOnly} locale={locale} />
+            <Entry key={entry.id} entry={entry} readOnly={readOnly} today={today} locale={locale} />
           ))}
         </section>
       ))}
       {next && (
-        <p className="text-center" aria-busy={state !== "idle"}>
+        <p className="text-center" aria-busy={isLoading}>
           <Link
             ref={link}
             to={`?before=${next}`}
@@ -85,29 +78,46 @@ export function Timeline({ entries, removed, before, readOnly, locale }: Timelin
   );
 }
 
-function Entry({ entry, readOnly, locale }: { entry: DiaryEntry; readOnly: boolean; locale: string }) {
-  const { id, entry_date, diary_text, hidden } = entry;
+interface EntryProps extends Pick<TimelineProps, "readOnly" | "today" | "locale"> {
+  entry: DiaryEntry;
+}
+
+function Entry({ entry, readOnly, today, locale }: EntryProps) {
+  const { id, entry_date, diary_text, hidden, addenda = [] } = entry;
+  const { to } = useAddress();
   const label = dateLabel(entry_date, locale, "full");
   return (
     <article id={`entry-${id}`} tabIndex={-1} className="diary-entry" aria-label={label}>
       <time dateTime={entry_date} className="diary-day" suppressHydrationWarning>
         {dateLabel(entry_date, locale, "weekday")} <b>{Number(entry_date.slice(8))}</b>
       </time>
-      {hidden ? (
-        <p className="text-ink-soft italic">Hidden while impersonating</p>
-      ) : (
-        <p className="leading-relaxed whitespace-pre-wrap">{diary_text}</p>
-      )}
+      <div className="diary-body">
+        {hidden ? <p className="text-ink-soft italic">Hidden while impersonating</p> : <ReadText text={diary_text} />}
+        <Addenda addenda={addenda} entry_id={id} today={today} readOnly={readOnly} locale={locale} />
+      </div>
       {!readOnly && (
-        <Link
-          to={`?delete=${id}`}
-          preventScrollReset
-          aria-label={`Delete the entry of ${label}`}
-          title="Delete"
-          className="btn btn-icon diary-delete"
-        >
-          <Trash2 aria-hidden />
-        </Link>
+        <div className="diary-tools diary-quiet">
+          {entry_date < today && addenda.length < MAX_ADDENDA && (
+            <Link
+              to={to("add", id)}
+              preventScrollReset
+              aria-label={`Add to ${label}`}
+              title="Add to this day"
+              className="btn btn-icon"
+            >
+              <Plus aria-hidden />
+            </Link>
+          )}
+          <Link
+            to={to("delete", id)}
+            preventScrollReset
+            aria-label={`Delete the entry of ${label}`}
+            title="Delete"
+            className="btn btn-icon"
+          >
+            <Trash2 aria-hidden />
+          </Link>
+        </div>
       )}
     </article>
   );

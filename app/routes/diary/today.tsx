@@ -10,6 +10,7 @@ import { useTypedBefore } from "#app/forms/autosave/use-text.ts";
 import { Countdown } from "./countdown.tsx";
 import { type DayData, useDay } from "./day.ts";
 import { RecoveredDrafts } from "./recovered-drafts.tsx";
+import { useAddress } from "./use-address.ts";
 
 interface TodayProps extends DayData {
   locale: string;
@@ -23,6 +24,7 @@ export function Today({ locale, closesAt, ...day }: TodayProps) {
   const { text, refusedWith, other, problem, flush } = saving;
   const { date, entry, now, refused } = day;
   const { revalidate } = useRevalidator();
+  const { to } = useAddress();
   const title = dateLabel(date, locale, "full");
 
   const hadEntry = useRef(entry !== null);
@@ -94,9 +96,18 @@ export function Today({ locale, closesAt, ...day }: TodayProps) {
           )}
           <span className="ms-auto flex items-baseline gap-4">
             <CharacterCount value={text} max={MAX_DIARY_TEXT} />
+            {!entry && (
+              <Link
+                to={to("template", "edit")}
+                preventScrollReset
+                className="-my-3 py-3 text-sm text-ink-soft hover:underline"
+              >
+                Template
+              </Link>
+            )}
             {entry && (
               <Link
-                to={`?delete=${entry.id}`}
+                to={to("delete", entry.id)}
                 preventScrollReset
                 className="-my-3 py-3 text-sm text-ink-soft hover:underline"
               >

@@ -1,16 +1,6 @@
 import { useNavigate } from "@remix-run/react";
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { afterPaint } from "#app/client/after-paint.ts";
-import { hasTerms, searchTerms } from "#app/domain/search/search.ts";
 import { dateIn } from "#app/domain/time/timezone.ts";
 import type { TypedPart } from "#app/domain/todo/typed-todo.ts";
 import { partAtCaret, TypedParts } from "#app/forms/typed-parts.tsx";
@@ -19,9 +9,8 @@ import { Keys } from "../keys.tsx";
 import { useRootData } from "../root-data.ts";
 import { FIND, useShortcutGroups } from "../shortcuts.ts";
 import { type Adding, addSections, readTodo } from "./add.tsx";
-import { findKnown, knownRows, merged } from "./known-rows.ts";
 import { commandSections, type Option, resultSections, type Section } from "./options.tsx";
-import { useServerSearch } from "./use-server-search.ts";
+import { useFound } from "./use-found.ts";
 import "./line.css";
 
 /** One line that finds rows, goes to places, runs the commands of the page, and adds todos. */
@@ -205,7 +194,7 @@ function useAdding(plain: readonly string[]): Adding {
   return { projects, today, locale, plain, tell: toast.show };
 }
 
-type SearchState = ReturnType<typeof useServerSearch>["state"];
+type SearchState = ReturnType<typeof useFound>["state"];
 
 function statusOf(text: string, state: SearchState, count: number): string {
   const found = count === 0 ? `Nothing found for “${text.trim()}”.` : `${count} found.`;
@@ -226,19 +215,11 @@ function useSections(text: string, adding: Adding, isOpen: boolean): Sections {
   const user = useRootData()!.user!;
   const navigate = useNavigate();
   useShortcutGroups();
-  const { found, state, retry } = useServerSearch(text);
-  const isTyped = text.trim() !== "";
-  const rows = useMemo(() => (isTyped ? knownRows() : []), [isTyped]);
+  const { results, state, retry } = useFound(text);
   if (!isOpen) return { sections: [], state, retry };
   const { today, locale, tell } = adding;
   const onRefused = (does: string) => tell({ text: `“${does}” needs a row that has the focus.` });
   const around = { user, navigate, locale, today, onRefused };
-  const terms = searchTerms(text);
-  // The answer may be of the text before.
-  const matching = found.filter(
-    ({ title, excerpt }) => state === "done" || hasTerms(`${title} ${excerpt.text}`, terms),
-  );
-  const results = merged(findKnown(rows, text), matching);
   const finding = [...commandSections(text, around), ...resultSections(results, text, around)];
   const added = addSections(text, adding);
   const sections = isMeantToAdd(text, adding) ? [...added, ...finding] : [...finding, ...added];

@@ -59,7 +59,10 @@ function rowOf(value: Json): KnownRow | null {
   }
   if ("diary_text" in value) {
     const date = text(value.entry_date);
-    return { kind: "diary_entry", ...own, title: date, text: text(value.diary_text), date };
+    const added = Array.isArray(value.addenda)
+      ? value.addenda.map(({ addendum_text }: Json) => text(addendum_text))
+      : [];
+    return { kind: "diary_entry", ...own, title: date, text: [text(value.diary_text), ...added].join("\n"), date };
   }
   if ("proje_title" in value && "is_archived" in value) {
     const title = text(value.proje_title);

@@ -1,6 +1,6 @@
 import type { NavigateFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { hasTerms, type SearchKind, type SearchResult, searchMarks, searchTerms } from "#app/domain/search/search.ts";
+import { hasTerms, type SearchKind, type SearchResult, searchTerms } from "#app/domain/search/search.ts";
 import { dateLabel, dateRangeLabel } from "#app/domain/time/date-label.ts";
 import { typedFields, typedTodo } from "#app/domain/todo/typed-todo.ts";
 import {
@@ -19,6 +19,7 @@ import { placesOf } from "../places.ts";
 import type { RootData } from "../root-data.ts";
 import { type Shortcut, shortcutGroups } from "../shortcuts.ts";
 import { commandsWithoutKeys } from "./commands.ts";
+import { Marked } from "./marked.tsx";
 
 /** A line of the list. */
 export interface Option {
@@ -52,22 +53,6 @@ const KIND_TITLES: Record<SearchKind, string> = {
 };
 /** The commands and places that are shown for a text. */
 const MOST_COMMANDS = 6;
-
-/** A text with its matching parts marked. */
-function Marked({ text, terms }: { text: string; terms: readonly string[] }) {
-  const parts: ReactNode[] = [];
-  let at = 0;
-  for (const [start, end] of searchMarks(text, terms)) {
-    parts.push(text.slice(at, start), <mark key={start}>{text.slice(start, end)}</mark>);
-    at = end;
-  }
-  return (
-    <>
-      {parts}
-      {text.slice(at)}
-    </>
-  );
-}
 
 interface Around {
   user: NonNullable<RootData["user"]>;

@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useState } from "react";
-import { type SearchResult, type SearchResults, searchTerms } from "#app/domain/search/search.ts";
+import { type SearchKind, type SearchResult, type SearchResults, searchTerms } from "#app/domain/search/search.ts";
 import { personHeader } from "#app/client/person.ts";
 
 /** Milliseconds without a key before the server is asked. */
 const PAUSE_MS = 120;
 const LIMIT = 30;
+/** Results of one kind. */
+const LIMIT_OF_KIND = 100;
 const TIMEOUT_MS = 10_000;
 
 interface ServerSearch {
@@ -26,8 +28,11 @@ interface Answer {
   problem?: "offline" | "failed";
 }
 
-/** Asks the server for the rows that match `query`, a moment after the last key. An older question is given up. */
-export function useServerSearch(query: string): ServerSearch {
+/**
+ * Asks the server for the rows that match `query`, of one kind if given, a moment after the last key. An older question is
+ * given up.
+ */
+export function useServerSearch(query: string, kind?: SearchKind): ServerSearch {
   const words = searchTerms(query).join(" ");
   const [tries, setTries] = useState(0);
   const question = useMemo<Question>(() => ({ words, tries }), [words, tries]);
@@ -36,14 +41,14 @@ export function useServerSearch(query: string): ServerSearch {
     if (question.words === "") return;
     const gone = new AbortController();
     const timer = setTimeout(async () => {
-      const next = await ask(question.words, gone.signal);
+      const next = await ask(question.words, kind, gone.signal);
       if (!gone.signal.aborted) setAnswer((last) => ({ found: last.found, ...next, to: question }));
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
       gone.abort();
     };
-  }, [question]);
+  }, [question, kind]);
   const isAnswered = answer.to === question;
   return {
     found: words === "" ? [] : answer.found,
@@ -52,12 +57,15 @@ export function useServerSearch(query: string): ServerSearch {
   };
 }
 
-async function ask(q: string, signal: AbortSignal) {
+async function ask(q: string, kind: SearchKind | undefined, signal: AbortSignal) {
   try {
-    const answer = await fetch(`/api/search?${new URLSearchParams({ q, limit: String(LIMIT) })}`, {
-      headers: personHeader(),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-    });
+    const answer = await fetch(
+      `/api/search?${new URLSearchParams({ q, limit: String(kind ? LIMIT_OF_KIND : LIMIT), ...(kind && { kind }) })}`,
+      {
+        headers: personHeader(),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      },
+    );
     if (!answer.ok) return { problem: "failed" as const };
     return { found: ((await answer.json()) as SearchResults).results };
   } catch {

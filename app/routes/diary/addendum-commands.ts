@@ -1,0 +1,71 @@
+import { useCallback, useState } from "react";
+import { textsOf } from "#app/client/text-commands.ts";
+import { newId } from "#app/client/new-id.ts";
+import type { DiaryAddendum } from "#app/domain/diary/addendum.ts";
+import { type AddendumChange, applyAddendum } from "#app/domain/diary/addendum-changes.ts";
+import type { DiaryPage } from "#app/domain/diary/changes.ts";
+import type { ActionError } from "#app/forms/action.server.ts";
+import {
+  actionErrorText,
+  announceRollback,
+  toastElsewhere,
+  useRollbacks,
+  useUndoToast,
+} from "#app/forms/action-error.ts";
+
+/** The commands that change what was added to days that are over. */
+export const addendumTexts = textsOf<AddendumChange, DiaryAddendum>({
+  path: "/diary",
+  queue: "addendum",
+  rowOf: ({ addendum_id }) => addendum_id,
+  textOf: (change) => (change.intent === "delete-addendum" ? null : change.addendum_text),
+  textOfRow: ({ addendum_text }) => addendum_text,
+  pages: {
+    "/diary": (page, change, answer) => applyAddendum(page as DiaryPage, change, answer as DiaryAddendum | undefined),
+  },
+  tell(change, answer) {
+    const error = actionErrorText(answer as ActionError, "This day");
+    announceRollback({ id: change.addendum_id, error });
+    toastElsewhere(
+      ["/diary"],
+      `An addition to your diary was not ${change.intent === "delete-addendum" ? "deleted" : "saved"}: ${error}`,
+    );
+  },
+});
+
+/** Starts the id of a new addendum's text, before it is added. */
+export const DRAFT = "new:";
+
+/** The text of a new addendum as it is typed. */
+export const draftOf = (entry_id: string, addendum_text: string): AddendumChange => ({
+  intent: "add-addendum",
+  addendum_id: DRAFT + entry_id,
+  entry_id,
+  addendum_text,
+  written_on: "",
+});
+
+/** Adds a text to a day. */
+export const sendAddendum = (entry_id: string, addendum_text: string, written_on: string) =>
+  addendumTexts.send({ intent: "add-addendum", addendum_id: newId(), entry_id, addendum_text, written_on });
+
+/** Deletes addenda at once. One of today can be brought back. */
+export function useDeleteAddendum(today: string) {
+  const undoToast = useUndoToast();
+  return ({ id, entry_id, addendum_text, written_on }: DiaryAddendum) => {
+    addendumTexts.send({ intent: "delete-addendum", addendum_id: id, entry_id });
+    const undo = () => sendAddendum(entry_id, addendum_text, today);
+    undoToast(id, "Addition deleted", written_on === today ? undo : undefined);
+  };
+}
+
+/** The changes that were made while the page is shown: pages of earlier entries may not have them. */
+export function useMadeAddenda(): AddendumChange[] {
+  const [made, setMade] = useState<AddendumChange[]>([]);
+  const fresh = addendumTexts.usePending().flatMap(({ change }) => (made.includes(change) ? [] : change));
+  if (fresh.length > 0) setMade([...made, ...fresh]);
+  useRollbacks(
+    useCallback((refused) => setMade((all) => all.filter(({ addendum_id }) => addendum_id !== refused.id)), []),
+  );
+  return made;
+}

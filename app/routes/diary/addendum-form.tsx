@@ -1,0 +1,169 @@
+import { Form, Link, useNavigate } from "@remix-run/react";
+import { type FormEvent, useCallback, useId, useState } from "react";
+import { useTextState } from "#app/client/text-state.ts";
+import { codePoints } from "#app/domain/code-points.ts";
+import {
+  ADDENDUM_REQUIRED,
+  ADDENDUM_TOO_LONG,
+  type DiaryAddendum,
+  MAX_ADDENDUM_TEXT,
+} from "#app/domain/diary/addendum.ts";
+import type { AddendumChange } from "#app/domain/diary/addendum-changes.ts";
+import { actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
+import { ConflictDialog } from "#app/forms/autosave/conflict-dialog.tsx";
+import { SaveStatus } from "#app/forms/autosave/save-status.tsx";
+import { useText } from "#app/forms/autosave/use-text.ts";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CharacterCount } from "#app/ui/character-count.tsx";
+import { Field, Textarea } from "#app/ui/field.tsx";
+import { useStable } from "#app/ui/stable.ts";
+import { addendumTexts, draftOf, sendAddendum } from "./addendum-commands.ts";
+import { useAddress } from "./use-address.ts";
+
+function problemOf(text: string) {
+  if (!text.trim()) return ADDENDUM_REQUIRED;
+  return codePoints(text.trim()) > MAX_ADDENDUM_TEXT ? ADDENDUM_TOO_LONG : null;
+}
+
+/** Focuses a field that was just opened, behind its text. */
+const useFocus = () =>
+  useCallback((field: HTMLTextAreaElement | null) => {
+    field?.focus();
+    field?.setSelectionRange(field.value.length, field.value.length);
+  }, []);
+
+/** The form of a new addendum. What is typed survives a reload. */
+export function NewAddendum({ entry_id, today }: { entry_id: string; today: string }) {
+  const navigate = useNavigate();
+  const { to } = useAddress();
+  const before = actionErrorOf(useLastActionData());
+  const typed = useTextState(addendumTexts, draftOf(entry_id, "")).typed;
+  const text = typed ?? submittedValue(before, "addendum_text") ?? "";
+  const [wasSent, setSent] = useState(false);
+  const problem = problemOf(text);
+  const focus = useFocus();
+  // It is stored, and sent only when it is added.
+  const type = (next: string) => addendumTexts.type(draftOf(entry_id, next), null, "");
+  // Typed before scripts ran.
+  const hold = useStable((field: HTMLTextAreaElement | null) => {
+    if (field && field.value !== text) type(field.value);
+    focus(field);
+  });
+  function leave() {
+    addendumTexts.discard(draftOf(entry_id, ""));
+    navigate(to(), { replace: true, preventScrollReset: true });
+  }
+  function add(event: FormEvent) {
+    event.preventDefault();
+    setSent(true);
+    if (problem) return;
+    sendAddendum(entry_id, text.trim(), today);
+    leave();
+  }
+  return (
+    <Form method="post" className="diary-adding" onSubmit={add}>
+      <input type="hidden" name="entry_id" value={entry_id} />
+      <Field
+        label="Add to this day"
+        hint="The day stays as it is. What you add is dated today."
+        error={(wasSent ? problem : null) ?? before?.error ?? null}
+      >
+        <Textarea
+          ref={hold}
+          name="addendum_text"
+          rows={3}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" name="intent" value="add-addendum" variant="primary">
+          Add
+        </Button>
+        <Link
+          to={to()}
+          replace
+          preventScrollReset
+          className="btn btn-plain"
+          onClick={() => addendumTexts.discard(draftOf(entry_id, ""))}
+        >
+          Cancel
+        </Link>
+        <span className="ms-auto">
+          <CharacterCount value={text.trim()} max={MAX_ADDENDUM_TEXT} />
+        </span>
+      </div>
+    </Form>
+  );
+}
+
+/** An addendum of today, which saves itself. */
+export function AddendumEditor({ addendum }: { addendum: DiaryAddendum }) {
+  const { id: addendum_id, entry_id, written_on, updated_at } = addendum;
+  const { to } = useAddress();
+  const id = useId();
+  const focus = useFocus();
+  const refusal = actionErrorOf(useLastActionData());
+  const typed = submittedValue(refusal, "addendum_text");
+  const field = useText({
+    texts: addendumTexts,
+    row: addendum,
+    changeOf: (addendum_text): AddendumChange => ({
+      intent: "change-addendum",
+      addendum_id,
+      entry_id,
+      addendum_text,
+      written_on,
+    }),
+    problemOf,
+    refused:
+      refusal && typed !== undefined
+        ? {
+            text: typed,
+            seen: submittedValue(refusal, "updated_at") ?? null,
+            isOvertaken: refusal.status === 409,
+          }
+        : null,
+  });
+  const { text, other, problem } = field;
+  const hold = useStable((node: HTMLTextAreaElement | null) => {
+    if (node) field.takeOver(node.value);
+    focus(node);
+  });
+  function save(event: FormEvent) {
+    event.preventDefault();
+    field.flush();
+  }
+  return (
+    <Form method="post" className="diary-adding" onSubmit={save}>
+      <input type="hidden" name="addendum_id" value={addendum_id} />
+      <input type="hidden" name="updated_at" value={updated_at} />
+      <Field label="What you add" hideLabel error={problem ?? refusal?.error ?? null}>
+        <Textarea
+          ref={hold}
+          name="addendum_text"
+          rows={3}
+          value={text}
+          onChange={(event) => field.type(event.target.value)}
+          onBlur={field.flush}
+        />
+      </Field>
+      <div className="flex min-h-control flex-wrap items-center gap-3">
+        <SaveStatus id={id} isStored field={field} />
+        <noscript>
+          <Button type="submit" name="intent" value="change-addendum" variant="primary">
+            Save
+          </Button>
+        </noscript>
+        <Link to={to()} replace preventScrollReset className="btn btn-plain" onClick={field.flush}>
+          Done
+        </Link>
+        <span className="ms-auto">
+          <CharacterCount value={text.trim()} max={MAX_ADDENDUM_TEXT} />
+        </span>
+      </div>
+      {other && <ConflictDialog mine={text} theirs={other.addendum_text} onResolve={field.resolve} />}
+    </Form>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { type SearchResult, searchTerms } from "#app/domain/search/search.ts";
+import { dateLabel } from "#app/domain/time/date-label.ts";
+import { Marked } from "#app/shell/line/marked.tsx";
+
+interface FoundDaysProps {
+  results: readonly SearchResult[];
+  status: ReactNode;
+  query: string;
+  locale: string;
+}
+
+/** The results that a search answers with. */
+export const MOST_DAYS = 100;
+
+export function countOf({ length }: readonly SearchResult[]): string {
+  if (length === 0) return "No day has it.";
+  if (length >= MOST_DAYS) return `The newest ${MOST_DAYS} days`;
+  return length === 1 ? "1 day" : `${length} days`;
+}
+
+/** The days that were found, each with the words around what matches. */
+export function FoundDays({ results, status, query, locale }: FoundDaysProps) {
+  const terms = searchTerms(query);
+  return (
+    <>
+      <p role="status" className="text-sm text-ink-soft">
+        {status}
+      </p>
+      <ol className="diary-found">
+        {results.map(({ id, title, excerpt, href }) => (
+          <li key={id}>
+            <Link to={href}>
+              <span suppressHydrationWarning>{dateLabel(title, locale, "full")}</span>
+              <small>
+                <Marked text={excerpt.text} terms={terms} />
+              </small>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { dateLabel } from "#app/domain/time/date-label.ts";
+import { UnsavedText } from "#app/forms/autosave/unsaved-text.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { addendumTexts, DRAFT, sendAddendum } from "./addendum-commands.ts";
+import { useAddress } from "./use-address.ts";
+
+/** Texts of addenda that could not be saved, for example because their day was over, without the one that is edited. */
+export function RefusedAddenda({ today, locale }: { today: string; locale: string }) {
+  const { params } = useAddress();
+  return addendumTexts.useRefused().map((change) => {
+    const { addendum_id: id, entry_id } = change;
+    if (change.intent === "delete-addendum" || id.startsWith(DRAFT) || id === params.get("edit")) return null;
+    const { addendum_text: text, written_on } = change;
+    return (
+      <UnsavedText
+        key={id}
+        reason={<b className="font-semibold">Not saved: what you added on {dateLabel(written_on, locale, "long")}.</b>}
+        text={text}
+        actions={
+          <Button
+            onClick={() => {
+              addendumTexts.discard(change);
+              sendAddendum(entry_id, text, today);
+            }}
+          >
+            Add It Today
+          </Button>
+        }
+        onDiscard={() => addendumTexts.discard(change)}
+      />
+    );
+  });
+}

@@ -1,0 +1,87 @@
+import { Form, Link, useNavigate } from "@remix-run/react";
+import { type FormEvent, useCallback, useState } from "react";
+import { commandsOf } from "#app/client/commands.ts";
+import { codePoints } from "#app/domain/code-points.ts";
+import { MAX_DIARY_TEXT } from "#app/domain/diary/diary.ts";
+import { TEMPLATE_TOO_LONG } from "#app/domain/diary/template.ts";
+import { actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
+import { announceRollback, toastElsewhere } from "#app/forms/action-error.ts";
+import type { ActionError } from "#app/forms/action.server.ts";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CharacterCount } from "#app/ui/character-count.tsx";
+import { Field, Textarea } from "#app/ui/field.tsx";
+import { useAddress } from "./use-address.ts";
+
+interface TemplateChange {
+  intent: "set-template";
+  template_text: string;
+}
+interface TemplatePage {
+  day: { template: string };
+}
+
+/** Applies a change to the diary's page. */
+export const applyTemplate = <Page extends TemplatePage>(page: Page, { template_text }: TemplateChange): Page => ({
+  ...page,
+  day: { ...page.day, template: template_text },
+});
+
+/** The commands that change the template. */
+export const templateCommands = commandsOf<TemplateChange>({
+  path: "/diary",
+  queue: "template",
+  pages: { "/diary": (page, change) => applyTemplate(page as TemplatePage, change) },
+  tell(_, answer) {
+    const { error } = answer as ActionError;
+    announceRollback({ id: "", error });
+    toastElsewhere(["/diary"], `Your template was not saved: ${error}`);
+  },
+});
+
+/** The form of the text that an empty day starts with. */
+export function TemplateForm({ template }: { template: string }) {
+  const navigate = useNavigate();
+  const { to } = useAddress();
+  const refusal = actionErrorOf(useLastActionData());
+  const [text, setText] = useState(submittedValue(refusal, "template_text") ?? template);
+  const problem = codePoints(text.trim()) > MAX_DIARY_TEXT ? TEMPLATE_TOO_LONG : null;
+  const focus = useCallback((field: HTMLTextAreaElement | null) => {
+    if (field) setText(field.value);
+    field?.focus();
+  }, []);
+  function save(event: FormEvent) {
+    event.preventDefault();
+    if (problem) return;
+    templateCommands.send({ intent: "set-template", template_text: text.trim() });
+    navigate(to(), { replace: true, preventScrollReset: true });
+  }
+  return (
+    <Form method="post" className="diary-adding" onSubmit={save}>
+      <Field
+        label="Template"
+        hint="An empty day starts with this text. The day counts as written once you change it."
+        error={problem ?? refusal?.error ?? null}
+      >
+        <Textarea
+          ref={focus}
+          name="template_text"
+          rows={6}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" name="intent" value="set-template" variant="primary">
+          Save
+        </Button>
+        <Link to={to()} replace preventScrollReset className="btn btn-plain">
+          Cancel
+        </Link>
+        <span className="ms-auto">
+          <CharacterCount value={text.trim()} max={MAX_DIARY_TEXT} />
+        </span>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,33 @@
+import { useSearchParams } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+
+/** Milliseconds after the last key until the address has the text. */
+const PAUSE_MS = 400;
+
+/** The text that is searched. It is in the address, too, so that Back from a day returns to the results. */
+export function useQueryText(): [query: string, setQuery: (query: string) => void] {
+  const [params, setParams] = useSearchParams();
+  const inAddress = params.get("q") ?? "";
+  const [typed, setTyped] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  if (typed === inAddress) setTyped(null);
+
+  function type(query: string) {
+    setTyped(query);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(
+      () =>
+        setParams(
+          (now) => {
+            if (query) now.set("q", query);
+            else now.delete("q");
+            return now;
+          },
+          { replace: true, preventScrollReset: true },
+        ),
+      PAUSE_MS,
+    );
+  }
+  return [typed ?? inAddress, type];
+}
