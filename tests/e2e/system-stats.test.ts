@@ -128,7 +128,11 @@ test("updates can be paused and resumed, and a failure is reported until the nex
   await agent.stop();
 });
 
-test("the charts show the chosen period, and their values as a table @narrow", async ({ page, stage, admin: _ }) => {
+test("the charts show the chosen period, and their values as a table, also with text twice as large @narrow", async ({
+  page,
+  stage,
+  admin: _,
+}) => {
   const host = newHost();
   const headers = { authorization: `Bearer ${tokenOf(stage)}` };
   await page.request.post("/api/system-stats/report", { data: sample(host, 40), headers });
@@ -143,6 +147,12 @@ test("the charts show the chosen period, and their values as a table @narrow", a
   await expect(page.getByRole("row", { name: /40\.0 50\.0 10\.0 20\.0/ })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("heading", { name: "The last 6 hours" })).toBeVisible();
+
+  const isTooWide = await page.locator("html").evaluate((root) => {
+    root.style.fontSize = "200%";
+    return root.scrollWidth > root.clientWidth;
+  });
+  expect(isTooWide).toBe(false);
 });
 
 test("a report without the token and one that is too large are refused", async ({ page, stage, admin: _ }) => {

@@ -7,8 +7,8 @@ import { countSignIn } from "../session/sign-in-limit.server.ts";
 import { verifyPassword } from "./password.server.ts";
 
 /**
- * Checks the signed-in person's password again, and returns its hash. 403 when it is wrong or missing, with the field `path`;
- * attempts are rate limited. A right one renews the session's proof.
+ * Checks the signed-in person's password again, and returns its hash. 403 when it is wrong or missing, with the field
+ * `path`; attempts are rate limited. A right one renews the session's proof.
  */
 export async function confirmPassword(
   context: AppContext,

@@ -64,8 +64,10 @@ export function AgentTokens({ tokens, origin }: AgentTokensProps) {
                   Made {moment} · {used ? `last used ${used}` : "not used yet"}
                 </span>
               </p>
-              <TokenForm intent={RENEW} verb="Renew" host={host} refusal={isOfList ? refusal : null} />
-              <TokenForm intent={REVOKE} verb="Revoke" host={host} refusal={isOfList ? refusal : null} />
+              <div className="flex flex-wrap gap-2 pb-2 md:py-2">
+                <TokenForm intent={RENEW} verb="Renew" host={host} refusal={isOfList ? refusal : null} />
+                <TokenForm intent={REVOKE} verb="Revoke" host={host} refusal={isOfList ? refusal : null} />
+              </div>
             </li>
           ))}
         </ul>
@@ -119,7 +121,12 @@ function NewToken({ refusal, made }: { refusal: ActionError | null; made: NewAge
         <input type="hidden" name="intent" value={CREATE} />
         <Field
           label="Host of a new token"
-          hint="The name under which its agent reports: its hostname, or what --host says."
+          hint={
+            <>
+              The name under which its agent reports: its hostname, or what{" "}
+              <code className="whitespace-nowrap">--host</code> says.
+            </>
+          }
           error={fieldError(refusal, "host")}
         >
           <TextInput

@@ -4,10 +4,10 @@ import { Field, TextInput } from "#app/ui/field.tsx";
 
 /** The apps whose files can be read, and where each makes its file. */
 const SOURCES = [
-  ["Sevenfold", "the ZIP of Settings → Your data"],
+  ["Sevenfold", "the ZIP of Settings, Your data"],
   ["Todoist", "a project exported as CSV, or the ZIP of a backup"],
-  ["TickTick", "the CSV of Settings → Account → Backup on the web"],
-  ["Super Productivity", "the JSON of Settings → Sync & Backup"],
+  ["TickTick", "the CSV of Settings, Account, Backup on the web"],
+  ["Super Productivity", "the JSON of Settings, Sync & Backup"],
   ["Anything else", "a text file with a todo on each line, such as “Send report fri !high”"],
 ] as const;
 
