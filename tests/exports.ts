@@ -15,6 +15,7 @@ export const LEFT_OUT: Record<string, string> = {
   account_link: "a secret of signing in",
   calendar_feed: "a hash of the secret address",
   device: "a secret of signing in",
+  morning_line: "a setting, whose devices and addresses are of this installation",
   push_subscription: "an address and keys that only work for one browser",
   deleted_note: "what was deleted",
   passkey: "a key of signing in",

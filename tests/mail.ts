@@ -14,6 +14,6 @@ const printedFor = (email: string) =>
 /** The links of the mails to `email`, oldest first. */
 export const linksTo = (email: string): URL[] => printedFor(email).map(([, link]) => new URL(link!));
 
-/** The "This was not me" links of the mails to `email`, oldest first. */
+/** The second links, such as "This was not me", of the mails to `email`, oldest first. */
 export const declineLinksTo = (email: string): URL[] =>
-  printedFor(email).flatMap(([, , decline]) => (decline ? [new URL(decline.replace("This was not me: ", ""))] : []));
+  printedFor(email).flatMap(([, , decline]) => (decline ? [new URL(decline.replace("Or: ", ""))] : []));

@@ -16,6 +16,7 @@ import { retryMails } from "#app/domain/mail/delivery.server.ts";
 import { purgeAuditLog } from "#app/domain/audit-log/audit-log.server.ts";
 import { closeImpersonations } from "#app/domain/impersonation/log.server.ts";
 import { purgeWordUndo } from "#app/domain/language/own-word-undo.server.ts";
+import { sendMorningLines } from "#app/domain/notification/morning-run.server.ts";
 import { purgePomodoros } from "#app/domain/pomodoro/history.server.ts";
 import { purgeRateLimits } from "#app/domain/rate-limit/rate-limit.server.ts";
 import { purgeProjects } from "#app/domain/project/deletion.server.ts";
@@ -32,6 +33,7 @@ type Job = (parts: { env: Env; db: Database; now: Date }) => Promise<unknown>;
 export const JOBS: Record<Cron, Record<string, Job>> = {
   [EVERY_5_MINUTES]: {
     mails: retryMails,
+    mornings: sendMorningLines,
     accounts: purgeAccounts,
     sessions: ({ env, db, now }) => purgeSessions({ env, db }, now),
     reservations: ({ db, now }) => purgeReservations(db, now),

@@ -4,6 +4,7 @@ import { kindsReadBy } from "#app/domain/audit-log/audit-log.server.ts";
 import type { TokenScope } from "#app/domain/session/api-token.ts";
 import { type Client, clientOf } from "#app/domain/session/client-name.ts";
 import type { RequestTrail } from "#app/domain/audit-log/audit-log.ts";
+import { replanMorning } from "#app/domain/notification/morning.server.ts";
 import { firstLocale } from "#app/domain/time/date-label.ts";
 import { AppError, authenticationRequired } from "#app/domain/errors.ts";
 import { MAX_ADDRESS } from "#app/domain/rate-limit/network.ts";
@@ -222,7 +223,13 @@ export class RequestContext implements AppContext {
     const use = useOf(row, this.now);
     if (!seen && !use) return;
     const used = use && { token_hash: this.tokenHash!, ...use };
+    const moved = seen && seen.timezone !== row.timezone ? seen.timezone : null;
     // Runs after the response.
-    this.waitUntil(scheduler.wait(0).then(() => rememberSeen(this.#parts.d1, row.id, seen, used)));
+    const remember = async () => {
+      await scheduler.wait(0);
+      await rememberSeen(this.#parts.d1, row.id, seen, used);
+      if (moved !== null) await replanMorning(this.db, row.id, moved, this.now);
+    };
+    this.waitUntil(remember());
   }
 }

@@ -16,6 +16,7 @@ import {
   markChanged,
 } from "./document-cache.ts";
 import { offlinePage } from "./offline-page.ts";
+import { listenToPushes } from "./push-worker.ts";
 import { scriptsLater } from "./scripts-later.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -39,6 +40,8 @@ const GIVE_UP_MS = 120_000;
 
 const files = FILE_CACHES + BUILD;
 new PrecacheController({ cacheName: files }).precache(BUILD_FILES.map((url) => ({ url, revision: null })));
+
+listenToPushes();
 
 self.addEventListener("install", () => void self.skipWaiting());
 clientsClaim();

@@ -66,6 +66,10 @@ export const RETENTION: Record<TableName, Retention> = {
     deletedWith: "user",
     purge: { job: "sessions", until: "you turn it off, or its sign-in ends" },
   },
+  morning_line: {
+    holds: "the hour of your morning line, how it comes, and the day of the last one",
+    deletedWith: "user",
+  },
   device: {
     holds: "hashes by which we know the browsers that you signed in on",
     deletedWith: "user",

@@ -177,7 +177,7 @@ export const account_link = sqliteTable(
     /** SHA-256 of the secret in the link, hex. */
     token_hash: text().primaryKey(),
     user_id: text().notNull(),
-    kind: text({ enum: ["verify", "decline", "reset", "email-change", "email-changed"] }).notNull(),
+    kind: text({ enum: ["verify", "decline", "reset", "email-change", "email-changed", "morning"] }).notNull(),
     expires_at: text().notNull(),
     used_at: text(),
     /** The address that a link about a change of the address sets; null for other links. */
@@ -230,6 +230,26 @@ export const push_subscription = sqliteTable(
     index("push_subscription_user").on(t.user_id, t.created_at, t.id),
     index("push_subscription_session").on(t.session_hash),
   ],
+);
+
+/** A person's morning line; none when it is off. */
+export const morning_line = sqliteTable(
+  "morning_line",
+  {
+    user_id: text().primaryKey(),
+    /** The hour of the day in the person's time zone. */
+    hour: integer().notNull(),
+    way: text({ enum: ["push", "mail"] }).notNull(),
+    /** 1 when the titles of todos are in it. */
+    with_titles: integer().notNull(),
+    /** When it is due. */
+    next_at: text().notNull(),
+    /** The date of the last one, in the zone of that day. */
+    last_on: text(),
+    /** Failed tries of the one that is due. */
+    tries: integer().notNull().default(0),
+  },
+  (t) => [index("morning_line_due").on(t.next_at)],
 );
 
 /** A browser that has signed in to an account. Kept for half a year after its last sign-in. */

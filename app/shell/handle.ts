@@ -13,7 +13,15 @@ export interface PageHandle {
   style?: string;
 }
 
-const STATIC_PATHS = ["/privacy", "/terms", "/verify", "/verify/confirm", "/verify/not-me", "/verify/email"];
+const STATIC_PATHS = [
+  "/privacy",
+  "/terms",
+  "/verify",
+  "/verify/confirm",
+  "/verify/not-me",
+  "/verify/email",
+  "/morning",
+];
 
 /** Whether a page with a header is static, for loaders, which cannot read its handle. */
 export const isStaticPath = (pathname: string, params: object) => STATIC_PATHS.includes(pathname) || "*" in params;

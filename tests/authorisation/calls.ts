@@ -127,6 +127,11 @@ export const CALLS: Record<string, Call> = {
   "DELETE /notification/devices/:id": { who: { ...ownerWrites, acting: 403 }, of: "device" },
   "POST /notification/devices/:id/test": { who: { ...ownerWrites, acting: 403 }, of: "device" },
 
+  "GET /notification/morning": { who: reads },
+  "PUT /notification/morning": { who: { ...writes, acting: 403 }, send: { hour: 7, way: "push" } },
+  // Only the owner has one.
+  "DELETE /notification/morning": { who: { ...ownerWrites, acting: 403 }, of: "morning" },
+
   "GET /project": { who: reads },
   "POST /project": { who: writes, send: { proje_title: "New" } },
   "POST /project/reorder": { who: ownerWrites, send: ({ project }) => ({ projectIds: [project] }) },

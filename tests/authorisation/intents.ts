@@ -74,6 +74,19 @@ export const INTENTS: Record<string, Question> = {
     send: ({ session }) => ({ session_id: session }),
   },
   "/settings end-other-sessions": { who: { ...writes, acting: 403 } },
+  "/settings remove-device": {
+    who: { ...ownerWrites, acting: 403 },
+    of: "device",
+    send: ({ device }) => ({ device_id: device }),
+  },
+  "/settings test-device": {
+    who: { ...ownerWrites, acting: 403 },
+    of: "device",
+    send: ({ device }) => ({ device_id: device }),
+  },
+  "/settings set-morning": { who: { ...writes, acting: 403 }, send: { hour: "7", way: "push" } },
+  "/settings stop-morning": { who: { ...ownerWrites, acting: 403 }, of: "morning" },
+  "/morning end": { who: all(400) },
   "/settings create-feed": { who: { ...writes, acting: 403 }, send: { with_pomodoros: "on" } },
   "/settings stop-feed": { who: { ...ownerWrites, acting: 403 }, of: "feed" },
   "/settings create-token": {

@@ -21,6 +21,7 @@ export const PAGES: Record<string, Sights> = {
   "/verify/confirm": everyone,
   "/verify/not-me": everyone,
   "/verify/email": everyone,
+  "/morning": everyone,
   "/forgot-password": everyone,
   "/reset-password": everyone,
   "/contact": everyone,

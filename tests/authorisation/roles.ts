@@ -77,6 +77,8 @@ export interface Things {
   passkey: string;
   /** The id of a device of the owner that takes notifications. */
   device: string;
+  /** The owner has a morning line. */
+  morning: string;
   /** The id of a file of the owner that waits to be imported. */
   import: string;
 }
@@ -142,6 +144,7 @@ export async function newWorld(asked?: keyof Things) {
     feed: mark,
     passkey: mark,
     device: mark,
+    morning: mark,
     import: mark,
   } as Things;
   const put = (table: string, row: Record<string, string | number | null>) => {
@@ -212,6 +215,9 @@ export async function newWorld(asked?: keyof Things) {
     ...(asked === "import" ? waitingFile(owner.id, mark).map(([table, row]) => put(table, row)) : []),
     ...(asked === "feed" ? [put("calendar_feed", { secret_hash: mark, ...own, with_pomodoros: 0 })] : []),
     ...(asked === "device" ? [put("push_subscription", { id: mark, ...own, ...subscribed(mark) })] : []),
+    ...(asked === "morning"
+      ? [put("morning_line", { user_id: owner.id, hour: 7, way: "push", with_titles: 1, next_at: "2999-01-01" })]
+      : []),
     ...(asked === "passkey"
       ? [
           put("passkey", {

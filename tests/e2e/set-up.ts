@@ -4,12 +4,15 @@ import { freePort } from "../../scripts/local/free-port.ts";
 import { newTestFolder } from "../../scripts/local/memory-folder.ts";
 import { makePeople } from "./people.ts";
 import { startProduct } from "./product.ts";
+import { startPushServer } from "./push-server.ts";
 
 /** The addresses and folders of the running product, for the journeys. */
 export interface Stage {
   url: string;
   stateDir: string;
   inbox: string;
+  /** The origin of the push service. */
+  push: string;
   launch: Awaited<ReturnType<typeof findChromium>>;
 }
 
@@ -17,6 +20,7 @@ export interface Stage {
 export default async function setUp() {
   const launch = await findChromium();
   const smtp = await startSmtp();
+  const push = await startPushServer();
   const port = await freePort();
   const folder = newTestFolder("e2e");
   const stateDir = folder.path;
@@ -24,17 +28,19 @@ export default async function setUp() {
     PORT: String(port),
     STATE_DIR: stateDir,
     MAIL_URL: `smtp://127.0.0.1:${smtp.port}`,
+    PUSH_SERVICE: push.url,
     AUTH_RATE_LIMIT: "100000",
     WRITE_RATE_LIMIT: "0",
     DEMO_RATE_LIMIT: "0",
     APP_URL: "",
   });
-  const stage: Stage = { url: `http://localhost:${port}`, stateDir, inbox: smtp.inbox, launch };
+  const stage: Stage = { url: `http://localhost:${port}`, stateDir, inbox: smtp.inbox, push: push.url, launch };
   makePeople(stage);
   process.env.STAGE = JSON.stringify(stage);
   return async () => {
     await product.stop();
     smtp.close();
+    push.close();
     folder.remove();
   };
 }

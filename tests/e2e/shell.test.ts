@@ -94,6 +94,7 @@ const PUBLIC = [
   "/verify",
   "/verify/confirm",
   "/verify/not-me",
+  "/morning",
   "/forgot-password",
   "/reset-password?uid=1&token=1",
   "/contact",

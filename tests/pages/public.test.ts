@@ -24,7 +24,7 @@ const alerts = (html: string) =>
     match[1]!.replaceAll("&#x27;", "'"),
   );
 
-const STATIC = ["/", "/privacy", "/terms", "/verify", "/verify/confirm", "/verify/not-me", "/no-such-page"];
+const STATIC = ["/", "/privacy", "/terms", "/verify", "/verify/confirm", "/verify/not-me", "/morning", "/no-such-page"];
 
 for (const path of STATIC) {
   test(`${path} has no script`, async () => {
@@ -102,6 +102,7 @@ test("public pages have their titles", async () => {
     "/verify": "Check your email",
     "/verify/confirm": "Email verification",
     "/verify/not-me": "This was not me",
+    "/morning": "Morning line",
     "/forgot-password": "Forgot password",
     "/reset-password": "Reset password",
     "/contact": "Contact",

@@ -9,6 +9,7 @@ const STATIC = [
   "/verify",
   "/verify/confirm",
   "/verify/not-me",
+  "/morning",
   "/no-such-page",
   "/app/no-such-page",
 ];

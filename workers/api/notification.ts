@@ -7,6 +7,8 @@ import {
   Notifications,
   TEST_REFUSED_MESSAGE,
 } from "#app/domain/notification/notification.ts";
+import { MorningAnswer, MorningInput, MorningLine, NO_MORNING_MESSAGE } from "#app/domain/notification/morning.ts";
+import { endMorning, morningOf, setMorning } from "#app/domain/notification/morning.server.ts";
 import { addDevice, notificationsOf, removeDevice, testDevice } from "#app/domain/notification/device.server.ts";
 import { answers, body, createRouter, Message, orAnswers } from "./router.ts";
 
@@ -37,4 +39,20 @@ export const notification = createRouter("user")
     orAnswers(403, "Not while impersonating"),
     orAnswers(429, "Too many tests in an hour"),
     async (c) => c.json(await testDevice(c.var.context, c.req.param("id"))),
+  )
+  .get("/morning", answers("Your morning line, or null when it is off", MorningAnswer), async (c) =>
+    c.json({ morning: await morningOf(c.var.context) }),
+  )
+  .put(
+    "/morning",
+    answers("Turn the morning line on, or change it", MorningLine),
+    orAnswers(403, "Not while impersonating"),
+    body(MorningInput),
+    async (c) => c.json(await setMorning(c.var.context, c.req.valid("json"))),
+  )
+  .delete(
+    "/morning",
+    answers("Turn the morning line off", Message, 200, { 404: NO_MORNING_MESSAGE }),
+    orAnswers(403, "Not while impersonating"),
+    async (c) => c.json(await endMorning(c.var.context)),
   );

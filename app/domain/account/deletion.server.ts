@@ -51,6 +51,7 @@ export function deletionStatements(db: Database, condition: SQL, also: Deleting[
     sql`DELETE FROM calendar_feed WHERE user_id IN ${whom}`,
     sql`DELETE FROM device WHERE user_id IN ${whom}`,
     sql`DELETE FROM push_subscription WHERE user_id IN ${whom}`,
+    sql`DELETE FROM morning_line WHERE user_id IN ${whom}`,
     sql`DELETE FROM passkey WHERE user_id IN ${whom}`,
     sql`DELETE FROM authenticator WHERE user_id IN ${whom}`,
     sql`DELETE FROM recovery_code WHERE user_id IN ${whom}`,

@@ -1,9 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
-import { newId } from "#app/db/database.ts";
-import { mail } from "#app/db/schema.ts";
 import { answerOf } from "#app/db/retry.ts";
 import { logError } from "#app/log.ts";
+import { noteMail } from "../mail/note.server.ts";
 import { htmlMail, type Letter, plainMail } from "../mail/template.ts";
 import { sendMail } from "../mail/transport.server.ts";
 import { type AlertState, NO_ALERTS, problemsOf, stepAlerts, told } from "./alerts.ts";
@@ -80,20 +79,11 @@ async function send(context: AlertContext, recipients: string[], letter: Letter)
         () => true,
         (error: unknown) => void logError(error, context.requestId),
       );
-      await note(context, to, isSent === true).catch((error: unknown) => logError(error, context.requestId));
+      await noteMail(context, { user_id: "", recipient: to, kind: "alert" }, isSent === true).catch((error: unknown) =>
+        logError(error, context.requestId),
+      );
       return isSent === true;
     }),
   );
   return results.includes(true);
-}
-
-async function note({ db, now }: AlertContext, recipient: string, isSent: boolean): Promise<void> {
-  const at = now.toISOString();
-  const id = newId();
-  const outcome = isSent ? ({ state: "sent", sent_at: at } as const) : ({ state: "failed" } as const);
-  // Updated, because the trigger that counts sent mails is one of updates.
-  await db.batch([
-    db.insert(mail).values({ id, user_id: "", recipient, kind: "alert", state: "pending", tries: 1, created_at: at }),
-    db.update(mail).set(outcome).where(eq(mail.id, id)),
-  ]);
 }

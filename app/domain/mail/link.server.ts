@@ -57,6 +57,7 @@ export function linksOf({ env }: MailContext, { kind, user_id }: Pending, token:
     return address.href;
   };
   if (kind === "email-taken" || kind === "password-changed") return { action: url("/forgot-password") };
+  if (kind === "morning") return { action: url("/app") };
   if (kind === "alert") return { action: url("/admin#service") };
   if (kind === "new-sign-in") return { action: url("/settings#sessions") };
   if (/^passkey|^codes|^recovery/.test(kind)) return { action: url("/settings#sign-in") };
@@ -70,10 +71,10 @@ export const newLink = ({ db, now }: MailContext, { kind, user_id, recipient }: 
   statement(db, linkFor(kind, token, now, sql`FROM user WHERE id = ${user_id}`, sql`${recipient}`));
 
 /**
- * Whether a mail need not be sent any more: the address is verified already, or the change of the address that it is
+ * Whether a mail need not be sent any more: its morning is over, the address is verified already, or the change of the address that it is
  * about was withdrawn, undone or has expired.
  */
-export const isNeedless = (now: Date) => sql`(kind = 'verify' AND EXISTS (
+export const isNeedless = (now: Date) => sql`(kind = 'morning' OR kind = 'verify' AND EXISTS (
     SELECT 1 FROM user WHERE user.id = mail.user_id AND email_verified_at IS NOT NULL)
   OR kind IN ('email-change', 'email-changed') AND NOT EXISTS (
     SELECT 1 FROM account_link l WHERE l.user_id = mail.user_id AND l.kind = mail.kind AND l.email = mail.recipient

@@ -21,6 +21,7 @@ const MAIL_KINDS = [
   "codes-off",
   "recovery-code-used",
   "alert",
+  "morning",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

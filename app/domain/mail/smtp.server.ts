@@ -24,10 +24,15 @@ function serverOf({ protocol, hostname, port, username, password }: URL): Server
  * Sends by SMTP, with STARTTLS where the server offers it. Loads only nodemailer's SMTP client and message composer,
  * and only when a mail is sent: the rest of the package is three times their size.
  */
-export const smtp: Transport = async ({ from, to, subject, text, html }, env) => {
+export const smtp: Transport = async ({ from, to, subject, text, html, headers = {} }, env) => {
   const { default: Client } = await import("nodemailer/lib/smtp-connection");
   const { default: Part } = await import("nodemailer/lib/mime-node");
-  const mail = new Part("multipart/alternative").setHeader({ from, to: { name: "", address: to }, subject });
+  const mail = new Part("multipart/alternative").setHeader({
+    from,
+    to: { name: "", address: to },
+    subject,
+    ...headers,
+  });
   mail.createChild("text/plain; charset=utf-8").setContent(text);
   mail.createChild("text/html; charset=utf-8").setContent(html);
 

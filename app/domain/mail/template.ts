@@ -37,6 +37,13 @@ const letters: Record<MailKind, Omit<Letter, "action" | "decline"> & { label: st
     label: "Open the Admin Panel",
     footnote: "The panel shows how the service is now.",
   },
+  // Made at the time, and never sent again.
+  morning: {
+    subject: "Your morning line",
+    paragraphs: ["What is due, late and planned is on your home screen."],
+    label: "Open Sevenfold",
+    footnote: "Your settings have its hour, and turn it off.",
+  },
   verify: {
     subject: "Verify your email address",
     paragraphs: ["Welcome to Sevenfold. Please verify your email address to start planning your week."],

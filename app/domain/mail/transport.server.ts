@@ -9,6 +9,8 @@ export interface Message {
   subject: string;
   text: string;
   html: string;
+  /** Further headers. */
+  headers?: Record<string, string>;
   /** Its links, for the transport that prints them on the console. */
   links: MailLinks;
 }
@@ -28,26 +30,26 @@ export async function sendMail(env: AppContext["env"], message: Omit<Message, "f
 
 /** Prints the links: the transport of a local installation. */
 const log: Transport = async ({ to, subject, links }) => {
-  const lines = [links.action, ...(links.decline ? [`This was not me: ${links.decline}`] : [])];
+  const lines = [links.action, ...(links.decline ? [`Or: ${links.decline}`] : [])];
   // oxlint-disable-next-line no-console
   console.log([`Mail to ${to}: ${subject}`, ...lines].join("\n  "));
 };
 
-const resend: Transport = async ({ from, to, subject, text, html }, env) => {
+const resend: Transport = async ({ from, to, subject, text, html, headers }, env) => {
   const answer = await fetch("https://api.resend.com/emails", {
     method: "POST",
     headers: { authorization: `Bearer ${env.RESEND_API_KEY}`, "content-type": "application/json" },
-    body: JSON.stringify({ from, to: [to], subject, text, html }),
+    body: JSON.stringify({ from, to: [to], subject, text, html, ...(headers && { headers }) }),
     signal: AbortSignal.timeout(10_000),
   });
   if (!answer.ok) throw new Error(`Resend answered ${answer.status}: ${(await answer.text()).slice(0, 200)}`);
 };
 
 /** Sends through the send_email binding `EMAIL` of Cloudflare's Email Service. */
-const cloudflare: Transport = async ({ from, to, subject, text, html }, env) => {
+const cloudflare: Transport = async ({ from, to, subject, text, html, headers }, env) => {
   if (!env.EMAIL) throw new Error("MAIL_URL is cloudflare: but there is no send_email binding EMAIL");
   const [, name = "", email = from] = /^(.*?)\s*<(.+)>$/.exec(from) ?? [];
-  await env.EMAIL.send({ from: { email, name }, to, subject, text, html });
+  await env.EMAIL.send({ from: { email, name }, to, subject, text, html, ...(headers && { headers }) });
 };
 
 const transports: Record<string, Transport> = {

@@ -86,3 +86,20 @@ test("Cloudflare's binding gets the mail, and its absence is an error", async ()
   await expect(send("cloudflare:", "ada@example.com")).rejects.toThrow("no send_email binding");
   await expect(send("pigeon:", "ada@example.com")).rejects.toThrow("MAIL_URL names no transport: pigeon:");
 });
+
+test("further headers go along, whole, with every transport", async () => {
+  const end = `https://seven.example/morning?uid=${crypto.randomUUID()}&token=${"a".repeat(43)}`;
+  const headers = { "List-Unsubscribe": `<${end}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+  const more = { ...letter, to: "list@example.com", headers };
+  await sendMail({ ...env, MAIL_URL: `smtp://127.0.0.1:${port}` }, more);
+  const [{ raw } = { raw: "" }] = await receivedBy("list@example.com");
+  const unfolded = raw.replaceAll(/\r\n[ \t]+/g, " ");
+  for (const [name, value] of Object.entries(headers)) expect(unfolded).toContain(`\r\n${name}: ${value}\r\n`);
+  const fetched = vi.spyOn(globalThis, "fetch").mockResolvedValue(Response.json({ id: "1" }));
+  await sendMail({ ...env, MAIL_URL: "resend:", RESEND_API_KEY: "re_key" }, more);
+  expect(JSON.parse(fetched.mock.calls[0]![1]!.body as string)).toMatchObject({ headers });
+  fetched.mockRestore();
+  const EMAIL = { send: vi.fn(async () => ({ messageId: "1" })) };
+  await sendMail({ ...env, MAIL_URL: "cloudflare:", EMAIL: EMAIL as never }, more);
+  expect(EMAIL.send).toHaveBeenCalledWith(expect.objectContaining({ headers }));
+});

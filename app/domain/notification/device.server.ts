@@ -14,12 +14,12 @@ import {
   DEVICES_FULL_MESSAGE,
   endpointProblem,
   MAX_DEVICES,
-  NO_PUSH_MESSAGE,
   type Notice,
   type Notifications,
   TEST_REFUSED_MESSAGE,
   TESTS_AN_HOUR,
 } from "./notification.ts";
+import { NO_PUSH_MESSAGE } from "./messages.ts";
 import { push, type PushOutcome, type Target, vapidKeys } from "./push.server.ts";
 
 const ownDevices = ownedQuery((query, owner) =>
@@ -37,11 +37,11 @@ const ownDevices = ownedQuery((query, owner) =>
     .orderBy(desc(push_subscription.created_at), desc(push_subscription.id)),
 );
 
-/** The signed-in person's devices, newest first, and the key to add one. No devices while impersonating. */
+/** The signed-in person's devices, newest first, and the key to add one. Neither while impersonating. */
 export async function notificationsOf(context: AppContext): Promise<Notifications> {
   const [devices] = await context.read(ownDevices({ session: context.tokenHash ?? "" }));
-  const public_key = vapidKeys(context.env)?.publicKey ?? null;
-  return { public_key, devices: (await context.impersonator()) ? [] : devices };
+  if (await context.impersonator()) return { public_key: null, devices: [] };
+  return { public_key: vapidKeys(context.env)?.publicKey ?? null, devices };
 }
 
 /**

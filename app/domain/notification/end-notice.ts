@@ -1,6 +1,7 @@
 /** The notices that a pomodoro or a break is over. */
 import { deadline } from "../pomodoro/clock.ts";
 import type { Break, Pomodoro } from "../pomodoro/pomodoro.ts";
+import { SESSION_PATH, sessionTag } from "./messages.ts";
 import type { Notice } from "./notification.ts";
 
 /** Milliseconds after which nobody needs to know any more. */
@@ -10,10 +11,6 @@ export const END_NEWS_MS = 15 * 60_000;
 export type EndNotice = Notice & { ended_at: number };
 
 const minutesOf = (minutes: number) => (minutes === 1 ? "1 minute" : `${minutes} minutes`);
-
-const sessionTag = (id: string) => `pomodoro-${id}`;
-/** The path that opens the running session. */
-const SESSION_PATH = "/app#pomodoro";
 
 /** The notice that a session's time is up at `now`; null while it runs or is paused. */
 export function sessionNotice(session: Pomodoro, now: number): EndNotice | null {

@@ -9,7 +9,6 @@ const MAX_ENDPOINT = 1024;
 
 export const DEVICES_FULL_MESSAGE = `At most ${MAX_DEVICES} devices can take notifications. Remove one first.`;
 export const DEVICE_TAKEN_MESSAGE = "Somebody else gets the notifications of this device";
-export const NO_PUSH_MESSAGE = "This server sends no notifications";
 export const DEVICE_GONE_MESSAGE = "This device takes no notifications any more. Turn them on there again.";
 export const TEST_REFUSED_MESSAGE = "The browser's push service did not take the notification. Please try again later.";
 const ADDRESS_MESSAGE = "The endpoint must be the address of a push service";

@@ -24,6 +24,7 @@ const kinds: Record<MailKind, string> = {
   "codes-off": "Codes off",
   "recovery-code-used": "Recovery code used",
   alert: "Alert",
+  morning: "Morning line",
 };
 
 /** Waiting and failed mails; each can be resent. */

@@ -27,7 +27,7 @@ export function useAnswers(projects: readonly Project[]) {
 
 /** Whether a form about the account shows the error itself. */
 const isAboutAccount = (refusal: ActionError | null) =>
-  /^(change|delete|end|create|revoke|stop|set|confirm|renew|rename|remove)-/.test(String(refusal?.values.intent));
+  /^(change|delete|end|create|revoke|stop|set|confirm|renew|rename|remove|test)-/.test(String(refusal?.values.intent));
 
 /** The error of a title that was posted without scripts, which its row shows. */
 const ofTitle = (refusal: ActionError | null) =>

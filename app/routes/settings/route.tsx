@@ -31,6 +31,9 @@ import type { SupportVisit } from "#app/domain/impersonation/impersonation.ts";
 import { applyProjectChange } from "#app/domain/project/changes.ts";
 import { GoalForm, ProjectInput, ProjectOrder } from "#app/domain/project/project.ts";
 import { FeedInput } from "#app/domain/feed/feed.ts";
+import { MorningInput } from "#app/domain/notification/morning.ts";
+import { endMorning, morningOf, setMorning } from "#app/domain/notification/morning.server.ts";
+import { notificationsOf, removeDevice, testDevice } from "#app/domain/notification/device.server.ts";
 import { createFeed, endFeed, feedOf } from "#app/domain/feed/feed.server.ts";
 import { deleteProject } from "#app/domain/project/deletion.server.ts";
 import { restoreItem } from "#app/domain/trash/restore.server.ts";
@@ -55,6 +58,7 @@ import { Page, PageHead } from "#app/ui/page.tsx";
 import { Account } from "./account.tsx";
 import { CalendarFeed } from "./calendar-feed.tsx";
 import { Keyboard } from "./keyboard.tsx";
+import { Notifications } from "./notifications.tsx";
 import { Programs } from "./programs.tsx";
 import { Projects } from "./projects.tsx";
 import { Section } from "./section.tsx";
@@ -65,18 +69,21 @@ import { Support } from "./support.tsx";
 export const meta = title("Settings");
 
 export const loader = pageLoader(async (context) => {
-  const [user, active, archived, stats, visits, sessions, tokens, feed, passkeys, codes] = await Promise.all([
-    signedIn(context),
-    listProjects(context, { archived: "false" }),
-    listProjects(context, { archived: "true" }),
-    projectStats(context),
-    supportVisits(context),
-    listSessions(context),
-    listTokens(context),
-    feedOf(context),
-    listPasskeys(context),
-    secondStepOf(context),
-  ]);
+  const [user, active, archived, stats, visits, sessions, tokens, feed, passkeys, codes, notifications, morning] =
+    await Promise.all([
+      signedIn(context),
+      listProjects(context, { archived: "false" }),
+      listProjects(context, { archived: "true" }),
+      projectStats(context),
+      supportVisits(context),
+      listSessions(context),
+      listTokens(context),
+      feedOf(context),
+      listPasskeys(context),
+      secondStepOf(context),
+      notificationsOf(context),
+      morningOf(context),
+    ]);
   const { timezone, locale } = context;
   const { username, email, role } = user;
   const { daysRemaining } = await demoStatus(context);
@@ -111,6 +118,16 @@ export const loader = pageLoader(async (context) => {
       isNeeded: needsSecondFactor(context, user),
     },
     feed: feed && { with_pomodoros: feed.with_pomodoros, since: momentLabel(feed.created_at, locale, timezone) },
+    notifications: {
+      ...notifications,
+      morning,
+      email: role === "demo" ? null : email,
+      devices: notifications.devices.map((one) => ({
+        ...one,
+        added: momentLabel(one.created_at, locale, timezone),
+        reached: one.last_success_at && momentLabel(one.last_success_at, locale, timezone),
+      })),
+    },
     origin: new URL(context.env.APP_URL).origin,
     isImpersonated: (await context.impersonator()) !== null,
     timezone,
@@ -134,7 +151,15 @@ const daysOfForm = z.pipe(
   ApiTokenInput.shape.expires_in_days,
 );
 
+/** An hour as a form sends it. */
+const hourOfForm = z.pipe(
+  z.transform((value: unknown) => (value === "" ? undefined : Number(value))),
+  MorningInput.shape.hour,
+);
+
 const Which = z.object({ project_id: z.string() });
+
+const WhichDevice = z.object({ device_id: z.string() });
 
 const WhichPasskey = z.object({ passkey_id: z.string() });
 
@@ -181,6 +206,10 @@ export const action = pageAction({
   })),
   "create-feed": intent(z.extend(FeedInput, { with_pomodoros: isChecked }), createFeed),
   "stop-feed": intent(z.object({}), (context) => endFeed(context)),
+  "remove-device": intent(WhichDevice, (context, { device_id }) => removeDevice(context, device_id)),
+  "test-device": intent(WhichDevice, (context, { device_id }) => testDevice(context, device_id)),
+  "set-morning": intent(z.extend(MorningInput, { hour: hourOfForm, with_titles: isChecked }), setMorning),
+  "stop-morning": intent(z.object({}), (context) => endMorning(context)),
   "create-token": intent(z.extend(ApiTokenInput, { ...OwnPassword.shape, expires_in_days: daysOfForm }), createToken),
   "revoke-token": intent(z.object({ api_token_id: z.string() }), (context, { api_token_id }) =>
     revokeToken(context, api_token_id),
@@ -216,10 +245,11 @@ export const handle: PageHandle = { topics: ["project", "todo", "account"] };
 export default function Settings() {
   const known = page.usePage<typeof loader>();
   const pending = projectCommands.usePending();
-  const { account, visits, sessions, tokens, feed, signIn, origin, timezone, isImpersonated, ...data } = pending.reduce(
+  const { account, visits, sessions, tokens, feed, signIn, notifications, ...rest } = pending.reduce(
     (shown, { change }) => applyProjectChange(shown, change),
     known,
   );
+  const { origin, timezone, isImpersonated, ...data } = rest;
   return (
     <Page className="gap-8">
       <PageHead>
@@ -234,6 +264,7 @@ export default function Settings() {
         </p>
       </Section>
       <Keyboard />
+      {!isImpersonated && <Notifications {...notifications} timezone={timezone} />}
       {!isImpersonated && <CalendarFeed feed={feed} />}
       <Programs tokens={tokens} origin={origin} mayChange={!isImpersonated} />
       {!isImpersonated && account.role !== "demo" && <SignIn {...signIn} />}

@@ -122,11 +122,52 @@ test("at the end it rings and notifies once, also in a hidden tab", async () => 
   await pass(60_500);
   expect(shown()).toMatchObject({ left: 0, dueAt: NOW + 60_000, session: { id: "a" } });
   expect([play.mock.calls.length, notified.mock.calls.length]).toEqual([1, 1]);
-  expect(notified).toHaveBeenCalledWith("Timer complete", { body: "1 minute on Work.", tag: "a" });
+  expect(notified).toHaveBeenCalledWith("Timer complete", { body: "1 minute on Work.", tag: "pomodoro-a" });
   socket.say(told(minute()));
   await look(false);
   await pass(5_000);
   expect(play).toHaveBeenCalledTimes(1);
+});
+
+test("where pushes come, the tab leaves the notification to the push, and stands in for one that is late", async () => {
+  const showNotification = vi.fn();
+  vi.stubGlobal("navigator", {
+    userActivation: { hasBeenActive: true },
+    serviceWorker: { getRegistration: async () => ({ showNotification }), addEventListener: vi.fn() },
+  });
+  localStorage.setItem("sevenfold-push", "ada");
+  const { setPerson } = await import("#app/client/person.ts");
+  setPerson("ada", true);
+  const { socket } = await tab();
+  const { noteShown } = await import("./end.ts");
+  const rings = () => play.mock.calls.length;
+
+  // A visible tab rings at once.
+  socket.say(told(minute({ id: "a" })));
+  await pass(60_500);
+  expect(rings()).toBe(1);
+  noteShown("pomodoro-a");
+  await pass(15_000);
+  expect([rings(), showNotification.mock.calls.length]).toEqual([1, 0]);
+
+  // A hidden one keeps still, unless the push is late.
+  for (const [id, isPushed] of [
+    ["b", true],
+    ["c", false],
+  ] as const) {
+    await look(false);
+    socket.say(told(minute({ id, started_at: iso(Date.now()) })));
+    await pass(0);
+    await look(true);
+    await pass(60_500);
+    if (isPushed) noteShown(`pomodoro-${id}`);
+    expect([id, rings()]).toEqual([id, 1]);
+    await pass(15_000);
+  }
+  expect(rings()).toBe(2);
+  expect(showNotification).toHaveBeenCalledTimes(1);
+  expect(showNotification).toHaveBeenCalledWith("Timer complete", expect.objectContaining({ tag: "pomodoro-c" }));
+  expect(notified).not.toHaveBeenCalled();
 });
 
 test("an end that another tab has announced is not announced again", async () => {

@@ -14,6 +14,7 @@ import {
   usePomodoro,
 } from "./state.ts";
 import { useTab } from "./tab.ts";
+import { useNotices } from "./use-notices.ts";
 
 export { startPomodoro } from "./commands.ts";
 export { RunningText } from "./running-text.tsx";
@@ -32,6 +33,7 @@ export function PomodoroEffects({ user_id, projects, selected }: PomodoroEffects
   const state = usePomodoro();
   useEffect(() => keepTime(user_id), [user_id]);
   useTab(state);
+  useNotices();
   useEndToast(state);
   const close = () => setPomodoro({ dialog: null });
   return (

@@ -2,10 +2,12 @@ import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import { type KeyboardEvent, useEffect, useReducer, useState } from "react";
 import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
+import { DeviceSwitch } from "#app/forms/device-switch.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useToast } from "#app/ui/toast.tsx";
+import { useRootData } from "../root-data.ts";
 import { changePomodoro } from "./commands.ts";
 import { agoText } from "./moment.ts";
 import { NoteForm } from "./note-form.tsx";
@@ -36,6 +38,7 @@ export function SessionDialog({ state: latest, onClose }: SessionDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [completed, setCompleted] = useState<Pomodoro | null>(null);
   const toast = useToast();
+  const isActing = Boolean(useRootData()?.impersonation);
 
   async function run(command: Command) {
     if (!session || pending) return;
@@ -107,6 +110,7 @@ export function SessionDialog({ state: latest, onClose }: SessionDialogProps) {
             Cancel
           </Button>
         </div>
+        {endedAt === null && !isActing && <DeviceSwitch label="Tell me when it ends, also with this tab closed" />}
       </div>
     </Dialog>
   );

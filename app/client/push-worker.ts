@@ -1,0 +1,75 @@
+/** The service worker's part of notifications: it shows what is pushed, and leads to it. */
+import type { Notice, Notifications } from "#app/domain/notification/notification.ts";
+import type { OpenPath, ShownNotice } from "./push-message.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Milliseconds that an open page has to say that it goes to the notice's place. */
+const PATIENCE_MS = 1_000;
+
+export function listenToPushes() {
+  self.addEventListener("push", (event) => event.waitUntil(show(noticeIn(event.data))));
+  self.addEventListener("notificationclick", (event) => {
+    event.notification.close();
+    event.waitUntil(open((event.notification.data as { path?: string } | null)?.path ?? "/app"));
+  });
+  self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(subscribeAgain()));
+}
+
+/** A push that cannot be read shows something nevertheless: a browser may end a subscription whose pushes show nothing. */
+function noticeIn(data: PushMessageData | null): Notice {
+  const known = { title: "Sevenfold", body: "", tag: "notice", path: "/app" };
+  try {
+    return { ...known, ...(data?.json() as Partial<Notice>) };
+  } catch {
+    return known;
+  }
+}
+
+const openPages = () => self.clients.matchAll({ type: "window", includeUncontrolled: true });
+
+/** Shows a notice always, and a visible page of ours makes its sound: so there is one of each (decision 75). */
+async function show({ title, body, tag, path, rings }: Notice): Promise<void> {
+  const pages = await openPages();
+  const isHeard = rings === true && pages.some(({ visibilityState }) => visibilityState === "visible");
+  await self.registration.showNotification(title, {
+    body,
+    tag,
+    icon: "/icon-192.png",
+    data: { path },
+    silent: isHeard,
+  });
+  for (const page of pages) page.postMessage({ shown: tag } satisfies ShownNotice, []);
+}
+
+/** Goes to `path` on an open page of ours, or else opens one. */
+async function open(path: string): Promise<void> {
+  const pages = await openPages();
+  const page = pages.find(({ focused }) => focused) ?? pages[0];
+  if (!page) return void (await self.clients.openWindow(path));
+  await page.focus().catch(() => undefined);
+  const { port1, port2 } = new MessageChannel();
+  const isTaken = new Promise<boolean>((resolve) => {
+    port1.addEventListener("message", () => resolve(true));
+    port1.start();
+    setTimeout(() => resolve(false), PATIENCE_MS);
+  });
+  page.postMessage({ open: path } satisfies OpenPath, [port2]);
+  // A page that still loads, or that has no scripts, does not listen.
+  if (!(await isTaken)) await page.navigate(path).catch(() => self.clients.openWindow(path));
+}
+
+/** Replaces a subscription that the browser or its push service ended, where this device still takes notifications. */
+async function subscribeAgain(): Promise<void> {
+  const answer = await fetch("/api/notification");
+  if (!answer.ok) return;
+  const { public_key, devices } = (await answer.json()) as Notifications;
+  if (public_key === null || !devices.some(({ is_current }) => is_current)) return;
+  const options = { userVisibleOnly: true, applicationServerKey: public_key };
+  const subscription = await self.registration.pushManager.subscribe(options);
+  await fetch("/api/notification/devices", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(subscription),
+  });
+}

@@ -1,0 +1,226 @@
+/** Sends the morning lines that are due. */
+import { eq, sql } from "drizzle-orm";
+import type { AppContext } from "#app/context.ts";
+import { type Database, statement } from "#app/db/database.ts";
+import { account_link, morning_line } from "#app/db/schema.ts";
+import { logRetry } from "#app/log.ts";
+import { noteMail } from "../mail/note.server.ts";
+import { htmlMail, type Letter, plainMail } from "../mail/template.ts";
+import { sendMail } from "../mail/transport.server.ts";
+import { hashToken, newToken } from "../session/session.server.ts";
+import { dateIn } from "../time/timezone.ts";
+import { addDays, mondayOf } from "../week/week.ts";
+import { devicesOf, pushToAll } from "./device.server.ts";
+import { lastMorning, MORNING_WINDOW_MS, morningText, nextMorning, type Plans } from "./morning.ts";
+
+type Context = Pick<AppContext, "env"> & { db: Database; now: Date };
+
+/** Lines of a batch, batches of a run, and lines that are sent at a time. */
+const BATCH = 50;
+const MAX_BATCHES = 10;
+const AT_A_TIME = 5;
+/** Milliseconds after which a run starts no further batch: the next one is due. */
+const RUN_MS = 240_000;
+/** Milliseconds until another try, at least, and tries in all. */
+const PAUSE_MS = 4 * 60_000;
+const MAX_TRIES = 5;
+/** Days for which the link of a mail ends the line. */
+const LINK_DAYS = 60;
+
+interface Line {
+  user_id: string;
+  email: string;
+  role: string;
+  suspended_at: string | null;
+  zone: string;
+  hour: number;
+  way: "push" | "mail";
+  with_titles: number;
+  last_on: string | null;
+  next_at: string;
+  tries: number;
+}
+
+/** A line that is claimed: until when it may be sent, and the dates that its content goes by. */
+interface Claimed extends Line {
+  until: number;
+  today: string;
+}
+
+/** Sends the lines that are due, in batches. One that is more than two hours late waits for its next day. */
+export async function sendMorningLines(context: Context): Promise<void> {
+  const began = Date.now();
+  for (let batch = 0; batch < MAX_BATCHES && Date.now() - began < RUN_MS; batch++) {
+    const due = await readDue(context);
+    const claimed = await claim(context, due);
+    const plans = await plansOf(context, claimed);
+    const waiting = claimed.values();
+    const sendInTurn = async () => {
+      for (const line of waiting) await send(context, line, plans.get(line.user_id));
+    };
+    await Promise.all(Array.from({ length: AT_A_TIME }, sendInTurn));
+    if (due.length < BATCH) return;
+  }
+}
+
+const readDue = ({ db, now }: Context) =>
+  db.all<Line>(sql`
+    SELECT m.user_id, u.email, u.role, u.suspended_at, coalesce(u.timezone, 'UTC') AS zone, m.hour, m.way, m.with_titles,
+      m.last_on, m.next_at, m.tries
+    FROM morning_line m JOIN user u ON u.id = m.user_id
+    WHERE m.next_at <= ${now.toISOString()} ORDER BY m.next_at LIMIT ${BATCH}`);
+
+/** Plans the next day of each line before it is sent, so that no run sends it again. Returns those to be sent. */
+async function claim({ db, now }: Context, due: Line[]): Promise<Claimed[]> {
+  const planned = due.map((line) => {
+    const { date, at } = lastMorning(line.zone, line.hour, now);
+    const until = at.getTime() + MORNING_WINDOW_MS;
+    const isSent = line.last_on !== null && line.last_on >= date;
+    const isNow = now.getTime() < until && !isSent && line.suspended_at === null;
+    const last_on = isNow ? date : line.last_on;
+    const next_at = nextMorning(line.zone, line.hour, now, last_on).at.toISOString();
+    return { line, until, isNow, last_on, next_at, tries: isNow ? line.tries : 0 };
+  });
+  if (planned.length === 0) return [];
+  const rows = planned.map(({ line, last_on, next_at, tries }) => [
+    line.user_id,
+    line.next_at,
+    next_at,
+    last_on,
+    tries,
+  ]);
+  const [taken] = await db.batch([
+    statement<{ user_id: string }>(
+      db,
+      sql`UPDATE morning_line SET next_at = v.value ->> 2, last_on = v.value ->> 3, tries = v.value ->> 4
+        FROM json_each(${JSON.stringify(rows)}) v
+        WHERE morning_line.user_id = v.value ->> 0 AND morning_line.next_at = v.value ->> 1
+        RETURNING morning_line.user_id`,
+    ),
+  ]);
+  const ids = new Set(taken.map(({ user_id }) => user_id));
+  return planned
+    .filter(({ line, isNow }) => isNow && ids.has(line.user_id))
+    .map(({ line, until }) => ({ ...line, until, today: dateIn(line.zone, now) }));
+}
+
+interface Row {
+  user_id: string;
+  kind: keyof Plans;
+  title: string;
+  count: number;
+}
+
+/** The open todos of the lines' people by their plan: how many, and the first three. */
+async function plansOf({ db }: Context, lines: Claimed[]): Promise<Map<string, Plans>> {
+  if (lines.length === 0) return new Map();
+  const who = lines.map(({ user_id, today }) => [user_id, today, addDays(today, 1), mondayOf(today)]);
+  const open = sql`t.is_checked_date IS NULL AND t.deleted_at IS NULL AND p.archived_at IS NULL AND p.deleted_at IS NULL`;
+  const from = sql`FROM json_each(${JSON.stringify(who)}) w CROSS JOIN todo t ON t.user_id = w.value ->> 0
+    CROSS JOIN project p ON p.id = t.project_id`;
+  const rows = await db.all<Row>(sql`
+    SELECT user_id, kind, title, count FROM (
+      SELECT user_id, kind, title, count(*) OVER (PARTITION BY user_id, kind) AS count,
+        row_number() OVER (PARTITION BY user_id, kind ORDER BY at, position, id) AS place
+      FROM (
+        SELECT t.user_id, iif(t.todo_due_date < w.value ->> 1, 'late', 'due') AS kind, t.todo_title AS title,
+          t.todo_due_date AS at, t.position, t.id ${from}
+        WHERE t.todo_due_date IS NOT NULL AND t.todo_due_date < w.value ->> 2 AND ${open}
+        UNION ALL
+        SELECT t.user_id, iif(t.todo_week < w.value ->> 3, 'late', 'planned'), t.todo_title, t.todo_week, t.position, t.id ${from}
+        WHERE t.todo_week IS NOT NULL AND t.todo_week <= w.value ->> 3 AND ${open}))
+    WHERE place <= 3 ORDER BY place`);
+  const found = new Map<string, Plans>();
+  for (const { user_id, kind, title, count } of rows) {
+    const none = () => ({ count: 0, titles: [] as string[] });
+    const plans = found.get(user_id) ?? { due: none(), late: none(), planned: none() };
+    plans[kind].count = count;
+    plans[kind].titles.push(title);
+    found.set(user_id, plans);
+  }
+  return found;
+}
+
+/** Sends a line, or plans another try within its two hours. Never throws: one line does not hold up the others. */
+async function send(context: Context, line: Claimed, plans: Plans | undefined): Promise<void> {
+  const text = plans && morningText(plans);
+  if (!text) return;
+  const { db, now } = context;
+  let wait: number | null;
+  try {
+    wait = await (line.way === "mail" ? mailLine(context, line, text) : pushLine(context, line, text));
+  } catch (error) {
+    logRetry("morning", { tries: line.tries, failure: (error as Error).name });
+    wait = 0;
+  }
+  const again = now.getTime() + Math.max(wait ?? 0, PAUSE_MS);
+  const isOver = wait === null || again >= line.until || line.tries + 1 >= MAX_TRIES;
+  if (wait !== null && isOver && line.way === "mail") await note(context, line, false);
+  if (isOver && line.tries === 0) return;
+  const retry = { next_at: new Date(again).toISOString(), last_on: line.last_on, tries: line.tries + 1 };
+  const set = isOver ? { tries: 0 } : retry;
+  await db
+    .update(morning_line)
+    .set(set)
+    .where(eq(morning_line.user_id, line.user_id))
+    .catch((error: unknown) => logRetry("morning", { failure: (error as Error).name }));
+}
+
+type Text = NonNullable<ReturnType<typeof morningText>>;
+
+/** Returns the milliseconds until another try; null when it was sent, or cannot be sent. */
+async function pushLine(context: Context, line: Claimed, { counts, titles }: Text): Promise<number | null> {
+  const { db, now } = context;
+  const devices = await devicesOf(db, now, line.user_id);
+  const body = line.with_titles === 1 ? titles : "See your week in Sevenfold.";
+  const ttl = Math.ceil((line.until - now.getTime()) / 1000);
+  const { wait, isSent } = await pushToAll(
+    context,
+    devices,
+    { title: counts, body, tag: "morning", path: "/app" },
+    { ttl },
+  );
+  // One device that has it is enough: the others get it as long as their push service keeps it.
+  return isSent ? null : wait;
+}
+
+/** Returns the milliseconds until another try; null when the mail was taken, or has no address. */
+async function mailLine(context: Context, line: Claimed, { counts, titles }: Text): Promise<number | null> {
+  if (line.role === "demo") return null;
+  const { db, env, now } = context;
+  const token = newToken();
+  const expires_at = new Date(now.getTime() + LINK_DAYS * 86_400_000).toISOString();
+  await db
+    .insert(account_link)
+    .values({ token_hash: hashToken(token), user_id: line.user_id, kind: "morning", expires_at });
+  const end = new URL("/morning", env.APP_URL);
+  end.search = new URLSearchParams({ uid: line.user_id, token }).toString();
+  const letter: Letter = {
+    subject: counts,
+    paragraphs: [line.with_titles === 1 ? `${counts}: ${titles}` : `${counts}.`],
+    action: { label: "Open Sevenfold", url: new URL("/app", env.APP_URL).href },
+    decline: { question: "You do not want this mail any more?", label: "End the morning line", url: end.href },
+    footnote: "You asked for it in your settings, where you can change its hour too.",
+  };
+  const message = {
+    to: line.email,
+    subject: letter.subject,
+    text: plainMail(letter),
+    html: htmlMail(letter),
+    links: { action: letter.action.url, decline: end.href },
+    // One click in the mail program (RFC 8058).
+    headers: { "List-Unsubscribe": `<${end.href}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+  };
+  try {
+    await sendMail(env, message);
+  } catch (error) {
+    // A server's refusal contains the recipient, who must not appear in the log.
+    logRetry("morning", { tries: line.tries, failure: (error as Error).message.replaceAll(/\S+@\S+/g, "…") });
+    return 0;
+  }
+  await note(context, line, true);
+  return null;
+}
+
+const note = (context: Context, { user_id, email }: Line, isSent: boolean) =>
+  noteMail(context, { user_id, recipient: email, kind: "morning" }, isSent);

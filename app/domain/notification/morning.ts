@@ -1,0 +1,92 @@
+/** The morning line: what is due, late and planned, once a day at an hour of one's own. */
+import * as z from "zod/mini";
+import { checked } from "../text.ts";
+import { instantOf } from "../time/local-time.ts";
+import { wallClock } from "../time/timezone.ts";
+import { addDays } from "../week/week.ts";
+
+const HOUR_MESSAGE = "The hour must be 0 to 23";
+const WAY_MESSAGE = "Choose a notification or a mail";
+export const NO_MAIL_MESSAGE = "A demo account has no email address. Choose a notification.";
+export const NO_MORNING_MESSAGE = "There is no morning line";
+export const MORNING_ENDED_MESSAGE = "The morning line has ended.";
+
+/** Milliseconds after the hour in which the line is still sent: what was missed then is no morning line any more. */
+export const MORNING_WINDOW_MS = 2 * 3_600_000;
+
+/** A person's morning line. */
+export const MorningLine = z.object({
+  /** The hour of the day in the person's time zone. */
+  hour: checked(z.int(HOUR_MESSAGE), z.gte(0, HOUR_MESSAGE), z.lte(23, HOUR_MESSAGE)),
+  way: z.enum(["push", "mail"], WAY_MESSAGE),
+  /** Whether the titles of todos are in it. */
+  with_titles: z.boolean("with_titles must be a boolean"),
+});
+export type MorningLine = z.infer<typeof MorningLine>;
+
+export const MorningInput = z.extend(MorningLine, { with_titles: z._default(MorningLine.shape.with_titles, false) });
+export type MorningInput = z.infer<typeof MorningInput>;
+
+/** The morning line, or null when it is off. */
+export const MorningAnswer = z.object({ morning: z.nullable(MorningLine) });
+
+interface Morning {
+  /** The date in the person's zone. */
+  date: string;
+  at: Date;
+}
+
+const morningOn = (zone: string, hour: number, date: string): Morning => ({
+  date,
+  at: instantOf(zone, `${date}T${String(hour).padStart(2, "0")}:00`),
+});
+
+const dateAt = (zone: string, at: Date) => wallClock(zone, at.getTime()).slice(0, 10);
+
+/** The first morning after the instant `after` that has a later date than `done`, the date of the last one. */
+export function nextMorning(zone: string, hour: number, after: Date, done: string | null): Morning {
+  const today = dateAt(zone, after);
+  // One who flew west over the date line has had tomorrow's.
+  for (let date = done !== null && done >= today ? addDays(done, 1) : today; ; date = addDays(date, 1)) {
+    const morning = morningOn(zone, hour, date);
+    if (morning.at > after) return morning;
+  }
+}
+
+/** The last morning at or before `now`. */
+export function lastMorning(zone: string, hour: number, now: Date): Morning {
+  for (let date = dateAt(zone, now); ; date = addDays(date, -1)) {
+    const morning = morningOn(zone, hour, date);
+    if (morning.at <= now) return morning;
+  }
+}
+
+/** The open todos of a morning by their plan, with the titles of the first of each. */
+export type Plans = Record<"due" | "late" | "planned", { count: number; titles: string[] }>;
+
+/** Titles in a line, and characters of one. */
+const MAX_TITLES = 3;
+const MAX_TITLE = 60;
+
+const shortened = (title: string) => {
+  const characters = [...title];
+  return characters.length > MAX_TITLE
+    ? `${characters
+        .slice(0, MAX_TITLE - 1)
+        .join("")
+        .trimEnd()}…`
+    : title;
+};
+
+/** The line in two parts: how many there are, and the first titles. Null when there is nothing to say. */
+export function morningText({ due, late, planned }: Plans): { counts: string; titles: string } | null {
+  const counts = [
+    due.count > 0 && `${due.count} due today`,
+    late.count > 0 && `${late.count} late`,
+    planned.count > 0 && `${planned.count} planned this week`,
+  ].filter((one) => one !== false);
+  if (counts.length === 0) return null;
+  const titles = [due, late, planned].flatMap((some) => some.titles).slice(0, MAX_TITLES);
+  const more = due.count + late.count + planned.count > titles.length ? "…" : "";
+  return { counts: counts.join(", "), titles: titles.map(shortened).join(", ") + more };
+}

@@ -1,0 +1,70 @@
+import { Form, useLoaderData } from "@remix-run/react";
+import * as z from "zod/mini";
+import { DeclineInput, INVALID_LINK_MESSAGE } from "#app/domain/account/account.ts";
+import { endMorningByLink, isMorningLink } from "#app/domain/notification/morning.server.ts";
+import { actionErrorOf } from "#app/forms/action-data.ts";
+import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
+import { FormError, FormPage } from "#app/forms/form-page.tsx";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { title } from "#app/shell/title.ts";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+
+export const handle: PageHandle = { static: true };
+
+export const meta = title("Morning line");
+
+/** The address has a secret that must not be sent as referrer. */
+export const headers = () => ({ "Referrer-Policy": "no-referrer" });
+
+const linkIn = ({ url: { searchParams } }: Pick<PageRequest, "url">) => ({
+  uid: searchParams.get("uid") ?? "",
+  token: searchParams.get("token") ?? "",
+});
+
+/** Whether the mailed link is valid. Opening the page changes nothing, because mail scanners open links. */
+export const loader = pageLoader(async (context, page) => ({ isValid: await isMorningLink(context, linkIn(page)) }));
+
+/** The secret is in the address, because the one click of a mail program posts there too, with a field of its own (RFC 8058). */
+export const action = pageAction({
+  end: intent(z.object({}), (context, _, page) => {
+    const link = z.safeParse(DeclineInput, linkIn(page));
+    return endMorningByLink(context, link.success ? link.data : { uid: "", token: "" });
+  }),
+});
+
+/** The page of the link in morning mails that ends them. */
+export default function Morning() {
+  const { isValid } = useLoaderData<typeof loader>();
+  const answer = useLastActionData<typeof action>();
+  const refusal = actionErrorOf(answer);
+  if (answer && "message" in answer) {
+    return (
+      <FormPage heading="Morning line">
+        <Notice tone="success">{answer.message} Your settings turn it on again.</Notice>
+      </FormPage>
+    );
+  }
+  if (!isValid) {
+    return (
+      <FormPage heading="Morning line">
+        <Notice tone="info">{refusal?.error ?? INVALID_LINK_MESSAGE}</Notice>
+        <p className="text-ink-soft">Your settings turn the morning line off, too.</p>
+      </FormPage>
+    );
+  }
+  return (
+    <FormPage
+      heading="End the morning line?"
+      lead="No more mails or notifications about your day. Nothing else changes."
+    >
+      <Form method="post" className="grid gap-4">
+        <FormError refusal={refusal} fields={[]} />
+        <Button type="submit" variant="primary">
+          End It
+        </Button>
+      </Form>
+    </FormPage>
+  );
+}

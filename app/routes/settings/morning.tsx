@@ -1,0 +1,97 @@
+import { useFetcher } from "@remix-run/react";
+import type { MorningLine } from "#app/domain/notification/morning.ts";
+import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-data.ts";
+import { FormError } from "#app/forms/form-page.tsx";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Field, Select } from "#app/ui/field.tsx";
+import { useGone } from "./outcome.ts";
+
+interface MorningProps {
+  morning: MorningLine | null;
+  /** Whether a device takes notifications. */
+  hasDevice: boolean;
+  /** Where mails go; null for a demo account. */
+  email: string | null;
+  timezone: string;
+}
+
+const intents = { set: "set-morning", stop: "stop-morning" } as const;
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const EARLY = 7;
+
+/** The morning line: its hour, its way, and what is in it. */
+export function Morning({ morning, hasDevice, email, timezone }: MorningProps) {
+  const setter = useFetcher<MorningLine>({ key: intents.set });
+  const stopper = useFetcher<{ message?: string }>({ key: intents.stop });
+  const posted = actionErrorOf(useLastActionData());
+  const refusal =
+    actionErrorOf(setter.data) ??
+    actionErrorOf(stopper.data) ??
+    (String(posted?.values.intent).endsWith("-morning") ? posted : null);
+  const isSaved = setter.state === "idle" && setter.data !== undefined && "hour" in setter.data && morning !== null;
+  useGone(stopper.state === "idle" ? stopper.data?.message : undefined, "#notifications");
+  const shown = { hour: morning?.hour ?? EARLY, way: morning?.way ?? (email ? "mail" : "push") };
+  return (
+    <div className="grid gap-4">
+      <h3 id="morning">Morning line</h3>
+      <p className="text-ink-soft" suppressHydrationWarning>
+        {morning
+          ? `What is due, late and planned, every day at ${hourText(morning.hour)} (${timezone}). Nothing comes on a day without any.`
+          : "What is due, late and planned, once a day in one sentence. It is off."}
+      </p>
+      <setter.Form method="post" aria-labelledby="morning" className="flex flex-wrap items-end gap-4">
+        <input type="hidden" name="intent" value={intents.set} />
+        <div className="basis-full empty:hidden">
+          <FormError refusal={refusal} fields={["hour", "way"]} />
+        </div>
+        <Field label="Hour" error={fieldError(refusal, "hour")}>
+          <Select name="hour" key={shown.hour} defaultValue={submittedValue(refusal, "hour") ?? shown.hour}>
+            {HOURS.map((hour) => (
+              <option key={hour} value={hour}>
+                {hourText(hour)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="How" error={fieldError(refusal, "way")}>
+          <Select name="way" key={shown.way} defaultValue={submittedValue(refusal, "way") ?? shown.way}>
+            {email !== null && <option value="mail">By mail</option>}
+            <option value="push">By notification</option>
+          </Select>
+        </Field>
+        <span className="flex min-h-control items-center gap-3">
+          <Checkbox
+            id="with-titles"
+            name="with_titles"
+            key={String(morning?.with_titles)}
+            defaultChecked={morning?.with_titles ?? false}
+          />
+          <label htmlFor="with-titles">With titles of todos</label>
+        </span>
+        <div className="flex gap-2">
+          <Button type="submit" pending={setter.state !== "idle"}>
+            {morning ? "Save" : "Turn On"}
+          </Button>
+          {morning && (
+            <Button type="submit" form="stop-morning" variant="plain" pending={stopper.state !== "idle"}>
+              Turn Off
+            </Button>
+          )}
+        </div>
+      </setter.Form>
+      <stopper.Form id="stop-morning" method="post" className="hidden">
+        <input type="hidden" name="intent" value={intents.stop} />
+      </stopper.Form>
+      <p role="status" className="text-sm text-ink-soft empty:hidden">
+        {isSaved && "Saved."}
+      </p>
+      {morning?.way === "push" && !hasDevice && (
+        <p className="text-ink-soft">No device takes notifications yet, so none can come. Turn them on above.</p>
+      )}
+    </div>
+  );
+}
+
+const hourText = (hour: number) => `${String(hour).padStart(2, "0")}:00`;

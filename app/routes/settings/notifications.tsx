@@ -1,0 +1,106 @@
+import { useFetcher } from "@remix-run/react";
+import type { Device, Notifications as Known } from "#app/domain/notification/notification.ts";
+import type { MorningLine } from "#app/domain/notification/morning.ts";
+import { NO_PUSH_MESSAGE } from "#app/domain/notification/messages.ts";
+import { clientName } from "#app/domain/session/client-name.ts";
+import { actionErrorOf } from "#app/forms/action-data.ts";
+import { DeviceSwitch } from "#app/forms/device-switch.tsx";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Morning } from "./morning.tsx";
+import { useGone } from "./outcome.ts";
+import { useReadAgain } from "./read-again.ts";
+import { Section } from "./section.tsx";
+
+/** A device with its moments as text. */
+export interface ShownDevice extends Device {
+  added: string;
+  reached: string | null;
+}
+
+interface NotificationsProps extends Known {
+  devices: ShownDevice[];
+  morning: MorningLine | null;
+  /** Where mails go; null for a demo account. */
+  email: string | null;
+  timezone: string;
+}
+
+const intents = { remove: "remove-device", test: "test-device" } as const;
+
+/** The devices that take notifications, and the morning line. */
+export function Notifications({ public_key, devices, ...rest }: NotificationsProps) {
+  const readAgain = useReadAgain();
+  return (
+    <Section
+      id="notifications"
+      heading="Notifications"
+      lead="When a pomodoro or a break is over, also while Sevenfold is closed, and once a day if you like."
+    >
+      {public_key === null ? (
+        <p className="text-ink-soft">{NO_PUSH_MESSAGE}.</p>
+      ) : (
+        <div className="noscript:hidden">
+          <DeviceSwitch label="Notifications on this device" known={{ public_key, devices }} onChange={readAgain} />
+        </div>
+      )}
+      <Devices devices={devices} />
+      <Morning {...rest} hasDevice={devices.length > 0} />
+    </Section>
+  );
+}
+
+function Devices({ devices }: { devices: ShownDevice[] }) {
+  const remover = useFetcher<{ message?: string }>({ key: intents.remove });
+  const tester = useFetcher<{ message?: string }>({ key: intents.test });
+  const posted = useLastActionData<{ message?: string }>();
+  const refusal =
+    actionErrorOf(tester.data) ??
+    actionErrorOf(remover.data) ??
+    (String(actionErrorOf(posted)?.values.intent).endsWith("-device") ? actionErrorOf(posted) : null);
+  useGone(remover.state === "idle" ? remover.data?.message : undefined, "#notifications");
+  const sent = tester.state === "idle" ? tester.data?.message : undefined;
+  if (devices.length === 0 && !refusal) return null;
+  return (
+    <>
+      {refusal && <Notice>{refusal.error}</Notice>}
+      <p role="status" className="text-ink-soft empty:hidden">
+        {sent}
+      </p>
+      <ul aria-labelledby="notifications" className="rows lg:-my-2">
+        {devices.map((one) => (
+          <li key={one.id} className="flex min-h-14 flex-wrap items-center gap-2">
+            <p className="min-w-40 flex-1 py-2">
+              <span className="font-semibold">{clientName(one)}</span>
+              {one.is_current && <span className="text-ink-soft"> · This one</span>}
+              <span className="block text-sm text-ink-soft" suppressHydrationWarning>
+                On since {one.added} · {one.reached ? `last notified ${one.reached}` : "not notified yet"}
+              </span>
+            </p>
+            <div className="flex">
+              {(["test", "remove"] as const).map((what) => {
+                const fetcher = what === "test" ? tester : remover;
+                return (
+                  <fetcher.Form key={what} method="post">
+                    <input type="hidden" name="intent" value={intents[what]} />
+                    <input type="hidden" name="device_id" value={one.id} />
+                    <Button
+                      type="submit"
+                      variant="plain"
+                      className={what === "remove" ? "text-danger" : ""}
+                      aria-label={what === "test" ? `Send a test to ${clientName(one)}` : `Remove ${clientName(one)}`}
+                      pending={fetcher.state !== "idle" && fetcher.formData?.get("device_id") === one.id}
+                    >
+                      {what === "test" ? "Send a Test" : "Remove"}
+                    </Button>
+                  </fetcher.Form>
+                );
+              })}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

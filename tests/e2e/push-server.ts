@@ -1,0 +1,105 @@
+/** A push service for the journeys: it takes every push, and gives those of an address to a GET. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, type Page } from "@playwright/test";
+import { newSubscriber, type Pushed } from "../push-crypto.ts";
+import type { Stage } from "./set-up.ts";
+
+type Raw = { headers: Record<string, string>; body: string };
+
+export async function startPushServer(): Promise<{ url: string; close(): void }> {
+  const taken = new Map<string, Raw[]>();
+  const server = createServer(async (request, answer) => {
+    const pushes = taken.get(request.url!) ?? [];
+    if (request.method !== "POST") return answer.end(JSON.stringify(pushes));
+    const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>)).toString("base64");
+    taken.set(request.url!, [...pushes, { headers: request.headers as Record<string, string>, body }]);
+    answer.writeHead(201).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() };
+}
+
+/**
+ * Gives the page a push service that can be reached without Google's: subscribing in the browser makes a subscription of
+ * our own. Returns how to read what was pushed to it, decrypted.
+ */
+export async function givePushService(page: Page, stage: Stage): Promise<() => Promise<Pushed[]>> {
+  const { subscription, open } = await newSubscriber(`${stage.push}/${crypto.randomUUID()}`);
+  await page.addInitScript((given) => {
+    const KEY = "test-subscription";
+    Notification.requestPermission = async () => "granted";
+    Object.defineProperty(Notification, "permission", { get: () => "granted" });
+    const made = () =>
+      Object.assign(Object.create(PushSubscription.prototype) as PushSubscription, {
+        toJSON: () => given,
+        unsubscribe: async () => {
+          localStorage.removeItem(KEY);
+          return true;
+        },
+      });
+    PushManager.prototype.subscribe = async () => {
+      localStorage.setItem(KEY, "there");
+      return made();
+    };
+    PushManager.prototype.getSubscription = async () => (localStorage.getItem(KEY) ? made() : null);
+  }, subscription);
+  return async () => {
+    const raw = (await (await fetch(subscription.endpoint)).json()) as Raw[];
+    return Promise.all(
+      raw.map(({ headers, body }) => open(new Headers(headers), new Uint8Array(Buffer.from(body, "base64")))),
+    );
+  };
+}
+
+/** The running service worker of the page. */
+async function workerOf(page: Page) {
+  const [running] = page.context().serviceWorkers();
+  return running ?? page.context().waitForEvent("serviceworker");
+}
+
+/**
+ * Hands a push to the page's service worker as a browser does, and returns the notifications that it shows. The push event is
+ * real; this Chromium has no notifications, so what would be shown is noted instead.
+ */
+export async function deliver(page: Page, notice: object): Promise<{ title: string; options: NotificationOptions }[]> {
+  const session = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => page.url().startsWith(scopeURL));
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await session.send("ServiceWorker.enable");
+  const registrationId = await registered;
+  const worker = await workerOf(page);
+  await worker.evaluate(() => {
+    const noted: unknown[] = [];
+    Object.assign(globalThis, { noted });
+    ServiceWorkerRegistration.prototype.showNotification = async (title, options) =>
+      void noted.push({ title, options });
+  });
+  const { origin } = new URL(page.url());
+  await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data: JSON.stringify(notice) });
+  const noted = () =>
+    worker.evaluate(() => (globalThis as never as { noted: { title: string; options: NotificationOptions }[] }).noted);
+  await expect.poll(async () => (await noted()).length).toBeGreaterThan(0);
+  await session.detach();
+  return noted();
+}
+
+/** Clicks on a notification that leads to `path`. */
+export async function clickNotification(page: Page, path: string): Promise<void> {
+  const worker = await workerOf(page);
+  await worker.evaluate((path) => {
+    const notification = { close: () => undefined, data: { path } };
+    const click = Object.assign(new Event("notificationclick"), { notification, waitUntil: () => undefined });
+    globalThis.dispatchEvent(click);
+  }, path);
+}
+
+/** Waits until the page's service worker is there. */
+export const workerReady = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.active)))
+    .toBe(true);
