@@ -144,6 +144,7 @@ export function fullAccount(
 
   const addUpdate = inserter(database, "weekly_update");
   const addDiary = inserter(database, "diary_entry");
+  const addAddendum = inserter(database, "diary_addendum");
   const addPomodoro = inserter(database, "pomodoro");
   /** The hours that have a session: there is one clock for all projects. */
   const busy = new Set<string>();
@@ -151,14 +152,29 @@ export function fullAccount(
     const created_at = at(entry_date, 21, int(0, 59));
     if (!isPast(created_at)) return;
     const diary_text = `${pick(DIARY)}${chance(0.4) ? `\n\n${pick(DIARY)}` : ""}`;
+    const id = randomUUID();
     addDiary({
-      id: randomUUID(),
+      id,
       user_id,
       entry_date,
       diary_text,
       timezone: "UTC",
       created_at,
       updated_at: created_at,
+    });
+    const later = addDays(entry_date, 9);
+    const added_at = at(later, 20);
+    // Not by chance, which would change all that follows.
+    if (!entry_date.endsWith("7") || !isPast(added_at)) return;
+    addAddendum({
+      id: randomUUID(),
+      user_id,
+      entry_id: id,
+      addendum_text: "Read this again. Still true:\n\n- less *at once*\n- more **walks**",
+      written_on: later,
+      timezone: "UTC",
+      created_at: added_at,
+      updated_at: added_at,
     });
   };
   for (let week = -WEEKS; week <= 0; week += 1) {

@@ -50,6 +50,31 @@ test("a word finds its days as one types, and Back returns to what was found @na
   await expect(found).toHaveCount(1);
 });
 
+test("an empty day starts with the template, and is written once that is changed", async ({
+  page,
+  person: _,
+  expectAccessible,
+}) => {
+  await page.goto("/diary");
+  const written = page.getByText("written", { exact: true });
+  await page.getByRole("link", { name: "Template" }).click();
+  await expect(page.getByLabel("Template", { exact: true })).toBeFocused();
+  await page.keyboard.type("One good thing:");
+  await expectAccessible();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(field(page)).toHaveValue("One good thing:");
+  await atRest(page);
+  await page.reload();
+  await expect(field(page)).toHaveValue("One good thing:");
+  await expect(status(page)).toHaveText("Saves by itself");
+  await field(page).press("End");
+  await page.keyboard.type(" quinces");
+  await expect(status(page)).toHaveText("Saved");
+  await expect(written).toHaveCount(1);
+  await page.reload();
+  await expect(field(page)).toHaveValue("One good thing: quinces");
+});
+
 test("a conflict between two tabs shows both texts, and the writer chooses @narrow", async ({
   page,
   context,
@@ -112,18 +137,25 @@ test("earlier entries come as one scrolls, and one is deleted after a question, 
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect(entries).toHaveCount(45, { timeout: 1000 });
   }).toPass();
+  // Also one of a page that was fetched later.
+  const question = page.getByRole("alertdialog", { name: "Delete this entry?" });
+  await entries
+    .last()
+    .getByRole("link", { name: /Delete/ })
+    .click();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(entries).toHaveCount(44);
   await entries
     .first()
     .getByRole("link", { name: /Delete/ })
     .focus();
   await page.keyboard.press("Enter");
-  const question = page.getByRole("alertdialog", { name: "Delete this entry?" });
   await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
   const recover = await intercept(page, "**/diary.data*", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await question.getByRole("button", { name: "Delete" }).click();
-  await expect(entries).toHaveCount(44);
+  await expect(entries).toHaveCount(43);
   await page.reload();
   await expect(entries.first()).not.toContainText("Day 1 ");
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
@@ -151,11 +183,13 @@ test("a text is added to a day that is over, also without a network, and is chan
   );
   await day.getByRole("link", { name: /^Add to/ }).click();
   await expect(page.getByLabel("Add to this day")).toBeFocused();
-  await page.keyboard.type("She called.");
+  await page.keyboard.type("She **called**.");
   await expectAccessible();
   await page.getByRole("button", { name: "Add", exact: true }).click();
   const added = day.getByRole("region", { name: /^Added on/ });
   await expect(added).toContainText("She called.");
+  // It is read as Markdown.
+  await expect(added.locator("strong")).toHaveText("called");
   await page.reload();
   await expect(added).toContainText("She called.");
   const answered = page.waitForResponse((response) => response.request().method() === "POST");

@@ -43,6 +43,7 @@ test("a script stored in any text runs on no screen, and no screen violates its 
     ...["notes", "completed", "meetings"].map((tab) => `/app?tab=${tab}&project=${project}`),
     `/app?week=${hostile}&edit=${hostile}&tab=${hostile}`,
     `/calendar?month=${today.slice(0, 7)}&day=${today}`,
+    `/diary?q=${hostile}`,
     `/verify?email=${hostile}`,
     `/verify/confirm?success=true&message=${hostile}`,
     `/verify/confirm?error=${hostile}`,

@@ -29,7 +29,7 @@ export function Addenda({ addenda, entry_id, today, readOnly, locale }: AddendaP
             <p className="diary-added">
               <span suppressHydrationWarning>Added {day}</span>
               {!readOnly && (
-                <span className="diary-quiet">
+                <span className="diary-quiet print:hidden">
                   {written_on === today && edited !== id && (
                     <Link to={to("edit", id)} preventScrollReset className="of-today">
                       Edit

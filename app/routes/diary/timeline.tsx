@@ -96,7 +96,7 @@ function Entry({ entry, readOnly, today, locale }: EntryProps) {
         <Addenda addenda={addenda} entry_id={id} today={today} readOnly={readOnly} locale={locale} />
       </div>
       {!readOnly && (
-        <div className="diary-tools diary-quiet">
+        <div className="diary-tools diary-quiet print:hidden">
           {entry_date < today && addenda.length < MAX_ADDENDA && (
             <Link
               to={to("add", id)}
