@@ -8,6 +8,7 @@ import { adminRequired, AppError, authenticationRequired, secondFactorRequired }
 import type { TokenScope } from "./domain/session/api-token.ts";
 import type { Client } from "./domain/session/client-name.ts";
 import type { Topic } from "./domain/live/live.ts";
+import type { Days } from "./domain/time/timezone.ts";
 
 /** The Worker's bindings, variables and secrets. The README describes each. */
 export interface Env {
@@ -73,6 +74,8 @@ export interface SessionUser {
   /** When a demo account expires; null for other accounts. */
   expires_at: string | null;
   timezone: string | null;
+  /** The hour at which the person's days start, 0 to 6. */
+  day_start: number;
   /** 1 when a second factor was proved to the session: a passkey or a code. */
   second_factor?: number;
   /** 1 or 0: whether an admin has opened learning to the user; null where no admin has chosen who may learn. */
@@ -97,6 +100,8 @@ export interface AppContext {
   readonly now: Date;
   /** The person's IANA time zone. */
   readonly timezone: string;
+  /** How the person's days are cut. Certain once the session's row is known. */
+  readonly days: Days;
   /** Source of the time zone: the client, the edge (a guess), or the account (the last known zone, else UTC). */
   readonly zoneSource: "client" | "edge" | "account";
   /** The language for dates and numbers, a BCP 47 tag. */

@@ -41,8 +41,8 @@ export const loader = pageLoader(async (context, { request, url, params }): Prom
   const [user, projects] = await Promise.all([context.user(), pomodoroProjects(context)]);
   const project = projectCookie(request.headers.get("cookie"));
   const impersonation = await shownImpersonation(context);
-  const { timezone, zoneSource, locale } = context;
-  const asked = { impersonation, timezone, zoneSource, locale, projects, project };
+  const { days, zoneSource, locale } = context;
+  const asked = { impersonation, days, zoneSource, locale, projects, project };
   if (!user) return { ...asked, user, running: null };
   const isAskedFor = url.searchParams.has(SHOWS_POMODORO);
   const isShown = isAskedFor || isStaticPath(url.pathname, params);
@@ -87,7 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData();
   const [hearing] = useState(scripted && Boolean(root?.user));
   const isZoneGuessed = root?.user && root.zoneSource !== "client";
-  const [zone] = useState(!isHydrated && !isStatic && isZoneGuessed ? root.timezone : null);
+  const [zone] = useState(!isHydrated && !isStatic && isZoneGuessed ? root.days.zone : null);
   // Dates that depend on today are hidden until the browser confirms the zone (app.css).
   const isZoneUnknown = root?.user && root.zoneSource === "account";
   return (

@@ -16,18 +16,24 @@ let counter = 0;
  * which only the sign-in tests need.
  */
 export async function newPerson(
-  fields: { role?: "user" | "admin" | "demo"; expires_at?: string; verified?: boolean; timezone?: string } = {},
+  fields: {
+    role?: "user" | "admin" | "demo";
+    expires_at?: string;
+    verified?: boolean;
+    timezone?: string;
+    day_start?: number;
+  } = {},
 ): Promise<Person> {
   const id = crypto.randomUUID();
   const username = `u${(counter++).toString(36)}${id.slice(0, 6)}`;
   const email = `${id}@example.com`;
   const created_at = new Date().toISOString();
-  const { role = "user", expires_at = null, verified = true, timezone = null } = fields;
+  const { role = "user", expires_at = null, verified = true, timezone = null, day_start = 0 } = fields;
   await env.DB.prepare(
-    `INSERT INTO user (id, username, email, role, email_verified_at, timezone, created_at, expires_at, last_seen_on)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, '9999-12-31')`,
+    `INSERT INTO user (id, username, email, role, email_verified_at, timezone, day_start, created_at, expires_at, last_seen_on)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, '9999-12-31')`,
   )
-    .bind(id, username, email, role, verified ? created_at : null, timezone, created_at, expires_at)
+    .bind(id, username, email, role, verified ? created_at : null, timezone, day_start, created_at, expires_at)
     .run();
   return { id, username, email, cookie: await signIn(id) };
 }

@@ -7,6 +7,7 @@ import type { RequestTrail } from "#app/domain/audit-log/audit-log.ts";
 import { replanMorning } from "#app/domain/notification/morning.server.ts";
 import { firstLocale } from "#app/domain/time/date-label.ts";
 import { AppError, authenticationRequired } from "#app/domain/errors.ts";
+import type { Days } from "#app/domain/time/timezone.ts";
 import { MAX_ADDRESS } from "#app/domain/rate-limit/network.ts";
 import {
   isToken,
@@ -34,6 +35,8 @@ interface Parts {
   zone: string | null;
   /** The edge's guess of the client's zone; null for API calls, which use the stored zone. */
   edgeZone: string | null;
+  /** The start of day that the browser was told last. */
+  toldDayStart: number;
   /** The edge's guess of the client's country. */
   country: unknown;
   requestId: string;
@@ -97,6 +100,11 @@ export class RequestContext implements AppContext {
   get timezone(): string {
     const { zone, edgeZone } = this.#parts;
     return zone ?? edgeZone ?? this.#known?.user.timezone ?? "UTC";
+  }
+
+  get days(): Days {
+    const starts = this.#known === undefined ? this.#parts.toldDayStart : (this.#known?.user.day_start ?? 0);
+    return { zone: this.timezone, starts };
   }
 
   get zoneSource() {

@@ -4,7 +4,7 @@ import { withRetries } from "#app/db/retry.ts";
 import { logRequest } from "#app/domain/audit-log/audit-log.server.ts";
 import { CLIENT_ID_HEADER, clientId } from "#app/domain/live/live.ts";
 import { notifyChange } from "#app/domain/live/live.server.ts";
-import { KEEP_FOR_HEADER, sessionIdCookie } from "#app/domain/session/kept-document.ts";
+import { DAY_START_COOKIE, KEEP_FOR_HEADER, sessionIdCookie } from "#app/domain/session/kept-document.ts";
 import { hashToken, isActingToken, isToken, sessionIdOf } from "#app/domain/session/session.server.ts";
 import { isTimezone } from "#app/domain/time/timezone.ts";
 import { type ApiEnv, isApi } from "./api/router.ts";
@@ -14,6 +14,12 @@ import type { Clock } from "./server.ts";
 import { pagePath } from "#app/remix-internals.server.ts";
 
 type Name = "session" | "device";
+
+/** Seconds of a year. */
+const YEAR_S = 31_536_000;
+
+/** The start of day of its cookie. */
+const dayStartOf = (told = "") => (/^[0-6]$/.test(told) ? Number(told) : 0);
 
 /** On https the __Host- prefix makes the browser refuse a cookie set by another host. */
 const cookieName = (name: Name, isSecure: boolean) => (isSecure ? `__Host-${name}` : name);
@@ -44,6 +50,7 @@ export const session =
     const token = apiToken ?? cookieToken(getCookie(c, cookieName("session", isSecure)));
     const zone = c.req.header("x-timezone") ?? getCookie(c, "timezone");
     const isActing = token !== undefined && isActingToken(token);
+    const toldDayStart = dayStartOf(getCookie(c, DAY_START_COOKIE));
     const changes = new Map<Name, { token: string | null; expires?: Date | undefined }>();
     c.set(
       "context",
@@ -54,6 +61,7 @@ export const session =
         headers: c.req.raw.headers,
         zone: zone && isTimezone(zone) ? zone : null,
         edgeZone: c.req.path.startsWith("/api/") ? null : edgeZone(c.req.raw),
+        toldDayStart,
         country: c.req.raw.cf?.country,
         requestId: c.var.requestId,
         tokenHash: token ? hashToken(token) : null,
@@ -87,6 +95,10 @@ export const session =
     }
     const tellSessionId = (id: string | null, expires?: Date) =>
       setCookie(c, sessionIdCookie(isSecure), id ?? "", { ...common, ...life(id, expires) });
+    // The browser sends it with its next request, and goes by it when it shows what is of today.
+    const { starts } = c.var.context.days;
+    if (starts !== toldDayStart && apiToken === undefined)
+      setCookie(c, DAY_START_COOKIE, `${starts}`, { ...common, maxAge: YEAR_S });
     const started = changes.get("session");
     const keptFor = c.res.headers.get(KEEP_FOR_HEADER);
     if (started) tellSessionId(started.token && publicId(started.token), started.expires);

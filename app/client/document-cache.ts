@@ -1,12 +1,14 @@
 /** The documents that the service worker caches, for one build and one session. A cookie has the session's id. */
 import {
   BUILD_HEADER,
+  DAY_START_COOKIE,
   DOCUMENT_CACHES,
   KEEP_FOR_HEADER,
   KEPT_AT_ATTRIBUTE,
   sessionIdCookie,
   TODAY_UNKNOWN,
 } from "#app/domain/session/kept-document.ts";
+import { dayOf } from "./own-day.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 /** The name of the build, inserted at build time. */
@@ -33,10 +35,12 @@ interface KeptDocument {
   isCurrent: boolean;
 }
 
+/** The value of a cookie; undefined without it, and where cookies cannot be read. */
+const cookie = async (name: string) => (await (self.cookieStore as CookieStore | undefined)?.get(name))?.value;
+
 /** The cache of the current session; null when nobody is signed in, or cookies cannot be read. */
 async function ownCache(): Promise<string | null> {
-  const store = self.cookieStore as CookieStore | undefined;
-  const id = (await store?.get(sessionIdCookie(location.protocol === "https:")))?.value;
+  const id = await cookie(sessionIdCookie(location.protocol === "https:"));
   return id ? cacheName(id) : null;
 }
 
@@ -52,11 +56,11 @@ export async function findDocument(url: string): Promise<KeptDocument | null> {
   const keptAt = Number(response.headers.get(KEPT_AT_HEADER));
   if (Date.now() - keptAt > KEPT_MS) return null;
   const changedAt = await caches.match(CHANGED_AT, { cacheName: CHANGES });
-  if (dayOf(keptAt) !== dayOf(Date.now())) return { response: await withoutToday(response), keptAt, isCurrent: false };
+  const starts = Number((await cookie(DAY_START_COOKIE)) ?? 0);
+  if (dayOf(keptAt, starts) !== dayOf(Date.now(), starts))
+    return { response: await withoutToday(response), keptAt, isCurrent: false };
   return { response, keptAt, isCurrent: keptAt > Number((await changedAt?.text()) ?? 0) };
 }
-
-const dayOf = (time: number) => new Date(time).toDateString();
 
 /** A document of another day. What depends on today's date is hidden until the page is up to date. */
 async function withoutToday(response: Response): Promise<Response> {

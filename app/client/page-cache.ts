@@ -2,8 +2,10 @@
 import { type Query, queryOptions } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { isPageLoaded, nextLocation, readPage, shownLocation } from "../remix-internals.client.ts";
+import { DAY_START_COOKIE } from "#app/domain/session/kept-document.ts";
 import { documentKeptAt } from "./kept-documents.ts";
 import { leaveForNewBuild } from "./new-build.ts";
+import { dayOf } from "./own-day.ts";
 import { personHeader } from "./person.ts";
 import { queryClient } from "./query-client.ts";
 
@@ -31,8 +33,13 @@ export const pageQuery = (href: string) =>
     structuralSharing: false,
   });
 
-/** Whether a time, in milliseconds since 1970, is of today in this browser. What a page says of today is true until midnight. */
-export const isOfToday = (time: number) => new Date(time).toDateString() === new Date().toDateString();
+const told = new RegExp(`${DAY_START_COOKIE}=(\\d)`);
+
+/** The hour at which the person's days start, as a cookie holds it. */
+export const dayStart = () => Number(told.exec(document.cookie)?.[1] ?? 0);
+
+/** Whether a time, in milliseconds since 1970, is of today in this browser. What a page says of today is true until the day is over. */
+export const isOfToday = (time: number) => dayOf(time, dayStart()) === dayOf(Date.now(), dayStart());
 
 const staleUnlessOfToday = ({ state }: Pick<Query, "state">) => (isOfToday(state.dataUpdatedAt) ? Infinity : 0);
 

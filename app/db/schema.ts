@@ -23,6 +23,8 @@ export const user = sqliteTable(
     email_verified_at: text(),
     /** The person's last known IANA time zone. */
     timezone: text(),
+    /** The hour at which the person's days start, 0 to 6. */
+    day_start: integer().notNull().default(0),
     created_at: text().notNull(),
     /** When a demo account expires; null for other accounts. */
     expires_at: text(),

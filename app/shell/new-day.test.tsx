@@ -12,6 +12,8 @@ const MINUTE = 60_000;
 
 beforeEach(() => void vi.useFakeTimers({ now: EVENING }));
 afterEach(() => {
+  document.cookie = "day_start=0;max-age=0";
+  remix.revalidate.mockReset();
   vi.useRealTimers();
   setLiveRead(null);
 });
@@ -26,4 +28,13 @@ test("a page that is open at midnight is read again once, and keeps the other pa
   expect(reads).toEqual(["all"]);
   await act(() => vi.advanceTimersByTimeAsync(60 * MINUTE));
   expect(reads).toEqual(["all"]);
+});
+
+test("a day that starts at four is over at four", async () => {
+  document.cookie = "day_start=4";
+  render(<NewDay />);
+  await act(() => vi.advanceTimersByTimeAsync(4 * 60 * MINUTE));
+  expect(remix.revalidate).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(2 * MINUTE));
+  expect(remix.revalidate).toHaveBeenCalledOnce();
 });

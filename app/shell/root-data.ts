@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { AppContext } from "#app/context.ts";
+import type { Days } from "#app/domain/time/timezone.ts";
 import type { PomodoroProject } from "./pomodoro/state.ts";
 
 /** An impersonation as its banner shows it. */
@@ -42,8 +43,8 @@ export interface RootData {
   } | null;
   /** The impersonation, if there is one. */
   impersonation: ShownImpersonation | null;
-  /** The zone and language of this response's dates and numbers. */
-  timezone: string;
+  /** The days and the language of this response's dates and numbers. */
+  days: Days;
   /** The source of the time zone: the browser, the edge, or the account. */
   zoneSource: AppContext["zoneSource"];
   locale: string;

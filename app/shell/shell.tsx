@@ -34,7 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const isOver = useLocation().search.includes("impersonation=") && root?.user?.role === "admin" && !isImpersonated;
   const isUnderway = useNavigation().state !== "idle";
   useFocusAfterNavigation();
-  useOwnZone(root?.user ? root.timezone : undefined);
+  useOwnZone(root?.user ? root.days.zone : undefined);
   const scripted = useHydrated() || !isStatic;
   return (
     <ToastProvider>

@@ -58,6 +58,7 @@ export const INTENTS: Record<string, Question> = {
   "/settings delete": { who: ownerWrites, send: ofProject },
   "/settings restore": { who: ownerWrites, send: ({ deletedTodo }) => ({ project_id: deletedTodo }) },
   "/settings order": { who: ownerWrites, send: ({ project }) => ({ projectIds: [project] }) },
+  "/settings change-day-start": { who: { ...writes, acting: 403 }, send: { day_start: "4" } },
   "/settings change-username": { who: { ...writes, demo: 403, acting: 403 }, send: () => ({ username: fresh("u") }) },
   // These need the password, which is not known here.
   "/settings change-password": {

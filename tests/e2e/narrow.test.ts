@@ -1,4 +1,4 @@
-import { dateIn } from "../../app/domain/time/timezone.ts";
+import { dateIn, plainDays } from "../../app/domain/time/timezone.ts";
 import table from "../../app/routes.ts";
 import { newProject, newTodo } from "./data.ts";
 import { write } from "./database.ts";
@@ -10,7 +10,7 @@ import { ZONE } from "./time-zone.ts";
 /** The narrowest supported screen, in CSS pixels. */
 const WIDTH = 320;
 
-const today = dateIn(ZONE, new Date());
+const today = dateIn(plainDays(ZONE), new Date());
 
 test("no page scrolls sideways on the narrowest screen or with text twice as large, even with very long words @narrow", async ({
   page,

@@ -1,4 +1,4 @@
-import { dateIn } from "../../app/domain/time/timezone.ts";
+import { dateIn, plainDays } from "../../app/domain/time/timezone.ts";
 import { newProject, newTodo } from "./data.ts";
 import { signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
@@ -15,7 +15,7 @@ test("the first page of a person whose date differs from UTC shows only their da
   person,
   stage,
 }) => {
-  const today = dateIn(zone, new Date());
+  const today = dateIn(plainDays(zone), new Date());
   const project = await newProject(stage, person, "Work");
   await newTodo(stage, person, project, { todo_title: "Buy milk", todo_due_date: today });
   // Records what each frame shows, also of a page that is left at once.
@@ -62,7 +62,10 @@ test.describe("without scripts", () => {
     stage,
   }) => {
     const project = await newProject(stage, person, "Work");
-    await newTodo(stage, person, project, { todo_title: "Buy milk", todo_due_date: dateIn(zone, new Date()) });
+    await newTodo(stage, person, project, {
+      todo_title: "Buy milk",
+      todo_due_date: dateIn(plainDays(zone), new Date()),
+    });
     const due = page.getByText("Today", { exact: true });
     const isTodayMarked = () =>
       page.locator("td[aria-current=date]").evaluate((day) => {

@@ -1,14 +1,14 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { addDays, mondayOf } from "#app/domain/week/week.ts";
-import { dateIn } from "#app/domain/time/timezone.ts";
+import { dateIn, plainDays } from "#app/domain/time/timezone.ts";
 import { newVisitor, visitor } from "../page.ts";
 import { type Person, signIn } from "../people.ts";
 
 const CLOSED = "You can only write diary entries until midnight in your timezone.";
 const zone = "Pacific/Auckland";
 const inZone = { cookie: `timezone=${zone}` };
-const today = () => dateIn(zone, new Date());
+const today = () => dateIn(plainDays(zone), new Date());
 
 /** A person in Auckland. */
 async function newWriter() {

@@ -26,9 +26,10 @@ import {
   resetPassword,
   verifyEmail,
 } from "#app/domain/account/link.server.ts";
-import { changePassword, changeUsername } from "#app/domain/account/change.server.ts";
+import { changeDayStart, changePassword, changeUsername } from "#app/domain/account/change.server.ts";
 import { changeEmail, confirmEmail, undoEmail } from "#app/domain/account/email-change.server.ts";
 import { deleteAccount } from "#app/domain/account/deletion.server.ts";
+import { DayStartInput } from "#app/domain/time/day-start.ts";
 import { DemoAnswer, DemoStatus } from "#app/domain/demo/demo.ts";
 import { claimDemo, demoStatus, registerDemo } from "#app/domain/demo/demo.server.ts";
 import { FeedAnswer, FeedInput, NewFeed } from "#app/domain/feed/feed.ts";
@@ -99,6 +100,13 @@ export const auth = createRouter("public")
     answers("Change the username", Message, 200, { 409: "Username is already taken" }),
     body(UsernameInput),
     async (c) => c.json(await changeUsername(c.var.context, c.req.valid("json"))),
+  )
+  .put(
+    "/day-start",
+    allowedTo("user"),
+    answers("Set the hour at which your days start, 0 to 6, for all dates", Message),
+    body(DayStartInput),
+    async (c) => c.json(await changeDayStart(c.var.context, c.req.valid("json"))),
   )
   .post(
     "/change-password",

@@ -250,3 +250,42 @@ test("a template is set, read and removed by its owner, and is no entry", async 
   await ada.put("/diary/template", { template_text: "" });
   expect((await ada.get("/diary/template")).body).toEqual({ template_text: "" });
 });
+
+test("a text that was written on its day and waited for a network arrives there for three days, and overwrites nothing", async () => {
+  const ada = await newClient();
+  const evening = { entry_date: "2026-11-21", written_at: "2026-11-21T23:59:30.000Z", diary_text: "In a tunnel" };
+  const late = (body: object, at: string) => ada.post("/diary/", { ...evening, ...body }, { at });
+  // Without a claim, with one of another day, and after three days the day is closed.
+  const closed = [
+    await late({ written_at: undefined }, "2026-11-22T08:00:00Z"),
+    await late({ written_at: "2026-11-23T07:00:00.000Z" }, "2026-11-23T08:00:00Z"),
+    await late({ written_at: "2026-11-21T07:00:00.000Z", entry_date: "2026-11-19" }, "2026-11-22T08:00:00Z"),
+    await late({}, "2026-11-25T00:00:00Z"),
+  ];
+  expect(closed.map(({ status, body }) => [status, body.error])).toEqual(closed.map(() => [403, CLOSED]));
+  expect((await late({ written_at: "soon" }, "2026-11-22T08:00:00Z")).status).toBe(400);
+  expect((await late({ entry_date: "2026-11-23" }, "2026-11-22T08:00:00Z")).status).toBe(400);
+
+  const saved = await late({ updated_at: null }, "2026-11-24T08:00:00Z");
+  expect([saved.status, saved.body.entry_date]).toEqual([201, "2026-11-21"]);
+  // It arrives once however often it is sent; another text needs the version that it was typed on.
+  expect((await late({ updated_at: null }, "2026-11-24T08:00:01Z")).body).toEqual(saved.body);
+  const other = { diary_text: "Of another device" };
+  for (const updated_at of [undefined, null]) {
+    const conflict = await late({ ...other, updated_at }, "2026-11-24T08:00:02Z");
+    expect([conflict.status, conflict.body.current]).toEqual([409, saved.body]);
+  }
+  const { updated_at } = saved.body;
+  expect((await late({ ...other, updated_at }, "2026-11-24T08:00:03Z")).body.diary_text).toBe("Of another device");
+  // The day itself stays closed.
+  expect(
+    (await ada.patch(`/diary/${saved.body.id}`, { diary_text: "Now" }, { at: "2026-11-24T08:00:04Z" })).status,
+  ).toBe(403);
+});
+
+test("a text that was written on its day arrives there also when its writer has travelled since", async () => {
+  const ada = await newClient();
+  const input = { entry_date: "2026-11-21", written_at: "2026-11-22T04:30:00.000Z", diary_text: "23:30 in New York" };
+  const at = { at: "2026-11-22T12:00:00Z", headers: { "x-timezone": "Europe/Berlin" } };
+  expect((await ada.post("/diary/", input, at)).status).toBe(201);
+});

@@ -343,3 +343,18 @@ test("a pack without words is not offered", async () => {
   expect(body).toContain("Offered");
   expect(body).not.toContain("Wordless");
 });
+
+test("the five words of a day last until the start of day, also when that is changed in the night", async () => {
+  await pack("Night", 20);
+  const { person, get } = await learner("Night");
+  await person.put("/auth/day-start", { day_start: 4 });
+  const monday = names(await get("daily-words"));
+  const night = day(1, "02:00");
+  expect(names(await get("daily-words", night))).toEqual(monday);
+  const tuesday = names(await get("daily-words", day(1, "04:00")));
+  expect(tuesday).not.toEqual(monday);
+  // It is Monday again, but Tuesday's words are not handed out twice.
+  await person.put("/auth/day-start", { day_start: 6 });
+  expect(names(await get("daily-words", day(1, "05:00")))).toEqual(tuesday);
+  expect(names(await get("daily-words", day(1, "10:00")))).toEqual(tuesday);
+});

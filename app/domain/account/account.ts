@@ -179,12 +179,13 @@ export const User = z.object({
   role: z.enum(["user", "admin", "demo"]),
   email_verified: z.boolean(),
   created_at: z.string(),
+  day_start: z.int(),
 });
 export type User = z.infer<typeof User>;
 
 /** The user without the fields that only the session needs. */
-export function publicUser({ id, username, email, role, email_verified, created_at }: User): User {
-  return { id, username, email, role, email_verified, created_at };
+export function publicUser({ id, username, email, role, email_verified, created_at, day_start }: User): User {
+  return { id, username, email, role, email_verified, created_at, day_start };
 }
 
 /** The answer of most account calls. */

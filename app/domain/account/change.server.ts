@@ -1,9 +1,11 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type AppContext, mayWrite, needsSecondFactor, notWhileImpersonating, type SessionUser } from "#app/context.ts";
 import { statement } from "#app/db/database.ts";
+import { user } from "#app/db/schema.ts";
 import { type Message, type PasswordChangeInput, USERNAME_TAKEN_MESSAGE, type UsernameInput } from "./account.ts";
 import { refuseGuessable } from "./common-passwords.server.ts";
 import { confirmPassword } from "./confirm-password.server.ts";
+import { type DayStartInput, hourText } from "../time/day-start.ts";
 import { rememberDevice } from "./device.server.ts";
 import { AppError, secondFactorRequired, taken } from "../errors.ts";
 import { composeMail } from "../mail/mail.server.ts";
@@ -49,6 +51,16 @@ export async function changeUsername(context: AppContext, { username }: Username
   // Another request took the name between the two statements.
   if (changed.length === 0) throw refuse();
   return { message: `Your username is ${username} now.` };
+}
+
+/** Sets the hour at which the person's days start, at once. What was written keeps its date. 403 while impersonating. */
+export async function changeDayStart(context: AppContext, { day_start }: DayStartInput): Promise<Message> {
+  const person = await mayWrite(context, "account");
+  await notWhileImpersonating(context);
+  await context.db.update(user).set({ day_start }).where(eq(user.id, person.id));
+  // The rest of the request goes by it, and so does the cookie of its answer.
+  person.day_start = day_start;
+  return { message: `Your days start at ${hourText(day_start)} now.` };
 }
 
 /**

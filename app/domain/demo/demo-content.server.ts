@@ -15,7 +15,7 @@ import {
 import { yearOfSessions, yearOfTodos } from "./demo-year.ts";
 import { type TaskLine, taskLines } from "../meeting-note/lines.ts";
 import { daysBetween } from "../time/day.ts";
-import { dateIn } from "../time/timezone.ts";
+import { dateIn, plainDays } from "../time/timezone.ts";
 import { storedRepeat } from "../todo/next-todo.server.ts";
 import { atNoon } from "../todo/todo.ts";
 import { addDays, addMonthsToDate, addWeeks, mondayOf, startOfDay, utcDate } from "../week/week.ts";
@@ -48,7 +48,7 @@ export function sampleContent(
 ) {
   const at = now.getTime();
   const monday = mondayOf(now);
-  const today = dateIn(timezone, now);
+  const today = dateIn(plainDays(timezone), now);
   const filled = new Map(projects.map((one) => [one.project, one]));
   /** The sample rows of these projects, with their ids. */
   const of = <Row extends { project: number }>(rows: readonly Row[]) =>

@@ -61,6 +61,7 @@ export async function registerDemo(context: AppContext): Promise<DemoAnswer> {
     email: `${id}@demo.invalid`,
     role: "demo" as const,
     timezone: context.timezone,
+    day_start: 0,
     created_at: now.toISOString(),
     last_seen_on: now.toISOString().slice(0, 10),
     expires_at: new Date(now.getTime() + DEMO_DAYS * DAY).toISOString(),

@@ -45,7 +45,7 @@ export async function addToDay(
   const { id: user_id } = await mayWrite(context, "diary_entry", entry_id);
   await notWhileImpersonating(context);
   const { timezone } = context;
-  const [today] = writableDates(timezone, context.now);
+  const [today] = writableDates(context.days, context.now);
   const now = context.now.toISOString();
   const [added] = await context.db.all<DiaryAddendum>(sql`
     INSERT INTO diary_addendum (id, user_id, entry_id, addendum_text, written_on, timezone, created_at, updated_at)
@@ -72,7 +72,7 @@ export async function changeAddendum(
   const { id: user_id } = await mayWrite(context, "diary_entry", id);
   await notWhileImpersonating(context);
   const { timezone } = context;
-  const writable = writableDates(timezone, context.now);
+  const writable = writableDates(context.days, context.now);
   const unchanged = eq(diary_addendum.addendum_text, addendum_text);
   const [changed] = await context.db
     .update(diary_addendum)

@@ -1,8 +1,8 @@
 import { type DiaryEntry, firstWords } from "./diary.ts";
 
-/** A change of the entry of a day. `updated_at` is the version that was typed on. */
+/** A change of the entry of a day. `written_at` is set while that day is not over. `updated_at` is the version that was typed on. */
 export type DiaryChange =
-  | { intent: "save"; entry_date: string; diary_text: string; updated_at?: string | null }
+  | { intent: "save"; entry_date: string; diary_text: string; written_at?: string; updated_at?: string | null }
   | { intent: "delete"; entry_date: string; id: string; updated_at?: undefined };
 
 /** The data of the diary's page, as far as entries matter. */

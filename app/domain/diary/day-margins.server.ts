@@ -3,7 +3,8 @@ import type { AppContext } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { diary_entry, meeting_note, pomodoro } from "#app/db/schema.ts";
 import { focusMinutes, isFocus } from "../pomodoro/focus.server.ts";
-import { dayAround } from "../time/timezone.ts";
+import { inOwnDays } from "../time/own-days.server.ts";
+import { dateIn, dayAround, type Days } from "../time/timezone.ts";
 import { completedPage } from "../todo/dates.server.ts";
 import { addDays, mondayOf } from "../week/week.ts";
 
@@ -55,7 +56,7 @@ const meetingsOn = ownedQuery(
       .where(
         and(
           eq(meeting_note.user_id, owner),
-          // A day in the person's zone may lie in two UTC weeks.
+          // A day of the person may lie in two UTC weeks.
           inArray(meeting_note.week_start, [sql.placeholder("monday"), sql.placeholder("next")]),
           gte(meeting_note.created_at, within.start),
           lt(meeting_note.created_at, within.end),
@@ -83,11 +84,15 @@ const entriesOn = ownedQuery((query, owner) =>
 );
 
 /**
- * The activity of `date`, which is today in the person's time zone, and the entries of the same date in earlier
+ * The activity of the person's today, and the entries of the same date in earlier
  * years. Impersonating admins get no entries.
  */
-export async function dayMargins(context: AppContext, date: string): Promise<DayMargins> {
-  const [start, end] = dayAround(context.timezone, context.now).map((at) => at.toISOString()) as [string, string];
+export const dayMargins = (context: AppContext): Promise<DayMargins> =>
+  inOwnDays(context, (days) => marginsOf(context, days));
+
+async function marginsOf(context: AppContext, days: Days): Promise<DayMargins> {
+  const date = dateIn(days, context.now);
+  const [start, end] = dayAround(days, context.now).map((at) => at.toISOString()) as [string, string];
   const [focus, done, meetings, years] = await context.read(
     focusOn({ start, end }),
     completedPage({ week_start: start, week_end: end, limit: MAX_DONE }),

@@ -11,6 +11,7 @@ import {
   type DiaryInput,
   type DiaryPatch,
   type DiaryQuery,
+  mayArriveLate,
   writableDates,
 } from "./diary.ts";
 import { AppError, notFound } from "../errors.ts";
@@ -110,21 +111,25 @@ export async function getDiaryEntryOn(context: AppContext, date: string): Promis
 }
 
 /**
- * Writes today's entry or, until two minutes after midnight, yesterday's when the input names it. There is one a day: a
- * second write changes it. 403 when the day is over, 400 when it has not come, 409 with the stored entry when the
- * client's version is not current.
+ * Writes today's entry or, until two minutes after midnight, yesterday's when the input names it, or that of a day in which
+ * the text was written and which is over by less than three days. There is one a day: a second write changes it. 403 when
+ * the day is over, 400 when it has not come, 409 with the stored entry when the client's version is not current; a late
+ * text always needs a version.
  */
 export async function writeDiaryEntry(
   context: AppContext,
-  { diary_text, entry_date, updated_at: seen }: DiaryInput,
+  { updated_at, ...input }: DiaryInput,
 ): Promise<{ saved: DiaryEntry; created: boolean }> {
   const { id: user_id } = await mayWrite(context, "diary_entry");
   await notWhileImpersonating(context);
   const { timezone } = context;
-  const writable = writableDates(timezone, context.now);
+  const { diary_text, entry_date } = input;
+  const writable = writableDates(context.days, context.now);
   const date = entry_date ?? writable[0];
   if (date > writable[0]) throw new AppError(400, DIARY_FUTURE_MESSAGE);
-  if (!writable.includes(date)) throw new AppError(403, DIARY_CLOSED_MESSAGE);
+  const isOver = !writable.includes(date);
+  if (isOver && !mayArriveLate(context.now, input)) throw new AppError(403, DIARY_CLOSED_MESSAGE);
+  const seen = isOver ? (updated_at ?? null) : updated_at;
   const id = newId();
   const now = context.now.toISOString();
   const unchanged = eq(diary_entry.diary_text, diary_text);
@@ -150,7 +155,7 @@ export async function changeDiaryEntry(
   const { id: user_id } = await mayWrite(context, "diary_entry", id);
   await notWhileImpersonating(context);
   const { timezone } = context;
-  const writable = writableDates(timezone, context.now);
+  const writable = writableDates(context.days, context.now);
   const unchanged = eq(diary_entry.diary_text, diary_text);
   const [changed] = await context.db
     .update(diary_entry)

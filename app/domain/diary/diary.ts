@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { shortRange } from "../time/date-range.ts";
 import { shortText } from "../text.ts";
 import { DiaryAddendum } from "./addendum.ts";
-import { dateIn } from "../time/timezone.ts";
+import { DAY_MS } from "../time/day.ts";
+import { dateIn, type Days, FIRST_DAYS, LAST_DAYS } from "../time/timezone.ts";
 import { SeenVersion } from "../optimistic-lock.ts";
 
 /** Length of an entry in code points. */
@@ -16,6 +17,7 @@ export const DIARY_CLOSED_MESSAGE = "You can only write diary entries until midn
 export const DIARY_FUTURE_MESSAGE = "A diary entry cannot be written for a day that is still to come.";
 export const DIARY_TOO_LONG = "Diary entry cannot exceed 10,000 characters";
 const REQUIRED = "Diary entry cannot be empty";
+const WRITTEN_MESSAGE = "written_at must be an instant (ISO 8601)";
 export const DATE_MESSAGE = "A date must be written YYYY-MM-DD";
 
 export const DiaryEntry = z.object({
@@ -34,10 +36,14 @@ export type DiaryEntry = z.infer<typeof DiaryEntry>;
 
 const diary_text = shortText(MAX_DIARY_TEXT, DIARY_TOO_LONG, REQUIRED);
 
-/** `entry_date` is the day that was typed in, for a save that may arrive after midnight. */
+/**
+ * `entry_date` is the day that was typed in, for a save that may arrive when that is over. `written_at` is when it was
+ * typed, if that was before the day was over: the text may have waited for a network.
+ */
 export const DiaryInput = z.object({
   diary_text,
   entry_date: z.optional(z.iso.date(DATE_MESSAGE)),
+  written_at: z.optional(z.iso.datetime({ offset: true, error: WRITTEN_MESSAGE })),
   updated_at: SeenVersion,
 });
 export type DiaryInput = z.infer<typeof DiaryInput>;
@@ -66,9 +72,23 @@ export const DiaryQuery = shortRange(
 );
 export type DiaryQuery = z.infer<typeof DiaryQuery>;
 
-/** The dates whose entry may be written at `now`: today, and yesterday until two minutes after midnight. */
-export function writableDates(timezone: string, now: Date): [today: string, graced: string] {
-  return [dateIn(timezone, now), dateIn(timezone, new Date(now.getTime() - DIARY_GRACE_MS))];
+/** The dates whose entry may be written at `now`: today, and yesterday until two minutes after the day's start. */
+export function writableDates(days: Days, now: Date): [today: string, graced: string] {
+  return [dateIn(days, now), dateIn(days, new Date(now.getTime() - DIARY_GRACE_MS))];
+}
+
+/** Milliseconds in which a text that waited for a network may arrive. */
+const DIARY_LATE_MS = 3 * DAY_MS;
+
+/**
+ * Whether a text that was written on its day may arrive at `now`, when that is over. The writer may have travelled since, or
+ * changed the start of day, so `written_at` has to be on that date only somewhere on earth.
+ */
+export function mayArriveLate(now: Date, { entry_date, written_at }: Pick<DiaryInput, "entry_date" | "written_at">) {
+  if (entry_date === undefined || written_at === undefined) return false;
+  const at = new Date(written_at);
+  const isRecent = at <= now && at.getTime() >= now.getTime() - DIARY_LATE_MS;
+  return isRecent && entry_date >= dateIn(LAST_DAYS, at) && entry_date <= dateIn(FIRST_DAYS, at);
 }
 
 /** Characters of an entry that its fold of the week can show. */

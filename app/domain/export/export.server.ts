@@ -4,7 +4,7 @@ import { byTime, type DiaryAddendum } from "../diary/addendum.ts";
 import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
 import { dateLabel, dateRangeLabel } from "../time/date-label.ts";
 import { localTime } from "../time/local-time.ts";
-import { dateIn } from "../time/timezone.ts";
+import { dateIn, type Days } from "../time/timezone.ts";
 import { addDays, weekOf } from "../week/week.ts";
 import { textEntry, type ZipEntry, zipStream } from "../zip.server.ts";
 import { MAX_EXPORTS } from "./export.ts";
@@ -29,13 +29,13 @@ export async function exportAccount(
   await notWhileImpersonating(context);
   const limit = { key: `export ${user.id}`, seconds: HOUR, most: MAX_EXPORTS };
   await countAttempt(context, [limit], { what: "Too many downloads" });
-  const filename = `sevenfold-${dateIn(context.timezone, context.now)}.zip`;
+  const filename = `sevenfold-${dateIn(context.days, context.now)}.zip`;
   return { filename, bytes: zipStream(entries(context, user), context.requestId) };
 }
 
 async function* entries(context: AppContext, user: SessionUser): AsyncGenerator<ZipEntry> {
   const { timezone, locale } = context;
-  yield textEntry("README.md", readme(user.username, dateIn(timezone, context.now), timezone));
+  yield textEntry("README.md", readme(user.username, dateIn(context.days, context.now), timezone));
   yield textEntry("account.json", accountJson(context, user));
 
   const projects = (await Array.fromAsync(rows.projects(context))).flat();
@@ -59,7 +59,11 @@ async function* entries(context: AppContext, user: SessionUser): AsyncGenerator<
   );
   // Before what is known of them, so that an import reads them first.
   yield* filesOf(rows.ownWords(context), json("language_word"));
-  yield* filesOf<Word>(rows.words(context), json("language_progress"), csv("words", WORD_COLUMNS, wordCells));
+  yield* filesOf<Word>(
+    rows.words(context),
+    json("language_progress"),
+    csv("words", WORD_COLUMNS, (row) => wordCells(row, context.days)),
+  );
   yield* filesOf(rows.reviews(context), json("language_review"));
   yield* filesOf(rows.learners(context), json("language_learner"));
   yield* texts(context, titleOf, locale);
@@ -123,7 +127,10 @@ const additions = ({ addenda }: { addenda: string }, locale: string) =>
     .sort(byTime)
     .map((one) => `### Added on ${dateLabel(one.written_on, locale, "full")}\n\n${one.addendum_text}`);
 
-const accountJson = ({ now }: AppContext, { username, email, role, timezone, created_at, expires_at }: SessionUser) =>
+const accountJson = (
+  { now }: AppContext,
+  { username, email, role, timezone, day_start, created_at, expires_at }: SessionUser,
+) =>
   `${JSON.stringify(
     {
       format: "sevenfold-account",
@@ -134,6 +141,7 @@ const accountJson = ({ now }: AppContext, { username, email, role, timezone, cre
       email: role === "demo" ? null : email,
       role,
       timezone,
+      day_start,
       created_at,
       expires_at,
     },
@@ -172,7 +180,7 @@ const pomodoroCells = (row: Pomodoro, zone: string) => [
   row.notes,
 ];
 
-const wordCells = (row: Word) => [
+const wordCells = (row: Word, days: Days) => [
   row.language,
   row.word_original ?? "",
   row.pronunciation ?? "",
@@ -181,5 +189,5 @@ const wordCells = (row: Word) => [
   String(row.times_practiced),
   String(row.correct_answers),
   String(row.total_attempts - row.correct_answers),
-  row.due_at?.slice(0, 10) ?? "",
+  row.due_at ? dateIn(days, new Date(row.due_at)) : "",
 ];

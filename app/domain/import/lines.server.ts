@@ -16,7 +16,7 @@ export async function stageLines(
   text: string,
   { name, projects }: { name: string; projects: readonly Project[] },
 ) {
-  const around = { today: dateIn(context.timezone, context.now), locale: context.locale, projects };
+  const around = { today: dateIn(context.days, context.now), locale: context.locale, projects };
   let list = name;
   for (const line of text.split(/\r\n|\r|\n/)) {
     const [, heading] = /^#{1,6}\s+(.*\S)/.exec(line) ?? [];

@@ -1,6 +1,6 @@
 /** Super Productivity's backup: entities by id, with dates as milliseconds. */
 import type { AppContext } from "#app/context.ts";
-import { dateIn } from "../time/timezone.ts";
+import { dateIn, plainDays } from "../time/timezone.ts";
 import { every, formatRepeat, MAX_INTERVAL } from "../todo/repeat.ts";
 import type { Staging } from "./staging.server.ts";
 import { instantOf, stageTodo, type TodoDraft } from "./todo-draft.server.ts";
@@ -91,7 +91,7 @@ export async function stageSuperProductivity(staging: Staging, context: AppConte
 function dueOf({ dueDay, dueWithTime, plannedAt }: Json, context: AppContext): string | null {
   if (typeof dueDay === "string") return dueDay;
   const time = [dueWithTime, plannedAt].find((one) => typeof one === "number" && Math.abs(one) < 8.64e15);
-  return time === undefined ? null : dateIn(context.timezone, new Date(time as number));
+  return time === undefined ? null : dateIn(plainDays(context.timezone), new Date(time as number));
 }
 
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];

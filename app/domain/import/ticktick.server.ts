@@ -1,6 +1,6 @@
 /** TickTick's backup as CSV: a few lines about the file, then all lists. */
 import type { AppContext } from "#app/context.ts";
-import { dateIn, isTimezone } from "../time/timezone.ts";
+import { dateIn, isTimezone, plainDays } from "../time/timezone.ts";
 import { parseRepeat } from "../todo/repeat.ts";
 import type { Category } from "../todo/todo.ts";
 import type { CsvTable } from "./csv-table.server.ts";
@@ -52,5 +52,5 @@ function dueOf(cell: (name: string) => string, context: AppContext): string | nu
   if (text.length <= 10) return text || null;
   const time = Date.parse(text.replace(/([+-]\d\d)(\d\d)$/, "$1:$2"));
   const zone = cell("Timezone");
-  return Number.isNaN(time) ? null : dateIn(isTimezone(zone) ? zone : context.timezone, new Date(time));
+  return Number.isNaN(time) ? null : dateIn(plainDays(isTimezone(zone) ? zone : context.timezone), new Date(time));
 }

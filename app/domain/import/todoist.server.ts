@@ -50,7 +50,7 @@ function dateOf(staging: Staging, context: AppContext, text: string, { title, te
     if (text.length > 10) staging.note("Times of day, of which the day is kept", title);
     return { due: day };
   }
-  const today = dateIn(context.timezone, context.now);
+  const today = dateIn(context.days, context.now);
   const read = (words: string) => {
     const typed = typedTodo(`x ${words.replace(/^every!/i, "every")}`, { today, locale: context.locale, projects: [] });
     return typed.title === "x" ? typedFields(typed) : null;

@@ -87,7 +87,7 @@ async function record(
   const { user, word, seen_on, times_practiced, schedule } = await readWord(context, input);
   const { db } = context;
   const at = context.now.toISOString();
-  const today = dateIn(context.timezone, context.now);
+  const today = dateIn(context.days, context.now);
   const { attempt, correct } = countsOf(input.result);
   const struggling = input.result === "correct" || input.result === "known" ? 0 : 1;
   const next = scheduleAfter(context, schedule, input);
@@ -163,13 +163,13 @@ const countsOf = (result: RecordedResult) => ({
 
 /** The schedule after an answer. A word without a schedule gets one in extra practice too, or it would never be due. */
 function scheduleAfter(
-  { now, timezone }: AppContext,
+  { now, days }: AppContext,
   schedule: Schedule,
   { result, mode }: { result: RecordedResult; mode?: PracticeInput["mode"] },
 ): Schedule {
-  if (result === "known") return knownSchedule(schedule, now, timezone);
+  if (result === "known") return knownSchedule(schedule, now, days);
   const moves = isScheduling(mode) || schedule.reviewed_at === null;
-  return moves ? reschedule(schedule, result, now, timezone) : schedule;
+  return moves ? reschedule(schedule, result, now, days) : schedule;
 }
 
 /** The statements that read the learner's progress with a word and its language. */

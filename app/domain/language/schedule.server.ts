@@ -1,12 +1,12 @@
 import { type Card, createEmptyCard, fsrs, Rating, State } from "ts-fsrs";
 import type { PracticeResult } from "./practice.ts";
 import { addDays } from "../week/week.ts";
-import { instantOf } from "../time/local-time.ts";
-import { dateIn, nextMidnight } from "../time/timezone.ts";
+import { startOfDate } from "../time/own-days.server.ts";
+import { dateIn, type Days } from "../time/timezone.ts";
 
 /** A word's FSRS schedule. All null before the first answer that counts. */
 export interface Schedule {
-  /** Start of the day, in the learner's time zone, on which the word is due. */
+  /** Start of the day, of the learner, on which the word is due. */
   due_at: string | null;
   stability: number | null;
   difficulty: number | null;
@@ -28,19 +28,19 @@ const EASIEST = 1;
 const scheduler = fsrs({ enable_short_term: false, enable_fuzz: false });
 
 /**
- * The schedule after an answer at `now`, for a learner in `zone`. The first answer of a day counts: later ones find a
+ * The schedule after an answer at `now`, for a learner with such days. The first answer of a day counts: later ones find a
  * memory that is minutes old, which says nothing about the next weeks.
  */
-export function reschedule(before: Schedule, result: PracticeResult, now: Date, zone: string): Schedule {
-  const today = dateIn(zone, now);
+export function reschedule(before: Schedule, result: PracticeResult, now: Date, days: Days): Schedule {
+  const today = dateIn(days, now);
   const isKnown = before.reviewed_at !== null && before.reps === 0;
-  if (before.reviewed_at !== null && !isKnown && dateIn(zone, new Date(before.reviewed_at)) >= today) return before;
+  if (before.reviewed_at !== null && !isKnown && dateIn(days, new Date(before.reviewed_at)) >= today) return before;
   // A word that was said to be known and is missed starts as a new one.
   const isNew = before.reviewed_at === null || (isKnown && result !== "correct");
-  const card = isNew ? createEmptyCard(noon(today)) : toCard(before, zone);
+  const card = isNew ? createEmptyCard(noon(today)) : toCard(before, days);
   const next = scheduler.next(card, noon(today), result === "correct" ? Rating.Good : Rating.Again).card;
   return {
-    due_at: startAfter(next.scheduled_days, now, zone),
+    due_at: startAfter(next.scheduled_days, now, days),
     stability: next.stability,
     difficulty: next.difficulty,
     scheduled_days: next.scheduled_days,
@@ -52,8 +52,8 @@ export function reschedule(before: Schedule, result: PracticeResult, now: Date, 
 }
 
 /** The schedule of a word that the learner says to know: due after a year, and not counted as answered. */
-export const knownSchedule = (before: Schedule, now: Date, zone: string): Schedule => ({
-  due_at: startAfter(KNOWN_DAYS, now, zone),
+export const knownSchedule = (before: Schedule, now: Date, days: Days): Schedule => ({
+  due_at: startAfter(KNOWN_DAYS, now, days),
   stability: KNOWN_DAYS,
   difficulty: EASIEST,
   scheduled_days: KNOWN_DAYS,
@@ -63,15 +63,14 @@ export const knownSchedule = (before: Schedule, now: Date, zone: string): Schedu
   reviewed_at: now.toISOString(),
 });
 
-/** The start of the day in `zone` that is `days` after that of `now`, so that an evening's word is due in the morning. */
-const startAfter = (days: number, now: Date, zone: string) =>
-  nextMidnight(zone, instantOf(zone, `${addDays(dateIn(zone, now), days - 1)}T12:00`)).toISOString();
+/** The start of the day that is `count` after that of `now`, so that an evening's word is due in the morning. */
+const startAfter = (count: number, now: Date, days: Days) => startOfDate(days, addDays(dateIn(days, now), count));
 
 /** FSRS counts days in UTC. Noon of the learner's date makes them the learner's own. */
 const noon = (date: string) => new Date(`${date}T12:00:00Z`);
 
-function toCard(schedule: Schedule, zone: string): Card {
-  const last = dateIn(zone, new Date(schedule.reviewed_at!));
+function toCard(schedule: Schedule, days: Days): Card {
+  const last = dateIn(days, new Date(schedule.reviewed_at!));
   return {
     due: noon(addDays(last, schedule.scheduled_days!)),
     stability: schedule.stability!,

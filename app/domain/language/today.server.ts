@@ -7,7 +7,7 @@ import { packNotFound } from "./pack.server.ts";
 import { DAILY_GOAL } from "./practice.ts";
 import { learnerColumns, mayLearn, packNamed, progressOf } from "./practice.server.ts";
 import type { Word } from "./word.ts";
-import { dateIn } from "../time/timezone.ts";
+import { dateIn, LAST_DAYS } from "../time/timezone.ts";
 
 const progress = language_progress;
 
@@ -28,17 +28,17 @@ type Day = { met_on: string | null; seen_on: string };
 const withoutDay = ({ met_on: _met, seen_on: _seen, ...word }: Word & Day): Word => word;
 
 /**
- * The words seen today. The learner's time zone may arrive with the session's row in the same trip, so the words are
+ * The words seen today. How the learner's days are cut may arrive with the session's row in the same trip, so the words are
  * read from the earliest current date on earth and filtered by today afterwards.
  */
 async function seenToday(context: AppContext, language: string) {
-  const earliest = dateIn("Etc/GMT+12", context.now);
+  const earliest = dateIn(LAST_DAYS, context.now);
   const [[[pack], words], user] = await Promise.all([
     context.read(packNamed({ language }), seenSince({ language, date: earliest })),
     mayLearn(context),
   ]);
   if (!pack) throw packNotFound();
-  const today = dateIn(context.timezone, context.now);
+  const today = dateIn(context.days, context.now);
   return { user, today, words: words.filter(({ seen_on }) => seen_on >= today) };
 }
 
@@ -48,7 +48,7 @@ function latestOf(words: (Word & Day)[], today: string): Word[] {
   return latest < today ? [] : words.filter(({ met_on }) => met_on === latest).map(withoutDay);
 }
 
-/** The day's new words: the same five until the learner's midnight. The first call of a day assigns them. */
+/** The day's new words: the same five until the learner's day is over. The first call of a day assigns them. */
 export async function dailyWords(context: AppContext, language: string): Promise<Word[]> {
   const { user, today, words } = await seenToday(context, language);
   const handedOut = latestOf(words, today);

@@ -68,8 +68,8 @@ export async function makeMeetingTodos(context: AppContext, id: string, { lines 
 }
 
 /** A line, read with the grammar of typed todos. It stays in its meeting's project. */
-function inputOf({ timezone, now, locale }: AppContext, meeting_note_id: string, words: string): TodoInput {
-  const typed = typedTodo(words, { today: dateIn(timezone, now), locale, projects: [] });
+function inputOf({ days, now, locale }: AppContext, meeting_note_id: string, words: string): TodoInput {
+  const typed = typedTodo(words, { today: dateIn(days, now), locale, projects: [] });
   const problem = titleProblem(typed.title);
   if (problem) throw new AppError(400, problem);
   return TodoInput.parse({ ...typedFields(typed), meeting_note_id, meeting_line: words });

@@ -11,6 +11,7 @@ import { moveToTrash } from "../trash/move.server.ts";
 import { changeTodosOf, NO_LINES, readEditedLines, roomFor } from "./line-todos.server.ts";
 import { nextVersion, isCurrentVersion, versionConflict } from "../optimistic-lock.server.ts";
 import { mondaysOf, type OpenWeekRange } from "../week/week-range.ts";
+import { todayOfWeeks } from "../time/own-days.server.ts";
 import { mondayOf } from "../week/week.ts";
 
 /** The columns of a meeting in answers. */
@@ -92,7 +93,7 @@ export async function createMeetingNote(
   id: string = newId(),
 ): Promise<MeetingNote> {
   const { id: user_id } = await mayWrite(context, "meeting_note");
-  const { project_id, meeting_title, meeting_note, week_start = mondayOf(context.now) } = input;
+  const { project_id, meeting_title, meeting_note, week_start = mondayOf(todayOfWeeks(context)) } = input;
   const now = context.now.toISOString();
   const [created] = await context.db.all<MeetingNote>(sql`
     INSERT INTO meeting_note

@@ -33,6 +33,8 @@ interface Line {
   role: string;
   suspended_at: string | null;
   zone: string;
+  /** The hour at which the person's days start. */
+  starts: number;
   hour: number;
   way: "push" | "mail";
   with_titles: number;
@@ -65,7 +67,7 @@ export async function sendMorningLines(context: Context): Promise<void> {
 
 const readDue = ({ db, now }: Context) =>
   db.all<Line>(sql`
-    SELECT m.user_id, u.email, u.role, u.suspended_at, coalesce(u.timezone, 'UTC') AS zone, m.hour, m.way, m.with_titles,
+    SELECT m.user_id, u.email, u.role, u.suspended_at, coalesce(u.timezone, 'UTC') AS zone, u.day_start AS starts, m.hour, m.way, m.with_titles,
       m.last_on, m.next_at, m.tries
     FROM morning_line m JOIN user u ON u.id = m.user_id
     WHERE m.next_at <= ${now.toISOString()} ORDER BY m.next_at LIMIT ${BATCH}`);
@@ -101,7 +103,7 @@ async function claim({ db, now }: Context, due: Line[]): Promise<Claimed[]> {
   const ids = new Set(taken.map(({ user_id }) => user_id));
   return planned
     .filter(({ line, isNow }) => isNow && ids.has(line.user_id))
-    .map(({ line, until }) => ({ ...line, until, today: dateIn(line.zone, now) }));
+    .map(({ line, until }) => ({ ...line, until, today: dateIn(line, now) }));
 }
 
 interface Row {

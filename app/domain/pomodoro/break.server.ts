@@ -37,7 +37,7 @@ const endedToday = ownedQuery((query, owner) =>
 );
 
 async function readDay(context: AppContext) {
-  const [day] = dayAround(context.timezone, context.now);
+  const [day] = dayAround(context.days, context.now);
   const since = new Date(day.getTime() - DAY_MS);
   const [[ended]] = await context.read(endedToday({ day: day.toISOString(), since: since.toISOString() }));
   return ended!;

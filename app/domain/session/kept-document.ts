@@ -18,6 +18,9 @@ export const TODAY_UNKNOWN = { attribute: "data-zone", ofAnotherDay: "another-da
 /** The cookie with the id of the session, which scripts can read. Over https no other host can plant it. */
 export const sessionIdCookie = (isSecure: boolean) => (isSecure ? "__Host-session_id" : "session_id");
 
+/** The cookie with the hour at which the person's days start, which scripts can read; none for midnight. */
+export const DAY_START_COOKIE = "day_start";
+
 /** A page's message to the service worker: cache the document of `path`; with `ifMissing`, only when there is none. */
 export interface KeepRequest {
   path: string;

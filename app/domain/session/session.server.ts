@@ -55,6 +55,7 @@ export const sessionRow = ownedQuery(
         created_at: user.created_at,
         expires_at: user.expires_at,
         timezone: user.timezone,
+        day_start: user.day_start,
         last_seen_on: user.last_seen_on,
         admin_id: sql<string | null>`${admin.id}`.as("admin_id"),
         admin_username: sql<string | null>`${admin.username}`.as("admin_username"),

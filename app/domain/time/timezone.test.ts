@@ -1,8 +1,9 @@
 import * as fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
+import { MAX_DAY_START } from "./day-start.ts";
 import { instantOf, localTime } from "./local-time.ts";
-import { dateIn, dayAround, isTimezone, nextMidnight } from "./timezone.ts";
+import { dateIn, dayAround, type Days, isTimezone, nextDayStart, plainDays } from "./timezone.ts";
 
 // Zones that skip or repeat midnight, have half or quarter hours, crossed the date line, or never change.
 const zones = [
@@ -50,26 +51,38 @@ const last = Date.UTC(2101, 0, 1) - 1;
 const zone = fc.constantFrom(...zones);
 const moment = fc.integer({ min: first, max: last });
 
-const temporalDate = (name: string, at: number) =>
-  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(name).toPlainDate().toString();
+const starts = fc.integer({ min: 0, max: MAX_DAY_START });
+const days = fc.record({ zone, starts });
 
-/** Checks the next midnight after `at`. */
-function checkMidnight(name: string, at: number) {
-  const today = dateIn(name, new Date(at));
-  const next = nextMidnight(name, new Date(at)).getTime();
-  const where = `${name} after ${new Date(at).toISOString()}: ${new Date(next).toISOString()}`;
+/** The date by the wall clock that is `starts` hours behind. */
+const temporalDate = ({ zone, starts }: Days, at: number) =>
+  Temporal.Instant.fromEpochMilliseconds(at)
+    .toZonedDateTimeISO(zone)
+    .toPlainDateTime()
+    .subtract({ hours: starts })
+    .toPlainDate()
+    .toString();
+
+/** Checks the start of the next day after `at`. */
+function checkNextDay(days: Days, at: number) {
+  const today = dateIn(days, new Date(at));
+  const next = nextDayStart(days, new Date(at)).getTime();
+  const where = `${days.zone} from ${days.starts} after ${new Date(at).toISOString()}: ${new Date(next).toISOString()}`;
   expect(next, where).toBeGreaterThan(at);
-  expect(dateIn(name, new Date(next)) > today, where).toBe(true);
-  expect(dateIn(name, new Date(next - 1)), where).toBe(today);
-  const start = Temporal.PlainDate.from(dateIn(name, new Date(next))).toZonedDateTime(name).epochMilliseconds;
-  // Where clocks go back over midnight, a day starts twice, and its first start may be in the past.
+  expect(dateIn(days, new Date(next)) > today, where).toBe(true);
+  expect(dateIn(days, new Date(next - 1)), where).toBe(today);
+  const date = Temporal.PlainDate.from(dateIn(days, new Date(next)));
+  const hour = date.toZonedDateTime({ timeZone: days.zone, plainTime: { hour: days.starts } });
+  // The day starts with the change of the clocks that skips its hour.
+  const start = (hour.hour === days.starts ? hour : hour.getTimeZoneTransition("previous")!).epochMilliseconds;
+  // Where clocks go back over the hour, a day starts twice, and its first start may be in the past.
   if (start > at) expect(next, where).toBe(start);
 }
 
-test("the date in a zone agrees with Temporal from 1970 to 2100", () => {
+test("the date agrees with Temporal from 1970 to 2100, for every start of day", () => {
   fc.assert(
-    fc.property(zone, moment, (name, at) => {
-      expect(dateIn(name, new Date(at))).toBe(temporalDate(name, at));
+    fc.property(days, moment, (of, at) => {
+      expect(dateIn(of, new Date(at))).toBe(temporalDate(of, at));
     }),
     { numRuns: 3000 },
   );
@@ -87,8 +100,8 @@ test("a local time is read as the instant that shows it, as Temporal reads it", 
   expect(instantOf("Europe/Berlin", "2026-10-25T02:30").toISOString()).toBe("2026-10-25T00:30:00.000Z");
 });
 
-test("the next midnight is the first instant of a later date", () => {
-  fc.assert(fc.property(zone, moment, checkMidnight), { numRuns: 1500 });
+test("the next day starts at the first instant of a later date", () => {
+  fc.assert(fc.property(days, moment, checkNextDay), { numRuns: 1500 });
 });
 
 test("the same holds in every night in which the clocks change", () => {
@@ -99,15 +112,17 @@ test("the same holds in every night in which the clocks change", () => {
       for (const minutes of [-1500, -180, -61, -1, 0, 1, 59, 61]) {
         const near = at + minutes * 60_000;
         if (near < first) continue;
-        expect(dateIn(name, new Date(near))).toBe(temporalDate(name, near));
-        checkMidnight(name, near);
+        for (const starts of change.year < 2015 ? [0] : [0, 1, 2, 3]) {
+          expect(dateIn({ zone: name, starts }, new Date(near))).toBe(temporalDate({ zone: name, starts }, near));
+          checkNextDay({ zone: name, starts }, near);
+        }
       }
       change = change.getTimeZoneTransition("next");
     }
   }
 });
 
-const night = (name: string, at: string) => nextMidnight(name, new Date(at)).toISOString();
+const night = (zone: string, at: string, starts = 0) => nextDayStart({ zone, starts }, new Date(at)).toISOString();
 
 test("nights without midnight, with two midnights, or with a whole day skipped are handled", () => {
   // Forward from 00:00 to 01:00.
@@ -119,7 +134,17 @@ test("nights without midnight, with two midnights, or with a whole day skipped a
   expect(night("America/St_Johns", "2005-10-30T02:40:00Z")).toBe("2005-10-30T03:30:00.000Z");
   // 30 December 2011 was skipped.
   expect(night("Pacific/Apia", "2011-12-30T09:00:00Z")).toBe("2011-12-30T10:00:00.000Z");
-  expect(dateIn("Pacific/Apia", new Date("2011-12-30T10:00:00Z"))).toBe("2011-12-31");
+  expect(dateIn(plainDays("Pacific/Apia"), new Date("2011-12-30T10:00:00Z"))).toBe("2011-12-31");
+});
+
+test("a start of day that the clocks skip is the instant of the change, and one that comes twice counts once", () => {
+  // Forward from 02:00 to 03:00.
+  expect(night("Europe/Berlin", "2026-03-28T20:00:00Z", 2)).toBe("2026-03-29T01:00:00.000Z");
+  expect(night("Europe/Berlin", "2026-03-28T20:00:00Z", 4)).toBe("2026-03-29T02:00:00.000Z");
+  // Back from 03:00 to 02:00.
+  expect(night("Europe/Berlin", "2026-10-24T20:00:00Z", 2)).toBe("2026-10-25T00:00:00.000Z");
+  expect(night("Europe/Berlin", "2026-10-25T00:30:00Z", 2)).toBe("2026-10-26T01:00:00.000Z");
+  expect(dateIn({ zone: "Europe/Berlin", starts: 2 }, new Date("2026-10-25T01:30:00Z"))).toBe("2026-10-25");
 });
 
 test("only IANA zones are accepted", () => {
@@ -129,8 +154,26 @@ test("only IANA zones are accepted", () => {
   }
 });
 
+test("days follow one another without a gap: each instant is in the day around it, and in no other", () => {
+  // Since 2015 no zone among these has put its clocks back over the start of a day, except for Troll, from 3 to 1.
+  const recent = fc.integer({ min: Date.UTC(2015, 0, 1), max: last });
+  const kept = days.filter((of) => of.zone !== "Antarctica/Troll" || of.starts !== 2);
+  fc.assert(
+    fc.property(kept, recent, (of, at) => {
+      const [start, end] = dayAround(of, new Date(at));
+      expect(start.getTime()).toBeLessThanOrEqual(at);
+      expect(end.getTime()).toBeGreaterThan(at);
+      const date = dateIn(of, new Date(at));
+      expect([start, new Date(end.getTime() - 1)].map((one) => dateIn(of, one))).toEqual([date, date]);
+      expect(dateIn(of, new Date(start.getTime() - 1)) < date).toBe(true);
+      expect(dayAround(of, end)[0]).toEqual(end);
+    }),
+    { numRuns: 1500 },
+  );
+});
+
 test("the day around an instant starts and ends at midnight in its zone, also when the clocks change", () => {
-  const around = (zone: string, at: string) => dayAround(zone, new Date(at)).map((one) => one.toISOString());
+  const around = (zone: string, at: string) => dayAround(plainDays(zone), new Date(at)).map((one) => one.toISOString());
   expect(around("UTC", "2026-11-19T00:00:00.000Z")).toEqual(["2026-11-19T00:00:00.000Z", "2026-11-20T00:00:00.000Z"]);
   const berlin = (at: string) => around("Europe/Berlin", at);
   expect(berlin("2026-03-29T21:59:59.000Z")).toEqual(["2026-03-28T23:00:00.000Z", "2026-03-29T22:00:00.000Z"]);

@@ -1,4 +1,4 @@
-/** Days in a person's time zone, including clock changes. */
+/** A person's days: in their time zone, from the hour they chose, including clock changes (decision 74). */
 import { addDays } from "../week/week.ts";
 
 /** Whether `zone` is an IANA time zone that this runtime supports. */
@@ -43,9 +43,29 @@ export function wallClock(zone: string, instant: number): string {
   return `${date}T${part.hour}:${part.minute}:${part.second}`;
 }
 
-/** The date in `zone` at `instant`, `YYYY-MM-DD`. */
-export function dateIn(zone: string, instant: Date): string {
-  return wallClock(zone, instant.getTime()).slice(0, 10);
+/**
+ * How a person's days are cut: by the clock of an IANA zone, from the full hour `starts`, 0 to 6, until the same hour of
+ * the next day. A type of its own, so that no date is taken from a zone alone.
+ */
+export interface Days {
+  zone: string;
+  starts: number;
+}
+
+/** The days from midnight to midnight in a zone. */
+export const plainDays = (zone: string): Days => ({ zone, starts: 0 });
+
+/** The days that begin first on earth, and those that begin last. */
+export const FIRST_DAYS = plainDays("Etc/GMT-14");
+export const LAST_DAYS: Days = { zone: "Etc/GMT+12", starts: 6 };
+
+/** The date that a person has at `instant`, `YYYY-MM-DD`: before their day starts, it is still yesterday's. */
+export const dateIn = (days: Days, instant: Date): string => dateAt(days, instant.getTime());
+
+function dateAt({ zone, starts }: Days, instant: number): string {
+  const clock = wallClock(zone, instant);
+  const date = clock.slice(0, 10);
+  return Number(clock.slice(11, 13)) < starts ? addDays(date, -1) : date;
 }
 
 /** The UTC offset of `zone` at `instant`, in milliseconds. */
@@ -58,19 +78,19 @@ export function offset(zone: string, instant: number): number {
 export const HOUR_MS = 3_600_000;
 
 /**
- * The first instant after `instant` with a later date in `zone`. That is 00:00 local time, except when the clocks skip
- * 00:00 or a whole day.
+ * The first instant after `instant` with a later date. That is the hour at which the days start, except when the clocks
+ * skip that hour or a whole day.
  */
-export function nextMidnight(zone: string, instant: Date): Date {
+export function nextDayStart(days: Days, instant: Date): Date {
   const now = instant.getTime();
-  const today = dateIn(zone, instant);
-  const isLater = (at: number) => wallClock(zone, at).slice(0, 10) > today;
-  const midnight = Date.parse(`${addDays(today, 1)}T00:00:00Z`);
-  // The offset may change before midnight, so both the current and the later offset are tried.
-  const guesses = [0, 30].map((hours) => midnight - offset(zone, now + hours * HOUR_MS));
+  const today = dateAt(days, now);
+  const isLater = (at: number) => dateAt(days, at) > today;
+  const start = Date.parse(`${addDays(today, 1)}T00:00:00Z`) + days.starts * HOUR_MS;
+  // The offset may change before the day's end, so both the current and the later offset are tried.
+  const guesses = [0, 30].map((hours) => start - offset(days.zone, now + hours * HOUR_MS));
   const exact = guesses.filter((at) => at > now && isLater(at) && !isLater(at - 1)).sort((a, b) => a - b)[0];
   if (exact !== undefined) return new Date(exact);
-  // The clocks skip 00:00: find the instant of the change by bisection.
+  // The clocks skip the hour: find the instant of the change by bisection.
   let before = now;
   let after = now + 30 * HOUR_MS;
   while (after - before > 1) {
@@ -81,11 +101,11 @@ export function nextMidnight(zone: string, instant: Date): Date {
   return new Date(after);
 }
 
-/** The longest day has 25 hours. */
-const LONGEST_DAY_MS = 25 * HOUR_MS;
+/** The longest day has 26 hours. */
+const LONGEST_DAY_MS = 26 * HOUR_MS;
 
-/** The first instant of the day in `zone` that contains `instant`, and of the day after. */
-export function dayAround(zone: string, instant: Date): [start: Date, end: Date] {
-  const end = nextMidnight(zone, instant);
-  return [nextMidnight(zone, new Date(end.getTime() - LONGEST_DAY_MS - 1)), end];
+/** The first instant of the day that contains `instant`, and of the day after. */
+export function dayAround(days: Days, instant: Date): [start: Date, end: Date] {
+  const end = nextDayStart(days, instant);
+  return [nextDayStart(days, new Date(end.getTime() - LONGEST_DAY_MS - 1)), end];
 }

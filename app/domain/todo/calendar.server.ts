@@ -31,9 +31,9 @@ export async function calendarPage(
   const done = completed.toReversed().flatMap((row) => {
     const { is_checked: _, is_checked_date, created_at: __, updated_at: ___, deleted_at: ____, ...todo } = row;
     const proje_title = titles.get(todo.project_id);
-    const done_on = dateIn(context.timezone, new Date(is_checked_date!));
+    const done_on = dateIn(context.days, new Date(is_checked_date!));
     return proje_title && done_on >= start_date && done_on <= end_date ? [{ ...todo, proje_title, done_on }] : [];
   });
-  const coming = comingOf(todos, dateIn(context.timezone, context.now), { start_date, end_date });
+  const coming = comingOf(todos, dateIn(context.days, context.now), { start_date, end_date });
   return { todos, done, coming, projects: choices };
 }

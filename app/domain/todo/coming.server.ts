@@ -23,5 +23,5 @@ export function comingOf(
 /** The same for all active todos of the user. */
 export async function comingTodos(context: AppContext, range: CalendarQuery): Promise<ComingTodo[]> {
   const todos = await listActiveTodos(context);
-  return comingOf(todos, dateIn(context.timezone, context.now), range);
+  return comingOf(todos, dateIn(context.days, context.now), range);
 }

@@ -6,6 +6,7 @@ import { project, todo } from "#app/db/schema.ts";
 import { keyset } from "../list/list-page.server.ts";
 import { MAX_PROJECTS, type Project } from "../project/project.ts";
 import { getProject, listProjects } from "../project/project.server.ts";
+import { inOwnWeeks, rangeIn } from "../time/own-days.server.ts";
 import { dateIn } from "../time/timezone.ts";
 import { dayInWeek, type PlannedWeekQuery } from "./plan.ts";
 import { todoColumns } from "./list.server.ts";
@@ -61,15 +62,16 @@ export function completedPage({ project_id, week_start, week_end, before, limit 
 /**
  * The todos checked from `week_start` until before `week_end`, newest first. 404 for a project that is not the user's.
  */
-export async function completedTodos(context: AppContext, query: CompletedQuery): Promise<Todo[]> {
-  const { project_id, before } = query;
-  const [[todos]] = await Promise.all([
-    context.read(completedPage(query)),
-    pages.check(context, before),
-    project_id === undefined ? undefined : getProject(context, project_id),
-  ]);
-  return todos;
-}
+export const completedTodos = (context: AppContext, query: CompletedQuery): Promise<Todo[]> =>
+  inOwnWeeks(context, async (days) => {
+    const { project_id, before } = query;
+    const [[todos]] = await Promise.all([
+      context.read(completedPage(rangeIn(days, query))),
+      pages.check(context, before),
+      project_id === undefined ? undefined : getProject(context, project_id),
+    ]);
+    return todos;
+  });
 
 const completedByProject = ownedQuery((query, owner) =>
   query
@@ -150,13 +152,15 @@ export async function openTodosOfWeek(context: AppContext, monday: string): Prom
  * ones by time.
  */
 export async function weekTodos(context: AppContext, { week_start: monday }: PlannedWeekQuery) {
-  const range = { week_start: startOfDay(monday), week_end: startOfDay(nextMondayOf(monday)) };
+  const week = { week_start: startOfDay(monday), week_end: startOfDay(nextMondayOf(monday)) };
   const [projects, [due, planned, done]] = await Promise.all([
     listProjects(context, { archived: "false" }),
-    context.read(dueInWeek(monday), plannedTodos({ monday }), completedPage(range)),
+    inOwnWeeks(context, (days) =>
+      context.read(dueInWeek(monday), plannedTodos({ monday }), completedPage(rangeIn(days, week))),
+    ),
   ]);
   const inTime = done.toReversed().map((row, position) => ({ ...row, position }));
-  const doneOn = ({ is_checked_date: at }: Todo) => at && dateIn(context.timezone, new Date(at));
+  const doneOn = ({ is_checked_date: at }: Todo) => at && dateIn(context.days, new Date(at));
   const day = (row: Todo) => dayInWeek(row, doneOn(row), monday) ?? "";
   return inUsersOrder(projects, [...planned, ...due, ...inTime], day);
 }

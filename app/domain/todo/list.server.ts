@@ -91,7 +91,7 @@ export async function listActiveTodos(context: AppContext): Promise<ActiveTodo[]
     listProjects(context, { archived: "false" }),
     context.read(activeRows()),
   ]);
-  const today = dateIn(context.timezone, context.now);
+  const today = dateIn(context.days, context.now);
   const rows = todos.map((row) => withNextDate(row, today));
   return projects.flatMap(({ id }) => rows.filter(({ project_id }) => project_id === id));
 }

@@ -38,7 +38,7 @@ interface Change {
  * room: the completed one has just made some. None when the todo does not repeat.
  */
 export function makeNext(context: AppContext, todo: RepeatingTodo, { id, user_id, now }: Change) {
-  const next = nextOf(todo, dateIn(context.timezone, context.now));
+  const next = nextOf(todo, dateIn(context.days, context.now));
   if (!next) return [];
   // A todo that was completed before has another date, and one that has a next is refused by the unique index.
   const insert = sql`

@@ -31,7 +31,7 @@ export async function planTodos(context: AppContext, { plans }: TodoPlans): Prom
  */
 export async function moveLateTodos(context: AppContext, project_id: string): Promise<MovedTodos> {
   const { id: user_id } = await mayWrite(context, "todo");
-  const today = dateIn(context.timezone, context.now);
+  const today = dateIn(context.days, context.now);
   const late = sql`project_id = ${project_id} AND user_id = ${user_id}
     AND is_checked_date IS NULL AND deleted_at IS NULL
     AND (todo_due_date < ${atNoon(today)} OR todo_week < ${mondayOf(today)})`;

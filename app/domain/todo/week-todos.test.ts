@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { addDays, mondayOf } from "../week/week.ts";
 import { inWeek, NO_PLAN, onDay } from "./plan.ts";
 import type { ActiveTodo, Plan, Todo } from "./todo.ts";
+import { plainDays } from "../time/timezone.ts";
 import { todosOfWeek } from "./week-todos.ts";
 
 const MONDAY = "2026-11-16";
@@ -28,7 +29,7 @@ const done = (id: string, at: string, project_id = "own"): Todo => ({
   deleted_at: null,
 });
 const week = (todos: ActiveTodo[], finished: Todo[] = [], timezone = "UTC") =>
-  todosOfWeek({ monday: MONDAY, project_id: "own", open: todos, done: finished, timezone });
+  todosOfWeek({ monday: MONDAY, project_id: "own", open: todos, done: finished, days: plainDays(timezone) });
 const ids = (todos: readonly { id: string }[]) => todos.map(({ id }) => id);
 
 test("each day has the todos due and completed on it, and the week those without a day", () => {

@@ -1,4 +1,4 @@
-import { dateIn } from "../time/timezone.ts";
+import { dateIn, type Days } from "../time/timezone.ts";
 import { daysOfWeek } from "../week/week.ts";
 import { dayInWeek } from "./plan.ts";
 import type { ActiveTodo, Todo } from "./todo.ts";
@@ -20,11 +20,11 @@ interface WeekOf {
   open: readonly ActiveTodo[];
   /** The todos completed in the week. */
   done: readonly Todo[];
-  timezone: string;
+  days: Days;
 }
 
 /** A week's todos by day from Monday, due ones before completed ones, and those planned for the week without a day. */
-export function todosOfWeek({ monday, project_id, open, done, timezone }: WeekOf): {
+export function todosOfWeek({ monday, project_id, open, done, days }: WeekOf): {
   days: DayTodos[];
   week: DayTodos;
 } {
@@ -37,7 +37,7 @@ export function todosOfWeek({ monday, project_id, open, done, timezone }: WeekOf
   const isOpen = new Set(open.map(({ id }) => id));
   for (const todo of done.toReversed()) {
     // A todo that was just unticked is open, even if the week's data still has it as completed.
-    if (!isOpen.has(todo.id)) put(dayInWeek(todo, dateIn(timezone, new Date(todo.is_checked_date!)), monday), todo);
+    if (!isOpen.has(todo.id)) put(dayInWeek(todo, dateIn(days, new Date(todo.is_checked_date!)), monday), todo);
   }
   const of = (day: string | null): DayTodos => {
     const todos = byDay.get(day) ?? [];

@@ -6,13 +6,15 @@ import { diaryDates } from "../diary/diary.server.ts";
 import { meetingPage } from "../meeting-note/meeting-note.server.ts";
 import { listProjects } from "../project/project.server.ts";
 import type { Project } from "../project/project.ts";
+import { inOwnWeeks, rangeIn } from "../time/own-days.server.ts";
+import type { Days } from "../time/timezone.ts";
 import { completedPage, countCompleted, openTodosOfWeek } from "../todo/dates.server.ts";
 import type { Todo } from "../todo/todo.ts";
 import type { NotesAdded, WeekClosed, WeekSummary, WeekToClose, WeekToOpen } from "./close-week.ts";
 import { summaryText, withSection, withSections } from "./summary-text.ts";
-import { addDays, addWeeks, daysOfWeek, startOfDay } from "./week.ts";
+import { addDays, daysOfWeek, startOfDay } from "./week.ts";
 import { wholeMinutes } from "./week-data.ts";
-import { focus } from "./week-data.server.ts";
+import { focusSinceWeekBefore, weekOfMonday } from "./week-data.server.ts";
 import { saveWeeklyUpdate, weeklyUpdatePage } from "./weekly-update.server.ts";
 
 /** The title of deleted projects in the summary. */
@@ -67,11 +69,6 @@ const answered = ownedQuery(
   { inlineAsJson: true },
 );
 
-const rangeOf = (monday: string) => ({
-  week_start: startOfDay(monday),
-  week_end: startOfDay(addWeeks(monday, 1)),
-});
-
 /** The Mondays of those of two weeks that are closed. */
 export async function closedWeeks(context: AppContext, first: string, second: string): Promise<string[]> {
   const [rows] = await context.read(closedOf({ first, second }));
@@ -79,8 +76,12 @@ export async function closedWeeks(context: AppContext, first: string, second: st
 }
 
 /** The summary of a week, in one round trip. A closed week has the text that was stored when it was closed. */
-export async function weekSummary(context: AppContext, { week_start: monday }: WeekToOpen): Promise<WeekSummary> {
-  const range = rangeOf(monday);
+export const weekSummary = (context: AppContext, { week_start }: WeekToOpen): Promise<WeekSummary> =>
+  inOwnWeeks(context, (days) => summaryIn(context, days, week_start));
+
+async function summaryIn(context: AppContext, days: Days, monday: string): Promise<WeekSummary> {
+  const week = weekOfMonday(monday);
+  const range = rangeIn(days, week);
   const [active, archived, left_over, counts, written, read] = await Promise.all([
     listProjects(context, { archived: "false" }),
     listProjects(context, { archived: "true" }),
@@ -89,8 +90,8 @@ export async function weekSummary(context: AppContext, { week_start: monday }: W
     diaryDates(context, monday, addDays(monday, 6)),
     context.read(
       completedPage(range),
-      meetingPage(range),
-      focus({ ...range, week_start: startOfDay(addWeeks(monday, -1)) }),
+      meetingPage(week),
+      focusSinceWeekBefore(days, monday),
       answered({ ...range, from: addDays(monday, -1) }),
       closedWeek({ monday }),
     ),

@@ -7,6 +7,8 @@ import { lineTodosOfWeeks } from "../meeting-note/line-todos.server.ts";
 import { meetingPage } from "../meeting-note/meeting-note.server.ts";
 import { isFocus } from "../pomodoro/focus.server.ts";
 import { getProject } from "../project/project.server.ts";
+import { dateOfColumn, inOwnWeeks, rangeIn, shiftsIn } from "../time/own-days.server.ts";
+import type { Days } from "../time/timezone.ts";
 import { completedPage, countCompleted } from "../todo/dates.server.ts";
 import {
   type ProjectWeek,
@@ -20,16 +22,13 @@ import type { WeekRange } from "./week-range.ts";
 import { addWeeks, startOfDay, weekday } from "./week.ts";
 import { weeklyUpdatePage } from "./weekly-update.server.ts";
 
-/** The UTC date on which a session started. */
-const day = sql<string>`substr(${pomodoro.started_at}, 1, 10)`;
-
-const focusIn = (writer: SQL, ...where: SQL[]) =>
+const focusWhere = (writer: SQL, ...where: SQL[]) =>
   ownedQuery(
     (query, owner) =>
       query
         .select({
           project_id: pomodoro.project_id,
-          date: day.as("date"),
+          date: dateOfColumn(sql`${pomodoro.started_at}`).as("date"),
           seconds: sql<number>`sum(${pomodoro.focused_seconds})`.as("seconds"),
         })
         .from(pomodoro)
@@ -42,58 +41,62 @@ const focusIn = (writer: SQL, ...where: SQL[]) =>
             isFocus,
           ),
         )
-        .groupBy(pomodoro.project_id, day),
+        .groupBy(pomodoro.project_id, sql`date`),
     { inlineAsJson: true },
   );
 /** Seconds of completed sessions by project and the day they started. */
-export const focus = focusIn(sql`${pomodoro.user_id}`);
+const focusOfAll = focusWhere(sql`${pomodoro.user_id}`);
 /** The same for one project. The plus keeps SQLite from using the index over all the user's sessions. */
-const focusOfProject = focusIn(sql`+${pomodoro.user_id}`, eq(pomodoro.project_id, sql.placeholder("project_id")));
+const focusOfProject = focusWhere(sql`+${pomodoro.user_id}`, eq(pomodoro.project_id, sql.placeholder("project_id")));
 
 /** Todos completed and minutes focused in a week. 404 for a project that is not the user's. */
-export async function weeklyStats(context: AppContext, query: WeekQuery): Promise<WeeklyStats> {
-  const [counts, [seconds]] = await Promise.all([
-    countCompleted(context, query),
-    context.read(focusOf(query)),
-    checkProject(context, query),
-  ]);
-  return statsOf(sumOf(counts), seconds);
-}
+export const weeklyStats = (context: AppContext, query: WeekQuery): Promise<WeeklyStats> =>
+  inOwnWeeks(context, async (days) => {
+    const range = rangeIn(days, query);
+    const [counts, [seconds]] = await Promise.all([
+      countCompleted(context, range),
+      context.read(focusIn(days, range)),
+      checkProject(context, query),
+    ]);
+    return statsOf(sumOf(counts), seconds);
+  });
 
 /** All data of the weekly dashboard in one round trip. 404 for a project that is not the user's. */
-export async function weekData(context: AppContext, query: WeekQuery): Promise<WeekData> {
-  const [[todos, updates, meetings, seconds]] = await Promise.all([
-    context.read(completedPage(query), weeklyUpdatePage(query), meetingPage(query), focusOf(query)),
-    checkProject(context, query),
-  ]);
-  const completed = todos.length < LIST_LIMIT ? todos.length : sumOf(await countCompleted(context, query));
-  return {
-    weeklyUpdates: updates,
-    meetingNotes: meetings,
-    completedTodos: todos,
-    stats: statsOf(completed, seconds),
-  };
-}
+export const weekData = (context: AppContext, query: WeekQuery): Promise<WeekData> =>
+  inOwnWeeks(context, async (days) => {
+    const range = rangeIn(days, query);
+    const [[todos, updates, meetings, seconds]] = await Promise.all([
+      context.read(completedPage(range), weeklyUpdatePage(query), meetingPage(query), focusIn(days, range)),
+      checkProject(context, query),
+    ]);
+    const completed = todos.length < LIST_LIMIT ? todos.length : sumOf(await countCompleted(context, range));
+    return {
+      weeklyUpdates: updates,
+      meetingNotes: meetings,
+      completedTodos: todos,
+      stats: statsOf(completed, seconds),
+    };
+  });
 
 /**
  * The week of each project that has any data, by project id, in one round trip. The home screen therefore need not know
  * the selected project first, and switching projects needs no request. Completed todos and meetings are limited to the
  * newest `limit` over all projects; the statistics count all of them.
- * The range starts on a Monday.
  */
 export async function weekByProject(
   context: AppContext,
-  range: WeekRange,
+  days: Days,
+  monday: string,
   limit: number,
 ): Promise<Record<string, ProjectWeek>> {
-  const monday = range.week_start.slice(0, 10);
-  const page = { ...range, limit };
+  const week = weekOfMonday(monday);
+  const range = rangeIn(days, week);
   const [todos, updates, meetings, lineTodos, seconds] = await context.read(
-    completedPage(page),
-    weeklyUpdatePage(range),
-    meetingPage(page),
-    lineTodosOfWeeks({ from: monday, end: range.week_end.slice(0, 10) }),
-    focus({ ...range, week_start: startOfDay(addWeeks(monday, -1)) }),
+    completedPage({ ...range, limit }),
+    weeklyUpdatePage(week),
+    meetingPage({ ...week, limit }),
+    lineTodosOfWeeks({ from: monday, end: addWeeks(monday, 1) }),
+    focusSinceWeekBefore(days, monday),
   );
   const counts = todos.length < limit ? null : await countCompleted(context, range);
   const counted = [...(counts?.keys() ?? [])].map((project_id) => ({ project_id }));
@@ -121,7 +124,21 @@ export async function weekByProject(
   );
 }
 
-const focusOf = (query: WeekQuery) => (query.project_id === undefined ? focus(query) : focusOfProject(query));
+/** The query of the seconds of completed sessions in a range, by project and the day they started. */
+function focusIn(days: Days, range: WeekRange & { project_id?: string | undefined }) {
+  const values = { ...range, ...shiftsIn(days, range) };
+  return range.project_id === undefined ? focusOfAll(values) : focusOfProject(values);
+}
+
+/** The range of the week of a Monday, as a query names it. */
+export const weekOfMonday = (monday: string): WeekRange => ({
+  week_start: startOfDay(monday),
+  week_end: startOfDay(addWeeks(monday, 1)),
+});
+
+/** The query of the focused seconds of a week and of the week before. */
+export const focusSinceWeekBefore = (days: Days, monday: string) =>
+  focusIn(days, rangeIn(days, { ...weekOfMonday(monday), week_start: startOfDay(addWeeks(monday, -1)) }));
 
 /** Throws 404 for a project that is not the user's. */
 const checkProject = (context: AppContext, { project_id }: WeekQuery) =>

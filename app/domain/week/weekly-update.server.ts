@@ -9,6 +9,7 @@ import { nextVersion, isCurrentVersion, versionConflict } from "../optimistic-lo
 import type { SeenVersion } from "../optimistic-lock.ts";
 import { moveToTrash } from "../trash/move.server.ts";
 import { mondaysOf, type OpenWeekRange } from "./week-range.ts";
+import { todayOfWeeks } from "../time/own-days.server.ts";
 import { addDays, mondayOf, startOfDay } from "./week.ts";
 import {
   WEEKLY_NOTES_REQUIRED,
@@ -99,7 +100,7 @@ export async function saveWeeklyUpdate(
   input: WeeklyUpdateInput,
 ): Promise<{ saved: WeeklyUpdate; created: boolean }> {
   const { id: user_id } = await mayWrite(context, "weekly_update");
-  const { project_id, update_text, week_start = mondayOf(context.now) } = input;
+  const { project_id, update_text, week_start = mondayOf(todayOfWeeks(context)) } = input;
   const id = newId();
   const now = context.now.toISOString();
   const unchanged = eq(weekly_update.update_text, update_text);
@@ -159,7 +160,7 @@ export async function deleteWeeklyUpdate(
  */
 export async function saveWeeklyNotes(context: AppContext, input: WeeklyUpdateInput): Promise<WeeklyUpdate | null> {
   if (input.update_text) return (await saveWeeklyUpdate(context, input)).saved;
-  const { project_id, week_start = mondayOf(context.now), updated_at: seen } = input;
+  const { project_id, week_start = mondayOf(todayOfWeeks(context)), updated_at: seen } = input;
   const ofWeek = and(eq(weekly_update.project_id, project_id), eq(weekly_update.week_start, week_start))!;
   if (await deleted(context, ofWeek, seen)) return null;
   const [[current]] = await context.read(notesOfWeek(project_id, week_start));

@@ -3,31 +3,31 @@ import type { AppContext } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { pomodoro, project, todo } from "#app/db/schema.ts";
 import { focusMinutes, isFocus } from "../pomodoro/focus.server.ts";
+import { dateOfColumn, inOwnWeeks, rangeIn, shiftsIn } from "../time/own-days.server.ts";
+import { dateIn, type Days } from "../time/timezone.ts";
 import { startOfDay } from "./week.ts";
 import { mondaysOfYear, type YearWeeks } from "./year-weeks.ts";
 
-/** The Monday of an instant's week in UTC. */
-const mondayOfColumn = (instant: SQL) => sql<string>`date(${instant}, 'weekday 0', '-6 days')`;
+/** The Monday of an instant's week. */
+const mondayOfColumn = (instant: SQL) => dateOfColumn(instant, sql`, 'weekday 0', '-6 days'`).as("week_start");
 
-const focusMonday = mondayOfColumn(sql`${pomodoro.started_at}`);
 const minutesByWeek = ownedQuery(
   (query, owner) =>
     query
       .select({
-        week_start: focusMonday.as("week_start"),
+        week_start: mondayOfColumn(sql`${pomodoro.started_at}`),
         minutes: focusMinutes,
       })
       .from(pomodoro)
       .where(and(eq(pomodoro.user_id, owner), isFocus, gte(pomodoro.started_at, sql.placeholder("since"))))
-      .groupBy(focusMonday),
+      .groupBy(sql`week_start`),
   { inlineAsJson: true },
 );
 
-const doneMonday = mondayOfColumn(sql`${todo.is_checked_date}`);
 const todosByWeek = ownedQuery(
   (query, owner) =>
     query
-      .select({ week_start: doneMonday.as("week_start"), todos: sql<number>`count(*)`.as("todos") })
+      .select({ week_start: mondayOfColumn(sql`${todo.is_checked_date}`), todos: sql<number>`count(*)`.as("todos") })
       .from(project)
       .innerJoin(
         todo,
@@ -38,15 +38,19 @@ const todosByWeek = ownedQuery(
         ),
       )
       .where(and(eq(project.user_id, owner), isNull(project.deleted_at)))
-      .groupBy(doneMonday),
+      .groupBy(sql`week_start`),
   { inlineAsJson: true },
 );
 
 /** Focused minutes and completed todos of all projects in each of the last 52 weeks, the earliest first. */
-export async function yearWeeks(context: AppContext): Promise<YearWeeks> {
-  const mondays = mondaysOfYear(context.now);
-  const since = startOfDay(mondays[0]!);
-  const [focused, done] = await context.read(minutesByWeek({ since }), todosByWeek({ since }));
+export const yearWeeks = (context: AppContext): Promise<YearWeeks> =>
+  inOwnWeeks(context, (days) => yearIn(context, days));
+
+async function yearIn(context: AppContext, days: Days): Promise<YearWeeks> {
+  const mondays = mondaysOfYear(dateIn(days, context.now));
+  const range = rangeIn(days, { week_start: startOfDay(mondays[0]!), week_end: context.now.toISOString() });
+  const values = { since: range.week_start, ...shiftsIn(days, range) };
+  const [focused, done] = await context.read(minutesByWeek(values), todosByWeek(values));
   const minutes = new Map(focused.map((row) => [row.week_start, row.minutes]));
   const todos = new Map(done.map((row) => [row.week_start, row.todos]));
   return {

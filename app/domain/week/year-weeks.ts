@@ -4,7 +4,7 @@ import { addWeeks, mondayOf } from "./week.ts";
 /** Weeks of the statistics: this one and the 51 before. */
 const YEAR_WEEKS = 52;
 
-/** The focused minutes and completed todos of one week, from Monday 00:00 UTC. */
+/** The focused minutes and completed todos of one week. */
 export const WeekTotals = z.object({ week_start: z.string(), minutes: z.int(), todos: z.int() });
 export type WeekTotals = z.infer<typeof WeekTotals>;
 
@@ -12,8 +12,8 @@ export type WeekTotals = z.infer<typeof WeekTotals>;
 export const YearWeeks = z.object({ weeks: z.array(WeekTotals) });
 export type YearWeeks = z.infer<typeof YearWeeks>;
 
-/** The Mondays of the 52 weeks up to that of `now`. */
-export function mondaysOfYear(now: Date): string[] {
-  const last = mondayOf(now);
+/** The Mondays of the 52 weeks up to that of a date. */
+export function mondaysOfYear(today: string): string[] {
+  const last = mondayOf(today);
   return Array.from({ length: YEAR_WEEKS }, (_, i) => addWeeks(last, i + 1 - YEAR_WEEKS));
 }

@@ -7,7 +7,7 @@ import { audioWithWords } from "#app/domain/language/audio.server.ts";
 import { batchHistory, userProgress } from "#app/domain/language/pack.server.ts";
 import { searchable, WordQuery } from "#app/domain/language/word.ts";
 import { listWords } from "#app/domain/language/word.server.ts";
-import { dateIn } from "#app/domain/time/timezone.ts";
+import { dateIn, plainDays } from "#app/domain/time/timezone.ts";
 import { tabOf } from "./view.ts";
 
 /** Learners shown, the most recent ones. */
@@ -87,4 +87,4 @@ function momentOf(context: AppContext, instant: string): string {
 }
 
 const dayOf = (context: AppContext, instant: string | null) =>
-  instant ? dateLabel(dateIn(context.timezone, new Date(instant)), context.locale, "medium") : "";
+  instant ? dateLabel(dateIn(plainDays(context.timezone), new Date(instant)), context.locale, "medium") : "";

@@ -12,7 +12,7 @@ import type { UnsentMail } from "#app/domain/mail/mail.ts";
 import { listUnsentMails } from "#app/domain/mail/mail.server.ts";
 import { listAgentTokens } from "#app/domain/system-stats/agent-token.server.ts";
 import { AppError } from "#app/domain/errors.ts";
-import { dateIn } from "#app/domain/time/timezone.ts";
+import { dateIn, plainDays } from "#app/domain/time/timezone.ts";
 import { RELEASE } from "#app/release.ts";
 import { loadPart } from "#app/forms/part.server.ts";
 import { sorts, type View } from "./view.ts";
@@ -120,7 +120,7 @@ async function usersOf(context: AppContext, { search, role, status, sort, page, 
   const { locale, timezone } = context;
   const users = list.users.map((user) => ({
     ...user,
-    joined: dateLabel(dateIn(timezone, new Date(user.created_at)), locale, "medium"),
+    joined: dateLabel(dateIn(plainDays(timezone), new Date(user.created_at)), locale, "medium"),
     isSelf: user.id === me?.id,
   }));
   return { ...list, users, detail };

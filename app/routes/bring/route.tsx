@@ -9,7 +9,7 @@ import { filePart } from "#app/domain/import/file-bytes.server.ts";
 import { appErrorIn } from "#app/domain/errors.ts";
 import { listProjects } from "#app/domain/project/project.server.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
-import { dateIn } from "#app/domain/time/timezone.ts";
+import { dateIn, plainDays } from "#app/domain/time/timezone.ts";
 import { cachedPage } from "#app/client/page-query.ts";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
@@ -36,7 +36,7 @@ export const loader = pageLoader(async (context, { url }) => {
     listProjects(context, { archived: "true" }),
   ]);
   const { locale, timezone } = context;
-  const day = (at: string) => dateLabel(dateIn(timezone, new Date(at)), locale, "full");
+  const day = (at: string) => dateLabel(dateIn(plainDays(timezone), new Date(at)), locale, "full");
   return {
     preview,
     files: files.filter((one) => one.id !== preview?.id).map((one) => ({ ...one, day: day(one.created_at) })),

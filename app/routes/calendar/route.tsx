@@ -43,7 +43,7 @@ export const loader = pageLoader(async (context, { url }) => {
   const isAsked = isMonth(asked) && asked >= FIRST_MONTH && asked <= LAST_MONTH;
   // Without a month in the address it is today's; without a cookie the stored time zone decides.
   if (!isAsked) await signedIn(context);
-  const today = dateIn(context.timezone, context.now);
+  const today = dateIn(context.days, context.now);
   const month = isAsked ? asked : monthOf(today);
   const grid = monthGrid(month);
   const [start_date, end_date] = [grid[0]!, grid.at(-1)!];

@@ -1,5 +1,6 @@
 import type { AppContext } from "#app/context.ts";
 import { dateLabel, dateRangeLabel, momentLabel } from "#app/domain/time/date-label.ts";
+import { inOwnDays } from "#app/domain/time/own-days.server.ts";
 import { dateIn } from "#app/domain/time/timezone.ts";
 import { withNextDate } from "#app/domain/todo/repeat.server.ts";
 import { listProjects } from "#app/domain/project/project.server.ts";
@@ -11,9 +12,11 @@ import { addDays, daysOfWeek, isShown, mondayOf, mondayOfWeek, weekOf } from "#a
 export type ClosingWeek = Awaited<ReturnType<typeof closingWeek>>;
 
 /** The week `2026-W47` of the address, or the current one if that is not shown or in the future. */
-export async function closingWeek(context: AppContext, wanted: string | null) {
-  const { timezone, locale } = context;
-  const today = dateIn(timezone, context.now);
+export const closingWeek = (context: AppContext, wanted: string | null) =>
+  inOwnDays(context, (days) => weekIn(context, dateIn(days, context.now), wanted));
+
+async function weekIn(context: AppContext, today: string, wanted: string | null) {
+  const { locale } = context;
   const now = mondayOf(today);
   const named = mondayOfWeek(wanted ?? "");
   const monday = named && named <= now && isShown(named) ? named : now;
@@ -40,7 +43,7 @@ export async function closingWeek(context: AppContext, wanted: string | null) {
         isOver: date < today,
       })),
     },
-    closedAt: summary.closed_at && momentLabel(summary.closed_at, locale, timezone),
+    closedAt: summary.closed_at && momentLabel(summary.closed_at, locale, context.timezone),
     today,
   };
 }

@@ -28,7 +28,7 @@ function planOf(context: AppContext, monday: string, to: string): Plan {
   return to === "next-week" ? inWeek(nextWeek(context, monday)) : onDay(to);
 }
 
-const nextWeek = (context: AppContext, monday: string) => nextWeekAfter(monday, dateIn(context.timezone, context.now));
+const nextWeek = (context: AppContext, monday: string) => nextWeekAfter(monday, dateIn(context.days, context.now));
 
 /** Plans all todos that are left over for the next week. */
 export async function settleAll(context: AppContext, { week_start }: WeekToOpen) {

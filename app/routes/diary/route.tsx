@@ -10,7 +10,7 @@ import { listDiaryEntries } from "#app/domain/diary/diary.server.ts";
 import { SearchQuery } from "#app/domain/search/search.ts";
 import { search } from "#app/domain/search/search.server.ts";
 import { templateText } from "#app/domain/diary/template.server.ts";
-import { dateIn, nextMidnight } from "#app/domain/time/timezone.ts";
+import { dateIn, nextDayStart } from "#app/domain/time/timezone.ts";
 import { addDays, daysOfWeek, isDate, mondayOf } from "#app/domain/week/week.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -44,26 +44,24 @@ export const meta = title("Diary");
 export const loader = pageLoader(async (context, { url }) => {
   const asked = url.searchParams.get("before") ?? "";
   const range = isDate(asked) ? { date_end: addDays(asked, -1) } : {};
-  // Without a cookie today depends on the zone that is stored.
-  if (context.zoneSource === "account") await signedIn(context);
   const [rows, margins, found, template] = await Promise.all([
     // One page, today's entry, and one more to tell whether there is a next page.
     listDiaryEntries(context, { limit: DIARY_PAGE_SIZE + 2, offset: 0, ...range }),
-    isDate(asked) ? null : dayMargins(context, dateIn(context.timezone, context.now)),
+    isDate(asked) ? null : dayMargins(context),
     findDays(context, url.searchParams.get("q") ?? ""),
     isDate(asked) ? "" : templateText(context),
   ]);
   const { id } = await signedIn(context);
-  const { timezone, now, locale } = context;
-  const today = dateIn(timezone, now);
+  const { days, now, locale } = context;
+  const today = dateIn(days, now);
   const entry = rows.find((row) => row.entry_date === today) ?? null;
   const earlier = rows.filter((row) => row !== entry);
   const entries = earlier.slice(0, DIARY_PAGE_SIZE);
   const isImpersonated = (await context.impersonator()) !== null;
   return {
     isEarlier: isDate(asked),
-    day: { userId: id, date: today, timezone, entry, template, now: now.toISOString() },
-    closesAt: nextMidnight(timezone, now).toISOString(),
+    day: { userId: id, date: today, entry, template, now: now.toISOString() },
+    closesAt: nextDayStart(days, now).toISOString(),
     closed: isImpersonated ? "Diary texts are hidden while impersonating." : await reasonNotToWrite(context),
     week: daysOfWeek(mondayOf(today)).map((date) => {
       const written = rows.find((row) => row.entry_date === date);

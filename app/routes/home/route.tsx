@@ -9,6 +9,7 @@ import { applyProjectToHome } from "#app/domain/project/changes.ts";
 import { createExample, removeExample } from "#app/domain/project/example.server.ts";
 import { createProject, listProjects } from "#app/domain/project/project.server.ts";
 import { ProjectInput } from "#app/domain/project/project.ts";
+import { todayOfWeeks } from "#app/domain/time/own-days.server.ts";
 import { dateIn } from "#app/domain/time/timezone.ts";
 import { comingOf } from "#app/domain/todo/coming.server.ts";
 import { listActiveTodos } from "#app/domain/todo/list.server.ts";
@@ -53,7 +54,7 @@ export const loader = pageLoader(async (context, { request, url }) => {
     loadWeek(context, url.searchParams.get("week"), url.searchParams.get("more")),
   ]);
   const todos = "content" in listed ? listed.content : [];
-  const today = dateIn(context.timezone, context.now);
+  const today = dateIn(context.days, context.now);
   const edited = todos.find(({ id }) => id === url.searchParams.get("edit") || id === url.searchParams.get("delete"));
   const cookies = request.headers.get("cookie");
   const remembered = projectCookie(cookies);
@@ -69,7 +70,7 @@ export const loader = pageLoader(async (context, { request, url }) => {
     today,
     areEqual: areProjectsEqual(cookies),
     week: { ...week, coming: comingOf(todos, today, { start_date: week.monday, end_date: addDays(week.monday, 13) }) },
-    thisMonday: mondayOf(context.now),
+    thisMonday: mondayOf(todayOfWeeks(context)),
   });
 });
 

@@ -1,5 +1,6 @@
 import { EMAIL_UNDO_DAYS } from "#app/domain/account/account.ts";
-import { Field, TextInput } from "#app/ui/field.tsx";
+import { hourText, MAX_DAY_START } from "#app/domain/time/day-start.ts";
+import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { useTyped } from "#app/ui/typed.ts";
 import { UsernameControl } from "#app/forms/account-fields.tsx";
@@ -20,6 +21,30 @@ export function ChangeUsername({ username }: { username: string }) {
       {(refusal) => (
         <Field label="New username" error={fieldError(refusal, "username")}>
           <UsernameControl value={submittedValue(refusal, "username") ?? username} />
+        </Field>
+      )}
+    </AccountChange>
+  );
+}
+
+export function ChangeDayStart({ day_start }: { day_start: number }) {
+  return (
+    <AccountChange
+      intent="change-day-start"
+      verb="Change Start of Day"
+      title="When does your day start?"
+      text="Until then it is still yesterday: in todos, weeks, the diary, words and statistics. What you wrote keeps its date."
+      fields={["day_start"]}
+    >
+      {(refusal) => (
+        <Field label="Start of day" error={fieldError(refusal, "day_start")}>
+          <Select key={day_start} name="day_start" defaultValue={submittedValue(refusal, "day_start") ?? day_start}>
+            {Array.from({ length: MAX_DAY_START + 1 }, (_, hour) => (
+              <option key={hour} value={hour}>
+                {hourText(hour)}
+              </option>
+            ))}
+          </Select>
         </Field>
       )}
     </AccountChange>

@@ -1,10 +1,11 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { EXPORT_PATH, MAX_EXPORTS } from "#app/domain/export/export.ts";
+import { hourText } from "#app/domain/time/day-start.ts";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { fieldError } from "#app/forms/action-data.ts";
 import { AccountChange } from "./account-change.tsx";
-import { ChangeEmail, ChangePassword, ChangeUsername } from "./account-forms.tsx";
+import { ChangeDayStart, ChangeEmail, ChangePassword, ChangeUsername } from "./account-forms.tsx";
 import { Section } from "./section.tsx";
 
 interface AccountProps {
@@ -14,12 +15,14 @@ interface AccountProps {
   /** For a demo account. */
   daysRemaining: number | null;
   timezone: string;
+  /** The hour at which the person's days start. */
+  day_start: number;
   /** False while impersonating. */
   mayChange: boolean;
 }
 
 /** The account's data, with forms that change it, and its deletion. */
-export function Account({ username, email, role, daysRemaining, timezone, mayChange }: AccountProps) {
+export function Account({ username, email, role, daysRemaining, timezone, day_start, mayChange }: AccountProps) {
   const isDemo = role === "demo";
   const mayRename = mayChange && !isDemo;
   return (
@@ -42,6 +45,9 @@ export function Account({ username, email, role, daysRemaining, timezone, mayCha
           <span className="basis-full text-sm text-ink-soft">
             As this device says. Days and diary entries follow it.
           </span>
+        </Fact>
+        <Fact name="Start of day" value={hourText(day_start)}>
+          {mayChange && <ChangeDayStart day_start={day_start} />}
         </Fact>
         {mayChange && (
           <Fact name="Your data">

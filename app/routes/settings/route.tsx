@@ -7,7 +7,7 @@ import {
   PasswordChangeInput,
   UsernameInput,
 } from "#app/domain/account/account.ts";
-import { changePassword, changeUsername } from "#app/domain/account/change.server.ts";
+import { changeDayStart, changePassword, changeUsername } from "#app/domain/account/change.server.ts";
 import { deleteAccount } from "#app/domain/account/deletion.server.ts";
 import { changeEmail } from "#app/domain/account/email-change.server.ts";
 import { PasskeyName } from "#app/domain/passkey/passkey.ts";
@@ -24,6 +24,7 @@ import { clientName } from "#app/domain/session/client-name.ts";
 import { ApiTokenInput } from "#app/domain/session/api-token.ts";
 import { createToken, listTokens, revokeToken } from "#app/domain/session/api-token.server.ts";
 import { listSessions, signOutOthers, signOutSession } from "#app/domain/session/own-sessions.server.ts";
+import { DayStartInput } from "#app/domain/time/day-start.ts";
 import { momentLabel } from "#app/domain/time/date-label.ts";
 import { demoStatus } from "#app/domain/demo/demo.server.ts";
 import { supportVisits } from "#app/domain/impersonation/log.server.ts";
@@ -85,13 +86,13 @@ export const loader = pageLoader(async (context) => {
       morningOf(context),
     ]);
   const { timezone, locale } = context;
-  const { username, email, role } = user;
+  const { username, email, role, day_start } = user;
   const { daysRemaining } = await demoStatus(context);
   const counts = stats.active_projects_details.map((one) => [one.id, one.active_todos_count] as const);
   return {
     projects: [...active, ...archived],
     todoCounts: Object.fromEntries(counts),
-    account: { username, email, role, daysRemaining },
+    account: { username, email, role, day_start, daysRemaining },
     visits: visits.map((visit) => ({
       ...visit,
       moment: momentLabel(visit.started_at, locale, timezone),
@@ -157,6 +158,9 @@ const hourOfForm = z.pipe(
   MorningInput.shape.hour,
 );
 
+/** The hour of a form's choice. */
+const startOfForm = z.pipe(z.transform(Number), DayStartInput.shape.day_start);
+
 const Which = z.object({ project_id: z.string() });
 
 const WhichDevice = z.object({ device_id: z.string() });
@@ -187,6 +191,10 @@ export const action = pageAction({
   "change-username": intent(UsernameInput, async (context, input) => ({
     ...(await changeUsername(context, input)),
     done: "change-username",
+  })),
+  "change-day-start": intent(z.extend(DayStartInput, { day_start: startOfForm }), async (context, input) => ({
+    ...(await changeDayStart(context, input)),
+    done: "change-day-start",
   })),
   "change-email": intent(EmailChangeInput, async (context, input) => ({
     ...(await changeEmail(context, input)),

@@ -6,7 +6,7 @@ import { TRASH_DAYS, TRASH_PAGE, type TrashItem } from "#app/domain/trash/trash.
 import { listTrash } from "#app/domain/trash/trash.server.ts";
 import { listProjects } from "#app/domain/project/project.server.ts";
 import { dateLabel, timeLabel } from "#app/domain/time/date-label.ts";
-import { dateIn } from "#app/domain/time/timezone.ts";
+import { dateIn, plainDays } from "#app/domain/time/timezone.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -54,7 +54,7 @@ export const loader = pageLoader(async (context, { url }) => {
 function byDay(items: TrashItem[], timezone: string) {
   const days: { day: string; items: TrashItem[] }[] = [];
   for (const item of items) {
-    const day = dateIn(timezone, new Date(item.deleted_at));
+    const day = dateIn(plainDays(timezone), new Date(item.deleted_at));
     if (days.at(-1)?.day === day) days.at(-1)!.items.push(item);
     else days.push({ day, items: [item] });
   }

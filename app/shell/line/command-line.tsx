@@ -188,9 +188,9 @@ function useIsOpen(): boolean {
 
 /** The projects, the date and the language that typed text refers to. */
 function useAdding(plain: readonly string[]): Adding {
-  const { projects, locale, timezone } = useRootData()!;
+  const { projects, locale, days } = useRootData()!;
   const toast = useToast();
-  const [today] = useState(() => dateIn(timezone, new Date()));
+  const [today] = useState(() => dateIn(days, new Date()));
   return { projects, today, locale, plain, tell: toast.show };
 }
 

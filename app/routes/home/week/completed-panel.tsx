@@ -65,8 +65,8 @@ function moveBack({ is_checked_date: _, ...todo }: Todo) {
 
 /** The day of an instant in the person's time zone. */
 function CompletedOn({ instant }: { instant: string }) {
-  const { timezone, locale } = useRootData()!;
-  const date = dateIn(timezone, new Date(instant));
+  const { days, locale } = useRootData()!;
+  const date = dateIn(days, new Date(instant));
   return (
     <time dateTime={date} className="flex-none text-sm text-ink-soft" suppressHydrationWarning>
       {dateLabel(date, locale, "weekday")} {dateLabel(date, locale, "short")}

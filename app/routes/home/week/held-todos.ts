@@ -1,3 +1,4 @@
+import type { Days } from "#app/domain/time/timezone.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { todosOfWeek } from "#app/domain/todo/week-todos.ts";
 import type { Week } from "./week.server.ts";
@@ -7,8 +8,8 @@ export function heldTodos(
   { monday, byProject }: Pick<Week, "monday" | "byProject">,
   project_id: string | null,
   todos: readonly ActiveTodo[],
-  timezone: string,
+  days: Days,
 ) {
   const done = Object.values(byProject).flatMap(({ completedTodos }) => completedTodos);
-  return todosOfWeek({ monday, project_id, open: todos, done, timezone });
+  return todosOfWeek({ monday, project_id, open: todos, done, days });
 }

@@ -15,8 +15,8 @@ interface NextWeekProps extends DayContext {
 
 /** The week after the one that is shown, where a wide screen has room for it: to look ahead, and to plan into. */
 export function NextWeek({ monday, project_id, todos, ...context }: NextWeekProps) {
-  const { timezone, locale } = useRootData()!;
-  const held = heldTodos({ monday, byProject: {} }, project_id, todos, timezone);
+  const { days, locale } = useRootData()!;
+  const held = heldTodos({ monday, byProject: {} }, project_id, todos, days);
   return (
     <>
       <h3>

@@ -43,11 +43,11 @@ export function WeekPopovers({
   moving,
   ...props
 }: WeekPopoversProps) {
-  const { timezone, locale } = useRootData()!;
+  const { days, locale } = useRootData()!;
   const actions = useTodoActions(project_id ?? "", todos, today);
   const monday = opened ? mondayOf(opened) : week.monday;
   const shown = monday === week.monday ? week : { monday, byProject: {} };
-  const held = heldTodos(shown, props.areEqual ? null : project_id, todos, timezone);
+  const held = heldTodos(shown, props.areEqual ? null : project_id, todos, days);
   const day = opened ? held.days[daysOfWeek(monday).indexOf(opened)] : held.week;
   const planned = todos.find(({ id }) => id === props.planning);
   return (

@@ -21,14 +21,14 @@ interface WeekSheetProps extends DayContext {
  */
 export function WeekSheet({ week, data, project_id, todos, ...context }: WeekSheetProps) {
   const { today, tab, onOpen } = context;
-  const { timezone } = useRootData()!;
+  const { days } = useRootData()!;
   const dates = daysOfWeek(week.monday);
-  const held = heldTodos(week, project_id, todos, timezone);
+  const held = heldTodos(week, project_id, todos, days);
   const minutes = WEEKDAYS.map((day) => data.stats.dailyTime[day]);
   const before = data.minutesBefore ?? [];
   const hasLine = [...minutes, ...before].some((value) => value > 0);
   const metOn = (date: string) =>
-    data.meetingNotes.filter(({ created_at }) => dateIn(timezone, new Date(created_at)) === date);
+    data.meetingNotes.filter(({ created_at }) => dateIn(days, new Date(created_at)) === date);
   const figures: Record<WeekTab, (day: number) => { value: number; unit: string }> = {
     stats: (day) => ({ value: minutes[day]!, unit: "min" }),
     // Only a wide screen shows them.

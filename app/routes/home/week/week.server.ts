@@ -4,7 +4,8 @@ import { LIST_LIMIT } from "#app/domain/list/list-page.ts";
 import { type ProjectWeek, WEEK_FAILED_MESSAGE } from "#app/domain/week/week-data.ts";
 import { weekToClose } from "#app/domain/week/close-week.ts";
 import { closedWeeks } from "#app/domain/week/close-week.server.ts";
-import { dateIn } from "#app/domain/time/timezone.ts";
+import { inOwnDays, weekDays } from "#app/domain/time/own-days.server.ts";
+import { dateIn, type Days } from "#app/domain/time/timezone.ts";
 import { weekByProject } from "#app/domain/week/week-data.server.ts";
 import type { ComingTodo } from "#app/domain/todo/coming.ts";
 import { loadPart } from "#app/forms/part.server.ts";
@@ -45,18 +46,21 @@ export interface Week {
 const MAX_MORE = 20;
 
 /**
- * The week named by the address, or the one it is now in UTC. `more` is how many times its lists were asked for more
+ * The week named by the address, or the one it is now. `more` is how many times its lists were asked for more
  * than they show at first.
  */
-export async function loadWeek(context: AppContext, wanted: string | null, more: string | null): Promise<Week> {
+export const loadWeek = (context: AppContext, wanted: string | null, more: string | null): Promise<Week> =>
+  inOwnDays(context, (days) => weekIn(context, days, wanted, more));
+
+async function weekIn(context: AppContext, days: Days, wanted: string | null, more: string | null): Promise<Week> {
+  const ofWeeks = weekDays(days);
   const named = wanted && mondayOfWeek(wanted);
-  const monday = named && isShown(named) ? named : mondayOf(context.now);
+  const monday = named && isShown(named) ? named : mondayOf(dateIn(ofWeeks, context.now));
   const { week, year } = weekOf(monday);
-  const [week_start, week_end] = [`${monday}T00:00:00.000Z`, `${addWeeks(monday, 1)}T00:00:00.000Z`];
   const limit = LIST_LIMIT * (1 + (/^\d{1,2}$/.test(more ?? "") ? Math.min(Number(more), MAX_MORE) : 0));
-  const today = dateIn(context.timezone, context.now);
+  const today = dateIn(days, context.now);
   const [part, closed, { created_at }] = await Promise.all([
-    loadPart(context, WEEK_FAILED_MESSAGE, weekByProject(context, { week_start, week_end }, limit)),
+    loadPart(context, WEEK_FAILED_MESSAGE, weekByProject(context, ofWeeks, monday, limit)),
     closedWeeks(context, monday, addWeeks(mondayOf(today), -1)),
     signedIn(context),
   ]);
