@@ -27,6 +27,7 @@ export default [
     route("admin", "routes/admin/route.tsx"),
     route("admin-language", "routes/admin-language/route.tsx"),
     route("language", "routes/language/route.tsx"),
+    route("language/words", "routes/own-words/route.tsx"),
     route("system-stats", "routes/system-stats/route.tsx"),
     route("*", "routes/not-found.tsx"),
   ]),

@@ -50,6 +50,7 @@ const PRIVATE = [
   "/admin",
   "/admin-language",
   "/language",
+  "/language/words",
   "/system-stats",
 ];
 

@@ -35,6 +35,15 @@ export function csvForm(language: string, text: string | Uint8Array, fields: Rec
   return form;
 }
 
+/** The form of an import of own words. */
+export function wordsForm(language: string, text: string | Uint8Array, fields: Record<string, string> = {}): FormData {
+  const form = new FormData();
+  form.set("language", language);
+  form.set("file", new File([text as BlobPart], "words.txt"));
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
 /** A ZIP of files as a request body. */
 export async function zipOf(files: [name: string, content: string | Uint8Array][]): Promise<Blob> {
   async function* entries() {

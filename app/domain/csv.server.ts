@@ -28,10 +28,10 @@ export function readText(bytes: Uint8Array): string | null {
   }
 }
 
-/** Reads a table separated by commas, semicolons or tabs. Rows may have any number of cells. */
-export function readCsv(text: string): ReadCsv {
+/** Reads a table separated by commas, semicolons or tabs, or as given. Rows may have any number of cells. */
+export function readCsv(text: string, delimiter = delimiterOf(text)): ReadCsv {
   const options: Options<string[]> = {
-    delimiter: delimiterOf(text),
+    delimiter,
     record_delimiter: ["\r\n", "\n", "\r"],
     raw: true,
     relax_column_count: true,

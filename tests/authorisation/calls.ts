@@ -1,6 +1,6 @@
 import { PASSWORD } from "../accounts.ts";
 import { newSubscriber } from "../push-crypto.ts";
-import { audioForm, csvForm, mp3, zipOf } from "../recordings.ts";
+import { audioForm, csvForm, mp3, wordsForm, zipOf } from "../recordings.ts";
 import { admins, all, anyone, ownerReads, ownerWrites, type Question, reads, type Things, writes } from "./roles.ts";
 
 /** A call: its request and its preconditions. */
@@ -261,6 +261,11 @@ export const CALLS: Record<string, Call> = {
     send: ({ pack }) => ({ language: pack, word_original: "perro", meaning: "dog" }),
   },
   // The owner of the word may not learn unless learning is open; nobody else has it.
+  "POST /language-learning/words/import": {
+    ...learner,
+    send: ({ pack }) => wordsForm(pack, "word,meaning\nperro,dog\n"),
+  },
+  "GET /language-learning/words/export": { ...learner, query: asked },
   "POST /language-learning/words/undo": {
     who: { ...admins, admin: 404 },
     send: ({ ownWord }) => ({ id: ownWord }),

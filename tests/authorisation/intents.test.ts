@@ -97,7 +97,7 @@ test("every form of a person's own pages announces its change to other pages, an
       objectsTelling(async (topics) => void told.push(topics)),
     );
     expect([name, status < 400]).toEqual([name, true]);
-    const tells = /^\/(app|settings(\/trash)?|bring|calendar|close-week|diary|stats|language) /.test(name);
+    const tells = /^\/(app|settings(\/trash)?|bring|calendar|close-week|diary|stats|language(\/words)?) /.test(name);
     expect([name, told.length]).toEqual([name, tells ? 1 : 0]);
   }
 });

@@ -236,6 +236,16 @@ export const INTENTS: Record<string, Question> = {
     who: admins,
     send: ({ pack, word }) => ({ word_id: word, language: pack, result: "correct", mode: "daily" }),
   },
+  "/language/words add-word": {
+    who: admins,
+    send: ({ pack }) => ({ language: pack, word_original: "perro", meaning: "dog" }),
+  },
+  "/language/words change-word": {
+    who: { ...admins, admin: 404 },
+    send: ({ ownWord }) => ({ id: ownWord, meaning: "hound" }),
+  },
+  "/language/words delete-word": { who: { ...admins, admin: 404 }, send: ({ ownWord }) => ({ id: ownWord }) },
+  "/language/words undo-words": { who: { ...admins, admin: 404 }, send: ({ ownWord }) => ({ id: ownWord }) },
   "/language know": { who: admins, send: ({ pack, word }) => ({ word_id: word, language: pack }) },
   // Admitted, and refused because there is no answer to undo.
   "/language undo": { who: { ...admins, admin: 409 }, send: ({ pack, word }) => ({ word_id: word, language: pack }) },

@@ -37,6 +37,7 @@ export const PAGES: Record<string, Sights> = {
   "/admin": admins,
   "/admin-language": admins,
   "/language": admins,
+  "/language/words": admins,
   "/system-stats": admins,
   "/*": each(404),
 };

@@ -5,7 +5,17 @@ import { fullPerson, signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { inBothThemes } from "./themes.ts";
 
-const FULL = ["/app", "/app?tab=meetings", "/settings", "/calendar", "/diary", "/stats", "/admin", "/language"];
+const FULL = [
+  "/app",
+  "/app?tab=meetings",
+  "/settings",
+  "/calendar",
+  "/diary",
+  "/stats",
+  "/admin",
+  "/language",
+  "/language/words",
+];
 
 for (const path of FULL) {
   test(`${path} is accessible with a full account in both themes, and fits 320 px @narrow`, async ({

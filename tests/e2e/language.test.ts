@@ -235,7 +235,7 @@ test("a mode without words says so, and another language can be chosen @narrow",
   await page.getByLabel("Language", { exact: true }).selectOption(second);
   await expect(page).toHaveURL(new RegExp(`language=${second}`));
   // The page remembers the language once it has rendered.
-  await expect.poll(() => page.evaluate(() => document.cookie)).toContain(`language=${second}`);
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain(`learning=${second}`);
   await page.goto("/language");
   await expect(page.getByLabel("Language", { exact: true })).toHaveValue(second);
 });

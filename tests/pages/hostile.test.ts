@@ -22,7 +22,7 @@ const QUERY = [
   "mode",
   "search",
 ];
-const COOKIES = ["project", "language", "timezone", "session", "theme"];
+const COOKIES = ["project", "learning", "timezone", "session", "theme"];
 
 /** Opens a page as a hostile link would, and submits its forms with hostile input. */
 test.for(Object.keys(PAGES))(`%s survives ${runs} hostile visits and posts (HOSTILE_SEED=${seed})`, async (page) => {

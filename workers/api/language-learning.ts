@@ -1,8 +1,22 @@
+import { describeRoute } from "hono-openapi";
 import * as z from "zod/mini";
 import { recordKnown, recordResult, undoResult } from "#app/domain/language/answer.server.ts";
 import { PracticeAnswer, PracticeInput, PracticeKnown, PracticeUndo, Progress } from "#app/domain/language/practice.ts";
-import { OwnWord, OwnWordChoice, OwnWordInput, OwnWordPage, OwnWordQuery } from "#app/domain/language/own-word.ts";
+import { csvTooLarge } from "#app/domain/language/import.server.ts";
+import {
+  MAX_NOTES_BYTES,
+  OwnWord,
+  OwnWordChoice,
+  OwnWordExport,
+  OwnWordImport,
+  OwnWordInput,
+  OwnWordPage,
+  OwnWordQuery,
+  OwnWordUpload,
+} from "#app/domain/language/own-word.ts";
 import { changeOwnWord, createOwnWord, listOwnWords } from "#app/domain/language/own-word.server.ts";
+import { exportOwnWords } from "#app/domain/language/own-word-export.server.ts";
+import { importOwnWords } from "#app/domain/language/own-word-import.server.ts";
 import { deleteOwnWord, undoOwnWords } from "#app/domain/language/own-word-undo.server.ts";
 import {
   allWords,
@@ -13,11 +27,22 @@ import {
 } from "#app/domain/language/practice.server.ts";
 import { dailyWords, todaysWords } from "#app/domain/language/today.server.ts";
 import { Word, WordPatch } from "#app/domain/language/word.ts";
-import { answers, body, createRouter, Message, orAnswers, query } from "./router.ts";
+import { answers, body, createRouter, form, Message, orAnswers, query } from "./router.ts";
 
 const words = (summary: string) => answers(summary, z.array(Word));
 
-export const languageLearning = createRouter("learner")
+const uploads = { "/words/import": { bytes: MAX_NOTES_BYTES, refusal: csvTooLarge } };
+
+/** A language's words as a file, text of either format. */
+const wordsFile = describeRoute({
+  summary: "Export a language's words, for Anki with their progress or as a CSV",
+  responses: {
+    200: { description: "What import takes back", content: { "text/plain": {}, "text/csv": {} } },
+    404: { description: "You do not learn this language" },
+  },
+});
+
+export const languageLearning = createRouter("learner", { uploads })
   .get("/languages", answers("List the languages to learn", z.array(z.string())), async (c) =>
     c.json(await learnerLanguages(c.var.context)),
   )
@@ -66,6 +91,21 @@ export const languageLearning = createRouter("learner")
     body(OwnWordInput),
     async (c) => c.json(await createOwnWord(c.var.context, c.req.valid("json")), 201),
   )
+  .post(
+    "/words/import",
+    answers("Import words from a CSV or from Anki's notes in plain text", OwnWordImport),
+    orAnswers(409, "There is no room for so many words"),
+    form(OwnWordUpload),
+    async (c) => c.json(await importOwnWords(c.var.context, c.req.valid("form"))),
+  )
+  .get("/words/export", wordsFile, query(OwnWordExport), async (c) => {
+    const asked = c.req.valid("query");
+    const text = await exportOwnWords(c.var.context, asked);
+    const [type, end] = asked.format === "csv" ? ["csv", "csv"] : ["plain", "txt"];
+    c.header("Content-Type", `text/${type}; charset=utf-8`);
+    c.header("Content-Disposition", `attachment; filename="words.${end}"`);
+    return c.body(text);
+  })
   .post(
     "/words/undo",
     answers("Undo the deletion of an own word, or an import, within a day", Message),

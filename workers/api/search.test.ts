@@ -178,7 +178,7 @@ test("own words are found by their person before they are met, and by nobody els
   const [ada, bob] = [await newClient({ role: "admin" }), await newClient({ role: "admin" })];
   const word = { language: "Medlarish", word_original: "medlar", meaning: "a kind of loquat" };
   const { id } = (await ada.post("/language-learning/words", word)).body;
-  const href = `/language?language=Medlarish&word=${id}`;
+  const href = "/language/words?language=Medlarish&search=medlar";
   expect(await found(ada, "loquat")).toMatchObject([{ kind: "word", id, title: "medlar", href }]);
   expect(await found(bob, "loquat")).toEqual([]);
   await ada.put(`/language-learning/words/${id}`, { meaning: "a fruit" });

@@ -37,7 +37,7 @@ export async function importWords(context: AppContext, input: CsvUpload): Promis
   if (csvFile.size > MAX_CSV_BYTES) throw csvTooLarge();
   await requirePack(context, language);
   const { words, problems } = readWordsCsv(new Uint8Array(await csvFile.arrayBuffer()));
-  const chunks = inChunks(words);
+  const chunks = chunksOf(words.map((word) => ({ ...word, ...sortKeys(word), search_text: searchText(word) })));
   const missing = await missingHashes(context, language, words);
   for (const { line, audio_hash } of words) {
     if (missing.has(audio_hash)) problems.push({ line, message: `The pack has no recording ${audio_hash}` });
@@ -114,7 +114,8 @@ function requireOne<T>([first]: T[]): T {
 export const csvTooLarge = () =>
   new AppError(413, `A file of words can have at most ${MAX_CSV_BYTES / 1024 / 1024} MB`);
 
-function refused(problems: CsvProblem[]): AppError {
+/** The 400 for a file that cannot be imported, with the lines to mend. */
+export function refused(problems: CsvProblem[]): AppError {
   const details = problems.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)).slice(0, MAX_PROBLEMS);
   const [first] = details;
   const place = first!.line === null ? "" : `Line ${first!.line}: `;
@@ -122,12 +123,12 @@ function refused(problems: CsvProblem[]): AppError {
   return new AppError(400, `${place}${first!.message}${more}`, { extra: { details } });
 }
 
-/** The words as JSON arrays, each small enough for one parameter. */
-function inChunks(words: CsvWord[]): string[] {
+/** Rows as JSON arrays, each small enough for one parameter. */
+export function chunksOf(rows: readonly object[]): string[] {
   const chunks: string[][] = [];
   let size = Infinity;
-  for (const word of words) {
-    const row = JSON.stringify({ ...word, ...sortKeys(word), search_text: searchText(word) });
+  for (const one of rows) {
+    const row = JSON.stringify(one);
     const bytes = new TextEncoder().encode(row).length + 1;
     if (size + bytes > PARAMETER_BYTES) {
       chunks.push([]);
@@ -136,7 +137,7 @@ function inChunks(words: CsvWord[]): string[] {
     chunks.at(-1)!.push(row);
     size += bytes;
   }
-  return chunks.map((rows) => `[${rows.join(",")}]`);
+  return chunks.map((texts) => `[${texts.join(",")}]`);
 }
 
 async function missingHashes(context: AppContext, language: string, words: CsvWord[]): Promise<Set<string>> {

@@ -83,7 +83,7 @@ export async function mayChangeWords(context: AppContext, id: string) {
 }
 
 /** The name under which a person has a language: that of its open pack, or of their own words, ignoring case. */
-const languageOf = (user_id: string, name: string) => sql`coalesce(
+export const languageOf = (user_id: string, name: string) => sql`coalesce(
   (SELECT language FROM language_pack WHERE lower(language) = lower(${name}) 
     AND ${isOpen(sql`${user_id}`, sql`language_pack.language`)}),
   (SELECT language FROM ${ownLanguages(sql`${user_id}`)} WHERE lower(language) = lower(${name}) LIMIT 1), ${name})`;
@@ -92,11 +92,14 @@ const ownCount = (user_id: string) => sql`(SELECT count(*) FROM language_word WH
 /** How many own words a person may still add. */
 export const roomForWords = (user_id: string) => sql`(${MAX_OWN_WORDS} - ${ownCount(user_id)})`;
 /** Whether a person may have own words in a language: they have some, or not too many languages. */
-const hasRoomForLanguage = (user_id: string, name: SQL) => sql`(
+export const hasRoomForLanguage = (user_id: string, name: SQL) => sql`(
   ${name} IN (SELECT language FROM ${ownLanguages(sql`${user_id}`)})
   OR (SELECT count(*) FROM ${ownLanguages(sql`${user_id}`)}) < ${MAX_OWN_LANGUAGES})`;
-const lastPosition = (user_id: string) => sql`(SELECT COALESCE(max(position), 0) FROM language_word
-  WHERE user_id = ${user_id} AND language = known.language)`;
+export const lastPosition = (
+  user_id: string,
+  language: SQL,
+) => sql`(SELECT COALESCE(max(position), 0) FROM language_word
+  WHERE user_id = ${user_id} AND language = ${language})`;
 
 const ownWord = ({ db }: AppContext, user_id: string, id: string) =>
   db
@@ -123,7 +126,7 @@ export async function createOwnWord(context: AppContext, input: OwnWordInput): P
       .insert(language_word)
       .select(
         sql`SELECT ${id}, known.language, ${word_original}, ${pronunciation}, ${meaning}, NULL,
-          ${lastPosition(user_id)} + 1, ${searchText(input)}, ${context.now.toISOString()}, 0, 0, 0,
+          ${lastPosition(user_id, sql`known.language`)} + 1, ${searchText(input)}, ${context.now.toISOString()}, 0, 0, 0,
           NULL, NULL, NULL, ${user_id}
         FROM ${known} known WHERE ${roomForWords(user_id)} > 0 AND ${hasRoomForLanguage(user_id, sql`known.language`)}`,
       )

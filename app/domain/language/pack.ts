@@ -10,7 +10,7 @@ export const MAX_PACK_FILES = 5000;
 export const BATCH_NOT_FOUND_MESSAGE = "Batch not found";
 const PACK_NAME_MESSAGE = "Invalid name. Use only letters, numbers, underscore, and hyphen.";
 const PACK_NAME_TOO_LONG_MESSAGE = `A name can have at most ${MAX_PACK_NAME} characters.`;
-const LANGUAGE_REQUIRED_MESSAGE = "Language is required";
+export const LANGUAGE_REQUIRED_MESSAGE = "Language is required";
 
 export const LanguagePack = z.object({
   language: z.string(),

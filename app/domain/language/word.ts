@@ -4,9 +4,9 @@ import { sortKey } from "../list/sort-key.ts";
 import { checked, shortText } from "../text.ts";
 
 /** Length of a word, and of its pronunciation, in code points. */
-const MAX_WORD = 120;
+export const MAX_WORD = 120;
 /** Length of a meaning in code points. */
-const MAX_MEANING = 500;
+export const MAX_MEANING = 500;
 /** Words per page of the table. */
 const WORDS_PAGE_SIZE = 50;
 /** Length of a search in code points. */
@@ -32,22 +32,19 @@ export const Word = z.object({
 });
 export type Word = z.infer<typeof Word>;
 
+export const WORD_REQUIRED_MESSAGE = "Word is required";
+export const WORD_TOO_LONG_MESSAGE = `A word cannot exceed ${MAX_WORD} characters`;
+export const PRONUNCIATION_TOO_LONG_MESSAGE = `A pronunciation cannot exceed ${MAX_WORD} characters`;
+export const MEANING_REQUIRED_MESSAGE = "Meaning is required";
+export const MEANING_TOO_LONG_MESSAGE = `A meaning cannot exceed ${MAX_MEANING} characters`;
+
 // Composed, so that differently composed texts are the same word.
 const composed = z.normalize("NFC");
 
 export const WordFields = z.object({
-  word_original: checked(
-    shortText(MAX_WORD, `A word cannot exceed ${MAX_WORD} characters`, "Word is required"),
-    composed,
-  ),
-  pronunciation: z._default(
-    checked(shortText(MAX_WORD, `A pronunciation cannot exceed ${MAX_WORD} characters`), composed),
-    "",
-  ),
-  meaning: checked(
-    shortText(MAX_MEANING, `A meaning cannot exceed ${MAX_MEANING} characters`, "Meaning is required"),
-    composed,
-  ),
+  word_original: checked(shortText(MAX_WORD, WORD_TOO_LONG_MESSAGE, WORD_REQUIRED_MESSAGE), composed),
+  pronunciation: z._default(checked(shortText(MAX_WORD, PRONUNCIATION_TOO_LONG_MESSAGE), composed), ""),
+  meaning: checked(shortText(MAX_MEANING, MEANING_TOO_LONG_MESSAGE, MEANING_REQUIRED_MESSAGE), composed),
 });
 export type WordFields = z.infer<typeof WordFields>;
 

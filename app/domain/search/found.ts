@@ -1,6 +1,9 @@
 import { addDays, weekKey } from "../week/week.ts";
 import { searchExcerpt, type SearchKind, type SearchResult } from "./search.ts";
 
+/** Characters of a word by which its page is searched. */
+const MAX_SEARCH = 100;
+
 /** A row that was found. */
 export interface Found {
   id: string;
@@ -18,7 +21,10 @@ export interface Found {
 }
 
 /** The page that shows a row. What is in an archived project is reached from the settings. */
-function hrefOf(kind: SearchKind, { id, project_id, date, is_checked, is_archived, language, is_own }: Found): string {
+function hrefOf(
+  kind: SearchKind,
+  { id, project_id, title, date, is_checked, is_archived, language, is_own }: Found,
+): string {
   if (is_archived) return "/settings";
   const home = (more: Record<string, string>) => `/app?${new URLSearchParams({ project: project_id ?? id, ...more })}`;
   const week = () => weekKey(date.slice(0, 10));
@@ -34,7 +40,10 @@ function hrefOf(kind: SearchKind, { id, project_id, date, is_checked, is_archive
     case "diary_entry":
       return `/diary?before=${addDays(date, 1)}`;
     case "word":
-      if (is_own) return `/language?${new URLSearchParams({ language: language ?? "", word: id })}`;
+      if (is_own) {
+        const search = title.slice(0, MAX_SEARCH).toWellFormed();
+        return `/language/words?${new URLSearchParams({ language: language ?? "", search })}`;
+      }
       return `/language?${new URLSearchParams({ language: language ?? "" })}`;
   }
 }

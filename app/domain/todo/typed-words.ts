@@ -29,6 +29,8 @@ export interface TypedWords {
   /** Behind a day's number: `27th`. */
   ordinal: RegExp;
   priorities: Record<string, "high" | "medium" | "low" | "none">;
+  /** An own word: its sign, and what stands between it and its meaning. */
+  ownWord: { sign: string; between: readonly string[]; colon: string };
 }
 
 export const ENGLISH: TypedWords = {
@@ -85,4 +87,5 @@ export const ENGLISH: TypedWords = {
     p2: "medium",
     p3: "low",
   },
+  ownWord: { sign: "w", between: ["–", "—", "-", "="], colon: ":" },
 };

@@ -67,11 +67,11 @@ function People({ language, people }: Pick<AccessProps, "language" | "people">) 
       <h3 id={id} className="text-base">
         Chosen people <span className="font-normal text-ink-soft">{people.length}</span>
       </h3>
-      <fetcher.Form ref={form} method="post" noValidate className="flex items-end gap-2">
+      <fetcher.Form ref={form} method="post" noValidate className="pack-new">
         <input type="hidden" name="intent" value="choose-person" />
         {language !== null && <input type="hidden" name="language" value={language} />}
         <FormError refusal={refusal} fields={["person"]} />
-        <Field label="Username or email" error={fieldError(refusal, "person")} className="grow">
+        <Field label="Username or email" error={fieldError(refusal, "person")}>
           <TextInput name="person" autoComplete="off" required defaultValue={submittedValue(refusal, "person")} />
         </Field>
         <Button type="submit" pending={fetcher.state === "submitting"}>

@@ -10,7 +10,7 @@ export const tabText: Record<TabName, string> = {
   audio: "Audio",
   uploads: "Batch history",
   learners: "User progress",
-  access: "Who may learn",
+  access: "Access",
 };
 
 export const tabOf = (name: string | null): TabName => TABS.find((one) => one === name) ?? "words";

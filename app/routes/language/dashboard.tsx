@@ -57,6 +57,11 @@ export function Dashboard({ languages, language, progress, counts, learned, prob
           ))}
         </ul>
       </section>
+      <p>
+        <Link to={`/language/words?language=${encodeURIComponent(language)}`} className="link">
+          Your words of {language}
+        </Link>
+      </p>
       <LearnedWords {...learned} />
     </>
   );

@@ -28,6 +28,7 @@ import { logError } from "#app/log.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
+import { languageCookie, rememberLanguage } from "#app/shell/language-cookie.ts";
 import { titled } from "#app/shell/title.ts";
 import { WordStrip } from "#app/ui/word-strip.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
@@ -37,11 +38,9 @@ import { modeName } from "./modes.ts";
 import { Practice } from "./practice.tsx";
 import style from "./language.css?inline";
 
-const languageCookie = /(?:^|; )language=([\w-]+)/;
-
 export const loader = pageLoader(async (context, { request, url }) => {
   const languages = await learnerLanguages(context);
-  const remembered = languageCookie.exec(request.headers.get("cookie") ?? "")?.[1];
+  const remembered = languageCookie(request.headers.get("cookie"));
   const wanted = [url.searchParams.get("language"), remembered];
   const language = wanted.find((one) => languages.some((name) => name === one)) ?? languages[0];
   const user = await context.user();
@@ -117,7 +116,7 @@ export default function Language() {
   const { place, kept } = usePlace(data.learner, language);
   const run = useRun(data.run);
   useEffect(() => {
-    if (language) document.cookie = `language=${language}; path=/language; max-age=31536000; samesite=lax`;
+    if (language) rememberLanguage(language);
   }, [language]);
   return (
     <Page className="gap-6">
@@ -169,7 +168,10 @@ function NoLanguages({ isAdmin }: { isAdmin: boolean }) {
         <h1>Language Learning</h1>
       </PageHead>
       <WordStrip word="no word" />
-      <p className="text-ink-soft">There is no language to learn yet.</p>
+      <p className="text-ink-soft">There is no language to learn yet. You can add words of your own.</p>
+      <LinkButton to="/language/words" variant={isAdmin ? "quiet" : "primary"} className="justify-self-start">
+        Add Your Words
+      </LinkButton>
       {isAdmin && (
         <LinkButton to="/admin-language" variant="primary" className="justify-self-start">
           Create Language Pack

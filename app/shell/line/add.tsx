@@ -1,11 +1,15 @@
-/** Adds the typed text: as a todo, as a line of the diary, or as the start of a pomodoro. */
+/** Adds the typed text: as an own word, as a todo, as a line of the diary, or as the start of a pomodoro. */
 import { newId } from "#app/client/new-id.ts";
+import { typedWord } from "#app/domain/language/typed-word.ts";
 import { MAX_POMODORO_MINUTES } from "#app/domain/pomodoro/clock.ts";
 import { titleProblem } from "#app/domain/todo/todo.ts";
 import { typedFields, typedProject, type TypedTodo, typedTodo } from "#app/domain/todo/typed-todo.ts";
+import { wordCommands } from "#app/forms/word-commands.ts";
 import { shortTitle, todoCommands } from "#app/forms/todo-commands.ts";
+import type { Path } from "#app/ui/link.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 import { startPomodoro } from "../pomodoro/commands.ts";
+import { languageCookie } from "../language-cookie.ts";
 import { projectCookie } from "../project-cookie.ts";
 import type { RootData } from "../root-data.ts";
 import { addToDiary } from "./diary-note.ts";
@@ -18,7 +22,10 @@ export interface Adding {
   locale: string;
   /** Parts that were turned back into text. */
   plain: readonly string[];
+  /** Whether the person may learn languages. */
+  learns: boolean;
   tell(toast: Toast): void;
+  go(path: Path): void;
 }
 
 /** Reads the text as a todo: its title and the recognised parts. */
@@ -33,8 +40,39 @@ const currentProject = (projects: Adding["projects"]) => {
 
 /** The option that adds the text; none for an empty text. */
 export function addSections(text: string, adding: Adding): Section[] {
-  const option = noteOption(text, adding) ?? focusOption(text, adding) ?? todoOption(text, adding);
+  const option =
+    wordOption(text, adding) ?? noteOption(text, adding) ?? focusOption(text, adding) ?? todoOption(text, adding);
   return option ? [{ title: "Add", options: [option] }] : [];
+}
+
+/** The sign of an own word, as a part that can be turned back into text. */
+const WORD_SIGN = "w ";
+
+/** Reads the text as an own word of the language used last; null when it is none. */
+export function readWord(text: string, { plain, learns }: Adding) {
+  const word = learns && !plain.includes(WORD_SIGN) ? typedWord(text) : null;
+  return word && { ...word, sign: WORD_SIGN, language: languageCookie(document.cookie) };
+}
+
+/** `w perro – dog` is added to the words of the language used last. */
+function wordOption(text: string, adding: Adding): Option | null {
+  const word = readWord(text, adding);
+  if (!word) return null;
+  const { word_original, meaning, language } = word;
+  const added = { id: "word", isAdded: true as const, text: <>Add the word “{word_original}”</> };
+  if (language === null) {
+    const draft = new URLSearchParams({ word: word_original, meaning });
+    return { ...added, detail: "choose its language", run: () => adding.go(`/language/words?${draft}`) };
+  }
+  function run() {
+    const id = newId();
+    wordCommands.send({ intent: "add-word", id, language: language!, word_original, pronunciation: "", meaning });
+    adding.tell({
+      text: `“${shortTitle(word_original)}” added to ${language}`,
+      action: { label: "Undo", run: () => wordCommands.send({ intent: "delete-word", id, name: word_original }) },
+    });
+  }
+  return { ...added, detail: `“${meaning}”, to ${language}`, run };
 }
 
 /** `d: quinces at the market` is added to today's diary. */

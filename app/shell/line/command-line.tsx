@@ -8,7 +8,7 @@ import { useToast } from "#app/ui/toast.tsx";
 import { Keys } from "../keys.tsx";
 import { useRootData } from "../root-data.ts";
 import { FIND, useShortcutGroups } from "../shortcuts.ts";
-import { type Adding, addSections, readTodo } from "./add.tsx";
+import { type Adding, addSections, readTodo, readWord } from "./add.tsx";
 import { commandSections, type Option, resultSections, type Section } from "./options.tsx";
 import { useFound } from "./use-found.ts";
 import "./line.css";
@@ -21,7 +21,8 @@ export function CommandLine({ onClose }: { onClose(): void }) {
   const [plain, setPlain] = useState<readonly string[]>([]);
   const adding = useAdding(plain);
   const { sections, state, retry } = useSections(text, adding, useIsOpen());
-  const { parts } = readTodo(text, adding);
+  const word = readWord(text, adding);
+  const parts = word ? [] : readTodo(text, adding).parts;
   const keepAsText = (part: TypedPart) => setPlain([...plain, text.slice(part.start, part.end)]);
   const options = sections.flatMap((section) => section.options);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -103,6 +104,22 @@ export function CommandLine({ onClose }: { onClose(): void }) {
           Close
         </button>
       </div>
+      {word?.language && (
+        <div className="line-parts">
+          <button
+            type="button"
+            className="btn btn-quiet min-h-8 text-sm pointer-coarse:min-h-11"
+            title="Keep as text"
+            onClick={() => {
+              setPlain([...plain, word.sign]);
+              dialog.current!.querySelector("input")!.focus();
+            }}
+          >
+            <span className="sr-only">Keep as text: </span>
+            {word.language}
+          </button>
+        </div>
+      )}
       {parts.length > 0 && (
         <div className="line-parts">
           <TypedParts
@@ -159,9 +176,9 @@ export function CommandLine({ onClose }: { onClose(): void }) {
   );
 }
 
-/** Whether a text has what only a text to add has: a day, a priority, or the sign of the diary or the pomodoro. */
+/** Whether a text has what only a text to add has: a day, a priority, or the sign of an own word, of the diary or the pomodoro. */
 const isMeantToAdd = (text: string, adding: Adding) =>
-  readTodo(text, adding).parts.length > 0 || /^(d:|f \d)/i.test(text.trim());
+  readWord(text, adding) !== null || readTodo(text, adding).parts.length > 0 || /^(d:|f \d)/i.test(text.trim());
 
 /** Shows the dialog with the focus in its field, and gives the focus back. */
 function useOpenDialog() {
@@ -188,10 +205,11 @@ function useIsOpen(): boolean {
 
 /** The projects, the date and the language that typed text refers to. */
 function useAdding(plain: readonly string[]): Adding {
-  const { projects, locale, days } = useRootData()!;
+  const { projects, locale, days, user } = useRootData()!;
+  const navigate = useNavigate();
   const toast = useToast();
   const [today] = useState(() => dateIn(days, new Date()));
-  return { projects, today, locale, plain, tell: toast.show };
+  return { projects, today, locale, plain, learns: Boolean(user?.learns), tell: toast.show, go: navigate };
 }
 
 type SearchState = ReturnType<typeof useFound>["state"];

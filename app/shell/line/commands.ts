@@ -10,7 +10,7 @@ export interface Command {
 }
 
 /** The commands that have no key, for `today` as a date. */
-export function commandsWithoutKeys(today: string, navigate: NavigateFunction): Command[] {
+export function commandsWithoutKeys(today: string, learns: boolean, navigate: NavigateFunction): Command[] {
   const goes = (does: string, to: string): Command => ({ does, run: () => navigate(to) });
   const monday = mondayOf(today);
   return [
@@ -19,6 +19,7 @@ export function commandsWithoutKeys(today: string, navigate: NavigateFunction): 
     { does: "Create a project", run: () => createProject(navigate) },
     { does: "Start a pomodoro of another length", run: () => setPomodoro({ dialog: "start" }) },
     goes("Add a pomodoro session", "/stats?add=1"),
+    ...(learns ? [goes("Add an own word", "/language/words")] : []),
     goes("Set weekly goals", "/settings#goals"),
     goes("Restore what you deleted", "/settings#trash"),
     goes("Take your data along", "/settings#account"),

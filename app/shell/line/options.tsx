@@ -105,7 +105,7 @@ function placeOptions(terms: readonly string[], { user, navigate }: Around): Opt
 }
 
 /** The shortcuts of the page are its commands; behind them are those without a key. */
-function commandOptions(terms: readonly string[], { onRefused, today, navigate }: Around): Option[] {
+function commandOptions(terms: readonly string[], { user, onRefused, today, navigate }: Around): Option[] {
   const goes = (keys: string) => keys.startsWith("g ");
   const isOwn = (keys: string) => keys === "/" || keys === "$mod+k";
   const options = new Map<string, Option>();
@@ -116,7 +116,7 @@ function commandOptions(terms: readonly string[], { onRefused, today, navigate }
       options.set(keys + does, { id: `do ${keys} ${does}`, text, keys, run: () => runCommand(keys, does, onRefused) });
     }
   }
-  const others = commandsWithoutKeys(today, navigate)
+  const others = commandsWithoutKeys(today, user.learns, navigate)
     .filter(({ does }) => hasTerms(does, terms))
     .map(({ does, run }) => ({ id: `do ${does}`, text: <Marked text={does} terms={terms} />, run }));
   return [...options.values(), ...others];

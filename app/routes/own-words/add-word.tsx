@@ -1,0 +1,125 @@
+import { useActionData, useNavigate, useNavigation } from "@remix-run/react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { newId } from "#app/client/new-id.ts";
+import { type TypedFields, typedProblems } from "#app/domain/language/own-word.ts";
+import { useUndoToast } from "#app/forms/action-error.ts";
+import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-data.ts";
+import { FormError } from "#app/forms/form-page.tsx";
+import { dropRefusedWord, useRefusedWords, wordCommands } from "#app/forms/word-commands.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
+
+const FIELDS = ["word_original", "meaning", "pronunciation", "language"] as const;
+type FieldName = (typeof FIELDS)[number];
+
+interface AddWordProps {
+  languages: string[];
+  language: string | null;
+  /** A word that was typed elsewhere. */
+  draft: { word_original: string; meaning: string };
+}
+
+/** Adds words one after the other, also without network. A refused word comes back into the form. */
+export function AddWord({ languages, language, draft }: AddWordProps) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const undoToast = useUndoToast();
+  const navigate = useNavigate();
+  /** The language of the last word, which is shown once it is there. */
+  const awaited = useRef<string | null>(null);
+  useEffect(() => {
+    const name = awaited.current?.trim().toLowerCase();
+    const added = languages.find((one) => one.toLowerCase() === name);
+    if (!added || added === language) return;
+    awaited.current = null;
+    navigate(`/language/words?language=${encodeURIComponent(added)}`, { preventScrollReset: true });
+  }, [languages, language, navigate]);
+  const [problems, setProblems] = useState<Partial<Record<FieldName, string>>>({});
+  const refused = useRefusedWords().find(({ change }) => change.intent === "add-word");
+  const isPosting = useNavigation().formData?.get("intent") === "add-word";
+  // Without scripts, the page is answered with what was refused.
+  const posted = actionErrorOf(useActionData());
+  const values = refused?.change.intent === "add-word" ? refused.change : null;
+
+  function add(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { intent: _, ...fields } = Object.fromEntries(new FormData(form.current!)) as TypedFields & {
+      intent: string;
+    };
+    const found = typedProblems(fields);
+    setProblems(found);
+    const first = FIELDS.find((name) => found[name]);
+    if (first) return form.current!.querySelector<HTMLElement>(`[name=${first}]`)!.focus();
+    const word = { ...fields, id: newId() };
+    if (refused) dropRefusedWord(refused.change.id);
+    wordCommands.send({ intent: "add-word", ...word });
+    awaited.current = word.language;
+    undoToast(word.id, `“${word.word_original}” added to ${word.language}`, () =>
+      wordCommands.send({ intent: "delete-word", id: word.id, name: word.word_original }),
+    );
+    for (const name of ["word_original", "meaning", "pronunciation"]) {
+      form.current!.querySelector<HTMLInputElement>(`[name=${name}]`)!.value = "";
+    }
+    form.current!.querySelector<HTMLElement>("[name=word_original]")!.focus();
+  }
+
+  const valueOf = (name: FieldName, orElse: string) => values?.[name] ?? submittedValue(posted, name) ?? orElse;
+  const errorOf = (name: FieldName) =>
+    problems[name] ?? fieldError(posted, name) ?? (name === "word_original" ? refused?.error : undefined);
+  return (
+    <form
+      // A refused word fills the form anew.
+      key={values?.id}
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={add}
+      aria-labelledby={id}
+      className="own-word-form"
+    >
+      <h2 id={id} className="text-base">
+        Add a word
+      </h2>
+      <FormError refusal={posted} fields={[...FIELDS]} />
+      <input type="hidden" name="intent" value="add-word" />
+      <Field label="Word" error={errorOf("word_original")}>
+        <TextInput
+          name="word_original"
+          required
+          autoComplete="off"
+          defaultValue={valueOf("word_original", draft.word_original)}
+        />
+      </Field>
+      <Field label="Meaning" error={errorOf("meaning")}>
+        <TextInput name="meaning" required autoComplete="off" defaultValue={valueOf("meaning", draft.meaning)} />
+      </Field>
+      <Field label="Pronunciation" error={errorOf("pronunciation")}>
+        <TextInput name="pronunciation" autoComplete="off" defaultValue={valueOf("pronunciation", "")} />
+      </Field>
+      <Field
+        label="Language"
+        error={errorOf("language")}
+        hint={languages.length > 0 ? "A new name is a new language." : ""}
+      >
+        <TextInput
+          key={language}
+          name="language"
+          required
+          autoComplete="off"
+          list={`${id}-languages`}
+          defaultValue={valueOf("language", language ?? "")}
+        />
+      </Field>
+      <datalist id={`${id}-languages`}>
+        {languages.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </datalist>
+      <div>
+        <Button type="submit" variant="primary" pending={isPosting}>
+          Add Word
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import Download from "lucide-react/icons/download";
+import { useEffect, useState } from "react";
+import * as z from "zod/mini";
+import { OwnWordChoice, OwnWordInput, OwnWordQuery } from "#app/domain/language/own-word.ts";
+import { changeOwnWord, createOwnWord, listOwnWords } from "#app/domain/language/own-word.server.ts";
+import { deleteOwnWord, undoOwnWords } from "#app/domain/language/own-word-undo.server.ts";
+import { learnerLanguages } from "#app/domain/language/practice.server.ts";
+import { WordPatch } from "#app/domain/language/word.ts";
+import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
+import { notAfterRefusal } from "#app/forms/after-refusal.ts";
+import { FailedPage } from "#app/shell/failed-page.tsx";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { languageCookie, rememberLanguage } from "#app/shell/language-cookie.ts";
+import { titled } from "#app/shell/title.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Page, PageHead } from "#app/ui/page.tsx";
+import { AddWord } from "./add-word.tsx";
+import { ImportWords } from "./import-words.tsx";
+import { LanguageChoice, WordSearch } from "./list-choice.tsx";
+import { WordList } from "./word-list.tsx";
+import style from "./own-words.css?inline";
+
+export const loader = pageLoader(async (context, { request, url }) => {
+  const wanted = url.searchParams.get("language") ?? languageCookie(request.headers.get("cookie"));
+  const asked = z.safeParse(OwnWordQuery, {
+    language: wanted ?? "",
+    page: url.searchParams.get("page") ?? undefined,
+    search: url.searchParams.get("search") ?? undefined,
+  });
+  // One trip, as long as the address or the cookie names a language.
+  const [languages, list] = await Promise.all([
+    learnerLanguages(context),
+    asked.success ? listOwnWords(context, asked.data) : null,
+  ]);
+  if (list && languages.includes(asked.data!.language)) {
+    return { languages, language: asked.data!.language, search: asked.data!.search, list };
+  }
+  const [language = null] = languages;
+  if (language === null) return { languages, language, search: "", list: null };
+  const first = await listOwnWords(context, z.parse(OwnWordQuery, { language }));
+  return { languages, language, search: "", list: first };
+});
+
+const Which = z.extend(WordPatch, OwnWordChoice.shape);
+
+export const action = pageAction({
+  "add-word": intent(OwnWordInput, createOwnWord),
+  "change-word": intent(Which, (context, { id, ...patch }) => changeOwnWord(context, id, patch)),
+  "delete-word": intent(OwnWordChoice, (context, { id }) => deleteOwnWord(context, id)),
+  "undo-words": intent(OwnWordChoice, undoOwnWords),
+});
+
+export const shouldRevalidate = notAfterRefusal;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  titled(data?.language ? `Your words · ${data.language}` : "Your words");
+
+export const handle: PageHandle = { topics: ["learning"], style };
+
+export const ErrorBoundary = () => <FailedPage heading="Error loading your words" />;
+
+/** A person's own words of a language: a list, with adding, changing, deleting, import and export. */
+export default function OwnWords() {
+  const { languages, language, search, list } = useLoaderData<typeof loader>();
+  const [isImporting, setImporting] = useState(false);
+  const [params] = useSearchParams();
+  useEffect(() => {
+    if (language) rememberLanguage(language);
+  }, [language]);
+  return (
+    <Page className="gap-6">
+      <PageHead view={languages.length > 0 && <LanguageChoice languages={languages} language={language} />}>
+        <h1>Your Words</h1>
+      </PageHead>
+      <p>
+        <Link to={language ? `/language?language=${encodeURIComponent(language)}` : "/language"} className="link">
+          Back to learning
+        </Link>
+      </p>
+      <AddWord
+        languages={languages}
+        language={language}
+        draft={{ word_original: params.get("word") ?? "", meaning: params.get("meaning") ?? "" }}
+      />
+      {language && list && (
+        <section aria-labelledby="words-heading" className="grid grid-cols-1 gap-4">
+          <h2 id="words-heading">
+            {language} <span className="text-base font-normal text-ink-soft">{list.total}</span>
+          </h2>
+          <div className="flex flex-wrap items-end gap-2">
+            <WordSearch language={language} search={search} />
+            <Button className="ms-auto" onClick={() => setImporting(!isImporting)} aria-expanded={isImporting}>
+              Import
+            </Button>
+            <Export language={language} format="anki" text="For Anki" />
+            <Export language={language} format="csv" text="CSV" />
+          </div>
+          {isImporting && <ImportWords key={language} language={language} onClose={() => setImporting(false)} />}
+          <WordList key={language} language={language} search={search} list={list} />
+        </section>
+      )}
+    </Page>
+  );
+}
+
+function Export({ language, format, text }: { language: string; format: string; text: string }) {
+  const query = new URLSearchParams({ language, format });
+  return (
+    <a href={`/api/language-learning/words/export?${query}`} download className="btn btn-quiet">
+      <span>
+        <Download aria-hidden className="max-md:hidden" />
+        <span>
+          <span className="sr-only">Export: </span>
+          {text}
+        </span>
+      </span>
+    </a>
+  );
+}

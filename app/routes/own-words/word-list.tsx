@@ -1,0 +1,176 @@
+import { useFetcher } from "@remix-run/react";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash";
+import { useEffect, useRef, useState } from "react";
+import type { OwnWord, OwnWordPage } from "#app/domain/language/own-word.ts";
+import { actionErrorOf, fieldError } from "#app/forms/action-data.ts";
+import { FormError } from "#app/forms/form-page.tsx";
+import { dropRefusedWord, useRefusedWords, wordCommands } from "#app/forms/word-commands.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import type { Path } from "#app/ui/link.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { useToast } from "#app/ui/toast.tsx";
+
+interface WordListProps {
+  language: string;
+  search: string;
+  list: OwnWordPage;
+}
+
+/** Own words, the newest first, with those that are not sent yet. */
+export function WordList({ language, search, list }: WordListProps) {
+  const pending = wordCommands.usePending();
+  const refused = useRefusedWords().filter(({ change }) => change.intent !== "add-word");
+  const [editing, setEditing] = useState<string | null>(null);
+  const toast = useToast();
+  const gone = new Set(pending.flatMap(({ change }) => (change.intent === "delete-word" ? [change.id] : [])));
+  const known = new Set(list.words.map(({ id }) => id));
+  const words = list.words.filter(({ id }) => !gone.has(id));
+  const coming = pending.flatMap(({ change }) =>
+    change.intent === "add-word" && change.language === language && !known.has(change.id) && !gone.has(change.id)
+      ? [change]
+      : [],
+  );
+
+  function remove({ id, word_original: name }: OwnWord) {
+    wordCommands.send({ intent: "delete-word", id, name });
+    const undo = () => wordCommands.send({ intent: "undo-words", id, name });
+    toast.show({ text: `“${name}” deleted`, action: { label: "Undo", run: undo } });
+  }
+
+  return (
+    <>
+      {refused.map(({ change, error }) => (
+        <Notice key={change.id} onDismiss={() => dropRefusedWord(change.id)}>
+          {error}
+        </Notice>
+      ))}
+      {words.length + coming.length === 0 ? (
+        <p className="text-ink-soft">
+          {search
+            ? `None of your words has “${search}” in it.`
+            : "No words of your own yet. Add one above, or import a file."}
+        </p>
+      ) : (
+        <ul className="own-words" aria-label={`Your words of ${language}`}>
+          {coming.map(({ id, word_original, meaning, pronunciation }) => (
+            <li key={id}>
+              <Texts word_original={word_original} meaning={meaning} pronunciation={pronunciation} />
+              <span className="text-sm text-ink-soft">not sent yet</span>
+            </li>
+          ))}
+          {words.map((word) =>
+            editing === word.id ? (
+              <li key={word.id}>
+                <EditWord word={word} onClose={() => setEditing(null)} />
+              </li>
+            ) : (
+              <li key={word.id}>
+                <Texts {...word} />
+                {word.met_on === null && <span className="text-sm text-ink-soft max-md:hidden">waits its turn</span>}
+                <IconButton
+                  label={`Edit ${word.word_original}`}
+                  id={`edit-${word.id}`}
+                  onClick={() => setEditing(word.id)}
+                >
+                  <Pencil aria-hidden />
+                </IconButton>
+                <IconButton label={`Delete ${word.word_original}`} onClick={() => remove(word)}>
+                  <Trash2 aria-hidden />
+                </IconButton>
+              </li>
+            ),
+          )}
+        </ul>
+      )}
+      <Pages language={language} search={search} {...list} />
+    </>
+  );
+}
+
+function Texts({
+  word_original,
+  meaning,
+  pronunciation,
+}: Pick<OwnWord, "word_original" | "meaning" | "pronunciation">) {
+  return (
+    <p className="min-w-0 flex-1 break-words">
+      <b className="me-2">{word_original}</b>
+      {pronunciation && <span className="me-2 text-sm text-ink-soft">{pronunciation}</span>}
+      <span>{meaning}</span>
+    </p>
+  );
+}
+
+/** The texts of a word in place. Enter saves, Escape closes. */
+function EditWord({ word, onClose }: { word: OwnWord; onClose(): void }) {
+  const fetcher = useFetcher({ key: `own-word-${word.id}` });
+  const first = useRef<HTMLInputElement>(null);
+  // The answer of an earlier edit of the word.
+  const [heard] = useState<unknown>(fetcher.data);
+  const { data, state } = fetcher;
+  const refusal = data === heard ? null : actionErrorOf(data);
+  function close() {
+    onClose();
+    requestAnimationFrame(() => document.getElementById(`edit-${word.id}`)?.focus());
+  }
+  useEffect(() => first.current?.focus(), []);
+  useEffect(() => {
+    if (state !== "submitting" && data !== undefined && data !== heard && !actionErrorOf(data)) close();
+  });
+  return (
+    // Escape from any field; the button does the same.
+    <fetcher.Form
+      method="post"
+      noValidate
+      className="own-word-form grow"
+      aria-label={`Edit ${word.word_original}`}
+      onKeyDown={(event) => event.key === "Escape" && close()}
+    >
+      <input type="hidden" name="intent" value="change-word" />
+      <input type="hidden" name="id" value={word.id} />
+      <FormError refusal={refusal} fields={["word_original", "meaning", "pronunciation"]} />
+      <Field label="Word" error={fieldError(refusal, "word_original")}>
+        <TextInput ref={first} name="word_original" required defaultValue={word.word_original} />
+      </Field>
+      <Field label="Meaning" error={fieldError(refusal, "meaning")}>
+        <TextInput name="meaning" required defaultValue={word.meaning} />
+      </Field>
+      <Field label="Pronunciation" error={fieldError(refusal, "pronunciation")}>
+        <TextInput name="pronunciation" defaultValue={word.pronunciation} />
+      </Field>
+      <div className="flex gap-2">
+        <Button onClick={close}>Cancel</Button>
+        <Button type="submit" variant="primary" pending={state === "submitting"}>
+          Save
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}
+
+function Pages({ language, search, page, totalPages }: { language: string; search: string } & OwnWordPage) {
+  if (totalPages === 1) return null;
+  const to = (at: number): Path =>
+    `/language/words?${new URLSearchParams({ language, ...(search && { search }), page: String(at) })}`;
+  return (
+    <Pager label="Pages of words" page={page} className="flex flex-wrap items-center gap-2">
+      <p role="status" className="me-auto text-sm text-ink-soft">
+        Page {page} of {totalPages}
+      </p>
+      {page > 1 && (
+        <LinkButton to={to(page - 1)} rel="prev">
+          Previous
+        </LinkButton>
+      )}
+      {page < totalPages && (
+        <LinkButton to={to(page + 1)} rel="next">
+          Next
+        </LinkButton>
+      )}
+    </Pager>
+  );
+}
