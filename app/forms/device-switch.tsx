@@ -75,7 +75,7 @@ export function DeviceSwitch({ label, known: given, onChange }: DeviceSwitchProp
         className="grid justify-items-start gap-2 text-sm text-ink-soft empty:hidden"
       >
         {isShownOff && <p>{unable}</p>}
-        {problem !== null && <p className="text-danger">{problem}</p>}
+        {problem !== null && <p className={known ? "text-danger" : ""}>{problem}</p>}
         {isOn && isLost && (
           <>
             <p>The browser has given its notifications up, so none can come.</p>

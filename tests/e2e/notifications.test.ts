@@ -1,5 +1,5 @@
 import { newProject } from "./data.ts";
-import { clickNotification, deliver, givePushService, workerReady } from "./push-server.ts";
+import { clickNotification, deliver, givePushService, renewSubscription, workerReady } from "./push-server.ts";
 import { atRest } from "./places.ts";
 import { expect, test } from "./test.ts";
 
@@ -59,6 +59,11 @@ test("notifications are turned on, tried and off in the settings, also where the
   await expect(page.getByText("The notification is on its way.")).toBeVisible();
   expect((await pushed()).map(({ notice }) => notice.title)).toEqual(["Notifications work"]);
   await expectAccessible();
+  const devices = async () => (await (await page.request.get("/api/notification")).json()).devices as { id: string }[];
+  const [before] = await devices();
+  await renewSubscription(page, stage);
+  await expect.poll(async () => (await devices())[0]!.id).not.toBe(before!.id);
+  expect(await devices()).toHaveLength(1);
 
   await page.evaluate(() => localStorage.removeItem("test-subscription"));
   await page.reload();
@@ -69,7 +74,7 @@ test("notifications are turned on, tried and off in the settings, also where the
   await own.click();
   await expect(own).not.toBeChecked();
   await expect(page.getByRole("button", { name: /^Send a test to / })).toHaveCount(0);
-  expect((await (await page.request.get("/api/notification")).json()).devices).toEqual([]);
+  expect(await devices()).toEqual([]);
 });
 
 test("a browser that was told to block notifications says what to do", async ({ page, person: _, stage }) => {

@@ -88,6 +88,16 @@ export async function deliver(page: Page, notice: object): Promise<{ title: stri
   return noted();
 }
 
+/** Replaces the browser's subscription, as its push service may at any time. */
+export async function renewSubscription(page: Page, stage: Stage): Promise<void> {
+  const { subscription } = await newSubscriber(`${stage.push}/${crypto.randomUUID()}`);
+  const worker = await workerOf(page);
+  await worker.evaluate((given) => {
+    PushManager.prototype.subscribe = async () => ({ toJSON: () => given }) as unknown as PushSubscription;
+    globalThis.dispatchEvent(Object.assign(new Event("pushsubscriptionchange"), { waitUntil: () => undefined }));
+  }, subscription);
+}
+
 /** Clicks on a notification that leads to `path`. */
 export async function clickNotification(page: Page, path: string): Promise<void> {
   const worker = await workerOf(page);

@@ -64,6 +64,23 @@ test("a session that ends because its person signs in anew hands its device over
   expect(await devicesOf(client(cookie.split(";")[0]))).toMatchObject([{ is_current: true }]);
 });
 
+test("an admin keeps their device while they act as somebody, who has none of it, and afterwards", async () => {
+  const [root, ada] = [await newClient({ role: "admin" }), await newClient()];
+  await add(root, (await newDevice()).subscription);
+  const cookieOf = (answer: { headers: Headers }) =>
+    answer.headers
+      .getSetCookie()
+      .find((one) => one.startsWith("session="))!
+      .split(";")[0]!;
+  const owner = () =>
+    env.DB.prepare("SELECT session_hash FROM push_subscription WHERE user_id = ?").bind(root.person.id).first();
+  const acting = client(cookieOf(await root.post(`/admin/impersonate/${ada.person.id}`, { reason: "Asked for help" })));
+  expect((await acting.get("/notification")).body).toEqual({ public_key: null, devices: [] });
+  expect(await owner()).not.toBeNull();
+  const back = client(cookieOf(await acting.post("/admin/stop-impersonation")));
+  expect(await devicesOf(back)).toMatchObject([{ is_current: true }]);
+});
+
 test("a browser whose person changes takes its device along; who knows the address alone does not", async () => {
   const [ada, bo, eve] = [await newClient(), await newClient(), await newClient()];
   const { subscription } = await newDevice();
