@@ -147,6 +147,14 @@ test("another hour or zone plans it anew, and no day has two", async () => {
   expect((await stored(ada))!.next_at).toBe("2026-11-24T00:00:00.000Z");
 });
 
+test("before one's start of day it is still yesterday's line", async () => {
+  const { ada, device } = await newRiser({ hour: 2, way: "push" });
+  await env.DB.prepare("UPDATE user SET day_start = 4 WHERE id = ?").bind(ada.person.id).run();
+  await run(at("01:00", "2026-11-24"));
+  // Of Monday, as it is two on Tuesday.
+  expect(device.received[0]!.notice.title).toBe("1 due today, 1 late, 1 planned this week");
+});
+
 test("it is off by default, can be changed and turned off, and is one's own", async () => {
   const [ada, bo] = [await newClient(), await newClient()];
   const morning = async (one: Client) => (await one.get("/notification/morning")).body.morning;

@@ -9,9 +9,9 @@ import { htmlMail, type Letter, plainMail } from "../mail/template.ts";
 import { sendMail } from "../mail/transport.server.ts";
 import { hashToken, newToken } from "../session/session.server.ts";
 import { dateIn } from "../time/timezone.ts";
-import { addDays, mondayOf } from "../week/week.ts";
 import { devicesOf, pushToAll } from "./device.server.ts";
 import { lastMorning, MORNING_WINDOW_MS, morningText, nextMorning, type Plans } from "./morning.ts";
+import { plansOf } from "./morning-plans.server.ts";
 
 type Context = Pick<AppContext, "env"> & { db: Database; now: Date };
 
@@ -55,7 +55,7 @@ export async function sendMorningLines(context: Context): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES && Date.now() - began < RUN_MS; batch++) {
     const due = await readDue(context);
     const claimed = await claim(context, due);
-    const plans = await plansOf(context, claimed);
+    const plans = await plansOf(context.db, claimed);
     const waiting = claimed.values();
     const sendInTurn = async () => {
       for (const line of waiting) await send(context, line, plans.get(line.user_id));
@@ -104,43 +104,6 @@ async function claim({ db, now }: Context, due: Line[]): Promise<Claimed[]> {
   return planned
     .filter(({ line, isNow }) => isNow && ids.has(line.user_id))
     .map(({ line, until }) => ({ ...line, until, today: dateIn(line, now) }));
-}
-
-interface Row {
-  user_id: string;
-  kind: keyof Plans;
-  title: string;
-  count: number;
-}
-
-/** The open todos of the lines' people by their plan: how many, and the first three. */
-async function plansOf({ db }: Context, lines: Claimed[]): Promise<Map<string, Plans>> {
-  if (lines.length === 0) return new Map();
-  const who = lines.map(({ user_id, today }) => [user_id, today, addDays(today, 1), mondayOf(today)]);
-  const open = sql`t.is_checked_date IS NULL AND t.deleted_at IS NULL AND p.archived_at IS NULL AND p.deleted_at IS NULL`;
-  const from = sql`FROM json_each(${JSON.stringify(who)}) w CROSS JOIN todo t ON t.user_id = w.value ->> 0
-    CROSS JOIN project p ON p.id = t.project_id`;
-  const rows = await db.all<Row>(sql`
-    SELECT user_id, kind, title, count FROM (
-      SELECT user_id, kind, title, count(*) OVER (PARTITION BY user_id, kind) AS count,
-        row_number() OVER (PARTITION BY user_id, kind ORDER BY at, position, id) AS place
-      FROM (
-        SELECT t.user_id, iif(t.todo_due_date < w.value ->> 1, 'late', 'due') AS kind, t.todo_title AS title,
-          t.todo_due_date AS at, t.position, t.id ${from}
-        WHERE t.todo_due_date IS NOT NULL AND t.todo_due_date < w.value ->> 2 AND ${open}
-        UNION ALL
-        SELECT t.user_id, iif(t.todo_week < w.value ->> 3, 'late', 'planned'), t.todo_title, t.todo_week, t.position, t.id ${from}
-        WHERE t.todo_week IS NOT NULL AND t.todo_week <= w.value ->> 3 AND ${open}))
-    WHERE place <= 3 ORDER BY place`);
-  const found = new Map<string, Plans>();
-  for (const { user_id, kind, title, count } of rows) {
-    const none = () => ({ count: 0, titles: [] as string[] });
-    const plans = found.get(user_id) ?? { due: none(), late: none(), planned: none() };
-    plans[kind].count = count;
-    plans[kind].titles.push(title);
-    found.set(user_id, plans);
-  }
-  return found;
 }
 
 /** Sends a line, or plans another try within its two hours. Never throws: one line does not hold up the others. */
