@@ -28,6 +28,7 @@ export default [
     route("admin-language", "routes/admin-language/route.tsx"),
     route("language", "routes/language/route.tsx"),
     route("language/words", "routes/own-words/route.tsx"),
+    route("language/figures", "routes/language-figures/route.tsx"),
     route("system-stats", "routes/system-stats/route.tsx"),
     route("*", "routes/not-found.tsx"),
   ]),

@@ -148,6 +148,9 @@ export async function fillTheRest(user_id: string) {
     { user_id, word_id, number: 1, result: "correct", practiced_at: at, before },
     { user_id, word_id, number: 2, result: "wrong", practiced_at: at, before },
   ]);
+  await insert("language_day", [
+    { user_id, language, practiced_on: "2026-11-21", answers: 2, reviews: 2, due: 1, recalled: 1 },
+  ]);
   await insert("week_closed", [
     { user_id, week_start: "2026-11-16", markdown: "# Week 47\n\nA good one.", closed_at: at },
   ]);

@@ -138,6 +138,7 @@ export const RETENTION: Record<TableName, Retention> = {
   },
   language_learner: { holds: "how many words you met and answered in each language", deletedWith: "user" },
   language_progress: { holds: "what you know of each word, and when it is due", deletedWith: "user" },
+  language_day: { holds: "how many words you answered on each day", deletedWith: "user" },
   language_review: { holds: "your answers to each word, with their times", deletedWith: "user" },
   visit_day: { holds: null, forever: "counts without a person: a few rows a day" },
   visit_referrer: { holds: null, purge: { job: "referrers", until: "400 days" } },

@@ -36,6 +36,8 @@ export const user = sqliteTable(
     suspended_at: text(),
     /** UTC date of the last request. */
     last_seen_on: text(),
+    /** The settings of language learning as JSON (`LearningSettings`); null for the default ones. */
+    learning: text(),
   },
   (t) => [
     uniqueIndex("user_email").on(t.email),
@@ -799,7 +801,28 @@ export const language_progress = sqliteTable(
       .on(t.user_id, t.language, t.review_at)
       .where(sql`review_at IS NOT NULL`),
     index("language_progress_word").on(t.word_id),
+    index("language_progress_known")
+      .on(t.user_id, t.language, t.reps)
+      .where(sql`stability >= 30`),
   ],
+);
+
+/** What a learner did in a language on a date, in their time zone. */
+export const language_day = sqliteTable(
+  "language_day",
+  {
+    user_id: text().notNull(),
+    language: text().notNull(),
+    practiced_on: text().notNull(),
+    /** All answers. */
+    answers: integer().notNull(),
+    /** Answers to words that waited for review: they were struggling or due. */
+    reviews: integer().notNull(),
+    /** Answers to due words that moved their schedule, and how many of them were correct. */
+    due: integer().notNull(),
+    recalled: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.language, t.practiced_on] })],
 );
 
 /** Every answer with the state before it, so that the last one can be undone. */
@@ -813,7 +836,7 @@ export const language_review = sqliteTable(
     result: text({ enum: ["correct", "wrong", "no_answer", "known"] }).notNull(),
     mode: text({ enum: ["daily", "today", "all", "review"] }),
     practiced_at: text().notNull(),
-    /** The progress before the answer, as JSON. */
+    /** The progress before the answer, and what the answer added to its `language_day`, as JSON. */
     before: text().notNull(),
     /** The id that the client gave the answer, so that a repeated one counts once. */
     answer_id: text(),

@@ -1,7 +1,10 @@
 /** A number with its name. */
 export interface Figure {
   name: string;
-  value: number;
+  /** Null for one that is not known yet. */
+  value: number | null;
+  /** Behind the number: `%`. */
+  unit?: string;
   /** The maximum. */
   limit?: number;
   /** A line under the figure, such as its period. */
@@ -23,14 +26,17 @@ export function Figures({ figures, className = "", locale }: FiguresProps) {
     <dl
       className={`grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line md:grid-cols-4 ${className}`}
     >
-      {figures.map(({ name, value, limit, hint }) => (
+      {figures.map(({ name, value, unit, limit, hint }) => (
         <div key={`${name} ${hint}`} className="flex flex-col-reverse justify-end bg-surface p-4 md:even:bg-sunken">
           <dt className="text-sm text-ink-soft">
             <span className={hint ? "text-ink" : ""}>{name}</span>
             {hint && <span className="block">{hint}</span>}
           </dt>
           <dd>
-            <span className="text-xl font-semibold tracking-tight">{written.format(value)}</span>{" "}
+            <span className="text-xl font-semibold tracking-tight">
+              {value === null ? "–" : written.format(value)}
+              {unit && value !== null && ` ${unit}`}
+            </span>{" "}
             {limit !== undefined && <span className="text-sm text-ink-soft">of {written.format(limit)}</span>}
           </dd>
         </div>

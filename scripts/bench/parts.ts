@@ -14,6 +14,7 @@ import type { Line } from "./report.ts";
 import { firstVisits } from "./routes.ts";
 import { searchTimes } from "./search.ts";
 import { account, type Stage } from "./stage.ts";
+import { learnerYear } from "./learner.ts";
 import { wordsCost } from "./words.ts";
 
 /** A part: its text while it runs, and the lines that it measures. */
@@ -23,6 +24,12 @@ export interface Part {
   /** Whether it needs a quiet machine, on which only the product runs. */
   isQuiet?: boolean;
 }
+
+/** Simulated learners, who miss days. */
+const LEARNERS = [
+  { missing: 0.1, reviews: 100 },
+  { missing: 0.2, reviews: 60 },
+];
 
 const cookieOf = (session: string) => `session=${session}`;
 
@@ -157,6 +164,15 @@ export const PARTS = {
         { what: "5,000 words imported, CPU", measured: cost.imported, budget: 1000, unit: "ms" },
         { what: "200 recordings of 30 kB uploaded, CPU", measured: cost.uploaded, budget: 1500, unit: "ms" },
         { what: "a practice answer, CPU", measured: cost.answered, budget: 10, unit: "ms" },
+        ...LEARNERS.flatMap(({ missing, reviews }) => {
+          const who = `a learner's year, ${100 * missing} % of days missed`;
+          const year = learnerYear({ seed: 1, missing, settings: { reviews } });
+          return [
+            { what: `${who}, words met`, measured: year.words, budget: 1000, atLeast: true },
+            { what: `${who}, reviews on the fullest day`, measured: year.most, budget: reviews },
+            { what: `${who}, retention missed of 90 %`, measured: Math.abs(90 - year.reached), budget: 3, unit: "%" },
+          ];
+        }),
       ];
     },
   },

@@ -245,6 +245,10 @@ export const CALLS: Record<string, Call> = {
   "GET /language-learning/practice-all/:language": { ...learner, of: "pack" },
   "GET /language-learning/review-words/:language": { ...learner, of: "pack" },
   "GET /language-learning/learned-words/:language": { ...learner, of: "pack" },
+  "GET /language-learning/due-words/:language": { ...learner, of: "pack" },
+  "GET /language-learning/figures/:language": { ...learner, of: "pack" },
+  "GET /language-learning/settings": learner,
+  "PUT /language-learning/settings": { ...learner, send: { new_words: 3 } },
   "POST /language-learning/practice-result": {
     ...learner,
     send: ({ pack, word }) => ({ word_id: word, language: pack, result: "correct" }),

@@ -246,6 +246,7 @@ export const INTENTS: Record<string, Question> = {
   },
   "/language/words delete-word": { who: { ...admins, admin: 404 }, send: ({ ownWord }) => ({ id: ownWord }) },
   "/language/words undo-words": { who: { ...admins, admin: 404 }, send: ({ ownWord }) => ({ id: ownWord }) },
+  "/language settings": { who: admins, send: { new_words: "3", reviews: "50", retention: "90", day_off_7: "on" } },
   "/language know": { who: admins, send: ({ pack, word }) => ({ word_id: word, language: pack }) },
   // Admitted, and refused because there is no answer to undo.
   "/language undo": { who: { ...admins, admin: 409 }, send: ({ pack, word }) => ({ word_id: word, language: pack }) },

@@ -38,6 +38,7 @@ export const PAGES: Record<string, Sights> = {
   "/admin-language": admins,
   "/language": admins,
   "/language/words": admins,
+  "/language/figures": admins,
   "/system-stats": admins,
   "/*": each(404),
 };

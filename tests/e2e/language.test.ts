@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page, Route } from "@playwright/test";
 import { intercept } from "./intercept.ts";
 import { expect, test } from "./test.ts";
+import { keepToasts } from "./toasts.ts";
 
 const BASE = "/api/admin/language";
 const recording = readFileSync("scripts/packs/Italian-basics/audio/gatto.mp3");
@@ -62,7 +63,8 @@ test("the daily words are practised by keyboard until each was known, and one is
   await page.keyboard.press("3");
   await expect(word(page)).toHaveText("uno");
   await page.keyboard.press("Space");
-  await expect(page.getByText("meaning of uno")).toBeFocused();
+  await expect(page.locator(".card-meaning")).toBeFocused();
+  await expect(page.getByText("meaning of uno")).toBeVisible();
   await expectAccessible();
   const calls: string[] = [];
   page.on("request", (request) => request.url().includes("/language.data") && calls.push(request.method()));
@@ -116,7 +118,7 @@ test("the daily words are practised by keyboard until each was known, and one is
   }
   await expect(page.getByText("5 put away as known")).toBeVisible();
   await page.keyboard.press("z");
-  await expect(page.getByText("meaning of cinque")).toBeFocused();
+  await expect(page.getByText("meaning of cinque")).toBeVisible();
   await page.getByRole("button", { name: /I Know This/ }).click();
   await expect(page.getByRole("heading", { name: "Practice Complete" })).toBeFocused();
   expect(await progress()).toMatchObject({ success_rate: 83 });
@@ -224,6 +226,82 @@ test("automatic sound stays switched off, and words can still be played @narrow"
   await expect.poll(() => heard.length).toBeGreaterThan(0);
   await page.keyboard.press("m");
   await expect(toggle).toHaveAttribute("aria-pressed", "true");
+});
+
+test("words are typed by their meaning and by ear, and the difference is shown @narrow", async ({
+  page,
+  admin: _,
+  expectAccessible,
+}) => {
+  const language = await pack(page, ["perché", "كِتاب"]);
+  await page.goto(`/language?language=${language}`);
+  await page.getByLabel("Cards").selectOption("Listen and type");
+  const heard = page.waitForResponse((answer) => answer.url().includes("/admin/language/audio/"));
+  await page.getByRole("link", { name: /Daily words/ }).click();
+  const field = page.getByRole("textbox", { name: "Type what you hear" });
+  await expect(field).toBeFocused();
+  expect((await heard).status()).toBeLessThan(300);
+  await expect(page.getByText("perché")).toBeHidden();
+  await expectAccessible();
+  await field.fill("Perche!");
+  await field.press("Enter");
+  await expect(page.getByText("Right. perch; with another accent: é")).toBeVisible();
+  await expectAccessible();
+  await page.keyboard.press("Enter");
+  // Without a recording the word is typed by its meaning.
+  await expect(page.getByRole("heading", { name: "meaning of كِتاب" })).toBeVisible();
+  const typed = page.getByRole("textbox", { name: "Type the word" });
+  await expect(typed).toBeFocused();
+  await typed.fill("كتب");
+  await typed.press("Enter");
+  await expect(page.getByText("Not quite. with another accent: كِ; ت; missing: ا; ب")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Once more, 1 to go")).toBeVisible();
+  // Escape leaves the field, so that single keys work.
+  await expect(typed).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("z");
+  await expect(page.locator(".card-meaning")).toContainText("كِتاب");
+  await page.keyboard.press("3");
+  await expect(page.getByRole("heading", { name: "Practice Complete" })).toBeFocused();
+  await page.getByRole("link", { name: "Done" }).click();
+  await page.getByLabel("Cards").selectOption("Meaning, then word");
+  await page.getByRole("link", { name: /Daily words/ }).click();
+  await expect(word(page)).toHaveText("meaning of perché");
+  await page.keyboard.press("Space");
+  await expect(page.locator(".card-meaning")).toContainText("perché");
+});
+
+test("settings are saved, taken back, and apply to the day, also without a network", async ({
+  page,
+  context,
+  admin: _,
+  expectAccessible,
+}) => {
+  await keepToasts(page);
+  const language = await pack(page, ["uno", "due", "tre"]);
+  await page.goto(`/language?language=${language}`);
+  await page.locator("summary", { hasText: "Settings" }).click();
+  const form = page.getByRole("form", { name: "Settings of learning" });
+  await form.getByLabel("New words a day").selectOption("2");
+  await form.getByRole("button", { name: "Save Settings" }).click();
+  await expect(page.getByRole("link", { name: /Daily words/ })).toContainText("2 new words a day");
+  await expectAccessible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("link", { name: /Daily words/ })).toContainText("Five new words a day");
+  await context.setOffline(true);
+  for (const day of await form.getByRole("group", { name: "Days off" }).getByRole("checkbox").all()) await day.check();
+  await form.getByRole("checkbox").first().uncheck();
+  await form.getByLabel("New words a day").selectOption("1");
+  await form.getByRole("button", { name: "Save Settings" }).click();
+  await expect(page.getByRole("link", { name: /Daily words/ })).toContainText("1 new word a day");
+  await context.setOffline(false);
+  const settings = async () => (await page.request.get("/api/language-learning/settings")).json();
+  await expect.poll(settings).toMatchObject({ new_words: 1, days_off: [2, 3, 4, 5, 6, 7] });
+  await page.getByRole("link", { name: "Your figures" }).click();
+  await expect(page.getByRole("heading", { name: /^Your figures/ })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "day off" })).toHaveCount(12);
+  await expectAccessible();
 });
 
 test("a mode without words says so, and another language can be chosen @narrow", async ({ page, admin: _ }) => {

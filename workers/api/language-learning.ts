@@ -1,6 +1,7 @@
 import { describeRoute } from "hono-openapi";
 import * as z from "zod/mini";
-import { recordKnown, recordResult, undoResult } from "#app/domain/language/answer.server.ts";
+import { recordKnown, recordResult } from "#app/domain/language/answer.server.ts";
+import { undoResult } from "#app/domain/language/undo.server.ts";
 import { PracticeAnswer, PracticeInput, PracticeKnown, PracticeUndo, Progress } from "#app/domain/language/practice.ts";
 import { csvTooLarge } from "#app/domain/language/import.server.ts";
 import {
@@ -25,6 +26,11 @@ import {
   learnerProgress,
   reviewWords,
 } from "#app/domain/language/practice.server.ts";
+import { LearningFigures } from "#app/domain/language/figures.ts";
+import { learningFigures } from "#app/domain/language/figures.server.ts";
+import { LearningSettings } from "#app/domain/language/settings.ts";
+import { changeSettings, learningSettings } from "#app/domain/language/settings.server.ts";
+import { dueWords } from "#app/domain/language/day.server.ts";
 import { dailyWords, todaysWords } from "#app/domain/language/today.server.ts";
 import { Word, WordPatch } from "#app/domain/language/word.ts";
 import { answers, body, createRouter, form, Message, orAnswers, query } from "./router.ts";
@@ -60,6 +66,20 @@ export const languageLearning = createRouter("learner", { uploads })
   )
   .get("/review-words/:language", words("The struggling and the due words"), async (c) =>
     c.json(await reviewWords(c.var.context, c.req.param("language"))),
+  )
+  .get("/due-words/:language", words("The words to review today, within your limit and not on days off"), async (c) =>
+    c.json(await dueWords(c.var.context, c.req.param("language"))),
+  )
+  .get(
+    "/figures/:language",
+    answers("Your figures: retention, a forecast and the days of a year", LearningFigures),
+    async (c) => c.json(await learningFigures(c.var.context, c.req.param("language"))),
+  )
+  .get("/settings", answers("Your settings of learning", LearningSettings), async (c) =>
+    c.json(await learningSettings(c.var.context)),
+  )
+  .put("/settings", answers("Replace your settings of learning", LearningSettings), body(LearningSettings), async (c) =>
+    c.json(await changeSettings(c.var.context, c.req.valid("json"))),
   )
   .get("/learned-words/:language", words("The learned words, those practised last first"), async (c) =>
     c.json(await learnedWords(c.var.context, c.req.param("language"))),

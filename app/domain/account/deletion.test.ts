@@ -53,6 +53,15 @@ async function fillTheRest(id: string) {
     row("recovery_code", { code_hash: id, user_id: id }),
     row("mail", { id, user_id: id, recipient: "a@b.example", kind: "verify", state: "sent", tries: 1, created_at: at }),
     row("language_learner", { ...learner, ...counts, day_number: 1, total_words_encountered: 1 }),
+    row("language_day", {
+      user_id: id,
+      language: "Turkish",
+      practiced_on: "2026-11-16",
+      answers: 1,
+      reviews: 1,
+      due: 1,
+      recalled: 1,
+    }),
     row("language_progress", { ...learner, ...counts, word_id: "w", seen_on: at, times_practiced: 1, struggling: 0 }),
     row("deleted_note", {
       id,

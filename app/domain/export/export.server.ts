@@ -65,6 +65,7 @@ async function* entries(context: AppContext, user: SessionUser): AsyncGenerator<
     csv("words", WORD_COLUMNS, (row) => wordCells(row, context.days)),
   );
   yield* filesOf(rows.reviews(context), json("language_review"));
+  yield* filesOf(rows.learningDays(context), json("language_day"));
   yield* filesOf(rows.learners(context), json("language_learner"));
   yield* texts(context, titleOf, locale);
 }

@@ -7,6 +7,7 @@ import {
   diary_addendum,
   diary_entry,
   diary_template,
+  language_day,
   language_learner,
   language_progress,
   language_review,
@@ -117,6 +118,7 @@ export const diaryEntries = pagesOf(diary_entry, ["entry_date"], {
 });
 export const pomodoros = pagesOf(pomodoro, ["started_at", "id"], { where: isNull(pomodoro.deleted_at) });
 export const learners = pagesOf(language_learner, ["language"]);
+export const learningDays = pagesOf(language_day, ["language", "practiced_on"]);
 export const reviews = pagesOf(language_review, ["word_id", "number"]);
 
 export const ownWords = pagesOf(language_word, ["language", "position", "id"]);

@@ -79,6 +79,12 @@ const schedule = {
   state: maybe(count),
   reviewed_at: maybe(instant),
 };
+/** What an answer added to its day; answers of earlier versions have none. */
+const onDay = {
+  practiced_on: z.optional(maybe(date)),
+  waited: z.optional(count),
+  was_due: z.optional(count),
+};
 const counts = { total_attempts: count, correct_answers: count };
 
 /** The schemas of the rows by their tables. */
@@ -162,8 +168,16 @@ export const ROWS = {
     result: z.enum(RECORDED_RESULTS),
     mode: maybe(z.enum(PRACTICE_MODES)),
     practiced_at: instant,
-    before: json(z.object(schedule)),
+    before: json(z.object({ ...schedule, ...onDay })),
     answer_id: maybe(id),
+  }),
+  language_day: z.object({
+    language: word,
+    practiced_on: date,
+    answers: count,
+    reviews: count,
+    due: count,
+    recalled: count,
   }),
   language_learner: z.object({
     language: word,

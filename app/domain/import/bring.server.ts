@@ -35,6 +35,7 @@ const MANIFEST: Record<Kind, SQL> = {
     CROSS JOIN diary_template t ON t.user_id = import_part.user_id`,
   // They belong to their language's row.
   language_review: sql`SELECT '[]'`,
+  language_day: sql`SELECT '[]'`,
   language_progress: sql`SELECT json_group_array(w.id) FROM json_each(import_part.content) r
     ${itsWord(sql`import_part.user_id`)}`,
   language_learner: sql`SELECT json_group_array(json_array(t.language, ${sql.raw(

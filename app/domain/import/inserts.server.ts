@@ -39,6 +39,7 @@ export const itsWord = (owner: SQL) => sql`CROSS JOIN language_word w ON w.id = 
   AND w.language = ${field("language")} AND (w.user_id IS NULL OR w.user_id = ${owner})`;
 const PROGRESS =
   "language met_on seen_on times_practiced total_attempts correct_answers struggling last_practiced_at due_at stability difficulty scheduled_days reps lapses state reviewed_at";
+const DAY = "language practiced_on answers reviews due recalled";
 const LEARNER = "language day_number total_words_encountered total_attempts correct_answers met_on last_practiced_at";
 const columns = (names: string) => sql.raw(names.replaceAll(" ", ", "));
 /** The statement for each kind of rows. */
@@ -125,6 +126,10 @@ export const INSERTS: Record<Kind, (source: Source) => SQL> = {
   language_progress: ({ user_id, rows }) => sql`
     INSERT INTO language_progress (user_id, word_id, ${columns(PROGRESS)})
     SELECT ${user_id}, w.id, ${fields(PROGRESS)} FROM ${rows(itsWord(sql`${user_id}`))} ON CONFLICT DO NOTHING`,
+
+  language_day: ({ user_id, rows }) => sql`
+    INSERT INTO language_day (user_id, ${columns(DAY)})
+    SELECT ${user_id}, ${fields(DAY)} FROM ${rows()} ON CONFLICT DO NOTHING`,
 
   language_learner: ({ user_id, rows }) => sql`
     INSERT INTO language_learner (user_id, ${columns(LEARNER)})

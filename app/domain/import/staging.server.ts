@@ -27,6 +27,7 @@ export const KINDS = [
   "language_word",
   "language_review",
   "language_progress",
+  "language_day",
   "language_learner",
 ] as const;
 export type Kind = (typeof KINDS)[number];

@@ -20,6 +20,7 @@ export const PART_OF: Partial<Record<Kind, Part>> = {
   language_word: "words",
   language_review: "words",
   language_progress: "words",
+  language_day: "words",
   language_learner: "words",
 };
 

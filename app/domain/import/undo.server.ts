@@ -54,6 +54,7 @@ export async function undoImport(context: AppContext, id: string): Promise<Impor
       (table) => sql`DELETE FROM ${sql.raw(`language_${table}`)} WHERE user_id = ${user_id} AND word_id IN
         (SELECT word_id FROM language_progress WHERE user_id = ${user_id} AND language IN ${languages})`,
     ),
+    sql`DELETE FROM language_day WHERE user_id = ${user_id} AND language IN ${languages}`,
     sql`DELETE FROM language_learner WHERE user_id = ${user_id} AND language IN ${languages}`,
     sql`DELETE FROM language_word WHERE user_id = ${user_id} AND id IN (SELECT t.id FROM ${byId("language_word")})
       AND NOT EXISTS (SELECT 1 FROM language_progress WHERE user_id = ${user_id} AND word_id = language_word.id)`,

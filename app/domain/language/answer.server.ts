@@ -1,29 +1,26 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import { type AppContext, mayWrite } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";
-import { language_learner, language_progress, language_review, language_word } from "#app/db/schema.ts";
-import { AppError, notFound } from "../errors.ts";
+import { language_day, language_learner, language_progress, language_review, language_word } from "#app/db/schema.ts";
+import { notFound } from "../errors.ts";
 import {
   isScheduling,
   type PracticeAnswer,
   type PracticeInput,
   type PracticeKnown,
-  type PracticeUndo,
   type RecordedResult,
 } from "./practice.ts";
 import { knownSchedule, reschedule, type Schedule } from "./schedule.server.ts";
+import { lastMonth } from "./aim.server.ts";
+import { aimOf } from "./load.ts";
 import { isVisible } from "./access.server.ts";
 import { mayLearn, progressOf, toProgress } from "./practice.server.ts";
+import { settingsIn, storedSettings } from "./stored-settings.server.ts";
 import { wordColumns } from "./word.server.ts";
 import { WORD_NOT_FOUND_MESSAGE } from "./word.ts";
 import { dateIn } from "../time/timezone.ts";
 
 const progress = language_progress;
-
-const NOTHING_TO_UNDO_MESSAGE = "There is no answer to undo";
-
-/** The counts of a word that the learner has never answered. */
-const NO_ANSWERS = { times_practiced: 0, total_attempts: 0, correct_answers: 0 };
 
 /** The columns that an answer changes and that undoing it restores. */
 const state = {
@@ -39,8 +36,6 @@ const state = {
   state: progress.state,
   reviewed_at: progress.reviewed_at,
 };
-type State = Schedule & { seen_on: string; struggling: number; last_practiced_at: string | null };
-
 const wordWithState = ownedQuery((query, owner) =>
   query
     .select({ ...wordColumns, ...state, times_practiced: progress.times_practiced })
@@ -56,14 +51,18 @@ const wordWithState = ownedQuery((query, owner) =>
 );
 
 /** Reads the learner's word; 404 when the pack has no such word. */
-async function readWord(context: AppContext, { word_id, language }: { word_id: string; language: string }) {
-  const [[[row]], user] = await Promise.all([context.read(wordWithState({ word_id, language })), mayLearn(context)]);
+export async function readWord(context: AppContext, { word_id, language }: { word_id: string; language: string }) {
+  const [[[row], settings, [month]], user] = await Promise.all([
+    context.read(wordWithState({ word_id, language }), storedSettings(), lastMonth(context, language)),
+    mayLearn(context),
+  ]);
   await mayWrite(context, "learning", word_id);
   if (!row) throw notFound(WORD_NOT_FOUND_MESSAGE);
   const { seen_on, struggling, last_practiced_at, times_practiced, ...rest } = row;
   const { due_at, stability, difficulty, scheduled_days, reps, lapses, state, reviewed_at, ...word } = rest;
   const schedule = { due_at, stability, difficulty, scheduled_days, reps, lapses, state, reviewed_at };
-  return { user, word, seen_on, times_practiced: times_practiced ?? 0, schedule };
+  const retention = aimOf(settingsIn(settings).retention, month!);
+  return { user, word, seen_on, times_practiced: times_practiced ?? 0, schedule, retention };
 }
 
 /** Records an answer. */
@@ -84,13 +83,14 @@ async function record(
   context: AppContext,
   input: Omit<PracticeInput, "result"> & { result: RecordedResult },
 ): Promise<PracticeAnswer> {
-  const { user, word, seen_on, times_practiced, schedule } = await readWord(context, input);
+  const { user, word, seen_on, times_practiced, schedule, retention } = await readWord(context, input);
   const { db } = context;
   const at = context.now.toISOString();
   const today = dateIn(context.days, context.now);
   const { attempt, correct } = countsOf(input.result);
   const struggling = input.result === "correct" || input.result === "known" ? 0 : 1;
-  const next = scheduleAfter(context, schedule, input);
+  const next = scheduleAfter(context, schedule, { ...input, retention });
+  const mayBeDue = input.result !== "known" && isScheduling(input.mode) ? 1 : 0;
   const isCurrent = sql`times_practiced = ${times_practiced}`;
   const moved = Object.fromEntries(
     Object.entries(next).map(([name, value]) => [
@@ -104,7 +104,7 @@ async function record(
   const isNew = sql`EXISTS (SELECT 1 FROM language_progress p JOIN language_review r
     ON r.user_id = p.user_id AND r.word_id = p.word_id AND r.number = p.times_practiced + 1
     WHERE p.user_id = ${user.id} AND p.word_id = ${word.id})`;
-  const [, , , , [counts], [learner], [waiting]] = await db.batch([
+  const [, , , , , [counts], [learner], [waiting]] = await db.batch([
     db
       .insert(progress)
       .values({
@@ -122,7 +122,8 @@ async function record(
       sql`SELECT user_id, word_id, times_practiced + 1, ${input.result}, ${input.mode ?? null}, ${at}, json_object(
           'seen_on', seen_on, 'struggling', struggling, 'last_practiced_at', last_practiced_at, 'due_at', due_at,
           'stability', stability, 'difficulty', difficulty, 'scheduled_days', scheduled_days, 'reps', reps,
-          'lapses', lapses, 'state', state, 'reviewed_at', reviewed_at), ${answer_id}
+          'lapses', lapses, 'state', state, 'reviewed_at', reviewed_at, 'practiced_on', ${today},
+          'waited', coalesce(review_at <= ${at}, 0), 'was_due', coalesce(due_at <= ${at}, 0) * ${mayBeDue}), ${answer_id}
         FROM language_progress WHERE user_id = ${user.id} AND word_id = ${word.id}
           AND NOT EXISTS (SELECT 1 FROM language_review
             WHERE user_id = ${user.id} AND word_id = ${word.id} AND answer_id = ${answer_id})`,
@@ -136,6 +137,24 @@ async function record(
           total_attempts: sql`${language_learner.total_attempts} + ${attempt}`,
           correct_answers: sql`${language_learner.correct_answers} + ${correct}`,
           last_practiced_at: at,
+        },
+      }),
+    db
+      .insert(language_day)
+      .select(
+        sql`SELECT r.user_id, p.language, r.before ->> 'practiced_on', 1, r.before ->> 'waited', r.before ->> 'was_due',
+            (r.before ->> 'was_due') * ${correct}
+          FROM language_progress p JOIN language_review r
+            ON r.user_id = p.user_id AND r.word_id = p.word_id AND r.number = p.times_practiced + 1
+          WHERE p.user_id = ${user.id} AND p.word_id = ${word.id} AND r.result <> 'known'`,
+      )
+      .onConflictDoUpdate({
+        target: [language_day.user_id, language_day.language, language_day.practiced_on],
+        set: {
+          answers: sql`${language_day.answers} + 1`,
+          reviews: sql`${language_day.reviews} + excluded.reviews`,
+          due: sql`${language_day.due} + excluded.due`,
+          recalled: sql`${language_day.recalled} + excluded.recalled`,
         },
       }),
     db
@@ -156,7 +175,7 @@ async function record(
 }
 
 /** What an answer adds to the counts of attempts and of correct answers. */
-const countsOf = (result: RecordedResult) => ({
+export const countsOf = (result: RecordedResult) => ({
   attempt: result === "correct" || result === "wrong" ? 1 : 0,
   correct: result === "correct" ? 1 : 0,
 });
@@ -165,15 +184,15 @@ const countsOf = (result: RecordedResult) => ({
 function scheduleAfter(
   { now, days }: AppContext,
   schedule: Schedule,
-  { result, mode }: { result: RecordedResult; mode?: PracticeInput["mode"] },
+  { result, mode, retention }: { result: RecordedResult; mode?: PracticeInput["mode"]; retention: number },
 ): Schedule {
   if (result === "known") return knownSchedule(schedule, now, days);
   const moves = isScheduling(mode) || schedule.reviewed_at === null;
-  return moves ? reschedule(schedule, result, now, days) : schedule;
+  return moves ? reschedule(schedule, result, now, { days, retention }) : schedule;
 }
 
 /** The statements that read the learner's progress with a word and its language. */
-const progressReads = ({ db, now }: AppContext, user_id: string, word: { id: string; language: string }) =>
+export const progressReads = ({ db, now }: AppContext, user_id: string, word: { id: string; language: string }) =>
   [
     db
       .select({
@@ -192,55 +211,3 @@ const progressReads = ({ db, now }: AppContext, user_id: string, word: { id: str
       .from(progress)
       .where(and(progressOf(sql`${user_id}`, sql`${word.language}`), lte(progress.review_at, now.toISOString()))),
   ] as const;
-
-/**
- * Undoes the last answer to a word. 409 when there is none, or when `answer_id` is not the last one. An `answer_id`
- * that is unknown was undone already, and changes nothing.
- */
-export async function undoResult(context: AppContext, input: PracticeUndo): Promise<PracticeAnswer> {
-  const { user, word, times_practiced: number } = await readWord(context, input);
-  const { db } = context;
-  const answers = and(eq(language_review.user_id, user.id), eq(language_review.word_id, word.id));
-  const review = and(answers, eq(language_review.number, number));
-  const wanted = input.answer_id ? eq(language_review.answer_id, input.answer_id) : eq(language_review.number, number);
-  const [last] = await db.select().from(language_review).where(and(answers, wanted));
-  if (!last && input.answer_id) {
-    const [[counts], [learner], [waiting]] = await db.batch(progressReads(context, user.id, word));
-    return { word: { ...word, ...(counts ?? NO_ANSWERS) }, progress: toProgress(learner, waiting!.count) };
-  }
-  if (last?.number !== number) throw new AppError(409, NOTHING_TO_UNDO_MESSAGE);
-  const { attempt, correct } = countsOf(last.result);
-  const before = JSON.parse(last.before) as State;
-  // The second of two parallel requests finds no row, so nothing more is undone.
-  const isThere = sql`EXISTS (SELECT 1 FROM ${language_review} WHERE ${review})`;
-  const [restored, , , [counts], [learner], [waiting]] = await db.batch([
-    db
-      .update(progress)
-      .set({
-        ...before,
-        times_practiced: sql`times_practiced - 1`,
-        total_attempts: sql`total_attempts - ${attempt}`,
-        correct_answers: sql`correct_answers - ${correct}`,
-      })
-      .where(
-        and(
-          eq(progress.user_id, user.id),
-          eq(progress.word_id, word.id),
-          eq(progress.times_practiced, number),
-          isThere,
-        ),
-      )
-      .returning({ word_id: progress.word_id }),
-    db
-      .update(language_learner)
-      .set({
-        total_attempts: sql`total_attempts - ${attempt} * ${isThere}`,
-        correct_answers: sql`correct_answers - ${correct} * ${isThere}`,
-      })
-      .where(and(eq(language_learner.user_id, user.id), eq(language_learner.language, word.language))),
-    db.delete(language_review).where(review),
-    ...progressReads(context, user.id, word),
-  ]);
-  if (restored.length === 0) throw new AppError(409, NOTHING_TO_UNDO_MESSAGE);
-  return { word: { ...word, ...counts! }, progress: toProgress(learner, waiting!.count) };
-}

@@ -5,6 +5,7 @@ import {
   language_access,
   language_audio,
   language_batch,
+  language_day,
   language_learner,
   language_pack,
   language_progress,
@@ -111,10 +112,12 @@ export async function removePack(context: AppContext, language: string): Promise
     WHERE own.user_id = ${language_learner.user_id} AND own.language = ${language})`;
   const left = (figure: SQL) => sql`(SELECT ${figure} FROM language_progress p
     WHERE p.user_id = ${language_learner.user_id} AND p.language = ${language})`;
-  const [audio, , , , , , , , , deleted] = await db.batch([
+  const [audio, , , , , , , , , , deleted] = await db.batch([
     db.select({ hash: language_audio.hash }).from(language_audio).where(eq(language_audio.language, language)),
     db.delete(language_review).where(sql`(${language_review.user_id}, ${language_review.word_id}) IN ${learners}`),
     db.delete(language_progress).where(sql`${language_progress.word_id} IN ${words}`),
+    db.delete(language_day).where(sql`(${language_day.user_id}, ${language_day.language}) IN
+      (SELECT user_id, language FROM language_learner WHERE language = ${language} AND NOT ${hasOwn})`),
     db.delete(language_learner).where(and(eq(language_learner.language, language), sql`NOT ${hasOwn}`)),
     db
       .update(language_learner)

@@ -99,14 +99,15 @@ const learnedCount = ownedQuery((query, owner) =>
     .where(isLearned(owner)),
 );
 
-/** Struggling words first, then by how long they have been due. */
-const waiting = ownedQuery((query, owner) =>
+/** Struggling words first, then by how long they have been due; at most `limit`, -1 for all. */
+export const waiting = ownedQuery((query, owner) =>
   query
     .select(learnerColumns)
     .from(progress)
     .innerJoin(language_word, eq(language_word.id, progress.word_id))
     .where(and(progressOf(owner), lte(progress.review_at, sql.placeholder("now"))))
-    .orderBy(asc(progress.review_at), asc(progress.met_on), asc(language_word.position)),
+    .orderBy(asc(progress.review_at), asc(progress.met_on), asc(language_word.position))
+    .limit(sql.placeholder("limit")),
 );
 
 const learnerRow = ownedQuery((query, owner) =>
@@ -178,9 +179,10 @@ export async function firstLearnedWords(context: AppContext, language: string) {
 
 /** Struggling and due words. */
 export const reviewWords = (context: AppContext, language: string) =>
-  wordsOf(context, language, waiting({ language, now: context.now.toISOString() }));
+  wordsOf(context, language, waiting({ language, now: context.now.toISOString(), limit: -1 }));
 
-async function wordsOf(context: AppContext, language: string, words: ReturnType<typeof met>): Promise<Word[]> {
+/** The words of a read; 404 when the language has none. */
+export async function wordsOf(context: AppContext, language: string, words: ReturnType<typeof met>): Promise<Word[]> {
   const [[[pack], rows]] = await Promise.all([context.read(packNamed({ language }), words), mayLearn(context)]);
   if (!pack) throw packNotFound();
   return rows;

@@ -1,4 +1,4 @@
-import { type Card, createEmptyCard, fsrs, Rating, State } from "ts-fsrs";
+import { type Card, createEmptyCard, type FSRS, fsrs, Rating, State } from "ts-fsrs";
 import type { PracticeResult } from "./practice.ts";
 import { addDays } from "../week/week.ts";
 import { startOfDate } from "../time/own-days.server.ts";
@@ -25,19 +25,39 @@ const KNOWN_DAYS = 365;
 const EASIEST = 1;
 
 // Whole days, because a missed word repeats by the struggling rule. No fuzz, so that due dates are predictable.
-const scheduler = fsrs({ enable_short_term: false, enable_fuzz: false });
+const schedulers = new Map<number, FSRS>();
+
+function schedulerOf(retention: number): FSRS {
+  const known = schedulers.get(retention);
+  if (known) return known;
+  const made = fsrs({ request_retention: retention / 100, enable_short_term: false, enable_fuzz: false });
+  schedulers.set(retention, made);
+  return made;
+}
+
+/** A learner's days, and the retention to aim at in whole percent (`aimOf`). */
+interface Learner {
+  days: Days;
+  retention: number;
+}
 
 /**
- * The schedule after an answer at `now`, for a learner with such days. The first answer of a day counts: later ones find a
+ * The schedule after an answer at `now`. The first answer of a day counts: later ones find a
  * memory that is minutes old, which says nothing about the next weeks.
  */
-export function reschedule(before: Schedule, result: PracticeResult, now: Date, days: Days): Schedule {
+export function reschedule(
+  before: Schedule,
+  result: PracticeResult,
+  now: Date,
+  { days, retention }: Learner,
+): Schedule {
   const today = dateIn(days, now);
   const isKnown = before.reviewed_at !== null && before.reps === 0;
   if (before.reviewed_at !== null && !isKnown && dateIn(days, new Date(before.reviewed_at)) >= today) return before;
   // A word that was said to be known and is missed starts as a new one.
   const isNew = before.reviewed_at === null || (isKnown && result !== "correct");
   const card = isNew ? createEmptyCard(noon(today)) : toCard(before, days);
+  const scheduler = schedulerOf(retention);
   const next = scheduler.next(card, noon(today), result === "correct" ? Rating.Good : Rating.Again).card;
   return {
     due_at: startAfter(next.scheduled_days, now, days),

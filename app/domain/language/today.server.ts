@@ -4,8 +4,10 @@ import { ownedQuery } from "#app/db/database.ts";
 import { language_learner, language_progress, language_word } from "#app/db/schema.ts";
 import { isOpen, wordOrder } from "./access.server.ts";
 import { packNotFound } from "./pack.server.ts";
-import { DAILY_GOAL } from "./practice.ts";
+import { isDayOff } from "./load.ts";
 import { learnerColumns, mayLearn, packNamed, progressOf } from "./practice.server.ts";
+import type { LearningSettings } from "./settings.ts";
+import { settingsIn, storedSettings } from "./stored-settings.server.ts";
 import type { Word } from "./word.ts";
 import { dateIn, LAST_DAYS } from "../time/timezone.ts";
 
@@ -48,26 +50,47 @@ function latestOf(words: (Word & Day)[], today: string): Word[] {
   return latest < today ? [] : words.filter(({ met_on }) => met_on === latest).map(withoutDay);
 }
 
-/** The day's new words: the same five until the learner's day is over. The first call of a day assigns them. */
+/**
+ * The day's new words: the same five, or fewer by the learner's settings, until the day is over. The first call of a
+ * day assigns them.
+ */
 export async function dailyWords(context: AppContext, language: string): Promise<Word[]> {
-  const { user, today, words } = await seenToday(context, language);
+  const [{ user, today, words }, [stored]] = await Promise.all([
+    seenToday(context, language),
+    context.read(storedSettings()),
+  ]);
+  const settings = settingsIn(stored);
   const handedOut = latestOf(words, today);
   const mayMeet = user.expires_at === null || user.expires_at > context.now.toISOString();
-  if (handedOut.length > 0 || !mayMeet) return handedOut;
-  return assignWords(context, user.id, language, today);
+  if (handedOut.length > 0 || !mayMeet || settings.new_words === 0 || isDayOff(settings, today)) return handedOut;
+  return assignWords(context, user.id, { language, today, settings });
+}
+
+interface Assignment {
+  language: string;
+  today: string;
+  settings: LearningSettings;
 }
 
 /**
- * Assigns the next words: own ones first, then those of the pack. The condition is in the statement, so that of parallel requests the first one
- * decides.
+ * Assigns the next words: own ones first, then those of the pack. The condition is in the statement, so that of parallel
+ * requests the first one decides.
  */
-async function assignWords(context: AppContext, user_id: string, language: string, today: string): Promise<Word[]> {
-  const { db } = context;
+async function assignWords(
+  context: AppContext,
+  user_id: string,
+  { language, today, settings: { new_words, reviews, pause_new } }: Assignment,
+): Promise<Word[]> {
+  const { db, now } = context;
+  // Counted up to one more than the limit.
+  const mine = progressOf(sql`${user_id}`, sql`${language}`);
+  const hasRoom = sql`(SELECT count(*) FROM (SELECT 1 FROM language_progress WHERE ${mine}
+    AND review_at <= ${now.toISOString()} LIMIT ${reviews + 1})) <= ${reviews}`;
   const unmet = (whose: SQL, place: number) => sql`SELECT * FROM (SELECT w.id, w.position, ${place} AS place
     FROM language_word w WHERE ${whose} AND w.language = ${language}
       AND NOT EXISTS (SELECT 1 FROM language_progress p
         WHERE p.user_id = ${user_id} AND p.word_id = w.id AND p.met_on IS NOT NULL)
-    ORDER BY w.position LIMIT ${DAILY_GOAL})`;
+    ORDER BY w.position LIMIT ${new_words})`;
   const [, , words] = await db.batch([
     db
       .insert(progress)
@@ -78,7 +101,8 @@ async function assignWords(context: AppContext, user_id: string, language: strin
           ${unmet(sql`w.user_id IS NULL AND ${isOpen(sql`${user_id}`, sql`${language}`)}`, 1)})
         WHERE NOT EXISTS (SELECT 1 FROM language_learner
           WHERE user_id = ${user_id} AND language = ${language} AND met_on >= ${today})
-        ORDER BY place, position LIMIT ${DAILY_GOAL}`,
+          AND ${pause_new ? hasRoom : sql`true`}
+        ORDER BY place, position LIMIT ${new_words}`,
       )
       .onConflictDoUpdate({
         target: [progress.user_id, progress.word_id],

@@ -3,15 +3,20 @@ import Check from "lucide-react/icons/check";
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import Volume2 from "lucide-react/icons/volume-2";
 import X from "lucide-react/icons/x";
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type MouseEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type Comparison, compareTyped } from "#app/domain/language/compare.ts";
 import type { PracticeResult } from "#app/domain/language/practice.ts";
 import type { Word } from "#app/domain/language/word.ts";
+import { useShortcuts } from "#app/shell/shortcuts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { ANSWERS } from "./modes.ts";
+import { Difference, TypedWord } from "./typed-answer.tsx";
+import type { Way } from "./ways.ts";
 
 interface CardProps {
   word: Word;
+  way: Way;
   isRevealed: boolean;
   onReveal(): void;
   onAnswer(result: PracticeResult): void;
@@ -26,58 +31,147 @@ function dropSecondClick(event: MouseEvent) {
   if (event.detail > 1) event.stopPropagation();
 }
 
-/** A practice card: the word, then its meaning, then the answer. */
-export function PracticeCard({ word, isRevealed, onReveal, onAnswer, onKnow, onPlay }: CardProps) {
+/** A practice card: a question, then what was asked for, then the answer. */
+export function PracticeCard({ word, way, isRevealed, onReveal, onAnswer, onKnow, onPlay }: CardProps) {
+  const question = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const meaning = useRef<HTMLParagraphElement>(null);
-  // A screen reader reads the new word, and then its meaning.
-  useEffect(() => heading.current?.focus(), []);
+  const solution = useRef<HTMLDivElement>(null);
+  /** What was typed, compared; null when nothing was. */
+  const [comparison, setComparison] = useState<Comparison | null>(null);
+  const isTyped = way === "type" || way === "listen";
+  const isAsked = isTyped && !isRevealed;
+  // A screen reader reads the question, and then what was asked for. A field has the focus itself.
   useEffect(() => {
-    if (isRevealed) meaning.current?.focus();
-  }, [isRevealed]);
+    if (isRevealed) solution.current?.focus();
+    else if (!isTyped) heading.current?.focus();
+  }, [isRevealed, isTyped]);
+
+  // Without a comparison, a typed word was given up.
+  const checked = comparison?.isCorrect ? "correct" : comparison ? "wrong" : "no_answer";
+  const suggested = isTyped ? checked : null;
+  useShortcuts("Practice", [
+    {
+      keys: "Enter",
+      does: "Go on after a typed word",
+      run: ({ target }) =>
+        isRevealed && suggested && !(target as Element).closest("button, a, summary") ? onAnswer(suggested) : false,
+    },
+  ]);
+
   return (
     <>
       <div className="card">
-        <h2 ref={heading} tabIndex={-1} className="card-word">
-          {word.word_original}
-        </h2>
-        <p className="flex min-h-control items-center justify-center gap-1 text-ink-soft">
-          {word.pronunciation && <span className="min-w-0">{word.pronunciation}</span>}
-          {word.audio_url && (
-            <IconButton label={`Play ${word.word_original}`} onClick={onPlay} aria-keyshortcuts="r">
-              <Volume2 aria-hidden />
-            </IconButton>
+        <Question way={way} word={word} id={question} heading={heading} onPlay={onPlay} />
+        {isAsked && (
+          <TypedWord
+            label={way === "listen" ? "Type what you hear" : "Type the word"}
+            describedBy={question}
+            onCheck={(typed) => {
+              setComparison(compareTyped(typed, word.word_original));
+              onReveal();
+            }}
+            onGiveUp={onReveal}
+            onEmpty={way === "listen" ? onPlay : () => {}}
+            onLeave={() => heading.current!.focus()}
+          />
+        )}
+        <div ref={solution} tabIndex={-1} className="card-meaning">
+          {isRevealed && comparison && <Difference comparison={comparison} />}
+          {isRevealed && way !== "word" && (
+            <>
+              <p className="card-word" dir="auto">
+                {word.word_original}
+              </p>
+              <Sound word={word} onPlay={onPlay} />
+            </>
           )}
-        </p>
-        <p ref={meaning} tabIndex={-1} className="card-meaning">
-          {isRevealed && word.meaning}
-        </p>
+          {isRevealed && (way === "word" || way === "listen") && <p dir="auto">{word.meaning}</p>}
+        </div>
       </div>
       {/* Only filters clicks meant for the previous buttons. */}
-      <div className="card-answers" onClickCapture={dropSecondClick}>
-        {isRevealed ? (
-          ANSWERS.map(({ result, text }, i) => {
-            const Icon = resultIcon[result];
-            return (
-              <Button key={result} onClick={() => onAnswer(result)} aria-keyshortcuts={String(i + 1)}>
-                <Icon aria-hidden className={result} />
-                {text}
-                <kbd>{i + 1}</kbd>
-              </Button>
-            );
-          })
-        ) : (
-          <Button variant="primary" onClick={onReveal} aria-keyshortcuts="Space">
-            Show Meaning
-            <kbd>Space</kbd>
-          </Button>
-        )}
-      </div>
+      {!isAsked && (
+        <div className="card-answers" onClickCapture={dropSecondClick}>
+          {isRevealed ? (
+            ANSWERS.map(({ result, text }, i) => {
+              const Icon = resultIcon[result];
+              const isSuggested = result === suggested;
+              return (
+                <Button
+                  key={result}
+                  variant={isSuggested ? "primary" : "quiet"}
+                  onClick={() => onAnswer(result)}
+                  aria-keyshortcuts={isSuggested ? `Enter ${i + 1}` : String(i + 1)}
+                >
+                  <Icon aria-hidden className={isSuggested ? "" : result} />
+                  {text}
+                  <kbd>{isSuggested ? "↵" : i + 1}</kbd>
+                </Button>
+              );
+            })
+          ) : (
+            <Button variant="primary" onClick={onReveal} aria-keyshortcuts="Space">
+              {way === "word" ? "Show Meaning" : "Show Word"}
+              <kbd>Space</kbd>
+            </Button>
+          )}
+        </div>
+      )}
       <Button variant="plain" className="justify-self-center" onClick={onKnow} aria-keyshortcuts="k">
-        <resultIcon.known aria-hidden />
-        I Know This
+        <resultIcon.known aria-hidden />I Know This
         <kbd>K</kbd>
       </Button>
     </>
+  );
+}
+
+interface QuestionProps {
+  way: Way;
+  word: Word;
+  id: string;
+  heading: RefObject<HTMLHeadingElement>;
+  onPlay(): void;
+}
+
+/** What a card shows first. */
+function Question({ way, word, id, heading, onPlay }: QuestionProps) {
+  if (way === "listen") {
+    return (
+      <>
+        <h2 ref={heading} id={id} tabIndex={-1} className="outline-none">
+          What do you hear?
+        </h2>
+        <IconButton label="Play the recording" onClick={onPlay} className="card-listen" aria-keyshortcuts="r">
+          <Volume2 aria-hidden />
+        </IconButton>
+      </>
+    );
+  }
+  return (
+    <>
+      <h2
+        ref={heading}
+        id={id}
+        tabIndex={-1}
+        dir="auto"
+        className={`card-word ${way === "word" ? "" : "whitespace-pre-line"}`}
+      >
+        {way === "word" ? word.word_original : word.meaning}
+      </h2>
+      {way === "word" && <Sound word={word} onPlay={onPlay} />}
+    </>
+  );
+}
+
+/** The pronunciation and the recording, as far as there are any. */
+function Sound({ word, onPlay }: Pick<QuestionProps, "word" | "onPlay">) {
+  return (
+    <p className="flex min-h-control items-center justify-center gap-1 text-base text-ink-soft">
+      {word.pronunciation && <span className="min-w-0">{word.pronunciation}</span>}
+      {word.audio_url && (
+        <IconButton label={`Play ${word.word_original}`} onClick={onPlay} aria-keyshortcuts="r">
+          <Volume2 aria-hidden />
+        </IconButton>
+      )}
+    </p>
   );
 }

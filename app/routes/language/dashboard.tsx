@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation, useSubmit } from "@remix-run/react";
 import { useState } from "react";
+import type { LearningDay } from "#app/domain/language/load.ts";
 import {
   AUDIO_FAILED_MESSAGE,
   PRACTICE_MODES,
@@ -12,8 +13,12 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlayButton } from "#app/ui/play-button.tsx";
 import { PageHead } from "#app/ui/page.tsx";
-import { modeName, modePurpose } from "./modes.ts";
+import { LearningSettingsForm } from "./learning-settings.tsx";
+import { modeName, purposeOf } from "./modes.ts";
+import { useSettings } from "./practice-commands.ts";
 import { SoundChoice } from "./sound-choice.tsx";
+import { TodayNote } from "./today-note.tsx";
+import { WayChoice } from "./way-choice.tsx";
 
 interface DashboardProps {
   languages: string[];
@@ -23,11 +28,15 @@ interface DashboardProps {
   counts: Partial<Record<PracticeMode, number>>;
   /** The first learned words, and the number of all. */
   learned: { words: Word[]; total: number };
+  /** What the settings mean for today. */
+  day: LearningDay;
+  locale: string;
   problem: string | null;
 }
 
 /** The learner's progress in a language, and the practice modes. */
-export function Dashboard({ languages, language, progress, counts, learned, problem }: DashboardProps) {
+export function Dashboard({ languages, language, progress, counts, learned, day, locale, problem }: DashboardProps) {
+  const settings = useSettings(day.settings);
   return (
     <>
       <PageHead view={<LanguageSelect languages={languages} language={language} />}>
@@ -43,15 +52,19 @@ export function Dashboard({ languages, language, progress, counts, learned, prob
       <section aria-labelledby="modes-heading" className="grid gap-3">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <h2 id="modes-heading">Practice</h2>
-          <SoundChoice />
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+            <SoundChoice />
+            <WayChoice />
+          </div>
         </div>
+        <TodayNote day={day} waiting={progress.words_needing_review} />
         <ul className="modes">
           {PRACTICE_MODES.map((mode) => (
             <li key={mode}>
               <Link to={`/language?language=${encodeURIComponent(language)}&mode=${mode}`} className="mode">
                 <span className="font-semibold">{modeName[mode]}</span>
                 <span className="mode-count">{counts[mode]}</span>
-                <span className="col-span-2 text-sm text-ink-soft">{modePurpose[mode]}</span>
+                <span className="col-span-2 text-sm text-ink-soft">{purposeOf(mode, settings)}</span>
               </Link>
             </li>
           ))}
@@ -63,6 +76,13 @@ export function Dashboard({ languages, language, progress, counts, learned, prob
         </Link>
       </p>
       <LearnedWords {...learned} />
+      <p className="text-ink-soft">
+        How long you will know them, what comes in two weeks, and your year:{" "}
+        <Link to={`/language/figures?language=${encodeURIComponent(language)}`} className="link">
+          Your figures
+        </Link>
+      </p>
+      <LearningSettingsForm settings={settings} locale={locale} />
     </>
   );
 }

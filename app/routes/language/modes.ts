@@ -1,4 +1,5 @@
-import type { PracticeMode, PracticeResult } from "#app/domain/language/practice.ts";
+import { DAILY_GOAL, type PracticeMode, type PracticeResult } from "#app/domain/language/practice.ts";
+import type { LearningSettings } from "#app/domain/language/settings.ts";
 
 export const modeName: Record<PracticeMode, string> = {
   daily: "Daily words",
@@ -7,13 +8,19 @@ export const modeName: Record<PracticeMode, string> = {
   review: "Review",
 };
 
-/** The description of each mode. */
-export const modePurpose: Record<PracticeMode, string> = {
-  daily: "Five new words a day",
+/** The descriptions of the modes. */
+const purposes: Record<Exclude<PracticeMode, "daily">, string> = {
   today: "What you met or answered today",
   all: "Everything you have met",
   review: "What you struggle with and what is due",
 };
+
+/** The description of a mode. */
+export function purposeOf(mode: PracticeMode, { new_words }: Pick<LearningSettings, "new_words">): string {
+  if (mode !== "daily") return purposes[mode];
+  if (new_words === DAILY_GOAL) return "Five new words a day";
+  return new_words === 0 ? "No new words" : `${new_words} new ${new_words === 1 ? "word" : "words"} a day`;
+}
 
 /** The answers in the order of their keys, from 1. */
 export const ANSWERS: readonly { result: PracticeResult; text: string }[] = [

@@ -3,7 +3,9 @@ import { emitter } from "#app/client/emitter.ts";
 import { commandsOf } from "#app/client/commands.ts";
 import { RESULT_FAILED_MESSAGE } from "#app/domain/language/practice.ts";
 import type { PracticeMode, PracticeResult } from "#app/domain/language/practice.ts";
-import { toastElsewhere } from "#app/forms/action-error.ts";
+import { type LearningSettings, type SettingsForm, settingsOf } from "#app/domain/language/settings.ts";
+import type { ActionError } from "#app/forms/action.server.ts";
+import { announceRollback, toastElsewhere } from "#app/forms/action-error.ts";
 
 /** An answer of a practice, that a word is known, or the undoing of either. By its id it counts once, however often it is sent. */
 export type AnswerChange = { word_id: string; language: string; answer_id: string } & (
@@ -11,6 +13,12 @@ export type AnswerChange = { word_id: string; language: string; answer_id: strin
   | { intent: "know" }
   | { intent: "undo" }
 );
+
+/** New settings of learning. */
+type SettingsChange = { intent: "settings" } & SettingsForm;
+
+/** The id of the settings in toasts and rollbacks. */
+export const SETTINGS = "learning-settings";
 
 /** Answers that the server has refused. */
 let refused: readonly AnswerChange[] = [];
@@ -22,19 +30,34 @@ function setRefused(next: readonly AnswerChange[]) {
   changed.emit();
 }
 
-const commands = commandsOf<AnswerChange>({
+const commands = commandsOf<AnswerChange | SettingsChange>({
   path: "/language",
   queue: "learning",
   pages: {},
   // A practice keeps its words while its answers are sent.
   isRead: ({ search }) => !new URLSearchParams(search).has("mode"),
-  tell(change) {
+  tell(change, answer) {
+    if (change.intent === "settings") {
+      const { error } = answer as ActionError;
+      announceRollback({ id: SETTINGS, error });
+      return toastElsewhere(["/language"], error);
+    }
     setRefused([...refused, change]);
     toastElsewhere(["/language"], RESULT_FAILED_MESSAGE);
   },
 });
 
-export const sendAnswer = commands.send;
+export const sendAnswer = (change: AnswerChange) => commands.send(change);
+export const sendSettings = (form: SettingsForm) => commands.send({ ...form, intent: "settings" });
+
+/** The settings with those that are not saved yet. */
+export function useSettings(known: LearningSettings): LearningSettings {
+  const [last] = commands
+    .usePending()
+    .flatMap(({ change }) => (change.intent === "settings" ? change : []))
+    .slice(-1);
+  return last ? settingsOf(last) : known;
+}
 
 /** Drops a refused answer, which is undone. */
 export const dropRefused = (id: string) => setRefused(refused.filter(({ answer_id }) => answer_id !== id));

@@ -31,7 +31,7 @@ export function Practice({ total, ...run }: PracticeProps) {
   useShortcuts("Practice", [
     {
       keys: "Space",
-      does: "Show the meaning",
+      does: "Show the meaning or the word",
       // Space presses the focused button.
       run: ({ target }) => !(target as Element).closest("button, a, summary") && practice.reveal(),
     },
@@ -100,6 +100,7 @@ export function Practice({ total, ...run }: PracticeProps) {
           <PracticeCard
             key={`${word.id} ${session.turns.length}`}
             word={word}
+            way={practice.way}
             isRevealed={session.isRevealed}
             onReveal={practice.reveal}
             onAnswer={practice.answer}

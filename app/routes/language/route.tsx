@@ -2,7 +2,8 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLoaderData, useLocation } from "@remix-run/react";
 import { useEffect, useMemo, useState } from "react";
 import type { AppContext } from "#app/context.ts";
-import { recordKnown, recordResult, undoResult } from "#app/domain/language/answer.server.ts";
+import { recordKnown, recordResult } from "#app/domain/language/answer.server.ts";
+import { undoResult } from "#app/domain/language/undo.server.ts";
 import {
   isPracticeMode,
   NO_WORDS_MESSAGE,
@@ -16,10 +17,12 @@ import {
   allWords,
   learnerLanguages,
   learnerProgress,
-  reviewWords,
   firstLearnedWords,
 } from "#app/domain/language/practice.server.ts";
+import { dueWords, learningDay } from "#app/domain/language/day.server.ts";
 import { dailyWords, todaysWords } from "#app/domain/language/today.server.ts";
+import { SettingsForm } from "#app/domain/language/settings.ts";
+import { changeSettingsByForm } from "#app/domain/language/settings.server.ts";
 import type { Word } from "#app/domain/language/word.ts";
 import { AppError } from "#app/domain/errors.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -50,31 +53,45 @@ export const loader = pageLoader(async (context, { request, url }) => {
   const mode = url.searchParams.get("mode");
   const { run, problem } = isPracticeMode(mode) ? await startRun(context, mode, language) : noRun;
   if (run) return { languages, language, learner, isAdmin, run };
-  const [progress, learned, today] = await Promise.all([
+  const [progress, learned, today, dayWith] = await Promise.all([
     learnerProgress(context, language),
     firstLearnedWords(context, language),
     todaysWords(context, language),
+    learningDay(context, language),
   ]);
+  const day = dayWith(progress.words_needing_review);
   const counts = {
     today: today.length,
     all: progress.total_words_encountered,
-    review: progress.words_needing_review,
+    review: day.reviews,
   };
-  return { languages, language, learner, isAdmin, run: null, progress, learned, counts, problem };
+  return {
+    languages,
+    language,
+    learner,
+    isAdmin,
+    run: null,
+    progress,
+    learned,
+    counts,
+    day,
+    locale: context.locale,
+    problem,
+  };
 });
 
 const wordsOf: Record<PracticeMode, (context: AppContext, language: string) => Promise<Word[]>> = {
   daily: dailyWords,
   today: todaysWords,
   all: allWords,
-  review: reviewWords,
+  review: dueWords,
 };
 
 /** Maximum words of a run. */
 const MAX_RUN = 100;
 const noRun = { run: null, problem: null };
 
-/** The words of a run: today's in the order they were met, review by urgency, the others shuffled. */
+/** The words of a run: today's in the order they were met, review today’s share by urgency, the others shuffled. */
 async function startRun(context: AppContext, mode: PracticeMode, language: string) {
   try {
     const words = await wordsOf[mode](context, language);
@@ -97,6 +114,7 @@ function shuffled<T>(list: readonly T[]): T[] {
 
 export const action = pageAction({
   answer: intent(PracticeInput, recordResult),
+  settings: intent(SettingsForm, changeSettingsByForm),
   know: intent(PracticeKnown, recordKnown),
   undo: intent(PracticeUndo, undoResult),
 });

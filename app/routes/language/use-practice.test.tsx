@@ -5,6 +5,7 @@ import { type KeptRun, readRun } from "./kept-run.ts";
 import type { AnswerChange } from "./practice-commands.ts";
 import { switchSound } from "./sound.ts";
 import { usePractice } from "./use-practice.ts";
+import { chooseWay, wayOf } from "./ways.ts";
 
 const played: string[] = [];
 const loaded: string[] = [];
@@ -122,6 +123,30 @@ test("with sound off nothing is played automatically", async () => {
   await act(() => practice.current.play());
   expect(played).toEqual([url("a")]);
   switchSound(true);
+});
+
+test("a recording that would give the word away is heard once the word is shown", async () => {
+  chooseWay("type");
+  const practice = await start();
+  await act(() => practice.current.play());
+  expect([practice.current.way, played]).toEqual(["type", []]);
+  await act(async () => practice.current.reveal());
+  expect(played).toEqual([url("a")]);
+  chooseWay("word");
+});
+
+test("in listening the recording is the question, unless sound is off or there is none", async () => {
+  chooseWay("listen");
+  const practice = await start();
+  expect([practice.current.way, played]).toEqual(["listen", [url("a")]]);
+  await act(async () => practice.current.reveal());
+  expect(played).toHaveLength(1);
+  switchSound(false);
+  await start();
+  expect(played).toHaveLength(1);
+  switchSound(true);
+  expect(wayOf("listen", { audio_url: null })).toBe("type");
+  chooseWay("word");
 });
 
 test("a missed word returns as extra practice, and only knowing it is sent", async () => {

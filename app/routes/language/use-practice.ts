@@ -7,6 +7,7 @@ import { type KeptRun, keepRun, type RunPlace } from "./kept-run.ts";
 import { dropRefused, retryAnswers, sendAnswer, useHasFailed } from "./practice-commands.ts";
 import { isMiss, isReturn, lastAnswerOf, lastOf, nextOf, startSession, step, wordOf } from "./session.ts";
 import { isSoundOn } from "./sound.ts";
+import { isHeardFirst, useWay, wayOf } from "./ways.ts";
 
 export interface Run {
   language: string;
@@ -28,9 +29,15 @@ export function usePractice({ language, mode, words, place, kept }: Run) {
   const hasFailed = useHasFailed();
   const word = wordOf(session);
   const ahead = nextOf(session)?.audio_url;
+  const chosen = useWay();
+  const way = word ? wayOf(chosen, word) : chosen;
 
-  const url = word?.audio_url;
+  // A recording that would give the word away is heard once the word is shown.
+  const isHeard = isHeardFirst(way) || session.isRevealed;
+  const url = isHeard ? word?.audio_url : null;
   const id = word?.id;
+  /** The number of the card; null at the end. A word that returns is another card. */
+  const card = word ? session.turns.length : null;
   const isReady = place !== null;
 
   async function play() {
@@ -39,7 +46,7 @@ export function usePractice({ language, mode, words, place, kept }: Run) {
 
   // Plays a new word when it is shown, and preloads the next one.
   useEffect(() => {
-    if (!isReady) return;
+    if (!isReady || card === null) return;
     lastShown = id ?? lastShown;
     let isShown = true;
     if (url && isSoundOn()) void playAudio(url).then((canPlay) => isShown && setUnplayable(canPlay ? null : url));
@@ -48,7 +55,7 @@ export function usePractice({ language, mode, words, place, kept }: Run) {
       isShown = false;
       stopAudio();
     };
-  }, [isReady, id, url, ahead]);
+  }, [isReady, id, card, url, ahead]);
 
   useEffect(() => {
     if (place) keepRun(place, { session });
@@ -57,6 +64,7 @@ export function usePractice({ language, mode, words, place, kept }: Run) {
   return {
     session,
     word,
+    way,
     hasFailed,
     cannotPlay: unplayable !== null && unplayable === url,
     play,

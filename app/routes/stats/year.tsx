@@ -2,6 +2,7 @@ import { dateLabel } from "#app/domain/time/date-label.ts";
 import { weekOf } from "#app/domain/week/week.ts";
 import type { WeekTotals } from "#app/domain/week/year-weeks.ts";
 import { Figures } from "#app/ui/figures.tsx";
+import { type Strip, Strips } from "#app/ui/strips.tsx";
 
 interface YearProps {
   /** The last 52 weeks, the earliest first. */
@@ -9,10 +10,8 @@ interface YearProps {
   locale: string;
 }
 
-/** Units of the drawing: a strip's width, the height of both rows, and how far a fold's edge goes up and down. */
-const WIDTH = 20;
+/** The heights of both rows. */
 const HEIGHT = { minutes: 96, todos: 40 };
-const CUT = 4;
 
 /** The last 52 weeks as small strips: focused minutes above, completed todos below. */
 export function Year({ weeks, locale }: YearProps) {
@@ -32,9 +31,9 @@ export function Year({ weeks, locale }: YearProps) {
       </div>
       <div aria-hidden className="grid gap-1 text-sm text-ink-soft">
         <p>Focused minutes</p>
-        <Strips name="minutes" weeks={weeks} />
+        <Strips height={HEIGHT.minutes} strips={stripsOf("minutes", weeks)} />
         <p>Todos completed</p>
-        <Strips name="todos" weeks={weeks} />
+        <Strips height={HEIGHT.todos} strips={stripsOf("todos", weeks)} />
         <p className="grid grid-cols-4" suppressHydrationWarning>
           {starts.map((start) => (
             <span key={start}>{start}</span>
@@ -69,49 +68,25 @@ export function Year({ weeks, locale }: YearProps) {
   );
 }
 
+/** A strip a week, filled up to its number. The last one is this week's. */
+function stripsOf(name: "minutes" | "todos", weeks: YearProps["weeks"]): Strip[] {
+  const most = Math.max(1, ...weeks.map((week) => week[name]));
+  return weeks.map((week, i) => ({
+    key: week.week_start,
+    title: `${weekText(week.week_start)}: ${week.minutes} min, ${week.todos} todos`,
+    parts:
+      week[name] > 0
+        ? [{ from: 1 - week[name] / most, to: 1, className: i === weeks.length - 1 ? "text-accent" : "" }]
+        : [],
+  }));
+}
+
 const sum = (weeks: YearProps["weeks"], name: "minutes" | "todos") =>
   weeks.reduce((total, week) => total + week[name], 0);
 
 function weekText(week_start: string): string {
   const { week, year } = weekOf(week_start);
   return `Week ${week}, ${year}`;
-}
-
-interface StripsProps {
-  name: "minutes" | "todos";
-  weeks: readonly WeekTotals[];
-}
-
-/** A strip a week, cut like the folds of a week, and filled up to its number. The last one is this week's. */
-function Strips({ name, weeks }: StripsProps) {
-  const height = HEIGHT[name];
-  const most = Math.max(1, ...weeks.map((week) => week[name]));
-  const strip = (i: number, value: number) => {
-    // Its edges go up and down in turn, and a filled part has the same slope.
-    const [start, end] = i % 2 === 0 ? [CUT, 0] : [0, CUT];
-    const [left, right, base] = [i * WIDTH, (i + 1) * WIDTH - 1, height - CUT];
-    const top = (base - CUT) * (1 - value);
-    return `${left},${top + start} ${right},${top + end} ${right},${base + end} ${left},${base + start}`;
-  };
-  return (
-    <svg
-      viewBox={`0 0 ${weeks.length * WIDTH} ${height}`}
-      preserveAspectRatio="none"
-      height={height}
-      className="w-full text-edge"
-      fill="currentColor"
-    >
-      {weeks.map((week, i) => (
-        <g key={week.week_start}>
-          <title>{`${weekText(week.week_start)}: ${week.minutes} min, ${week.todos} todos`}</title>
-          <polygon points={strip(i, 1)} className="fill-line" opacity={i % 2 === 0 ? 1 : 0.6} />
-          {week[name] > 0 && (
-            <polygon points={strip(i, week[name] / most)} className={i === weeks.length - 1 ? "text-accent" : ""} />
-          )}
-        </g>
-      ))}
-    </svg>
-  );
 }
 
 /** This week's numbers beside those of the last one. */

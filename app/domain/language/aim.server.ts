@@ -1,0 +1,29 @@
+import { and, eq, gte, sql } from "drizzle-orm";
+import type { AppContext } from "#app/context.ts";
+import { ownedQuery } from "#app/db/database.ts";
+import { language_day } from "#app/db/schema.ts";
+import { dateIn, LAST_DAYS } from "../time/timezone.ts";
+import { addDays } from "../week/week.ts";
+import { RETENTION_DAYS } from "./figures.ts";
+
+const answersSince = ownedQuery(
+  (query, owner) =>
+    query
+      .select({
+        due: sql<number>`coalesce(sum(due), 0)`.as("due"),
+        recalled: sql<number>`coalesce(sum(recalled), 0)`.as("recalled"),
+      })
+      .from(language_day)
+      .where(
+        and(
+          eq(language_day.user_id, owner),
+          eq(language_day.language, sql.placeholder("language")),
+          gte(language_day.practiced_on, sql.placeholder("date")),
+        ),
+      ),
+  { inlineAsJson: true },
+);
+
+/** The read of the last month's answers to due words, and of how many of them were correct. */
+export const lastMonth = ({ now }: AppContext, language: string) =>
+  answersSince({ language, date: addDays(dateIn(LAST_DAYS, now), 1 - RETENTION_DAYS) });

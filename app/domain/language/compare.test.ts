@@ -1,0 +1,97 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { compareTyped, differenceText } from "./compare.ts";
+
+const isRight = (typed: string, word: string) => compareTyped(typed, word).isCorrect;
+
+test.for([
+  ["perche", "perché"],
+  ["PERCHÉ!", "perché"],
+  ["perche\u0301", "perché"],
+  ["strasse", "Straße"],
+  ["STRASSE", "straße"],
+  ["cicek", "çiçek"],
+  ["ISTANBUL", "ıstanbul"],
+  ["istanbul", "İstanbul"],
+  ["auto ecole", "auto-école"],
+  ["leau", "l’eau"],
+  ["οδος", "ὁδός"],
+  ["كتاب", "كِتَابٌ"],
+  ["احمد", "أحمد"],
+  ["كـتـاب", "كتاب"],
+  ["gatto", "gatto (m.)"],
+  ["gatta", "gatto / gatta"],
+  ["¿Que tal", "¿Qué tal?"],
+  ["?!", "?!"],
+  ["ｶﾞ", "ガ"],
+])("%s is accepted for %s", ([typed, word]) => expect(isRight(typed!, word!)).toBe(true));
+
+test.for([
+  ["", "uno"],
+  ["   ", "uno"],
+  ["", "?!"],
+  ["!", "uno"],
+  ["pero", "perro"],
+  ["gato / gata", "gatto / gatta"],
+  ["m.", "gatto (m.)"],
+  ["كتب", "كتاب"],
+])("%s is not accepted for %s", ([typed, word]) => expect(isRight(typed!, word!)).toBe(false));
+
+test("the difference shows each letter", () => {
+  expect(compareTyped("pero", "perro").pieces).toEqual([
+    { kind: "same", text: "per" },
+    { kind: "missing", text: "r" },
+    { kind: "same", text: "o" },
+  ]);
+  expect(differenceText(compareTyped("citta", "città").pieces)).toBe("citt; with another accent: à");
+  expect(differenceText(compareTyped("gattta", "gatto / gatta").pieces)).toBe("gatt; too much: t; a");
+  expect(differenceText(compareTyped("Citta!", "città").pieces)).toBe("citt; with another accent: à");
+  expect(compareTyped("STRASSE", "Straße").pieces).toEqual([{ kind: "same", text: "Straße" }]);
+  expect(compareTyped("", "uno").pieces).toEqual([{ kind: "missing", text: "uno" }]);
+});
+
+const text = fc.oneof(
+  fc.string({ unit: "grapheme", maxLength: 40 }),
+  fc.string({ unit: "binary", maxLength: 40 }),
+  fc.string({ unit: fc.constantFrom(..."aàßœ ıİŁøñ-'()/;كـأَىςΣ"), maxLength: 20 }),
+);
+
+test("any text is right for itself, in any composition, in capitals and with accents", () => {
+  fc.assert(
+    fc.property(text, (word) => {
+      fc.pre(word.trim() !== "");
+      expect(isRight(word, word)).toBe(true);
+      expect(isRight(word.normalize("NFD"), word)).toBe(true);
+      expect(isRight(`  ${word.normalize("NFC")} `, word)).toBe(true);
+    }),
+  );
+  const letters = fc.string({ unit: fc.constantFrom(..."aàeßœzıńñяжéقك"), minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(letters, (word) => {
+      expect(isRight(word.toUpperCase(), word)).toBe(true);
+      expect(isRight(word.replace(/(.)/gu, "$1\u0301"), word)).toBe(true);
+    }),
+  );
+});
+
+test("no text is taken for one with another letter, and the pieces are both texts", () => {
+  fc.assert(
+    fc.property(text, text, (typed, word) => {
+      const { isCorrect, pieces } = compareTyped(typed, word);
+      if (typed.trim() === "") expect(isCorrect).toBe(false);
+      const read = (...kinds: string[]) =>
+        pieces.flatMap(({ kind, text }) => (kinds.includes(kind) ? [text] : [])).join("");
+      const right = read("same", "accent", "missing");
+      // The right word or one of its alternatives, as it is written.
+      const all = word.normalize("NFC").replace(/\s+/g, " ");
+      if (!/[()[\]/;]/.test(all)) expect(right.normalize("NFC")).toBe(all.trim());
+      expect(pieces.every(({ text }) => text !== "")).toBe(true);
+    }),
+  );
+  const letters = fc.string({ unit: fc.constantFrom(..."abcdéßقك"), minLength: 1, maxLength: 12 });
+  fc.assert(
+    fc.property(letters, (word) => {
+      expect(isRight(`${word}x`, word)).toBe(false);
+    }),
+  );
+});

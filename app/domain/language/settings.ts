@@ -1,0 +1,92 @@
+import * as z from "zod/mini";
+import { checked } from "../text.ts";
+import { DAILY_GOAL } from "./practice.ts";
+
+/** The limits of the settings of learning. */
+export const REVIEWS = { min: 5, max: 500 };
+export const RETENTIONS = [80, 85, 90, 95] as const;
+export type Retention = (typeof RETENTIONS)[number];
+
+const newWordsText = `New words a day are 0 to ${DAILY_GOAL}`;
+const reviewsText = `Reviews a day are ${REVIEWS.min} to ${REVIEWS.max}`;
+const retentionText = `The retention is one of ${RETENTIONS.join(", ")} percent`;
+const daysText = "Days off are 1 for Monday to 7 for Sunday, at most six of them";
+
+/** A learner's settings, for all languages. Fields that are missing have their default. */
+export const LearningSettings = z.object({
+  /** New words a day. */
+  new_words: z._default(
+    checked(z.int(newWordsText), z.minimum(0, newWordsText), z.maximum(DAILY_GOAL, newWordsText)),
+    DAILY_GOAL,
+  ),
+  /** Words to review a day; more wait for the next days. */
+  reviews: z._default(
+    checked(z.int(reviewsText), z.minimum(REVIEWS.min, reviewsText), z.maximum(REVIEWS.max, reviewsText)),
+    100,
+  ),
+  /** The share of due words that shall be known, in percent: it sets how far apart reviews are. */
+  retention: z._default(z.literal(RETENTIONS, retentionText), 90),
+  /** Weekdays without new words and reviews, 1 for Monday to 7 for Sunday, in their order. */
+  days_off: z._default(
+    z.pipe(
+      checked(
+        z.array(checked(z.int(daysText), z.minimum(1, daysText), z.maximum(7, daysText)), daysText),
+        z.maxLength(100, daysText),
+        z.refine((days) => new Set(days).size < 7, daysText),
+      ),
+      z.transform((days: number[]) => [...new Set(days)].sort((a, b) => a - b)),
+    ),
+    [],
+  ),
+  /** No new words while more words wait than can be reviewed in a day. */
+  pause_new: z._default(z.boolean("pause_new must be a boolean"), true),
+});
+export type LearningSettings = z.infer<typeof LearningSettings>;
+
+/** The settings of a learner who has chosen none. */
+export const DEFAULT_SETTINGS: LearningSettings = {
+  new_words: DAILY_GOAL,
+  reviews: 100,
+  retention: 90,
+  days_off: [],
+  pause_new: true,
+};
+
+const ticked = z.optional(z.string());
+
+/** The settings as the fields of a form. */
+export const SettingsForm = z.object({
+  new_words: z.string(newWordsText),
+  reviews: z.string(reviewsText),
+  retention: z.string(retentionText),
+  pause_new: ticked,
+  day_off_1: ticked,
+  day_off_2: ticked,
+  day_off_3: ticked,
+  day_off_4: ticked,
+  day_off_5: ticked,
+  day_off_6: ticked,
+  day_off_7: ticked,
+});
+export type SettingsForm = z.infer<typeof SettingsForm>;
+
+/** The weekdays from 1 for Monday to 7 for Sunday. */
+export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** The settings in a form. Its numbers are not checked yet. */
+export const settingsOf = (form: SettingsForm) => ({
+  new_words: Number(form.new_words),
+  reviews: Number(form.reviews),
+  retention: Number(form.retention) as Retention,
+  days_off: WEEKDAYS.filter((day) => form[`day_off_${day}`] !== undefined) as number[],
+  pause_new: form.pause_new !== undefined,
+});
+
+/** The fields of a form with these settings. */
+export const formOf = (settings: LearningSettings): SettingsForm => ({
+  new_words: String(settings.new_words),
+  reviews: String(settings.reviews),
+  retention: String(settings.retention),
+  ...(settings.pause_new && { pause_new: "on" }),
+  ...Object.fromEntries(settings.days_off.map((day) => [`day_off_${day}`, "on"])),
+});

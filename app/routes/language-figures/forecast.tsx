@@ -1,0 +1,49 @@
+import type { ForecastDay } from "#app/domain/language/load.ts";
+import { dateLabel } from "#app/domain/time/date-label.ts";
+import { Strips } from "#app/ui/strips.tsx";
+
+/** The reviews of the next two weeks, a strip a day. */
+export function Forecast({ days, locale }: { days: readonly ForecastDay[]; locale: string }) {
+  const most = Math.max(1, ...days.map(({ reviews }) => reviews));
+  const total = days.reduce((sum, { reviews }) => sum + reviews, 0);
+  const putOff = days.at(-1)!.put_off;
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: "narrow", timeZone: "UTC" });
+  return (
+    <section aria-labelledby="forecast" className="of-today grid gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="forecast">Two weeks</h2>
+        <p className="text-sm text-ink-soft">
+          {total} {total === 1 ? "review" : "reviews"}
+          {putOff > 0 && `, ${putOff} put off`}
+        </p>
+      </div>
+      <div className="grid gap-1 text-sm text-ink-soft">
+        <Strips
+          height={72}
+          strips={days.map(({ date, reviews, is_day_off }, i) => ({
+            key: date,
+            title: `${dateLabel(date, locale, "short")}: ${is_day_off ? "day off" : reviews}`,
+            parts:
+              reviews > 0 ? [{ from: 1 - reviews / most, to: 1, className: i === 0 ? "text-accent" : undefined }] : [],
+          }))}
+        />
+        <ol className="grid grid-cols-[repeat(14,minmax(0,1fr))] text-center">
+          {days.map(({ date, reviews, is_day_off }) => (
+            <li key={date}>
+              <span className="sr-only">
+                {dateLabel(date, locale, "short")}: {is_day_off ? "day off" : reviews}
+              </span>
+              <span aria-hidden suppressHydrationWarning>
+                <span className="block text-ink">{is_day_off ? "–" : reviews}</span>
+                {weekday.format(Date.parse(`${date}T00:00:00Z`))}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <p className="text-sm text-ink-soft">
+        What waits and what becomes due, within your limit and without days off. Answers and new words will add to it.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { redirect } from "@remix-run/cloudflare";
+import { learningFigures } from "#app/domain/language/figures.server.ts";
+import { RETENTION_DAYS } from "#app/domain/language/figures.ts";
+import { cachedPage } from "#app/client/page-query.ts";
+import { pageLoader } from "#app/forms/action.server.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { title } from "#app/shell/title.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Figures } from "#app/ui/figures.tsx";
+import { Page, PageHead } from "#app/ui/page.tsx";
+import { Forecast } from "./forecast.tsx";
+import { YearOfDays } from "./year-of-days.tsx";
+
+export const meta = title("Your figures");
+
+export const loader = pageLoader(async (context, { url }) => {
+  const language = url.searchParams.get("language");
+  // Which language is learned is chosen there.
+  if (!language) throw redirect("/language");
+  return { language, ...(await learningFigures(context, language)), locale: context.locale };
+});
+
+const page = cachedPage(["language"]);
+export const { clientLoader, shouldRevalidate } = page;
+
+export const handle: PageHandle = { topics: ["learning"] };
+
+/** What the learner knows, what the next two weeks bring, and the days of a year. */
+export default function LearningFigures() {
+  const figures = page.usePage<typeof loader>();
+  const { language, locale, retention_asked, retention_reached, due_answers, known_for_a_month, put_away } = figures;
+  return (
+    <Page className="gap-8">
+      <PageHead
+        view={<LinkButton to={`/language?language=${encodeURIComponent(language)}`}>Back to Practice</LinkButton>}
+      >
+        <h1>
+          Your figures <span className="font-normal text-ink-soft">{language}</span>
+        </h1>
+      </PageHead>
+      <section aria-labelledby="memory" className="grid gap-3">
+        <h2 id="memory">What stays</h2>
+        <Figures
+          locale={locale}
+          figures={[
+            {
+              name: "Known when due",
+              value: retention_reached,
+              unit: "%",
+              hint: `Of ${due_answers} ${due_answers === 1 ? "answer" : "answers"} in ${RETENTION_DAYS} days`,
+            },
+            { name: "Asked for", value: retention_asked, unit: "%", hint: "In the settings of learning" },
+            { name: "Known for a month or longer", value: known_for_a_month },
+            { name: "Put away as known", value: put_away },
+          ]}
+        />
+      </section>
+      <Forecast days={figures.forecast} locale={locale} />
+      <YearOfDays days={figures.days} today={figures.today} locale={locale} />
+    </Page>
+  );
+}

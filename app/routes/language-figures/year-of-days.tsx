@@ -1,0 +1,89 @@
+import { YEAR_WEEKS, yearStart } from "#app/domain/language/figures.ts";
+import { dateLabel } from "#app/domain/time/date-label.ts";
+import { addDays, daysOfWeek, weekOf } from "#app/domain/week/week.ts";
+import { type Strip, Strips } from "#app/ui/strips.tsx";
+
+interface YearOfDaysProps {
+  /** The dates with answers. */
+  days: readonly { date: string; answers: number }[];
+  today: string;
+  locale: string;
+}
+
+/** The last 52 weeks as strips of seven days; the more answers a day has, the darker it is. */
+export function YearOfDays({ days, today, locale }: YearOfDaysProps) {
+  const written = new Intl.NumberFormat(locale);
+  const answersOn = new Map(days.map(({ date, answers }) => [date, answers]));
+  const most = Math.max(1, ...answersOn.values());
+  const weeks = Array.from({ length: YEAR_WEEKS }, (_, i) => addDays(yearStart(today), 7 * i));
+  const total = days.reduce((sum, { answers }) => sum + answers, 0);
+  const starts = [0, 13, 26, 39].map((week) => dateLabel(weeks[week]!, locale, "short"));
+  const ofWeek = (monday: string) => {
+    const practised = daysOfWeek(monday).filter((date) => answersOn.has(date));
+    return { days: practised.length, answers: practised.reduce((sum, date) => sum + answersOn.get(date)!, 0) };
+  };
+  return (
+    <section aria-labelledby="year" className="of-today grid gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="year">A year of days</h2>
+        {total > 0 && (
+          <p className="text-sm text-ink-soft">
+            {written.format(total)} {total === 1 ? "answer" : "answers"} on {days.length}{" "}
+            {days.length === 1 ? "day" : "days"}
+          </p>
+        )}
+      </div>
+      <div aria-hidden className="grid gap-1 text-sm text-ink-soft">
+        <Strips
+          height={112}
+          strips={weeks.map((monday): Strip => ({
+            key: monday,
+            title: `${weekText(monday)}: ${ofWeek(monday).answers} answers on ${ofWeek(monday).days} days`,
+            parts: daysOfWeek(monday).flatMap((date, i) => {
+              const answers = answersOn.get(date);
+              const className = date === today ? "text-accent" : "text-ink-soft";
+              // A gap between two days; a day with one answer can still be seen.
+              return answers
+                ? { from: i / 7, to: (i + 0.85) / 7, className, opacity: 0.25 + (0.75 * answers) / most }
+                : [];
+            }),
+          }))}
+        />
+        <p className="grid grid-cols-4" suppressHydrationWarning>
+          {starts.map((start) => (
+            <span key={start}>{start}</span>
+          ))}
+        </p>
+      </div>
+      {total === 0 ? (
+        <p className="text-ink-soft">Each day on which you answer words will stand here, a strip a week.</p>
+      ) : (
+        <div className="sr-only">
+          <table aria-labelledby="year">
+            <thead>
+              <tr>
+                <th scope="col">Week</th>
+                <th scope="col">Days</th>
+                <th scope="col">Answers</th>
+              </tr>
+            </thead>
+            <tbody>
+              {weeks.map((monday) => (
+                <tr key={monday}>
+                  <th scope="row">{weekText(monday)}</th>
+                  <td>{ofWeek(monday).days}</td>
+                  <td>{ofWeek(monday).answers}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function weekText(monday: string): string {
+  const { week, year } = weekOf(monday);
+  return `Week ${week}, ${year}`;
+}

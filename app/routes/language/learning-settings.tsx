@@ -1,0 +1,101 @@
+import { Form } from "@remix-run/react";
+import { type FormEvent, useCallback, useState } from "react";
+import { DAILY_GOAL } from "#app/domain/language/practice.ts";
+import {
+  formOf,
+  type LearningSettings,
+  RETENTIONS,
+  REVIEWS,
+  type SettingsForm,
+  WEEKDAYS,
+} from "#app/domain/language/settings.ts";
+import { actionErrorOf } from "#app/forms/action-data.ts";
+import { useRollbacks, useUndoToast } from "#app/forms/action-error.ts";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Field, Select, TextInput } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { SETTINGS, sendSettings } from "./practice-commands.ts";
+
+interface LearningSettingsProps {
+  settings: LearningSettings;
+  locale: string;
+}
+
+/** The learner's settings, folded until they are wanted. */
+export function LearningSettingsForm({ settings, locale }: LearningSettingsProps) {
+  const refusal = actionErrorOf(useLastActionData());
+  const [problem, setProblem] = useState(refusal?.error);
+  const undoToast = useUndoToast();
+  useRollbacks(useCallback(({ id, error }) => id === SETTINGS && setProblem(error), []));
+  // What was refused stays in the form.
+  const shown = (refusal?.values as SettingsForm | undefined) ?? formOf(settings);
+
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setProblem(undefined);
+    const { intent: _, ...form } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    sendSettings(form as SettingsForm);
+    undoToast(SETTINGS, "Settings saved", () => sendSettings(formOf(settings)));
+  }
+
+  return (
+    <details className="learning-settings" open={problem !== undefined || undefined}>
+      <summary>Settings</summary>
+      {problem && <Notice onDismiss={() => setProblem(undefined)}>{problem}</Notice>}
+      <Form
+        method="post"
+        onSubmit={save}
+        // Shows the settings that another device or Undo has set.
+        key={JSON.stringify(shown)}
+        aria-label="Settings of learning"
+        className="grid max-w-form gap-4 py-3"
+      >
+        <input type="hidden" name="intent" value="settings" />
+        <Field label="New words a day">
+          <Select name="new_words" defaultValue={shown.new_words}>
+            {Array.from({ length: DAILY_GOAL + 1 }, (_, i) => (
+              <option key={i}>{i}</option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Reviews a day" hint="In each language. The others wait for the next days.">
+          <TextInput type="number" name="reviews" required {...REVIEWS} defaultValue={shown.reviews} />
+        </Field>
+        <Field label="Words to know when they are due" hint="More means more reviews.">
+          <Select name="retention" defaultValue={shown.retention}>
+            {RETENTIONS.map((percent) => (
+              <option key={percent} value={percent}>
+                {percent} %
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <fieldset className="grid gap-1">
+          <legend className="font-semibold">Days off</legend>
+          <div className="flex flex-wrap gap-x-4">
+            {WEEKDAYS.map((day) => (
+              <label key={day} className="flex min-h-control items-center gap-2">
+                <Checkbox name={`day_off_${day}`} defaultChecked={shown[`day_off_${day}`] !== undefined} />
+                {weekdayName(day, locale)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <div className="flex min-h-control items-center gap-2">
+          <Checkbox id="pause-new" name="pause_new" defaultChecked={shown.pause_new !== undefined} />
+          <label htmlFor="pause-new">No new words while more wait than a day’s reviews</label>
+        </div>
+        <Button type="submit" variant="primary" className="justify-self-start">
+          Save Settings
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+/** The short name of a weekday, 1 for Monday. */
+const weekdayName = (day: number, locale: string) =>
+  // 1 January 2024 was a Monday.
+  new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" }).format(Date.UTC(2024, 0, day));

@@ -1,0 +1,16 @@
+import type { LearningDay } from "#app/domain/language/load.ts";
+
+/** What is special about today: a day off, no new words, or words that are put off. */
+export function TodayNote({ day, waiting }: { day: LearningDay; waiting: number }) {
+  const { settings, is_day_off, reviews, new_words } = day;
+  const putOff = waiting - reviews;
+  const said = is_day_off
+    ? ["Today is a day off: nothing is new, and nothing is due."]
+    : [
+        ...(new_words === 0 && settings.new_words > 0
+          ? [`No new words until fewer than ${settings.reviews + 1} wait for review.`]
+          : []),
+        ...(putOff > 0 ? [`${putOff} ${putOff === 1 ? "word waits" : "words wait"} for the next days.`] : []),
+      ];
+  return said.length > 0 && <p className="of-today text-ink-soft">{said.join(" ")}</p>;
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type Comparison, differenceText } from "#app/domain/language/compare.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextInput } from "#app/ui/field.tsx";
+
+/** The most letters that can be typed. */
+const MAX_TYPED = 200;
+
+interface TypedWordProps {
+  label: string;
+  /** The id of the question. */
+  describedBy: string;
+  onCheck(typed: string): void;
+  onGiveUp(): void;
+  /** Called for Enter in an empty field. */
+  onEmpty(): void;
+  /** Called for Escape: single keys work outside the field. */
+  onLeave(): void;
+}
+
+/** The field in which a word is typed. */
+export function TypedWord({ label, describedBy, onCheck, onGiveUp, onEmpty, onLeave }: TypedWordProps) {
+  const [typed, setTyped] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current!.focus(), []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (typed.trim() === "") onEmpty();
+    else onCheck(typed);
+  }
+
+  return (
+    <form onSubmit={submit} className="typed">
+      <TextInput
+        ref={field}
+        aria-label={label}
+        aria-describedby={describedBy}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={({ key }: KeyboardEvent) => key === "Escape" && onLeave()}
+        maxLength={MAX_TYPED}
+        dir="auto"
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="done"
+      />
+      <div className="card-answers">
+        <Button onClick={onGiveUp}>Don’t Know</Button>
+        <Button type="submit" variant="primary">
+          Check
+          <kbd>↵</kbd>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What was typed, letter by letter beside what is right. */
+export function Difference({ comparison: { isCorrect, pieces } }: { comparison: Comparison }) {
+  const isExact = pieces.every(({ kind }) => kind === "same");
+  return (
+    <p className="difference">
+      <span className={isCorrect ? "correct" : "wrong"}>{isCorrect ? "Right" : "Not quite"}</span>
+      {!isExact && (
+        <>
+          <span className="sr-only">. {differenceText(pieces)}</span>
+          <bdi aria-hidden>
+            {pieces.map(({ kind, text }, i) => (
+              <span key={i} className={`piece-${kind}`}>
+                {text}
+              </span>
+            ))}
+          </bdi>
+        </>
+      )}
+    </p>
+  );
+}

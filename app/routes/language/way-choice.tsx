@@ -1,0 +1,20 @@
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { Field, Select } from "#app/ui/field.tsx";
+import { chooseWay, useWay, wayName } from "./ways.ts";
+
+/** What cards show first, chosen before a run. */
+export function WayChoice() {
+  const way = useWay();
+  const isHydrated = useHydrated();
+  return (
+    <Field label="Cards" hideLabel className={isHydrated ? "" : "invisible"}>
+      <Select value={way} onChange={(event) => chooseWay(event.currentTarget.value)}>
+        {Object.entries(wayName).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

@@ -1,0 +1,124 @@
+/** A simulated learner: what the schedule, the limit and the days off make of a year in which days are missed. */
+import { default_w, fsrs, type FSRS, type FSRSState, Rating } from "ts-fsrs";
+import { reschedule, type Schedule } from "../../app/domain/language/schedule.server.ts";
+import { aimOf, isDayOff, newWords, shareOf } from "../../app/domain/language/load.ts";
+import { RETENTION_DAYS } from "../../app/domain/language/figures.ts";
+import { DEFAULT_SETTINGS, type LearningSettings } from "../../app/domain/language/settings.ts";
+import { addDays } from "../../app/domain/week/week.ts";
+import { random as seeded } from "../seed/random.ts";
+
+export interface Year {
+  /** The share of due words that were known, in percent. */
+  reached: number;
+  /** Words that were met. */
+  words: number;
+  /** Reviews in all, and on the fullest day. */
+  reviews: number;
+  most: number;
+  /** Words that waited at the end of the fullest day, and of the last one. */
+  mostLeft: number;
+  left: number;
+  missed: number;
+}
+
+interface LearnerOptions {
+  seed: number;
+  settings?: Partial<LearningSettings>;
+  /** The share of days that are missed. */
+  missing?: number;
+  /** The first day of an absence, and the day after it. */
+  away?: readonly [from: number, to: number];
+  days?: number;
+}
+
+/** A word as the product knows it, and as it is remembered. */
+interface Learnt {
+  schedule: Schedule;
+  memory: FSRSState | null;
+  /** The day on which it was answered last. */
+  day: number;
+}
+
+const NOTHING: Schedule = {
+  due_at: null,
+  stability: null,
+  difficulty: null,
+  scheduled_days: null,
+  reps: null,
+  lapses: null,
+  state: null,
+  reviewed_at: null,
+};
+const UTC = { zone: "UTC", starts: 0 };
+const noon = (date: string) => new Date(`${date}T12:00:00Z`);
+/** How far the parameters of a memory are from those of the schedule. */
+const SPREAD = 0.1;
+
+/** A memory with FSRS' forgetting curve and parameters of its own. */
+function memoryOf({ int }: ReturnType<typeof seeded>): FSRS {
+  const w = default_w.map((value) => value * (1 + (SPREAD * int(-1000, 1000)) / 1000));
+  return fsrs({ w, enable_fuzz: false });
+}
+
+/** A year of a learner who answers what each day brings, unless they miss it. */
+export function learnerYear({ seed, settings = {}, missing = 0.15, away = [0, 0], days = 365 }: LearnerOptions): Year {
+  const random = seeded(seed);
+  const chosen = { ...DEFAULT_SETTINGS, ...settings };
+  const { retention } = chosen;
+  const memory = memoryOf(random);
+  const words: Learnt[] = [];
+  const year = { reached: 0, words: 0, reviews: 0, most: 0, mostLeft: 0, left: 0, missed: 0 };
+  let recalled = 0;
+
+  /** The due answers of the days of the last month. */
+  const month: { day: number; due: number; recalled: number }[] = [];
+  const recent = () => ({ due: sum("due"), recalled: sum("recalled") });
+  const sum = (name: "due" | "recalled") => month.reduce((total, one) => total + one[name], 0);
+  const answer = (word: Learnt, isCorrect: boolean, day: number, now: Date) => {
+    word.schedule = reschedule(word.schedule, isCorrect ? "correct" : "wrong", now, {
+      days: UTC,
+      retention: aimOf(retention, recent()),
+    });
+    word.memory = memory.next_state(word.memory, day - word.day, isCorrect ? Rating.Good : Rating.Again);
+    // A missed word returns in the run until it is known.
+    if (!isCorrect) word.memory = memory.next_state(word.memory, 0, Rating.Good);
+    word.day = day;
+  };
+
+  for (let day = 0; day < days; day += 1) {
+    const today = addDays("2026-01-01", day);
+    const now = noon(today);
+    const at = now.toISOString();
+    const waiting = words.filter(({ schedule }) => schedule.due_at! <= at);
+    year.left = waiting.length;
+    if (isDayOff(chosen, today)) continue;
+    if (random.chance(missing) || (day >= away[0] && day < away[1])) {
+      year.missed += 1;
+      continue;
+    }
+    // As many days as the product looks back at; missed ones have no answers.
+    while (month.length > 0 && month[0]!.day <= day - RETENTION_DAYS) month.shift();
+    const done = { day, due: 0, recalled: 0 };
+    month.push(done);
+    const share = shareOf(chosen, { today, waiting: waiting.length, done: 0 });
+    waiting.sort((a, b) => (a.schedule.due_at! < b.schedule.due_at! ? -1 : 1));
+    for (const word of waiting.slice(0, share)) {
+      const isCorrect = random.chance(memory.forgetting_curve(day - word.day, word.memory!.stability));
+      recalled += isCorrect ? 1 : 0;
+      answer(word, isCorrect, day, now);
+      done.due += 1;
+      done.recalled += isCorrect ? 1 : 0;
+    }
+    for (let i = newWords(chosen, { today, waiting: waiting.length }); i > 0; i -= 1) {
+      const word = { schedule: NOTHING, memory: null, day };
+      words.push(word);
+      // Half of the new words are remembered until they are asked.
+      answer(word, random.chance(0.5), day, now);
+    }
+    year.reviews += share;
+    year.most = Math.max(year.most, share);
+    year.left = waiting.length - share;
+    year.mostLeft = Math.max(year.mostLeft, year.left);
+  }
+  return { ...year, words: words.length, reached: (100 * recalled) / year.reviews };
+}
