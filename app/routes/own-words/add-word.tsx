@@ -30,9 +30,10 @@ export function AddWord({ languages, language, draft }: AddWordProps) {
   useEffect(() => {
     const name = awaited.current?.trim().toLowerCase();
     const added = languages.find((one) => one.toLowerCase() === name);
-    if (!added || added === language) return;
+    if (!added) return;
     awaited.current = null;
-    navigate(`/language/words?language=${encodeURIComponent(added)}`, { preventScrollReset: true });
+    if (added !== language)
+      navigate(`/language/words?language=${encodeURIComponent(added)}`, { preventScrollReset: true });
   }, [languages, language, navigate]);
   const [problems, setProblems] = useState<Partial<Record<FieldName, string>>>({});
   const refused = useRefusedWords().find(({ change }) => change.intent === "add-word");
