@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page, Route } from "@playwright/test";
 import { intercept } from "./intercept.ts";
+import { atRest } from "./places.ts";
 import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
 
@@ -277,7 +278,9 @@ test("settings are saved, taken back, and apply to the day, also without a netwo
   context,
   admin: _,
   expectAccessible,
+  expectedErrors,
 }) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
   await keepToasts(page);
   const language = await pack(page, ["uno", "due", "tre"]);
   await page.goto(`/language?language=${language}`);
@@ -289,6 +292,7 @@ test("settings are saved, taken back, and apply to the day, also without a netwo
   await expectAccessible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("link", { name: /Daily words/ })).toContainText("Five new words a day");
+  await atRest(page);
   await context.setOffline(true);
   for (const day of await form.getByRole("group", { name: "Days off" }).getByRole("checkbox").all()) await day.check();
   await form.getByRole("checkbox").first().uncheck();
