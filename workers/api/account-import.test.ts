@@ -412,6 +412,19 @@ test("a file that cannot be read is refused with its line, and leaves nothing", 
   const account = '{"format":"sevenfold-account","version":1}';
   const zip = async (...files: [string, string][]) => new Uint8Array(await (await zipOf(files)).arrayBuffer());
   const todo = { id: "1", project_id: "p", todo_title: "A".repeat(121) };
+  const word = { word_id: "w", language: "Italian", word_original: "ciao", met_on: null, seen_on: "2026-11-16" };
+  const answered = {
+    times_practiced: 1,
+    total_attempts: 1,
+    correct_answers: 1,
+    struggling: 0,
+    last_practiced_at: null,
+  };
+  const scheduled = { stability: 2, difficulty: 5, scheduled_days: 3, reps: 1, lapses: 0, state: 2 };
+  const reviewed = { due_at: "2026-11-20T00:00:00.000Z", reviewed_at: "2026-11-16T10:00:00.000Z" };
+  const progress = { ...word, ...answered, ...scheduled, ...reviewed };
+  const learned = (row: object) =>
+    zip(["account.json", account], ["data/language_progress.json", JSON.stringify([{ ...progress, ...row }])]);
   const refused: [string | Uint8Array, RegExp][] = [
     ["", /^The file is empty$/],
     ["\n\n", /^The file has no todos$/],
@@ -427,6 +440,12 @@ test("a file that cannot be read is refused with its line, and leaves nothing", 
     [
       await zip(["account.json", account], ["data/todo.json", JSON.stringify([todo])]),
       /^data\/todo\.json, row 1: todo_title: Todo title cannot exceed 120 characters$/,
+    ],
+    // A schedule that the scheduler cannot go on with.
+    [await learned({ stability: 0 }), /^data\/language_progress\.json, row 1: stability: /],
+    [
+      await learned({ difficulty: null }),
+      /^data\/language_progress\.json, row 1: .*A part of its schedule is missing$/,
     ],
   ];
   let at = Date.parse("2026-11-20T00:00:00.000Z");

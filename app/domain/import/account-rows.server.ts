@@ -66,19 +66,31 @@ const sessionFields = {
   corrected_at: maybe(instant),
 };
 
+const within = (least: number, most: number) => z.number().check(z.minimum(least), z.maximum(most));
+const days = z.int().check(z.minimum(0), z.maximum(100_000));
+/** What the scheduler can go on with (`Schedule`). */
 const schedule = {
-  seen_on: date,
-  struggling: count,
-  last_practiced_at: maybe(instant),
   due_at: maybe(instant),
-  stability: maybe(z.number()),
-  difficulty: maybe(z.number()),
-  scheduled_days: maybe(count),
-  reps: maybe(count),
-  lapses: maybe(count),
-  state: maybe(count),
+  stability: maybe(within(0.001, 100_000)),
+  difficulty: maybe(within(1, 10)),
+  scheduled_days: maybe(days),
+  reps: maybe(days),
+  lapses: maybe(days),
+  state: maybe(z.int().check(z.minimum(0), z.maximum(3))),
   reviewed_at: maybe(instant),
 };
+const practice = {
+  seen_on: date,
+  struggling: z.int().check(z.minimum(0), z.maximum(1)),
+  last_practiced_at: maybe(instant),
+  ...schedule,
+};
+const scheduled = Object.keys(schedule) as (keyof typeof schedule)[];
+const isWhole = () =>
+  z.refine<Record<keyof typeof schedule, unknown>>(
+    (row) => scheduled.every((name) => (row[name] === null) === (row.reviewed_at === null)),
+    "A part of its schedule is missing",
+  );
 /** What an answer added to its day; answers of earlier versions have none. */
 const onDay = {
   practiced_on: z.optional(maybe(date)),
@@ -86,6 +98,10 @@ const onDay = {
   was_due: z.optional(count),
 };
 const counts = { total_attempts: count, correct_answers: count };
+const progress = { met_on: maybe(date), times_practiced: count, ...counts, ...practice };
+
+/** A learner's progress with a word. */
+export const WordProgress = z.object(progress).check(isWhole());
 
 /** The schemas of the rows by their tables. */
 export const ROWS = {
@@ -153,22 +169,21 @@ export const ROWS = {
     position: count,
     created_at: instant,
   }),
-  language_progress: z.object({
-    word_id: id,
-    language: word,
-    word_original: maybe(word),
-    met_on: maybe(date),
-    times_practiced: count,
-    ...counts,
-    ...schedule,
-  }),
+  language_progress: z
+    .object({
+      word_id: id,
+      language: word,
+      word_original: maybe(word),
+      ...progress,
+    })
+    .check(isWhole()),
   language_review: z.object({
     word_id: id,
     number: count,
     result: z.enum(RECORDED_RESULTS),
     mode: maybe(z.enum(PRACTICE_MODES)),
     practiced_at: instant,
-    before: json(z.object({ ...schedule, ...onDay })),
+    before: json(z.object({ ...practice, ...onDay }).check(isWhole())),
     answer_id: maybe(id),
   }),
   language_day: z.object({

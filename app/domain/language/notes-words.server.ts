@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { latestIn, ROWS } from "../import/account-rows.server.ts";
+import { latestIn, WordProgress } from "../import/account-rows.server.ts";
 import { addDays } from "../week/week.ts";
 import type { NotesFile } from "./notes-file.server.ts";
 import { MAX_OWN_WORDS, type OwnWordUpload, PROGRESS_COLUMNS } from "./own-word.ts";
@@ -17,7 +17,7 @@ export interface NotesWord extends WordFields {
   line: number;
   /** Its pack in the file, whose word may be here too. */
   pack: boolean;
-  progress: z.infer<typeof Progress> | null;
+  progress: z.infer<typeof WordProgress> | null;
 }
 
 const NAMES = {
@@ -44,27 +44,6 @@ export function columnsOf({ columns }: NotesFile, asked: Pick<OwnWordUpload, key
   return { word, meaning, pronunciation: reading >= 0 ? reading : null };
 }
 
-const shape = ROWS.language_progress.shape;
-const days = z.nullable(z.int().check(z.minimum(0), z.maximum(100_000)));
-const Progress = z.object({
-  ...Object.fromEntries(PROGRESS_COLUMNS.map((name) => [name, shape[name]])),
-  ...({
-    met_on: shape.met_on,
-    seen_on: shape.seen_on,
-    times_practiced: shape.times_practiced,
-    struggling: z.int().check(z.minimum(0), z.maximum(1)),
-    due_at: shape.due_at,
-    reviewed_at: shape.reviewed_at,
-    // What the scheduler can go on with.
-    stability: z.nullable(z.number().check(z.minimum(0.001), z.maximum(100_000))),
-    difficulty: z.nullable(z.number().check(z.minimum(1), z.maximum(10))),
-    scheduled_days: days,
-    reps: days,
-    lapses: days,
-    state: z.nullable(z.int().check(z.minimum(0), z.maximum(3))),
-  } as const),
-});
-const SCHEDULE = ["due_at", "stability", "difficulty", "scheduled_days", "reps", "lapses", "state"] as const;
 const TEXTS = /_(on|at)$/;
 
 /** The progress in a row, null without any; a text says what is wrong with it. */
@@ -76,13 +55,12 @@ function progressOf(cell: (name: string) => string, today: string): NotesWord["p
       return [name, text === "" ? null : TEXTS.test(name) ? text : Number(text)];
     }),
   );
-  const read = z.safeParse(Progress, row);
-  if (!read.success) return `Its progress cannot be read: ${read.error.issues[0]!.path.join(".")}`;
-  if (latestIn(read.data) > addDays(today, 2)) return "Its progress is of the future";
-  const { reviewed_at } = read.data;
-  if (SCHEDULE.some((name) => (read.data[name] === null) !== (reviewed_at === null))) {
-    return "Its progress cannot be read: a part of its schedule is missing";
+  const read = z.safeParse(WordProgress, row);
+  if (!read.success) {
+    const { path, message } = read.error.issues[0]!;
+    return `Its progress cannot be read: ${path.join(".") || message}`;
   }
+  if (latestIn(read.data) > addDays(today, 2)) return "Its progress is of the future";
   return read.data;
 }
 
