@@ -6,7 +6,7 @@ interface ApiDocument {
   paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
 }
 
-let described: [RegExp, ApiDocument["paths"][string]][] | undefined;
+let described: Promise<[RegExp, ApiDocument["paths"][string]][]> | undefined;
 
 async function readDescription() {
   const request = new Request("http://localhost/api/openapi.json") as Request<unknown, IncomingRequestCfProperties>;
@@ -21,8 +21,9 @@ async function readDescription() {
 
 /** The documented statuses of a call; null for an unknown call. */
 export async function describedStatuses(method: string, path: string): Promise<string[] | null> {
-  described ??= await readDescription();
+  // Calls in parallel wait for one description.
+  described ??= readDescription();
   const at = path.split("?")[0]!;
-  const call = described.find(([pattern]) => pattern.test(at))?.[1][method.toLowerCase()];
+  const call = (await described).find(([pattern]) => pattern.test(at))?.[1][method.toLowerCase()];
   return call ? Object.keys(call.responses) : null;
 }

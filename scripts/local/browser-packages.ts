@@ -8,6 +8,7 @@ export const browserPackages = {
     "zod/mini",
     "tinykeys",
     "chartist",
+    "marked",
     "@dnd-kit/core",
     "@dnd-kit/modifiers",
     "@dnd-kit/sortable",
