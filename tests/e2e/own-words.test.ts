@@ -1,0 +1,50 @@
+import { atRest } from "./places.ts";
+import { expect, test } from "./test.ts";
+import { keepToasts } from "./toasts.ts";
+
+test("a word typed in the line is found, changed, deleted and brought back @narrow", async ({
+  page,
+  admin: _,
+  expectAccessible,
+}) => {
+  await keepToasts(page);
+  await page.goto("/language/words");
+  const form = page.getByRole("form", { name: "Add a word" });
+  await form.getByRole("button", { name: "Add Word" }).click();
+  await expect(form.getByLabel("Word", { exact: true })).toBeFocused();
+  await expect(page.getByText("Meaning is required")).toBeVisible();
+  await expectAccessible();
+  await form.getByLabel("Word", { exact: true }).fill("hestr");
+  await form.getByLabel("Meaning").fill("horse");
+  await form.getByLabel("Language").fill("Old Norse");
+  await page.keyboard.press("Enter");
+  // The new language is shown once it is there.
+  await expect(page.getByRole("heading", { name: "Old Norse 1" })).toBeVisible();
+  const list = page.getByRole("list", { name: "Your words of Old Norse" });
+  await expect(list.getByText("hestr")).toBeVisible();
+
+  await page.goto("/app");
+  await atRest(page);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("w hundr – dog fri");
+  await expect(page.getByRole("button", { name: "Keep as text: Old Norse" })).toBeVisible();
+  await expect(page.getByRole("option", { name: /Add the word “hundr”/ })).toHaveAttribute("aria-selected", "true");
+  await expectAccessible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("“hundr” added to Old Norse")).toBeVisible();
+  await atRest(page);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("hund");
+  await page.getByRole("option", { name: /hundr/ }).click();
+  await expect(page).toHaveURL(/\/language\/words\?language=Old\+Norse&search=hundr/);
+
+  await page.getByRole("button", { name: "Edit hundr" }).click();
+  await page.getByRole("form", { name: "Edit hundr" }).getByLabel("Meaning").fill("hound");
+  await page.keyboard.press("Enter");
+  await expect(list.getByText("hound")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Edit hundr" })).toBeFocused();
+  await page.getByRole("button", { name: "Delete hundr" }).click();
+  await expect(page.getByText("None of your words has “hundr” in it.")).toBeVisible();
+  await page.getByText("“hundr” deleted").locator("..").getByRole("button", { name: "Undo" }).click();
+  await expect(list.getByText("hound")).toBeVisible();
+});
