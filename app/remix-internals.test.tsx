@@ -1,3 +1,4 @@
+import { createMemoryHistory, createRouter } from "@remix-run/router";
 import { encode } from "turbo-stream";
 import { afterEach, expect, test, vi } from "vitest";
 
@@ -31,4 +32,19 @@ test("an address of data names its page, without what Remix adds", async () => {
   });
   expect(at("/_root.data")?.path).toBe("/");
   expect(at("/api/user")).toBeNull();
+});
+
+test("reading a page again leaves the scroll position alone, wherever the person has scrolled meanwhile", async () => {
+  let y = 100;
+  const router = createRouter({
+    history: createMemoryHistory(),
+    routes: [{ id: "page", path: "/", loader: () => "new" }],
+    hydrationData: { loaderData: { page: "old" } },
+  });
+  router.enableScrollRestoration({}, () => y);
+  router.revalidate();
+  y = 900;
+  await vi.waitFor(() => expect(router.state.loaderData).toEqual({ page: "new" }));
+  expect(router.state.restoreScrollPosition).toBe(false);
+  router.dispose();
 });
