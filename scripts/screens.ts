@@ -20,6 +20,7 @@ import { newSession } from "./local/session.ts";
 import { takeSocialCard } from "./local/social-card.ts";
 import { step } from "./report.mjs";
 import { fullAccount } from "./seed/full-account.ts";
+import { learning } from "./seed/learning.ts";
 import { others } from "./seed/others.ts";
 import { visits } from "./seed/visits.ts";
 import { settings } from "./settings.mjs";
@@ -51,6 +52,7 @@ const PRIVATE = [
   "/admin-language",
   "/language",
   "/language/words",
+  "/language/figures?language=Spanish",
   "/system-stats",
 ];
 
@@ -114,6 +116,7 @@ function fill() {
   const database = openDatabase(stateDir);
   const now = new Date();
   const full = fullAccount(database, { username: "fullhouse", email: "full@example.com", password: "unused" }, now);
+  learning(database, full, now);
   database.prepare("UPDATE user SET role = 'admin' WHERE id = ?").run(full);
   others(database, { users: 40, todos: 400 }, now);
   visits(database, now);

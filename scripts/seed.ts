@@ -6,6 +6,7 @@ import { openDatabase } from "./local/installation.ts";
 import { migrate } from "./local/prepare.ts";
 import { step } from "./report.mjs";
 import { fullAccount } from "./seed/full-account.ts";
+import { learning, openLearning } from "./seed/learning.ts";
 import { others } from "./seed/others.ts";
 import { visits } from "./seed/visits.ts";
 import { settings } from "./settings.mjs";
@@ -19,7 +20,7 @@ const todos = wholeNumber("todos", values.todos ?? "0");
 // Nobody gets more open todos than the product allows.
 const users = Math.max(wholeNumber("users", values.users ?? String(Math.ceil(todos / 100))), todos > 0 ? 1 : 0);
 
-const { stateDir } = settings();
+const { stateDir, vars } = settings();
 const now = new Date();
 const name = `full${now.getTime().toString(36).slice(-6)}`;
 const account = { username: name, email: `${name}@sevenfold.test`, password: newPassword() };
@@ -27,7 +28,11 @@ const account = { username: name, email: `${name}@sevenfold.test`, password: new
 await migrate(stateDir);
 const database = openDatabase(stateDir);
 await step("Writing a full account", async () => {
-  await write(() => fullAccount(database, account, now));
+  await write(() => {
+    const id = fullAccount(database, account, now);
+    learning(database, id, now);
+    if (vars.LANGUAGE_AUDIENCE !== "everyone") openLearning(database, id, now);
+  });
   await write(() => visits(database, now));
 });
 if (users > 0) {

@@ -1,6 +1,7 @@
 /** The parts of the benchmark, in their order. The budgets are those of the project's agreement. */
 import { join } from "node:path";
 import { sizes } from "../local/sizes.ts";
+import { learnerYear } from "../seed/learner.ts";
 import { inputToPaint, lineOpened } from "./acts.ts";
 import { largeBackup } from "./backup.ts";
 import { daysOfRequests, REQUESTS_BEFORE } from "./day.ts";
@@ -14,7 +15,6 @@ import type { Line } from "./report.ts";
 import { firstVisits } from "./routes.ts";
 import { searchTimes } from "./search.ts";
 import { account, type Stage } from "./stage.ts";
-import { learnerYear } from "./learner.ts";
 import { wordsCost } from "./words.ts";
 
 /** A part: its text while it runs, and the lines that it measures. */

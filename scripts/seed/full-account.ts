@@ -17,11 +17,6 @@ import {
 } from "./words.ts";
 
 const OPEN_TODOS = 69;
-const OWN_WORDS = [
-  ["perro", "dog"],
-  ["membrillo", "quince"],
-  ["ordenar", "to tidy up"],
-] as const;
 const WEEKS = 52;
 /** At most, by project and weekday from Monday. */
 const SESSIONS_A_DAY = [2, 3, 2, 4, 2, 1, 1];
@@ -145,19 +140,6 @@ export function fullAccount(
     const due = at(addDays(today, int(-3, 30)), 12);
     const week = addWeeks(thisWeek, int(-1, 3));
     todo(i % projects.length, i, made, chance(0.6) ? { due } : chance(0.5) ? { week } : {});
-  }
-
-  const addWord = inserter(database, "language_word");
-  for (const [i, [word_original, meaning]] of OWN_WORDS.entries()) {
-    const texts = { word_original, pronunciation: "", meaning, search_text: `${word_original}\n\n${meaning}` };
-    addWord({
-      id: randomUUID(),
-      user_id,
-      language: "Spanish",
-      ...texts,
-      position: i + 1,
-      created_at: now.toISOString(),
-    });
   }
 
   const addUpdate = inserter(database, "weekly_update");

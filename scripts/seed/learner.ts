@@ -5,7 +5,7 @@ import { aimOf, isDayOff, newWords, shareOf } from "../../app/domain/language/lo
 import { RETENTION_DAYS } from "../../app/domain/language/figures.ts";
 import { DEFAULT_SETTINGS, type LearningSettings } from "../../app/domain/language/settings.ts";
 import { addDays } from "../../app/domain/week/week.ts";
-import { random as seeded } from "../seed/random.ts";
+import { random as seeded } from "./random.ts";
 
 export interface Year {
   /** The share of due words that were known, in percent. */
@@ -21,8 +21,24 @@ export interface Year {
   missed: number;
 }
 
+/** An answer, and what the product knew of the word before and after it. */
+export interface LearnerAnswer {
+  /** The word's place among those that were met. */
+  word: number;
+  date: string;
+  isCorrect: boolean;
+  wasDue: boolean;
+  before: Schedule;
+  after: Schedule;
+}
+
 interface LearnerOptions {
   seed: number;
+  /** The first date. */
+  from?: string;
+  /** The words that there are to learn. */
+  lexicon?: number;
+  onAnswer?: (answer: LearnerAnswer) => void;
   settings?: Partial<LearningSettings>;
   /** The share of days that are missed. */
   missing?: number;
@@ -33,6 +49,7 @@ interface LearnerOptions {
 
 /** A word as the product knows it, and as it is remembered. */
 interface Learnt {
+  place: number;
   schedule: Schedule;
   memory: FSRSState | null;
   /** The day on which it was answered last. */
@@ -61,7 +78,9 @@ function memoryOf({ int }: ReturnType<typeof seeded>): FSRS {
 }
 
 /** A year of a learner who answers what each day brings, unless they miss it. */
-export function learnerYear({ seed, settings = {}, missing = 0.15, away = [0, 0], days = 365 }: LearnerOptions): Year {
+export function learnerYear(options: LearnerOptions): Year {
+  const { seed, settings = {}, missing = 0.15, away = [0, 0], days = 365 } = options;
+  const { from = "2026-01-01", lexicon = Infinity, onAnswer } = options;
   const random = seeded(seed);
   const chosen = { ...DEFAULT_SETTINGS, ...settings };
   const { retention } = chosen;
@@ -75,6 +94,7 @@ export function learnerYear({ seed, settings = {}, missing = 0.15, away = [0, 0]
   const recent = () => ({ due: sum("due"), recalled: sum("recalled") });
   const sum = (name: "due" | "recalled") => month.reduce((total, one) => total + one[name], 0);
   const answer = (word: Learnt, isCorrect: boolean, day: number, now: Date) => {
+    const before = word.schedule;
     word.schedule = reschedule(word.schedule, isCorrect ? "correct" : "wrong", now, {
       days: UTC,
       retention: aimOf(retention, recent()),
@@ -83,10 +103,12 @@ export function learnerYear({ seed, settings = {}, missing = 0.15, away = [0, 0]
     // A missed word returns in the run until it is known.
     if (!isCorrect) word.memory = memory.next_state(word.memory, 0, Rating.Good);
     word.day = day;
+    const wasDue = before.due_at !== null;
+    onAnswer?.({ word: word.place, date: addDays(from, day), isCorrect, wasDue, before, after: word.schedule });
   };
 
   for (let day = 0; day < days; day += 1) {
-    const today = addDays("2026-01-01", day);
+    const today = addDays(from, day);
     const now = noon(today);
     const at = now.toISOString();
     const waiting = words.filter(({ schedule }) => schedule.due_at! <= at);
@@ -109,8 +131,8 @@ export function learnerYear({ seed, settings = {}, missing = 0.15, away = [0, 0]
       done.due += 1;
       done.recalled += isCorrect ? 1 : 0;
     }
-    for (let i = newWords(chosen, { today, waiting: waiting.length }); i > 0; i -= 1) {
-      const word = { schedule: NOTHING, memory: null, day };
+    for (let i = newWords(chosen, { today, waiting: waiting.length }); i > 0 && words.length < lexicon; i -= 1) {
+      const word = { place: words.length, schedule: NOTHING, memory: null, day };
       words.push(word);
       // Half of the new words are remembered until they are asked.
       answer(word, random.chance(0.5), day, now);

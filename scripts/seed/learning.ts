@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import type { DatabaseSync } from "node:sqlite";
+import type { Schedule } from "../../app/domain/language/schedule.server.ts";
+import { addDays, utcDate } from "../../app/domain/week/week.ts";
+import { inserter } from "./full-account.ts";
+import { type LearnerAnswer, learnerYear } from "./learner.ts";
+import { SPANISH } from "./spanish.ts";
+
+const LANGUAGE = "Spanish";
+const DAYS = 364;
+/** Two weeks of summer without a word. */
+const AWAY = [220, 234] as const;
+const SETTINGS = { new_words: 1, reviews: 20, days_off: [7] };
+/** Words that were put into the list and are not met yet. */
+const UNMET = 12;
+
+/** The columns that undoing an answer restores. */
+type Before = Schedule & { seen_on: string; struggling: number; last_practiced_at: string | null };
+
+interface Progress {
+  met_on: string;
+  times_practiced: number;
+  total_attempts: number;
+  correct_answers: number;
+  now: Before;
+}
+
+/**
+ * Adds a year of learning own words: on most days until yesterday, with Sundays off, days that were missed and a holiday.
+ * `user_id` is a user without words whose time zone is UTC.
+ */
+export function learning(database: DatabaseSync, user_id: string, now: Date): void {
+  const from = addDays(utcDate(now), -DAYS);
+  const ids = SPANISH.map(() => randomUUID());
+  const known = new Map<number, Progress>();
+  const days = new Map<string, { answers: number; reviews: number; due: number; recalled: number }>();
+  const addReview = inserter(database, "language_review");
+
+  /** Stores one answer; `at` is after the earlier ones of its day. */
+  const answer = ({ word, date, wasDue, after }: LearnerAnswer, result: "correct" | "wrong", at: string) => {
+    const progress = known.get(word)!;
+    const before = progress.now;
+    const correct = result === "correct" ? 1 : 0;
+    const isDue = wasDue && before.reviewed_at !== after.reviewed_at ? 1 : 0;
+    // A word that was missed a moment ago waits as well.
+    const waited = isDue === 1 || before.struggling === 1 ? 1 : 0;
+    progress.times_practiced += 1;
+    progress.total_attempts += 1;
+    progress.correct_answers += correct;
+    addReview({
+      user_id,
+      word_id: ids[word]!,
+      number: progress.times_practiced,
+      result,
+      mode: wasDue ? "review" : "daily",
+      practiced_at: at,
+      before: JSON.stringify({ ...before, practiced_on: date, waited, was_due: isDue }),
+      answer_id: null,
+    });
+    const day = days.get(date) ?? { answers: 0, reviews: 0, due: 0, recalled: 0 };
+    days.set(date, {
+      answers: day.answers + 1,
+      reviews: day.reviews + waited,
+      due: day.due + isDue,
+      recalled: day.recalled + isDue * correct,
+    });
+    progress.now = { ...after, seen_on: date, struggling: 1 - correct, last_practiced_at: at };
+  };
+
+  learnerYear({
+    seed: 5,
+    settings: SETTINGS,
+    away: AWAY,
+    from,
+    days: DAYS,
+    lexicon: SPANISH.length - UNMET,
+    onAnswer(one) {
+      const { word, date, isCorrect, before } = one;
+      if (!known.has(word)) {
+        const unseen = { ...before, seen_on: date, struggling: 0, last_practiced_at: null };
+        known.set(word, { met_on: date, times_practiced: 0, total_attempts: 0, correct_answers: 0, now: unseen });
+      }
+      answer(one, isCorrect ? "correct" : "wrong", `${date}T12:00:00.000Z`);
+      // A missed word returns in the run until it is known.
+      if (!isCorrect) answer(one, "correct", `${date}T12:02:00.000Z`);
+    },
+  });
+
+  const addWord = inserter(database, "language_word");
+  const addProgress = inserter(database, "language_progress");
+  for (const [i, { word_original, meaning }] of SPANISH.entries()) {
+    const texts = { word_original, pronunciation: "", meaning, search_text: `${word_original}\n\n${meaning}` };
+    const own = { id: ids[i]!, user_id, language: LANGUAGE, position: i + 1, created_at: `${from}T08:00:00.000Z` };
+    addWord({ ...own, ...texts });
+    const progress = known.get(i);
+    if (!progress) continue;
+    const { now: state, ...counts } = progress;
+    addProgress({ user_id, word_id: ids[i]!, language: LANGUAGE, ...counts, ...state });
+  }
+  const addDay = inserter(database, "language_day");
+  for (const [practiced_on, counts] of days) addDay({ user_id, language: LANGUAGE, practiced_on, ...counts });
+  const all = [...known.values()];
+  const sum = (name: "total_attempts" | "correct_answers") => all.reduce((total, one) => total + one[name], 0);
+  inserter(
+    database,
+    "language_learner",
+  )({
+    user_id,
+    language: LANGUAGE,
+    day_number: new Set(all.map(({ met_on }) => met_on)).size,
+    total_words_encountered: all.length,
+    total_attempts: sum("total_attempts"),
+    correct_answers: sum("correct_answers"),
+    met_on: all.at(-1)!.met_on,
+    last_practiced_at: `${[...days.keys()].at(-1)!}T12:02:00.000Z`,
+  });
+  database.prepare("UPDATE user SET learning = ? WHERE id = ?").run(JSON.stringify(SETTINGS), user_id);
+}
+
+/** Opens learning to a user where no admin has chosen who may learn. */
+export function openLearning(database: DatabaseSync, user_id: string, now: Date): void {
+  const at = now.toISOString();
+  database.prepare("INSERT OR IGNORE INTO language_setting (id, audience, updated_at) VALUES (1, 'chosen', ?)").run(at);
+  database.prepare("INSERT INTO language_access (language, user_id, created_at) VALUES ('', ?, ?)").run(user_id, at);
+}
