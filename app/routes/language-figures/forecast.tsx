@@ -14,7 +14,7 @@ export function Forecast({ days, locale }: { days: readonly ForecastDay[]; local
         <h2 id="forecast">Two weeks</h2>
         <p className="text-sm text-ink-soft">
           {total} {total === 1 ? "review" : "reviews"}
-          {putOff > 0 && `, ${putOff} put off`}
+          {putOff > 0 && `, ${putOff} left for later`}
         </p>
       </div>
       <div className="grid gap-1 text-sm text-ink-soft">

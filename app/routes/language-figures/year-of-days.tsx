@@ -41,10 +41,9 @@ export function YearOfDays({ days, today, locale }: YearOfDaysProps) {
             title: `${weekText(monday)}: ${ofWeek(monday).answers} answers on ${ofWeek(monday).days} days`,
             parts: daysOfWeek(monday).flatMap((date, i) => {
               const answers = answersOn.get(date);
-              const className = date === today ? "text-accent" : "text-ink-soft";
               // A gap between two days; a day with one answer can still be seen.
               return answers
-                ? { from: i / 7, to: (i + 0.85) / 7, className, opacity: 0.25 + (0.75 * answers) / most }
+                ? { from: i / 7, to: (i + 0.85) / 7, className: "text-accent", opacity: 0.3 + (0.7 * answers) / most }
                 : [];
             }),
           }))}
@@ -54,6 +53,7 @@ export function YearOfDays({ days, today, locale }: YearOfDaysProps) {
             <span key={start}>{start}</span>
           ))}
         </p>
+        {total > 0 && <p className="mt-2">A strip is a week, with Monday at the top. Darker days have more answers.</p>}
       </div>
       {total === 0 ? (
         <p className="text-ink-soft">Each day on which you answer words will stand here, a strip a week.</p>
