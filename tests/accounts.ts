@@ -1,4 +1,4 @@
-import { client } from "./api.ts";
+import { client, type Options } from "./api.ts";
 import { linksTo } from "./mail.ts";
 
 export const PASSWORD = "Str0ng!pass";
@@ -27,7 +27,7 @@ export async function newMember(one = stranger()) {
 }
 
 /** A signed-in demo account. */
-export async function newDemo(options: { at?: Date | string; headers?: Record<string, string> } = {}) {
+export async function newDemo(options: Options = {}) {
   const headers = { ...stranger().from.headers, ...options.headers };
   const answer = await client().post("/auth/register-demo", undefined, { ...options, headers });
   return { answer, user: answer.body.user, cookie: cookieOf(answer), ...client(cookieOf(answer)) };

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { newDemo } from "../../../tests/accounts.ts";
 import { MAX_PROJECT_TITLE } from "../project/project.ts";
 import { SAMPLE_DONE, SAMPLE_PROJECTS, SAMPLE_TODOS, SAMPLE_YEAR_MINUTES } from "./demo-content.ts";
+import { SAMPLE_WORDS } from "./demo-words.server.ts";
 import { taskLines } from "../meeting-note/lines.ts";
 import { dateIn, plainDays } from "../time/timezone.ts";
 import { addDays, mondayOf, startOfDay } from "../week/week.ts";
@@ -103,11 +104,26 @@ test("a demo account has a year to look at, of few rows", async () => {
   expect(answer.rowsWritten).toBeLessThan(850);
 });
 
+test("a demo account has words of its own where everyone may learn", async () => {
+  const everyone = { env: { LANGUAGE_AUDIENCE: "everyone" } };
+  const learner = await newDemo(everyone);
+  const { words } = (await learner.get("/language-learning/words?language=Portuguese", everyone)).body;
+  expect(words.map((word: { meaning: string }) => word.meaning).toReversed()).toEqual(
+    SAMPLE_WORDS.map(({ meaning }) => meaning),
+  );
+  const daily = await learner.get("/language-learning/daily-words/Portuguese", everyone);
+  expect(daily.body.map((word: { word_original: string }) => word.word_original)).toEqual(
+    SAMPLE_WORDS.slice(0, 5).map(({ word_original }) => word_original),
+  );
+  const other = await newDemo();
+  expect(await rows("language_word", other.user.id)).toEqual([]);
+});
+
 test("the demo content keeps the product's limits and is written in one transaction", async () => {
   const { answer, ...demo } = await newDemo();
   // Three for the rate limits and the limit of demos, five for the account, its session, the browser's notifications and when
   // it was seen, one for each table filled.
-  expect(answer).toMatchObject({ trips: 2, statements: 3 + 5 + 6 });
+  expect(answer).toMatchObject({ trips: 2, statements: 3 + 5 + 7 });
   for (const title of SAMPLE_PROJECTS) expect(title.length).toBeLessThanOrEqual(MAX_PROJECT_TITLE);
   const [project] = (await demo.get("/project/")).body;
   expect(project.proje_title).toBe(SAMPLE_PROJECTS[0]);

@@ -24,6 +24,7 @@ import {
   networkLimits,
 } from "../rate-limit/rate-limit.server.ts";
 import { demoContent } from "./demo-content.server.ts";
+import { demoWords } from "./demo-words.server.ts";
 import { closeSockets, endSessions, startSession } from "../session/session.server.ts";
 import { authLimit, countSignIn } from "../session/sign-in-limit.server.ts";
 import { usernameRules } from "../account/username.server.ts";
@@ -66,7 +67,9 @@ export async function registerDemo(context: AppContext): Promise<DemoAnswer> {
     last_seen_on: now.toISOString().slice(0, 10),
     expires_at: new Date(now.getTime() + DEMO_DAYS * DAY).toISOString(),
   };
-  await startSession(context, id, { with: [db.insert(user).values(row), ...demoContent(context, id)] });
+  await startSession(context, id, {
+    with: [db.insert(user).values(row), ...demoContent(context, id), demoWords(context, id)],
+  });
   return { message: "Your demo account is ready.", user: publicUser({ ...row, email_verified: false }) };
 }
 
