@@ -53,13 +53,13 @@ export default defineConfig(({ command, mode }) => {
       target: "webworker",
       resolve: { conditions: ["workerd", "worker", "browser"] },
     },
-    // terser's files are 4 % smaller than esbuild's, and a little more with further passes.
+    // terser's files are 4 % smaller than esbuild's. Further passes help a little; fewer inlined functions compress better.
     build: {
       target: "es2022",
       sourcemap: false,
       assetsInlineLimit: 0,
       minify: "terser",
-      terserOptions: { compress: { passes: 3 } },
+      terserOptions: { ecma: 2020, safari10: false, compress: { passes: 3, inline: 1 } },
     },
     // scripts/local/prepare.ts sets the name, which knows the hash of the sources.
     ...(command === "build" && {
