@@ -1,7 +1,6 @@
 /**
- * `npm run backup [-- FOLDER] [--remote]`: saves the database and the recordings, even while the installation is
- * running. With `--stored` it fetches the newest
- * backup that the Worker stored, or with `--at 2026-11-23` that of a day.
+ * `npm run backup [-- FOLDER] [--remote]`: saves the database, the recordings and the pictures, even while the installation
+ * is running. With `--stored` it fetches the newest backup that the Worker stored, or with `--at 2026-11-23` that of a day.
  */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -21,7 +20,9 @@ const where = values.remote ? "remote" : { stateDir: settings().stateDir };
 try {
   const saved = values.stored ? fetchStored(where, folder, values.at) : backup(where, folder);
   const { rows, recordings, missing } = await saved;
-  console.log(`\n${folder}\n  ${sumOf(rows)} rows in ${Object.keys(rows).length} tables, ${recordings} recordings`);
+  console.log(
+    `\n${folder}\n  ${sumOf(rows)} rows in ${Object.keys(rows).length} tables, ${recordings} recordings and pictures`,
+  );
   if (missing.length > 0) console.log(`  Not in the store: ${missing.join(", ")}`);
   console.log(
     "  Without the pomodoros that run and the hosts' last 24 hours: they are over before a backup is needed.",

@@ -15,7 +15,7 @@ try {
   // The default folder is created; a folder set with STATE_DIR must exist.
   if (!values.remote && !process.env.STATE_DIR) mkdirSync(stateDir, { recursive: true });
   const { made_at, rows, recordings } = await restore(values.remote ? "remote" : { stateDir }, resolve(folder));
-  console.log(`\n  ${sumOf(rows)} rows and ${recordings} recordings of ${made_at}`);
+  console.log(`\n  ${sumOf(rows)} rows and ${recordings} recordings and pictures of ${made_at}`);
 } catch (error) {
   console.error(`\nNot restored: ${error instanceof Error ? error.message : error}`);
   process.exitCode = 1;

@@ -7,6 +7,9 @@ import { strFromU8, unzipSync } from "fflate";
 import { parse } from "csv-parse/sync";
 import { expect } from "vitest";
 import * as schema from "#app/db/schema.ts";
+import { pictureKey } from "#app/domain/diary/picture-store.server.ts";
+import { contentHash } from "#app/domain/language/audio-store.server.ts";
+import { cleanPhoto } from "./pictures.ts";
 import worker from "./worker.ts";
 
 /** The tables with rows of a person that an export does not have, and why. */
@@ -162,6 +165,13 @@ export async function fillTheRest(user_id: string) {
   await insert("diary_addendum", [
     { ...addendum, id: `a1-${user_id}`, addendum_text: "She called.", created_at: at },
     { ...addendum, id: `a2-${user_id}`, addendum_text: "Twice.", created_at: "2026-11-21T10:30:00.000Z" },
+  ]);
+  const picture = cleanPhoto();
+  const file = `${await contentHash(picture.buffer as ArrayBuffer)}-0123abcd`;
+  await env.AUDIO.put(pictureKey(user_id, file), picture);
+  const sizes = { size: picture.length, width: 40, height: 30 };
+  await insert("diary_picture", [
+    { user_id, entry_id: entry!.id, file, ...sizes, picture_description: "A quince", created_at: at },
   ]);
   for (const table of ["todo", "pomodoro"]) {
     await env.DB.prepare(

@@ -27,17 +27,20 @@ test("each night the database and the recordings are stored, and the backups of 
   await newTodo(ada, await newProject(ada), { todo_title: "It's 'quoted'\nand broken" });
   const hash = "a".repeat(64);
   await env.AUDIO.put(`${hash}.mp3`, "a recording");
+  const picture = `diary-${ada.person.id}-${"b".repeat(64)}-0123abcd.jpg`;
+  await env.AUDIO.put(picture, "a picture");
   await env.AUDIO.put("health", "not a recording");
   for (let day = 1; day <= 30; day++) await backUp(new Date(Date.UTC(2026, 10, day, 3, 53)).toISOString());
   const folders = await stored("database/");
   // Of the weeks the last two are among the days.
   expect(folders).toHaveLength(3 * (7 + 2));
-  expect(await stored("audio/")).toEqual([`audio/${hash}.mp3`]);
+  expect(await stored("audio/")).toEqual([`audio/${hash}.mp3`, `audio/${picture}`]);
+  expect((await env.BACKUPS!.head(`audio/${picture}`))!.httpMetadata).toEqual({ contentType: "image/jpeg" });
   const sql = await textOf("database/2026-11-30T03-53-00-000Z/database.sql.gz");
   expect(sql).toContain("'It''s ''quoted''\nand broken'");
   expect(sql).toContain("CREATE TRIGGER");
   const inventory = await (await env.BACKUPS!.get("database/2026-11-30T03-53-00-000Z/backup.json"))!.json();
-  expect(inventory).toMatchObject({ rows: { todo: 1, project: 1, user: 1 }, recordings: 1, missing: [] });
+  expect(inventory).toMatchObject({ rows: { todo: 1, project: 1, user: 1 }, recordings: 2, missing: [] });
 });
 
 test("a recording stays in the bucket for as long as a backup has it", async () => {

@@ -5,6 +5,7 @@ import { purgeLinks } from "#app/domain/account/link.server.ts";
 import { purgeReferrers, purgeVisitors } from "#app/domain/analytics/analytics.server.ts";
 import { purgeAccounts } from "#app/domain/account/purge.server.ts";
 import { purgeDevices } from "#app/domain/account/device.server.ts";
+import { purgePictures } from "#app/domain/diary/picture-store.server.ts";
 import { BACKUP, type Cron, NIGHTLY, EVERY_5_MINUTES } from "#app/domain/health/cron-run.ts";
 import { purgeCronRuns, startCronRun } from "#app/domain/health/cron-run.server.ts";
 import { purgeMails } from "#app/domain/mail/mail.server.ts";
@@ -53,6 +54,7 @@ export const JOBS: Record<Cron, Record<string, Job>> = {
     "old-mails": ({ db, now }) => purgeMails(db, now),
     authenticators: ({ db, now }) => purgeAuthenticators(db, now),
     imports: ({ db, now }) => purgeImports(db, now),
+    pictures: purgePictures,
     feeds: ({ db, now }) => purgeFeeds(db, now),
     referrers: ({ db, now }) => purgeReferrers(db, now),
     "audit-log": ({ db, now }) => purgeAuditLog(db, now),

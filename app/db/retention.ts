@@ -109,6 +109,11 @@ export const RETENTION: Record<TableName, Retention> = {
     holds: "what you added to days of your diary later, with its day and time zone",
     deletedWith: "user",
   },
+  diary_picture: {
+    holds:
+      "one picture for each day of your diary, without the place where it was taken, with what you say that it shows",
+    deletedWith: "user",
+  },
   pomodoro: {
     holds: "your pomodoro sessions with project, todo, notes, times and corrections",
     deletedWith: "user",

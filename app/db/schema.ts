@@ -515,6 +515,25 @@ export const diary_addendum = sqliteTable(
   (t) => [index("diary_addendum_entry").on(t.user_id, t.entry_id, t.created_at, t.id)],
 );
 
+/** The picture of a day of the diary. Its bytes are in R2. */
+export const diary_picture = sqliteTable(
+  "diary_picture",
+  {
+    user_id: text().notNull(),
+    entry_id: text().notNull(),
+    /** Names the bytes: their hash, and what makes it the name of one upload. */
+    file: text().notNull(),
+    /** Bytes. */
+    size: integer().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** What it shows, for whoever does not see it; may be empty. */
+    picture_description: text().notNull(),
+    created_at: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.entry_id] }), uniqueIndex("diary_picture_file").on(t.user_id, t.file)],
+);
+
 /** The text that an empty day of a person's diary starts with. */
 export const diary_template = sqliteTable("diary_template", {
   user_id: text().primaryKey(),

@@ -47,8 +47,9 @@ function contents(stateDir: string) {
   return { schema, rows };
 }
 
-const recording = (stateDir: string) =>
-  withStorage({ stateDir }, async ({ AUDIO }) => (await AUDIO.get(`${hash}.mp3`))?.text() ?? null);
+const picture = `diary-ada-${hash}-0123abcd.jpg`;
+const recording = (stateDir: string, key = `${hash}.mp3`) =>
+  withStorage({ stateDir }, async ({ AUDIO }) => (await AUDIO.get(key))?.text() ?? null);
 
 beforeAll(async () => {
   mkdirSync(from);
@@ -71,8 +72,23 @@ beforeAll(async () => {
   const file = { language: "Spanish", size: bytes.length, batch_id: "b", created_at: "2026-01-01T00:00:00.000Z" };
   audio({ ...file, hash, filename: "uno.mp3" });
   audio({ ...file, hash: "0".repeat(64), filename: "lost.mp3" });
+  inserter(
+    database,
+    "diary_picture",
+  )({
+    user_id: "ada",
+    entry_id: "hostile",
+    file: `${hash}-0123abcd`,
+    size: bytes.length,
+    width: 1,
+    height: 1,
+    picture_description: "",
+    created_at: "2026-01-01T00:00:00.000Z",
+  });
   database.close();
-  await withStorage({ stateDir: from }, async ({ AUDIO }) => void (await AUDIO.put(`${hash}.mp3`, bytes)));
+  await withStorage({ stateDir: from }, async ({ AUDIO }) => {
+    for (const key of [`${hash}.mp3`, picture]) await AUDIO.put(key, bytes);
+  });
 }, PATIENCE);
 
 afterAll(() => rmSync(place, { recursive: true, force: true }));
@@ -90,13 +106,14 @@ test(
     mkdirSync(saved);
     chmodSync(saved, 0o755);
     const inventory = await backup({ stateDir: from }, saved);
-    expect(inventory).toMatchObject({ recordings: 1, missing: ["0".repeat(64)], rows: { user: 1, project: 3 } });
+    expect(inventory).toMatchObject({ recordings: 2, missing: ["0".repeat(64)], rows: { user: 1, project: 3 } });
     const to = newFolder("to");
     await restore({ stateDir: to }, saved);
     expect(contents(to)).toEqual(before);
     expect(searchIndex(to)).toEqual(searchIndex(from));
     expect(searchIndex(to)).toMatchObject({ ids: expect.arrayContaining(["hostile"]), n: 1 });
     expect(await recording(to)).toBe("a recording");
+    expect(await recording(to, picture)).toBe("a recording");
     // Nothing is left to migrate, and no first admin is created.
     await migrate(to);
     expect(contents(to)).toEqual(before);
@@ -127,6 +144,7 @@ test("a backup is readable only by its owner, even in a folder that was open to 
   expect(modes.sort()).toEqual([
     ["audio", "700", true],
     [`audio/${hash}.mp3`, "600", false],
+    [`audio/${picture}`, "600", false],
     ["backup.json", "600", false],
     ["database.sql.gz", "600", false],
   ]);

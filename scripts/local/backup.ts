@@ -18,6 +18,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import { openDatabase, requireInstallation } from "./installation.ts";
 import { type Where, withStorage } from "./platform.ts";
 import { type Progress, showProgress } from "./progress.ts";
+import { hashIn } from "../../app/domain/backup/backup.ts";
 import { type SchemaObject, SEARCH_OBJECTS, searchIndexSql } from "../../app/domain/backup/search-index.ts";
 import { dumpSql, loadSql, rowsOf } from "./sql-dump.ts";
 
@@ -26,8 +27,9 @@ export interface Inventory {
   made_at: string;
   /** Rows by table. */
   rows: Record<string, number>;
+  /** Recordings and pictures. */
   recordings: number;
-  /** Recordings in the database that were missing in the store. */
+  /** Those in the database that were missing in the store. */
   missing: string[];
 }
 
@@ -143,16 +145,27 @@ function* inPieces(texts: Iterable<string>): Generator<string> {
   yield piece;
 }
 
-async function saveRecordings(where: Where, folder: string, hashes: string[], progress: Progress): Promise<string[]> {
+/** The names of the recordings and pictures that rows refer to. A database of an older version has no pictures. */
+function filesIn(database: DatabaseSync): string[] {
+  const read = (text: string) => (database.prepare(text).all() as { name: string }[]).map(({ name }) => name);
+  const hasPictures = read("SELECT name FROM sqlite_schema WHERE name = 'diary_picture'").length > 0;
+  return [
+    ...read("SELECT DISTINCT hash || '.mp3' AS name FROM language_audio"),
+    ...(hasPictures ? read("SELECT 'diary-' || user_id || '-' || file || '.jpg' AS name FROM diary_picture") : []),
+  ];
+}
+
+/** Saves recordings and pictures. Returns the names of the missing ones. */
+async function saveFiles(where: Where, folder: string, names: string[], progress: Progress): Promise<string[]> {
   const missing: string[] = [];
   await withStorage(where, (storage) =>
-    inTurns(hashes, async (hash) => {
-      const object = await storage.AUDIO.get(`${hash}.mp3`);
+    inTurns(names, async (name) => {
+      const object = await storage.AUDIO.get(name);
       progress.add(1);
-      if (!object) return void missing.push(hash);
+      if (!object) return void missing.push(name.replace(/\.mp3$/, ""));
       const bytes = new Uint8Array(await object.arrayBuffer());
-      if (hashOf(bytes) !== hash) throw new Error(`The bytes of the recording ${hash} do not match its hash.`);
-      writeFileSync(join(folder, AUDIO, `${hash}.mp3`), bytes, { mode: 0o600 });
+      if (hashOf(bytes) !== hashIn(name)) throw new Error(`The bytes of ${name} do not match its hash.`);
+      writeFileSync(join(folder, AUDIO, name), bytes, { mode: 0o600 });
     }),
   );
   return missing;
@@ -171,22 +184,17 @@ export async function backup(where: Where, folder: string): Promise<Inventory> {
   mkdirSync(join(folder, AUDIO), { recursive: true, mode: 0o700 });
   for (const one of [folder, join(folder, AUDIO)]) chmodSync(one, 0o700);
   const saved = await saveDatabase(where, folder);
-  const { rows, hashes } = await withLoaded(folder, (database) => ({
+  const { rows, names } = await withLoaded(folder, (database) => ({
     rows: rowsOf(database),
-    hashes: database.prepare("SELECT DISTINCT hash FROM language_audio").all() as { hash: string }[],
+    names: filesIn(database),
   }));
   if (saved && JSON.stringify(saved) !== JSON.stringify(rows)) {
     throw new Error("The written backup does not match the installation.");
   }
-  const progress = showProgress("Recordings", hashes.length, "files");
-  const missing = await saveRecordings(
-    where,
-    folder,
-    hashes.map(({ hash }) => hash),
-    progress,
-  );
+  const progress = showProgress("Recordings and pictures", names.length, "files");
+  const missing = await saveFiles(where, folder, names, progress);
   progress.end();
-  const inventory = { made_at: new Date().toISOString(), rows, recordings: hashes.length - missing.length, missing };
+  const inventory = { made_at: new Date().toISOString(), rows, recordings: names.length - missing.length, missing };
   writeFileSync(join(folder, "backup.json"), `${JSON.stringify(inventory, null, 2)}\n`, { mode: 0o600 });
   return inventory;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { AUDIO, hashOf, inTurns, type Inventory, readSql, withLoaded, wrangler } from "./backup.ts";
+import { hashIn, typeOf } from "../../app/domain/backup/backup.ts";
 import { claimInstallation } from "./claim.ts";
 import { openDatabase, openInstallation, saveInstallation } from "./installation.ts";
 import { type Where, withStorage } from "./platform.ts";
@@ -38,15 +39,15 @@ async function isTaken(where: Where): Promise<boolean> {
   return database.prepare("SELECT 1 FROM user").get() !== undefined;
 }
 
-async function bringRecordings(where: Where, folder: string): Promise<void> {
+async function bringFiles(where: Where, folder: string): Promise<void> {
   const names = readdirSync(join(folder, AUDIO));
-  const progress = showProgress("Recordings", names.length, "files");
+  const progress = showProgress("Recordings and pictures", names.length, "files");
   await withStorage(where, (storage) =>
     inTurns(names, async (name) => {
       const bytes = readFileSync(join(folder, AUDIO, name));
-      if (`${hashOf(bytes)}.mp3` !== name)
+      if (hashOf(bytes) !== hashIn(name))
         throw new Error(`${folder} is damaged: the hash of ${name} does not match its name.`);
-      await storage.AUDIO.put(name, bytes, { httpMetadata: { contentType: "audio/mpeg" } });
+      await storage.AUDIO.put(name, bytes, { httpMetadata: { contentType: typeOf(name) } });
       progress.add(1);
     }),
   );
@@ -82,8 +83,8 @@ export async function restore(where: Where, folder: string): Promise<Inventory> 
   using _lock = where === "remote" ? null : claimInstallation(where.stateDir);
   if (await isTaken(where))
     throw new Error("The installation has data already. A backup can only be restored into an empty one.");
-  // Recordings first, so that a restored database never refers to missing ones.
-  await bringRecordings(where, folder);
+  // Files first, so that a restored database never refers to missing ones.
+  await bringFiles(where, folder);
   if (where === "remote") await bringDatabaseToCloudflare(folder);
   else await bringDatabase(where.stateDir, folder);
   return inventory;

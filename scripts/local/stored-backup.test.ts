@@ -26,7 +26,7 @@ function contents(stateDir: string) {
   };
 }
 
-test("a backup that the Worker stored is fetched and restored, to the last row and recording", async () => {
+test("a backup that the Worker stored is fetched and restored, to the last row, recording and picture", async () => {
   const [from, to, folder] = [join(place, "from"), join(place, "to"), join(place, "fetched")];
   mkdirSync(from);
   mkdirSync(to);
@@ -35,9 +35,11 @@ test("a backup that the Worker stored is fetched and restored, to the last row a
   fullAccount(database, { username: "ada's", email: "ada@example.com", password: "Str0ng!pass" }, new Date());
   database.close();
   const bytes = new TextEncoder().encode("a recording");
+  const picture = `diary-ada-${createHash("sha256").update(bytes).digest("hex")}-0123abcd.jpg`;
   const recording = `${createHash("sha256").update(bytes).digest("hex")}.mp3`;
   await withStorage({ stateDir: from }, async (storage) => {
     await storage.AUDIO.put(recording, bytes);
+    await storage.AUDIO.put(picture, bytes);
     for (const at of ["2026-11-21T03:53:00.000Z", "2026-11-22T03:53:00.000Z"])
       await storeBackup(storage as never, new Date(at));
   });
@@ -45,17 +47,19 @@ test("a backup that the Worker stored is fetched and restored, to the last row a
   const inventory = await fetchStored({ stateDir: from }, folder, "");
   expect(inventory).toMatchObject({
     made_at: "2026-11-22T03:53:00.000Z",
-    recordings: 1,
+    recordings: 2,
     rows: { user: 1, project: 3 },
   });
   expect(readdirSync(folder, { recursive: true }).sort()).toEqual([
     "audio",
-    `audio/${recording}`,
+    ...[`audio/${recording}`, `audio/${picture}`].sort(),
     "backup.json",
     "database.sql.gz",
   ]);
   await restore({ stateDir: to }, folder);
   expect(contents(to)).toEqual(contents(from));
-  const restored = await withStorage({ stateDir: to }, async ({ AUDIO }) => (await AUDIO.get(recording))?.text());
-  expect(restored).toBe("a recording");
+  const restored = await withStorage({ stateDir: to }, ({ AUDIO }) =>
+    Promise.all([recording, picture].map(async (key) => (await AUDIO.get(key))?.text())),
+  );
+  expect(restored).toEqual(["a recording", "a recording"]);
 }, 300_000);

@@ -1,4 +1,5 @@
 import { PASSWORD } from "../accounts.ts";
+import { photo } from "../pictures.ts";
 import { newSubscriber } from "../push-crypto.ts";
 import { audioForm, csvForm, mp3, wordsForm, zipOf } from "../recordings.ts";
 import { admins, all, anyone, ownerReads, ownerWrites, type Question, reads, type Things, writes } from "./roles.ts";
@@ -198,6 +199,18 @@ export const CALLS: Record<string, Call> = {
     send: { addendum_text: "Other" },
   },
   "DELETE /diary/addenda/:id": { who: { ...ownerWrites, acting: 403 }, of: "addendum" },
+  "GET /diary/:id/picture": { who: { ...ownerReads, acting: 403 }, of: "entry" },
+  "PUT /diary/:id/picture": {
+    who: { ...ownerWrites, acting: 403 },
+    of: "entry",
+    send: new Blob([photo()], { type: "image/jpeg" }),
+  },
+  "DELETE /diary/:id/picture": { who: { ...ownerWrites, acting: 403 }, of: "entry" },
+  "PUT /diary/:id/picture/description": {
+    who: { ...ownerWrites, acting: 403 },
+    of: "entry",
+    send: { picture_description: "A quince" },
+  },
   "GET /diary/:id": { who: ownerReads, of: "entry" },
   "PATCH /diary/:id": { who: { ...ownerWrites, acting: 403 }, of: "entry", send: { diary_text: "Other" } },
   "DELETE /diary/:id": { who: { ...ownerWrites, acting: 403 }, of: "entry" },

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { pictureKey } from "#app/domain/diary/picture-store.server.ts";
 import { sessionIdOf } from "#app/domain/session/session.server.ts";
 import { newPerson, type Person, signIn } from "../people.ts";
 import { newSubscriber } from "../push-crypto.ts";
@@ -191,6 +192,15 @@ export async function newWorld(asked?: keyof Things) {
       diary_text: `diary-${secret}`,
       timezone: "UTC",
     }),
+    put("diary_picture", {
+      ...own,
+      entry_id: things.entry,
+      file: "x",
+      size: 3,
+      width: 1,
+      height: 1,
+      picture_description: `diary-${secret}`,
+    }),
     put("diary_addendum", {
       ...dated,
       id: things.addendum,
@@ -247,6 +257,7 @@ export async function newWorld(asked?: keyof Things) {
       : []),
     ...(asked === "host" ? [put("host", { name: things.host, first_reported_at: now })] : []),
   ]);
+  if (asked === "entry") await env.AUDIO.put(pictureKey(owner.id, "x"), "a picture");
   return { owner, things };
 }
 

@@ -4,6 +4,7 @@ import { readAudio } from "#app/domain/language/audio-store.server.ts";
 import { mayLearn } from "#app/domain/language/practice.server.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { rangeOf } from "./byte-range.ts";
+import { matches } from "./etag.ts";
 import { createRouter } from "./router.ts";
 
 const summary = "Play a recording";
@@ -48,7 +49,3 @@ export const adminLanguageAudio = createRouter("learner", { isWrapped: true }).g
     });
   },
 );
-
-/** Whether a list of entity tags contains this one. */
-const matches = (header: string | undefined, etag: string) =>
-  header?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag) ?? false;

@@ -17,9 +17,25 @@ import {
   listDiaryEntries,
   writeDiaryEntry,
 } from "#app/domain/diary/diary.server.ts";
+import {
+  DiaryPicture,
+  MAX_PICTURE_BYTES,
+  NO_JPEG_MESSAGE,
+  PICTURE_TOO_WIDE,
+  PictureDescription,
+} from "#app/domain/diary/picture.ts";
+import {
+  deletePicture,
+  describePicture,
+  findPicture,
+  pictureTooLarge,
+  setPicture,
+} from "#app/domain/diary/picture.server.ts";
 import { DiaryTemplate } from "#app/domain/diary/template.ts";
 import { getTemplate, setTemplate } from "#app/domain/diary/template.server.ts";
+import { notFound } from "#app/domain/errors.ts";
 import { VersionConflict } from "#app/domain/optimistic-lock.ts";
+import { matches } from "./etag.ts";
 import { answers, body, createRouter, Message, orAnswers, query } from "./router.ts";
 
 const inTimezone = describeRoute({
@@ -38,7 +54,22 @@ const orClosed = orAnswers(403, DIARY_CLOSED_MESSAGE);
 const CHANGED_SINCE = "Changed since the `updated_at` that was sent: the stored row";
 const orVersionConflict = orAnswers(409, CHANGED_SINCE, VersionConflict(DiaryEntry));
 
-export const diary = createRouter("user")
+const JPEG = "image/jpeg";
+const summary = "The picture of a day";
+const pictureFile = describeRoute({
+  summary,
+  responses: {
+    200: { description: summary, content: { [JPEG]: {} } },
+    304: { description: "Known by its ETag" },
+    403: { description: HIDDEN },
+  },
+});
+const pictureBody = describeRoute({
+  requestBody: { required: true, content: { [JPEG]: { schema: { type: "string", format: "binary" } } } },
+});
+const uploads = { "/picture": { bytes: MAX_PICTURE_BYTES, refusal: pictureTooLarge, type: JPEG } };
+
+export const diary = createRouter("user", { uploads })
   .get("/", answers("List diary entries, newest first", z.array(DiaryEntry)), query(DiaryQuery), async (c) =>
     c.json(await listDiaryEntries(c.var.context, c.req.valid("query"))),
   )
@@ -88,6 +119,45 @@ export const diary = createRouter("user")
   .delete("/addenda/:id", answers("Delete an addendum of any day", Message), async (c) =>
     c.json(await deleteAddendum(c.var.context, c.req.param("id"))),
   )
+  .get("/:id/picture", pictureFile, async (c) => {
+    const { file, key } = await findPicture(c.var.context, c.req.param("id"));
+    const etag = `"${file}"`;
+    const isNamed = c.req.query("file") === file;
+    const headers = {
+      "Content-Type": JPEG,
+      "Cache-Control": isNamed ? "private, max-age=31536000, immutable" : "private, no-cache",
+      ETag: etag,
+    };
+    if (matches(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
+    const object = await c.env.AUDIO.get(key);
+    if (!object) throw notFound();
+    return c.body(object.body, 200, headers);
+  })
+  .put(
+    "/:id/picture",
+    inTimezone,
+    answers(
+      "Set the picture of a day until the day is over, without the metadata of the file, such as its place; at most 1 MB and 2048 pixels",
+      DiaryPicture,
+      200,
+      { 400: `${NO_JPEG_MESSAGE}. ${PICTURE_TOO_WIDE}.` },
+    ),
+    orClosed,
+    orAnswers(429, "Too many pictures in an hour"),
+    pictureBody,
+    async (c) => c.json(await setPicture(c.var.context, c.req.param("id"), await c.req.arrayBuffer())),
+  )
+  .delete("/:id/picture", answers("Delete the picture of any day", Message), async (c) =>
+    c.json(await deletePicture(c.var.context, c.req.param("id"))),
+  )
+  .put(
+    "/:id/picture/description",
+    inTimezone,
+    answers("Say what the picture of a day shows, until the day is over", DiaryPicture),
+    orClosed,
+    body(PictureDescription),
+    async (c) => c.json(await describePicture(c.var.context, c.req.param("id"), c.req.valid("json"))),
+  )
   .get("/:id", answers("One diary entry", DiaryEntry), async (c) =>
     c.json(await getDiaryEntry(c.var.context, c.req.param("id"))),
   )
@@ -100,6 +170,6 @@ export const diary = createRouter("user")
     body(DiaryPatch),
     async (c) => c.json(await changeDiaryEntry(c.var.context, c.req.param("id"), c.req.valid("json"))),
   )
-  .delete("/:id", answers("Delete an entry of any day, with its addenda", Message), async (c) =>
+  .delete("/:id", answers("Delete an entry of any day, with its addenda and its picture", Message), async (c) =>
     c.json(await deleteDiaryEntry(c.var.context, c.req.param("id"))),
   );

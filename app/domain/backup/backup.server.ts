@@ -1,10 +1,10 @@
 import type { Env } from "#app/context.ts";
-import { type BackupState, folderOf, isLate, outdated } from "./backup.ts";
+import { type BackupState, folderOf, isLate, isStoredFile, outdated, typeOf } from "./backup.ts";
 import { dumpSql } from "./dump.server.ts";
 
 /** Bytes of a part of an upload. R2 wants all but the last one to be of the same size, of 5 MiB at least. */
 const PART = 8 * 1024 * 1024;
-/** Recordings that one run copies; the rest is copied by the next. */
+/** Recordings and pictures that one run copies; the rest is copied by the next. */
 const MAX_COPIES = 1_000;
 /** The files of a backup. */
 const FILES = ["backup.json", "database.sql.gz", "recordings.json"];
@@ -14,8 +14,8 @@ const MAX_KEYS = 1_000;
 const NEWEST = "newest.json";
 
 /**
- * Stores a backup of the database in the bucket BACKUPS, in the format of `npm run backup`, copies the new recordings, and
- * deletes the backups that are no longer kept, and the recordings of none. Does nothing without the bucket.
+ * Stores a backup of the database in the bucket BACKUPS, in the format of `npm run backup`, copies the new recordings and
+ * pictures, and deletes the backups that are no longer kept, and the copies of none. Does nothing without the bucket.
  */
 export async function storeBackup({ DB, AUDIO, BACKUPS }: Env, now: Date): Promise<void> {
   if (!BACKUPS) return;
@@ -89,18 +89,18 @@ async function upload(bucket: R2Bucket, key: string, stream: ReadableStream<Uint
   }
 }
 
-/** Copies the recordings that BACKUPS does not have. Returns those of now that it has then, and all copies in it. */
+/** Copies the recordings and pictures that BACKUPS does not have. Returns those of now that it has then, and all copies in it. */
 async function copyRecordings(from: R2Bucket, to: R2Bucket) {
   const copies = new Set<string>();
   for await (const key of keysOf(to, "audio/")) copies.add(key.slice("audio/".length));
   const most = copies.size + MAX_COPIES;
   const recordings: string[] = [];
   for await (const key of keysOf(from, "")) {
-    if (!/^[0-9a-f]{64}\.mp3$/.test(key)) continue;
+    if (!isStoredFile(key)) continue;
     if (!copies.has(key)) {
       const object = copies.size < most && (await from.get(key));
       if (!object) continue;
-      await to.put(`audio/${key}`, object.body, { httpMetadata: { contentType: "audio/mpeg" } });
+      await to.put(`audio/${key}`, object.body, { httpMetadata: { contentType: typeOf(key) } });
       copies.add(key);
     }
     recordings.push(key);
@@ -108,7 +108,7 @@ async function copyRecordings(from: R2Bucket, to: R2Bucket) {
   return { recordings, copies };
 }
 
-/** Deletes the copies of recordings that no living backup has; none while one does not say what it has. */
+/** Deletes the copies that no living backup has; none while one does not say what it has. */
 async function deleteCopies(bucket: R2Bucket, copies: Set<string>, living: string[]): Promise<void> {
   for (const folder of living) {
     const list = await bucket.get(`${folder}recordings.json`);

@@ -15,6 +15,16 @@ export const BackupState = z.object({
 });
 export type BackupState = z.infer<typeof BackupState>;
 
+/** A name with a hash: of a recording, or of a picture of the diary. */
+const STORED_FILE = /^(?:diary-.+-)?([0-9a-f]{64})(?:-[0-9a-f]{8})?\.(mp3|jpg)$/;
+
+/** Whether a key is that of a recording or a picture, which belong to backups. */
+export const isStoredFile = (key: string) => STORED_FILE.test(key);
+/** The hash of a file's bytes, by its key. */
+export const hashIn = (key: string) => STORED_FILE.exec(key)?.[1];
+/** The media type of a file, by its key. */
+export const typeOf = (key: string) => (key.endsWith(".jpg") ? "image/jpeg" : "audio/mpeg");
+
 /** The folder of the backup of a moment. */
 export const folderOf = (made_at: string) => `database/${made_at.replaceAll(/[:.]/g, "-")}/`;
 

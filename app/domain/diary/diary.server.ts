@@ -15,6 +15,8 @@ import {
   writableDates,
 } from "./diary.ts";
 import { AppError, notFound } from "../errors.ts";
+import type { DiaryPicture } from "./picture.ts";
+import { deletePictures, deletingPicture, pictureKey } from "./picture-store.server.ts";
 import { nextVersion, isCurrentVersion, versionConflict } from "../optimistic-lock.server.ts";
 import { isDate } from "../week/week.ts";
 
@@ -28,6 +30,13 @@ const addenda = sql<
   (text: string) => (JSON.parse(text) as DiaryAddendum[]).sort(byTime),
 );
 
+/** The picture of an entry; null without one. */
+const picture = sql<DiaryPicture | null>`(SELECT json_object('file', p.file, 'size', p.size, 'width', p.width,
+    'height', p.height, 'picture_description', p.picture_description, 'created_at', p.created_at)
+  FROM diary_picture p WHERE p.user_id = diary_entry.user_id AND p.entry_id = diary_entry.id)`.mapWith(
+  (text: string) => JSON.parse(text) as DiaryPicture,
+);
+
 /** The columns of an entry in answers. */
 const columns = {
   id: diary_entry.id,
@@ -37,13 +46,21 @@ const columns = {
   created_at: diary_entry.created_at,
   updated_at: diary_entry.updated_at,
   addenda: addenda.as("addenda"),
+  picture: picture.as("picture"),
 };
 
 /** An entry as it is read. */
-type EntryRow = Omit<DiaryEntry, "addenda"> & { addenda: DiaryAddendum[] | null };
+type EntryRow = Omit<DiaryEntry, "addenda" | "picture"> & {
+  addenda: DiaryAddendum[] | null;
+  picture: DiaryPicture | null;
+};
 
 /** Leaves out what an entry does not have. */
-const asEntry = ({ addenda, ...entry }: EntryRow): DiaryEntry => (addenda ? { ...entry, addenda } : entry);
+const asEntry = ({ addenda, picture, ...entry }: EntryRow): DiaryEntry => ({
+  ...entry,
+  ...(addenda && { addenda }),
+  ...(picture && { picture }),
+});
 
 /** The user's entries from the date `from` to the date `to`, both included. */
 const inRange = (owner: SQL) =>
@@ -78,7 +95,7 @@ const entryById = ownedQuery((query, owner) =>
 /** `rows` as the caller may see them: an impersonating admin sees that entries exist, not their text. */
 async function redact(context: AppContext, rows: EntryRow[]): Promise<DiaryEntry[]> {
   if (!(await context.impersonator())) return rows.map(asEntry);
-  return rows.map((row) => ({ ...asEntry({ ...row, addenda: null }), diary_text: "", hidden: true }));
+  return rows.map((row) => ({ ...asEntry({ ...row, addenda: null, picture: null }), diary_text: "", hidden: true }));
 }
 
 /** The user's entries, newest first. */
@@ -174,7 +191,10 @@ export async function changeDiaryEntry(
   throw writable.includes(current.entry_date) ? versionConflict(current) : new AppError(403, DIARY_CLOSED_MESSAGE);
 }
 
-/** Deletes an entry of any day, with its addenda. 404 unless it is the user's, or, if `mayRepeat`, is not there any more. */
+/**
+ * Deletes an entry of any day, with its addenda and its picture. 404 unless it is the user's, or, if `mayRepeat`, is not
+ * there any more.
+ */
 export async function deleteDiaryEntry(
   context: AppContext,
   id: string,
@@ -182,13 +202,16 @@ export async function deleteDiaryEntry(
 ): Promise<{ message: string }> {
   const { id: user_id } = await mayWrite(context, "diary_entry", id);
   await notWhileImpersonating(context);
-  const [deleted] = await context.db.batch([
+  const [deleted, , pictures] = await context.db.batch([
     context.db
       .delete(diary_entry)
       .where(and(eq(diary_entry.id, id), eq(diary_entry.user_id, user_id)))
       .returning({ id: diary_entry.id }),
     context.db.delete(diary_addendum).where(and(eq(diary_addendum.user_id, user_id), eq(diary_addendum.entry_id, id))),
+    deletingPicture(context, user_id, id),
   ]);
+  const keys = pictures.map(({ file }) => pictureKey(user_id, file));
+  context.waitUntil(deletePictures(context, keys));
   if (deleted.length === 0 && !mayRepeat) throw notFound();
   return { message: "Diary entry deleted" };
 }

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { shortRange } from "../time/date-range.ts";
 import { shortText } from "../text.ts";
 import { DiaryAddendum } from "./addendum.ts";
+import { DiaryPicture } from "./picture.ts";
 import { DAY_MS } from "../time/day.ts";
 import { dateIn, type Days, FIRST_DAYS, LAST_DAYS } from "../time/timezone.ts";
 import { SeenVersion } from "../optimistic-lock.ts";
@@ -29,6 +30,8 @@ export const DiaryEntry = z.object({
   updated_at: z.string(),
   /** What was added after the end of its day, the oldest first; missing without any. */
   addenda: z.optional(z.array(DiaryAddendum)),
+  /** Missing without one. */
+  picture: z.optional(DiaryPicture),
   /** True while an admin impersonates the writer: the text is then empty. */
   hidden: z.optional(z.boolean()),
 });

@@ -1,6 +1,9 @@
 import { type AppContext, notWhileImpersonating, type SessionUser, signedIn } from "#app/context.ts";
 import type { language_progress, pomodoro, todo } from "#app/db/schema.ts";
 import { byTime, type DiaryAddendum } from "../diary/addendum.ts";
+import { pictureEntry } from "../diary/picture.ts";
+import { pictureKey } from "../diary/picture-store.server.ts";
+import { readAhead } from "../read-ahead.ts";
 import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
 import { dateLabel, dateRangeLabel } from "../time/date-label.ts";
 import { localTime } from "../time/local-time.ts";
@@ -68,6 +71,18 @@ async function* entries(context: AppContext, user: SessionUser): AsyncGenerator<
   yield* filesOf(rows.learningDays(context), json("language_day"));
   yield* filesOf(rows.learners(context), json("language_learner"));
   yield* texts(context, titleOf, locale);
+  yield* pictures(context, user.id);
+}
+
+/** The pictures of the diary by their days, and then their rows, so that an import reads the bytes first. */
+async function* pictures(context: AppContext, user_id: string): AsyncGenerator<ZipEntry> {
+  const all = (await Array.fromAsync(rows.diaryPictures(context))).flat();
+  const read = async ({ entry_date, file }: (typeof all)[number]) => {
+    const object = await context.env.AUDIO.get(pictureKey(user_id, file));
+    return object && { name: pictureEntry(entry_date), bytes: new Uint8Array(await object.arrayBuffer()) };
+  };
+  for await (const entry of readAhead(all, read)) if (entry) yield entry;
+  yield* filesOf([all], json("diary_picture"));
 }
 
 /** The tables that are mostly text, as JSON and as Markdown. */

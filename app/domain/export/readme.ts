@@ -6,6 +6,7 @@ All data of ${username} in Sevenfold on ${date}.
 - \`todos.csv\`, \`pomodoros.csv\` and \`words.csv\` are for spreadsheets. Times are those of ${timezone}.
 - \`todos.ics\` has your todos for other apps (iCalendar).
 - \`diary\`, \`notes\`, \`meetings\` and \`weeks\` have your texts as Markdown, a file for each year.
+- \`pictures\` has the pictures of your diary by their days.
 - \`account.json\` and \`data\` have all of it for programs: in \`data\` each kind of thing is a list, with the names of
   the API. Instants are in UTC. Sevenfold reads them back from this ZIP: Settings, Your data, Bring data.
 

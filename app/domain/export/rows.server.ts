@@ -6,6 +6,7 @@ import { ownedQuery } from "#app/db/database.ts";
 import {
   diary_addendum,
   diary_entry,
+  diary_picture,
   diary_template,
   language_day,
   language_learner,
@@ -114,6 +115,14 @@ export const diaryEntries = pagesOf(diary_entry, ["entry_date"], {
     addenda: sql<string>`(SELECT json_group_array(json_object('written_on', a.written_on, 'created_at', a.created_at,
         'addendum_text', a.addendum_text))
       FROM diary_addendum a WHERE a.user_id = diary_entry.user_id AND a.entry_id = diary_entry.id)`.as("addenda"),
+  },
+});
+/** Pictures with their day, which names their file. */
+export const diaryPictures = pagesOf(diary_picture, ["entry_id"], {
+  added: {
+    entry_date: sql<string>`(SELECT e.entry_date FROM diary_entry e WHERE e.id = diary_picture.entry_id)`.as(
+      "entry_date",
+    ),
   },
 });
 export const pomodoros = pagesOf(pomodoro, ["started_at", "id"], { where: isNull(pomodoro.deleted_at) });

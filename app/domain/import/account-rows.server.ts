@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { AddendumInput } from "../diary/addendum.ts";
 import { DiaryInput } from "../diary/diary.ts";
+import { PictureDescription } from "../diary/picture.ts";
 import { DiaryTemplate } from "../diary/template.ts";
 import { PRACTICE_MODES, RECORDED_RESULTS } from "../language/practice.ts";
 import { languageName } from "../language/own-word.ts";
@@ -159,6 +160,13 @@ export const ROWS = {
     written_on: date,
     timezone: checked(z.string(), z.refine(isTimezone, "This is no time zone")),
     ...times,
+  }),
+  // Its sizes and its name follow from its bytes.
+  diary_picture: z.object({
+    entry_id: id,
+    entry_date: date,
+    picture_description: PictureDescription.shape.picture_description,
+    created_at: instant,
   }),
   diary_template: z.object({ template_text: DiaryTemplate.shape.template_text, updated_at: instant }),
   week_closed: z.object({ week_start: monday, markdown: WeekToClose.shape.markdown, closed_at: instant }),

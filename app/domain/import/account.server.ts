@@ -3,6 +3,9 @@ import { searchText } from "../language/word.ts";
 import { hash } from "node:crypto";
 import * as z from "zod/mini";
 import type { AppContext } from "#app/context.ts";
+import { cleanJpeg } from "../diary/jpeg.ts";
+import { MAX_PICTURE_SIDE } from "../diary/picture.ts";
+import { storePicture } from "../diary/picture-store.server.ts";
 import { AppError } from "../errors.ts";
 import { addDays, utcDate } from "../week/week.ts";
 import { type ZipEntry } from "../zip.server.ts";
@@ -12,12 +15,22 @@ import { type Kind, KINDS, type Staging } from "./staging.server.ts";
 /** Bytes of a file of rows: they have a million characters. */
 export const MAX_ENTRY_BYTES = 4 * 1024 * 1024;
 
+/** Pictures of a file: each is a request to R2. */
+const MAX_PICTURES = 900;
+
 const Account = z.object({ format: z.literal("sevenfold-account"), version: z.literal(1) });
 
-/** The table of a file in the ZIP, which may be in a folder when somebody packed it again; `account` for its first one. */
-export function tableOfEntry(name: string): Kind | "account" | "project" | null {
+/** The day of a picture in the ZIP. */
+const pictureDay = (name: string) => /(?:^|\/)pictures\/(\d{4}-\d\d-\d\d)\.jpg$/.exec(name)?.[1];
+
+/**
+ * The table of a file in the ZIP, which may be in a folder when somebody packed it again; `account` for its first one,
+ * `picture` for bytes.
+ */
+export function tableOfEntry(name: string): Kind | "account" | "project" | "picture" | null {
   if (/(^|\/)__MACOSX\//.test(name)) return null;
   if (/(^|\/)account\.json$/.test(name)) return "account";
+  if (pictureDay(name)) return "picture";
   const [, table] = /(?:^|\/)data\/([a-z_]+?)(?:-\d+)?\.json$/.exec(name) ?? [];
   return table === "project" ? table : (KINDS.find((kind) => kind === table) ?? null);
 }
@@ -25,6 +38,7 @@ export function tableOfEntry(name: string): Kind | "account" | "project" | null 
 /** Stages the rows of an account file by file, with ids of their own that follow from the old ones. */
 export class AccountReader {
   readonly #staging: Staging;
+  readonly #context: AppContext;
   readonly #user_id: string;
   readonly #latest: string;
   readonly #lists = new Map<string, number>();
@@ -33,18 +47,22 @@ export class AccountReader {
   /** The ids of own words, which stand in the file before what is known of them, and their languages. */
   readonly #ownWords = new Set<string>();
   readonly #ownLanguages = new Set<string>();
+  /** The stored pictures by their days; null for those that cannot be read. */
+  readonly #pictures = new Map<string, { file: string; size: number; width: number; height: number } | null>();
   #projects = 0;
   isAccount = false;
 
-  constructor(staging: Staging, { now }: AppContext, user_id: string) {
+  constructor(staging: Staging, context: AppContext, user_id: string) {
     this.#staging = staging;
+    this.#context = context;
     this.#user_id = user_id;
     // Clocks and time zones differ by up to a day.
-    this.#latest = addDays(utcDate(now), 2);
+    this.#latest = addDays(utcDate(context.now), 2);
   }
 
   async take({ name, bytes }: ZipEntry): Promise<void> {
     const table = tableOfEntry(name)!;
+    if (table === "picture") return this.#picture(pictureDay(name)!, bytes);
     const json = parsed(bytes);
     if (table === "account") {
       if (!z.safeParse(Account, json).success) throw new AppError(400, `${name} is not of an account of Sevenfold`);
@@ -64,6 +82,20 @@ export class AccountReader {
       if (table === "project") this.#project(read.data as z.infer<typeof ProjectRow>);
       else await this.#row(table, read.data as RowsOf[Kind]);
     }
+  }
+
+  /** Stores a picture, which waits for its row. Without one it is deleted some nights later. */
+  async #picture(day: string, bytes: Uint8Array): Promise<void> {
+    if (this.#pictures.size === MAX_PICTURES)
+      throw new AppError(400, `A file can have at most ${MAX_PICTURES} pictures`);
+    const jpeg = cleanJpeg(bytes);
+    if (!jpeg || Math.max(jpeg.width, jpeg.height) > MAX_PICTURE_SIDE) {
+      this.#pictures.set(day, null);
+      return this.#staging.note("Pictures that cannot be read", day);
+    }
+    const { width, height, bytes: clean } = jpeg;
+    const file = await storePicture(this.#context, this.#user_id, jpeg);
+    this.#pictures.set(day, { file, size: clean.byteLength, width, height });
   }
 
   /** A project, whose rows may have been read before it. */
@@ -112,6 +144,12 @@ export class AccountReader {
     if ("word_id" in row) {
       if (this.#ownWords.has(row.word_id)) this.#staging.ownMet += 1;
       return this.#staging.add(table, { ...row, ...this.#ownWordOf(row.word_id) });
+    }
+    if ("picture_description" in row) {
+      const stored = this.#pictures.get(row.entry_date);
+      if (stored === undefined) this.#staging.note("Pictures whose file is not there", row.entry_date);
+      if (!stored) return;
+      return this.#staging.add(table, { ...row, ...stored, ...this.#link("entry", row.entry_id) });
     }
     if ("day_number" in row) {
       return this.#staging.add(table, { ...row, own: this.#ownLanguages.has(row.language) });

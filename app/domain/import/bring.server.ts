@@ -31,6 +31,8 @@ const MANIFEST: Record<Kind, SQL> = {
     CROSS JOIN week_closed t ON t.user_id = import_part.user_id AND t.week_start = ${field("week_start")}`,
   language_word: sql`SELECT json_group_array(json_array(t.id)) FROM json_each(import_part.content) r
     CROSS JOIN language_word t ON t.id = ${field("id")} AND t.user_id = import_part.user_id`,
+  diary_picture: sql`SELECT json_group_array(json_array(t.file, t.picture_description)) FROM json_each(import_part.content) r
+    CROSS JOIN diary_picture t ON t.user_id = import_part.user_id AND t.file = ${field("file")}`,
   diary_template: sql`SELECT json_group_array(t.updated_at) FROM json_each(import_part.content) r
     CROSS JOIN diary_template t ON t.user_id = import_part.user_id`,
   // They belong to their language's row.
@@ -51,6 +53,7 @@ const NAMES: Partial<Record<Kind, string>> = {
   pomodoro: "pomodoro",
   diary_entry: "diary day",
   diary_addendum: "diary addition",
+  diary_picture: "diary picture",
   diary_template: "diary template",
   week_closed: "closed week",
   language_word: "own word",

@@ -52,6 +52,8 @@ export function isKnown(kind: Kind, owner: SQL): SQL {
   if (kind === "diary_entry")
     return sql`EXISTS (SELECT 1 FROM diary_entry WHERE user_id = ${owner} AND entry_date = ${of("entry_date")})`;
   if (kind === "diary_template") return sql`EXISTS (SELECT 1 FROM diary_template WHERE user_id = ${owner})`;
+  if (kind === "diary_picture")
+    return sql`EXISTS (SELECT 1 FROM diary_picture WHERE user_id = ${owner} AND entry_id IN (${of("entry_was")}, ${of("entry_id")}))`;
   if (kind === "week_closed")
     return sql`EXISTS (SELECT 1 FROM week_closed WHERE user_id = ${owner} AND week_start = ${of("week_start")})`;
   if (kind === "language_word")

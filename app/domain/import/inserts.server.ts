@@ -101,6 +101,12 @@ export const INSERTS: Record<Kind, (source: Source) => SQL> = {
     WHERE r.place <= ${MAX_ADDENDA} - (SELECT count(*) FROM diary_addendum WHERE user_id = ${user_id} AND entry_id = r.entry)
     ON CONFLICT DO NOTHING`,
 
+  diary_picture: ({ user_id, rows }) => sql`
+    INSERT INTO diary_picture (user_id, entry_id, file, size, width, height, picture_description, created_at)
+    SELECT ${user_id}, e.id, ${fields("file size width height picture_description created_at")}
+    FROM ${rows(sql`CROSS JOIN diary_entry e ON e.id IN (${field("entry_was")}, ${field("entry_id")}) AND e.user_id = p.user_id`)}
+    ON CONFLICT DO NOTHING`,
+
   // Of several that a file made up, one.
   diary_template: ({ user_id, rows }) => sql`
     INSERT INTO diary_template (user_id, template_text, updated_at)

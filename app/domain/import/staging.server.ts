@@ -22,6 +22,7 @@ export const KINDS = [
   "pomodoro",
   "diary_entry",
   "diary_addendum",
+  "diary_picture",
   "diary_template",
   "week_closed",
   "language_word",

@@ -15,6 +15,7 @@ export interface Summary {
 export const PART_OF: Partial<Record<Kind, Part>> = {
   diary_entry: "diary",
   diary_addendum: "diary",
+  diary_picture: "diary",
   diary_template: "diary",
   week_closed: "weeks",
   language_word: "words",

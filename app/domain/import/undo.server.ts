@@ -10,8 +10,9 @@ import type { ImportOutcome } from "./import.ts";
 /** The tables whose added rows are known by an id and the instant of their last change. */
 const BY_ID = ["todo", "weekly_update", "meeting_note", "pomodoro", "diary_addendum", "diary_entry"] as const;
 
-/** A day with an addendum that was written since has changed. */
-const HAS_NOTHING_NEW = sql`AND NOT EXISTS (SELECT 1 FROM diary_addendum a WHERE a.user_id = t.user_id AND a.entry_id = t.id)`;
+/** A day with an addendum that was written since has changed, and one with another picture. */
+const HAS_NOTHING_NEW = sql`AND NOT EXISTS (SELECT 1 FROM diary_addendum a WHERE a.user_id = t.user_id AND a.entry_id = t.id)
+  AND NOT EXISTS (SELECT 1 FROM diary_picture d WHERE d.user_id = t.user_id AND d.entry_id = t.id)`;
 
 /**
  * Takes an import back: deletes the rows that it added, unless they have changed since, and the projects that it made,
@@ -30,6 +31,8 @@ export async function undoImport(context: AppContext, id: string): Promise<Impor
     CROSS JOIN ${sql.raw(kind)} t ON t.user_id = ${user_id} AND ${sql.raw(`${on} ${same}`)}
     WHERE p.user_id = ${user_id} AND p.import_id = ${id} AND p.kind = ${kind}`;
   const byId = (kind: string, same = "") => keyed(kind, "t.id = r.value ->> 0", same);
+  const byFile = (same = "") => keyed("diary_picture", "t.file = r.value ->> 0", same);
+  const UNDESCRIBED = "AND t.picture_description = r.value ->> 1";
   const UNCHANGED = "AND t.updated_at = r.value ->> 1";
   const languages = sql`(SELECT t.language FROM ${keyed(
     "language_learner",
@@ -39,6 +42,8 @@ export async function undoImport(context: AppContext, id: string): Promise<Impor
   const undoing = [
     // Counted anew below, because counting down for each pomodoro would change each later month.
     sql`DELETE FROM pomodoro_month WHERE user_id = ${user_id}`,
+    // Their bytes are deleted at night.
+    sql`DELETE FROM diary_picture WHERE user_id = ${user_id} AND file IN (SELECT t.file FROM ${byFile(UNDESCRIBED)})`,
     ...BY_ID.map(
       (kind) => sql`DELETE FROM ${sql.identifier(kind)} WHERE id IN (SELECT t.id FROM ${byId(kind, UNCHANGED)}
         ${kind === "diary_entry" ? HAS_NOTHING_NEW : sql``})`,
@@ -76,7 +81,7 @@ export async function undoImport(context: AppContext, id: string): Promise<Impor
     sql`SELECT ${sql.join(
       [...BY_ID, "language_word"].map((kind) => sql`(SELECT count(*) FROM ${byId(kind)})`),
       sql` + `,
-    )} + (SELECT count(*) FROM ${keyed("week_closed", "t.week_start = r.value ->> 0")}) AS count`,
+    )} + (SELECT count(*) FROM ${byFile()}) + (SELECT count(*) FROM ${keyed("week_closed", "t.week_start = r.value ->> 0")}) AS count`,
   ];
   const forgetting = [
     sql`DELETE FROM import_part WHERE user_id = ${user_id} AND import_id = ${id}`,

@@ -3,10 +3,9 @@ import { inArray, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { language_audio } from "#app/db/schema.ts";
 import { logError } from "#app/log.ts";
+import { PARALLEL, readAhead } from "../read-ahead.ts";
 import { audioPath } from "./audio.ts";
 
-/** Parallel requests to R2. A Worker may have six connections open. */
-const PARALLEL = 6;
 /** Keys that R2 deletes in one call. */
 const DELETED_AT_ONCE = 1000;
 
@@ -47,19 +46,9 @@ export async function removeUnusedAudio(context: AppContext, hashes: string[]): 
   }
 }
 
-/** Yields recordings with the bytes that `readAudio` returns, in order, reading a few ahead. */
-export async function* readRecordings<File extends { hash: string }>(context: AppContext, files: readonly File[]) {
-  const ahead: Promise<ArrayBuffer | null>[] = [];
-  for (const [i, file] of files.entries()) {
-    while (ahead.length < PARALLEL && i + ahead.length < files.length) {
-      const reading = readAudio(context, audioPath(files[i + ahead.length]!.hash));
-      // Awaited later; this only prevents an unhandled rejection.
-      reading.catch(() => {});
-      ahead.push(reading);
-    }
-    yield { ...file, bytes: await ahead.shift()! };
-  }
-}
+/** Yields recordings with the bytes that `readAudio` returns, in order. */
+export const readRecordings = <File extends { hash: string }>(context: AppContext, files: readonly File[]) =>
+  readAhead(files, async (file) => ({ ...file, bytes: await readAudio(context, audioPath(file.hash)) }));
 
 /** A recording's bytes; null when it is missing, or when its content does not match its hash, which is logged. */
 export async function readAudio(context: AppContext, audio_path: string): Promise<ArrayBuffer | null> {

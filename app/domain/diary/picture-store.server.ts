@@ -1,0 +1,63 @@
+/** The bytes of the diary's pictures: an R2 object for each upload, in the bucket of the recordings. */
+import { and, eq, sql } from "drizzle-orm";
+import type { Env } from "#app/context.ts";
+import type { Database } from "#app/db/database.ts";
+import { diary_picture } from "#app/db/schema.ts";
+import { logError } from "#app/log.ts";
+import { contentHash } from "../language/audio-store.server.ts";
+import type { Jpeg } from "./jpeg.ts";
+
+type Store = { env: Pick<Env, "AUDIO"> };
+
+/** What the keys of pictures begin with. Recordings begin with their hash. */
+const PREFIX = "diary-";
+/** Keys that R2 lists, and deletes, in one call. */
+const AT_ONCE = 1000;
+/** Days for which an object may wait for its row: a file to import waits two at most. */
+const WAITING_DAYS = 3;
+
+/** The key of a picture's bytes. */
+export const pictureKey = (user_id: string, file: string) => `${PREFIX}${user_id}-${file}.jpg`;
+
+/** Stores a picture's bytes; the name that its row needs. No two uploads share an object, so deleting one loses no other. */
+export async function storePicture({ env }: Store, user_id: string, { bytes }: Jpeg): Promise<string> {
+  const hash = await contentHash(bytes.buffer as ArrayBuffer);
+  const file = `${hash}-${crypto.getRandomValues(new Uint8Array(4)).toHex()}`;
+  await env.AUDIO.put(pictureKey(user_id, file), bytes, { sha256: hash, httpMetadata: { contentType: "image/jpeg" } });
+  return file;
+}
+
+/** The statement that deletes the picture of an entry, and returns the name of its bytes. */
+export const deletingPicture = ({ db }: { db: Database }, user_id: string, entry_id: string) =>
+  db
+    .delete(diary_picture)
+    .where(and(eq(diary_picture.user_id, user_id), eq(diary_picture.entry_id, entry_id)))
+    .returning({ file: diary_picture.file });
+
+/** Deletes the bytes of rows that are deleted. A failure is logged; what it leaves is deleted at night. */
+export async function deletePictures({ env }: Store, keys: string[]): Promise<void> {
+  try {
+    for (let at = 0; at < keys.length; at += AT_ONCE) await env.AUDIO.delete(keys.slice(at, at + AT_ONCE));
+  } catch (error) {
+    logError(error, "pictures");
+  }
+}
+
+/** Deletes the bytes that no row has: of uploads that failed, of imports that were not made, and of deletions that failed. */
+export async function purgePictures({ env, db, now }: Store & { db: Database; now: Date }): Promise<void> {
+  const before = now.getTime() - WAITING_DAYS * 86_400_000;
+  for (let cursor: string | undefined; ;) {
+    const page = await env.AUDIO.list({ prefix: PREFIX, limit: AT_ONCE, ...(cursor && { cursor }) });
+    const old = page.objects.flatMap(({ key, uploaded }) => {
+      const [, user_id, file] = /^diary-(.+)-([0-9a-f]{64}-[0-9a-f]{8})\.jpg$/.exec(key) ?? [];
+      return uploaded.getTime() < before && file ? { user_id, file, key } : [];
+    });
+    const unused = await db.all<{
+      key: string;
+    }>(sql`SELECT value ->> 'key' AS key FROM json_each(${JSON.stringify(old)})
+      WHERE NOT EXISTS (SELECT 1 FROM diary_picture WHERE user_id = value ->> 'user_id' AND file = value ->> 'file')`);
+    if (unused.length > 0) await env.AUDIO.delete(unused.map(({ key }) => key));
+    if (!page.truncated) return;
+    ({ cursor } = page);
+  }
+}

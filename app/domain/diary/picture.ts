@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { shortText } from "../text.ts";
+
+/** Bytes of a picture. */
+export const MAX_PICTURE_BYTES = 1024 * 1024;
+/** Pixels of a picture's longest side. */
+export const MAX_PICTURE_SIDE = 2048;
+/** Pictures that a person can store in an hour. */
+export const MAX_PICTURES_AN_HOUR = 60;
+/** Length of a description in code points. */
+const MAX_PICTURE_DESCRIPTION = 200;
+
+export const PICTURE_TOO_LARGE = "A picture can have at most 1 MB";
+export const PICTURE_TOO_WIDE = `A picture can have at most ${MAX_PICTURE_SIDE} pixels on a side`;
+export const NO_JPEG_MESSAGE = "This is no JPEG, or it is damaged";
+const DESCRIPTION_TOO_LONG = "A description cannot exceed 200 characters";
+
+export const PictureDescription = z.object({
+  picture_description: shortText(MAX_PICTURE_DESCRIPTION, DESCRIPTION_TOO_LONG),
+});
+export type PictureDescription = z.infer<typeof PictureDescription>;
+
+/** The picture of a day. `GET /diary/{id}/picture` has its bytes. */
+export const DiaryPicture = z.extend(PictureDescription, {
+  /** Names the bytes: another picture has another one. */
+  file: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  /** Pixels. */
+  width: z.int(),
+  height: z.int(),
+  created_at: z.string(),
+});
+export type DiaryPicture = z.infer<typeof DiaryPicture>;
+
+/** The file of a day's picture in an export. */
+export const pictureEntry = (entry_date: string) => `pictures/${entry_date}.jpg`;
