@@ -27,7 +27,7 @@ function formatUptime(seconds) {
   return `${days}d ${hours}h ${minutes}m`;
 }
 
-/** What does not change while the agent runs. */
+/** The figures that do not change while the agent runs. */
 async function constants() {
   const [os, cpu] = await Promise.all([si.osInfo(), si.cpu()]);
   return { os, cpu: { ...cpu, speed: cpu.speed || (await speedByKernel()) } };

@@ -4,7 +4,7 @@ import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import * as schema from "../app/db/schema.ts";
 
-/** What migrations changed on purpose: renamed tables and dropped columns. */
+/** The intended changes of migrations: renamed tables and dropped columns. */
 const RENAMED: Record<string, string> = { impersonation_event: "audit_event" };
 const DROPPED = ["impersonation.admin_username", "impersonation.user_username", "username_reservation.user_id"];
 

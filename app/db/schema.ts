@@ -497,7 +497,7 @@ export const diary_entry = sqliteTable(
   (t) => [uniqueIndex("diary_entry_day").on(t.user_id, t.entry_date)],
 );
 
-/** What was added to a day of the diary after its end. */
+/** An addendum to a day of the diary, written after its end. */
 export const diary_addendum = sqliteTable(
   "diary_addendum",
   {
@@ -527,7 +527,7 @@ export const diary_picture = sqliteTable(
     size: integer().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
-    /** What it shows, for whoever does not see it; may be empty. */
+    /** A description for people who cannot see it; may be empty. */
     picture_description: text().notNull(),
     created_at: text().notNull(),
   },
@@ -637,7 +637,7 @@ export const language_pack = sqliteTable(
     word_count: integer().notNull(),
     audio_count: integer().notNull(),
     batch_count: integer().notNull(),
-    /** Who may learn it: all who may learn, or those of them who are chosen in `language_access`. */
+    /** Its audience: everyone who may learn, or the people chosen in `language_access`. */
     audience: text({ enum: ["everyone", "chosen"] })
       .notNull()
       .default("everyone"),
@@ -645,7 +645,7 @@ export const language_pack = sqliteTable(
   (t) => [uniqueIndex("language_pack_name").on(sql`lower(${t.language})`)],
 );
 
-/** Who may learn, once an admin has chosen it in the product: one row. */
+/** The audience of language learning, once an admin has set it in the product: one row. */
 export const language_setting = sqliteTable("language_setting", {
   id: integer().primaryKey(),
   audience: text({ enum: ["admins", "everyone", "chosen"] }).notNull(),
@@ -748,7 +748,7 @@ export const language_word = sqliteTable(
   ],
 );
 
-/** What undoing a change of own words needs: a deleted word with its progress, or the ids of imported ones. */
+/** The data to undo a change of own words: a deleted word with its progress, or the ids of imported words. */
 export const language_undo = sqliteTable(
   "language_undo",
   {
@@ -826,7 +826,7 @@ export const language_progress = sqliteTable(
   ],
 );
 
-/** What a learner did in a language on a date, in their time zone. */
+/** A learner's counts in a language on a date, in their time zone. */
 export const language_day = sqliteTable(
   "language_day",
   {

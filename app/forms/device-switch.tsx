@@ -7,7 +7,7 @@ import { useClientValue } from "#app/ui/hydrated.ts";
 
 interface DeviceSwitchProps {
   label: string;
-  /** What the page knows already; asked for without it. */
+  /** The devices, if the page knows them; else they are requested. */
   known?: Notifications;
   /** Called after it was turned on or off; the page then reads again what it knows. */
   onChange?(): void;
@@ -19,7 +19,7 @@ export function DeviceSwitch({ label, known: given, onChange }: DeviceSwitchProp
   const known = given ?? asked;
   const devices = known?.devices;
   const isListed = devices?.some(({ is_current }) => is_current) ?? false;
-  /** What was chosen here, until the devices are known anew. */
+  /** The choice made here, until the devices are read again. */
   const [chosen, setChosen] = useState<{ on: boolean; devices: unknown } | null>(null);
   const [isLost, setLost] = useState(false);
   const [isPending, setPending] = useState(false);

@@ -9,7 +9,7 @@ import {
   useId,
 } from "react";
 
-/** What a Field passes to its control. */
+/** The props that a Field passes to its control. */
 interface Wiring {
   id: string;
   "aria-describedby": string | undefined;

@@ -1,7 +1,7 @@
 import { build, type Plugin as BundlerPlugin } from "esbuild";
 import type { Plugin } from "vite";
 
-/** What only workerd has. Describing the API calls none of it. */
+/** Modules that only workerd has. Describing the API calls none of it. */
 const withoutRuntime: BundlerPlugin = {
   name: "without-runtime",
   setup({ onResolve, onLoad }) {

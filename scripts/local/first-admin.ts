@@ -23,7 +23,7 @@ function usernameOf(email: string): string {
 export interface FirstAdmin {
   email: string;
   password: string;
-  /** What to print in place of the password. */
+  /** The text to print in place of the password. */
   shown: string;
 }
 

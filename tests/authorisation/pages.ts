@@ -1,6 +1,6 @@
 import { ROLES, type Role } from "./roles.ts";
 
-/** What a role sees: the page, the error page with a status, or the page it is redirected to. */
+/** The page that a role sees: the page, the error page with a status, or the page it is redirected to. */
 export type Sight = "page" | 403 | 404 | "to /" | "to /app";
 export type Sights = Record<Role, Sight>;
 

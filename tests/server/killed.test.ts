@@ -40,7 +40,7 @@ async function call<Body = Stored>(
   return JSON.parse(text) as Body;
 }
 
-/** What the server confirmed as stored. */
+/** The rows that the server confirmed as stored. */
 interface Told {
   open: Set<string>;
   done: Set<string>;

@@ -1,5 +1,5 @@
 /**
- * What the Worker needs of hono-openapi and openapi.ts: it checks input, and reads the description of its calls, which
+ * The parts of hono-openapi and openapi.ts that the Worker needs: it checks input, and reads the description of its calls, which
  * the build made. The bundler puts it in their place (scripts/local/worker-build.ts).
  */
 import { sValidator } from "@hono/standard-validator";

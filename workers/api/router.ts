@@ -29,7 +29,7 @@ export type ApiEnv = {
 /** Whether a path belongs to the API, known or not. */
 export const isApi = (path: string) => /^\/api(\/|$)/.test(path);
 
-/** Who may call a router's endpoints. The domain checks ownership in its WHERE clauses. */
+/** The people who may call a router's endpoints. The domain checks ownership in its WHERE clauses. */
 export type Access = keyof typeof rules;
 
 const rules = {

@@ -9,7 +9,7 @@ const SOCKET_LIFE = 3_600_000;
 const AGE_MARGIN = 2_000;
 const CONNECTING = 30_000;
 
-/** What a socket receives: all changes, or only the running pomodoro. */
+/** The messages that a socket receives: all changes, or only the running pomodoro. */
 export type Hears = "everything" | "pomodoro";
 
 /** A socket's state, which survives hibernation. */

@@ -157,7 +157,7 @@ async function explainFailure({ db }: AppContext, admin: SessionUser, id: string
 
 const alive = sql`SELECT id FROM project WHERE user_id = ${user}.id AND deleted_at IS NULL`;
 const todosOf = (state: SQL) => sql`todo WHERE project_id IN (${alive}) AND ${state} AND deleted_at IS NULL`;
-/** Where an account's rows are found, and which columns hold text. */
+/** The tables with an account's rows, and their columns that hold text. */
 const ownedRows = {
   todos: { from: todosOf(sql`is_checked_date IS NULL`), text: sql`todo_title || todo_description` },
   completed_todos: { from: todosOf(sql`is_checked_date IS NOT NULL`), text: sql`todo_title || todo_description` },
@@ -203,7 +203,7 @@ const detail = ownedQuery((query) =>
     .where(eq(user.id, sql.placeholder("id"))),
 );
 
-/** What an admin may see of an account: dates, counts and sizes, never what was written. */
+/** The details of an account for admins: dates, counts and sizes, never its texts. */
 export async function userDetail(context: AppContext, id: string): Promise<UserDetail> {
   await adminOnly(context);
   const [[row]] = await context.read(detail({ id, at: context.now.toISOString() }));

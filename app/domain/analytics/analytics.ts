@@ -69,7 +69,7 @@ export function countedPage(pathname: string, referrer: string | null | undefine
   return PUBLIC_PAGES[path] ?? null;
 }
 
-/** Where a visit came from: the host of the other site, or null for none or our own. */
+/** The referrer of a visit: the host of the other site, or null for none or our own. */
 export function referrerHost(referrer: string | null | undefined, ownHost: string): string | null {
   if (!referrer || !URL.canParse(referrer)) return null;
   const { protocol, hostname } = new URL(referrer);

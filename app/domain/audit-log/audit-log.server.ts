@@ -57,7 +57,7 @@ export function auditLineWhere(
   );
 }
 
-/** What the log needs to know about an answered request. */
+/** The facts about an answered request that the log needs. */
 export interface AnsweredRequest {
   method: string;
   path: string;

@@ -4,15 +4,15 @@ import type { Topic } from "../live/live.ts";
 /** Months that a line of the audit log is kept. */
 export const AUDIT_MONTHS = 12;
 
-/** What a line is about: an impersonation, or what an admin did under their own name. */
+/** The scope of a line: an impersonation, or an admin's own actions. */
 const AUDIT_AREAS = ["impersonation", "users", "languages", "hosts", "mail"] as const;
 export type AuditArea = (typeof AUDIT_AREAS)[number];
 
-/** What happened: an impersonation started or ended, a row was read or changed, or an attempt was refused. */
+/** The event: an impersonation started or ended, a row was read or changed, or an attempt was refused. */
 const AUDIT_KINDS = ["start", "stop", "read", "write", "refused"] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** What a change is about: a kind and, if there is one, an id. */
+/** The target of a change: a kind and, if there is one, an id. */
 export interface Target {
   kind: string;
   id: string;
@@ -85,11 +85,11 @@ export const AuditQuery = z.extend(AuditExportQuery, {
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
-/** What the audit log has to know about a request. */
+/** The facts about a request that the audit log needs. */
 export interface RequestTrail {
   /** The intent of a page's form. */
   intent: string;
-  /** What the request changes or tries to change. */
+  /** The row that the request changes or tries to change. */
   target: Target | null;
   /** Other kinds of rows that it has changed with the target. */
   also: Set<Topic>;

@@ -24,7 +24,7 @@ export async function startCronRun(db: Database, cron: string, now: Date) {
   };
 }
 
-/** How the last run of a cron expression went. */
+/** The result of the last run of a cron expression. */
 export interface LastRun {
   cron: string;
   /** `late` when the next run is overdue, `never` before the first one. */

@@ -75,7 +75,7 @@ export async function stopImpersonation(context: AppContext) {
   return { message: STOPPED_MESSAGE };
 }
 
-/** Who acts as whom. Nulls when not impersonating. */
+/** The admin and the impersonated user; nulls when not impersonating. */
 export async function impersonationStatus(context: AppContext): Promise<ImpersonationStatus> {
   const [current, acting] = await Promise.all([context.user(), context.impersonator()]);
   if (!current || !acting) {

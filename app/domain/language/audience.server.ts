@@ -34,14 +34,14 @@ const people = ownedQuery((query) =>
     .orderBy(asc(user.username)),
 );
 
-/** Who may learn where no admin has chosen it: the server's setting. */
+/** The audience until an admin sets it: the server's setting. */
 const byDefault = ({ env }: AppContext) => (env.LANGUAGE_AUDIENCE === "everyone" ? "everyone" : "admins");
 
 /** The condition that every signed-in person may learn. */
 export const mayEveryoneLearn = (context: AppContext) =>
   sql`coalesce((SELECT audience FROM language_setting WHERE id = 1), ${byDefault(context)}) = 'everyone'`;
 
-/** Who may learn, or who may learn a pack. 404 for an unknown pack. */
+/** The audience of learning, or of a pack. 404 for an unknown pack. */
 export async function readAccess(context: AppContext, { language }: AccessQuery): Promise<Access> {
   const chosen = people({ language: language ?? "" });
   const [[[row], rows]] = await Promise.all([

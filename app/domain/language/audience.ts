@@ -5,7 +5,7 @@ import { language } from "./pack.ts";
 /** Chosen people of learning, and of each pack. */
 export const MAX_CHOSEN = 1000;
 
-/** Who may learn; of those, `chosen` people or `everyone` may learn a pack. */
+/** The audience of learning. Of those people, `chosen` ones or `everyone` may learn a pack. */
 export const AUDIENCES = ["admins", "everyone", "chosen"] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
@@ -36,7 +36,7 @@ export type PersonChoice = z.infer<typeof PersonChoice>;
 const ChosenPerson = z.object({ user_id: z.string(), username: z.string(), email: z.string() });
 export const Access = z.object({
   audience: z.enum(AUDIENCES),
-  /** Who is chosen; it counts when the audience is `chosen`. */
+  /** The chosen people; used when the audience is `chosen`. */
   people: z.array(ChosenPerson),
 });
 export type Access = z.infer<typeof Access>;

@@ -9,7 +9,7 @@ import { settingsIn, storedSettings } from "./stored-settings.server.ts";
 import type { Word } from "./word.ts";
 import { dateIn, LAST_DAYS } from "../time/timezone.ts";
 
-/** What was done since a date; of one day, because a later one is in the future. */
+/** The counts since a date; of one day, because a later one is in the future. */
 const doneSince = ownedQuery(
   (query, owner) =>
     query

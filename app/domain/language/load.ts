@@ -22,7 +22,7 @@ const isBehind = ({ reviews }: Pick<LearningSettings, "reviews">, waiting: numbe
 export const newWords = (settings: LearningSettings, { today, waiting }: { today: string; waiting: number }) =>
   isDayOff(settings, today) || (settings.pause_new && isBehind(settings, waiting)) ? 0 : settings.new_words;
 
-/** What the learner's settings mean for today. */
+/** The effect of the learner's settings on today. */
 export interface LearningDay {
   settings: LearningSettings;
   is_day_off: boolean;
@@ -62,7 +62,7 @@ export function forecast(
   });
 }
 
-/** How far the schedule may aim from the retention that is asked for, in percent, and its highest aim. */
+/** The largest distance of the scheduled retention from the requested one, and the highest scheduled one, in percent. */
 const CORRECTION = 6;
 const HIGHEST_AIM = 97;
 /** The answers with which a correction counts half. */

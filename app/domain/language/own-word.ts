@@ -37,7 +37,7 @@ export const languageName = checked(
 /** The texts of an own word that is typed. */
 export type TypedFields = Record<"language" | "word_original" | "meaning" | "pronunciation", string>;
 
-/** What is wrong with typed texts, by field: the checks of the schema that a form can fail, without the schema. */
+/** The errors in typed texts, by field: the checks of the schema that a form can fail, without the schema. */
 export function typedProblems({ language, word_original, meaning, pronunciation }: TypedFields): Partial<TypedFields> {
   const isLong = (text: string, most: number) => codePoints(text.trim().normalize("NFC")) > most;
   const problem = (text: string, most: number, required: string, tooLong: string) =>

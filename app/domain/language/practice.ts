@@ -24,7 +24,7 @@ export const isPracticeMode = (mode: string | null): mode is PracticeMode =>
 /** The possible results of an answer. */
 export const PRACTICE_RESULTS = ["correct", "wrong", "no_answer"] as const;
 export type PracticeResult = (typeof PRACTICE_RESULTS)[number];
-/** What is recorded of a word: an answer, or that the learner said to know it. */
+/** The record of a word: an answer, or that the learner already knows it. */
 export const RECORDED_RESULTS = [...PRACTICE_RESULTS, "known"] as const;
 export type RecordedResult = (typeof RECORDED_RESULTS)[number];
 

@@ -46,7 +46,7 @@ export type DeviceInput = z.infer<typeof DeviceInput>;
 const PRIVATE = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|home\.arpa|onion)$/;
 
 /**
- * What is wrong with the address of a push service; null for a good one: https at the usual port, at a public name. `local`
+ * The error in the address of a push service; null for a valid one: https at the usual port, at a public name. `local`
  * is the origin of a push service on this machine, which tests and local installations may name.
  */
 export function endpointProblem(endpoint: string, local?: string): string | null {
@@ -61,7 +61,7 @@ export function endpointProblem(endpoint: string, local?: string): string | null
   return isGood ? null : ADDRESS_MESSAGE;
 }
 
-/** What a notification shows. The service worker reads it. */
+/** The content of a notification. The service worker reads it. */
 export interface Notice {
   title: string;
   body: string;

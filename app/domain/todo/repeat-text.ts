@@ -41,7 +41,7 @@ function detailText({ freq, weekdays, nth, day, month }: RepeatRule, locale: str
   return dateLabel(`${YEAR}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`, locale, "short");
 }
 
-/** How a todo repeats: `Repeats every week on Monday`; null when it does not. */
+/** A sentence about the repetition: `Repeats every week on Monday`; null when it does not. */
 export function repeatText({ todo_repeat, repeat_from }: Partial<Repeating>, locale: string): string | null {
   const rule = todo_repeat ? parseRepeat(todo_repeat) : null;
   if (!rule) return null;

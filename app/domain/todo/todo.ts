@@ -59,7 +59,7 @@ export const Todo = z.object({
 });
 export type Todo = z.infer<typeof Todo>;
 
-/** How a todo repeats: an RRULE, null when it does not, and what that counts from. */
+/** The repetition of a todo: an RRULE, null for none, and the date that it counts from. */
 export type Repeating = Pick<Todo, "todo_repeat" | "repeat_from">;
 
 /**
@@ -159,7 +159,7 @@ export function dueLabel(due_date: string, today: string): DueLabel {
   return { text, state: dueState(days) };
 }
 
-/** How near something is that is due in `days` days. */
+/** The urgency of something that is due in `days` days. */
 export function dueState(days: number): DueLabel["state"] {
   return days < 0 ? "overdue" : days <= 1 ? "warning" : days <= 2 ? "info" : "muted";
 }

@@ -23,7 +23,7 @@ interface AccessProps extends Access {
   language: string | null;
 }
 
-/** Who may learn, or who may learn a pack: the audience, and the list of chosen people. */
+/** The audience of learning or of a pack, and the list of chosen people. */
 export function AccessForm({ language, audience, people }: AccessProps) {
   const fetcher = useFetcher({ key: `audience-${language}` });
   const refusal = actionErrorOf(fetcher.data);

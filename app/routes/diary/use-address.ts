@@ -1,6 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 
-/** What the address names beside the page of entries: a form or a question. */
+/** The form or the question that the address opens, beside the page of entries. */
 const NAMED = ["add", "edit", "remove", "delete", "template"];
 
 /** The address of the page, and links to the same entries with a form or a question, or with none. */

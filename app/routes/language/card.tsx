@@ -36,7 +36,7 @@ export function PracticeCard({ word, way, isRevealed, onReveal, onAnswer, onKnow
   const question = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const solution = useRef<HTMLDivElement>(null);
-  /** What was typed, compared; null when nothing was. */
+  /** The typed text, compared; null when nothing was typed. */
   const [comparison, setComparison] = useState<Comparison | null>(null);
   const isTyped = way === "type" || way === "listen";
   const isAsked = isTyped && !isRevealed;
@@ -132,7 +132,7 @@ interface QuestionProps {
   onPlay(): void;
 }
 
-/** What a card shows first. */
+/** The front of a card. */
 function Question({ way, word, id, heading, onPlay }: QuestionProps) {
   if (way === "listen") {
     return (

@@ -28,7 +28,7 @@ interface DashboardProps {
   counts: Partial<Record<PracticeMode, number>>;
   /** The first learned words, and the number of all. */
   learned: { words: Word[]; total: number };
-  /** What the settings mean for today. */
+  /** The effect of the settings on today. */
   day: LearningDay;
   locale: string;
   problem: string | null;

@@ -1,6 +1,6 @@
 import type { LearningDay } from "#app/domain/language/load.ts";
 
-/** What is special about today: a day off, no new words, or words that are put off. */
+/** A note about today: a day off, no new words, or postponed words. */
 export function TodayNote({ day, waiting }: { day: LearningDay; waiting: number }) {
   const { settings, is_day_off, reviews, new_words } = day;
   const putOff = waiting - reviews;

@@ -58,7 +58,7 @@ export function TypedWord({ label, describedBy, onCheck, onGiveUp, onEmpty, onLe
   );
 }
 
-/** What was typed, letter by letter beside what is right. */
+/** The typed text, letter by letter beside the right answer. */
 export function Difference({ comparison: { isCorrect, pieces } }: { comparison: Comparison }) {
   const isExact = pieces.every(({ kind }) => kind === "same");
   return (

@@ -2,7 +2,7 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { Field, Select } from "#app/ui/field.tsx";
 import { chooseWay, useWay, wayName } from "./ways.ts";
 
-/** What cards show first, chosen before a run. */
+/** The choice of the front of the cards, before a run. */
 export function WayChoice() {
   const way = useWay();
   const isHydrated = useHydrated();

@@ -1,7 +1,7 @@
 import { browserSetting } from "#app/client/browser-setting.ts";
 import type { Word } from "#app/domain/language/word.ts";
 
-/** What a card shows first: the word, the meaning, the meaning with a field for the word, or the recording with a field. */
+/** The front of a card: the word, the meaning, the meaning with a field for the word, or the recording with a field. */
 const WAYS = ["word", "meaning", "type", "listen"] as const;
 export type Way = (typeof WAYS)[number];
 
@@ -25,7 +25,7 @@ export function useWay(): Way {
 /** Stores the choice in this browser. */
 export const chooseWay = (way: string) => setting.write(way === "word" ? null : way);
 
-/** How a word is asked: without a recording it is typed by its meaning instead. */
+/** The way in which a word is asked: without a recording it is typed by its meaning instead. */
 export const wayOf = (way: Way, word: Pick<Word, "audio_url">): Way =>
   way === "listen" && word.audio_url === null ? "type" : way;
 

@@ -12,7 +12,7 @@ interface MorningProps {
   morning: MorningLine | null;
   /** Whether a device takes notifications. */
   hasDevice: boolean;
-  /** Where mails go; null for a demo account. */
+  /** The address for mails; null for a demo account. */
   email: string | null;
   timezone: string;
 }

@@ -22,7 +22,7 @@ export interface ShownDevice extends Device {
 interface NotificationsProps extends Known {
   devices: ShownDevice[];
   morning: MorningLine | null;
-  /** Where mails go; null for a demo account. */
+  /** The address for mails; null for a demo account. */
   email: string | null;
   timezone: string;
 }

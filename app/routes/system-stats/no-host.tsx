@@ -1,6 +1,6 @@
 import { NO_HOST_MESSAGE } from "#app/domain/system-stats/system-stats.ts";
 
-/** How to start an agent, when no host has ever reported. */
+/** Instructions to start an agent, shown until a host has reported. */
 export function NoHost({ origin }: { origin: string }) {
   return (
     <section aria-label="No host" className="card max-w-prose">
