@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { hashToken, newToken } from "../app/domain/session/session.server.ts";
+import { hashToken, newToken } from "../app/domain/session/token.server.ts";
 
 /** A person of a test: a row of `user` with a session, made for this test alone. */
 export interface Person {

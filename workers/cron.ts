@@ -21,7 +21,7 @@ import { sendMorningLines } from "#app/domain/notification/morning-run.server.ts
 import { purgePomodoros } from "#app/domain/pomodoro/history.server.ts";
 import { purgeRateLimits } from "#app/domain/rate-limit/rate-limit.server.ts";
 import { purgeProjects } from "#app/domain/project/deletion.server.ts";
-import { purgeSessions } from "#app/domain/session/session.server.ts";
+import { purgeSessions } from "#app/domain/session/end-session.server.ts";
 import { purgeTodos } from "#app/domain/todo/todo.server.ts";
 import { purgeNotes } from "#app/domain/trash/erase.server.ts";
 import { purgeChallenges } from "#app/domain/passkey/challenge.server.ts";

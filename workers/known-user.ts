@@ -1,6 +1,6 @@
 import type { Impersonator, SessionUser } from "#app/context.ts";
 import type { TokenScope } from "#app/domain/session/api-token.ts";
-import type { SessionRow } from "#app/domain/session/session.server.ts";
+import type { SessionRow } from "#app/domain/session/session-row.server.ts";
 
 /** The user of a session, and the admin who impersonates them. Null when nobody is signed in. */
 export type Known = {

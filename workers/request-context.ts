@@ -9,15 +9,9 @@ import { firstLocale } from "#app/domain/time/date-label.ts";
 import { AppError, authenticationRequired } from "#app/domain/errors.ts";
 import type { Days } from "#app/domain/time/timezone.ts";
 import { MAX_ADDRESS } from "#app/domain/rate-limit/network.ts";
-import {
-  isToken,
-  newToken,
-  rememberSeen,
-  sessionIdOf,
-  type SessionRow,
-  sessionRow,
-  useOf,
-} from "#app/domain/session/session.server.ts";
+import { rememberSeen, useOf } from "#app/domain/session/last-seen.server.ts";
+import { type SessionRow, sessionRow } from "#app/domain/session/session-row.server.ts";
+import { isToken, newToken, sessionIdOf } from "#app/domain/session/token.server.ts";
 import { type Known, newlySeen, toKnown } from "./known-user.ts";
 
 interface Waiting {

@@ -5,7 +5,7 @@ import { logRequest } from "#app/domain/audit-log/audit-log.server.ts";
 import { CLIENT_ID_HEADER, clientId } from "#app/domain/live/live.ts";
 import { notifyChange } from "#app/domain/live/live.server.ts";
 import { DAY_START_COOKIE, KEEP_FOR_HEADER, sessionIdCookie } from "#app/domain/session/kept-document.ts";
-import { hashToken, isActingToken, isToken, sessionIdOf } from "#app/domain/session/session.server.ts";
+import { hashToken, isActingToken, isToken, sessionIdOf } from "#app/domain/session/token.server.ts";
 import { isTimezone } from "#app/domain/time/timezone.ts";
 import { type ApiEnv, isApi } from "./api/router.ts";
 import { RequestContext } from "./request-context.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { pictureKey } from "#app/domain/diary/picture-store.server.ts";
-import { sessionIdOf } from "#app/domain/session/session.server.ts";
+import { sessionIdOf } from "#app/domain/session/token.server.ts";
 import { newPerson, type Person, signIn } from "../people.ts";
 import { newSubscriber } from "../push-crypto.ts";
 

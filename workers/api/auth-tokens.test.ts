@@ -4,7 +4,7 @@ import { newMember, PASSWORD, stranger } from "../../tests/accounts.ts";
 import { client, newClient } from "../../tests/api.ts";
 import { CALLS } from "../../tests/authorisation/calls.ts";
 import { newPerson, signIn } from "../../tests/people.ts";
-import { hashToken } from "#app/domain/session/session.server.ts";
+import { hashToken } from "#app/domain/session/token.server.ts";
 
 /** A client that signs in by an API token alone. */
 const byToken = (token: string) => {

@@ -10,7 +10,7 @@ import { linksTo } from "../../tests/mail.ts";
 import { signIn } from "../../tests/people.ts";
 import { connect as openSocket, listen as listenAt } from "../../tests/sockets.ts";
 import type { Pomodoro, RunningPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
-import { hashToken } from "#app/domain/session/session.server.ts";
+import { hashToken } from "#app/domain/session/token.server.ts";
 import { IDLE_LIMIT, type PomodoroCommand, step } from "#app/domain/pomodoro/clock.ts";
 import { connect as connectDatabase } from "#app/db/database.ts";
 import { deleteUsers } from "#app/domain/account/deletion.server.ts";

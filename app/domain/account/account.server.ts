@@ -18,7 +18,7 @@ import { AppError, taken } from "../errors.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
 import { hasCodes, takeCode } from "../second-step/second-step.server.ts";
-import { endSession } from "../session/session.server.ts";
+import { endSession } from "../session/end-session.server.ts";
 import { countSignIn } from "../session/sign-in-limit.server.ts";
 import { refuseClosed, signIn } from "./sign-in.server.ts";
 import { isReplaceable, usernameRules } from "./username.server.ts";

@@ -11,7 +11,7 @@ import { AppError, secondFactorRequired, taken } from "../errors.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import { mustHaveProof } from "../session/proof.server.ts";
 import { hasSecondFactor } from "../session/second-factor.server.ts";
-import { closeSockets, endSessions } from "../session/session.server.ts";
+import { closeSockets, endSessions } from "../session/end-session.server.ts";
 import { countSignIn } from "../session/sign-in-limit.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { usernameRules } from "./username.server.ts";

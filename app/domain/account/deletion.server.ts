@@ -7,7 +7,7 @@ import { ONLY_ADMIN_MESSAGE } from "../admin/users.ts";
 import { deletePictures, pictureKey } from "../diary/picture-store.server.ts";
 import { AppError } from "../errors.ts";
 import { clockOf } from "../pomodoro/clock.server.ts";
-import { closeSockets, endSessions } from "../session/session.server.ts";
+import { closeSockets, endSessions } from "../session/end-session.server.ts";
 
 /** A deleted row of a picture. */
 type PictureRow = { user_id: string; file: string };

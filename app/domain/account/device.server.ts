@@ -2,7 +2,7 @@ import { lte, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { type Database, statement } from "#app/db/database.ts";
 import { device } from "#app/db/schema.ts";
-import { hashToken, newToken } from "../session/session.server.ts";
+import { hashToken, newToken } from "../session/token.server.ts";
 
 const DAY = 86_400_000;
 /** Days that a browser stays known after its last sign-in to an account. */

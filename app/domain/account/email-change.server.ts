@@ -15,7 +15,8 @@ import { confirmPassword } from "./confirm-password.server.ts";
 import { deleteUsers } from "./deletion.server.ts";
 import { AppError } from "../errors.ts";
 import { composeMail } from "../mail/mail.server.ts";
-import { closeSockets, endSessions, hashToken } from "../session/session.server.ts";
+import { closeSockets, endSessions } from "../session/end-session.server.ts";
+import { hashToken } from "../session/token.server.ts";
 import { countSignIn } from "../session/sign-in-limit.server.ts";
 import { isReplaceable, reserveRemoved } from "./username.server.ts";
 

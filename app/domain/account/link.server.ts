@@ -18,7 +18,8 @@ import { rememberDevice } from "./device.server.ts";
 import { AppError } from "../errors.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import { hashPassword } from "./password.server.ts";
-import { closeSockets, endSessions, hashToken } from "../session/session.server.ts";
+import { closeSockets, endSessions } from "../session/end-session.server.ts";
+import { hashToken } from "../session/token.server.ts";
 import { countSignIn } from "../session/sign-in-limit.server.ts";
 import { reserveRemoved } from "./username.server.ts";
 

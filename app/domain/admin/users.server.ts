@@ -10,7 +10,7 @@ import { auditLineWhere } from "../audit-log/audit-log.server.ts";
 import { adminRequired, AppError, notFound } from "../errors.ts";
 import { endCodes, hasCodes } from "../second-step/second-step.server.ts";
 import { composeMail } from "../mail/mail.server.ts";
-import { closeSockets, endSessions } from "../session/session.server.ts";
+import { closeSockets, endSessions } from "../session/end-session.server.ts";
 
 /** An action on an account: when it is allowed, what it changes, and the message. */
 interface Rule {

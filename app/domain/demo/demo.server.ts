@@ -25,7 +25,8 @@ import {
 } from "../rate-limit/rate-limit.server.ts";
 import { demoContent } from "./demo-content.server.ts";
 import { demoWords } from "./demo-words.server.ts";
-import { closeSockets, endSessions, startSession } from "../session/session.server.ts";
+import { closeSockets, endSessions } from "../session/end-session.server.ts";
+import { startSession } from "../session/session.server.ts";
 import { authLimit, countSignIn } from "../session/sign-in-limit.server.ts";
 import { usernameRules } from "../account/username.server.ts";
 

@@ -6,7 +6,7 @@ import { calendar_feed } from "#app/db/schema.ts";
 import type { Message } from "../account/account.ts";
 import { AppError, notFound } from "../errors.ts";
 import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
-import { hashToken, newToken } from "../session/session.server.ts";
+import { hashToken, newToken } from "../session/token.server.ts";
 import { addDays } from "../week/week.ts";
 import { type CalendarEvent, calendarText } from "./calendar-text.ts";
 import { type Feed, FEED_DAYS, FEED_REQUESTS, type FeedInput, type NewFeed } from "./feed.ts";

@@ -4,7 +4,7 @@ import { ownedQuery, statement } from "#app/db/database.ts";
 import { audit_event, impersonation } from "#app/db/schema.ts";
 import type { AuditKind } from "../audit-log/audit-log.ts";
 import type { SupportVisit } from "./impersonation.ts";
-import { closeSockets, endSessions } from "../session/session.server.ts";
+import { closeSockets, endSessions } from "../session/end-session.server.ts";
 
 /** Milliseconds after its start in which an impersonation is checked: much longer than one lasts. */
 const LOOK_BACK_MS = 7 * 86_400_000;

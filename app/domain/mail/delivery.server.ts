@@ -5,7 +5,7 @@ import { logRetry } from "#app/log.ts";
 import { isNeedless, minutesAfter, linksOf, type MailContext, newLink, type Pending } from "./link.server.ts";
 import { htmlMail, letterFor, plainMail } from "./template.ts";
 import { sendMail } from "./transport.server.ts";
-import { newToken } from "../session/session.server.ts";
+import { newToken } from "../session/token.server.ts";
 
 /** Attempts right after the request, and the pause between them in milliseconds. */
 const TRIES_AT_ONCE = 2;

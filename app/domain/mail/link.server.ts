@@ -4,7 +4,7 @@ import { statement } from "#app/db/database.ts";
 import { EMAIL_UNDO_DAYS, UNVERIFIED_CLAIM_DAYS } from "../account/account.ts";
 import type { MailKind } from "./mail.ts";
 import type { MailLinks } from "./template.ts";
-import { hashToken } from "../session/session.server.ts";
+import { hashToken } from "../session/token.server.ts";
 
 /** The context that mails need, in a request and in cron alike. */
 export type MailContext = Pick<AppContext, "env" | "db" | "now">;

@@ -14,7 +14,7 @@ import {
 } from "./mail.ts";
 import { deliverLater, FIRST_RETRY } from "./delivery.server.ts";
 import { isNeedless, minutesAfter, linkFor, newLink, type Pending } from "./link.server.ts";
-import { newToken } from "../session/session.server.ts";
+import { newToken } from "../session/token.server.ts";
 
 /** Mails of one kind that a person may be sent per hour. */
 const MAX_PER_HOUR = 10;

@@ -5,7 +5,7 @@ import { push_subscription } from "#app/db/schema.ts";
 import type { Message } from "../account/account.ts";
 import { AppError, invalidInput, notFound } from "../errors.ts";
 import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
-import { hashToken } from "../session/session.server.ts";
+import { hashToken } from "../session/token.server.ts";
 import {
   type Device,
   DEVICE_GONE_MESSAGE,

@@ -3,7 +3,7 @@ import type { AppContext } from "#app/context.ts";
 import { type Database, statement } from "#app/db/database.ts";
 import { passkey_challenge } from "#app/db/schema.ts";
 import { AppError } from "../errors.ts";
-import { hashToken, newToken } from "../session/session.server.ts";
+import { hashToken, newToken } from "../session/token.server.ts";
 import { CHALLENGE_MINUTES, CHALLENGE_OVER_MESSAGE } from "./passkey.ts";
 
 /** The purpose of a challenge: an answer to it counts for nothing else. */

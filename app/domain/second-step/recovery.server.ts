@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, statement } from "#app/db/database.ts";
-import { hashToken } from "../session/session.server.ts";
+import { hashToken } from "../session/token.server.ts";
 import { RECOVERY_CODES } from "./second-step.ts";
 
 /** Crockford's base 32: without letters that look like a digit. */

@@ -14,7 +14,8 @@ import {
   TOKENS_FULL_MESSAGE,
 } from "./api-token.ts";
 import { mustHaveProof } from "./proof.server.ts";
-import { closeSockets, endSessions, hashToken, newToken, sessionIdOf } from "./session.server.ts";
+import { closeSockets, endSessions } from "./end-session.server.ts";
+import { hashToken, newToken, sessionIdOf } from "./token.server.ts";
 
 const DAY = 86_400_000;
 /** The end of a token that does not expire. */

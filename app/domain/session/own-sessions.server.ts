@@ -5,7 +5,8 @@ import { session } from "#app/db/schema.ts";
 import type { Message } from "../account/account.ts";
 import { AppError, notFound } from "../errors.ts";
 import { MAX_SESSIONS, type OwnSession } from "./own-sessions.ts";
-import { closeSockets, endSessions, hashToken, sessionIdOf } from "./session.server.ts";
+import { closeSockets, endSessions } from "./end-session.server.ts";
+import { hashToken, sessionIdOf } from "./token.server.ts";
 
 const ownRows = ownedQuery((query, owner) =>
   query

@@ -1,95 +1,16 @@
-import { hash } from "node:crypto";
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { alias } from "drizzle-orm/sqlite-core";
 import type { AppContext } from "#app/context.ts";
-import { connect, type Database, flag, isSession, ownedQuery, sessionUser, statement } from "#app/db/database.ts";
-import { session, user } from "#app/db/schema.ts";
+import { flag, statement } from "#app/db/database.ts";
+import { session } from "#app/db/schema.ts";
 import { SUSPENDED_MESSAGE } from "../admin/users.ts";
-import { auditLine } from "../audit-log/audit-log.server.ts";
 import { AppError } from "../errors.ts";
-import { clockOf } from "../pomodoro/clock.server.ts";
+import { closeSockets, endSessions, lastLine } from "./end-session.server.ts";
+import { adminEnd, seenToday } from "./last-seen.server.ts";
+import { ACTING, hashToken, newToken } from "./token.server.ts";
 
-const MINUTE = 60_000;
 /** Days that a sign-in lasts. */
 const SESSION_DAYS = 30;
-/** Hours that an admin's session lasts after the password was given, and minutes without a request after which it ends. */
-const ADMIN_HOURS = 12;
-const ADMIN_SILENCE = 30;
-/** Minutes after which the last use of a session is stored again. */
-const USE_MINUTES = { admin: 1, user: 10, demo: 10 };
-
-/**
- * When an admin's session ends whose password was given at `proved_at`, if nothing follows its use at `now`. A use is
- * stored a minute late.
- */
-function adminEnd(proved_at: string, now: Date): string {
-  const silence = now.getTime() + (ADMIN_SILENCE + USE_MINUTES.admin) * MINUTE;
-  return new Date(Math.min(silence, Date.parse(proved_at) + ADMIN_HOURS * 60 * MINUTE)).toISOString();
-}
-
-/** The columns that a use of a session at `now` changes; null when the last use was stored a short while ago. */
-export function useOf({ role, started_at, proved_at, last_seen_at, token_scope }: SessionRow, now: Date) {
-  if (last_seen_at !== null && Date.parse(last_seen_at) > now.getTime() - USE_MINUTES[role] * MINUTE) return null;
-  const isAdmins = role === "admin" && token_scope === null;
-  return { last_seen_at: now.toISOString(), ...(isAdmins && { expires_at: adminEnd(proved_at ?? started_at, now) }) };
-}
-
-/** The SHA-256 of a secret as hex. Only this is stored. */
-export const hashToken = (token: string): string => hash("sha256", token, "hex");
-
-/** Names the session of a hashed secret without opening it. */
-export const sessionIdOf = (tokenHash: string): string => hashToken(tokenHash).slice(0, 32);
-
-const admin = alias(user, "admin");
-/** The session's row with its user and, while impersonating, the admin. */
-export const sessionRow = ownedQuery(
-  (query) =>
-    query
-      .select({
-        id: user.id,
-        username: user.username,
-        email: user.email,
-        role: user.role,
-        email_verified_at: user.email_verified_at,
-        created_at: user.created_at,
-        expires_at: user.expires_at,
-        timezone: user.timezone,
-        day_start: user.day_start,
-        last_seen_on: user.last_seen_on,
-        admin_id: sql<string | null>`${admin.id}`.as("admin_id"),
-        admin_username: sql<string | null>`${admin.username}`.as("admin_username"),
-        impersonation_id: session.impersonation_id,
-        started_at: sql<string>`${session.created_at}`.as("started_at"),
-        proved_at: session.proved_at,
-        acts_until: session.acts_until,
-        last_seen_at: session.last_seen_at,
-        token_scope: session.token_scope,
-        second_factor: session.second_factor,
-        learns: sql<number | null>`CASE (SELECT audience FROM language_setting WHERE id = 1)
-          WHEN 'admins' THEN 0 WHEN 'everyone' THEN 1 WHEN 'chosen' THEN EXISTS (SELECT 1 FROM language_access a
-            WHERE a.language = '' AND a.user_id = ${user.id}) END`.as("learns"),
-      })
-      .from(session)
-      .leftJoin(admin, eq(admin.id, session.admin_id))
-      .innerJoin(user, eq(user.id, sessionUser))
-      .where(isSession),
-  { inlineAsJson: true },
-)();
-export type SessionRow = NonNullable<(typeof sessionRow)["row"]>;
-
-/** A random secret of 256 bits, base64url. */
-export function newToken(): string {
-  return crypto.getRandomValues(new Uint8Array(32)).toBase64({ alphabet: "base64url", omitPadding: true });
-}
-
-/** Whether a text has the format of such a secret. */
-export const isToken = (text: string) => /^[\w-]{43}$/.test(text);
-
-/** Prefix of the tokens of impersonation sessions, which are always looked up. */
-const ACTING = "acting.";
-export const isActingToken = (token: string) => token.startsWith(ACTING);
-
 /** Options of a new session: an impersonation, and statements for the same batch. */
 interface SessionStart {
   acting?: { admin_id: string; impersonation_id: string; acts_until: string };
@@ -178,76 +99,4 @@ export async function isSessionOpen({ db, tokenHash }: AppContext): Promise<bool
     .from(session)
     .where(eq(session.token_hash, tokenHash ?? ""));
   return found.length > 0;
-}
-
-/** Ends the request's session. */
-export async function endSession(context: AppContext) {
-  if (context.tokenHash !== null) {
-    const last = await lastLine(context, "signed out");
-    const [ended] = await context.db.batch([endSessions(context.db, sql`token_hash = ${context.tokenHash}`), ...last]);
-    context.waitUntil(closeSockets(context, ended));
-  }
-  context.setSession(null);
-}
-
-/** The last log line of an impersonation that ends with the request's session. */
-async function lastLine(context: AppContext, what: string) {
-  if (context.tokenHash === null) return [];
-  const [acting, user] = await Promise.all([context.impersonator(), context.user()]);
-  if (!acting || !user) return [];
-  const { admin_id, impersonation_id } = acting;
-  return [
-    auditLine(context, { area: "impersonation", kind: "stop", admin_id, user_id: user.id, impersonation_id, what }),
-  ];
-}
-
-/** An ended session, with the users whose live sockets it may have opened. */
-interface EndedSession {
-  token_hash: string;
-  user_id: string;
-  admin_id: string | null;
-}
-
-/** A statement that ends the sessions matching `condition`. Pass its rows to `closeSockets`. */
-export const endSessions = (db: Database, condition: SQL) =>
-  statement<EndedSession>(db, sql`DELETE FROM session WHERE ${condition} RETURNING token_hash, user_id, admin_id`);
-
-/** Closes the sockets of ended sessions. One that cannot be reached closes by itself within the hour. */
-export async function closeSockets(context: Pick<AppContext, "env">, ended: EndedSession[]): Promise<void> {
-  await Promise.allSettled(
-    ended.flatMap(({ token_hash, user_id, admin_id }) =>
-      // After an impersonation expired, its session listened to the admin's own events.
-      [user_id, ...(admin_id === null ? [] : [admin_id])].map((id) => clockOf(context, id).signOut(token_hash)),
-    ),
-  );
-}
-
-/** Deletes expired sessions. */
-export async function purgeSessions(context: Pick<AppContext, "db" | "env">, now: Date): Promise<void> {
-  const [ended] = await context.db.batch([endSessions(context.db, sql`expires_at <= ${now.toISOString()}`)]);
-  await closeSockets(context, ended);
-}
-
-/** A statement for the batch of a sign-in, which may be the only request of a program. */
-const seenToday = ({ db, now }: AppContext, user_id: string) => {
-  const today = now.toISOString().slice(0, 10);
-  return statement(
-    db,
-    sql`UPDATE user SET last_seen_on = ${today} WHERE id = ${user_id} AND coalesce(last_seen_on, '') < ${today}`,
-  );
-};
-
-/** Stores when a person and their session were last seen, and the person's time zone; null for what is stored already. */
-export async function rememberSeen(
-  d1: D1Database,
-  user_id: string,
-  seen: { last_seen_on: string; timezone: string | null } | null,
-  used: { token_hash: string; last_seen_at: string; expires_at?: string } | null,
-): Promise<void> {
-  const db = connect(d1);
-  const person = seen && db.update(user).set(seen).where(eq(user.id, user_id));
-  const { token_hash, ...last } = used ?? {};
-  const use = token_hash === undefined ? null : db.update(session).set(last).where(eq(session.token_hash, token_hash));
-  const [first, ...rest] = [person, use].filter((one) => one !== null);
-  if (first) await db.batch([first, ...rest]);
 }

@@ -3,7 +3,7 @@ import type { AppContext } from "#app/context.ts";
 import { isKnownDevice } from "../account/device.server.ts";
 import { networksOf } from "../rate-limit/network.ts";
 import { countAttempt, DAY, type Limit, MINUTE, networkLimits } from "../rate-limit/rate-limit.server.ts";
-import { hashToken } from "./session.server.ts";
+import { hashToken } from "./token.server.ts";
 
 /** Attempts per minute for each pair of network and account by default. */
 const DEFAULT_LIMIT = 10;

@@ -6,7 +6,7 @@ import { host_token } from "#app/db/schema.ts";
 import type { Message, OwnPassword } from "../account/account.ts";
 import { AppError, notFound, taken } from "../errors.ts";
 import { mustHaveProof } from "../session/proof.server.ts";
-import { hashToken, newToken } from "../session/session.server.ts";
+import { hashToken, newToken } from "../session/token.server.ts";
 import {
   type AgentToken,
   type AgentTokenInput,
