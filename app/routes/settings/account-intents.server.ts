@@ -1,0 +1,79 @@
+import * as z from "zod/mini";
+import { redirectDocument } from "@remix-run/cloudflare";
+import {
+  CodeInput,
+  EmailChangeInput,
+  OwnPassword,
+  PasswordChangeInput,
+  UsernameInput,
+} from "#app/domain/account/account.ts";
+import { changeDayStart, changePassword, changeUsername } from "#app/domain/account/change.server.ts";
+import { deleteAccount } from "#app/domain/account/deletion.server.ts";
+import { changeEmail } from "#app/domain/account/email-change.server.ts";
+import { PasskeyName } from "#app/domain/passkey/passkey.ts";
+import { removePasskey, renamePasskey } from "#app/domain/passkey/passkey.server.ts";
+import { confirmCodes, renewRecoveryCodes, startCodes, stopCodes } from "#app/domain/second-step/second-step.server.ts";
+import { ApiTokenInput } from "#app/domain/session/api-token.ts";
+import { createToken, revokeToken } from "#app/domain/session/api-token.server.ts";
+import { signOutOthers, signOutSession } from "#app/domain/session/own-sessions.server.ts";
+import { DayStartInput } from "#app/domain/time/day-start.ts";
+import { confirmation, isConfirmed } from "#app/forms/confirmation.server.ts";
+import { intent } from "#app/forms/action.server.ts";
+
+/** The hour of a form's choice. */
+const startOfForm = z.pipe(z.transform(Number), DayStartInput.shape.day_start);
+
+/** The days of a token as a form sends them: empty is forever. */
+const daysOfForm = z.pipe(
+  z.transform((value: unknown): number | null | undefined => (value === "" ? null : Number(value))),
+  ApiTokenInput.shape.expires_in_days,
+);
+
+const WhichPasskey = z.object({ passkey_id: z.string() });
+
+/** The intents of the forms about the account, signing in and tokens. */
+export const accountIntents = {
+  "change-username": intent(UsernameInput, async (context, input) => ({
+    ...(await changeUsername(context, input)),
+    done: "change-username",
+  })),
+  "change-day-start": intent(z.extend(DayStartInput, { day_start: startOfForm }), async (context, input) => ({
+    ...(await changeDayStart(context, input)),
+    done: "change-day-start",
+  })),
+  "change-email": intent(EmailChangeInput, async (context, input) => ({
+    ...(await changeEmail(context, input)),
+    done: "change-email",
+  })),
+  "change-password": intent(z.extend(PasswordChangeInput, confirmation).check(isConfirmed), async (context, input) => ({
+    ...(await changePassword(context, input)),
+    done: "change-password",
+  })),
+  "end-session": intent(z.object({ session_id: z.string() }), async (context, { session_id }) => ({
+    ...(await signOutSession(context, session_id)),
+    done: "end-session",
+  })),
+  "end-other-sessions": intent(z.object({}), async (context) => ({
+    ...(await signOutOthers(context)),
+    done: "end-session",
+  })),
+  "create-token": intent(z.extend(ApiTokenInput, { ...OwnPassword.shape, expires_in_days: daysOfForm }), createToken),
+  "revoke-token": intent(z.object({ api_token_id: z.string() }), (context, { api_token_id }) =>
+    revokeToken(context, api_token_id),
+  ),
+  "rename-passkey": intent(z.extend(PasskeyName, WhichPasskey.shape), (context, { passkey_id, ...input }) =>
+    renamePasskey(context, passkey_id, input),
+  ),
+  "remove-passkey": intent(z.extend(OwnPassword, WhichPasskey.shape), (context, { passkey_id, ...input }) =>
+    removePasskey(context, passkey_id, input),
+  ),
+  "set-up-codes": intent(OwnPassword, startCodes),
+  "confirm-codes": intent(CodeInput, confirmCodes),
+  "renew-codes": intent(OwnPassword, renewRecoveryCodes),
+  "stop-codes": intent(OwnPassword, stopCodes),
+  "delete-account": intent(OwnPassword, async (context, input) => {
+    await deleteAccount(context, input);
+    // Loads the whole document, so that no data of the account stays in memory.
+    throw redirectDocument("/?left=account");
+  }),
+};

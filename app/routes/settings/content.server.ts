@@ -1,0 +1,87 @@
+import { listPasskeys } from "#app/domain/passkey/passkey.server.ts";
+import { secondStepOf } from "#app/domain/second-step/second-step.server.ts";
+import { type AppContext, needsSecondFactor, signedIn } from "#app/context.ts";
+import { clientName } from "#app/domain/session/client-name.ts";
+import { listTokens } from "#app/domain/session/api-token.server.ts";
+import { listSessions } from "#app/domain/session/own-sessions.server.ts";
+import { momentLabel } from "#app/domain/time/date-label.ts";
+import { demoStatus } from "#app/domain/demo/demo.server.ts";
+import { supportVisits } from "#app/domain/impersonation/log.server.ts";
+import type { SupportVisit } from "#app/domain/impersonation/impersonation.ts";
+import { morningOf } from "#app/domain/notification/morning.server.ts";
+import { notificationsOf } from "#app/domain/notification/device.server.ts";
+import { feedOf } from "#app/domain/feed/feed.server.ts";
+import { listProjects } from "#app/domain/project/project.server.ts";
+import { projectStats } from "#app/domain/project/stats.server.ts";
+
+/** The content of the settings: everything that they show, with its moments as texts. */
+export async function contentOf(context: AppContext) {
+  const [user, active, archived, stats, visits, sessions, tokens, feed, passkeys, codes, notifications, morning] =
+    await Promise.all([
+      signedIn(context),
+      listProjects(context, { archived: "false" }),
+      listProjects(context, { archived: "true" }),
+      projectStats(context),
+      supportVisits(context),
+      listSessions(context),
+      listTokens(context),
+      feedOf(context),
+      listPasskeys(context),
+      secondStepOf(context),
+      notificationsOf(context),
+      morningOf(context),
+    ]);
+  const { timezone, locale } = context;
+  const { username, email, role, day_start } = user;
+  const { daysRemaining } = await demoStatus(context);
+  const counts = stats.active_projects_details.map((one) => [one.id, one.active_todos_count] as const);
+  return {
+    projects: [...active, ...archived],
+    todoCounts: Object.fromEntries(counts),
+    account: { username, email, role, day_start, daysRemaining },
+    visits: visits.map((visit) => ({
+      ...visit,
+      moment: momentLabel(visit.started_at, locale, timezone),
+      minutes: minutesOf(visit),
+    })),
+    sessions: sessions.map((one) => ({
+      ...one,
+      place: one.country && (new Intl.DisplayNames(locale, { type: "region" }).of(one.country) ?? one.country),
+      moment: momentLabel(one.last_seen_at, locale, timezone),
+    })),
+    tokens: tokens.map((one) => ({
+      ...one,
+      used: one.last_used_at && momentLabel(one.last_used_at, locale, timezone),
+      ends: one.expires_at && momentLabel(one.expires_at, locale, timezone),
+    })),
+    signIn: {
+      passkeys: passkeys.map((one) => ({
+        ...one,
+        added: momentLabel(one.created_at, locale, timezone),
+        used: one.last_used_at && momentLabel(one.last_used_at, locale, timezone),
+      })),
+      codes: { ...codes, since: codes.since && momentLabel(codes.since, locale, timezone) },
+      device: clientName(context.client),
+      isNeeded: needsSecondFactor(context, user),
+    },
+    feed: feed && { with_pomodoros: feed.with_pomodoros, since: momentLabel(feed.created_at, locale, timezone) },
+    notifications: {
+      ...notifications,
+      morning,
+      email: role === "demo" ? null : email,
+      devices: notifications.devices.map((one) => ({
+        ...one,
+        added: momentLabel(one.created_at, locale, timezone),
+        reached: one.last_success_at && momentLabel(one.last_success_at, locale, timezone),
+      })),
+    },
+    origin: new URL(context.env.APP_URL).origin,
+    isImpersonated: (await context.impersonator()) !== null,
+    timezone,
+    locale,
+  };
+}
+
+/** The length of an impersonation, in started minutes. */
+const minutesOf = ({ started_at, ended_at }: SupportVisit) =>
+  ended_at === null ? null : Math.ceil((Date.parse(ended_at) - Date.parse(started_at)) / 60_000) || 1;

@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { FeedInput } from "#app/domain/feed/feed.ts";
+import { MorningInput } from "#app/domain/notification/morning.ts";
+import { endMorning, setMorning } from "#app/domain/notification/morning.server.ts";
+import { removeDevice, testDevice } from "#app/domain/notification/device.server.ts";
+import { createFeed, endFeed } from "#app/domain/feed/feed.server.ts";
+import { intent } from "#app/forms/action.server.ts";
+
+/** A checkbox as a form sends it. */
+const isChecked = z.pipe(
+  z.transform((value: unknown) => value === "on" || value === true),
+  z.boolean(),
+);
+
+/** An hour as a form sends it. */
+const hourOfForm = z.pipe(
+  z.transform((value: unknown) => (value === "" ? undefined : Number(value))),
+  MorningInput.shape.hour,
+);
+
+const WhichDevice = z.object({ device_id: z.string() });
+
+/** The intents of the forms about notifications and the calendar feed. */
+export const notificationIntents = {
+  "create-feed": intent(z.extend(FeedInput, { with_pomodoros: isChecked }), createFeed),
+  "stop-feed": intent(z.object({}), (context) => endFeed(context)),
+  "remove-device": intent(WhichDevice, (context, { device_id }) => removeDevice(context, device_id)),
+  "test-device": intent(WhichDevice, (context, { device_id }) => testDevice(context, device_id)),
+  "set-morning": intent(z.extend(MorningInput, { hour: hourOfForm, with_titles: isChecked }), setMorning),
+  "stop-morning": intent(z.object({}), (context) => endMorning(context)),
+};
