@@ -69,7 +69,7 @@ const sessionFields = {
 
 const within = (least: number, most: number) => z.number().check(z.minimum(least), z.maximum(most));
 const days = z.int().check(z.minimum(0), z.maximum(100_000));
-/** What the scheduler can go on with (`Schedule`). */
+/** The columns of a schedule that the scheduler can go on with (`Schedule`). */
 const schedule = {
   due_at: maybe(instant),
   stability: maybe(within(0.001, 100_000)),
@@ -92,7 +92,7 @@ const isWhole = () =>
     (row) => scheduled.every((name) => (row[name] === null) === (row.reviewed_at === null)),
     "A part of its schedule is missing",
   );
-/** What an answer added to its day; answers of earlier versions have none. */
+/** The share of an answer in its day; answers of earlier versions have none. */
 const onDay = {
   practiced_on: z.optional(maybe(date)),
   waited: z.optional(count),

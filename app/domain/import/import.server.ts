@@ -80,7 +80,7 @@ const importFile = ownedQuery((query, owner) =>
     .where(and(eq(import_file.id, sql.placeholder("id")), eq(import_file.user_id, owner), isRead)),
 );
 
-/** What is known of an own word is counted with the word. */
+/** Leaves out the progress with own words, which is counted with the word. */
 const isCounted = (kind: Kind) => (kind === "language_progress" ? sql`AND r.value ->> 'own' IS NULL` : sql``);
 
 const knownRows = ownedQuery((query, owner) =>

@@ -64,7 +64,7 @@ export function AgentTokens({ tokens, origin }: AgentTokensProps) {
                   Made {moment} · {used ? `last used ${used}` : "not used yet"}
                 </span>
               </p>
-              <div className="flex flex-wrap gap-2 pb-2 md:py-2">
+              <div className="flex flex-wrap items-end gap-2 pb-2 md:py-2">
                 <TokenForm intent={RENEW} verb="Renew" host={host} refusal={isOfList ? refusal : null} />
                 <TokenForm intent={REVOKE} verb="Revoke" host={host} refusal={isOfList ? refusal : null} />
               </div>
@@ -90,7 +90,7 @@ function TokenForm({ intent, verb, host, refusal }: TokenFormProps) {
   const own = refusal?.values.intent === intent && refusal.values.host === host ? refusal : null;
   const isPending = fetcher.formData?.get("intent") === intent && fetcher.formData.get("host") === host;
   return (
-    <fetcher.Form method="post" action="/admin" className="flex flex-wrap items-end gap-2">
+    <fetcher.Form method="post" action="/admin" className="grid justify-items-start gap-2">
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="host" value={host} />
       <FormError refusal={own} fields={["password"]} />

@@ -14,6 +14,7 @@ import { useClientValue } from "#app/ui/hydrated.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { closeDialog, opensDialog } from "#app/ui/open-dialog.ts";
 import { useToast } from "#app/ui/toast.tsx";
+import { BesideField } from "./beside-field.tsx";
 import { useGone } from "./outcome.ts";
 import { useReadAgain } from "./read-again.ts";
 
@@ -133,7 +134,7 @@ function Remove({ passkey: { id, name }, fetcher }: RowProps) {
 }
 
 function AddPasskey({ device }: { device: string }) {
-  const isSupported = useClientValue(() => "PublicKeyCredential" in window, false);
+  const isSupported = useClientValue(() => "PublicKeyCredential" in window, true);
   const [refusal, setRefusal] = useState<ActionError | null>(null);
   const [isPending, setPending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -154,31 +155,28 @@ function AddPasskey({ device }: { device: string }) {
     toast.show({ text: `“${name}” signs you in from now on.` });
     readAgain();
   }
+  if (!isSupported) return <p className="text-ink-soft">This browser cannot make passkeys.</p>;
   return (
-    <form
-      ref={form}
-      aria-label="New passkey"
-      className="flex min-h-control flex-wrap items-end gap-4 noscript:hidden"
-      onSubmit={(event) => void add(event)}
-    >
-      {isSupported ? (
-        <>
-          <Field label="Name of a new passkey" error={fieldError(refusal, "name")} className="min-w-0 grow basis-48">
-            <TextInput name="name" required maxLength={MAX_PASSKEY_NAME} autoComplete="off" defaultValue={device} />
-          </Field>
-          <div className="contents *:basis-full">
-            <ProofField refusal={refusal} />
-          </div>
+    <>
+      <FormError refusal={refusal} fields={["name", "password"]} />
+      <form
+        ref={form}
+        aria-label="New passkey"
+        className="grid gap-4 noscript:hidden md:grid-cols-[minmax(0,1fr)_auto]"
+        onSubmit={(event) => void add(event)}
+      >
+        <Field label="Name of a new passkey" error={fieldError(refusal, "name")}>
+          <TextInput name="name" required maxLength={MAX_PASSKEY_NAME} autoComplete="off" defaultValue={device} />
+        </Field>
+        <div className="empty:hidden md:col-start-1">
+          <ProofField refusal={refusal} />
+        </div>
+        <BesideField>
           <Button type="submit" pending={isPending}>
             Add Passkey
           </Button>
-          <div className="basis-full empty:hidden">
-            <FormError refusal={refusal} fields={["name", "password"]} />
-          </div>
-        </>
-      ) : (
-        <p className="text-ink-soft">This browser cannot make passkeys.</p>
-      )}
-    </form>
+        </BesideField>
+      </form>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { BesideField } from "./beside-field.tsx";
 import { Section } from "./section.tsx";
 import { type ShownToken, Tokens } from "./tokens.tsx";
 
@@ -88,12 +89,11 @@ function NewToken({ origin }: { origin: string }) {
         <div className="empty:hidden md:col-span-3">
           <ProofField refusal={refusal} />
         </div>
-        {/* Beside a field, and below its label. */}
-        <div className="md:pt-[calc(1lh+0.25rem)]">
+        <BesideField>
           <Button type="submit" pending={fetcher.state !== "idle"}>
             Create Token
           </Button>
-        </div>
+        </BesideField>
       </fetcher.Form>
     </>
   );
