@@ -16,7 +16,7 @@ function oldProof(stage: Stage, { id }: Person) {
   });
 }
 
-test("a token asks for the password again in its form, which keeps what was typed @narrow", async ({
+test("a token and a passkey ask for the password again in their forms, which keep what was typed @narrow", async ({
   page,
   person,
   stage,
@@ -46,6 +46,11 @@ test("a token asks for the password again in its form, which keeps what was type
   await name.fill("Another");
   await name.press("Enter");
   await expect(page.getByText("“Another” is made.")).toBeVisible();
+
+  oldProof(stage, person);
+  await page.getByRole("button", { name: "Add Passkey" }).click();
+  await expect(password).toHaveAccessibleDescription(AGAIN);
+  await expect(password).toBeFocused();
 });
 
 test("impersonating and deleting a pack ask for the password again in their dialogs @narrow", async ({
