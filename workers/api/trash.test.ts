@@ -198,7 +198,7 @@ test("a todo is restored at the limit only when there is room", async () => {
   const refused = await ada.post(`/trash/${todo}/restore`, { project_id: home });
   expect(refused).toMatchObject({
     status: 409,
-    body: { error: expect.stringContaining("maximum of 69 active todos") },
+    body: { error: "You would have more than 69 active todos. Complete or delete some, and then restore it." },
   });
 });
 

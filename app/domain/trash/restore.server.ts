@@ -7,7 +7,7 @@ import { AppError, appErrorIn, notFound } from "../errors.ts";
 import { getProject } from "../project/project.server.ts";
 import { MAX_PROJECTS } from "../project/project.ts";
 import { activeTodos } from "../todo/limit.server.ts";
-import { MAX_ACTIVE_TODOS } from "../todo/todo.ts";
+import { MAX_ACTIVE_TODOS, TODO_LIMIT_MESSAGE } from "../todo/todo.ts";
 import { restoreTodo } from "../todo/todo.server.ts";
 import { meetingIn, notesIn, restoreNote } from "./restore-note.server.ts";
 import { restorableSince } from "./trash.server.ts";
@@ -79,10 +79,15 @@ export async function restoreItem(
     return { name: `“${(await getProject(context, item_id)).proje_title}”`, isBack: true as const };
   });
   if ("isBack" in found) return { message: `${found.name} restored` };
-  if (found.todo) await restoreTodo(context, item_id, project_id);
+  if (found.todo) await restoreTodo(context, item_id, project_id).catch(sayNoRoom);
   else if (found.project) await restoreProject(context, item_id, found.project.deleted_at);
   else await restoreNote(context, item_id, found.note!, project_id);
   return { message: `${found.name} restored` };
+}
+
+/** Says what to do at the limit of todos, whose own text is about new ones. */
+function sayNoRoom(error: unknown): never {
+  throw appErrorIn(error)?.message === TODO_LIMIT_MESSAGE ? new AppError(409, NO_ROOM_FOR_TODOS_MESSAGE) : error;
 }
 
 /** The instant is the one at which the project was deleted, and with it what has the same instant. */
