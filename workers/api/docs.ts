@@ -58,7 +58,7 @@ export function docsPage(document: ApiDocument, nonce: string, origin: string) {
           </p>
           <p>
             Sign in by an API token, which <a href="/settings#programs">Settings</a> makes. It may read, or read and
-            change, what is yours; calls about accounts, tokens and administration do not take it.
+            change, what is yours; calls of /auth and /admin do not take it.
           </p>
           <pre>curl -H "Authorization: Bearer sf_…" ${origin}/api/project</pre>
           <nav aria-label="Contents">

@@ -88,9 +88,13 @@ function completeDocument(document: ApiDocument): ApiDocument {
           type: "http",
           scheme: "bearer",
           description:
-            "An API token of Settings, `sf_…`. With the scope `read` it makes GET calls only. It is not taken by calls about accounts, tokens and administration.",
+            "An API token of Settings, `sf_…`. With the scope `read` it makes GET calls only. It is not taken by the calls of `/auth` and `/admin`.",
         },
-        agent: { type: "http", scheme: "bearer", description: "The token of the host agent, `AGENT_TOKEN`." },
+        agent: {
+          type: "http",
+          scheme: "bearer",
+          description: "The token of a host's agent: `sfh_…` of the admin panel, or the shared `AGENT_TOKEN`.",
+        },
       },
       schemas: { ...schemas, Error: errorSchema(false), WrappedError: errorSchema(true) },
       responses: refusalComponents(),
