@@ -33,7 +33,7 @@ export function Codes({ codes: { since, recovery_codes_left } }: { codes: Second
   const stopper = useFetcher<{ message?: string }>({ key: intents.stop });
   useGone(stopper.state === "idle" ? stopper.data?.message : undefined, "#sign-in");
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4 pt-4">
       <h3>Two-step codes</h3>
       {since ? (
         <CodesOn
