@@ -48,3 +48,37 @@ test("a word typed in the line is found, changed, deleted and brought back @narr
   await page.getByText("“hundr” deleted").locator("..").getByRole("button", { name: "Undo" }).click();
   await expect(list.getByText("hound")).toBeVisible();
 });
+
+test("a refused file of words is mended and imported with the columns that are chosen @narrow", async ({
+  page,
+  admin: _,
+  expectAccessible,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/400/);
+  await keepToasts(page);
+  for (const language of ["Welsh", "Breton"]) {
+    await page.request.post("/api/language-learning/words", { data: { language, word_original: "a", meaning: "b" } });
+  }
+  await page.goto("/language/words?language=Welsh");
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  const panel = page.getByRole("region", { name: /^Import words/ });
+  const choose = (text: string) =>
+    panel.getByLabel("File").setInputFiles({ name: "words.txt", mimeType: "text/plain", buffer: Buffer.from(text) });
+  await choose("#separator:tab\n#columns:Front\tBack\tSound\nci\t\tkee\n");
+  await expect(panel.getByText("Line 3 Meaning is required")).toBeVisible();
+  await expectAccessible();
+  await choose("#separator:tab\n#columns:Front\tBack\tSound\nci\tdog\tkee\n");
+  await panel.getByLabel("Pronunciation").selectOption("Sound");
+  await expect(panel.getByRole("listitem")).toHaveText("cikeedog");
+
+  // The file is for the language that is shown.
+  await page.getByRole("combobox", { name: "Language" }).first().selectOption("Breton");
+  await expect(panel.getByRole("heading")).toHaveText("Import words to Breton");
+  await expectAccessible();
+  await choose("#separator:tab\n#columns:Front\tBack\tSound\nki\tdog\tkee\n");
+  await panel.getByRole("button", { name: "Import 1 Word" }).click();
+  await expect(page.getByText("1 word added")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Import", exact: true })).toBeFocused();
+  await expect(page.getByRole("list", { name: "Your words of Breton" }).getByText("ki", { exact: true })).toBeVisible();
+});

@@ -1,10 +1,9 @@
 import { useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { CHOOSE_CSV_MESSAGE, CSV_COLUMNS, type CsvProblem, type CsvResult } from "#app/domain/language/word.ts";
+import { FileProblems } from "#app/forms/file-problems.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { Scroll } from "#app/ui/scroll.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { NETWORK_ERROR } from "#app/client/connection.ts";
 import { CsvPreview } from "./csv-preview.tsx";
@@ -84,7 +83,7 @@ export function CsvImport({ language, onClose }: { language: string; onClose(): 
           }}
         />
       </Field>
-      {checked && "error" in checked && <Problems {...checked} />}
+      {checked && "error" in checked && <FileProblems {...checked} />}
       {checked && "result" in checked && <CsvPreview {...checked.result} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
@@ -103,26 +102,5 @@ export function CsvImport({ language, onClose }: { language: string; onClose(): 
         )}
       </div>
     </section>
-  );
-}
-
-function Problems({ error, details }: { error: string; details: CsvProblem[] }) {
-  // A problem of the whole file is the error itself.
-  const hasLines = details.some(({ line }) => line !== null);
-  return (
-    <Notice>
-      {hasLines ? "Nothing was imported. Mend these lines and choose the file again:" : error}
-      {hasLines && (
-        <Scroll label="Lines to mend" className="scroll-list py-1">
-          <ul>
-            {details.map(({ line, message }) => (
-              <li key={`${line} ${message}`}>
-                <b>Line {line}</b> {message}
-              </li>
-            ))}
-          </ul>
-        </Scroll>
-      )}
-    </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation, useSubmit } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useState } from "react";
 import type { LearningDay } from "#app/domain/language/load.ts";
 import {
@@ -8,8 +8,7 @@ import {
   type Progress,
 } from "#app/domain/language/practice.ts";
 import type { Word } from "#app/domain/language/word.ts";
-import { Field, Select } from "#app/ui/field.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { LanguageChoice } from "#app/forms/language-choice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlayButton } from "#app/ui/play-button.tsx";
 import { PageHead } from "#app/ui/page.tsx";
@@ -39,7 +38,7 @@ export function Dashboard({ languages, language, progress, counts, learned, day,
   const settings = useSettings(day.settings);
   return (
     <>
-      <PageHead view={<LanguageSelect languages={languages} language={language} />}>
+      <PageHead view={<LanguageChoice action="/language" languages={languages} language={language} />}>
         <h1>Language Learning</h1>
       </PageHead>
       {problem && <Notice>{problem}</Notice>}
@@ -93,30 +92,6 @@ function Figure({ name, value }: { name: string; value: string | number }) {
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>
-  );
-}
-
-function LanguageSelect({ languages, language }: { languages: string[]; language: string }) {
-  const submit = useSubmit();
-  // The chosen language is shown while it is loading.
-  const chosen = useNavigation().formData?.get("language");
-  return (
-    <Form action="/language" className="flex items-end gap-2">
-      <Field label="Language" hideLabel>
-        <Select
-          name="language"
-          value={chosen ? String(chosen) : language}
-          onChange={(event) => submit(event.currentTarget.form)}
-        >
-          {languages.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </Select>
-      </Field>
-      <Button type="submit" className="not-noscript:hidden">
-        Show
-      </Button>
-    </Form>
   );
 }
 

@@ -4,10 +4,10 @@ import { NETWORK_ERROR } from "#app/client/connection.ts";
 import { personHeader } from "#app/client/person.ts";
 import type { OwnWordImport } from "#app/domain/language/own-word.ts";
 import type { CsvProblem } from "#app/domain/language/word.ts";
+import { FileProblems } from "#app/forms/file-problems.tsx";
 import { wordCommands } from "#app/forms/word-commands.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { Scroll } from "#app/ui/scroll.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 
@@ -68,6 +68,7 @@ export function ImportWords({ language, onClose }: { language: string; onClose()
   }
   function choose(next: File | undefined) {
     sendings.current += 1;
+    setBusy(false);
     setFile(next ?? null);
     setChosen({});
     setAnswer(null);
@@ -127,7 +128,7 @@ export function ImportWords({ language, onClose }: { language: string; onClose()
           ))}
         </div>
       )}
-      {answer && "error" in answer && <Problems {...answer} />}
+      {answer && "error" in answer && <FileProblems {...answer} />}
       {answer && !("error" in answer) && <Preview {...answer} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
@@ -167,26 +168,5 @@ function Preview({ total, added, known, learned, preview }: OwnWordImport) {
       </Scroll>
       {total > preview.length && <p className="text-sm text-ink-soft">and {total - preview.length} more</p>}
     </div>
-  );
-}
-
-function Problems({ error, details }: { error: string; details: CsvProblem[] }) {
-  // A problem of the whole file is the error itself.
-  const hasLines = details.some(({ line = null }) => line !== null);
-  return (
-    <Notice>
-      {hasLines ? "Nothing was imported. Mend these lines and choose the file again:" : error}
-      {hasLines && (
-        <Scroll label="Lines to mend" className="scroll-list py-1">
-          <ul>
-            {details.map(({ line, message }) => (
-              <li key={`${line} ${message}`}>
-                <b>Line {line}</b> {message}
-              </li>
-            ))}
-          </ul>
-        </Scroll>
-      )}
-    </Notice>
   );
 }

@@ -11,6 +11,7 @@ import { WordPatch } from "#app/domain/language/word.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { notAfterRefusal } from "#app/forms/after-refusal.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
+import { LanguageChoice } from "#app/forms/language-choice.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { languageCookie, rememberLanguage } from "#app/shell/language-cookie.ts";
 import { titled } from "#app/shell/title.ts";
@@ -18,8 +19,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { AddWord } from "./add-word.tsx";
 import { ImportWords } from "./import-words.tsx";
-import { LanguageChoice, WordSearch } from "./list-choice.tsx";
 import { WordList } from "./word-list.tsx";
+import { WordSearch } from "./word-search.tsx";
 import style from "./own-words.css?inline";
 
 export const loader = pageLoader(async (context, { request, url }) => {
@@ -69,9 +70,17 @@ export default function OwnWords() {
   useEffect(() => {
     if (language) rememberLanguage(language);
   }, [language]);
+  function closeImport() {
+    setImporting(false);
+    document.getElementById("import-words")?.focus();
+  }
   return (
     <Page className="gap-6">
-      <PageHead view={languages.length > 0 && <LanguageChoice languages={languages} language={language} />}>
+      <PageHead
+        view={
+          languages.length > 0 && <LanguageChoice action="/language/words" languages={languages} language={language} />
+        }
+      >
         <h1>Your Words</h1>
       </PageHead>
       <p>
@@ -85,20 +94,25 @@ export default function OwnWords() {
         draft={{ word_original: params.get("word") ?? "", meaning: params.get("meaning") ?? "" }}
       />
       {language && list && (
-        <section aria-labelledby="words-heading" className="grid grid-cols-1 gap-4">
+        <section key={language} aria-labelledby="words-heading" className="grid grid-cols-1 gap-4">
           <h2 id="words-heading">
             {language} <span className="text-base font-normal text-ink-soft">{list.total}</span>
           </h2>
           <div className="flex flex-wrap items-end gap-2">
             <WordSearch language={language} search={search} />
-            <Button className="ms-auto" onClick={() => setImporting(!isImporting)} aria-expanded={isImporting}>
+            <Button
+              id="import-words"
+              className="ms-auto"
+              onClick={() => setImporting(!isImporting)}
+              aria-expanded={isImporting}
+            >
               Import
             </Button>
             <Export language={language} format="anki" text="For Anki" />
             <Export language={language} format="csv" text="CSV" />
           </div>
-          {isImporting && <ImportWords key={language} language={language} onClose={() => setImporting(false)} />}
-          <WordList key={language} language={language} search={search} list={list} />
+          {isImporting && <ImportWords language={language} onClose={closeImport} />}
+          <WordList language={language} search={search} list={list} />
         </section>
       )}
     </Page>

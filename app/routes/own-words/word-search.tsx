@@ -1,34 +1,9 @@
-import { Form, useNavigation, useSubmit } from "@remix-run/react";
+import { Form, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { Button } from "#app/ui/button.tsx";
-import { Field, Select, TextInput } from "#app/ui/field.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
 
 /** Milliseconds after the last key until the list is searched. */
 const TYPING_MS = 300;
-
-/** Chooses the language whose words are shown. */
-export function LanguageChoice({ languages, language }: { languages: string[]; language: string | null }) {
-  const submit = useSubmit();
-  const chosen = useNavigation().formData?.get("language");
-  return (
-    <Form action="/language/words" className="flex items-end gap-2">
-      <Field label="Language" hideLabel>
-        <Select
-          name="language"
-          value={String(chosen ?? language ?? "")}
-          onChange={(event) => submit(event.currentTarget.form)}
-        >
-          {languages.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </Select>
-      </Field>
-      <Button type="submit" className="not-noscript:hidden">
-        Show
-      </Button>
-    </Form>
-  );
-}
 
 /** Searches the words while typing; the address has the search. */
 export function WordSearch({ language, search }: { language: string; search: string }) {

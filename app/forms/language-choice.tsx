@@ -1,0 +1,36 @@
+import { Form, useNavigation, useSubmit } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { Field, Select } from "#app/ui/field.tsx";
+import type { Path } from "#app/ui/link.tsx";
+
+interface LanguageChoiceProps {
+  /** The page that shows the chosen language. */
+  action: Path;
+  languages: string[];
+  language: string | null;
+}
+
+/** Chooses the language that a page shows. */
+export function LanguageChoice({ action, languages, language }: LanguageChoiceProps) {
+  const submit = useSubmit();
+  // The chosen language is shown while it is loading.
+  const chosen = useNavigation().formData?.get("language");
+  return (
+    <Form action={action} className="flex items-end gap-2">
+      <Field label="Language" hideLabel>
+        <Select
+          name="language"
+          value={String(chosen ?? language ?? "")}
+          onChange={(event) => submit(event.currentTarget.form)}
+        >
+          {languages.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </Select>
+      </Field>
+      <Button type="submit" className="not-noscript:hidden">
+        Show
+      </Button>
+    </Form>
+  );
+}
