@@ -54,6 +54,11 @@ test("the words of a pack for chosen people are 404 for others in every call, an
   const [ada, bob] = [await newClient(), await newClient()];
   const everyone = { env: { LANGUAGE_AUDIENCE: "everyone" } };
   const [word] = (await bob.get("/language-learning/daily-words/Chosen", everyone)).body;
+  await bob.post(
+    "/language-learning/practice-result",
+    { word_id: word.id, language: "Chosen", result: "correct" },
+    everyone,
+  );
   await root.put("/admin/language/access", { language: "Chosen", audience: "chosen" });
   await root.post("/admin/language/access/people", { language: "Chosen", person: ada.person.username });
   const lists = ["daily-words", "progress", "practice-today", "practice-all", "review-words", "learned-words"];
@@ -80,7 +85,18 @@ test("the words of a pack for chosen people are 404 for others in every call, an
     );
   expect(await names("daily-words")).toEqual(["tres"]);
   expect(await names("practice-all")).toEqual(["tres"]);
+  // The counts are of that word, too: the pack's word was answered correctly.
+  const { id } = (await bob.get("/language-learning/words?language=Chosen", everyone)).body.words[0];
+  const options = { ...everyone, at: "2026-11-30T10:00:00.000Z" };
+  const wrong = { word_id: id, language: "Chosen", result: "wrong" };
+  const met = { total_words_encountered: 1, success_rate: 0, words_needing_review: 1 };
+  expect((await bob.post("/language-learning/practice-result", wrong, options)).body.progress).toMatchObject(met);
+  expect((await bob.get("/language-learning/progress/Chosen", options)).body).toMatchObject(met);
   await root.put("/admin/language/access", { language: "Chosen", audience: "everyone" });
+  expect((await bob.get("/language-learning/progress/Chosen", options)).body).toMatchObject({
+    total_words_encountered: 3,
+    success_rate: 50,
+  });
   expect((await names("practice-all")).sort()).toEqual(["dos", "tres", "uno"]);
 });
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, type SQL, sql, type SQLWrapper } from "drizzle-orm";
-import { language_word } from "#app/db/schema.ts";
+import { language_progress, language_word } from "#app/db/schema.ts";
 
 /** The words of a pack. Own words of the same language are no part of it. */
 export const inPack = (language: string) => and(eq(language_word.language, language), isNull(language_word.user_id));
@@ -13,6 +13,17 @@ export const isOpen = (owner: SQL, language: SQLWrapper) => sql`NOT EXISTS (SELE
 /** The condition that a person may see a word: it is their own, or of a pack that is open to them. */
 export const isVisible = (owner: SQL) =>
   or(eq(language_word.user_id, owner), and(isNull(language_word.user_id), isOpen(owner, language_word.language)));
+
+/** The owner's progress with the words of a language that they may see: all, or own ones where its pack is closed. */
+export const progressOf = (owner: SQL, of: SQLWrapper = sql.placeholder("language")) =>
+  and(
+    eq(language_progress.user_id, owner),
+    eq(language_progress.language, of),
+    or(
+      isOpen(owner, of),
+      sql`EXISTS (SELECT 1 FROM language_word own WHERE own.id = ${language_progress.word_id} AND own.user_id = ${owner})`,
+    ),
+  );
 
 /** The order of words in a list: own words first. */
 export const wordOrder = [sql`${language_word.user_id} IS NULL`, language_word.position] as const;

@@ -13,8 +13,8 @@ import {
 import { knownSchedule, reschedule, type Schedule } from "./schedule.server.ts";
 import { lastMonth } from "./aim.server.ts";
 import { aimOf } from "./load.ts";
-import { isVisible } from "./access.server.ts";
-import { mayLearn, progressOf, toProgress } from "./practice.server.ts";
+import { isVisible, progressOf } from "./access.server.ts";
+import { countsIn, mayLearn, toProgress } from "./practice.server.ts";
 import { settingsIn, storedSettings } from "./stored-settings.server.ts";
 import { wordColumns } from "./word.server.ts";
 import { WORD_NOT_FOUND_MESSAGE } from "./word.ts";
@@ -203,7 +203,7 @@ export const progressReads = ({ db, now }: AppContext, user_id: string, word: { 
       .from(progress)
       .where(and(eq(progress.user_id, user_id), eq(progress.word_id, word.id))),
     db
-      .select()
+      .select(countsIn(sql`${user_id}`, sql`${word.language}`))
       .from(language_learner)
       .where(and(eq(language_learner.user_id, user_id), eq(language_learner.language, word.language))),
     db

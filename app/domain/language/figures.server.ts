@@ -7,7 +7,8 @@ import { addDays } from "../week/week.ts";
 import { type LearningFigures, retentionOf, yearStart } from "./figures.ts";
 import { forecast, FORECAST_DAYS } from "./load.ts";
 import { packNotFound } from "./pack.server.ts";
-import { mayLearn, packNamed, progressOf } from "./practice.server.ts";
+import { progressOf } from "./access.server.ts";
+import { mayLearn, packNamed } from "./practice.server.ts";
 import { settingsIn, storedSettings } from "./stored-settings.server.ts";
 
 const DAY_MS = 86_400_000;

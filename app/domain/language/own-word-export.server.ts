@@ -6,7 +6,8 @@ import { language_progress, language_word } from "#app/db/schema.ts";
 import { writeCsv } from "../csv.server.ts";
 import { type OwnWordExport, PROGRESS_COLUMNS } from "./own-word.ts";
 import { packNotFound } from "./pack.server.ts";
-import { mayLearn, packNamed, progressOf } from "./practice.server.ts";
+import { progressOf } from "./access.server.ts";
+import { mayLearn, packNamed } from "./practice.server.ts";
 
 const language = sql.placeholder("language");
 const columns = {

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gte, isNotNull, lte, or, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import { and, type AnyColumn, asc, desc, eq, gte, isNotNull, lte, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { type AppContext, type SessionUser, signedIn } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { language_learner, language_pack, language_progress, language_word } from "#app/db/schema.ts";
 import { adminRequired } from "../errors.ts";
-import { isOpen, ownLanguages, wordOrder } from "./access.server.ts";
+import { isOpen, ownLanguages, progressOf, wordOrder } from "./access.server.ts";
 import { packNotFound } from "./pack.server.ts";
 import { LEARNED_AT, LEARNED_SHOWN, type Progress, successRate } from "./practice.ts";
 import { wordColumns } from "./word.server.ts";
@@ -58,17 +58,6 @@ export const packNamed = ownedQuery((query, owner) =>
     .limit(1),
 );
 
-/** The owner's progress with the words of a language that they may see: all, or own ones where its pack is closed. */
-export const progressOf = (owner: SQL, of: SQLWrapper = language) =>
-  and(
-    eq(progress.user_id, owner),
-    eq(progress.language, of),
-    or(
-      isOpen(owner, of),
-      sql`EXISTS (SELECT 1 FROM language_word own WHERE own.id = ${progress.word_id} AND own.user_id = ${owner})`,
-    ),
-  );
-
 const met = ownedQuery((query, owner) =>
   query
     .select(learnerColumns)
@@ -110,14 +99,23 @@ export const waiting = ownedQuery((query, owner) =>
     .limit(sql.placeholder("limit")),
 );
 
+/** The learner's counts in a language: those of own words where its pack is closed to them. */
+export function countsIn(owner: SQL, of: SQLWrapper = language) {
+  const seen = (all: AnyColumn, own: SQL) => sql<number>`CASE WHEN ${isOpen(owner, of)} THEN ${all} ELSE
+    (SELECT coalesce(${own}, 0) FROM language_progress WHERE ${progressOf(owner, of)}) END`;
+  return {
+    day_number: language_learner.day_number,
+    total_words_encountered: seen(language_learner.total_words_encountered, sql`count(met_on)`).as(
+      "total_words_encountered",
+    ),
+    total_attempts: seen(language_learner.total_attempts, sql`sum(total_attempts)`).as("total_attempts"),
+    correct_answers: seen(language_learner.correct_answers, sql`sum(correct_answers)`).as("correct_answers"),
+  };
+}
+
 const learnerRow = ownedQuery((query, owner) =>
   query
-    .select({
-      day_number: language_learner.day_number,
-      total_words_encountered: language_learner.total_words_encountered,
-      total_attempts: language_learner.total_attempts,
-      correct_answers: language_learner.correct_answers,
-    })
+    .select(countsIn(owner))
     .from(language_learner)
     .where(and(eq(language_learner.user_id, owner), eq(language_learner.language, language))),
 );
