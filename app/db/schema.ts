@@ -800,7 +800,7 @@ export const language_progress = sqliteTable(
     correct_answers: integer().notNull(),
     struggling: integer().notNull(),
     last_practiced_at: text(),
-    /** The FSRS schedule; null before the first answer that counts. */
+    /** The FSRS schedule; all but `due_at` are null before the first answer that counts. */
     due_at: text(),
     stability: real(),
     difficulty: real(),

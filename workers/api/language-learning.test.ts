@@ -197,7 +197,7 @@ const due = async (id: string) =>
   }>())!;
 
 test("a word is due again after a while, which grows with each correct answer", async () => {
-  await pack("Schedule", 5);
+  await pack("Schedule", 1);
   const { get, answer } = await learner("Schedule");
   const [word] = (await get("daily-words")).body;
   const gaps: number[] = [];
@@ -248,7 +248,7 @@ test("parallel answers are all counted, and move the schedule once", async () =>
 });
 
 test("the last answer can be undone once, with everything it changed", async () => {
-  await pack("Undo", 5);
+  await pack("Undo", 1);
   const { get, answer, undo } = await learner("Undo");
   const [word] = (await get("daily-words")).body;
   await answer(word.id, "correct", MONDAY);

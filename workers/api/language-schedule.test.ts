@@ -48,7 +48,7 @@ test("the first answer to a word makes it due, in extra practice too", async () 
 });
 
 test("a word that is known is due after a year, counts as no answer, and is put back by undoing", async () => {
-  await pack("Knew", 5);
+  await pack("Knew", 2);
   const { get, answer, know, undo } = await learner("Knew");
   const [one, two] = (await get("daily-words")).body;
   await answer(two.id, "wrong");
@@ -83,4 +83,20 @@ test("a word that was said to be known and is missed starts as a new one", async
   await know(two.id);
   await answer(two.id, "correct", day(365), { mode: "review" });
   expect((await stored(two.id)).scheduled_days).toBeGreaterThan(365);
+});
+
+test("a word that was met and not practised comes back on the next day, without counting for the retention", async () => {
+  await pack("Left", 6);
+  const { get, answer, undo } = await learner("Left", { role: "admin", timezone: "America/Los_Angeles" });
+  const [word] = (await get("daily-words", day(1, "06:00"))).body;
+  // Until midnight there.
+  expect(names(await get("review-words", day(1, "07:59")))).toEqual([]);
+  expect(names(await get("due-words", day(1, "08:01")))).toEqual(["w1", "w2", "w3", "w4", "w5"]);
+  const before = await stored(word.id);
+  await answer(word.id, "correct", day(1), { mode: "review" });
+  expect(await scheduleOf(word.id)).toMatchObject({ reps: 1 });
+  expect(names(await get("review-words", day(1)))).toEqual(["w2", "w3", "w4", "w5"]);
+  expect((await get("figures", day(1))).body).toMatchObject({ due_answers: 0, days: [{ answers: 1 }] });
+  await undo(word.id, day(1));
+  expect(await stored(word.id)).toEqual(before);
 });

@@ -89,7 +89,10 @@ const practice = {
 const scheduled = Object.keys(schedule) as (keyof typeof schedule)[];
 const isWhole = () =>
   z.refine<Record<keyof typeof schedule, unknown>>(
-    (row) => scheduled.every((name) => (row[name] === null) === (row.reviewed_at === null)),
+    (row) =>
+      scheduled.every((name) => (row[name] === null) === (row.reviewed_at === null)) ||
+      // A word that was met and not answered yet.
+      scheduled.every((name) => (row[name] === null) === (name !== "due_at")),
     "A part of its schedule is missing",
   );
 /** The share of an answer in its day; answers of earlier versions have none. */

@@ -123,7 +123,7 @@ async function record(
           'seen_on', seen_on, 'struggling', struggling, 'last_practiced_at', last_practiced_at, 'due_at', due_at,
           'stability', stability, 'difficulty', difficulty, 'scheduled_days', scheduled_days, 'reps', reps,
           'lapses', lapses, 'state', state, 'reviewed_at', reviewed_at, 'practiced_on', ${today},
-          'waited', coalesce(review_at <= ${at}, 0), 'was_due', coalesce(due_at <= ${at}, 0) * ${mayBeDue}), ${answer_id}
+          'waited', coalesce(review_at <= ${at}, 0), 'was_due', coalesce(due_at <= ${at} AND reviewed_at IS NOT NULL, 0) * ${mayBeDue}), ${answer_id}
         FROM language_progress WHERE user_id = ${user.id} AND word_id = ${word.id}
           AND NOT EXISTS (SELECT 1 FROM language_review
             WHERE user_id = ${user.id} AND word_id = ${word.id} AND answer_id = ${answer_id})`,
@@ -174,7 +174,7 @@ async function record(
   return { word: { ...word, ...counts! }, progress: toProgress(learner, waiting!.count) };
 }
 
-/** What an answer adds to the counts of attempts and of correct answers. */
+/** The attempts and correct answers that an answer adds to the counts. */
 export const countsOf = (result: RecordedResult) => ({
   attempt: result === "correct" || result === "wrong" ? 1 : 0,
   correct: result === "correct" ? 1 : 0,

@@ -4,9 +4,9 @@ import { addDays } from "../week/week.ts";
 import { startOfDate } from "../time/own-days.server.ts";
 import { dateIn, type Days } from "../time/timezone.ts";
 
-/** A word's FSRS schedule. All null before the first answer that counts. */
+/** A word's FSRS schedule. All but `due_at` are null before the first answer that counts. */
 export interface Schedule {
-  /** Start of the day, of the learner, on which the word is due. */
+  /** Start of the day, of the learner, on which the word is due. A word that was met is due on the next day. */
   due_at: string | null;
   stability: number | null;
   difficulty: number | null;

@@ -9,7 +9,9 @@ import { learnerColumns, mayLearn, packNamed } from "./practice.server.ts";
 import type { LearningSettings } from "./settings.ts";
 import { settingsIn, storedSettings } from "./stored-settings.server.ts";
 import type { Word } from "./word.ts";
+import { startOfDate } from "../time/own-days.server.ts";
 import { dateIn, LAST_DAYS } from "../time/timezone.ts";
+import { addDays } from "../week/week.ts";
 
 const progress = language_progress;
 
@@ -74,14 +76,14 @@ interface Assignment {
 
 /**
  * Assigns the next words: own ones first, then those of the pack. The condition is in the statement, so that of parallel
- * requests the first one decides.
+ * requests the first one decides. A word is due on the next day, so that one that is not practised today comes back.
  */
 async function assignWords(
   context: AppContext,
   user_id: string,
   { language, today, settings: { new_words, reviews, pause_new } }: Assignment,
 ): Promise<Word[]> {
-  const { db, now } = context;
+  const { db, days, now } = context;
   // Counted up to one more than the limit.
   const mine = progressOf(sql`${user_id}`, sql`${language}`);
   const hasRoom = sql`(SELECT count(*) FROM (SELECT 1 FROM language_progress WHERE ${mine}
@@ -96,7 +98,7 @@ async function assignWords(
       .insert(progress)
       .select(
         sql`SELECT ${user_id}, id, ${language}, ${today}, ${today}, 0, 0, 0, 0,
-          NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+          NULL, ${startOfDate(days, addDays(today, 1))}, NULL, NULL, NULL, NULL, NULL, NULL, NULL
         FROM (${unmet(sql`w.user_id = ${user_id}`, 0)} UNION ALL
           ${unmet(sql`w.user_id IS NULL AND ${isOpen(sql`${user_id}`, sql`${language}`)}`, 1)})
         WHERE NOT EXISTS (SELECT 1 FROM language_learner
@@ -106,7 +108,11 @@ async function assignWords(
       )
       .onConflictDoUpdate({
         target: [progress.user_id, progress.word_id],
-        set: { met_on: sql`excluded.met_on`, seen_on: sql`excluded.seen_on` },
+        set: {
+          met_on: sql`excluded.met_on`,
+          seen_on: sql`excluded.seen_on`,
+          due_at: sql`coalesce(${progress.due_at}, excluded.due_at)`,
+        },
       }),
     db
       .insert(language_learner)
