@@ -1,5 +1,6 @@
 /** A browser's side of Web Push: keys of its own, and what a push service would give it (RFC 8188, 8291 and 8292). */
 import { Buffer } from "node:buffer";
+import type { Notice } from "../app/domain/notification/notification.ts";
 
 // Node and workerd have both of these; Node has no `toBase64` of bytes yet.
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, "base64url"));
@@ -9,9 +10,7 @@ const CURVE = { name: "ECDH", namedCurve: "P-256" } as const;
 
 /** A pushed message that was decrypted, with what its push service reads. */
 export interface Pushed {
-  // A test that is wrong about the shape fails in its assertions.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  notice: any;
+  notice: Notice;
   ttl: number;
   topic: string | null;
   urgency: string | null;
@@ -68,7 +67,7 @@ export async function newSubscriber(endpoint = `https://push.example/${crypto.ra
     const plain = new Uint8Array(padded as ArrayBuffer);
     const text = new TextDecoder().decode(plain.slice(0, plain.lastIndexOf(2)));
     const [topic, urgency] = [headers.get("topic"), headers.get("urgency")];
-    return { notice: JSON.parse(text), ttl: Number(headers.get("ttl")), topic, urgency };
+    return { notice: JSON.parse(text) as Notice, ttl: Number(headers.get("ttl")), topic, urgency };
   }
   return { subscription, open };
 }

@@ -1,4 +1,4 @@
-/** What the service worker tells the pages about notifications. */
+/** Messages of the service worker to the pages about notifications. */
 
 /** The notice with this tag is shown. */
 export interface ShownNotice {

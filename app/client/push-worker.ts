@@ -1,4 +1,5 @@
 /** The service worker's part of notifications: it shows what is pushed, and leads to it. */
+import { isSessionTag } from "#app/domain/notification/messages.ts";
 import type { Notice, Notifications } from "#app/domain/notification/notification.ts";
 import type { OpenPath, ShownNotice } from "./push-message.ts";
 
@@ -39,6 +40,10 @@ async function show({ title, body, tag, path, rings }: Notice): Promise<void> {
     data: { path },
     silent: isHeard,
   });
+  // What was completed elsewhere meanwhile is old news; no push may do that alone, because each must show something.
+  for (const old of isSessionTag(tag) ? await self.registration.getNotifications() : []) {
+    if (isSessionTag(old.tag) && old.tag !== tag) old.close();
+  }
   for (const page of pages) page.postMessage({ shown: tag } satisfies ShownNotice, []);
 }
 

@@ -45,7 +45,7 @@ async function call<Answer>(method: string, path: string, body?: object): Promis
 const isProblem = <Answer>(answer: Answer | { error: string }): answer is { error: string } =>
   typeof answer === "object" && answer !== null && "error" in answer;
 
-/** What the server knows of the person's devices, or an error text. */
+/** Reads the person's devices from the server; an error text when it fails. */
 export const askNotifications = () => call<Notifications>("GET", "");
 
 async function registration(): Promise<ServiceWorkerRegistration | null> {

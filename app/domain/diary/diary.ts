@@ -28,7 +28,7 @@ export const DiaryEntry = z.object({
   timezone: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
-  /** What was added after the end of its day, the oldest first; missing without any. */
+  /** The additions after the end of its day, the oldest first; missing without any. */
   addenda: z.optional(z.array(DiaryAddendum)),
   /** Missing without one. */
   picture: z.optional(DiaryPicture),

@@ -1,7 +1,7 @@
 /** The notices that a pomodoro or a break is over. */
 import { deadline } from "../pomodoro/clock.ts";
 import type { Break, Pomodoro } from "../pomodoro/pomodoro.ts";
-import { SESSION_PATH, sessionTag } from "./messages.ts";
+import { BREAK_TAG, SESSION_PATH, sessionTag } from "./messages.ts";
 import type { Notice } from "./notification.ts";
 
 /** Milliseconds after which nobody needs to know any more. */
@@ -24,8 +24,7 @@ export function sessionNotice(session: Pomodoro, now: number): EndNotice | null 
 export const breakNotice = ({ minutes, ends_at }: Break): EndNotice => ({
   title: "The break is over",
   body: `${minutesOf(minutes)} of rest. Ready for the next pomodoro?`,
-  // A later break replaces an older one's.
-  tag: "break",
+  tag: BREAK_TAG,
   path: "/app",
   ended_at: Date.parse(ends_at),
 });

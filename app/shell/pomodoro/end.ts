@@ -1,6 +1,6 @@
 import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import { POMODORO_VOLUME } from "#app/domain/pomodoro/clock.ts";
-import { SESSION_PATH, sessionTag } from "#app/domain/notification/messages.ts";
+import { BREAK_TAG, isSessionTag, SESSION_PATH, sessionTag } from "#app/domain/notification/messages.ts";
 import { takesPushes } from "#app/client/takes-pushes.ts";
 import { minutesOf, setPomodoro, subjectText } from "./state.ts";
 
@@ -84,6 +84,18 @@ async function announce(session: Pomodoro) {
   const worker = await navigator.serviceWorker.getRegistration();
   // A late push replaces it, by its tag.
   await worker?.showNotification(texts.title, { body, tag, silent: true, data: { path: SESSION_PATH } });
+}
+
+/**
+ * Closes the notifications that are old news: of sessions that were completed elsewhere, and of a break before the session
+ * that runs. `over` is the session whose time is up.
+ */
+export async function closeOldNotices({ session, over }: { session: boolean; over: string | undefined }) {
+  // Missing in private windows of some browsers.
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  const worker = await workers?.getRegistration().catch(() => undefined);
+  const isOld = (tag: string) => (isSessionTag(tag) ? tag !== sessionTag(over ?? "") : session && tag === BREAK_TAG);
+  for (const notice of (await worker?.getNotifications()) ?? []) if (isOld(notice.tag)) notice.close();
 }
 
 /** A browser may block sound without a click; header and notification still show the end. */

@@ -3,6 +3,7 @@ import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { BreakButton } from "./break-button.tsx";
 import { keepTime } from "./clock.ts";
+import { closeOldNotices } from "./end.ts";
 import { agoText } from "./moment.ts";
 import {
   endOf,
@@ -35,6 +36,7 @@ export function PomodoroEffects({ user_id, projects, selected }: PomodoroEffects
   useTab(state);
   useNotices();
   useEndToast(state);
+  useOldNotices(state);
   const close = () => setPomodoro({ dialog: null });
   return (
     <>
@@ -69,6 +71,13 @@ function useAnnouncement(state: PomodoroState): string {
     }
   }, [session, left, isOver]);
   return text;
+}
+
+/** Closes the notifications of what was completed on another device. */
+function useOldNotices(state: PomodoroState) {
+  const id = state.session?.id;
+  const over = endOf(state) === null ? undefined : id;
+  useEffect(() => void closeOldNotices({ session: id !== undefined, over }), [id, over]);
 }
 
 /** Shows a toast that the time is up, as soon as the page is visible. */
