@@ -8,7 +8,7 @@ export const MAX_PICTURE_SIDE = 2048;
 /** Pictures that a person can store in an hour. */
 export const MAX_PICTURES_AN_HOUR = 60;
 /** Length of a description in code points. */
-const MAX_PICTURE_DESCRIPTION = 200;
+export const MAX_PICTURE_DESCRIPTION = 200;
 
 export const PICTURE_TOO_LARGE = "A picture can have at most 1 MB";
 export const PICTURE_TOO_WIDE = `A picture can have at most ${MAX_PICTURE_SIDE} pixels on a side`;
@@ -35,3 +35,7 @@ export type DiaryPicture = z.infer<typeof DiaryPicture>;
 
 /** The file of a day's picture in an export. */
 export const pictureEntry = (entry_date: string) => `pictures/${entry_date}.jpg`;
+
+/** The address of a picture's bytes, which never change. */
+export const pictureUrl = (entry_id: string, { file }: Pick<DiaryPicture, "file">) =>
+  `/api/diary/${entry_id}/picture?file=${file}`;

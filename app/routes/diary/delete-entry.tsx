@@ -12,7 +12,7 @@ interface DeleteEntryProps {
   addendum?: boolean;
   /** The entry's date as text, if the entry is on the page. */
   day: string | null;
-  /** Whether it can be undone. */
+  /** Whether it can be undone: it is of today, and has no picture. */
   isToday: boolean;
   onDelete(): void;
 }

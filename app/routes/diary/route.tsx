@@ -32,6 +32,7 @@ import { RefusedAddenda } from "./refused-addenda.tsx";
 import { applyTemplate, templateCommands, TemplateForm } from "./template-form.tsx";
 import { Timeline } from "./timeline.tsx";
 import { Today } from "./today.tsx";
+import { TodayPicture } from "./today-picture.tsx";
 import { useAddress } from "./use-address.ts";
 import { useDelete } from "./use-delete.ts";
 import { useLater } from "./use-later.ts";
@@ -170,7 +171,7 @@ export default function Diary() {
         <DeleteEntry
           id={asked}
           day={named ? dateLabel(named.entry_date, locale, "full") : null}
-          isToday={asked === day.entry?.id}
+          isToday={asked === day.entry?.id && !named?.picture}
           onDelete={() => named && remove(named)}
         />
       )}
@@ -195,6 +196,7 @@ export default function Diary() {
         <div className="diary-today">
           {!closed && params.has("template") && <TemplateForm template={day.template} />}
           {!closed && <Today key={day.date} {...day} refused={refused} closesAt={closesAt} locale={locale} />}
+          {!closed && <TodayPicture entry={day.entry} day={dateLabel(day.date, locale, "full")} />}
           {margins && <TodaySoFar {...margins} />}
           {margins && <EarlierYears date={day.date} years={margins.years} locale={locale} />}
         </div>

@@ -7,6 +7,7 @@ import { MAX_ADDENDA } from "#app/domain/diary/addendum.ts";
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";
 import { monthOf } from "#app/domain/week/week.ts";
 import { Addenda } from "./addenda.tsx";
+import { DayPicture } from "./day-picture.tsx";
 import { ReadText } from "./read-text.tsx";
 import { useAddress } from "./use-address.ts";
 
@@ -93,6 +94,7 @@ function Entry({ entry, readOnly, today, locale }: EntryProps) {
       </time>
       <div className="diary-body">
         {hidden ? <p className="text-ink-soft italic">Hidden while impersonating</p> : <ReadText text={diary_text} />}
+        <DayPicture entry={entry} day={label} />
         <Addenda addenda={addenda} entry_id={id} today={today} readOnly={readOnly} locale={locale} />
       </div>
       {!readOnly && (

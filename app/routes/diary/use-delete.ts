@@ -3,7 +3,7 @@ import type { DiaryEntry } from "#app/domain/diary/diary.ts";
 import { useRollbacks, useUndoToast } from "#app/forms/action-error.ts";
 import { diaryTexts } from "./diary-commands.ts";
 
-/** Deletes entries at once. Deleting today's entry can be undone. */
+/** Deletes entries at once. Deleting today's entry can be undone, unless it has a picture. */
 export function useDelete(today: string) {
   const undoToast = useUndoToast();
   const typed = diaryTexts.useTyped();
@@ -17,14 +17,14 @@ export function useDelete(today: string) {
     }, []),
   );
 
-  function remove({ id, entry_date, diary_text }: DiaryEntry) {
+  function remove({ id, entry_date, diary_text, picture }: DiaryEntry) {
     setError(undefined);
     setRemoved((ids) => [...ids, id]);
     const unsaved = typed.find((change) => change.entry_date === entry_date);
     const text = unsaved?.intent === "save" ? unsaved.diary_text : diary_text;
     diaryTexts.send({ intent: "delete", id, entry_date });
     const undo = () => diaryTexts.send({ intent: "save", entry_date, diary_text: text, updated_at: null });
-    undoToast(id, "Entry deleted", entry_date === today ? undo : undefined);
+    undoToast(id, "Entry deleted", entry_date === today && !picture ? undo : undefined);
   }
   return { remove, removed, error };
 }

@@ -1,0 +1,28 @@
+import type { CSSProperties } from "react";
+import type { DiaryEntry } from "#app/domain/diary/diary.ts";
+import { pictureUrl } from "#app/domain/diary/picture.ts";
+
+interface DayPictureProps {
+  entry: DiaryEntry;
+  /** The day, for a picture that is not described. */
+  day: string;
+}
+
+/** The picture of a day, fetched when it comes near. It has its place before. */
+export function DayPicture({ entry: { id, picture }, day }: DayPictureProps) {
+  if (!picture) return null;
+  const { width, height, picture_description } = picture;
+  return (
+    <img
+      className="diary-picture"
+      src={pictureUrl(id, picture)}
+      alt={picture_description || `Picture of ${day}`}
+      width={width}
+      height={height}
+      style={{ "--ratio": width / height } as CSSProperties}
+      loading="lazy"
+      decoding="async"
+      suppressHydrationWarning
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { failureText, SERVER_ERROR } from "#app/client/connection.ts";
+import { personHeader } from "#app/client/person.ts";
+
+/** Pixels of the longest side of what is sent. */
+const SIDE = 1600;
+/** Bytes above which a picture is made again with the next quality. */
+const ENOUGH = 500_000;
+const QUALITIES = [0.85, 0.7, 0.5];
+
+const UNREADABLE = "This browser cannot open that file as a picture. Choose a JPEG or a PNG.";
+
+/** Sends a change of a day's picture. Resolves to an error text, or null. */
+export async function sendPicture(
+  method: "PUT" | "DELETE",
+  path: string,
+  body?: Blob | { picture_description: string },
+): Promise<string | null> {
+  const isFile = body instanceof Blob;
+  try {
+    const answer = await fetch(`/api/diary/${path}`, {
+      method,
+      headers: { ...personHeader(), ...(body && { "Content-Type": isFile ? body.type : "application/json" }) },
+      ...(body && { body: isFile ? body : JSON.stringify(body) }),
+    });
+    if (answer.ok) return null;
+    return ((await answer.json().catch(() => ({}))) as { error?: string }).error ?? SERVER_ERROR;
+  } catch (error) {
+    return failureText(error);
+  }
+}
+
+/**
+ * Makes a JPEG of a picture, no larger than the diary shows it, upright and without its metadata. Resolves to an error text
+ * for what is none.
+ */
+export async function asJpeg(file: File): Promise<Blob | string> {
+  const image = await createImageBitmap(file).catch(() => null);
+  if (!image) return UNREADABLE;
+  const scale = Math.min(1, SIDE / Math.max(image.width, image.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(image.width * scale));
+  canvas.height = Math.max(1, Math.round(image.height * scale));
+  const paper = canvas.getContext("2d");
+  if (!paper) return UNREADABLE;
+  paper.imageSmoothingQuality = "high";
+  // A JPEG has no transparency.
+  paper.fillStyle = "#fff";
+  paper.fillRect(0, 0, canvas.width, canvas.height);
+  paper.drawImage(image, 0, 0, canvas.width, canvas.height);
+  image.close();
+  let made: Blob | null = null;
+  for (const quality of QUALITIES) {
+    made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
+    if (!made || made.size <= ENOUGH) break;
+  }
+  return made?.type === "image/jpeg" ? made : UNREADABLE;
+}

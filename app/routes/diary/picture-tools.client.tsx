@@ -1,0 +1,115 @@
+import { useRevalidator } from "@remix-run/react";
+import { type FormEvent, useRef, useState } from "react";
+import { markPagesStale } from "#app/client/page-cache.ts";
+import type { DiaryEntry } from "#app/domain/diary/diary.ts";
+import { MAX_PICTURE_DESCRIPTION } from "#app/domain/diary/picture.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/dialog.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import { asJpeg, sendPicture } from "./picture-file.client.ts";
+
+const NO_ENTRY = "Write a line first: a picture belongs to what you write.";
+
+/** Adds a picture to today, describes it, and deletes it. Only for a browser. */
+export function PictureTools({ entry }: { entry: DiaryEntry | null }) {
+  const place = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState<"add" | "describe" | "delete" | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const { revalidate } = useRevalidator();
+  // A day that is not stored yet has no id.
+  const id = entry?.id;
+  const picture = entry?.picture;
+  const path = `${id}/picture`;
+
+  async function run(what: typeof busy, change: () => Promise<string | null>) {
+    if (busy) return;
+    setBusy(what);
+    setError(null);
+    const problem = await change();
+    if (problem === null) {
+      await markPagesStale();
+      revalidate();
+    }
+    setError(problem);
+    setBusy(null);
+  }
+  const add = (file: File) =>
+    run("add", async () => {
+      const jpeg = await asJpeg(file);
+      return typeof jpeg === "string" ? jpeg : sendPicture("PUT", path, jpeg);
+    });
+  function remove() {
+    setAsking(false);
+    // The button that was pressed disappears.
+    void run("delete", () => sendPicture("DELETE", path)).then(() => place.current?.querySelector("button")?.focus());
+  }
+  function describe(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const picture_description = String(new FormData(event.currentTarget).get("picture_description")).trim();
+    if (picture_description === picture?.picture_description) return;
+    void run("describe", () => sendPicture("PUT", `${path}/description`, { picture_description }));
+  }
+
+  return (
+    <div ref={place} className="diary-picture-tools print:hidden">
+      {picture && (
+        <form key={picture.file} onSubmit={describe}>
+          <Field label="Describe the picture" hideLabel>
+            <TextInput
+              name="picture_description"
+              placeholder="Describe the picture"
+              defaultValue={picture.picture_description}
+              maxLength={MAX_PICTURE_DESCRIPTION}
+              autoComplete="off"
+              onBlur={(event) => event.currentTarget.form!.requestSubmit()}
+            />
+          </Field>
+        </form>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        aria-label="Picture of today"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ currentTarget: field }) => {
+          const [file] = field.files ?? [];
+          if (file) void add(file);
+          field.value = "";
+        }}
+      />
+      <Button
+        variant="plain"
+        className="text-sm"
+        pending={busy === "add"}
+        onClick={() => (id ? input.current!.click() : setError(NO_ENTRY))}
+      >
+        {picture ? "Replace Picture" : "Add Picture"}
+      </Button>
+      {picture && (
+        <Button variant="plain" className="text-sm" pending={busy === "delete"} onClick={() => setAsking(true)}>
+          Delete Picture
+        </Button>
+      )}
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        danger
+        title="Delete this picture?"
+        confirm="Delete"
+        pending={busy !== null}
+        onConfirm={remove}
+        onCancel={() => setAsking(false)}
+      >
+        The picture of today is deleted. This cannot be undone.
+      </ConfirmDialog>
+    </div>
+  );
+}
