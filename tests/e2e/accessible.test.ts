@@ -5,6 +5,8 @@ import { fullPerson, signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { inBothThemes } from "./themes.ts";
 
+const PHONE = { width: 375, height: 812 };
+
 const FULL = [
   "/app",
   "/app?tab=meetings",
@@ -18,7 +20,7 @@ const FULL = [
 ];
 
 for (const path of FULL) {
-  test(`${path} is accessible with a full account in both themes, and fits 320 px @narrow`, async ({
+  test(`${path} is accessible with a full account in both themes and on a phone, and fits 320 px`, async ({
     page,
     context,
     stage,
@@ -27,34 +29,44 @@ for (const path of FULL) {
     await signIn(context, stage, fullPerson(stage));
     await page.goto(path);
     await inBothThemes(page, expectAccessible);
+    await page.setViewportSize(PHONE);
+    await expectAccessible();
     await page.setViewportSize({ width: 320, height: 640 });
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });
 }
 
-for (const tab of ["words", "audio", "uploads", "learners", "practice"]) {
-  test(`a pack’s ${tab} ${tab === "practice" ? "is" : "are"} accessible in both themes @narrow`, async ({
-    page,
-    admin: _,
-    expectAccessible,
-  }) => {
-    const language = `Seen-${tab}-${process.pid}-${test.info().workerIndex}`;
-    const rows = ["word_original,pronunciation,meaning,audio_hash", "uno,,one,", "due,,two,"];
-    const csvFile = { name: "words.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) };
-    await page.request.post("/api/admin/language/create-pack", { data: { language } });
-    await page.request.post("/api/admin/language/upload-csv", { multipart: { language, csvFile } });
-    const path = tab === "practice" ? "/language?mode=daily" : `/admin-language?tab=${tab}`;
+test("a pack’s tabs and its practice are accessible in both themes and on a phone", async ({
+  page,
+  admin: _,
+  expectAccessible,
+}) => {
+  const language = `Seen-${process.pid}-${test.info().workerIndex}`;
+  const rows = ["word_original,pronunciation,meaning,audio_hash", "uno,,one,", "due,,two,"];
+  const csvFile = { name: "words.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) };
+  await page.request.post("/api/admin/language/create-pack", { data: { language } });
+  await page.request.post("/api/admin/language/upload-csv", { multipart: { language, csvFile } });
+  const wide = page.viewportSize()!;
+  for (const path of [
+    ...["words", "audio", "uploads", "learners"].map((tab) => `/admin-language?tab=${tab}`),
+    "/language?mode=daily",
+  ]) {
+    await page.setViewportSize(wide);
     await page.goto(`${path}&language=${language}`);
     await inBothThemes(page, expectAccessible);
-  });
-}
+    await page.setViewportSize(PHONE);
+    await expectAccessible();
+  }
+});
 
-test("a host is accessible in both themes @narrow", async ({ page, admin: _, stage, expectAccessible }) => {
+test("a host is accessible in both themes and on a phone", async ({ page, admin: _, stage, expectAccessible }) => {
   const host = newHost();
   const headers = { authorization: `Bearer ${openInstallation(stage.stateDir).agentToken}` };
   await page.request.post("/api/system-stats/report", { data: sample(host, 90), headers });
   await page.goto(`/system-stats?host=${host}`);
   await inBothThemes(page, expectAccessible);
+  await page.setViewportSize(PHONE);
+  await expectAccessible();
 });
 
 test("the menus and dialogs of the home screen are accessible in both themes @narrow", async ({
@@ -106,11 +118,7 @@ test("the menus and dialogs of the home screen are accessible in both themes @na
   }
 });
 
-test("the dialog to delete the account is accessible in both themes @narrow", async ({
-  page,
-  person: _,
-  expectAccessible,
-}) => {
+test("the dialog to delete the account is accessible in both themes", async ({ page, person: _, expectAccessible }) => {
   await page.goto("/settings");
   await page.getByRole("button", { name: "Delete Account" }).click();
   await expect(page.getByRole("alertdialog")).toHaveAccessibleDescription(/cannot be undone/);

@@ -74,7 +74,7 @@ test("a person changes the address, and the former one undoes it", async ({ page
   await expect(page.getByText("Your password has been changed.")).toBeVisible();
 });
 
-test("a browser is signed out from another one @narrow", async ({ page, browser, linkTo, expectAccessible, stage }) => {
+test("a browser is signed out from another one", async ({ page, browser, linkTo, expectAccessible, stage }) => {
   const fields = await member(page, linkTo, "d");
   const elsewhere = await browser.newContext({ baseURL: stage.url });
   const other = await elsewhere.newPage();
@@ -94,7 +94,7 @@ test("a browser is signed out from another one @narrow", async ({ page, browser,
   await elsewhere.close();
 });
 
-test("a token is made, works in the command that is shown, and is revoked @narrow", async ({
+test("a token is made, works in the command that is shown, and is revoked", async ({
   page,
   person,
   expectAccessible,
@@ -118,7 +118,7 @@ test("a token is made, works in the command that is shown, and is revoked @narro
   await expect(page.getByText(/sf_/)).toBeHidden();
 });
 
-test("a calendar feed is made, renewed and ended @narrow", async ({ page, person: _, expectAccessible }) => {
+test("a calendar feed is made, renewed and ended", async ({ page, person: _, expectAccessible }) => {
   await page.goto("/settings");
   await page.getByRole("button", { name: "Create Address" }).click();
   const address = page.getByText(/\/feeds\/.*\.ics$/);
@@ -136,7 +136,7 @@ test("a calendar feed is made, renewed and ended @narrow", async ({ page, person
   await expect(address).toBeHidden();
 });
 
-test("a person takes all data along, and is offered to before deleting the account @narrow", async ({
+test("a person takes all data along, and is offered to before deleting the account", async ({
   page,
   person: _,
   expectAccessible,

@@ -25,7 +25,7 @@ async function create(page: Page): Promise<string> {
   return language;
 }
 
-test("words of a pack are added by hand and by file, and deleted @narrow", async ({
+test("words of a pack are added by hand and by file, and deleted", async ({
   page,
   admin: _,
   expectAccessible,

@@ -1,6 +1,6 @@
 import { expect, test } from "./test.ts";
 
-test("an admin makes, renews and revokes a host's token, each shown once @narrow", async ({
+test("an admin makes, renews and revokes a host's token, each shown once", async ({
   page,
   admin,
   expectAccessible,

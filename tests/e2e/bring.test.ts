@@ -17,7 +17,7 @@ const bring = async (page: Page, said: string) => {
   await expect(page.getByRole("status").filter({ hasText: said })).toBeVisible();
 };
 
-test("a project of Todoist is looked at, brought under another name, and undone @narrow", async ({
+test("a project of Todoist is looked at, brought under another name, and undone", async ({
   page,
   person: _,
   expectAccessible,

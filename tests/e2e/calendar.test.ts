@@ -95,11 +95,7 @@ test("a todo is added to a day, moved to another, and comes back @narrow", async
   await expect(link(page, "2027-03-10")).toHaveAccessibleName(/10 March 2027, 1 todo$/);
 });
 
-test("a completed todo is moved back from its day, and completed again by Undo @narrow", async ({
-  page,
-  person,
-  stage,
-}) => {
+test("a completed todo is moved back from its day, and completed again by Undo", async ({ page, person, stage }) => {
   const work = await newProject(stage, person, "Work");
   const id = await newTodo(stage, person, work, { todo_title: "Pay the bill", todo_due_date: today() });
   await page.request.patch(`/api/todo/${id}`, { data: { is_checked: true } });
@@ -230,7 +226,7 @@ test.describe("on a wide screen", () => {
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
-  test("a day opens in the page and takes a todo @narrow", async ({ page, person, stage }) => {
+  test("a day opens in the page and takes a todo", async ({ page, person, stage }) => {
     await newProject(stage, person, "Garden");
     await page.goto("/calendar?month=2027-03");
     await link(page, "2027-03-10").click();

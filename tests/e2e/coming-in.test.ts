@@ -44,7 +44,7 @@ test("a visitor registers, confirms the address, logs in and saves a first todo 
   await expect(page.getByText("All caught up")).toBeVisible();
 });
 
-test("an invalid username or address is reported when its field is left, until it is valid @narrow", async ({
+test("an invalid username or address is reported when its field is left, until it is valid", async ({
   page,
   expectAccessible,
 }) => {
@@ -82,10 +82,7 @@ test("an invalid username or address is reported when its field is left, until i
 const SENTENCE = "Password must be at least 8 characters with uppercase, lowercase, number, and special character.";
 
 for (const path of ["/register", "/reset-password?uid=1&token=1", "/app?claim"]) {
-  test(`an invalid password is reported when its field is left, on ${path} @narrow`, async ({
-    page,
-    expectAccessible,
-  }) => {
+  test(`an invalid password is reported when its field is left, on ${path}`, async ({ page, expectAccessible }) => {
     if (path.startsWith("/app")) await page.request.post("/api/auth/register-demo");
     await page.goto(path);
     const password = page.getByLabel("Password", { exact: true });

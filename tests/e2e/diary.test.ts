@@ -27,7 +27,7 @@ test("an entry saves itself a second after typing stops, and is there after a re
   await expect(field(page)).toHaveValue("Dear diary");
 });
 
-test("a word finds its days as one types, and Back returns to what was found @narrow", async ({
+test("a word finds its days as one types, and Back returns to what was found", async ({
   page,
   person,
   stage,
@@ -75,7 +75,7 @@ test("an empty day starts with the template, and is written once that is changed
   await expect(field(page)).toHaveValue("One good thing: quinces");
 });
 
-test("a conflict between two tabs shows both texts, and the writer chooses @narrow", async ({
+test("a conflict between two tabs shows both texts, and the writer chooses", async ({
   page,
   context,
   person: _,
@@ -165,7 +165,7 @@ test("earlier entries come as one scrolls, and one is deleted after a question, 
   await expect(entries.first()).not.toContainText("Day 1 ");
 });
 
-test("a text is added to a day that is over, also without a network, and is changed and deleted @narrow", async ({
+test("a text is added to a day that is over, also without a network, and is changed and deleted", async ({
   page,
   person,
   stage,

@@ -174,12 +174,7 @@ test("an edited todo that was deleted elsewhere can be added again", async ({
   await expect(task(page)).toHaveValue("");
 });
 
-test("a due date shows how near it is, in words and in colour @narrow", async ({
-  page,
-  person,
-  stage,
-  expectAccessible,
-}) => {
+test("a due date shows how near it is, in words and in colour", async ({ page, person, stage, expectAccessible }) => {
   const project = await newProject(stage, person, "Work");
   const dates: [string, number, RegExp][] = [
     ["Later", 3, /due-muted/],

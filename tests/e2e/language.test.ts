@@ -210,7 +210,7 @@ test("a practice that is left while its last answer is pending stays closed, and
   await expect(page.locator(".figures")).toContainText("100 %");
 });
 
-test("automatic sound stays switched off, and words can still be played @narrow", async ({ page, admin: _ }) => {
+test("automatic sound stays switched off, and words can still be played", async ({ page, admin: _ }) => {
   const language = await pack(page, ["uno", "due"]);
   await page.goto(`/language?language=${language}`);
   await page.getByLabel("Play new words by themselves").uncheck();
@@ -308,7 +308,7 @@ test("settings are saved, taken back, and apply to the day, also without a netwo
   await expectAccessible();
 });
 
-test("a mode without words says so, and another language can be chosen @narrow", async ({ page, admin: _ }) => {
+test("a mode without words says so, and another language can be chosen", async ({ page, admin: _ }) => {
   const first = await pack(page, ["uno"]);
   const second = await pack(page, ["ein"]);
   await page.goto(`/language?language=${first}`);

@@ -9,7 +9,7 @@ import { keepToasts } from "./toasts.ts";
 const line = (page: Page) => page.getByRole("combobox", { name: "Find or do anything" });
 const option = (page: Page, name: string | RegExp) => page.getByRole("option", { name });
 
-test("by keys alone the line finds a todo that was done last month, and shows it in its week @narrow", async ({
+test("by keys alone the line finds a todo that was done last month, and shows it in its week", async ({
   page,
   person,
   stage,
@@ -131,7 +131,7 @@ test("the line says that nothing was found, that the search failed, and that the
   await expect(option(page, /Call the bank/)).toBeVisible();
 });
 
-test("typed text becomes a todo with its day, priority and project, a line of the diary, or a pomodoro @narrow", async ({
+test("typed text becomes a todo with its day, priority and project, a line of the diary, or a pomodoro", async ({
   page,
   person,
   stage,

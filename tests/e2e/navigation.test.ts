@@ -123,7 +123,7 @@ test("on paper a todo's title keeps its width", async ({ page, stage, person }) 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the places are links @narrow", async ({ page, person: _ }) => {
+  test("the places are links", async ({ page, person: _ }) => {
     await page.goto("/privacy");
     await visitPlaces(page);
     await expect(page.getByRole("button", { name: "Keyboard shortcuts" })).toBeHidden();

@@ -8,7 +8,7 @@ test.use({ serviceWorkers: "allow" });
 
 const SWITCH = "Tell me when it ends, also with this tab closed";
 
-test("the end of a pomodoro is pushed to a device that asked, and a click on it leads to the session @narrow", async ({
+test("the end of a pomodoro is pushed to a device that asked, and a click on it leads to the session", async ({
   page,
   person,
   stage,

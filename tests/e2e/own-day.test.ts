@@ -22,7 +22,7 @@ const textOn = async (page: Page, date: string) => {
   return ((await answer.json()) as { diary_text?: string }).diary_text;
 };
 
-test("a person who chooses four has yesterday's date in the night, everywhere @narrow", async ({
+test("a person who chooses four has yesterday's date in the night, everywhere", async ({
   page,
   person: _,
   expectAccessible,

@@ -2,7 +2,7 @@ import { atRest } from "./places.ts";
 import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
 
-test("a word typed in the line is found, changed, deleted and brought back @narrow", async ({
+test("a word typed in the line is found, changed, deleted and brought back", async ({
   page,
   admin: _,
   expectAccessible,

@@ -79,7 +79,7 @@ test("a todo is planned for a day of the week from its menu, by click or by arro
   await expect.poll(() => plans(page, project)).toEqual(["2031-05-06"]);
 });
 
-test("all late todos move to today at once, and Undo reverts that @narrow", async ({ page, stage, person }) => {
+test("all late todos move to today at once, and Undo reverts that", async ({ page, stage, person }) => {
   const project = await newProject(stage, person, "Work");
   const before = [addDays(today(), -1), addDays(mondayOf(today()), -7), addDays(today(), 1)];
   const [yesterday, lastWeek, tomorrow] = before as [string, string, string];

@@ -3,7 +3,7 @@ import { signIn } from "./people.ts";
 import { atRest, placesReadAhead } from "./places.ts";
 import { expect, test } from "./test.ts";
 
-test("a completed pomodoro offers a break, the same on every device @narrow", async ({
+test("a completed pomodoro offers a break, the same on every device", async ({
   page,
   person,
   stage,

@@ -17,7 +17,7 @@ async function openHome(page: Page) {
   await page.mouse.move(200, 200);
 }
 
-test("two devices show one clock @narrow", async ({ page, person, stage, browser, expectAccessible }) => {
+test("two devices show one clock", async ({ page, person, stage, browser, expectAccessible }) => {
   await openHome(page);
   const context = await browser.newContext({ baseURL: stage.url });
   await signIn(context, stage, person);
@@ -205,7 +205,7 @@ test.describe("without scripts", () => {
     expect(await active.json()).toMatchObject({ session: { proje_title: "Work", duration_minutes: 25 } });
   });
 
-  test("buttons complete a pomodoro, and take and end its break @narrow", async ({ page, person, stage }) => {
+  test("buttons complete a pomodoro, and take and end its break", async ({ page, person, stage }) => {
     await newProject(stage, person, "Work");
     await page.goto("/app");
     await page.getByRole("button", { name: "Start a pomodoro" }).click();

@@ -16,7 +16,7 @@ function oldProof(stage: Stage, { id }: Person) {
   });
 }
 
-test("a token and a passkey ask for the password again in their forms, which keep what was typed @narrow", async ({
+test("a token and a passkey ask for the password again in their forms, which keep what was typed", async ({
   page,
   person,
   stage,

@@ -17,7 +17,7 @@ const dates = async (page: Page, project: string) =>
   (await saved(page, project)).map(({ todo_due_date }) => todo_due_date?.slice(0, 10));
 const rules = async (page: Page, project: string) => (await saved(page, project)).map(({ todo_repeat }) => todo_repeat);
 
-test("a todo repeats from its menu, its completion makes the next one, and Undo takes that back @narrow", async ({
+test("a todo repeats from its menu, its completion makes the next one, and Undo takes that back", async ({
   page,
   stage,
   person,

@@ -55,7 +55,7 @@ test("a chosen theme is there before the first paint", async ({ page, expectedEr
   await expectPaper(page, DARK);
 });
 
-test("the user menu works by keyboard and returns the focus @narrow", async ({ page, person, expectAccessible }) => {
+test("the user menu works by keyboard and returns the focus", async ({ page, person, expectAccessible }) => {
   await page.goto("/app");
   const button = page.getByRole("button", { name: `${person.username}, account menu` });
   await button.focus();

@@ -67,7 +67,7 @@ async function setUpCodes(page: Page, expectAccessible?: () => Promise<void>) {
   return { secret, recovery: await recovery.allTextContents() };
 }
 
-test("a passkey is added, signs in where the e-mail is typed, is renamed and removed @narrow", async ({
+test("a passkey is added, signs in where the e-mail is typed, is renamed and removed", async ({
   page,
   person,
   linkTo,
@@ -147,7 +147,7 @@ test("a passkey confirms where the password is asked for again", async ({ page, 
   await expect(page.getByText("“Laptop” does not sign you in any more.")).toBeVisible();
 });
 
-test("codes are set up with a QR code, asked for after the password, and turned off @narrow", async ({
+test("codes are set up with a QR code, asked for after the password, and turned off", async ({
   page,
   person,
   stage,

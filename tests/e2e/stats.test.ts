@@ -69,7 +69,7 @@ test("a deleted pomodoro session can be restored, and a refused deletion shows o
   await expect(remove).toHaveCount(0);
 });
 
-test("a session is corrected, a forgotten one is added, and the sums follow @narrow", async ({
+test("a session is corrected, a forgotten one is added, and the sums follow", async ({
   page,
   person,
   stage,

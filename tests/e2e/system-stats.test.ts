@@ -45,7 +45,7 @@ test("an agent's figures agree with the operating system's, and the page says wh
   await inBothThemes(page, expectAccessible);
 });
 
-test("a host without recent reports is offline, and can be removed @narrow", async ({
+test("a host without recent reports is offline, and can be removed", async ({
   page,
   stage,
   admin: _,

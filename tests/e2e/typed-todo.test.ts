@@ -76,7 +76,7 @@ test("a day typed after a title plans the todo, and one Backspace makes it text 
   await expect.poll(() => saved(page, project)).toContainEqual(["Watch the film sun", addDays(today(), 1)]);
 });
 
-test("a priority and a project typed after a title set them, and a click makes a part text again @narrow", async ({
+test("a priority and a project typed after a title set them, and a click makes a part text again", async ({
   page,
   stage,
   person,

@@ -72,7 +72,7 @@ test("where home has two columns, Tab goes down the left one first", async ({ pa
   }).toPass();
 });
 
-test("a completed todo is struck through on its day, and the tab decides what is at the day's foot @narrow", async ({
+test("a completed todo is struck through on its day, and the tab decides what is at the day's foot", async ({
   page,
   stage,
   person,
@@ -96,7 +96,7 @@ test("a completed todo is struck through on its day, and the tab decides what is
   await expect(now.locator(".day-done")).toHaveCount(0);
 });
 
-test("all projects are shown as equal on demand, also by the server's next page @narrow", async ({
+test("all projects are shown as equal on demand, also by the server's next page", async ({
   page,
   stage,
   person,

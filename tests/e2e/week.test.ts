@@ -119,7 +119,7 @@ test("a button pressed while a week slides in takes effect afterwards", async ({
   await expect(now).toBeFocused();
 });
 
-test("notes of a week are saved automatically, and survive other tabs of the page and a lost connection @narrow", async ({
+test("notes of a week are saved automatically, and survive other tabs of the page and a lost connection", async ({
   page,
   context,
   person,
@@ -319,7 +319,7 @@ test("an edited meeting that was deleted elsewhere keeps its text and says that 
   await expect(lost).toHaveCount(0);
 });
 
-test("completed todos are counted in their week, and moved back after a confirmation @narrow", async ({
+test("completed todos are counted in their week, and moved back after a confirmation", async ({
   page,
   person,
   stage,

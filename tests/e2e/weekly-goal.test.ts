@@ -11,7 +11,7 @@ async function goalOf(page: Page) {
   return projects[0]!.proje_goal_minutes;
 }
 
-test("a weekly goal is set in Settings, and fills as a line under the week @narrow", async ({
+test("a weekly goal is set in Settings, and fills as a line under the week", async ({
   page,
   person,
   stage,
@@ -69,7 +69,7 @@ test("goals that are set offline show at once and arrive in order, and Undo take
   await expect.poll(() => goalOf(page)).toBe(100);
 });
 
-test("a goal that is no number of minutes, or that is refused, stays in its field with a sentence @narrow", async ({
+test("a goal that is no number of minutes, or that is refused, stays in its field with a sentence", async ({
   page,
   person,
   stage,
