@@ -12,13 +12,14 @@ interface DeleteEntryProps {
   addendum?: boolean;
   /** The entry's date as text, if the entry is on the page. */
   day: string | null;
-  /** Whether it can be undone: it is of today, and has no picture. */
+  /** Whether it can be undone, if it has no picture. */
   isToday: boolean;
+  hasPicture?: boolean;
   onDelete(): void;
 }
 
 /** Asks before the entry in the address is deleted; without scripts in the page. */
-export function DeleteEntry({ id, addendum = false, day, isToday, onDelete }: DeleteEntryProps) {
+export function DeleteEntry({ id, addendum = false, day, isToday, hasPicture = false, onDelete }: DeleteEntryProps) {
   const navigate = useNavigate();
   const { to } = useAddress();
   const isDone = useRef(false);
@@ -31,7 +32,7 @@ export function DeleteEntry({ id, addendum = false, day, isToday, onDelete }: De
   );
   const title = addendum ? "Delete this addition?" : "Delete this entry?";
   const what = addendum ? "What you added" : "What you wrote";
-  const consequence = `${what}${day ? ` on ${day}` : ""} is deleted.${isToday ? "" : " This cannot be undone."}`;
+  const consequence = `${what}${day ? ` on ${day}` : ""} is deleted${hasPicture ? ", with its picture" : ""}.${isToday && !hasPicture ? "" : " This cannot be undone."}`;
   if (!useHydrated()) {
     return (
       <noscript>

@@ -171,7 +171,8 @@ export default function Diary() {
         <DeleteEntry
           id={asked}
           day={named ? dateLabel(named.entry_date, locale, "full") : null}
-          isToday={asked === day.entry?.id && !named?.picture}
+          isToday={asked === day.entry?.id}
+          hasPicture={named?.picture !== undefined}
           onDelete={() => named && remove(named)}
         />
       )}
