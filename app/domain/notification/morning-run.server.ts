@@ -132,12 +132,13 @@ async function send(context: Context, line: Claimed, plans: Plans | undefined): 
 }
 
 type Text = NonNullable<ReturnType<typeof morningText>>;
+const WITHOUT_TITLES = "See your week in Sevenfold.";
 
 /** Returns the milliseconds until another try; null when it was sent, or cannot be sent. */
-async function pushLine(context: Context, line: Claimed, { counts, titles }: Text): Promise<number | null> {
+async function pushLine(context: Context, line: Claimed, { counts, titles, more }: Text): Promise<number | null> {
   const { db, now } = context;
   const devices = await devicesOf(db, now, line.user_id);
-  const body = line.with_titles === 1 ? titles : "See your week in Sevenfold.";
+  const body = line.with_titles === 1 ? titles.join(", ") + (more > 0 ? "…" : "") : WITHOUT_TITLES;
   const ttl = Math.ceil((line.until - now.getTime()) / 1000);
   const { wait, isSent } = await pushToAll(
     context,
@@ -150,7 +151,7 @@ async function pushLine(context: Context, line: Claimed, { counts, titles }: Tex
 }
 
 /** Returns the milliseconds until another try; null when the mail was taken, or has no address. */
-async function mailLine(context: Context, line: Claimed, { counts, titles }: Text): Promise<number | null> {
+async function mailLine(context: Context, line: Claimed, { counts, titles, more }: Text): Promise<number | null> {
   if (line.role === "demo") return null;
   const { db, env, now } = context;
   const token = newToken();
@@ -162,7 +163,7 @@ async function mailLine(context: Context, line: Claimed, { counts, titles }: Tex
   end.search = new URLSearchParams({ uid: line.user_id, token }).toString();
   const letter: Letter = {
     subject: counts,
-    paragraphs: [line.with_titles === 1 ? `${counts}: ${titles}` : `${counts}.`],
+    paragraphs: line.with_titles === 1 ? [...titles, ...(more > 0 ? [`and ${more} more`] : [])] : [WITHOUT_TITLES],
     action: { label: "Open Sevenfold", url: new URL("/app", env.APP_URL).href },
     decline: { question: "You do not want this mail any more?", label: "End the morning line", url: end.href },
     footnote: "You asked for it in your settings, where you can change its hour too.",

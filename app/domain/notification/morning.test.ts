@@ -69,12 +69,14 @@ test("the line says what there is, and nothing when there is nothing", () => {
   expect(morningText({ due: some(0), late: some(0), planned: some(0) })).toBeNull();
   expect(morningText({ due: some(3, "Send report", "Call", "Pay"), late: some(1, "Tax"), planned: some(0) })).toEqual({
     counts: "3 due today, 1 late",
-    titles: "Send report, Call, Pay…",
+    titles: ["Send report", "Call", "Pay"],
+    more: 1,
   });
   expect(morningText({ due: some(0), late: some(0), planned: some(2, "Read", "Write") })).toEqual({
     counts: "2 planned this week",
-    titles: "Read, Write",
+    titles: ["Read", "Write"],
+    more: 0,
   });
   const long = morningText({ due: some(1, "🍐".repeat(80)), late: some(0), planned: some(0) });
-  expect(long!.titles).toBe(`${"🍐".repeat(59)}…`);
+  expect(long!.titles).toEqual([`${"🍐".repeat(59)}…`]);
 });

@@ -78,8 +78,8 @@ const shortened = (title: string) => {
     : title;
 };
 
-/** The line in two parts: how many there are, and the first titles. Null when there is nothing to say. */
-export function morningText({ due, late, planned }: Plans): { counts: string; titles: string } | null {
+/** The line in parts: how many there are, the first titles, and how many more. Null when there is nothing to say. */
+export function morningText({ due, late, planned }: Plans): { counts: string; titles: string[]; more: number } | null {
   const counts = [
     due.count > 0 && `${due.count} due today`,
     late.count > 0 && `${late.count} late`,
@@ -87,6 +87,6 @@ export function morningText({ due, late, planned }: Plans): { counts: string; ti
   ].filter((one) => one !== false);
   if (counts.length === 0) return null;
   const titles = [due, late, planned].flatMap((some) => some.titles).slice(0, MAX_TITLES);
-  const more = due.count + late.count + planned.count > titles.length ? "…" : "";
-  return { counts: counts.join(", "), titles: titles.map(shortened).join(", ") + more };
+  const more = due.count + late.count + planned.count - titles.length;
+  return { counts: counts.join(", "), titles: titles.map(shortened), more };
 }
