@@ -4,7 +4,7 @@ import { DeclineInput, INVALID_LINK_MESSAGE } from "#app/domain/account/account.
 import { endMorningByLink, isMorningLink } from "#app/domain/notification/morning.server.ts";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
-import { FormError, FormPage } from "#app/forms/form-page.tsx";
+import { FormError, FormPage, FormPageLink } from "#app/forms/form-page.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { title } from "#app/shell/title.ts";
@@ -42,7 +42,10 @@ export default function Morning() {
   if (answer && "message" in answer) {
     return (
       <FormPage heading="Morning line">
-        <Notice tone="success">{answer.message} Your settings turn it on again.</Notice>
+        <Notice tone="success">{answer.message}</Notice>
+        <FormPageLink before="You can turn it on again in" to="/settings">
+          your settings
+        </FormPageLink>
       </FormPage>
     );
   }
@@ -50,7 +53,9 @@ export default function Morning() {
     return (
       <FormPage heading="Morning line">
         <Notice tone="info">{refusal?.error ?? INVALID_LINK_MESSAGE}</Notice>
-        <p className="text-ink-soft">Your settings turn the morning line off, too.</p>
+        <FormPageLink before="You can also turn it off in" to="/settings">
+          your settings
+        </FormPageLink>
       </FormPage>
     );
   }
