@@ -44,6 +44,8 @@ const unused: [source: RegExp, importer: RegExp][] = [
   [/\/(mime-types|fetch\/index)\.js$/, /\/nodemailer\//],
   // Rules of repetition in English, which todo/repeat-text.ts writes.
   [/\/nlp\/index$/, /\/rrule\//],
+  // Files in forms: they are uploaded to the API.
+  [/^@web3-storage\/multipart-parser$/, /\/@remix-run\//],
   // Code that pages fetch at rest and never render on the server: the dialogs of every page, all `lazyCode`, and parts that
   // are shown only once the page is hydrated.
   [/^\.\/overlays\.ts$/, /\/lazy-overlays\.ts$/],
@@ -51,8 +53,8 @@ const unused: [source: RegExp, importer: RegExp][] = [
     /\/(prefetched-places|prefetch-weeks|typed-title|refused-todos|sortable-rows|chart-drawing|live-days|markdown)\.tsx?$/,
     /\/app\//,
   ],
-  // Rendering in a browser.
-  [/^(react-dom$|chartist$|@dnd-kit\/|\.\/cjs\/react-dom-server\.browser)/, /./],
+  // Rendering and keys in a browser.
+  [/^(react-dom$|tinykeys$|chartist$|@dnd-kit\/|\.\/cjs\/react-dom-server\.browser)/, /./],
 ];
 
 const file = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
