@@ -10,7 +10,7 @@ export const MAX_MEANING = 500;
 /** Words per page of the table. */
 const WORDS_PAGE_SIZE = 50;
 /** Length of a search in code points. */
-const MAX_SEARCH = 100;
+export const MAX_SEARCH = 100;
 
 export const WORD_NOT_FOUND_MESSAGE = "Word not found";
 export const WORD_TAKEN_MESSAGE = "This word is already in the pack";

@@ -6,6 +6,7 @@ import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash";
 import { useState } from "react";
 import { type AudioFile, audioPath, audioUrl } from "#app/domain/language/audio.ts";
+import { ListSearch } from "#app/forms/list-search.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { Menu, MenuItem } from "#app/ui/menu.tsx";
@@ -13,10 +14,9 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PlayButton } from "#app/ui/play-button.tsx";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import { GiveDialog } from "./give-dialog.tsx";
-import { ListSearch } from "./list-search.tsx";
 import { Pages } from "./pages.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
-import { sizeText, type View } from "./view.ts";
+import { sizeText, type View, viewParams } from "./view.ts";
 
 /** A recording with the word it is assigned to. */
 type ShownFile = Omit<AudioFile, "word_id"> & { word_original: string | null };
@@ -51,7 +51,12 @@ export function Folder({ language, folder }: { language: string; folder: FolderV
         </h2>
         {folder.exists ? (
           <>
-            <ListSearch label="Search recordings" view={view} />
+            <ListSearch
+              action="/admin-language"
+              label="Search recordings"
+              search={view.search ?? ""}
+              params={viewParams({ ...view, search: "", page: 1 })}
+            />
             <Button onClick={() => setEmptying(true)} className="text-danger">
               Delete Folder
             </Button>

@@ -25,16 +25,18 @@ export interface View {
   sortOrder?: "asc" | "desc";
 }
 
+/** The search parameters of a view, without defaults. */
+export const viewParams = ({ language, tab, page = 1, search, sortBy, sortOrder }: View): Record<string, string> => ({
+  language,
+  ...(tab && tab !== "words" && { tab }),
+  ...(search && { search }),
+  ...(sortBy && sortBy !== "created_at" && { sortBy }),
+  ...(sortOrder === "desc" && { sortOrder }),
+  ...(page > 1 && { page: String(page) }),
+});
+
 /** The address of a view, without defaults. */
-export function viewPath({ language, tab = "words", page = 1, search = "", sortBy, sortOrder }: View): Path {
-  const query = new URLSearchParams({ language });
-  if (tab !== "words") query.set("tab", tab);
-  if (search) query.set("search", search);
-  if (sortBy && sortBy !== "created_at") query.set("sortBy", sortBy);
-  if (sortOrder === "desc") query.set("sortOrder", sortOrder);
-  if (page > 1) query.set("page", String(page));
-  return `/admin-language?${query}`;
-}
+export const viewPath = (view: View): Path => `/admin-language?${new URLSearchParams(viewParams(view))}`;
 
 /** `1 word`, `2 words`. */
 export const counted = (n: number, noun: string) => `${n} ${noun}${n === 1 ? "" : "s"}`;

@@ -2,14 +2,15 @@ import Download from "lucide-react/icons/download";
 import Plus from "lucide-react/icons/plus";
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Word, WordPage, WordQuery } from "#app/domain/language/word.ts";
+import { ListSearch } from "#app/forms/list-search.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useShortcuts } from "#app/shell/shortcuts.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { CsvImport } from "./csv-import.tsx";
 import { DeleteWordDialog } from "./delete-word-dialog.tsx";
-import { ListSearch } from "./list-search.tsx";
 import { Pages } from "./pages.tsx";
+import { viewParams } from "./view.ts";
 import { WordForm } from "./word-form.tsx";
 import { WordHead } from "./word-head.tsx";
 import { WordRow } from "./word-row.tsx";
@@ -72,7 +73,12 @@ export function Words({ language, list, query }: WordsProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <div ref={tools} className="flex flex-wrap items-end gap-2">
-        <ListSearch label="Search words" view={view} />
+        <ListSearch
+          action="/admin-language"
+          label="Search words"
+          search={view.search ?? ""}
+          params={viewParams({ ...view, search: "", page: 1 })}
+        />
         <a href={`/api/admin/language/export/${language}`} download className="btn btn-quiet ms-auto">
           <span>
             <Download aria-hidden className="max-md:hidden" />

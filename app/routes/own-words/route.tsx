@@ -15,12 +15,12 @@ import { LanguageChoice } from "#app/forms/language-choice.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { languageCookie, rememberLanguage } from "#app/shell/language-cookie.ts";
 import { titled } from "#app/shell/title.ts";
+import { ListSearch } from "#app/forms/list-search.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { AddWord } from "./add-word.tsx";
 import { ImportWords } from "./import-words.tsx";
 import { WordList } from "./word-list.tsx";
-import { WordSearch } from "./word-search.tsx";
 import style from "./own-words.css?inline";
 
 export const loader = pageLoader(async (context, { request, url }) => {
@@ -99,7 +99,7 @@ export default function OwnWords() {
             {language} <span className="text-base font-normal text-ink-soft">{list.total}</span>
           </h2>
           <div className="flex flex-wrap items-end gap-2">
-            <WordSearch language={language} search={search} />
+            <ListSearch action="/language/words" label="Search your words" search={search} params={{ language }} />
             <Button
               id="import-words"
               className="ms-auto"

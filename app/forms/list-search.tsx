@@ -1,35 +1,44 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { MAX_SEARCH } from "#app/domain/language/word.ts";
 import { Field, TextInput } from "#app/ui/field.tsx";
-import type { View } from "./view.ts";
+import type { Path } from "#app/ui/link.tsx";
 
 /** Milliseconds after the last key until the list is searched. */
 const TYPING_MS = 300;
 
+interface ListSearchProps {
+  /** The page of the list. */
+  action: Path;
+  label: string;
+  search: string;
+  /** The other search parameters of the address. */
+  params: Record<string, string>;
+}
+
 /** Searches a list while typing; the address has the search. */
-export function ListSearch({ label, view }: { label: string; view: View }) {
+export function ListSearch({ action, label, search, params }: ListSearchProps) {
   const submit = useSubmit();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const input = useRef<HTMLInputElement>(null);
-  const { language, tab, search = "", sortBy = "created_at", sortOrder } = view;
 
-  // The address may change by back, forward, or a link to the pack.
+  // The address may change by back, forward, or a link.
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = search;
   }, [search]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return (
-    <Form action="/admin-language" role="search" className="w-full md:w-64">
-      <input type="hidden" name="language" value={language} />
-      {tab && <input type="hidden" name="tab" value={tab} />}
-      {sortBy !== "created_at" && <input type="hidden" name="sortBy" value={sortBy} />}
-      {sortOrder === "desc" && <input type="hidden" name="sortOrder" value="desc" />}
+    <Form action={action} role="search" className="w-full md:w-64">
+      {Object.entries(params).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <Field label={label} hideLabel>
         <TextInput
           ref={input}
           type="search"
           name="search"
+          maxLength={MAX_SEARCH}
           placeholder={label}
           defaultValue={search}
           onChange={(event) => {
