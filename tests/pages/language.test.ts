@@ -56,6 +56,19 @@ test("the dashboard shows the progress and the practice modes, today's five word
   expect(after.html).toMatch(/mode=today[\s\S]*?>5</);
 });
 
+test("another device opens the language that was practised last", async () => {
+  await pack("Aramaic", ["abba"]);
+  await pack("Zulu", ["ubaba"]);
+  const learner = await newVisitor({ role: "admin" });
+  const words = await api(learner.person.cookie, "GET", "/language-learning/daily-words/Zulu");
+  const [word] = (await words.json()) as [{ id: string }];
+  const answer = { word_id: word.id, language: "Zulu", result: "correct" };
+  await api(learner.person.cookie, "POST", "/language-learning/practice-result", answer);
+  for (const path of ["/language", "/language/words"]) {
+    expect((await learner.open(path)).html, path).toMatch(/<option selected=""[^>]*>Zulu</);
+  }
+});
+
 test("an answer is recorded by the page's action, and an invalid one shows the error", async () => {
   await pack("Faroese", ["eitt"]);
   const { open, post, person } = await newVisitor({ role: "admin" });

@@ -148,6 +148,21 @@ export async function learnerLanguages(context: AppContext): Promise<string[]> {
   return rows.map((row) => row.language);
 }
 
+const practicedLast = ownedQuery((query, owner) =>
+  query
+    .select({ language: language_learner.language })
+    .from(language_learner)
+    .where(eq(language_learner.user_id, owner))
+    .orderBy(desc(language_learner.last_practiced_at))
+    .limit(1),
+);
+
+/** The language that was practised last, on any device; null before the first answer. It may be closed by now. */
+export async function lastPracticed(context: AppContext): Promise<string | null> {
+  const [[[row]]] = await Promise.all([context.read(practicedLast()), mayLearn(context)]);
+  return row?.language ?? null;
+}
+
 /** The learner's progress in a pack. */
 export async function learnerProgress(context: AppContext, language: string): Promise<Progress> {
   const now = context.now.toISOString();

@@ -15,6 +15,7 @@ import {
 } from "#app/domain/language/practice.ts";
 import {
   allWords,
+  lastPracticed,
   learnerLanguages,
   learnerProgress,
   firstLearnedWords,
@@ -42,9 +43,9 @@ import { Practice } from "./practice.tsx";
 import style from "./language.css?inline";
 
 export const loader = pageLoader(async (context, { request, url }) => {
-  const languages = await learnerLanguages(context);
+  const [languages, practiced] = await Promise.all([learnerLanguages(context), lastPracticed(context)]);
   const remembered = languageCookie(request.headers.get("cookie"));
-  const wanted = [url.searchParams.get("language"), remembered];
+  const wanted = [url.searchParams.get("language"), remembered, practiced];
   const language = wanted.find((one) => languages.some((name) => name === one)) ?? languages[0];
   const user = await context.user();
   const isAdmin = user?.role === "admin";

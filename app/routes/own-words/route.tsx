@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { OwnWordChoice, OwnWordInput, OwnWordQuery } from "#app/domain/language/own-word.ts";
 import { changeOwnWord, createOwnWord, listOwnWords } from "#app/domain/language/own-word.server.ts";
 import { deleteOwnWord, undoOwnWords } from "#app/domain/language/own-word-undo.server.ts";
-import { learnerLanguages } from "#app/domain/language/practice.server.ts";
+import { lastPracticed, learnerLanguages } from "#app/domain/language/practice.server.ts";
 import { WordPatch } from "#app/domain/language/word.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { notAfterRefusal } from "#app/forms/after-refusal.ts";
@@ -31,14 +31,15 @@ export const loader = pageLoader(async (context, { request, url }) => {
     search: url.searchParams.get("search") ?? undefined,
   });
   // One trip, as long as the address or the cookie names a language.
-  const [languages, list] = await Promise.all([
+  const [languages, practiced, list] = await Promise.all([
     learnerLanguages(context),
+    lastPracticed(context),
     asked.success ? listOwnWords(context, asked.data) : null,
   ]);
   if (list && languages.includes(asked.data!.language)) {
     return { languages, language: asked.data!.language, search: asked.data!.search, list };
   }
-  const [language = null] = languages;
+  const language = languages.find((name) => name === practiced) ?? languages[0] ?? null;
   if (language === null) return { languages, language, search: "", list: null };
   const first = await listOwnWords(context, z.parse(OwnWordQuery, { language }));
   return { languages, language, search: "", list: first };
