@@ -25,6 +25,8 @@ interface Options<Made extends TextChange, Row extends Versioned> extends Omit<
   merge?(command: Command<Made>, current: Row): Promise<Made | undefined>;
   /** The id of a change's row. Each row has a queue of its own. */
   rowOf(change: Made): string;
+  /** Adds to a change when the person made it, as an ISO text. */
+  dated?(change: Made, at: string): Made;
 }
 
 /** The versions of saved texts, by the id of the command that saved them. */
@@ -36,6 +38,7 @@ const versions = new Map<string, string | null>();
  */
 export function textsOf<Made extends TextChange, Row extends Versioned>(options: Options<Made, Row>) {
   const { textOf, textOfRow, rowOf, queue: name, pages } = options;
+  const dated = (change: Made) => options.dated?.(change, new Date().toISOString()) ?? change;
   const trimmed = (change: Made) => textOf(change)?.trim();
   const kind: Kind<Made> = {
     ...options,
@@ -87,7 +90,7 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
     send(change: Made): void {
       const queue = queueOf(change);
       discardText(queue);
-      sendCommand(kind, queue, change);
+      sendCommand(kind, queue, dated(change));
     },
     /** The changes that are being sent, oldest first. */
     usePending: () => usePending(kind),
@@ -111,7 +114,7 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
       // A changed text may be valid, or have room.
       const isFinal = held && (held.current || ![400, 409].includes(held.status));
       put(
-        { ...change, updated_at },
+        { ...dated(change), updated_at },
         {
           base,
           ...(follows && { follows }),
@@ -138,7 +141,7 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
       discardText(queue);
       for (const [page, apply] of Object.entries(pages)) changePages(page, (data) => apply(data, change, current));
       if (trimmed(change) === textOfRow(current).trim()) return;
-      put({ ...change, updated_at: current.updated_at }, { base: textOfRow(current) });
+      put({ ...dated(change), updated_at: current.updated_at }, { base: textOfRow(current) });
       submitText(queue);
     },
     textOfRow,
