@@ -1,6 +1,12 @@
-/** The date of a time, in milliseconds since 1970, in this browser's zone, as a text to compare. Days start at the hour `starts`. */
-export function dayOf(time: number, starts: number): string {
-  const at = new Date(time);
-  at.setHours(at.getHours() - starts);
-  return at.toDateString();
-}
+/** Milliseconds of a minute. */
+const MINUTE = 60_000;
+
+/**
+ * The date, `YYYY-MM-DD`, of a time in milliseconds since 1970, where the clock is `behind` minutes behind UTC and days start
+ * at the hour `starts`. `dateIn` does the same with a zone; this needs no `Intl`.
+ */
+export const dateAt = (time: number, behind: number, starts: number) =>
+  new Date(time - (behind + starts * 60) * MINUTE).toISOString().slice(0, 10);
+
+/** The same by this browser's clock. */
+export const dayOf = (time: number, starts: number) => dateAt(time, new Date(time).getTimezoneOffset(), starts);

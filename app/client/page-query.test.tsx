@@ -20,6 +20,7 @@ vi.mock("../remix-internals.client.ts", () => ({
 const { cachedPage } = await import("./page-query.ts");
 const { markPagesOld, prefetchPage, staleTime } = await import("./page-cache.ts");
 const { queryClient } = await import("./query-client.ts");
+const { followClock } = await import("./today.ts");
 
 const NOON = Date.parse("2026-11-23T12:00:00Z");
 const DAY = 24 * 3_600_000;
@@ -99,4 +100,40 @@ test("while a page shows data of another day, what depends on today is hidden", 
   expect([result.current, isHidden()]).toEqual(["/calendar of 22", true]);
   await later(1_000);
   expect([result.current, isHidden()]).toEqual(["/calendar of 23", false]);
+});
+
+test("at the end of the day an open page says what is true on the next one, until it is read again", async () => {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  const isHidden = () => document.documentElement.getAttribute("data-zone") === "another-day";
+  const onNewDay = vi.fn();
+  const stop = followClock(onNewDay);
+  const data = { today: "2026-11-23" };
+  server.read.mockImplementation(() => new Promise(() => {}));
+  queryClient.setQueryData(["page", "/calendar"], data, { updatedAt: NOON });
+  Object.assign(remix, { path: "/calendar", loaded: data });
+  const onDay = (known: typeof data, today: string) => ({ ...known, today });
+  const page = cachedPage();
+  const { result } = renderHook(() => page.usePage<() => typeof data>(onDay).today, { wrapper });
+  const plain = renderHook(() => page.usePage<() => typeof data>().today, { wrapper });
+  await later(11 * 3_600_000);
+  expect([result.current, plain.result.current, isHidden(), onNewDay.mock.calls.length]).toEqual([
+    "2026-11-23",
+    "2026-11-23",
+    false,
+    0,
+  ]);
+  await later(3_600_000 + 1_000);
+  // Without a way to say what is true, it is hidden.
+  expect([result.current, plain.result.current, isHidden(), onNewDay.mock.calls.length]).toEqual([
+    "2026-11-24",
+    "2026-11-23",
+    true,
+    1,
+  ]);
+  act(() => void queryClient.setQueryData(["page", "/calendar"], { today: "2026-11-24" }));
+  await later();
+  expect([plain.result.current, isHidden()]).toEqual(["2026-11-24", false]);
+  stop();
 });

@@ -5,13 +5,15 @@ import {
   useLocation,
 } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect, useMemo } from "react";
 import { shownLocation } from "../remix-internals.client.ts";
 import { afterPaint } from "./after-paint.ts";
 import { hideToday } from "./kept-documents.ts";
+import { dayOf } from "./own-day.ts";
 import {
   appliedCount,
   changeCount,
+  dayStart,
   endOldDocument,
   isDocumentOld,
   isOfToday,
@@ -24,6 +26,7 @@ import {
   staleTime,
 } from "./page-cache.ts";
 import { queryClient } from "./query-client.ts";
+import { useToday } from "./today.ts";
 
 /** Milliseconds to wait for the network before data of another day is shown. */
 const PATIENCE_MS = 3_000;
@@ -70,12 +73,18 @@ function keepAnswer(href: string, shown: unknown): void {
 // React warns about layout effects on the server.
 const useEffectBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
+/** Makes of a page's data of another day what is true on the date `today`. */
+export type OnDay<Data> = (data: Data, today: string) => Data;
+
 /** The exports of a page that is read through the cache. */
 export interface CachedPage {
   clientLoader(args: ClientLoaderFunctionArgs): Promise<unknown>;
   shouldRevalidate: ShouldRevalidateFunction;
-  /** Returns the newest data of the page's loader. Data that is not fresh is read again in the background. */
-  usePage<Loader>(): ReturnType<typeof useLoaderData<Loader>>;
+  /**
+   * Returns the newest data of the page's loader. Data that is not fresh is read again in the background. `onDay` makes of
+   * data that was read on another day what is true today; without it, what depends on today is hidden.
+   */
+  usePage<Loader>(onDay?: OnDay<ReturnType<typeof useLoaderData<Loader>>>): ReturnType<typeof useLoaderData<Loader>>;
 }
 
 /**
@@ -110,7 +119,7 @@ export function cachedPage(params: readonly string[] = []): CachedPage {
       const isOnPage = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
       return isOnPage && !formMethod && addressOf(currentUrl) === addressOf(nextUrl) ? false : defaultShouldRevalidate;
     },
-    usePage<Loader>() {
+    usePage<Loader>(onDay?: OnDay<ReturnType<typeof useLoaderData<Loader>>>) {
       const loaded = useLoaderData<Loader>();
       const query = pageQuery(addressOf(useLocation()));
       const href = query.queryKey[1]!;
@@ -122,14 +131,20 @@ export function cachedPage(params: readonly string[] = []): CachedPage {
         refetchOnMount: false,
       });
       const isNew = answers.get(href)?.data === loaded;
-      useEffectBeforePaint(() => hideToday(!isNew && !isOfToday(dataUpdatedAt)), [isNew, dataUpdatedAt]);
+      const today = useToday();
+      useEffectBeforePaint(
+        () => hideToday(!isNew && !isOfToday(dataUpdatedAt) && !(onDay && today)),
+        [isNew, dataUpdatedAt, today],
+      );
       useEffect(() => keepAnswer(href, loaded));
       // A kept document is read again by LiveUpdates, with everything around the page.
       useEffect(
         () => afterPaint(() => isDocumentOld() || void queryClient.prefetchQuery({ ...pageQuery(href), staleTime })),
         [href],
       );
-      return (isNew ? loaded : known) as typeof loaded;
+      const shown = (isNew ? loaded : known) as typeof loaded;
+      const isOld = today !== undefined && !isNew && dayOf(dataUpdatedAt, dayStart()) !== today;
+      return useMemo(() => (isOld && onDay ? onDay(shown, today) : shown), [onDay, shown, isOld, today]);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { applyDiary, type DiaryPage } from "./changes.ts";
+import { applyDiary, type DiaryPage, onLaterDay } from "./changes.ts";
 
 const entry = (entry_date: string, diary_text: string) => ({
   id: entry_date,
@@ -43,4 +43,25 @@ test("an earlier entry that is deleted leaves, also from a page of earlier entri
   expect(applyDiary(page, deletion).entries).toEqual([]);
   expect(applyDiary(earlier, deletion).entries).toEqual([]);
   expect(applyDiary(earlier, save("2026-11-22", "Today")).day.entry).toBeNull();
+});
+
+test("on the next day a page that was not read again has an empty day, and the old one stands among the closed ones", () => {
+  const evening = applyDiary(page, save("2026-11-22", "Late"), entry("2026-11-22", "Late"));
+  const days = ["2026-11-16", "2026-11-17", "2026-11-18", "2026-11-19", "2026-11-20", "2026-11-21", "2026-11-22"];
+  const sunday = { ...evening, week: days.map((date) => ({ date, isWritten: date > "2026-11-21", words: "" })) };
+  const monday = onLaterDay(sunday, "2026-11-23");
+  expect(monday.day).toEqual({ date: "2026-11-23", entry: null });
+  expect(monday.entries.map(({ diary_text }) => diary_text)).toEqual(["Late", "Friday"]);
+  expect(monday.week.map(({ date, isWritten }) => [date, isWritten])).toEqual(
+    ["23", "24", "25", "26", "27", "28", "29"].map((day) => [`2026-11-${day}`, false]),
+  );
+  // Within the week, the folds stay.
+  expect(onLaterDay({ ...sunday, day: { date: "2026-11-20", entry: null } }, "2026-11-21").week).toEqual(sunday.week);
+  // The changes that wait find their days in any order.
+  const waiting = [save("2026-11-23", "Today"), save("2026-11-22", "Later"), save("2026-11-21", "Lost")];
+  const shown = waiting.reduce((now, change) => applyDiary(now, change), monday);
+  expect(shown.day.entry?.diary_text).toBe("Today");
+  expect(shown.entries.map(({ diary_text }) => diary_text)).toEqual(["Later", "Lost", "Friday"]);
+  // A clock that was put back is not believed.
+  expect(onLaterDay(sunday, "2026-11-21")).toBe(sunday);
 });

@@ -1,6 +1,7 @@
+import { daysOfWeek, mondayOf } from "../week/week.ts";
 import { type DiaryEntry, firstWords } from "./diary.ts";
 
-/** A change of the entry of a day. `written_at` is set while that day is not over. `updated_at` is the version that was typed on. */
+/** A change of the entry of a day. `written_at` is when it was typed, by the person's clock. `updated_at` is the version that was typed on. */
 export type DiaryChange =
   | { intent: "save"; entry_date: string; diary_text: string; written_at?: string; updated_at?: string | null }
   | { intent: "delete"; entry_date: string; id: string; updated_at?: undefined };
@@ -27,10 +28,27 @@ export function applyDiary<Page extends DiaryPage>(page: Page, change: DiaryChan
     return { ...page, week, day: { ...page.day, entry: page.isEarlier ? page.day.entry : entry } };
   }
   const others = page.entries.filter((one) => one.entry_date !== entry_date);
-  const isListed = before !== undefined || (!page.isEarlier && entry_date > (page.entries[0]?.entry_date ?? ""));
+  const isListed = before !== undefined || (!page.isEarlier && entry_date > (page.entries.at(-1)?.entry_date ?? ""));
   if (!entry || !isListed) return { ...page, week, entries: others };
   const place = others.filter((one) => one.entry_date > entry_date).length;
   return { ...page, week, entries: others.toSpliced(place, 0, entry) };
+}
+
+/** The page as it is on a later day, `date`, before anything is written then: the day that it was read on is over. */
+export function onLaterDay<Page extends DiaryPage>(page: Page, date: string): Page {
+  const { entry } = page.day;
+  if (date <= page.day.date) return page;
+  const entries = entry && !page.isEarlier ? [entry, ...page.entries] : page.entries;
+  const written = new Map(entries.map((one) => [one.entry_date, one.diary_text]));
+  const known = new Map(page.week.map((day) => [day.date, day]));
+  const dates = daysOfWeek(mondayOf(date));
+  const week = page.week.map((day, i) => {
+    const text = written.get(dates[i]!);
+    return (
+      known.get(dates[i]!) ?? { ...day, date: dates[i]!, isWritten: text !== undefined, words: firstWords(text ?? "") }
+    );
+  });
+  return { ...page, week, entries, day: { ...page.day, date, entry: null } };
 }
 
 const textOf = ({ diary_text, updated_at }: Extract<DiaryChange, { intent: "save" }>) => ({

@@ -85,8 +85,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export const handle: PageHandle = { topics: ["todo", "project", "diary_entry"], style };
 
+const withToday = <Data,>(data: Data, today: string): Data => ({ ...data, today });
+
 export default function Calendar() {
-  const loaded = page.usePage<typeof loader>();
+  const loaded = page.usePage<typeof loader>(withToday);
   const known = projectCommands
     .usePending()
     .reduce((shown, { change }) => applyProjectToCalendar(shown, change), loaded);

@@ -11,6 +11,8 @@ interface CountdownProps {
 }
 
 const MINUTE = 60_000;
+/** How far a browser's clock may be off. What differs more is a page from the cache, which is old. */
+const MAX_SKEW_MS = 2 * MINUTE;
 
 /** The remaining time: hours and minutes, minutes, and seconds in the last minute. */
 function remaining(ms: number): string {
@@ -30,7 +32,8 @@ export function Countdown({ closesAt, now, onEnd }: CountdownProps) {
   useEffect(() => void (end.current = onEnd));
 
   useEffect(() => {
-    const skew = Date.parse(now) - Date.now();
+    const age = Date.parse(now) - Date.now();
+    const skew = Math.abs(age) < MAX_SKEW_MS ? age : 0;
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
       clearTimeout(timer);

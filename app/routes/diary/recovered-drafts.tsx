@@ -15,7 +15,7 @@ interface RecoveredDraftsProps {
 export function RecoveredDrafts({ today, locale, onAdd }: RecoveredDraftsProps) {
   const left = diaryTexts.useRefused().filter(({ entry_date }) => entry_date !== today);
   return left.map((change) => {
-    if (change.intent === "delete") return null;
+    if (change.intent === "delete" || !change.diary_text.trim()) return null;
     const { entry_date: date, diary_text } = change;
     return (
       <UnsavedText
@@ -23,7 +23,7 @@ export function RecoveredDrafts({ today, locale, onAdd }: RecoveredDraftsProps) 
         reason={
           <>
             <b className="font-semibold">Not saved: what you wrote on {dateLabel(date, locale, "long")}.</b>{" "}
-            {date < today && DIARY_CLOSED_MESSAGE}
+            {date < today && `${DIARY_CLOSED_MESSAGE} What waited for a network can arrive for three days.`}
           </>
         }
         text={diary_text}

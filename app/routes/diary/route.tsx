@@ -3,7 +3,6 @@ import * as z from "zod/mini";
 import { type AppContext, notExpired, signedIn } from "#app/context.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { applyAddendum } from "#app/domain/diary/addendum-changes.ts";
-import { applyDiary } from "#app/domain/diary/changes.ts";
 import { DIARY_PAGE_SIZE, firstWords } from "#app/domain/diary/diary.ts";
 import { dayMargins } from "#app/domain/diary/day-margins.server.ts";
 import { listDiaryEntries } from "#app/domain/diary/diary.server.ts";
@@ -21,7 +20,6 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
-import { diaryTexts } from "./diary-commands.ts";
 import { addendumTexts, useDeleteAddendum } from "./addendum-commands.ts";
 import { DeleteEntry } from "./delete-entry.tsx";
 import { type DiaryFound, DiarySearch } from "./diary-search.tsx";
@@ -29,6 +27,7 @@ import { MOST_DAYS } from "./found-days.tsx";
 import { diaryIntents } from "./intents.server.ts";
 import { EarlierYears, TodaySoFar } from "./margins.tsx";
 import { RefusedAddenda } from "./refused-addenda.tsx";
+import { onNewDay, useUnsent } from "./shown-diary.ts";
 import { applyTemplate, templateCommands, TemplateForm } from "./template-form.tsx";
 import { Timeline } from "./timeline.tsx";
 import { Today } from "./today.tsx";
@@ -106,12 +105,11 @@ export const { clientLoader, shouldRevalidate } = page;
 export const handle: PageHandle = { topics: ["diary_entry", "todo", "meeting_note", "pomodoro"], style };
 
 export default function Diary() {
-  const loaded = page.usePage<typeof loader>();
+  const loaded = page.usePage<typeof loader>(onNewDay);
   const known = addendumTexts.usePending().reduce((shown, { change }) => applyAddendum(shown, change), loaded);
   const withTemplate = templateCommands.usePending().reduce((shown, { change }) => applyTemplate(shown, change), known);
-  const { day, closesAt, closed, week, margins, found, entries, before, isEarlier, isHidden, locale } = diaryTexts
-    .usePending()
-    .reduce((shown, { change }) => applyDiary(shown, change), withTemplate);
+  const { shown: data, waiting } = useUnsent(withTemplate);
+  const { day, closesAt, closed, week, margins, found, entries, before, isEarlier, isHidden, locale } = data;
   const refusal = actionErrorOf(useLastActionData());
   const typed = submittedValue(refusal, "diary_text");
   const refused =
@@ -207,7 +205,14 @@ export default function Diary() {
       )}
       {mayFind && <DiarySearch query={query} onQuery={setQuery} found={found} locale={locale} />}
       {!(mayFind && query.trim()) && (
-        <Timeline entries={shown} {...later} readOnly={closed !== null} today={day.date} locale={locale} />
+        <Timeline
+          entries={shown}
+          waiting={waiting}
+          {...later}
+          readOnly={closed !== null}
+          today={day.date}
+          locale={locale}
+        />
       )}
     </Page>
   );

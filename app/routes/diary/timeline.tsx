@@ -13,6 +13,8 @@ import { useAddress } from "./use-address.ts";
 
 interface TimelineProps {
   entries: DiaryEntry[];
+  /** The dates whose text has not been sent yet. */
+  waiting: ReadonlySet<string>;
   /** The date before which the next page starts; null at the end. */
   next: string | null;
   /** The first entry of the page that came last. */
@@ -29,7 +31,7 @@ interface TimelineProps {
 const NEAR = "200px";
 
 /** Earlier entries by month, loaded page by page while scrolling. */
-export function Timeline({ entries, next, newest, isLoading, load, readOnly, today, locale }: TimelineProps) {
+export function Timeline({ entries, waiting, next, newest, isLoading, load, readOnly, today, locale }: TimelineProps) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (!next || !link.current || isLoading) return;
@@ -58,7 +60,14 @@ export function Timeline({ entries, next, newest, isLoading, load, readOnly, tod
             {dateLabel(`${month}-01`, locale, "month")}
           </h2>
           {days.map((entry) => (
-            <Entry key={entry.id} entry={entry} readOnly={readOnly} today={today} locale={locale} />
+            <Entry
+              key={entry.entry_date}
+              entry={entry}
+              isWaiting={waiting.has(entry.entry_date)}
+              readOnly={readOnly || !entry.id}
+              today={today}
+              locale={locale}
+            />
           ))}
         </section>
       ))}
@@ -81,20 +90,23 @@ export function Timeline({ entries, next, newest, isLoading, load, readOnly, tod
 
 interface EntryProps extends Pick<TimelineProps, "readOnly" | "today" | "locale"> {
   entry: DiaryEntry;
+  /** Its text has not been sent yet. */
+  isWaiting: boolean;
 }
 
-function Entry({ entry, readOnly, today, locale }: EntryProps) {
+function Entry({ entry, isWaiting, readOnly, today, locale }: EntryProps) {
   const { id, entry_date, diary_text, hidden, addenda = [] } = entry;
   const { to } = useAddress();
   const label = dateLabel(entry_date, locale, "full");
   return (
-    <article id={`entry-${id}`} tabIndex={-1} className="diary-entry" aria-label={label}>
+    <article id={id && `entry-${id}`} tabIndex={-1} className="diary-entry" aria-label={label}>
       <time dateTime={entry_date} className="diary-day" suppressHydrationWarning>
         {dateLabel(entry_date, locale, "weekday")} <b>{Number(entry_date.slice(8))}</b>
       </time>
       <div className="diary-body">
         {hidden ? <p className="text-ink-soft italic">Hidden while impersonating</p> : <ReadText text={diary_text} />}
         <DayPicture entry={entry} day={label} />
+        {isWaiting && <p className="text-sm text-ink-soft">Not sent yet</p>}
         <Addenda addenda={addenda} entry_id={id} today={today} readOnly={readOnly} locale={locale} />
       </div>
       {!readOnly && (

@@ -1,5 +1,6 @@
 import { Form, Link, useRevalidator } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef } from "react";
+import { setLiveRead } from "#app/client/page-cache.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { MAX_DIARY_TEXT } from "#app/domain/diary/diary.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -52,6 +53,7 @@ export function Today({ locale, closesAt, ...day }: TodayProps) {
 
   function end() {
     flush();
+    setLiveRead("all");
     revalidate();
   }
   function save(event: FormEvent) {

@@ -22,7 +22,7 @@ export function useLater({ entries, before }: EntryPage, first: string) {
     .map((entry) => made.reduce((shown, change) => applyToEntry(shown, change), entry));
   return {
     /** All entries, each once. */
-    all: [...new Map([...entries, ...fetched].map((entry) => [entry.id, entry])).values()],
+    all: [...new Map([...entries, ...fetched].map((entry) => [entry.entry_date, entry])).values()],
     /** The date before which the next page starts. */
     next: pages.length > 0 ? pages.at(-1)!.before : before,
     /** The entry that came with the last page, above its others. */

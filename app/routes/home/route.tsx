@@ -126,8 +126,10 @@ export const handle: PageHandle = {
   topics: ["account", "project", "todo", "weekly_update", "meeting_note", "pomodoro"],
 };
 
+const withToday = (packed: string, today: string) => pack({ ...unpack(packed as HomePacked), today });
+
 export default function Home() {
-  const packed = page.usePage<typeof loader>() as HomePacked;
+  const packed = page.usePage<typeof loader>(withToday) as HomePacked;
   const known = useMemo(() => unpack(packed), [packed]);
   const data = projectCommands.usePending().reduce((shown, { change }) => applyProjectToHome(shown, change), known);
   const { changes, waiting, unsent } = usePendingTodos();

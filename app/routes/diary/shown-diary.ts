@@ -1,0 +1,34 @@
+import { dayStart } from "#app/client/page-cache.ts";
+import { applyDiary, type DiaryChange, type DiaryPage, onLaterDay } from "#app/domain/diary/changes.ts";
+import { instantOf } from "#app/domain/time/local-time.ts";
+import { nextDayStart } from "#app/domain/time/timezone.ts";
+import { ownZone } from "#app/shell/own-zone.ts";
+import { diaryTexts } from "./diary-commands.ts";
+
+interface Dated extends DiaryPage {
+  /** When today ends. */
+  closesAt: string;
+  /** What the server knows of the day. */
+  margins: unknown;
+}
+
+/** The page on a day that began since it was read: by the clock, because there may be no network. */
+export function onNewDay<Page extends Dated>(page: Page, today: string): Page {
+  if (today <= page.day.date) return page;
+  const days = { zone: ownZone(), starts: dayStart() };
+  const closesAt = nextDayStart(days, instantOf(days.zone, `${today}T12:00`)).toISOString();
+  return { ...onLaterDay(page, today), closesAt, margins: null };
+}
+
+/** The page with the changes that are on their way, and the other days than today whose text is one of them. */
+export function useUnsent<Page extends DiaryPage>(page: Page): { shown: Page; waiting: ReadonlySet<string> } {
+  const { date } = page.day;
+  const refused = diaryTexts.useRefused();
+  // Today's is in its field.
+  const typed = diaryTexts.useTyped().filter((one) => one.entry_date !== date && !refused.includes(one));
+  const changes: DiaryChange[] = [...diaryTexts.usePending().map(({ change }) => change), ...typed];
+  return {
+    shown: changes.reduce((shown, change) => applyDiary(shown, change), page),
+    waiting: new Set(changes.flatMap(({ intent, entry_date }) => (intent === "save" ? entry_date : []))),
+  };
+}
