@@ -79,10 +79,10 @@ function wordOption(text: string, adding: Adding): Option | null {
 function noteOption(text: string, { today, tell }: Adding): Option | null {
   const [, note] = /^d: *(\S.*)$/is.exec(text.trim()) ?? [];
   if (!note) return null;
-  async function run() {
-    const problem = await addToDiary(note!, today);
+  async function run(at = new Date().toISOString()) {
+    const problem = await addToDiary(note!, today, at);
     if (problem === null) return tell({ text: "Added to today’s diary" });
-    const action = { label: "Try Again", run: () => void run() };
+    const action = { label: "Try Again", run: () => void run(at) };
     tell({ text: `“${note}” was not added to the diary: ${problem}`, action, stays: true });
   }
   return { id: "note", isAdded: true, text: <>Add to today’s diary</>, detail: note, run: () => void run() };
