@@ -1,7 +1,8 @@
+import { useState } from "react";
 import type { DiaryChange } from "#app/domain/diary/changes.ts";
 import { DIARY_TOO_LONG, type DiaryEntry, MAX_DIARY_TEXT } from "#app/domain/diary/diary.ts";
 import { codePoints } from "#app/domain/code-points.ts";
-import { useText } from "#app/forms/autosave/use-text.ts";
+import { type TextField, useText } from "#app/forms/autosave/use-text.ts";
 import { diaryTexts } from "./diary-commands.ts";
 
 const BLANK_PROBLEM = "An empty entry is not saved.";
@@ -23,13 +24,16 @@ function problemOf(text: string) {
   return codePoints(text) > MAX_DIARY_TEXT ? DIARY_TOO_LONG : null;
 }
 
-/** A day's text, which saves itself. */
-export const useDay = ({ date: entry_date, entry, template, refused }: DayData) =>
-  useText({
-    texts: diaryTexts,
-    row: entry,
-    blank: template,
-    refused,
-    changeOf: (diary_text): DiaryChange => ({ intent: "save", entry_date, diary_text }),
-    problemOf,
-  });
+/** A day's text, which saves itself. A day that is emptied before it was ever saved is no entry, and no problem. */
+export function useDay({ date: entry_date, entry, template, refused }: DayData): TextField<DiaryEntry> {
+  const changeOf = (diary_text: string): DiaryChange => ({ intent: "save", entry_date, diary_text });
+  const field = useText({ texts: diaryTexts, row: entry, blank: template, refused, changeOf, problemOf });
+  const [isCleared, setCleared] = useState(false);
+  function type(text: string) {
+    const isNothing = entry === null && !text.trim();
+    setCleared(isNothing);
+    if (isNothing) diaryTexts.discard(changeOf(""));
+    else field.type(text);
+  }
+  return { ...field, type, text: isCleared && entry === null ? "" : field.text };
+}
