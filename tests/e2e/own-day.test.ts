@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { intercept } from "./intercept.ts";
+import { atRest } from "./places.ts";
 import { expect, test } from "./test.ts";
 
 const hour = new Date().getUTCHours();
@@ -46,4 +48,79 @@ test("a person who chooses four has yesterday's date in the night, everywhere", 
   expect(await textOn(page, yesterday)).toBe("A long evening");
   await page.goto("/calendar");
   await expect(page.locator("td[aria-current=date]")).toHaveAttribute("data-date", yesterday);
+});
+
+/** Loses the page's changes until the returned function is called. */
+const loseChanges = (page: Page) =>
+  intercept(page, "**/diary.data*", (route) =>
+    route.request().method() === "POST" ? route.abort("connectionfailed") : route.continue(),
+  );
+/** It is one in the night: the day is over at four, or already, by the hour at which it starts. */
+const startDaysAt = async (page: Page, day_start: number) =>
+  expect(await page.request.put("/api/auth/day-start", { data: { day_start } })).toBeOK();
+
+test("a page that is open without a network at the end of the day shows the new day, and the old one's text arrives there", async ({
+  page,
+  context,
+  person: _,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_/);
+  await startDaysAt(page, 4);
+  await page.clock.install();
+  await page.goto("/diary");
+  await expect(heading(page)).toHaveText(dayOf(yesterday));
+  await atRest(page);
+  await context.setOffline(true);
+  await field(page).fill("The last line of the day");
+  await page.clock.runFor(2_000);
+  await expect(status(page)).toHaveText("Not saved");
+  await page.clock.fastForward(3 * 60 * MINUTES);
+  await expect(heading(page)).toHaveText(dayOf(today));
+  await expect(field(page)).toHaveValue("");
+  await expect(page.locator("[aria-current=date] .day-head")).toHaveText(dayOf(today));
+  const closed = page.getByRole("article").filter({ hasText: "The last line of the day" });
+  await expect(closed).toContainText("Not sent yet");
+  await field(page).fill("A new morning");
+
+  await startDaysAt(page, 0);
+  await context.setOffline(false);
+  await expect(async () => {
+    await page.clock.runFor(30_000);
+    expect([await textOn(page, yesterday), await textOn(page, today)]).toEqual([
+      "The last line of the day",
+      "A new morning",
+    ]);
+  }).toPass();
+  await expect(closed).toHaveCount(1);
+  await expect(closed).not.toContainText("Not sent yet");
+  await expect(field(page)).toHaveValue("A new morning");
+});
+
+test("a text that was typed without a network in a page that was closed arrives in its day, once", async ({
+  page,
+  context,
+  person: _,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_CONNECTION_FAILED/);
+  await startDaysAt(page, 4);
+  await page.goto("/diary");
+  await expect(heading(page)).toHaveText(dayOf(yesterday));
+  await loseChanges(page);
+  await field(page).fill("The last line of the day");
+  await expect(status(page)).toHaveText("Not saved");
+  await page.close();
+
+  await startDaysAt(context.pages()[0] ?? (await context.newPage()), 0);
+  const next = await context.newPage();
+  await next.goto("/diary");
+  await expect(heading(next)).toHaveText(dayOf(today));
+  await expect.poll(() => textOn(next, yesterday)).toBe("The last line of the day");
+  const closed = next.getByRole("article").filter({ hasText: "The last line of the day" });
+  await expect(closed).toHaveCount(1);
+  await expect(closed).not.toContainText("Not sent yet");
+  await expect(field(next)).toHaveValue("");
+  const all = await (await next.request.get("/api/diary/")).json();
+  expect(all).toHaveLength(1);
 });

@@ -1,8 +1,6 @@
 import { dayStart } from "#app/client/page-cache.ts";
 import { applyDiary, type DiaryChange, type DiaryPage, onLaterDay } from "#app/domain/diary/changes.ts";
-import { instantOf } from "#app/domain/time/local-time.ts";
-import { nextDayStart } from "#app/domain/time/timezone.ts";
-import { ownZone } from "#app/shell/own-zone.ts";
+import { addDays } from "#app/domain/week/week.ts";
 import { diaryTexts } from "./diary-commands.ts";
 
 interface Dated extends DiaryPage {
@@ -15,8 +13,7 @@ interface Dated extends DiaryPage {
 /** The page on a day that began since it was read: by the clock, because there may be no network. */
 export function onNewDay<Page extends Dated>(page: Page, today: string): Page {
   if (today <= page.day.date) return page;
-  const days = { zone: ownZone(), starts: dayStart() };
-  const closesAt = nextDayStart(days, instantOf(days.zone, `${today}T12:00`)).toISOString();
+  const closesAt = new Date(`${addDays(today, 1)}T0${dayStart()}:00`).toISOString();
   return { ...onLaterDay(page, today), closesAt, margins: null };
 }
 
