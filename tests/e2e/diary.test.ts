@@ -60,6 +60,8 @@ test("an empty day starts with the template, and is written once that is changed
   await page.getByRole("link", { name: "Template" }).click();
   await expect(page.getByLabel("Template", { exact: true })).toBeFocused();
   await page.keyboard.type("One good thing:");
+  await page.reload();
+  await expect(page.getByLabel("Template", { exact: true })).toHaveValue("One good thing:");
   await expectAccessible();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(field(page)).toHaveValue("One good thing:");
@@ -67,6 +69,11 @@ test("an empty day starts with the template, and is written once that is changed
   await page.reload();
   await expect(field(page)).toHaveValue("One good thing:");
   await expect(status(page)).toHaveText("Saves by itself");
+  await field(page).fill("");
+  await expect(field(page)).toHaveValue("");
+  await expect(status(page)).toHaveText("Saves by itself");
+  await expect(page.locator("#diary-problem")).toHaveCount(0);
+  await field(page).fill("One good thing:");
   await field(page).press("End");
   await page.keyboard.type(" quinces");
   await expect(status(page)).toHaveText("Saved");

@@ -28,7 +28,7 @@ import { diaryIntents } from "./intents.server.ts";
 import { EarlierYears, TodaySoFar } from "./margins.tsx";
 import { RefusedAddenda } from "./refused-addenda.tsx";
 import { onNewDay, useUnsent } from "./shown-diary.ts";
-import { applyTemplate, templateCommands, TemplateForm } from "./template-form.tsx";
+import { applyTemplate, templateTexts, TemplateForm } from "./template-form.tsx";
 import { Timeline } from "./timeline.tsx";
 import { Today } from "./today.tsx";
 import { TodayPicture } from "./today-picture.tsx";
@@ -107,7 +107,7 @@ export const handle: PageHandle = { topics: ["diary_entry", "todo", "meeting_not
 export default function Diary() {
   const loaded = page.usePage<typeof loader>(onNewDay);
   const known = addendumTexts.usePending().reduce((shown, { change }) => applyAddendum(shown, change), loaded);
-  const withTemplate = templateCommands.usePending().reduce((shown, { change }) => applyTemplate(shown, change), known);
+  const withTemplate = templateTexts.usePending().reduce((shown, { change }) => applyTemplate(shown, change), known);
   const { shown: data, waiting } = useUnsent(withTemplate);
   const { day, closesAt, closed, week, margins, found, entries, before, isEarlier, isHidden, locale } = data;
   const refusal = actionErrorOf(useLastActionData());

@@ -1,6 +1,7 @@
 import { Form, Link, useNavigate } from "@remix-run/react";
-import { type FormEvent, useCallback, useState } from "react";
-import { commandsOf } from "#app/client/commands.ts";
+import type { FormEvent } from "react";
+import { textsOf } from "#app/client/text-commands.ts";
+import { useTextState } from "#app/client/text-state.ts";
 import { codePoints } from "#app/domain/code-points.ts";
 import { MAX_DIARY_TEXT } from "#app/domain/diary/diary.ts";
 import { TEMPLATE_TOO_LONG } from "#app/domain/diary/template.ts";
@@ -11,11 +12,13 @@ import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, Textarea } from "#app/ui/field.tsx";
+import { useStable } from "#app/ui/stable.ts";
 import { useAddress } from "./use-address.ts";
 
 interface TemplateChange {
   intent: "set-template";
   template_text: string;
+  updated_at?: null;
 }
 interface TemplatePage {
   day: { template: string };
@@ -27,10 +30,20 @@ export const applyTemplate = <Page extends TemplatePage>(page: Page, { template_
   day: { ...page.day, template: template_text },
 });
 
-/** The commands that change the template. */
-export const templateCommands = commandsOf<TemplateChange>({
+interface TemplateRow {
+  template_text: string;
+  updated_at: string;
+}
+
+const changeTo = (template_text: string): TemplateChange => ({ intent: "set-template", template_text });
+
+/** The commands that change the template. What is typed is a draft, which is sent only when the form is. */
+export const templateTexts = textsOf<TemplateChange, TemplateRow>({
   path: "/diary",
   queue: "template",
+  rowOf: () => "",
+  textOf: ({ template_text }) => template_text,
+  textOfRow: ({ template_text }) => template_text,
   pages: { "/diary": (page, change) => applyTemplate(page as TemplatePage, change) },
   tell(_, answer) {
     const { error } = answer as ActionError;
@@ -39,21 +52,24 @@ export const templateCommands = commandsOf<TemplateChange>({
   },
 });
 
-/** The form of the text that an empty day starts with. */
+/** The form of the text that an empty day starts with. What is typed survives a reload. */
 export function TemplateForm({ template }: { template: string }) {
   const navigate = useNavigate();
   const { to } = useAddress();
   const refusal = actionErrorOf(useLastActionData());
-  const [text, setText] = useState(submittedValue(refusal, "template_text") ?? template);
+  const { typed } = useTextState(templateTexts, changeTo(""));
+  const text = typed ?? submittedValue(refusal, "template_text") ?? template;
   const problem = codePoints(text.trim()) > MAX_DIARY_TEXT ? TEMPLATE_TOO_LONG : null;
-  const focus = useCallback((field: HTMLTextAreaElement | null) => {
-    if (field) setText(field.value);
+  const type = (next: string) => templateTexts.type(changeTo(next), null, "", template);
+  const hold = useStable((field: HTMLTextAreaElement | null) => {
+    // Typed before scripts ran.
+    if (field && field.value !== text) type(field.value);
     field?.focus();
-  }, []);
+  });
   function save(event: FormEvent) {
     event.preventDefault();
     if (problem) return;
-    templateCommands.send({ intent: "set-template", template_text: text.trim() });
+    templateTexts.send(changeTo(text.trim()));
     navigate(to(), { replace: true, preventScrollReset: true });
   }
   return (
@@ -64,18 +80,24 @@ export function TemplateForm({ template }: { template: string }) {
         error={problem ?? refusal?.error ?? null}
       >
         <Textarea
-          ref={focus}
+          ref={hold}
           name="template_text"
           rows={6}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => type(event.target.value)}
         />
       </Field>
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" name="intent" value="set-template" variant="primary">
           Save
         </Button>
-        <Link to={to()} replace preventScrollReset className="btn btn-plain">
+        <Link
+          to={to()}
+          replace
+          preventScrollReset
+          className="btn btn-plain"
+          onClick={() => templateTexts.discard(changeTo(""))}
+        >
           Cancel
         </Link>
         <span className="ms-auto">
