@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { intercept } from "./intercept.ts";
-import { atRest } from "./places.ts";
+import { placesReadAhead } from "./places.ts";
 import { expect, test } from "./test.ts";
 
 const hour = new Date().getUTCHours();
@@ -70,7 +70,7 @@ test("a page that is open without a network at the end of the day shows the new 
   await page.clock.install();
   await page.goto("/diary");
   await expect(heading(page)).toHaveText(dayOf(yesterday));
-  await atRest(page);
+  await placesReadAhead(page);
   await context.setOffline(true);
   await field(page).fill("The last line of the day");
   await page.clock.runFor(2_000);
@@ -92,9 +92,6 @@ test("a page that is open without a network at the end of the day shows the new 
       "A new morning",
     ]);
   }).toPass();
-  await expect(closed).toHaveCount(1);
-  await expect(closed).not.toContainText("Not sent yet");
-  await expect(field(page)).toHaveValue("A new morning");
 });
 
 test("a text that was typed without a network in a page that was closed arrives in its day, once", async ({

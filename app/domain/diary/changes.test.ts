@@ -62,6 +62,9 @@ test("on the next day a page that was not read again has an empty day, and the o
   const shown = waiting.reduce((now, change) => applyDiary(now, change), monday);
   expect(shown.day.entry?.diary_text).toBe("Today");
   expect(shown.entries.map(({ diary_text }) => diary_text)).toEqual(["Later", "Lost", "Friday"]);
+  const answered = applyDiary(sunday, save("2026-11-23", "Today"), entry("2026-11-23", "Today"));
+  expect(onLaterDay(answered, "2026-11-23").day.entry?.diary_text).toBe("Today");
+  expect(onLaterDay(answered, "2026-11-23").entries).toEqual(monday.entries);
   // A clock that was put back is not believed.
   expect(onLaterDay(sunday, "2026-11-21")).toBe(sunday);
 });

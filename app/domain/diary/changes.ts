@@ -38,7 +38,10 @@ export function applyDiary<Page extends DiaryPage>(page: Page, change: DiaryChan
 export function onLaterDay<Page extends DiaryPage>(page: Page, date: string): Page {
   const { entry } = page.day;
   if (date <= page.day.date) return page;
-  const entries = entry && !page.isEarlier ? [entry, ...page.entries] : page.entries;
+  // What was written since has been applied to the old data.
+  const since = page.entries.find((one) => one.entry_date === date) ?? null;
+  const earlier = page.entries.filter((one) => one !== since);
+  const entries = entry && !page.isEarlier ? [entry, ...earlier] : earlier;
   const written = new Map(entries.map((one) => [one.entry_date, one.diary_text]));
   const known = new Map(page.week.map((day) => [day.date, day]));
   const dates = daysOfWeek(mondayOf(date));
@@ -48,7 +51,7 @@ export function onLaterDay<Page extends DiaryPage>(page: Page, date: string): Pa
       known.get(dates[i]!) ?? { ...day, date: dates[i]!, isWritten: text !== undefined, words: firstWords(text ?? "") }
     );
   });
-  return { ...page, week, entries, day: { ...page.day, date, entry: null } };
+  return { ...page, week, entries, day: { ...page.day, date, entry: since } };
 }
 
 const textOf = ({ diary_text, updated_at }: Extract<DiaryChange, { intent: "save" }>) => ({
