@@ -74,7 +74,7 @@ function keepAnswer(href: string, shown: unknown): void {
 const useEffectBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /** Makes of a page's data of another day what is true on the date `today`. */
-export type OnDay<Data> = (data: Data, today: string) => Data;
+type OnDay<Data> = (data: Data, today: string) => Data;
 
 /** The exports of a page that is read through the cache. */
 export interface CachedPage {
