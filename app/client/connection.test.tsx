@@ -84,6 +84,21 @@ test("a read without an answer waits, and goes on when it is tried again or the 
   }
 });
 
+test("a read without an answer goes on when another request is answered", async () => {
+  const { result } = renderHook(useConnection);
+  const saved = new Response("saved", { headers: { "X-Remix-Response": "yes" } });
+  send
+    .mockImplementationOnce(offline)
+    .mockImplementationOnce(() => Promise.resolve(saved))
+    .mockImplementationOnce(() => answer(200, "data"));
+  const read = fetch("/app.data");
+  await turn();
+  expect(result.current.waits).toBe(true);
+  await act(() => fetch("/diary.data", { method: "POST", body: "text" }));
+  expect(await (await read).text()).toBe("data");
+  expect(result.current.waits).toBe(false);
+});
+
 test("an answer that breaks off midway is no answer", async () => {
   const broken = () =>
     Promise.resolve(new Response(new ReadableStream({ pull: (body) => body.error(new TypeError()) })));

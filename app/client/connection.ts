@@ -94,7 +94,8 @@ export function watchConnection() {
       if (isRead && state.needsSignIn) await signedIn(signal);
       try {
         const answer = await whole(await send(input, { ...init, signal: withTimeout(signal) }));
-        if (state.waits) set({ waits: false });
+        // The connection is back: the reads that wait go on.
+        if (state.waits) retry();
         if (isRead && answer.status >= 500 && isShown(page.path, page.params)) {
           await triedAgain(signal, { hasFailed: true });
           continue;
