@@ -68,3 +68,11 @@ test("on the next day a page that was not read again has an empty day, and the o
   // A clock that was put back is not believed.
   expect(onLaterDay(sunday, "2026-11-21")).toBe(sunday);
 });
+
+test("the picture of a day moves with it to the closed days, also under a text that waits", () => {
+  const picture = { file: "one", size: 9, width: 4, height: 3, picture_description: "The sea", created_at: "" };
+  const pictured = { ...page, day: { ...page.day, entry: { ...entry(page.day.date, "By the sea"), picture } } };
+  const next = applyDiary(onLaterDay(pictured, "2026-11-23"), save(page.day.date, "By the sea, late"));
+  expect(next.day.entry).toBeNull();
+  expect(next.entries[0]).toMatchObject({ entry_date: page.day.date, diary_text: "By the sea, late", picture });
+});

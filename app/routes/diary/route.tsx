@@ -195,7 +195,9 @@ export default function Diary() {
         <div className="diary-today">
           {!closed && params.has("template") && <TemplateForm template={day.template} />}
           {!closed && <Today key={day.date} {...day} refused={refused} closesAt={closesAt} locale={locale} />}
-          {!closed && <TodayPicture entry={day.entry} day={dateLabel(day.date, locale, "full")} />}
+          {!closed && (
+            <TodayPicture key={`picture ${day.date}`} entry={day.entry} day={dateLabel(day.date, locale, "full")} />
+          )}
           {margins && <TodaySoFar {...margins} />}
           {margins && <EarlierYears date={day.date} years={margins.years} locale={locale} />}
         </div>
