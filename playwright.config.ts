@@ -15,8 +15,6 @@ export default defineConfig({
   // A busy machine is slow, not wrong: these only end what hangs.
   timeout: 300_000,
   expect: { timeout: 60_000 },
-  // `npm test` names those that needed it: they are to be mended, but don't hold back a change that has nothing to do with them.
-  retries: 1,
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   outputDir: "test-results/e2e",
   // Playwright sees no request that a service worker answers: the journeys of next-visit.test.ts alone have one.

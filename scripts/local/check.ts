@@ -4,8 +4,6 @@ import { spawn } from "node:child_process";
 export interface Result {
   passed: number;
   failed: number;
-  /** Names of the tests that passed at their second try. They count as passed. */
-  flaky?: string[];
 }
 
 export interface Check {
@@ -45,7 +43,6 @@ export async function runCheck({ name, command, args, env, count }: Check, every
   const result = count?.() ?? { passed: code === 0 ? 1 : 0, failed: 0 };
   if (code !== 0 && result.failed === 0) result.failed = 1;
   if (result.failed > 0) console.log(`\n${output.trimEnd()}\n`);
-  for (const test of result.flaky ?? []) console.log(`  FLAKY, passed at its second try: ${test}`);
   const state = result.failed > 0 ? `${result.failed} FAILED` : "ok";
   console.log(`  ${name.padEnd(36)} ${String(result.passed).padStart(5)} passed  ${state.padEnd(10)} ${elapsed()}`);
   return result;
