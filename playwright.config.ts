@@ -11,7 +11,7 @@ export default defineConfig({
   globalSetup: "./tests/e2e/set-up.ts",
   fullyParallel: true,
   // More than cores: some journeys wait for a server that starts or for an agent that reports.
-  workers: 3,
+  workers: 4,
   // A busy machine is slow, not wrong: these only end what hangs.
   timeout: 300_000,
   expect: { timeout: 60_000 },
