@@ -8,15 +8,18 @@ type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props : never;
 class LoadError extends Error {}
 
 /**
- * A component whose code is fetched while the page is at rest, or when it is shown first. The server renders it. When its
- * code can't be loaded, a sentence stands in its place, with a way to try again.
+ * A component whose code is fetched while the page is at rest, or when it is shown first. The server renders it. Until the
+ * code is there, `Waiting` is shown with the same props. When the code can't be loaded, a sentence stands in its place, with a
+ * way to try again.
  */
 export function lazyPart<Module extends Record<Name, unknown>, Name extends string>(
   fetchModule: () => Promise<Module>,
   name: Name,
+  Waiting?: ComponentType<PropsOf<Module[Name]>>,
 ): ComponentType<PropsOf<Module[Name]>> {
   type Part = ComponentType<object>;
   const code = lazyCode(fetchModule as () => Promise<Record<Name, unknown>> as () => Promise<Record<Name, Part>>);
+  const Fallback = Waiting as ComponentType<object> | undefined;
   const load = async () => {
     try {
       return { default: (await code.load())[name] };
@@ -36,7 +39,7 @@ export function lazyPart<Module extends Record<Name, unknown>, Name extends stri
     }
     return (
       <PartBoundary key={retries} onRetry={retry}>
-        <Suspense>
+        <Suspense fallback={Fallback && <Fallback {...props} />}>
           <Shown {...props} />
         </Suspense>
       </PartBoundary>

@@ -48,6 +48,16 @@ test("a word finds its days as one types, and Back returns to what was found", a
   await page.goBack();
   await expect(page.getByRole("searchbox")).toHaveValue("day 41");
   await expect(found).toHaveCount(1);
+  // The server's results stay until the browser has its own.
+  await page.addInitScript(() => {
+    const look = () => document.querySelector(".diary-found a") ?? document.documentElement.classList.add("lost-days");
+    const watch = () => new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    document.addEventListener("DOMContentLoaded", watch);
+  });
+  await page.reload();
+  await atRest(page);
+  await expect(found).toHaveCount(1);
+  await expect(page.locator("html")).not.toHaveClass(/lost-days/);
 });
 
 test("an empty day starts with the template, and is written once that is changed", async ({

@@ -1,21 +1,13 @@
 import { Form } from "@remix-run/react";
-import { type FormEvent, useRef } from "react";
-import type { SearchResult } from "#app/domain/search/search.ts";
+import { type FormEvent, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
-import { countOf, FoundDays } from "./found-days.tsx";
+import { type DiaryFound, FirstDays } from "./found-days.tsx";
 
-const LiveDays = lazyPart(() => import("./live-days.tsx"), "LiveDays");
+const LiveDays = lazyPart(() => import("./live-days.tsx"), "LiveDays", FirstDays);
 
 const ID = "search-diary";
-
-/** The results of a search for the address. */
-export interface DiaryFound {
-  results: SearchResult[];
-  /** Why the text cannot be searched. */
-  error: string | null;
-}
 
 interface DiarySearchProps {
   query: string;
@@ -28,11 +20,13 @@ interface DiarySearchProps {
 /** A field that finds days of the diary as one types; without scripts, when it is sent. */
 export function DiarySearch({ query, onQuery, found, locale }: DiarySearchProps) {
   const isHydrated = useHydrated();
+  const [asked] = useState(query);
   const section = useRef<HTMLElement>(null);
   function goToFirst(event: FormEvent) {
     event.preventDefault();
     section.current!.querySelector<HTMLElement>(".diary-found a")?.focus();
   }
+  const Days = isHydrated ? LiveDays : FirstDays;
   return (
     <section ref={section} id={ID} className="diary-search print:hidden">
       <Form role="search" action={`/diary#${ID}`} onSubmit={goToFirst}>
@@ -50,16 +44,7 @@ export function DiarySearch({ query, onQuery, found, locale }: DiarySearchProps)
           <Button type="submit">Search</Button>
         </noscript>
       </Form>
-      {!query.trim() ? null : isHydrated ? (
-        <LiveDays query={query} locale={locale} />
-      ) : (
-        <FoundDays
-          results={found?.results ?? []}
-          status={found?.error ?? countOf(found?.results ?? [])}
-          query={query}
-          locale={locale}
-        />
-      )}
+      {query.trim() && <Days query={query} first={query === asked ? found : null} locale={locale} />}
     </section>
   );
 }

@@ -43,3 +43,23 @@ export function FoundDays({ results, status, query, locale }: FoundDaysProps) {
     </>
   );
 }
+
+/** The results of a search for the address. */
+export interface DiaryFound {
+  results: SearchResult[];
+  /** Why the text cannot be searched. */
+  error: string | null;
+}
+
+export interface FirstDaysProps {
+  query: string;
+  /** The server's results for `query`; null for another text. */
+  first: DiaryFound | null;
+  locale: string;
+}
+
+/** The days that the server found for the address, until the browser searches. */
+export function FirstDays({ query, first, locale }: FirstDaysProps) {
+  const status = first ? (first.error ?? countOf(first.results)) : "Searching…";
+  return <FoundDays results={first?.results ?? []} status={status} query={query} locale={locale} />;
+}

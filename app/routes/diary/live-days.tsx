@@ -1,9 +1,10 @@
 import { useFound } from "#app/shell/line/use-found.ts";
-import { countOf, FoundDays } from "./found-days.tsx";
+import { countOf, FirstDays, type FirstDaysProps, FoundDays } from "./found-days.tsx";
 
 /** The days that are found as one types: at once those on this device, then all. Only for a browser. */
-export function LiveDays({ query, locale }: { query: string; locale: string }) {
+export function LiveDays({ query, first, locale }: FirstDaysProps) {
   const { results, state, retry } = useFound(query, "diary_entry");
+  if (first && state === "searching") return <FirstDays query={query} first={first} locale={locale} />;
   const days = countOf(results);
   const status =
     state === "idle" ? (
