@@ -59,7 +59,7 @@ export default defineConfig(({ command, mode }) => {
       sourcemap: false,
       assetsInlineLimit: 0,
       minify: "terser",
-      terserOptions: { ecma: 2020, safari10: false, compress: { passes: 3, inline: 1 } },
+      terserOptions: { ecma: 2020, safari10: false, compress: { passes: 5, inline: 1 } },
     },
     // scripts/local/prepare.ts sets the name, which knows the hash of the sources.
     ...(command === "build" && {
