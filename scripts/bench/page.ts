@@ -40,6 +40,8 @@ export async function visit<Result>(
   look: (context: BrowserContext) => Promise<Result>,
 ): Promise<Result> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
+  // Without it the page corrects its dates at the first visit.
+  await context.addCookies([{ name: "timezone", value: Intl.DateTimeFormat().resolvedOptions().timeZone, url }]);
   if (session) await context.addCookies([{ name: "session", value: session, url }]);
   try {
     return await look(context);
