@@ -231,6 +231,18 @@ async function run(devices: Device[], steps: Step[], lost: Outcome[]) {
 
 const runs = { numRuns: 200 };
 
+/** A new meeting is stored and sent again, after another device has written into it. */
+const sentAgain: [Step[], Outcome[]] = [
+  [
+    { kind: "add", device: 0, at: 0 },
+    { kind: "wait", device: 0, at: 1 },
+    { kind: "type", device: 0, at: 0 },
+    { kind: "read", device: 1, at: 0 },
+    { kind: "type", device: 1, at: 0 },
+  ],
+  ["not answered", "lost on the way"],
+];
+
 test("whatever is lost on the way, what is typed on one device arrives in order, without a conflict with itself", async () => {
   const device = await newDevice("one");
   const kinds: Step["kind"][] = ["type", "type", "type", "add", "delete", "flush", "reload", "wait"];
@@ -257,7 +269,7 @@ test("what is typed on two devices is never lost: a conflict keeps both texts, a
     }
     for (const device of devices) for (const { held } of device.typed()) expect(held!.status).toBe(404);
   });
-  await fc.assert(program, runs);
+  await fc.assert(program, { ...runs, examples: [sentAgain] });
 });
 
 test("a conflict is asked about only in the tab where the text was typed, and in another one once that is closed", async () => {

@@ -46,7 +46,12 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
       const version = command.follows === undefined ? undefined : versions.get(command.follows);
       return version === undefined ? command : withVersion(command, version);
     },
-    answered: ({ id }, answer) => void versions.set(id, (answer as Row | null)?.updated_at ?? null),
+    answered({ id, change }, answer) {
+      const row = answer as Row | null;
+      // A new row that was sent again may have got another text meanwhile, which must not be overwritten.
+      const isSeen = row && (change.updated_at !== undefined || textOfRow(row).trim() === trimmed(change));
+      versions.set(id, isSeen ? row.updated_at : null);
+    },
     async refused(command, answer) {
       const { queue, change, base } = command;
       const current = answer.status === 409 ? (answer.current as Row | undefined) : undefined;
