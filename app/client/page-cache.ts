@@ -102,9 +102,11 @@ export const appliedCount = () => applied;
 /** Changes a page's cached data, at each of its addresses. The data is as old as before. */
 export function changePages(path: string, change: (data: unknown) => unknown): void {
   applied += 1;
-  for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: [PAGE] })) {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: [PAGE] })) {
+    const { queryKey, state } = query;
     if (state.data === undefined || String(queryKey[1]).split("?")[0] !== path) continue;
     queryClient.setQueryData(queryKey, change(state.data), { updatedAt: state.dataUpdatedAt });
+    if (state.isInvalidated) query.invalidate();
   }
 }
 

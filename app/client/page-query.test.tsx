@@ -18,7 +18,7 @@ vi.mock("../remix-internals.client.ts", () => ({
 }));
 
 const { cachedPage } = await import("./page-query.ts");
-const { markPagesOld, prefetchPage, staleTime } = await import("./page-cache.ts");
+const { changePages, markPagesOld, markPagesStale, prefetchPage, staleTime } = await import("./page-cache.ts");
 const { queryClient } = await import("./query-client.ts");
 const { followClock } = await import("./today.ts");
 
@@ -68,6 +68,20 @@ test("without an answer a place of another day is shown after three seconds, and
   expect(await opened(3_000)).toBe("/calendar of 22");
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   expect(await opened()).toBe("/calendar of 22");
+  vi.restoreAllMocks();
+});
+
+test("after a form's change a place is read again before it is shown, also when a command follows; offline its data is shown", async () => {
+  const data = () => queryClient.setQueryData(["page", "/calendar"], "/calendar before", { updatedAt: NOON });
+  data();
+  await markPagesStale();
+  changePages("/calendar", (known) => `${String(known)}, with a command`);
+  expect(await opened()).toBe("from the server");
+
+  data();
+  await markPagesStale();
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  expect(await opened()).toBe("/calendar before");
   vi.restoreAllMocks();
 });
 

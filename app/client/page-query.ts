@@ -104,7 +104,7 @@ export function cachedPage(params: readonly string[] = []): CachedPage {
       const state = queryClient.getQueryState(query.queryKey);
       // The shown page is only loaded again after a change. A form's change may concern each of the others.
       if (addressOf(shownLocation()) === href) await (readsLive() ? undefined : markPagesStale());
-      else if (state?.data !== undefined && !state.isInvalidated) {
+      else if (state?.data !== undefined && !(state.isInvalidated && navigator.onLine)) {
         if (!isOfToday(state.dataUpdatedAt)) await readOfToday(href!);
         return queryClient.getQueryData(query.queryKey);
       }
