@@ -1,6 +1,6 @@
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
-import Repeat from "lucide-react/icons/repeat";
+import ChevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
+import ChevronRight from "lucide/dist/esm/icons/chevron-right.mjs";
+import Repeat from "lucide/dist/esm/icons/repeat.mjs";
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { RepeatRule } from "#app/domain/todo/repeat.ts";
 import { repeatText } from "#app/domain/todo/repeat-text.ts";
@@ -8,6 +8,7 @@ import { inWeek, NO_PLAN, onDay, planOfKey } from "#app/domain/todo/plan.ts";
 import { type ActiveTodo, dateOf, type Plan, type RepeatFrom } from "#app/domain/todo/todo.ts";
 import { addWeeks, isShown, mondayOf, weekOf } from "#app/domain/week/week.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { useUndoToast } from "./action-error.ts";
 import { PlanDate } from "./plan-date.tsx";
@@ -97,10 +98,10 @@ export function PlanPopover({ todo, today, locale, anchor, isRepeat = false, onP
           <div className="plan-head">
             <b aria-live="polite">Week {weekOf(monday).week}</b>
             <IconButton label="Previous week" onClick={() => turn(-1)}>
-              <ChevronLeft aria-hidden />
+              <Icon of={ChevronLeft} />
             </IconButton>
             <IconButton label="Next week" onClick={() => turn(1)}>
-              <ChevronRight aria-hidden />
+              <Icon of={ChevronRight} />
             </IconButton>
           </div>
           <PlanDays
@@ -133,7 +134,7 @@ export function PlanPopover({ todo, today, locale, anchor, isRepeat = false, onP
           </div>
           <PlanDate chosen={dayOfTodo} onChoose={(date) => choose(onDay(date))} />
           <button type="button" className="menu-item" aria-expanded={false} onClick={() => setRepeating(true)}>
-            <Repeat aria-hidden />
+            <Icon of={Repeat} />
             {repeatText(todo, locale) ?? "Repeat…"}
           </button>
         </div>

@@ -1,4 +1,4 @@
-import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
 import { type FormEvent, useState } from "react";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import {
@@ -13,6 +13,7 @@ import { offeredRules, ruleText } from "#app/domain/todo/repeat-text.ts";
 import { type ActiveTodo, dateOf, type RepeatFrom } from "#app/domain/todo/todo.ts";
 import { daysOfWeek, mondayOf, weekday } from "#app/domain/week/week.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 interface RepeatChoiceProps {
   todo: ActiveTodo;
@@ -43,7 +44,7 @@ export function RepeatChoice({ todo, today, locale, onChoose, onBack }: RepeatCh
     <>
       <div className="plan-head">
         <IconButton label="Back to the plan" onClick={onBack}>
-          <ChevronLeft aria-hidden />
+          <Icon of={ChevronLeft} />
         </IconButton>
         <b>Repeat</b>
       </div>

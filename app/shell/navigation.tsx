@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { placesOf } from "./places.ts";
 import type { RootData } from "./root-data.ts";
@@ -10,14 +11,14 @@ export function Navigation({ user }: { user: NonNullable<RootData["user"]> }) {
   const hasKeys = useKeysShown();
   return (
     <nav aria-label="Main" className="places">
-      {placesOf(user).map(({ to, text, Icon, keys }) => (
+      {placesOf(user).map(({ to, text, icon, keys }) => (
         <Link
           key={to}
           to={to}
           aria-current={pathname === to ? "page" : undefined}
           title={hasKeys && keys ? `${text}: ${keys}` : undefined}
         >
-          <Icon aria-hidden />
+          <Icon of={icon} />
           {text}
         </Link>
       ))}

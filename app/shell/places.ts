@@ -1,9 +1,9 @@
-import Calendar from "lucide-react/icons/calendar";
-import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
-import Languages from "lucide-react/icons/languages";
-import FoldedMap from "lucide-react/icons/map";
-import NotebookText from "lucide-react/icons/notebook-text";
-import type { ComponentType, SVGProps } from "react";
+import Calendar from "lucide/dist/esm/icons/calendar.mjs";
+import ChartNoAxesColumn from "lucide/dist/esm/icons/chart-no-axes-column.mjs";
+import Languages from "lucide/dist/esm/icons/languages.mjs";
+import FoldedMap from "lucide/dist/esm/icons/map.mjs";
+import NotebookText from "lucide/dist/esm/icons/notebook-text.mjs";
+import type { IconShapes } from "#app/ui/icon.tsx";
 import type { Path } from "#app/ui/link.tsx";
 import type { RootData } from "./root-data.ts";
 
@@ -11,7 +11,7 @@ import type { RootData } from "./root-data.ts";
 interface Place {
   to: Path;
   text: string;
-  Icon: ComponentType<SVGProps<SVGSVGElement>>;
+  icon: IconShapes;
   /** The keys that open it, and their text in the list of shortcuts. */
   keys?: string;
   does?: string;
@@ -20,11 +20,11 @@ interface Place {
 }
 
 const PLACES: readonly Place[] = [
-  { to: "/app", text: "Home", Icon: FoldedMap, keys: "g a", does: "Go to the todos" },
-  { to: "/calendar", text: "Calendar", Icon: Calendar, keys: "g c", does: "Go to the calendar" },
-  { to: "/diary", text: "Diary", Icon: NotebookText, keys: "g d", does: "Go to the diary" },
-  { to: "/language", text: "Language", Icon: Languages, learner: true },
-  { to: "/stats", text: "Statistics", Icon: ChartNoAxesColumn, keys: "g s", does: "Go to the statistics" },
+  { to: "/app", text: "Home", icon: FoldedMap, keys: "g a", does: "Go to the todos" },
+  { to: "/calendar", text: "Calendar", icon: Calendar, keys: "g c", does: "Go to the calendar" },
+  { to: "/diary", text: "Diary", icon: NotebookText, keys: "g d", does: "Go to the diary" },
+  { to: "/language", text: "Language", icon: Languages, learner: true },
+  { to: "/stats", text: "Statistics", icon: ChartNoAxesColumn, keys: "g s", does: "Go to the statistics" },
 ];
 
 /** The places that a user may open, in the order of the navigation. */

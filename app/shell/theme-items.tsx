@@ -1,6 +1,7 @@
-import Moon from "lucide-react/icons/moon";
-import Sun from "lucide-react/icons/sun";
+import Moon from "lucide/dist/esm/icons/moon.mjs";
+import Sun from "lucide/dist/esm/icons/sun.mjs";
 import { useHydrated } from "#app/ui/hydrated.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { MenuItem } from "#app/ui/menu.tsx";
 import { chooseTheme, useThemeChoice } from "./theme.ts";
 
@@ -20,7 +21,7 @@ export function ThemeItems() {
   return (
     <div role="group" aria-label="Theme" className="menu-line">
       <MenuItem label={`Theme: ${name}. Switch to ${isDark ? "light" : "dark"}`} onSelect={toggle} disabled={disabled}>
-        {isDark ? <Moon aria-hidden /> : <Sun aria-hidden />}
+        {isDark ? <Icon of={Moon} /> : <Icon of={Sun} />}
       </MenuItem>
       {choices.map(([value, text]) => (
         <MenuItem key={value} checked={theme === value} onSelect={() => chooseTheme(value)} disabled={disabled}>

@@ -1,11 +1,12 @@
-import SunMoon from "lucide-react/icons/sun-moon";
+import SunMoon from "lucide/dist/esm/icons/sun-moon.mjs";
+import { Icon } from "#app/ui/icon.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { ThemeItems } from "./theme-items.tsx";
 
 /** The theme choice for visitors, who have no user menu. */
 export function ThemeMenu() {
   return (
-    <Menu label="Theme" button={<SunMoon aria-hidden />}>
+    <Menu label="Theme" button={<Icon of={SunMoon} />}>
       <ThemeItems />
     </Menu>
   );

@@ -1,7 +1,8 @@
-import X from "lucide-react/icons/x";
+import X from "lucide/dist/esm/icons/x.mjs";
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
+import { Icon } from "./icon.tsx";
 
 interface DialogProps {
   /** Mounted only while open, so that its contents always start fresh. */
@@ -67,7 +68,7 @@ function OpenDialog({ onClose, title, text, children, role = "dialog" }: DialogP
         {children}
         {role === "dialog" && (
           <IconButton label="Close" className="absolute end-3 top-3 md:end-4 md:top-4" onClick={onClose}>
-            <X aria-hidden />
+            <Icon of={X} />
           </IconButton>
         )}
       </div>

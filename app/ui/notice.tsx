@@ -1,6 +1,7 @@
-import X from "lucide-react/icons/x";
+import X from "lucide/dist/esm/icons/x.mjs";
 import type { ReactNode } from "react";
 import { IconButton } from "./icon-button.tsx";
+import { Icon } from "./icon.tsx";
 
 interface NoticeProps {
   /** An error is announced at once, other tones politely. */
@@ -26,7 +27,7 @@ export function Notice({ tone = "danger", children, onDismiss }: NoticeProps) {
       <div className="min-w-0 flex-1 py-2">{children}</div>
       {onDismiss && (
         <IconButton label="Dismiss" onClick={onDismiss}>
-          <X aria-hidden />
+          <Icon of={X} />
         </IconButton>
       )}
     </div>

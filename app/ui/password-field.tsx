@@ -1,9 +1,10 @@
-import Eye from "lucide-react/icons/eye";
-import EyeOff from "lucide-react/icons/eye-off";
+import Eye from "lucide/dist/esm/icons/eye.mjs";
+import EyeOff from "lucide/dist/esm/icons/eye-off.mjs";
 import { type ComponentProps, useState } from "react";
 import { Field, TextInput } from "./field.tsx";
 import { useHydrated } from "./hydrated.ts";
 import { IconButton } from "./icon-button.tsx";
+import { Icon } from "./icon.tsx";
 
 interface PasswordFieldProps extends Omit<ComponentProps<typeof TextInput>, "type"> {
   label: string;
@@ -33,7 +34,7 @@ export function PasswordField({ label, hint, error, ...rest }: PasswordFieldProp
             className="absolute end-0 top-0"
             onClick={() => setShown(!isShown)}
           >
-            {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+            {isShown ? <Icon of={EyeOff} /> : <Icon of={Eye} />}
           </IconButton>
         )}
       </div>

@@ -1,6 +1,7 @@
-import Volume2 from "lucide-react/icons/volume-2";
+import Volume2 from "lucide/dist/esm/icons/volume-2.mjs";
 import { playAudio } from "./audio.ts";
 import { IconButton } from "./icon-button.tsx";
+import { Icon } from "./icon.tsx";
 
 interface PlayButtonProps {
   /** The accessible name: `Play gatto`. */
@@ -20,7 +21,7 @@ export function PlayButton({ label, url, className, onFail }: PlayButtonProps) {
         if (!(await playAudio(url))) onFail();
       }}
     >
-      <Volume2 aria-hidden />
+      <Icon of={Volume2} />
     </IconButton>
   );
 }

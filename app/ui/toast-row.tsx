@@ -1,7 +1,8 @@
-import X from "lucide-react/icons/x";
+import X from "lucide/dist/esm/icons/x.mjs";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
+import { Icon } from "./icon.tsx";
 import { TOAST_MS } from "./toast-life.ts";
 import type { ToastRowProps } from "./toast.tsx";
 
@@ -61,7 +62,7 @@ export function ToastRow({ toast: { id, text, action, stays }, remove }: ToastRo
         </Button>
       )}
       <IconButton label="Dismiss" onClick={end}>
-        <X aria-hidden />
+        <Icon of={X} />
       </IconButton>
     </div>
   );

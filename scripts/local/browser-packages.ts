@@ -19,5 +19,5 @@ export const browserPackages = {
     "turbo-stream",
   ],
   // Each icon is a small module of its own, served as it is.
-  exclude: ["lucide-react"],
+  exclude: ["lucide"],
 };

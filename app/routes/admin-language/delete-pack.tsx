@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import Trash2 from "lucide-react/icons/trash";
+import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -7,6 +7,7 @@ import { Field, TextInput } from "#app/ui/field.tsx";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { ProofField } from "#app/forms/proof-field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 /** Deletes a pack with its words, recordings and all progress, once its name is typed. */
 export function DeletePack({ language, onSent }: { language: string; onSent(): void }) {
@@ -14,7 +15,7 @@ export function DeletePack({ language, onSent }: { language: string; onSent(): v
   return (
     <>
       <Button onClick={() => setOpen(true)} className="text-danger">
-        <Trash2 aria-hidden className="max-md:hidden" />
+        <Icon of={Trash2} className="max-md:hidden" />
         <span>
           Delete<span className="max-md:sr-only"> Pack</span>
         </span>

@@ -1,14 +1,15 @@
 import { useFetcher } from "@remix-run/react";
-import FolderOpen from "lucide-react/icons/folder-open";
-import MoreHorizontal from "lucide-react/icons/ellipsis";
-import Music from "lucide-react/icons/eighth-notes";
-import Pencil from "lucide-react/icons/pencil";
-import Trash2 from "lucide-react/icons/trash";
+import FolderOpen from "lucide/dist/esm/icons/folder-open.mjs";
+import MoreHorizontal from "lucide/dist/esm/icons/ellipsis.mjs";
+import Music from "lucide/dist/esm/icons/eighth-notes.mjs";
+import Pencil from "lucide/dist/esm/icons/pencil.mjs";
+import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import { useState } from "react";
 import { type AudioFile, audioPath, audioUrl } from "#app/domain/language/audio.ts";
 import { ListSearch } from "#app/forms/list-search.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Menu, MenuItem } from "#app/ui/menu.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlayButton } from "#app/ui/play-button.tsx";
@@ -46,7 +47,7 @@ export function Folder({ language, folder }: { language: string; folder: FolderV
     <section aria-labelledby="folder-heading" className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-end gap-2">
         <h2 id="folder-heading" className="me-auto flex items-center gap-2">
-          <FolderOpen aria-hidden className="size-5 flex-none text-ink-soft" />
+          <Icon of={FolderOpen} className="size-5 flex-none text-ink-soft" />
           Folder {language}
         </h2>
         {folder.exists ? (
@@ -91,15 +92,15 @@ export function Folder({ language, folder }: { language: string; folder: FolderV
               {file.word_original ?? "no word"}
             </span>
             <span className="w-20 text-end text-sm text-ink-soft max-md:hidden">{sizeText(file.size)}</span>
-            <Menu label={`More for ${file.filename}`} button={<MoreHorizontal aria-hidden />}>
-              <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setRenaming(file.filename)}>
+            <Menu label={`More for ${file.filename}`} button={<Icon of={MoreHorizontal} />}>
+              <MenuItem icon={<Icon of={Pencil} />} onSelect={() => setRenaming(file.filename)}>
                 Rename
               </MenuItem>
-              <MenuItem icon={<Music aria-hidden />} onSelect={() => setGiving(file)}>
+              <MenuItem icon={<Icon of={Music} />} onSelect={() => setGiving(file)}>
                 Assign to a word
               </MenuItem>
               <hr />
-              <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => setDeleting(file.filename)}>
+              <MenuItem icon={<Icon of={Trash2} />} danger onSelect={() => setDeleting(file.filename)}>
                 Delete
               </MenuItem>
             </Menu>

@@ -1,5 +1,6 @@
-import Download from "lucide-react/icons/download";
+import Download from "lucide/dist/esm/icons/download.mjs";
 import type { LanguageBatch, LearnerProgress } from "#app/domain/language/pack.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { counted } from "./view.ts";
 
 interface BatchesProps {
@@ -26,7 +27,7 @@ export function Batches({ language, batches }: BatchesProps) {
             aria-label={`Download mapping of ${day}`}
           >
             <span>
-              <Download aria-hidden />
+              <Icon of={Download} />
               <span className="max-md:sr-only">Download mapping</span>
             </span>
           </a>

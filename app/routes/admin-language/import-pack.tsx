@@ -1,8 +1,9 @@
 import { useNavigate } from "@remix-run/react";
-import Upload from "lucide-react/icons/upload";
+import Upload from "lucide/dist/esm/icons/upload.mjs";
 import { useRef, useState } from "react";
 import type { LanguagePack } from "#app/domain/language/pack.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { NETWORK_ERROR, SERVER_ERROR } from "#app/client/connection.ts";
@@ -58,7 +59,7 @@ export function ImportPack() {
         }}
       />
       <Button pending={isBusy} onClick={() => input.current?.click()}>
-        <Upload aria-hidden />
+        <Icon of={Upload} />
         Import Pack
       </Button>
       {error && <Notice onDismiss={() => setError(null)}>{error}</Notice>}

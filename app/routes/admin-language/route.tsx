@@ -1,6 +1,6 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
-import Download from "lucide-react/icons/download";
+import Download from "lucide/dist/esm/icons/download.mjs";
 import { useEffect, useRef } from "react";
 import * as z from "zod/mini";
 import { OwnPassword } from "#app/domain/account/account.ts";
@@ -14,6 +14,7 @@ import { LanguageChoice, PackInput } from "#app/domain/language/pack.ts";
 import { createPack, deletePack, listPacks } from "#app/domain/language/pack.server.ts";
 import { WordInput, WordPatch } from "#app/domain/language/word.ts";
 import { changeWord, createWord, deleteWord } from "#app/domain/language/word.server.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Tab, TabPanel, Tabs } from "#app/ui/tabs.tsx";
 import { useToast } from "#app/ui/toast.tsx";
@@ -173,7 +174,7 @@ function Pack({ language, shown, upload, onDeleting }: PackProps) {
         </h2>
         <a href={`/api/admin/language/pack/${language}`} download className="btn btn-quiet">
           <span>
-            <Download aria-hidden className="max-md:hidden" />
+            <Icon of={Download} className="max-md:hidden" />
             <span>
               Download<span className="max-md:sr-only"> Pack</span>
             </span>

@@ -1,7 +1,8 @@
-import UploadIcon from "lucide-react/icons/upload";
+import UploadIcon from "lucide/dist/esm/icons/upload.mjs";
 import { useEffect, useRef, useState } from "react";
 import { MAX_UPLOAD_FILES } from "#app/domain/language/audio.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 interface AreaProps {
   language: string;
@@ -14,7 +15,7 @@ export function UploadArea({ language, isRunning, onFiles }: AreaProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className="upload-area">
-      <UploadIcon aria-hidden className="size-6 text-ink-soft" />
+      <Icon of={UploadIcon} className="size-6 text-ink-soft" />
       <p>
         Drop MP3 files anywhere on this page
         <span className="block text-sm text-ink-soft">up to {MAX_UPLOAD_FILES} files, 1 MB each</span>

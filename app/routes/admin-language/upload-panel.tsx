@@ -1,17 +1,18 @@
-import CircleAlert from "lucide-react/icons/circle-exclamation-point";
-import CircleCheck from "lucide-react/icons/circle-check";
-import CircleDashed from "lucide-react/icons/circle-dashed";
-import CircleMinus from "lucide-react/icons/circle-minus";
-import CircleX from "lucide-react/icons/circle-x";
-import Copy from "lucide-react/icons/copy";
-import LoaderCircle from "lucide-react/icons/loader-circle";
+import CircleAlert from "lucide/dist/esm/icons/circle-alert.mjs";
+import CircleCheck from "lucide/dist/esm/icons/circle-check.mjs";
+import CircleDashed from "lucide/dist/esm/icons/circle-dashed.mjs";
+import CircleMinus from "lucide/dist/esm/icons/circle-minus.mjs";
+import CircleX from "lucide/dist/esm/icons/circle-x.mjs";
+import Copy from "lucide/dist/esm/icons/copy.mjs";
+import LoaderCircle from "lucide/dist/esm/icons/loader-circle.mjs";
 import { Button } from "#app/ui/button.tsx";
+import { Icon, type IconShapes } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Scroll } from "#app/ui/scroll.tsx";
 import { type FileState, mayRetry, type QueuedFile } from "./upload-queue.ts";
 import { figuresOf, type Upload } from "./use-upload.ts";
 
-const states: Record<FileState, { text: string; icon: typeof CircleCheck; color: string }> = {
+const states: Record<FileState, { text: string; icon: IconShapes; color: string }> = {
   waiting: { text: "Waiting", icon: CircleDashed, color: "text-ink-soft" },
   sending: { text: "Uploading", icon: LoaderCircle, color: "text-info" },
   uploaded: { text: "Uploaded", icon: CircleCheck, color: "text-success" },
@@ -74,12 +75,12 @@ export function UploadPanel({ upload }: { upload: Upload }) {
             <ul className="upload-files">
               {inOrder(files, isRunning).map((file, i) => {
                 const isSent = file.state === "sending" && i < sent;
-                const { text, icon: Icon, color } = states[file.state];
+                const { text, icon, color } = states[file.state];
                 return (
                   <li key={file.id}>
                     <span className="truncate">{file.file.name}</span>
                     <span className={`flex items-center gap-1.5 ${color}`}>
-                      <Icon aria-hidden className="size-4 flex-none" />
+                      <Icon of={icon} className="size-4 flex-none" />
                       {isSent ? "Sent" : text}
                       {file.message && `: ${file.message}`}
                     </span>

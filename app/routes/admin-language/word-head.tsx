@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
-import ArrowDown from "lucide-react/icons/arrow-down";
-import ArrowUp from "lucide-react/icons/arrow-up";
+import ArrowDown from "lucide/dist/esm/icons/arrow-down.mjs";
+import ArrowUp from "lucide/dist/esm/icons/arrow-up.mjs";
 import type { WordOrder } from "#app/domain/language/word.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { type View, viewPath } from "./view.ts";
 
 const columns: { order: WordOrder; text: string; className?: string }[] = [
@@ -24,7 +25,6 @@ export function WordHead({ view }: { view: View }) {
             : isDown
               ? { sortBy: "created_at", sortOrder: "asc" }
               : { sortOrder: "desc" };
-          const Arrow = isDown ? ArrowDown : ArrowUp;
           return (
             <th
               key={order}
@@ -34,7 +34,7 @@ export function WordHead({ view }: { view: View }) {
             >
               <Link to={viewPath({ ...view, ...next })} preventScrollReset>
                 {text}
-                {isSorted && <Arrow aria-hidden className="size-3.5" />}
+                {isSorted && <Icon of={isDown ? ArrowDown : ArrowUp} className="size-3.5" />}
               </Link>
             </th>
           );

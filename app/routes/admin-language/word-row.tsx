@@ -1,10 +1,11 @@
-import MoreHorizontal from "lucide-react/icons/ellipsis";
-import Music from "lucide-react/icons/eighth-notes";
-import Pencil from "lucide-react/icons/pencil";
-import Trash2 from "lucide-react/icons/trash";
+import MoreHorizontal from "lucide/dist/esm/icons/ellipsis.mjs";
+import Music from "lucide/dist/esm/icons/eighth-notes.mjs";
+import Pencil from "lucide/dist/esm/icons/pencil.mjs";
+import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import { successRate } from "#app/domain/language/practice.ts";
 import type { Word } from "#app/domain/language/word.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Menu, MenuItem } from "#app/ui/menu.tsx";
 import { PlayButton } from "#app/ui/play-button.tsx";
 
@@ -44,17 +45,17 @@ export function WordRow({ word, onEdit, onDelete, onAssign, onCannotPlay }: RowP
       <td>
         <span className="flex justify-end">
           <IconButton label={`Edit ${word_original}`} data-edit="" onClick={onEdit} className="max-md:hidden">
-            <Pencil aria-hidden />
+            <Icon of={Pencil} />
           </IconButton>
-          <Menu label={`More for ${word_original}`} button={<MoreHorizontal aria-hidden />}>
-            <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
+          <Menu label={`More for ${word_original}`} button={<Icon of={MoreHorizontal} />}>
+            <MenuItem icon={<Icon of={Pencil} />} onSelect={onEdit}>
               Edit
             </MenuItem>
-            <MenuItem icon={<Music aria-hidden />} onSelect={onAssign}>
+            <MenuItem icon={<Icon of={Music} />} onSelect={onAssign}>
               Assign recording
             </MenuItem>
             <hr />
-            <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={onDelete}>
+            <MenuItem icon={<Icon of={Trash2} />} danger onSelect={onDelete}>
               Delete
             </MenuItem>
           </Menu>

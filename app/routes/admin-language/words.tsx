@@ -1,9 +1,10 @@
-import Download from "lucide-react/icons/download";
-import Plus from "lucide-react/icons/plus";
+import Download from "lucide/dist/esm/icons/download.mjs";
+import Plus from "lucide/dist/esm/icons/plus.mjs";
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Word, WordPage, WordQuery } from "#app/domain/language/word.ts";
 import { ListSearch } from "#app/forms/list-search.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useShortcuts } from "#app/shell/shortcuts.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
@@ -81,7 +82,7 @@ export function Words({ language, list, query }: WordsProps) {
         />
         <a href={`/api/admin/language/export/${language}`} download className="btn btn-quiet ms-auto">
           <span>
-            <Download aria-hidden className="max-md:hidden" />
+            <Icon of={Download} className="max-md:hidden" />
             <span>
               Export<span className="max-md:sr-only"> CSV</span>
             </span>
@@ -93,7 +94,7 @@ export function Words({ language, list, query }: WordsProps) {
           </span>
         </Button>
         <Button variant="primary" onClick={() => setAdding(true)}>
-          <Plus aria-hidden className="max-md:hidden" />
+          <Icon of={Plus} className="max-md:hidden" />
           Add Word
         </Button>
       </div>

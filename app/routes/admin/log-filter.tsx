@@ -1,8 +1,9 @@
 import { Form } from "@remix-run/react";
-import Download from "lucide-react/icons/download";
+import Download from "lucide/dist/esm/icons/download.mjs";
 import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { areaText, exportPath, type View } from "./view.ts";
 
 /** The log's filter, and its export. */
@@ -43,7 +44,7 @@ export function LogFilter({ view }: { view: View }) {
       </Field>
       <Button type="submit">Filter</Button>
       <a href={exportPath(view)} download className="btn">
-        <Download aria-hidden />
+        <Icon of={Download} />
         CSV
       </a>
     </Form>

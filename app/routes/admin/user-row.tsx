@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
-import Mail from "lucide-react/icons/mail";
-import MoreHorizontal from "lucide-react/icons/ellipsis";
-import UserRound from "lucide-react/icons/user-round";
+import Mail from "lucide/dist/esm/icons/mail.mjs";
+import MoreHorizontal from "lucide/dist/esm/icons/ellipsis.mjs";
+import UserRound from "lucide/dist/esm/icons/user-round.mjs";
 import type { UserRow as ListedUser } from "#app/domain/admin/admin.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Menu, MenuItem } from "#app/ui/menu.tsx";
 import { dialogId, ImpersonateDialog } from "./impersonate-dialog.tsx";
 import { type ShownDetail, UserDetails } from "./user-detail.tsx";
@@ -53,18 +54,18 @@ export function UserRow({ user, detail, view, locale }: UserRowProps) {
         </time>
       </td>
       <td className="w-control">
-        <Menu label={`More for ${name}`} button={<MoreHorizontal aria-hidden />} eager>
+        <Menu label={`More for ${name}`} button={<Icon of={MoreHorizontal} />} eager>
           {role === "admin" ? (
-            <MenuItem icon={<UserRound aria-hidden />} disabled>
+            <MenuItem icon={<Icon of={UserRound} />} disabled>
               Impersonate: {isSelf ? "this is you" : "this is an admin"}
             </MenuItem>
           ) : (
-            <MenuItem icon={<UserRound aria-hidden />} dialog={dialogId(id)}>
+            <MenuItem icon={<Icon of={UserRound} />} dialog={dialogId(id)}>
               Impersonate
             </MenuItem>
           )}
           {role !== "demo" && (
-            <MenuItem icon={<Mail aria-hidden />} to={`mailto:${email}`}>
+            <MenuItem icon={<Icon of={Mail} />} to={`mailto:${email}`}>
               Write an email
             </MenuItem>
           )}

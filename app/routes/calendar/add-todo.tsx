@@ -1,10 +1,11 @@
-import Plus from "lucide-react/icons/plus";
+import Plus from "lucide/dist/esm/icons/plus.mjs";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { newId } from "#app/client/new-id.ts";
 import { CATEGORY_CHOICES, type Category, titleProblem } from "#app/domain/todo/todo.ts";
 import type { ProjectChoice } from "#app/domain/todo/changes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
 import { todoCommands } from "#app/forms/todo-commands.ts";
 import { type Draft, dropUnsaved, useOfferedDrafts } from "#app/forms/todo-drafts.ts";
@@ -122,7 +123,7 @@ export function AddTodo({ date, projects, focus, refusal: posted }: AddTodoProps
           </Select>
         </Field>
         <Button type="submit" name="intent" value="add" variant="primary" disabled={projects.length === 0}>
-          <Plus aria-hidden />
+          <Icon of={Plus} />
           Add Todo
         </Button>
       </div>

@@ -1,10 +1,11 @@
 import { useNavigate } from "@remix-run/react";
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
+import ChevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
+import ChevronRight from "lucide/dist/esm/icons/chevron-right.mjs";
 import type { ReactNode } from "react";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { addMonths, monthOf } from "#app/domain/week/week.ts";
 import { CATEGORIES } from "#app/domain/todo/todo.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Link, type Path } from "#app/ui/link.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { Priority } from "#app/ui/priority.tsx";
@@ -29,10 +30,10 @@ export function MonthHead({ month, today, locale }: { month: string; today: stri
       turns={
         <div className="flex items-center">
           <Turn to={before} label="Previous month" keys="[" place="hold:before">
-            <ChevronLeft aria-hidden />
+            <Icon of={ChevronLeft} />
           </Turn>
           <Turn to={after} label="Next month" keys="]" place="hold:next">
-            <ChevronRight aria-hidden />
+            <Icon of={ChevronRight} />
           </Turn>
           <Link
             to="/calendar"

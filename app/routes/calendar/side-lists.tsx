@@ -1,9 +1,10 @@
-import GripVertical from "lucide-react/icons/grip-vertical";
+import GripVertical from "lucide/dist/esm/icons/grip-vertical.mjs";
 import type { FormEvent, KeyboardEvent, ReactNode } from "react";
 import type { TitledTodo } from "#app/domain/todo/changes.ts";
 import { isLate, planLabel } from "#app/domain/todo/plan.ts";
 import { useKeysShown, useShortcuts } from "#app/shell/shortcuts.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 interface SideListsProps {
   /** The active todos. */
@@ -114,7 +115,7 @@ function SideList({ title, todos, today, place, hint, children }: SideListProps)
       <ul className="rows">
         {todos.map((todo) => (
           <li key={todo.id} data-lift={todo.id} className="side-todo">
-            <GripVertical aria-hidden />
+            <Icon of={GripVertical} />
             <button type="submit" name="edit" value={todo.id}>
               <span className="sr-only">Plan </span>
               {todo.todo_title}

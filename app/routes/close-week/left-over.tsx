@@ -1,11 +1,12 @@
 import { Form } from "@remix-run/react";
-import Check from "lucide-react/icons/check";
-import Trash2 from "lucide-react/icons/trash";
+import Check from "lucide/dist/esm/icons/check.mjs";
+import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import { type FormEvent, type KeyboardEvent, useRef } from "react";
 import type { CalendarTodo } from "#app/domain/todo/todo.ts";
 import { planLabel } from "#app/domain/todo/plan.ts";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { ClosingWeek } from "./closing-week.server.ts";
 import { type Fate, useSettle } from "./use-settle.ts";
 
@@ -142,10 +143,10 @@ function Row({ todo, week, onDecide }: RowProps) {
           No day
         </Button>
         <IconButton type="submit" name="to" value="done" label={`Done: ${todo_title}`}>
-          <Check aria-hidden />
+          <Icon of={Check} />
         </IconButton>
         <IconButton type="submit" name="to" value="delete" label={`Delete: ${todo_title}`}>
-          <Trash2 aria-hidden />
+          <Icon of={Trash2} />
         </IconButton>
       </Form>
     </li>

@@ -1,6 +1,6 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
+import ChevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
+import ChevronRight from "lucide/dist/esm/icons/chevron-right.mjs";
 import { type TodoChange, applyToWeekToClose } from "#app/domain/todo/changes.ts";
 import { WeekToClose, WeekToOpen } from "#app/domain/week/close-week.ts";
 import { addToNotes, closeWeek, reopenWeek } from "#app/domain/week/close-week.server.ts";
@@ -12,6 +12,7 @@ import { usePendingTodos } from "#app/forms/todo-commands.ts";
 import { UnsentNote } from "#app/forms/unsent-note.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { titled } from "#app/shell/title.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Link, type Path } from "#app/ui/link.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
@@ -59,11 +60,11 @@ export default function CloseWeek() {
         turns={
           <>
             <Turn to={weekPath(addWeeks(week.week_start, -1))} label="Previous week">
-              <ChevronLeft aria-hidden />
+              <Icon of={ChevronLeft} />
             </Turn>
             {!week.isNow && (
               <Turn to={weekPath(addWeeks(week.week_start, 1))} label="Next week">
-                <ChevronRight aria-hidden />
+                <Icon of={ChevronRight} />
               </Turn>
             )}
           </>

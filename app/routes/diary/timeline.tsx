@@ -1,11 +1,12 @@
 import { Link } from "@remix-run/react";
-import Plus from "lucide-react/icons/plus";
-import Trash2 from "lucide-react/icons/trash";
+import Plus from "lucide/dist/esm/icons/plus.mjs";
+import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import { useEffect, useRef } from "react";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { MAX_ADDENDA } from "#app/domain/diary/addendum.ts";
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";
 import { monthOf } from "#app/domain/week/week.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Addenda } from "./addenda.tsx";
 import { DayPicture } from "./day-picture.tsx";
 import { ReadText } from "./read-text.tsx";
@@ -119,7 +120,7 @@ function Entry({ entry, isWaiting, readOnly, today, locale }: EntryProps) {
               title="Add to this day"
               className="btn btn-icon"
             >
-              <Plus aria-hidden />
+              <Icon of={Plus} />
             </Link>
           )}
           <Link
@@ -129,7 +130,7 @@ function Entry({ entry, isWaiting, readOnly, today, locale }: EntryProps) {
             title="Delete"
             className="btn btn-icon"
           >
-            <Trash2 aria-hidden />
+            <Icon of={Trash2} />
           </Link>
         </div>
       )}

@@ -1,5 +1,6 @@
-import Check from "lucide-react/icons/check";
+import Check from "lucide/dist/esm/icons/check.mjs";
 import { useEffect, useState } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 import { endGuide } from "./guide-state.ts";
 
 const STEPS = ["Name what you work on.", "Write down the next thing.", "Drop it on a day."];
@@ -21,7 +22,7 @@ export function Guide({ done, className }: { done: number; className: string }) 
     <ol aria-label="First steps" className={`guide ${className}`}>
       {STEPS.map((step, i) => (
         <li key={step} data-done={i < done || undefined} aria-current={i === done ? "step" : undefined}>
-          <b aria-hidden>{i < done ? <Check /> : i + 1}</b>
+          <b aria-hidden>{i < done ? <Icon of={Check} /> : i + 1}</b>
           <span>
             {step}
             {i < done && <span className="sr-only"> Done</span>}

@@ -1,6 +1,7 @@
-import MessageSquareText from "lucide-react/icons/message-square-text";
+import MessageSquareText from "lucide/dist/esm/icons/message-square-text.mjs";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { weekKey } from "#app/domain/week/week.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Link, type Path } from "#app/ui/link.tsx";
 
 /** The address of the meeting that a todo comes from. */
@@ -21,7 +22,7 @@ export function MeetingMark({ todo }: { todo: ActiveTodo }) {
       aria-label={label}
       title="Open its meeting"
     >
-      <MessageSquareText className="icon" aria-hidden />
+      <Icon of={MessageSquareText} className="icon" />
     </Link>
   );
 }

@@ -1,12 +1,13 @@
 import { useFetcher } from "@remix-run/react";
-import Check from "lucide-react/icons/check";
-import X from "lucide-react/icons/x";
+import Check from "lucide/dist/esm/icons/check.mjs";
+import X from "lucide/dist/esm/icons/x.mjs";
 import { type ComponentProps, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { MAX_PROJECT_TITLE, projectProblem } from "#app/domain/project/project.ts";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { actionErrorOf } from "#app/forms/action-data.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
 interface NewProjectProps {
   title: string;
@@ -64,10 +65,10 @@ export function NewProject({ title, onType, onClose }: NewProjectProps) {
         }}
       />
       <IconButton type="submit" label="Create project" aria-busy={isPending || undefined}>
-        <Check aria-hidden />
+        <Icon of={Check} />
       </IconButton>
       <IconButton label="Cancel" onClick={cancel}>
-        <X aria-hidden />
+        <Icon of={X} />
       </IconButton>
     </form>
   );

@@ -1,8 +1,9 @@
-import Plus from "lucide-react/icons/plus";
+import Plus from "lucide/dist/esm/icons/plus.mjs";
 import { useState } from "react";
 import { isExample, MAX_PROJECTS, type Project, PROJECT_LIMIT_MESSAGE } from "#app/domain/project/project.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { LimitedButton } from "#app/ui/limited-button.tsx";
 import { Tab, Tabs } from "#app/ui/tabs.tsx";
 import { NewProject, RemoveExample } from "./lazy-parts.ts";
@@ -76,7 +77,7 @@ export function ProjectTabs({ projects, projectCount, selected, todos, problem, 
           >
             {projects.length === 0 ? (
               <>
-                <Plus aria-hidden />
+                <Icon of={Plus} />
                 Create Project
               </>
             ) : (
@@ -93,7 +94,7 @@ export function ProjectTabs({ projects, projectCount, selected, todos, problem, 
 function NewProjectSign({ count }: { count: number }) {
   return (
     <>
-      <Plus aria-hidden />
+      <Icon of={Plus} />
       <span className="sr-only">New project</span>
       <span className="text-sm text-ink-soft">
         {count}/{MAX_PROJECTS}

@@ -1,8 +1,9 @@
-import Repeat from "lucide-react/icons/repeat";
+import Repeat from "lucide/dist/esm/icons/repeat.mjs";
 import type { ComingTodo } from "#app/domain/todo/coming.ts";
 import { repeatText } from "#app/domain/todo/repeat-text.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { useRootData } from "#app/shell/root-data.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
 /** The quiet mark of a todo that repeats. */
 export function RepeatMark({ todo }: { todo: ActiveTodo }) {
@@ -10,7 +11,7 @@ export function RepeatMark({ todo }: { todo: ActiveTodo }) {
   const text = repeatText(todo, locale)!;
   return (
     <span title={text}>
-      <Repeat className="icon" aria-hidden />
+      <Icon of={Repeat} className="icon" />
       <span className="sr-only">, {text[0]!.toLowerCase() + text.slice(1)}</span>
     </span>
   );

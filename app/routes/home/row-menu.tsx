@@ -1,14 +1,15 @@
 import { useNavigate } from "@remix-run/react";
-import ArrowDown from "lucide-react/icons/arrow-down";
-import ArrowUp from "lucide-react/icons/arrow-up";
-import CalendarDays from "lucide-react/icons/calendar-days";
-import MessageSquareText from "lucide-react/icons/message-square-text";
-import Pencil from "lucide-react/icons/pencil";
-import Repeat from "lucide-react/icons/repeat";
-import Timer from "lucide-react/icons/timer";
-import Text from "lucide-react/icons/text-align-start";
-import Trash2 from "lucide-react/icons/trash";
+import ArrowDown from "lucide/dist/esm/icons/arrow-down.mjs";
+import ArrowUp from "lucide/dist/esm/icons/arrow-up.mjs";
+import CalendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
+import MessageSquareText from "lucide/dist/esm/icons/message-square-text.mjs";
+import Pencil from "lucide/dist/esm/icons/pencil.mjs";
+import Repeat from "lucide/dist/esm/icons/repeat.mjs";
+import Timer from "lucide/dist/esm/icons/timer.mjs";
+import Text from "lucide/dist/esm/icons/text-align-start.mjs";
+import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import { type ActiveTodo, type Category, CATEGORY_CHOICES } from "#app/domain/todo/todo.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { MenuItem } from "#app/ui/menu.tsx";
 import { Priority } from "#app/ui/priority.tsx";
 import { useFocusOn } from "./focus-todo.ts";
@@ -40,34 +41,34 @@ export function RowMenuItems({ todo, todos, ...on }: RowMenuItemsProps) {
   }
   return (
     <>
-      <MenuItem icon={<CalendarDays aria-hidden />} onSelect={() => on.onPlan()}>
+      <MenuItem icon={<Icon of={CalendarDays} />} onSelect={() => on.onPlan()}>
         Plan…
       </MenuItem>
-      <MenuItem icon={<Repeat aria-hidden />} onSelect={() => on.onPlan(true)}>
+      <MenuItem icon={<Icon of={Repeat} />} onSelect={() => on.onPlan(true)}>
         Repeat…
       </MenuItem>
       {todo.meeting_note_id && (
-        <MenuItem icon={<MessageSquareText aria-hidden />} onSelect={() => navigate(meetingAddress(todo))}>
+        <MenuItem icon={<Icon of={MessageSquareText} />} onSelect={() => navigate(meetingAddress(todo))}>
           Open its meeting
         </MenuItem>
       )}
-      <MenuItem icon={<Pencil aria-hidden />} onSelect={on.onEdit}>
+      <MenuItem icon={<Icon of={Pencil} />} onSelect={on.onEdit}>
         Edit
       </MenuItem>
       {!todo.is_checked && (
-        <MenuItem icon={<Timer aria-hidden />} keys="p" onSelect={() => void focusOn(todo)}>
+        <MenuItem icon={<Icon of={Timer} />} keys="p" onSelect={() => void focusOn(todo)}>
           Start a pomodoro
         </MenuItem>
       )}
       {todo.todo_description && (
-        <MenuItem icon={<Text aria-hidden />} onSelect={() => toggleDescription(todo.id)}>
+        <MenuItem icon={<Icon of={Text} />} onSelect={() => toggleDescription(todo.id)}>
           Show or hide description
         </MenuItem>
       )}
-      <MenuItem icon={<ArrowUp aria-hidden />} onSelect={() => move(-1)} disabled={todo === todos[0]}>
+      <MenuItem icon={<Icon of={ArrowUp} />} onSelect={() => move(-1)} disabled={todo === todos[0]}>
         Move up
       </MenuItem>
-      <MenuItem icon={<ArrowDown aria-hidden />} onSelect={() => move(1)} disabled={todo === todos.at(-1)}>
+      <MenuItem icon={<Icon of={ArrowDown} />} onSelect={() => move(1)} disabled={todo === todos.at(-1)}>
         Move down
       </MenuItem>
       <hr />
@@ -79,7 +80,7 @@ export function RowMenuItems({ todo, todos, ...on }: RowMenuItemsProps) {
         ))}
       </div>
       <hr />
-      <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={on.onDelete}>
+      <MenuItem icon={<Icon of={Trash2} />} danger onSelect={on.onDelete}>
         Delete
       </MenuItem>
     </>

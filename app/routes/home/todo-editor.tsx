@@ -1,5 +1,5 @@
-import Check from "lucide-react/icons/check";
-import X from "lucide-react/icons/x";
+import Check from "lucide/dist/esm/icons/check.mjs";
+import X from "lucide/dist/esm/icons/x.mjs";
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -26,6 +26,7 @@ import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, Select, Textarea, TextInput } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
 import type { TodoFields } from "#app/domain/todo/changes.ts";
 import type { Draft } from "#app/forms/todo-drafts.ts";
@@ -197,10 +198,10 @@ export function TodoEditor({ draft, today, onType, onSave, onDiscard, children }
         {children}
         <span className="todo-actions">
           <IconButton type="submit" name="intent" value={isNew ? "add-todo" : "change-todo"} label="Save">
-            <Check aria-hidden />
+            <Icon of={Check} />
           </IconButton>
           <IconButton type="submit" form="discard" label="Discard" onClick={discard}>
-            <X aria-hidden />
+            <Icon of={X} />
           </IconButton>
         </span>
       </form>

@@ -1,5 +1,6 @@
-import Plus from "lucide-react/icons/plus";
+import Plus from "lucide/dist/esm/icons/plus.mjs";
 import type { ReactNode } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 import { LimitedButton } from "#app/ui/limited-button.tsx";
 
 interface TodoHeadProps {
@@ -42,7 +43,7 @@ export function AddLine({ project_id, reason, onAdd, editor }: AddLineProps) {
   if (reason) {
     return (
       <LimitedButton id="add-todo" reason={reason} className="todo-add">
-        <Plus aria-hidden />
+        <Icon of={Plus} />
         Add Todo
       </LimitedButton>
     );
@@ -59,7 +60,7 @@ export function AddLine({ project_id, reason, onAdd, editor }: AddLineProps) {
           onAdd();
         }}
       >
-        <Plus aria-hidden />
+        <Icon of={Plus} />
         Add Todo
         <kbd aria-hidden>q</kbd>
       </button>

@@ -1,11 +1,12 @@
-import GripVertical from "lucide-react/icons/grip-vertical";
-import MoreHorizontal from "lucide-react/icons/ellipsis";
-import Pencil from "lucide-react/icons/pencil";
-import Trash2 from "lucide-react/icons/trash";
+import GripVertical from "lucide/dist/esm/icons/grip-vertical.mjs";
+import MoreHorizontal from "lucide/dist/esm/icons/ellipsis.mjs";
+import Pencil from "lucide/dist/esm/icons/pencil.mjs";
+import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import { memo } from "react";
 import { planLabel } from "#app/domain/todo/plan.ts";
 import { dateOf, type ActiveTodo } from "#app/domain/todo/todo.ts";
 import { weekKey } from "#app/domain/week/week.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Priority } from "#app/ui/priority.tsx";
 import { MeetingMark, RepeatMark, RowNotes } from "./lazy-parts.ts";
 
@@ -21,9 +22,9 @@ export function RowIcons() {
   return (
     <svg className="hidden" aria-hidden>
       {Object.entries({ grip: GripVertical, pencil: Pencil, trash: Trash2, more: MoreHorizontal }).map(
-        ([name, Icon]) => (
+        ([name, shapes]) => (
           <symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24">
-            <Icon width={24} height={24} />
+            <Icon of={shapes} />
           </symbol>
         ),
       )}
@@ -31,7 +32,7 @@ export function RowIcons() {
   );
 }
 
-function Icon({ name }: { name: string }) {
+function RowIcon({ name }: { name: string }) {
   return (
     <svg className="icon" aria-hidden>
       <use href={`#icon-${name}`} />
@@ -55,7 +56,7 @@ export const TodoRow = memo(function TodoRow({ todo, today, isWaiting }: TodoRow
   return (
     <li className="todo" data-id={id} data-done={is_checked || undefined}>
       <button type="button" className="grip" data-grip aria-label={`Move ${title}`}>
-        <Icon name="grip" />
+        <RowIcon name="grip" />
       </button>
       <button
         form={TICK_FORM}
@@ -75,10 +76,10 @@ export const TodoRow = memo(function TodoRow({ todo, today, isWaiting }: TodoRow
       <TodoPlan todo={todo} today={today} />
       <span className="todo-actions">
         <button form={OPEN_FORM} name="edit" value={id} aria-label={`Edit ${title}`} title="Edit">
-          <Icon name="pencil" />
+          <RowIcon name="pencil" />
         </button>
         <button form={OPEN_FORM} name="delete" value={id} aria-label={`Delete ${title}`} title="Delete">
-          <Icon name="trash" />
+          <RowIcon name="trash" />
         </button>
         <button
           type="button"
@@ -88,7 +89,7 @@ export const TodoRow = memo(function TodoRow({ todo, today, isWaiting }: TodoRow
           aria-label={`More for ${title}`}
           title="More"
         >
-          <Icon name="more" />
+          <RowIcon name="more" />
         </button>
       </span>
     </li>

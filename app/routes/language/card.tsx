@@ -1,8 +1,8 @@
-import CheckCheck from "lucide-react/icons/check-check";
-import Check from "lucide-react/icons/check";
-import CircleHelp from "lucide-react/icons/circle-question-mark";
-import Volume2 from "lucide-react/icons/volume-2";
-import X from "lucide-react/icons/x";
+import CheckCheck from "lucide/dist/esm/icons/check-check.mjs";
+import Check from "lucide/dist/esm/icons/check.mjs";
+import CircleHelp from "lucide/dist/esm/icons/circle-question-mark.mjs";
+import Volume2 from "lucide/dist/esm/icons/volume-2.mjs";
+import X from "lucide/dist/esm/icons/x.mjs";
 import { type MouseEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { type Comparison, compareTyped } from "#app/domain/language/compare.ts";
 import type { PracticeResult } from "#app/domain/language/practice.ts";
@@ -10,6 +10,7 @@ import type { Word } from "#app/domain/language/word.ts";
 import { useShortcuts } from "#app/shell/shortcuts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { ANSWERS } from "./modes.ts";
 import { Difference, TypedWord } from "./typed-answer.tsx";
 import type { Way } from "./ways.ts";
@@ -93,7 +94,6 @@ export function PracticeCard({ word, way, isRevealed, onReveal, onAnswer, onKnow
         <div className="card-answers" onClickCapture={dropSecondClick}>
           {isRevealed ? (
             ANSWERS.map(({ result, text }, i) => {
-              const Icon = resultIcon[result];
               const isSuggested = result === suggested;
               return (
                 <Button
@@ -102,7 +102,7 @@ export function PracticeCard({ word, way, isRevealed, onReveal, onAnswer, onKnow
                   onClick={() => onAnswer(result)}
                   aria-keyshortcuts={isSuggested ? `Enter ${i + 1}` : String(i + 1)}
                 >
-                  <Icon aria-hidden className={isSuggested ? "" : result} />
+                  <Icon of={resultIcon[result]} className={isSuggested ? "" : result} />
                   {text}
                   <kbd>{isSuggested ? "↵" : i + 1}</kbd>
                 </Button>
@@ -117,7 +117,7 @@ export function PracticeCard({ word, way, isRevealed, onReveal, onAnswer, onKnow
         </div>
       )}
       <Button variant="plain" className="justify-self-center" onClick={onKnow} aria-keyshortcuts="k">
-        <resultIcon.known aria-hidden />I Know This
+        <Icon of={resultIcon.known} />I Know This
         <kbd>K</kbd>
       </Button>
     </>
@@ -141,7 +141,7 @@ function Question({ way, word, id, heading, onPlay }: QuestionProps) {
           What do you hear?
         </h2>
         <IconButton label="Play the recording" onClick={onPlay} className="card-listen" aria-keyshortcuts="r">
-          <Volume2 aria-hidden />
+          <Icon of={Volume2} />
         </IconButton>
       </>
     );
@@ -169,7 +169,7 @@ function Sound({ word, onPlay }: Pick<QuestionProps, "word" | "onPlay">) {
       {word.pronunciation && <span className="min-w-0">{word.pronunciation}</span>}
       {word.audio_url && (
         <IconButton label={`Play ${word.word_original}`} onClick={onPlay} aria-keyshortcuts="r">
-          <Volume2 aria-hidden />
+          <Icon of={Volume2} />
         </IconButton>
       )}
     </p>

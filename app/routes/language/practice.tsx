@@ -1,9 +1,10 @@
 import { Link } from "@remix-run/react";
-import RotateCcw from "lucide-react/icons/rotate-ccw";
-import X from "lucide-react/icons/x";
+import RotateCcw from "lucide/dist/esm/icons/rotate-ccw.mjs";
+import X from "lucide/dist/esm/icons/x.mjs";
 import { useRef } from "react";
 import { AUDIO_FAILED_MESSAGE, RESULT_FAILED_MESSAGE } from "#app/domain/language/practice.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useShortcuts } from "#app/shell/shortcuts.ts";
 import { PracticeCard } from "./card.tsx";
@@ -61,7 +62,7 @@ export function Practice({ total, ...run }: PracticeProps) {
         </h1>
         {seen > 0 && (
           <Button variant="plain" onClick={practice.undo} aria-keyshortcuts="z">
-            <RotateCcw aria-hidden />
+            <Icon of={RotateCcw} />
             Undo
           </Button>
         )}
@@ -69,7 +70,7 @@ export function Practice({ total, ...run }: PracticeProps) {
         {word && (
           <Link to={home} className="btn btn-plain">
             <span>
-              <X aria-hidden />
+              <Icon of={X} />
               End
             </span>
           </Link>

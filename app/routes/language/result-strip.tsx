@@ -1,17 +1,18 @@
-import CheckCheck from "lucide-react/icons/check-check";
-import Check from "lucide-react/icons/check";
-import Minus from "lucide-react/icons/minus";
-import X from "lucide-react/icons/x";
+import CheckCheck from "lucide/dist/esm/icons/check-check.mjs";
+import Check from "lucide/dist/esm/icons/check.mjs";
+import Minus from "lucide/dist/esm/icons/minus.mjs";
+import X from "lucide/dist/esm/icons/x.mjs";
 import type { ReactNode } from "react";
 import type { RecordedResult } from "#app/domain/language/practice.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { firstResults, queueOf, type Session } from "./session.ts";
 
 /** Colour is not the only sign. */
 const SIGNS: Record<RecordedResult, ReactNode> = {
-  correct: <Check />,
-  wrong: <X />,
-  no_answer: <Minus />,
-  known: <CheckCheck />,
+  correct: <Icon of={Check} />,
+  wrong: <Icon of={X} />,
+  no_answer: <Icon of={Minus} />,
+  known: <Icon of={CheckCheck} />,
 };
 
 /** Words that have room for folds; the day has five. */

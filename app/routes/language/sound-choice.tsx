@@ -1,9 +1,10 @@
-import Volume2 from "lucide-react/icons/volume-2";
-import VolumeX from "lucide-react/icons/volume-x";
+import Volume2 from "lucide/dist/esm/icons/volume-2.mjs";
+import VolumeX from "lucide/dist/esm/icons/volume-x.mjs";
 import { useId } from "react";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { switchSound, useSoundOn } from "./sound.ts";
 
 /** Whether words are played automatically, chosen before a run. */
@@ -22,7 +23,6 @@ export function SoundChoice() {
 /** The same choice during a run. */
 export function SoundToggle() {
   const isOn = useSoundOn();
-  const Icon = isOn ? Volume2 : VolumeX;
   return (
     <IconButton
       label="Play new words by themselves"
@@ -30,7 +30,7 @@ export function SoundToggle() {
       aria-keyshortcuts="m"
       onClick={() => switchSound(!isOn)}
     >
-      <Icon aria-hidden />
+      <Icon of={isOn ? Volume2 : VolumeX} />
     </IconButton>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { RECORDED_RESULTS, type RecordedResult, successRate } from "#app/domain/language/practice.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { resultIcon } from "./card.tsx";
 import { ANSWERS } from "./modes.ts";
 import { firstResults, missedOf, type Session } from "./session.ts";
@@ -35,10 +36,9 @@ export function Summary({ session, home }: SummaryProps) {
         </p>
         <ul className="flex flex-wrap justify-center gap-x-6 gap-y-1">
           {RECORDED_RESULTS.filter(count).map((result) => {
-            const Icon = resultIcon[result];
             return (
               <li key={result} className="flex items-center gap-1.5">
-                <Icon aria-hidden className={`size-4 ${result}`} />
+                <Icon of={resultIcon[result]} className={`size-4 ${result}`} />
                 {count(result)} {textOf(result)}
               </li>
             );

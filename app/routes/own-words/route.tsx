@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
-import Download from "lucide-react/icons/download";
+import Download from "lucide/dist/esm/icons/download.mjs";
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
 import { OwnWordChoice, OwnWordInput, OwnWordQuery } from "#app/domain/language/own-word.ts";
@@ -17,6 +17,7 @@ import { languageCookie, rememberLanguage } from "#app/shell/language-cookie.ts"
 import { titled } from "#app/shell/title.ts";
 import { ListSearch } from "#app/forms/list-search.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { AddWord } from "./add-word.tsx";
 import { ImportWords } from "./import-words.tsx";
@@ -125,7 +126,7 @@ function Export({ language, format, text }: { language: string; format: string; 
   return (
     <a href={`/api/language-learning/words/export?${query}`} download className="btn btn-quiet">
       <span>
-        <Download aria-hidden className="max-md:hidden" />
+        <Icon of={Download} className="max-md:hidden" />
         <span>
           <span className="sr-only">Export: </span>
           {text}

@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
-import Pencil from "lucide-react/icons/pencil";
-import Trash2 from "lucide-react/icons/trash";
+import Pencil from "lucide/dist/esm/icons/pencil.mjs";
+import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import { useEffect, useRef, useState } from "react";
 import type { OwnWord, OwnWordPage } from "#app/domain/language/own-word.ts";
 import { actionErrorOf, fieldError } from "#app/forms/action-data.ts";
@@ -9,6 +9,7 @@ import { dropRefusedWord, useRefusedWords, wordCommands } from "#app/forms/word-
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { Path } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -76,10 +77,10 @@ export function WordList({ language, search, list }: WordListProps) {
                   id={`edit-${word.id}`}
                   onClick={() => setEditing(word.id)}
                 >
-                  <Pencil aria-hidden />
+                  <Icon of={Pencil} />
                 </IconButton>
                 <IconButton label={`Delete ${word.word_original}`} onClick={() => remove(word)}>
-                  <Trash2 aria-hidden />
+                  <Icon of={Trash2} />
                 </IconButton>
               </li>
             ),

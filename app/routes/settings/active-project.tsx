@@ -1,13 +1,14 @@
 import { Form } from "@remix-run/react";
-import Archive from "lucide-react/icons/archive";
-import ArrowDown from "lucide-react/icons/arrow-down";
-import ArrowUp from "lucide-react/icons/arrow-up";
-import GripVertical from "lucide-react/icons/grip-vertical";
-import MoreHorizontal from "lucide-react/icons/ellipsis";
-import Pencil from "lucide-react/icons/pencil";
-import Trash2 from "lucide-react/icons/trash";
+import Archive from "lucide/dist/esm/icons/archive.mjs";
+import ArrowDown from "lucide/dist/esm/icons/arrow-down.mjs";
+import ArrowUp from "lucide/dist/esm/icons/arrow-up.mjs";
+import GripVertical from "lucide/dist/esm/icons/grip-vertical.mjs";
+import MoreHorizontal from "lucide/dist/esm/icons/ellipsis.mjs";
+import Pencil from "lucide/dist/esm/icons/pencil.mjs";
+import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import type { FormEvent } from "react";
 import type { Project } from "#app/domain/project/project.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Menu, MenuItem } from "#app/ui/menu.tsx";
 import { TRASH_DAYS } from "#app/domain/trash/trash.ts";
 import { moved } from "#app/domain/project/changes.ts";
@@ -38,7 +39,7 @@ export function ActiveProject({ project, todoCount, ids, at, ...on }: ActiveProj
           aria-label={`Move ${proje_title}`}
           className="btn btn-icon -ms-2 cursor-grab touch-none noscript:hidden"
         >
-          <GripVertical aria-hidden />
+          <Icon of={GripVertical} />
         </button>
       )}
       <p className="min-w-0 flex-1 py-2">
@@ -47,9 +48,9 @@ export function ActiveProject({ project, todoCount, ids, at, ...on }: ActiveProj
       </p>
       <RowButton dialog={dialogId("archive", project.id)} icon={Archive} text="Archive" project={project} />
       <RowButton dialog={dialogId("delete", project.id)} icon={Trash2} text="Delete" project={project} />
-      <Menu label={`More for ${proje_title}`} button={<MoreHorizontal aria-hidden />} eager>
+      <Menu label={`More for ${proje_title}`} button={<Icon of={MoreHorizontal} />} eager>
         <MenuForm method="get" fields={{ rename: id }} onSubmit={on.onRename}>
-          <MenuItem submit icon={<Pencil aria-hidden />}>
+          <MenuItem submit icon={<Icon of={Pencil} />}>
             Rename
           </MenuItem>
         </MenuForm>
@@ -91,7 +92,7 @@ function MoveItem({ ids, from, to, onMove }: MoveItemProps) {
       <MenuItem
         submit={isPossible}
         disabled={!isPossible}
-        icon={isUp ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
+        icon={isUp ? <Icon of={ArrowUp} /> : <Icon of={ArrowDown} />}
       >
         {isUp ? "Move up" : "Move down"}
       </MenuItem>

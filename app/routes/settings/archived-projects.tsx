@@ -1,5 +1,5 @@
-import ArchiveRestore from "lucide-react/icons/archive-arrow-up";
-import Trash2 from "lucide-react/icons/trash";
+import ArchiveRestore from "lucide/dist/esm/icons/archive-arrow-up.mjs";
+import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import type { Project } from "#app/domain/project/project.ts";
 import { TRASH_DAYS } from "#app/domain/trash/trash.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";

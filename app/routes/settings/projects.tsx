@@ -1,10 +1,11 @@
 import { Form, useNavigation } from "@remix-run/react";
-import RefreshCw from "lucide-react/icons/refresh-cw";
+import RefreshCw from "lucide/dist/esm/icons/refresh-cw.mjs";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { MAX_PROJECTS, type Project } from "#app/domain/project/project.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useUndoToast } from "#app/forms/action-error.ts";
 import { UnsentNote } from "#app/forms/unsent-note.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useConnection } from "#app/client/connection.ts";
 import { FailedRead } from "#app/shell/failed-part.tsx";
@@ -101,7 +102,7 @@ function RefreshButton() {
   return (
     <Form method="get" replace preventScrollReset>
       <Button type="submit" className="text-base text-ink" pending={isAsked && !hasFailed}>
-        <RefreshCw aria-hidden />
+        <Icon of={RefreshCw} />
         Refresh Projects
       </Button>
     </Form>

@@ -1,5 +1,5 @@
-import Check from "lucide-react/icons/check";
-import X from "lucide-react/icons/x";
+import Check from "lucide/dist/esm/icons/check.mjs";
+import X from "lucide/dist/esm/icons/x.mjs";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { MAX_PROJECT_TITLE, projectProblem } from "#app/domain/project/project.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -8,6 +8,7 @@ import { Field, TextInput } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import type { TitleDraft } from "#app/forms/refused-title.ts";
 import { projectCommands } from "#app/forms/project-commands.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
 interface RenameFormProps {
   /** The current title. */
@@ -76,7 +77,7 @@ export function RenameForm({ name, draft, onClose }: RenameFormProps) {
         />
       </Field>
       <IconButton type="submit" label="Save name">
-        <Check aria-hidden />
+        <Icon of={Check} />
       </IconButton>
       <LinkButton
         to="/settings"
@@ -88,7 +89,7 @@ export function RenameForm({ name, draft, onClose }: RenameFormProps) {
           close();
         }}
       >
-        <X aria-hidden />
+        <Icon of={X} />
       </LinkButton>
     </form>
   );

@@ -1,10 +1,11 @@
 import { useFetcher } from "@remix-run/react";
-import ArchiveRestore from "lucide-react/icons/archive-arrow-up";
-import Trash2 from "lucide-react/icons/trash";
+import ArchiveRestore from "lucide/dist/esm/icons/archive-arrow-up.mjs";
+import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import type { TrashItem } from "#app/domain/trash/trash.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { closeDialog, opensDialog } from "#app/ui/open-dialog.ts";
 
@@ -54,13 +55,13 @@ export function TrashRow({ item, projects, fetcherKey, error }: TrashRowProps) {
             </Field>
           )}
           <Button type="submit" variant="plain" aria-label={`Restore ${name}`} pending={isPending("restore")}>
-            <ArchiveRestore aria-hidden />
+            <Icon of={ArchiveRestore} />
             Restore
           </Button>
         </fetcher.Form>
       )}
       <Button variant="plain" className="text-ink-soft" aria-label={`Delete ${name} for good`} {...opensDialog(dialog)}>
-        <Trash2 aria-hidden />
+        <Icon of={Trash2} />
         <span className="max-md:hidden">Delete</span>
       </Button>
       {error && (

@@ -1,12 +1,13 @@
 import { Link, useNavigate, useSearchParams } from "@remix-run/react";
-import Pencil from "lucide-react/icons/pencil";
-import Trash2 from "lucide-react/icons/trash";
+import Pencil from "lucide/dist/esm/icons/pencil.mjs";
+import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import { useCallback, useRef, useState } from "react";
 import { momentLabel } from "#app/domain/time/date-label.ts";
 import type { HistoryChange } from "#app/domain/pomodoro/history-changes.ts";
 import type { EndedPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { UnsentNote } from "#app/forms/unsent-note.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { actionErrorOf } from "#app/forms/action-data.ts";
@@ -187,7 +188,7 @@ function Row({ session, started, edit, onDelete }: RowProps) {
             title={`Correct the session of ${started}`}
             aria-label={`Correct the session of ${started}`}
           >
-            <Pencil aria-hidden />
+            <Icon of={Pencil} />
           </Link>
           <DeleteButton id={id} started={started} onDelete={onDelete} />
         </div>
@@ -207,7 +208,7 @@ function DeleteButton({ id, started, onDelete }: Pick<RowProps, "started" | "onD
     >
       <input type="hidden" name="intent" value="delete-pomodoro" />
       <IconButton type="submit" name="id" value={id} label={`Delete the session of ${started}`}>
-        <Trash2 aria-hidden />
+        <Icon of={Trash2} />
       </IconButton>
     </form>
   );

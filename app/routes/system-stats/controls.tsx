@@ -1,12 +1,13 @@
 import { Form, useSubmit } from "@remix-run/react";
-import Pause from "lucide-react/icons/pause";
-import Play from "lucide-react/icons/play";
-import RefreshCw from "lucide-react/icons/refresh-cw";
+import Pause from "lucide/dist/esm/icons/pause.mjs";
+import Play from "lucide/dist/esm/icons/play.mjs";
+import RefreshCw from "lucide/dist/esm/icons/refresh-cw.mjs";
 import { useEffect, useState } from "react";
 import type { HostStats } from "#app/domain/system-stats/system-stats.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { isEmpty } from "./host-status.ts";
 import { ageText } from "./numbers.ts";
 import type { TimeRange } from "./time-range.ts";
@@ -41,7 +42,7 @@ export function Controls({ stats, span, isPaused, onPause }: ControlsProps) {
             if (isPaused) void refresh();
           }}
         >
-          {isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
+          {isPaused ? <Icon of={Play} /> : <Icon of={Pause} />}
           {isPaused ? "Resume" : "Pause"}
         </Button>
         <Button
@@ -55,7 +56,7 @@ export function Controls({ stats, span, isPaused, onPause }: ControlsProps) {
             void refresh().finally(() => setPressed(false));
           }}
         >
-          <RefreshCw aria-hidden />
+          <Icon of={RefreshCw} />
           Refresh
         </Button>
       </Form>

@@ -1,8 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react";
-import Trash2 from "lucide-react/icons/trash";
+import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import { useEffect } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { opensDialog } from "#app/ui/open-dialog.ts";
 import { focusHeading } from "#app/shell/focus.ts";
 
@@ -21,7 +22,7 @@ export function RemoveHost({ host, isLive }: { host: string; isLive: boolean }) 
   return (
     <div className="print:hidden">
       <Button className="text-danger" {...opensDialog(DIALOG)}>
-        <Trash2 aria-hidden />
+        <Icon of={Trash2} />
         Remove Host
       </Button>
       <FormDialog

@@ -1,6 +1,7 @@
-import Coffee from "lucide-react/icons/coffee";
-import X from "lucide-react/icons/x";
+import Coffee from "lucide/dist/esm/icons/coffee.mjs";
+import X from "lucide/dist/esm/icons/x.mjs";
 import { useEffect, useRef, useState } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { endBreak, startBreak } from "./commands.ts";
 import { focusTimer } from "./focus-timer.ts";
@@ -45,10 +46,10 @@ export function BreakButton({ state: { session, breakLeft, offered } }: { state:
           onBlur={() => void (hasFocus.current = false)}
           className="btn btn-quiet break ms-1 rounded-full px-3 max-md:px-2"
         >
-          <Coffee aria-hidden className={`text-accent ${isResting ? "max-md:hidden" : ""}`} />
+          <Icon of={Coffee} className={`text-accent ${isResting ? "max-md:hidden" : ""}`} />
           <span className="sr-only">{isResting ? "End the break, " : "Take a break, "}</span>
           <span className="font-semibold">{isResting ? minutesAndSeconds(breakLeft!) : `${offered} min`}</span>
-          {isResting && <X aria-hidden className="text-ink-soft" />}
+          {isResting && <Icon of={X} className="text-ink-soft" />}
         </button>
       )}
     </>

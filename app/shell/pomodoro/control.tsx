@@ -1,12 +1,13 @@
 import { useLocation } from "@remix-run/react";
-import Check from "lucide-react/icons/check";
-import ChevronDown from "lucide-react/icons/chevron-down";
-import Pause from "lucide-react/icons/pause";
-import Play from "lucide-react/icons/play";
+import Check from "lucide/dist/esm/icons/check.mjs";
+import ChevronDown from "lucide/dist/esm/icons/chevron-down.mjs";
+import Pause from "lucide/dist/esm/icons/pause.mjs";
+import Play from "lucide/dist/esm/icons/play.mjs";
 import { type FormEvent, useEffect, useState } from "react";
 import { onLive } from "#app/client/live.ts";
 import { POMODORO_MINUTES } from "#app/domain/pomodoro/clock.ts";
 import { useClientValue } from "#app/ui/hydrated.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { lazyCode, useAtRest, useLazyCode } from "#app/ui/lazy-code.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Menu } from "#app/ui/menu.tsx";
@@ -78,9 +79,9 @@ export function PomodoroControl({ user_id }: { user_id: string }) {
               weight={4}
               className="size-full"
             />
-            {!session && <Play aria-hidden fill="currentColor" className={ICON} />}
-            {isPaused && <Pause aria-hidden fill="currentColor" className={ICON} />}
-            {isOver && <Check aria-hidden strokeWidth={4} className={ICON} />}
+            {!session && <Icon of={Play} fill="currentColor" className={ICON} />}
+            {isPaused && <Icon of={Pause} fill="currentColor" className={ICON} />}
+            {isOver && <Icon of={Check} strokeWidth={4} className={ICON} />}
           </span>
           <span className="font-semibold">{minutesAndSeconds(session ? left : POMODORO_MINUTES * 60)}</span>
           {isPaused && <span className="sr-only">, paused, </span>}
@@ -91,7 +92,7 @@ export function PomodoroControl({ user_id }: { user_id: string }) {
       {!session && (
         <Menu
           label="Pomodoro length and project"
-          button={<ChevronDown aria-hidden />}
+          button={<Icon of={ChevronDown} />}
           className="btn btn-quiet noscript:hidden w-control rounded-s-none rounded-e-full p-0 pe-1 text-ink-soft"
         >
           <StartItems projects={projects} selected={selected} onStart={start} />

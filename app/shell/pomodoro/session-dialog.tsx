@@ -1,10 +1,11 @@
-import Pause from "lucide-react/icons/pause";
-import Play from "lucide-react/icons/play";
+import Pause from "lucide/dist/esm/icons/pause.mjs";
+import Play from "lucide/dist/esm/icons/play.mjs";
 import { type KeyboardEvent, useEffect, useReducer, useState } from "react";
 import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import { DeviceSwitch } from "#app/forms/device-switch.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { useRootData } from "../root-data.ts";
@@ -94,7 +95,7 @@ export function SessionDialog({ state: latest, onClose }: SessionDialogProps) {
               onClick={() => void run(toggle)}
               className="col-span-2 md:min-w-28"
             >
-              {isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
+              {isPaused ? <Icon of={Play} /> : <Icon of={Pause} />}
               {isPaused ? "Resume" : "Pause"}
             </Button>
           )}

@@ -1,12 +1,13 @@
 import { useNavigate } from "@remix-run/react";
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
+import ChevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
+import ChevronRight from "lucide/dist/esm/icons/chevron-right.mjs";
 import { useState } from "react";
 import { applyMeeting } from "#app/domain/meeting-note/changes.ts";
 import type { Project } from "#app/domain/project/project.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { applyNotes } from "#app/domain/week/notes-changes.ts";
 import { EMPTY_WEEK, WEEK_FAILED_MESSAGE } from "#app/domain/week/week-data.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Tab, TabPanel, Tabs } from "#app/ui/tabs.tsx";
 import { addWeeks, isShown, weekKey, weekOf } from "#app/domain/week/week.ts";
@@ -88,10 +89,10 @@ export function WeekDashboard(props: DashboardProps) {
   const head = (
     <div key="head" className="week-head" onPointerEnter={onInterest} onFocus={onInterest}>
       <WeekLink label="Previous week" hold="previous" to={before} slide={slide}>
-        <ChevronLeft aria-hidden />
+        <Icon of={ChevronLeft} />
       </WeekLink>
       <WeekLink label="Next week" hold="next" to={after} slide={slide}>
-        <ChevronRight aria-hidden />
+        <Icon of={ChevronRight} />
       </WeekLink>
       {/* A pointer's shortcut to the button beside it. */}
       <h2

@@ -1,11 +1,12 @@
-import Repeat from "lucide-react/icons/repeat";
-import X from "lucide-react/icons/x";
+import Repeat from "lucide/dist/esm/icons/repeat.mjs";
+import X from "lucide/dist/esm/icons/x.mjs";
 import { type KeyboardEvent, useRef } from "react";
 import type { ComingTodo } from "#app/domain/todo/coming.ts";
 import type { DayTodo, DayTodos } from "#app/domain/todo/week-todos.ts";
 import { areShortcutsOn } from "#app/shell/shortcuts.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { look } from "./fold-todos.tsx";
 import "#app/forms/popover.css";
@@ -55,7 +56,7 @@ export function DayPopover(props: DayPopoverProps) {
       <div className="plan-head">
         <b>{title}</b>
         <IconButton label="Close" onClick={() => popover.current!.hidePopover()}>
-          <X aria-hidden />
+          <Icon of={X} />
         </IconButton>
       </div>
       {todos.length + coming.length === 0 && <p className="p-1 text-ink-soft">Nothing planned.</p>}
@@ -80,7 +81,7 @@ export function DayPopover(props: DayPopoverProps) {
         ))}
         {coming.map(({ id, todo_title }) => (
           <li key={id} className="text-ink-soft">
-            <Repeat className="size-4" aria-hidden />
+            <Icon of={Repeat} className="size-4" />
             <span>
               {todo_title} <span className="text-sm">comes back</span>
             </span>

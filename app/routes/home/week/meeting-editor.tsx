@@ -1,5 +1,5 @@
 import { Form, useNavigationType, useSearchParams } from "@remix-run/react";
-import Trash2 from "lucide-react/icons/trash";
+import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { MeetingChange } from "#app/domain/meeting-note/changes.ts";
 import { MAX_MEETING_NOTE, MAX_MEETING_TITLE, type MeetingNote } from "#app/domain/meeting-note/meeting-note.ts";
@@ -9,6 +9,7 @@ import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { Field, TextInput, Textarea } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { useStable } from "#app/ui/stable.ts";
 import { ConflictDialog } from "#app/forms/autosave/conflict-dialog.tsx";
 import { SaveStatus } from "#app/forms/autosave/save-status.tsx";
@@ -136,7 +137,7 @@ function DeleteMeeting({ meeting, onDelete }: { meeting: MeetingNote; onDelete()
   return (
     <>
       <IconButton label="Delete meeting" onClick={() => setAsking(true)}>
-        <Trash2 aria-hidden />
+        <Icon of={Trash2} />
       </IconButton>
       <ConfirmDialog
         open={isAsking}

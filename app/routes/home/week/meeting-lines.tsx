@@ -1,4 +1,4 @@
-import ArrowRight from "lucide-react/icons/arrow-right";
+import ArrowRight from "lucide/dist/esm/icons/arrow-right.mjs";
 import { useSearchParams } from "@remix-run/react";
 import { useState } from "react";
 import { newId } from "#app/client/new-id.ts";
@@ -13,6 +13,7 @@ import { shortTitle, todoCommands } from "#app/forms/todo-commands.ts";
 import { partText } from "#app/forms/typed-parts.tsx";
 import { useRootData } from "#app/shell/root-data.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type ShownLine, useShownLines } from "./use-line-todos.ts";
@@ -88,7 +89,7 @@ export function MeetingLines({ stored, text, todos, lineTodos, today, onFlush }:
         <h4>Todos</h4>
         {free.length > 1 && (
           <Button type="submit">
-            All {free.length} <ArrowRight aria-label="to" /> Todos
+            All {free.length} <Icon of={ArrowRight} aria-label="to" /> Todos
           </Button>
         )}
       </form>
@@ -206,7 +207,7 @@ function FreeLine({ words, today, locale, isSaved }: FreeLineProps) {
         <span className="text-sm text-ink-soft">{problem}</span>
       ) : (
         <Button type="submit" form={MAKE_FORM} name="line" value={words} aria-label={`To Todo: ${title}`}>
-          <ArrowRight aria-hidden /> Todo
+          <Icon of={ArrowRight} /> Todo
         </Button>
       )}
     </>

@@ -1,11 +1,12 @@
 import { Link, useNavigate, useSearchParams } from "@remix-run/react";
-import Plus from "lucide-react/icons/plus";
+import Plus from "lucide/dist/esm/icons/plus.mjs";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { applyMeeting } from "#app/domain/meeting-note/changes.ts";
 import { type MeetingNote, meetingPreview } from "#app/domain/meeting-note/meeting-note.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import type { ProjectWeek } from "#app/domain/week/week-data.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { Path } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { UnsavedText } from "#app/forms/autosave/unsaved-text.tsx";
@@ -81,7 +82,7 @@ export function MeetingsPanel({ project_id, monday, data, todos, today, address,
             </span>
           </h3>
           <LinkButton to={address({ tab: "meetings", meeting: NEW })} preventScrollReset>
-            <Plus aria-hidden />
+            <Icon of={Plus} />
             New Meeting
           </LinkButton>
         </div>

@@ -1,6 +1,7 @@
-import CalendarSearch from "lucide-react/icons/calendar-search";
-import Layers from "lucide-react/icons/layers";
+import CalendarSearch from "lucide/dist/esm/icons/calendar-search.mjs";
+import Layers from "lucide/dist/esm/icons/layers.mjs";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { useFoundTodo } from "../use-found-todo.ts";
 import { EQUAL, equalSetting } from "./equal-projects.ts";
 import { JumpDialog } from "./jump-dialog.tsx";
@@ -23,7 +24,7 @@ export function WeekTools({ year, address, isJumping, onJump, areEqual }: WeekTo
   return (
     <>
       <IconButton label="Jump to Week" onClick={() => onJump(true)}>
-        <CalendarSearch aria-hidden />
+        <Icon of={CalendarSearch} />
       </IconButton>
       {areEqual !== null && (
         <IconButton
@@ -32,7 +33,7 @@ export function WeekTools({ year, address, isJumping, onJump, areEqual }: WeekTo
           aria-pressed={areEqual}
           onClick={() => showAsEqual(!areEqual)}
         >
-          <Layers aria-hidden />
+          <Icon of={Layers} />
         </IconButton>
       )}
       {isJumping && <JumpDialog year={year} address={address} onClose={() => onJump(false)} />}
