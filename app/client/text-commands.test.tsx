@@ -48,7 +48,7 @@ class FakeServer {
     if (change.intent === "add-meeting") return { data: row ?? this.save(id, change.meeting_note), status: 200 };
     if (change.intent === "delete-meeting") {
       this.meetings.delete(id);
-      return { data: null, status: 200 };
+      return { data: { message: "Deleted" }, status: 200 };
     }
     if (!row) return { data: { error: "Not found", status: 404 }, status: 404 };
     const text = change.meeting_note.trim();

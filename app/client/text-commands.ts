@@ -47,7 +47,7 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
       return version === undefined ? command : withVersion(command, version);
     },
     answered({ id, change }, answer) {
-      const row = answer as Row | null;
+      const row = textOf(change) === null ? null : (answer as Row | null);
       // A new row that was sent again may have got another text meanwhile, which must not be overwritten.
       const isSeen = row && (change.updated_at !== undefined || textOfRow(row).trim() === trimmed(change));
       versions.set(id, isSeen ? row.updated_at : null);
