@@ -64,13 +64,14 @@ function firstLines(text: string, records: CsvRecord[]): { lines: number[]; next
   let line = 1;
   let at = 0;
   const lines = records.map(({ raw }) => {
-    const start = text.indexOf(raw.trim(), at);
-    line += breaks(text.slice(at, start));
-    at = start;
-    return line;
+    const record = raw.trim();
+    const start = text.indexOf(record, at);
+    const first = line + breaks(text.slice(at, start));
+    line = first + breaks(record);
+    at = start + record.length;
+    return first;
   });
-  const last = records.at(-1)?.raw.trim() ?? "";
-  return { lines, next: last === "" ? line : line + breaks(last) + 1 };
+  return { lines, next: records.length === 0 ? line : line + 1 };
 }
 
 /** The delimiter: the one of comma, semicolon and tab that the header uses most. */

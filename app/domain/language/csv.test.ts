@@ -29,6 +29,12 @@ test("columns may come in any order and case, with other columns between them", 
   expect(words).toMatchObject([{ word_original: "gatto", meaning: "cat", audio_hash: "abcd", pronunciation: "" }]);
 });
 
+test("a row that repeats another one, or a part of it, has its own line", () => {
+  const rows = ["casa,,a house,", "casa,,a house,", '"due', 'righe",,two lines,', "righe,,,", "casa,,a house,"];
+  expect(read([HEADER, ...rows].join("\n")).problems.map(({ line }) => line)).toEqual([3, 6, 7]);
+  expect(read([HEADER, ...rows, 'casa,"'].join("\n")).problems).toMatchObject([{ line: 8 }]);
+});
+
 test("every problem names the line it starts on, counting the header as line 1", () => {
   const { problems } = read(
     [
