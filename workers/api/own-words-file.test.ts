@@ -163,6 +163,15 @@ test("a large file is imported at once, and past the limit nothing is", async ()
   expect((await call("GET", "words?language=Large&limit=1")).body.total).toBe(0);
 });
 
+test("a large note that opens what it never closes is read at once", async () => {
+  const { bring } = await learner("Unclosed");
+  for (const open of ["<br ", "<a ", "</p", "<!--", "<style>", "<script></script", "[sound:", "&#"]) {
+    const note = open.repeat(1_000_000 / open.length);
+    const answer = await bring(`#separator:tab\n#html:true\nuno\tone\n${note}\tmeaning`);
+    expect([open, answer.status, answer.body.details[0].line]).toEqual([open, 400, 4]);
+  }
+});
+
 test("nothing of a note's HTML is left as a tag", () => {
   const pieces = fc.constantFrom(
     "<b>",

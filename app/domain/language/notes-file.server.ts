@@ -73,17 +73,18 @@ function readAnki(
 const numbered = (rows: readonly string[][]) =>
   Array.from({ length: Math.max(0, ...rows.slice(0, 1000).map(({ length }) => length)) }, (_, i) => `Column ${i + 1}`);
 
-const withoutSounds = (text: string) => text.replace(/\[(?:sound|anki):[^\]]*\]/g, "").trim();
+// Each pattern here stops at the next opening character, or takes all that is left: a file cannot make it try again and again.
+const withoutSounds = (text: string) => text.replace(/\[(?:sound|anki):[^[\]]*\]/g, "").trim();
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
 /** The text of a note's HTML. It is a text from here on, so nothing in it is ever markup again. */
 export function textOf(html: string): string {
   const text = html
-    .replace(/<(style|script)\b[^>]*>.*?<\/\1\s*>/gis, " ")
-    .replace(/<!--.*?-->/gs, "")
-    .replace(/<\/?(?:br|div|p|li|ul|ol|tr|td|h\d)\b[^>]*>/gi, " ")
-    .replace(/<\/?[a-z][^>]*>/gi, "")
+    .replace(/<(style|script)\b[^<>]*>.*?(?:<\/\1\s*>|$)/gis, " ")
+    .replace(/<!--.*?(?:-->|$)/gs, "")
+    .replace(/<\/?(?:br|div|p|li|ul|ol|tr|td|h\d)\b[^<>]*>/gi, " ")
+    .replace(/<\/?[a-z][^<>]*>/gi, "")
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,8}));/gi, (whole, decimal, hex, name) => {
       if (name) return ENTITIES[name.toLowerCase()] ?? whole;
       const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
