@@ -19,7 +19,8 @@ export async function stageLines(
   const around = { today: dateIn(context.days, context.now), locale: context.locale, projects };
   let list = name;
   for (const line of text.split(/\r\n|\r|\n/)) {
-    const [, heading] = /^#{1,6}\s+(.*\S)/.exec(line) ?? [];
+    // Its end is trimmed apart: a pattern that finds it would try each of many spaces.
+    const heading = /^#{1,6}\s+(\S.*)/.exec(line)?.[1]?.trimEnd();
     if (heading) list = heading;
     const bullet = BULLET.exec(line)!;
     const words = line.slice(bullet[0].length).trim();

@@ -110,13 +110,13 @@ function sectionsOf(markdown: string): Section[] {
   const sections: { heading: string; lines: string[] }[] = [];
   let isInside = false;
   for (const line of markdown.split(/\r\n?|\n/)) {
-    const heading = /^(##?) +(.*\S)/.exec(line);
+    const heading = /^(##?) +(\S.*)/.exec(line);
     if (!heading) {
       if (isInside) sections.at(-1)!.lines.push(line);
       continue;
     }
     isInside = heading[1] === "##";
-    if (isInside) sections.push({ heading: heading[2]!, lines: [] });
+    if (isInside) sections.push({ heading: heading[2]!.trimEnd(), lines: [] });
   }
   return sections.map(({ heading, lines }) => ({ heading, text: lines.join("\n").trim() }));
 }
