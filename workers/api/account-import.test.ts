@@ -701,6 +701,25 @@ test("an archive that unpacks to too much is refused", async () => {
   expect((await upload(ada, zipSync(many))).body.error).toBe("The ZIP file cannot be read. It unpacks to too much.");
 });
 
+test("a list's line of any length is read at once", async () => {
+  const ada = await newClient();
+  const long = await upload(ada, `# Work\n#${" ".repeat(4_000_000)}\nBuy milk`);
+  expect([long.status, long.body.lists.map(({ name }: { name: string }) => name)]).toEqual([201, ["Work"]]);
+});
+
+test("an archive has at most 900 pictures, also when they are of the same day", async () => {
+  const ada = await newClient();
+  const account = strToU8('{"format":"sevenfold-account","version":1}');
+  const files = (count: number) => ({
+    "account.json": account,
+    ...Object.fromEntries(
+      Array.from({ length: count }, (_, i) => [`${i}/pictures/2026-11-16.jpg`, strToU8("no picture")]),
+    ),
+  });
+  expect((await upload(ada, zipSync(files(900)))).status).toBe(201);
+  expect((await upload(ada, zipSync(files(901)))).body.error).toBe("A file can have at most 900 pictures");
+});
+
 test("names of any length and any number of projects are kept small or refused", async () => {
   const ada = await newClient();
   const long = await upload(ada, `# ${"a".repeat(100_000)}\nBuy milk`, `${"b".repeat(5000)}.txt`);

@@ -49,6 +49,7 @@ export class AccountReader {
   readonly #ownLanguages = new Set<string>();
   /** The stored pictures by their days; null for those that cannot be read. */
   readonly #pictures = new Map<string, { file: string; size: number; width: number; height: number } | null>();
+  #pictureFiles = 0;
   #projects = 0;
   isAccount = false;
 
@@ -86,7 +87,8 @@ export class AccountReader {
 
   /** Stores a picture, which waits for its row. Without one it is deleted some nights later. */
   async #picture(day: string, bytes: Uint8Array): Promise<void> {
-    if (this.#pictures.size === MAX_PICTURES)
+    // Files, not days: each one is a request, also when several have the same name.
+    if (++this.#pictureFiles > MAX_PICTURES)
       throw new AppError(400, `A file can have at most ${MAX_PICTURES} pictures`);
     const jpeg = cleanJpeg(bytes);
     if (!jpeg || Math.max(jpeg.width, jpeg.height) > MAX_PICTURE_SIDE) {
