@@ -163,6 +163,21 @@ test("a large file is imported at once, and past the limit nothing is", async ()
   expect((await call("GET", "words?language=Large&limit=1")).body.total).toBe(0);
 });
 
+test("of files that arrive at once, those without room are refused", async () => {
+  const { bring, call, person } = await learner("AtOnce");
+  const file = (name: string) => Array.from({ length: 3000 }, (_, i) => `${name}${i}\tm`).join("\n");
+  const answers = await Promise.all(["a", "b", "c", "d", "e"].map((name) => bring(file(name))));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409]);
+  expect((await call("GET", "words?language=AtOnce&limit=1")).body.total).toBe(9000);
+  const languages = Array.from({ length: 55 }, (_, i) => bring("uno\tone", { language: `Tongue ${i}` }));
+  const added = (await Promise.all(languages)).filter(({ status }) => status === 200);
+  expect(added).toHaveLength(49);
+  const { results } = await env.DB.prepare("SELECT DISTINCT language FROM language_word WHERE user_id = ?")
+    .bind(person.person.id)
+    .all();
+  expect(results).toHaveLength(50);
+});
+
 test("a large note that opens what it never closes is read at once", async () => {
   const { bring } = await learner("Unclosed");
   for (const open of ["<br ", "<a ", "</p", "<!--", "<style>", "<script></script", "[sound:", "&#"]) {

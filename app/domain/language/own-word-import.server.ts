@@ -68,7 +68,12 @@ export async function importOwnWords(context: AppContext, input: OwnWordUpload):
   if (added > known.room) throw new AppError(409, OWN_WORDS_FULL_MESSAGE);
   if (added > 0 && !known.has_language) throw taken("language", OWN_LANGUAGES_FULL_MESSAGE);
   if (input.dryRun === "true") return result;
-  await runAll(context.db, insertsOf(context, { user_id, id, language: known.language, added, chunks }));
+  const [claimed] = await runAll(
+    context.db,
+    insertsOf(context, { user_id, id, language: known.language, added, chunks }),
+  );
+  // Another request has taken the room since it was looked for.
+  if (claimed!.length === 0) throw new AppError(409, OWN_WORDS_FULL_MESSAGE);
   return { ...result, id };
 }
 
@@ -122,7 +127,8 @@ function insertsOf({ now }: AppContext, { user_id, id, language, added, chunks }
     AND word_id IN (SELECT i.value FROM language_undo u, json_each(u.content) i WHERE u.id = ${id})`;
   return [
     sql`INSERT INTO language_undo (id, user_id, language, kind, content, created_at)
-      SELECT ${id}, ${user_id}, ${language}, 'imported', '[]', ${at} WHERE ${roomForWords(user_id)} >= ${added}`,
+      SELECT ${id}, ${user_id}, ${language}, 'imported', '[]', ${at} WHERE ${roomForWords(user_id)} >= ${added}
+        AND (${added} = 0 OR ${hasRoomForLanguage(user_id, sql`${language}`)}) RETURNING id`,
     ...chunks.flatMap((chunk) => [
       sql`INSERT INTO language_word (id, user_id, language, word_original, pronunciation, meaning, position, search_text, created_at)
         SELECT ${field("id")}, ${user_id}, ${language}, ${field("word_original")}, ${field("pronunciation")}, ${field("meaning")},
