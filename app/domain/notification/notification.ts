@@ -55,7 +55,7 @@ export function endpointProblem(endpoint: string, local?: string): string | null
   if (local && origin === local && username === "" && password === "") return null;
   const host = hostname.replace(/\.$/, "");
   // The parser writes every form of an IPv4 address as four numbers.
-  const isName = host.includes(".") && !/^\d+(\.\d+){3}$/.test(host) && !host.startsWith("[");
+  const isName = /^[^.[]+(\.[^.]+)+$/.test(host) && !/^\d+(\.\d+){3}$/.test(host);
   const isGood =
     protocol === "https:" && port === "" && username === "" && password === "" && isName && !PRIVATE.test(host);
   return isGood ? null : ADDRESS_MESSAGE;
