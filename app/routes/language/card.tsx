@@ -13,7 +13,7 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ANSWERS } from "./modes.ts";
 import { Difference, TypedWord } from "./typed-answer.tsx";
-import type { Way } from "./ways.ts";
+import { isTyped, type Way } from "./ways.ts";
 
 interface CardProps {
   word: Word;
@@ -39,17 +39,17 @@ export function PracticeCard({ word, way, isRevealed, onReveal, onAnswer, onKnow
   const solution = useRef<HTMLDivElement>(null);
   /** The typed text, compared; null when nothing was typed. */
   const [comparison, setComparison] = useState<Comparison | null>(null);
-  const isTyped = way === "type" || way === "listen";
-  const isAsked = isTyped && !isRevealed;
+  const hasField = isTyped(way);
+  const isAsked = hasField && !isRevealed;
   // A screen reader reads the question, and then what was asked for. A field has the focus itself.
   useEffect(() => {
     if (isRevealed) solution.current?.focus();
-    else if (!isTyped) heading.current?.focus();
-  }, [isRevealed, isTyped]);
+    else if (!hasField) heading.current?.focus();
+  }, [isRevealed, hasField]);
 
   // Without a comparison, a typed word was given up.
   const checked = comparison?.isCorrect ? "correct" : comparison ? "wrong" : "no_answer";
-  const suggested = isTyped ? checked : null;
+  const suggested = hasField ? checked : null;
   useShortcuts("Practice", [
     {
       keys: "Enter",

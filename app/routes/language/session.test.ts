@@ -7,6 +7,7 @@ import { firstResults, isReturn, lastOf, missedOf, queueOf, startSession, step, 
 const words = (...ids: string[]) => ids.map((id) => ({ id }) as Word);
 const run = (steps: Step[], ...ids: string[]) => steps.reduce(step, startSession("daily", words(...ids)));
 const reveal: Step = { type: "reveal" };
+const undo: Step = { type: "undo", isRevealed: true };
 const answer = (result: RecordedResult): Step => ({ type: "answer", result, id: "1" });
 
 test("a word is revealed, answered, and followed by the next one until the end", () => {
@@ -23,9 +24,9 @@ test("a word must be revealed before it is answered, but can be put away as know
 });
 
 test("undoing shows the last word again, revealed", () => {
-  const undone = run([reveal, answer("wrong"), { type: "undo" }], "a", "b");
+  const undone = run([reveal, answer("wrong"), undo], "a", "b");
   expect([wordOf(undone)?.id, undone.isRevealed, undone.turns]).toEqual(["a", true, []]);
-  expect(step(undone, { type: "undo" })).toBe(undone);
+  expect(step(undone, undo)).toBe(undone);
 });
 
 test("a missed word returns after some others until it is known, and its first answer stands", () => {
@@ -74,7 +75,7 @@ test("no word comes twice in a row while another one waits, also between two run
         before = id;
         session = step(step(session, reveal), answer(result));
         expect(lastOf(session)?.id).toBe(id);
-        expect(step(session, { type: "undo" }).turns).toEqual(session.turns.slice(0, -1));
+        expect(step(session, undo).turns).toEqual(session.turns.slice(0, -1));
       }
     }),
   );

@@ -23,7 +23,7 @@ export type Step =
   | { type: "start"; mode: PracticeMode; words: readonly Word[] }
   | { type: "reveal" }
   | { type: "answer"; result: RecordedResult; id: string | null }
-  | { type: "undo" };
+  | { type: "undo"; isRevealed: boolean };
 
 /** The words that come between a miss and its return, if there are as many. */
 const BETWEEN = 4;
@@ -83,6 +83,7 @@ export function step(session: Session, action: Step): Session {
       return { ...session, turns: [...session.turns, { at, result, answerId: id }], isRevealed: false };
     }
     case "undo":
-      return session.turns.length === 0 ? session : { ...session, turns: session.turns.slice(0, -1), isRevealed: true };
+      if (session.turns.length === 0) return session;
+      return { ...session, turns: session.turns.slice(0, -1), isRevealed: action.isRevealed };
   }
 }

@@ -95,6 +95,16 @@ test("undoing undoes the last answer, also a refused one", async () => {
   expect(dropped.at(-1)).toBe(answer_id);
 });
 
+test("a word whose typed answer is undone is asked for again", async () => {
+  chooseWay("type");
+  const practice = await start();
+  act(() => practice.current.reveal());
+  await act(async () => practice.current.answer("wrong"));
+  await act(async () => practice.current.undo());
+  chooseWay("word");
+  expect(practice.current).toMatchObject({ word: { id: id("a") }, session: { isRevealed: false, turns: [] } });
+});
+
 test("a reloaded run continues, and sends nothing again by itself", async () => {
   const before = await start();
   act(() => before.current.reveal());

@@ -7,7 +7,7 @@ import { type KeptRun, keepRun, type RunPlace } from "./kept-run.ts";
 import { dropRefused, retryAnswers, sendAnswer, useHasFailed } from "./practice-commands.ts";
 import { isMiss, isReturn, lastAnswerOf, lastOf, nextOf, startSession, step, wordOf } from "./session.ts";
 import { isSoundOn } from "./sound.ts";
-import { isHeardFirst, useWay, wayOf } from "./ways.ts";
+import { isHeardFirst, isTyped, useWay, wayOf } from "./ways.ts";
 
 export interface Run {
   language: string;
@@ -88,7 +88,8 @@ export function usePractice({ language, mode, words, place, kept }: Run) {
       const last = lastOf(session);
       const answer_id = lastAnswerOf(session);
       if (!last) return;
-      dispatch({ type: "undo" });
+      // What was typed is gone, so the word is asked for again.
+      dispatch({ type: "undo", isRevealed: !isTyped(wayOf(chosen, last)) });
       if (!answer_id) return;
       dropRefused(answer_id);
       sendAnswer({ intent: "undo", word_id: last.id, language, answer_id });
