@@ -147,6 +147,7 @@ export const INTENTS: Record<string, Question> = {
 
   "/diary save": { who: { ...writes, acting: 403 }, send: { diary_text: "New" } },
   "/diary delete": { who: { ...ownerWrites, acting: 403 }, send: ({ entry }) => ({ id: entry }) },
+  "/diary delete-picture": { who: { ...ownerWrites, acting: 403 }, send: ({ entry }) => ({ id: entry }) },
 
   "/diary set-template": { who: { ...writes, acting: 403 }, send: { template_text: "Good: " } },
   "/diary add-addendum": {

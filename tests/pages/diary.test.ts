@@ -123,6 +123,28 @@ test("an entry is deleted after a confirmation", async () => {
   expect((await eve.post("/diary", { intent: "delete", id: other })).status).toBe(404);
 });
 
+test("the picture of a day that is over is deleted alone, after a question", async () => {
+  const ada = await newWriter();
+  await write(ada.person, ["2026-01-02", "2026-01-01"]);
+  await env.DB.prepare(
+    `INSERT INTO diary_picture (user_id, entry_id, file, size, width, height, picture_description, created_at)
+     SELECT user_id, id, 'x', 1, 40, 30, '', '2026-01-02T00:00:00.000Z' FROM diary_entry
+     WHERE user_id = ? AND entry_date = '2026-01-02'`,
+  )
+    .bind(ada.person.id)
+    .run();
+  const [link, ...others] = [...(await ada.open("/diary")).html.matchAll(/href="(\/diary\?picture=([^"]+))"/g)];
+  expect(others).toEqual([]);
+  const asked = await ada.open(link![1]!);
+  expect(asked.text).toMatch(/Delete this picture\? The picture on .* is deleted\. This cannot be undone\./);
+  const gone = await ada.post("/diary", { intent: "delete-picture", id: link![2]! });
+  expect([gone.status, gone.headers.get("location")]).toEqual([302, "/diary"]);
+  const after = await ada.open("/diary");
+  expect(after.html).toContain("Text of 2026-01-02");
+  expect(after.html).not.toContain("/picture?file=");
+  expect(after.html).not.toContain("?picture=");
+});
+
 test("beside today's entry are the day's focus, todos and meetings, and the entries of this date in earlier years", async () => {
   const ada = await newWriter();
   const date = today();

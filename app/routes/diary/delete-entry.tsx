@@ -6,20 +6,32 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { focusHeading } from "#app/shell/focus.ts";
 import { useAddress } from "./use-address.ts";
 
+/** What can be deleted: the question, what is lost, and the intent with the name of its id. */
+const KINDS = {
+  entry: { title: "Delete this entry?", what: "What you wrote", intent: "delete", field: "id" },
+  addendum: {
+    title: "Delete this addition?",
+    what: "What you added",
+    intent: "delete-addendum",
+    field: "addendum_id",
+  },
+  picture: { title: "Delete this picture?", what: "The picture", intent: "delete-picture", field: "id" },
+};
+
 interface DeleteEntryProps {
   id: string;
-  /** It is an addendum. */
-  addendum?: boolean;
+  kind?: keyof typeof KINDS;
   /** The entry's date as text, if the entry is on the page. */
   day: string | null;
   /** Whether it can be undone, if it has no picture. */
-  isToday: boolean;
+  isToday?: boolean;
   hasPicture?: boolean;
   onDelete(): void;
 }
 
-/** Asks before the entry in the address is deleted; without scripts in the page. */
-export function DeleteEntry({ id, addendum = false, day, isToday, hasPicture = false, onDelete }: DeleteEntryProps) {
+/** Asks before the entry in the address, or a part of it, is deleted; without scripts in the page. */
+export function DeleteEntry(props: DeleteEntryProps) {
+  const { id, kind = "entry", day, isToday = false, hasPicture = false, onDelete } = props;
   const navigate = useNavigate();
   const { to } = useAddress();
   const isDone = useRef(false);
@@ -30,8 +42,7 @@ export function DeleteEntry({ id, addendum = false, day, isToday, hasPicture = f
     },
     [],
   );
-  const title = addendum ? "Delete this addition?" : "Delete this entry?";
-  const what = addendum ? "What you added" : "What you wrote";
+  const { title, what, intent, field } = KINDS[kind];
   const consequence = `${what}${day ? ` on ${day}` : ""} is deleted${hasPicture ? ", with its picture" : ""}.${isToday && !hasPicture ? "" : " This cannot be undone."}`;
   if (!useHydrated()) {
     return (
@@ -40,8 +51,8 @@ export function DeleteEntry({ id, addendum = false, day, isToday, hasPicture = f
           <h2 id="delete">{title}</h2>
           <p>{consequence}</p>
           <Form method="post" action={to()} className="flex gap-2">
-            <input type="hidden" name={addendum ? "addendum_id" : "id"} value={id} />
-            <Button type="submit" name="intent" value={addendum ? "delete-addendum" : "delete"} variant="danger">
+            <input type="hidden" name={field} value={id} />
+            <Button type="submit" name="intent" value={intent} variant="danger">
               Delete
             </Button>
             <Link to={to()} className="btn btn-quiet">

@@ -4,6 +4,7 @@ import { AddendumInput, AddendumPatch } from "#app/domain/diary/addendum.ts";
 import { addToDay, changeAddendum, deleteAddendum } from "#app/domain/diary/addendum.server.ts";
 import { DiaryInput } from "#app/domain/diary/diary.ts";
 import { deleteDiaryEntry, writeDiaryEntry } from "#app/domain/diary/diary.server.ts";
+import { deletePicture } from "#app/domain/diary/picture.server.ts";
 import { DiaryTemplate } from "#app/domain/diary/template.ts";
 import { setTemplate, templateText } from "#app/domain/diary/template.server.ts";
 import { intent, type PageRequest } from "#app/forms/action.server.ts";
@@ -21,6 +22,10 @@ export const diaryIntents = {
     z.object({ id: z.string(), entry_date: z.optional(z.string()) }),
     async (context, { id, entry_date }, page) =>
       done(page, await deleteDiaryEntry(context, id, { mayRepeat: entry_date !== undefined })),
+  ),
+  // For a page without scripts; with them the call is sent.
+  "delete-picture": intent(z.object({ id: z.string() }), async (context, { id }, page) =>
+    done(page, await deletePicture(context, id)),
   ),
   // A browser names what it makes, so that the same change can be sent again.
   "add-addendum": intent(

@@ -124,14 +124,16 @@ export default function Diary() {
   const { params } = useAddress();
   const [query, setQuery] = useQueryText();
   const asked = params.get("delete");
-  const { remove, removed, error } = useDelete(day.date);
+  const askedPicture = params.get("picture");
+  const { remove, removed, removePicture, withoutPicture, error } = useDelete(day.date);
   const { all, ...later } = useLater({ entries, before }, isEarlier ? params.get("before")! : "today");
-  const shown = all.filter((entry) => !removed.includes(entry.id));
+  const shown = all.filter((entry) => !removed.includes(entry.id)).map(withoutPicture);
   const removing = params.get("remove");
   const removedAddendum = shown.flatMap(({ addenda = [] }) => addenda).find(({ id }) => id === removing);
   const removeAddendum = useDeleteAddendum(day.date);
   const mayFind = !isHidden && (shown.length > 0 || day.entry !== null || query !== "");
   const named = [day.entry, ...shown].find((entry) => entry?.id === asked);
+  const pictured = shown.find((entry) => entry.id === askedPicture);
 
   return (
     <Page className="diary">
@@ -174,11 +176,20 @@ export default function Diary() {
           onDelete={() => named && remove(named)}
         />
       )}
+      {askedPicture && (
+        <DeleteEntry
+          key={`picture ${askedPicture}`}
+          id={askedPicture}
+          kind="picture"
+          day={pictured ? dateLabel(pictured.entry_date, locale, "full") : null}
+          onDelete={() => pictured && void removePicture(pictured)}
+        />
+      )}
       {removing && (
         <DeleteEntry
           key={removing}
           id={removing}
-          addendum
+          kind="addendum"
           day={removedAddendum ? dateLabel(removedAddendum.written_on, locale, "full") : null}
           isToday={removedAddendum?.written_on === day.date}
           onDelete={() => removedAddendum && removeAddendum(removedAddendum)}

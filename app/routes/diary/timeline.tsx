@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import ImageOff from "lucide/dist/esm/icons/image-off.mjs";
 import Plus from "lucide/dist/esm/icons/plus.mjs";
 import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import { useEffect, useRef } from "react";
@@ -121,6 +122,17 @@ function Entry({ entry, isWaiting, readOnly, today, locale }: EntryProps) {
               className="btn btn-icon"
             >
               <Icon of={Plus} />
+            </Link>
+          )}
+          {entry.picture && (
+            <Link
+              to={to("picture", id)}
+              preventScrollReset
+              aria-label={`Delete the picture of ${label}`}
+              title="Delete the picture"
+              className="btn btn-icon"
+            >
+              <Icon of={ImageOff} />
             </Link>
           )}
           <Link

@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 
 /** The form or the question that the address opens, beside the page of entries. */
-const NAMED = ["add", "edit", "remove", "delete", "template"];
+const NAMED = ["add", "edit", "remove", "delete", "picture", "template"];
 
 /** The address of the page, and links to the same entries with a form or a question, or with none. */
 export function useAddress() {

@@ -1,14 +1,17 @@
 import { useCallback, useState } from "react";
+import { markPagesStale } from "#app/client/page-cache.ts";
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";
 import { useRollbacks, useUndoToast } from "#app/forms/action-error.ts";
 import { diaryTexts } from "./diary-commands.ts";
+import { sendPicture } from "./picture-file.client.ts";
 
-/** Deletes entries at once. Deleting today's entry can be undone, unless it has a picture. */
+/** Deletes entries at once, and pictures. Deleting today's entry can be undone, unless it has a picture. */
 export function useDelete(today: string) {
   const undoToast = useUndoToast();
   const typed = diaryTexts.useTyped();
   // Pages of earlier entries may still have them.
   const [removed, setRemoved] = useState<string[]>([]);
+  const [bare, setBare] = useState<string[]>([]);
   const [error, setError] = useState<string>();
   useRollbacks(
     useCallback((refused) => {
@@ -26,5 +29,17 @@ export function useDelete(today: string) {
     const undo = () => diaryTexts.send({ intent: "save", entry_date, diary_text: text, updated_at: null });
     undoToast(id, "Entry deleted", entry_date === today && !picture ? undo : undefined);
   }
-  return { remove, removed, error };
+  async function removePicture({ id }: DiaryEntry) {
+    const problem = await sendPicture("DELETE", `${id}/picture`);
+    setError(problem ?? undefined);
+    if (problem !== null) return;
+    setBare((ids) => [...ids, id]);
+    await markPagesStale();
+  }
+  function withoutPicture(entry: DiaryEntry): DiaryEntry {
+    if (!bare.includes(entry.id)) return entry;
+    const { picture: _, ...rest } = entry;
+    return rest;
+  }
+  return { remove, removed, removePicture, withoutPicture, error };
 }
