@@ -1,5 +1,6 @@
-import { exports } from "cloudflare:workers";
+import { env, exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { MAX_ACTIVE_TODOS } from "#app/domain/todo/todo.ts";
 import { newVisitor } from "../page.ts";
 
 /** Sends a file as a form without scripts does; the address of its preview. */
@@ -28,6 +29,30 @@ test("without scripts a file is read, shown, brought and undone", async () => {
   const undone = await ada.post("/bring", { intent: "undo", import_id });
   expect(undone.text).toContain("What you brought is removed.");
   expect((await ada.open("/app")).text).not.toContain("Buy milk");
+});
+
+test("a place for which there is no room is not offered", async () => {
+  const ada = await newVisitor({}, { accept: "text/html" });
+  const { id } = ada.person;
+  const insert = env.DB.prepare(
+    "INSERT INTO project (id, user_id, proje_title, position, created_at) VALUES (?1 || ?2, ?1, ?2, 1, '2026')",
+  );
+  const projects = ["One", "Two", "Three"].map((title) => insert.bind(id, title));
+  const previewOf = async () =>
+    ada.open((await send(ada.person.cookie, "# Home\nBuy milk\nBuy bread", "list.txt")).headers.get("location")!);
+  await env.DB.batch(projects.slice(0, 2));
+  expect((await previewOf()).text).toContain("New project");
+  await env.DB.batch(projects.slice(2));
+  const todo = env.DB.prepare(
+    `INSERT INTO todo (id, user_id, project_id, todo_title, todo_description, todo_category, position, created_at, updated_at)
+     VALUES (?1 || ?2, ?1, ?1 || 'One', 'Read', '', 'none', ?2, '2026', '2026')`,
+  );
+  await env.DB.batch(Array.from({ length: MAX_ACTIVE_TODOS }, (_, i) => todo.bind(id, i)));
+  const full = await previewOf();
+  expect(full.text).toContain("There is room for 0 more open todos and 0 more projects.");
+  expect(full.text).toContain("Leave out the 2 open todos: there is no room for another.");
+  expect(full.text).not.toMatch(/New (archived )?project/);
+  expect(full.html).toMatch(/<option value="none" selected="">/);
 });
 
 test("a file that cannot be read is refused beside its field", async () => {

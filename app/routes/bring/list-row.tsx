@@ -17,11 +17,13 @@ interface ListRowProps {
   /** Its place, and its title as a new project. */
   to: string;
   title: string;
+  /** For another project. */
+  hasRoom: boolean;
   error: string | undefined;
 }
 
 /** A list of the file with what it has, and the choice of its place. */
-export function ListRow({ list, projects, to, title, error }: ListRowProps) {
+export function ListRow({ list, projects, to, title, hasRoom, error }: ListRowProps) {
   const [place, choose] = useState(to);
   const isHydrated = useHydrated();
   const hasTitle = !isHydrated || place === TO_NEW || place === TO_ARCHIVED;
@@ -41,8 +43,8 @@ export function ListRow({ list, projects, to, title, error }: ListRowProps) {
       </p>
       <Field label={`Where ${list.name} goes`} hideLabel>
         <Select name="to" value={place} onChange={(event) => choose(event.target.value)}>
-          <option value={TO_NEW}>New project</option>
-          <option value={TO_ARCHIVED}>New archived project</option>
+          {hasRoom && <option value={TO_NEW}>New project</option>}
+          {hasRoom && <option value={TO_ARCHIVED}>New archived project</option>}
           {projects.map(({ id, proje_title, is_archived }) => (
             <option key={id} value={id}>
               {`Into ${proje_title}${is_archived ? " (archived)" : ""}`}

@@ -56,6 +56,7 @@ export function Preview({ preview, projects, refusal, sent }: PreviewProps) {
               projects={projects}
               to={places?.[i] ?? list.to}
               title={titles?.[i] ?? list.title}
+              hasRoom={room.projects > 0}
               error={fieldError(refusal, `title-${i}`)}
             />
           ))}
@@ -88,7 +89,9 @@ export function Preview({ preview, projects, refusal, sent }: PreviewProps) {
             defaultChecked={!refusal || refusal.values.only_what_fits === "on"}
           />
           <label htmlFor="only-what-fits">
-            Bring only what fits: the first {room.todos} of {open} open todos. The others stay in your file.
+            {room.todos === 0
+              ? `Leave out the ${counted(open, "open todo")}: there is no room for another. They stay in your file.`
+              : `Bring only what fits: the first ${room.todos} of ${open} open todos. The others stay in your file.`}
           </label>
         </span>
       )}
