@@ -182,6 +182,27 @@ test("earlier entries come as one scrolls, and one is deleted after a question, 
   await expect(entries.first()).not.toContainText("Day 1 ");
 });
 
+test("what a link opens stays open when a search has just been emptied", async ({ page, person, stage }) => {
+  newEntries(stage, person, 2);
+  await page.goto("/diary");
+  await atRest(page);
+  await page.clock.install();
+  const search = page.getByRole("searchbox");
+  await search.fill("day 1");
+  await page.clock.runFor(1000);
+  await expect(page).toHaveURL(/q=day/);
+  await search.fill("");
+  await page
+    .getByRole("article")
+    .first()
+    .getByRole("link", { name: /^Add to/ })
+    .click();
+  await expect(page).toHaveURL(/add=/);
+  await page.clock.runFor(1000);
+  await expect(page).not.toHaveURL(/q=/);
+  await expect(page.getByLabel("Add to this day")).toBeVisible();
+});
+
 test("a text is added to a day that is over, also without a network, and is changed and deleted", async ({
   page,
   person,

@@ -11,6 +11,9 @@ export function useQueryText(): [query: string, setQuery: (query: string) => voi
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
+  // Each one knows the address of its render: an older one would take back what a link has opened since.
+  const setLatest = useRef(setParams);
+  useEffect(() => void (setLatest.current = setParams), [setParams]);
   if (typed === inAddress) setTyped(null);
 
   function type(query: string) {
@@ -18,7 +21,7 @@ export function useQueryText(): [query: string, setQuery: (query: string) => voi
     clearTimeout(timer.current);
     timer.current = setTimeout(
       () =>
-        setParams(
+        setLatest.current(
           (now) => {
             if (query) now.set("q", query);
             else now.delete("q");
