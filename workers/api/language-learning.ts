@@ -115,6 +115,7 @@ export const languageLearning = createRouter("learner", { uploads })
     "/words/import",
     answers("Import words from a CSV or from Anki's notes in plain text", OwnWordImport),
     orAnswers(409, "There is no room for so many words"),
+    orAnswers(429, "Too many files in an hour"),
     form(OwnWordUpload),
     async (c) => c.json(await importOwnWords(c.var.context, c.req.valid("form"))),
   )

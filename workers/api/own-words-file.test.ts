@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { newClient } from "../../tests/api.ts";
 import { csvForm, wordsForm } from "../../tests/recordings.ts";
+import { FILES_AN_HOUR } from "#app/domain/language/own-word.ts";
 import { textOf } from "#app/domain/language/notes-file.server.ts";
 
 const MONDAY = "2026-11-16T10:00:00.000Z";
@@ -176,6 +177,16 @@ test("of files that arrive at once, those without room are refused", async () =>
     .bind(person.person.id)
     .all();
   expect(results).toHaveLength(50);
+});
+
+test("a person may send 100 files of words an hour", async () => {
+  const { bring } = await learner("Files");
+  for (let i = 0; i < FILES_AN_HOUR; i += 1) expect((await bring("", { dryRun: "true" })).status).toBe(400);
+  expect(await bring("uno\tone")).toMatchObject({
+    status: 429,
+    body: { error: expect.stringMatching(/^Too many files\./) },
+  });
+  expect((await bring("uno\tone", {}, "2026-11-20T12:00:00.000Z")).status).toBe(200);
 });
 
 test("a large note that opens what it never closes is read at once", async () => {

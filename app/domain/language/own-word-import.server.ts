@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { newId, runAll } from "#app/db/database.ts";
 import { AppError, taken } from "../errors.ts";
+import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
 import { addDays } from "../week/week.ts";
 import { dateIn } from "../time/timezone.ts";
 import { isOpen } from "./access.server.ts";
@@ -9,6 +10,7 @@ import { chunksOf, csvTooLarge, refused } from "./import.server.ts";
 import { readNotes } from "./notes-file.server.ts";
 import { columnsOf, wordsOf } from "./notes-words.server.ts";
 import {
+  FILES_AN_HOUR,
   MAX_NOTES_BYTES,
   OWN_LANGUAGES_FULL_MESSAGE,
   OWN_WORDS_FULL_MESSAGE,
@@ -26,13 +28,15 @@ const field = (name: string) => sql`f.value ->> ${sql.raw(`'${name}'`)}`;
 
 /**
  * Imports a file of words, all or nothing: 400 with every problem and its line, 409 past a limit. Words that the person has
- * stay as they are. Progress in the file comes with its words; of words of a pack that is here, only the progress comes,
+ * stay as they are. 429 after too many in an hour. Progress in the file comes with its words; of words of a pack that is here, only the progress comes,
  * where the person has none. A dry run changes nothing.
  */
 export async function importOwnWords(context: AppContext, input: OwnWordUpload): Promise<OwnWordImport> {
   const id = newId();
   const user_id = await mayChangeWords(context, id);
   if (input.file.size > MAX_NOTES_BYTES) throw csvTooLarge();
+  const limit = { key: `words ${user_id}`, seconds: HOUR, most: FILES_AN_HOUR };
+  await countAttempt(context, [limit], { what: "Too many files" });
   const file = readNotes(new Uint8Array(await input.file.arrayBuffer()));
   if ("message" in file) throw refused([file]);
   const chosen = columnsOf(file, input);

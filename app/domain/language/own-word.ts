@@ -95,6 +95,8 @@ export type OwnWordPage = z.infer<typeof OwnWordPage>;
 
 /** Maximum bytes of a file of words. */
 export const MAX_NOTES_BYTES = 4 * 1024 * 1024;
+/** Files of words that one person may send in an hour, those that are only looked at included. */
+export const FILES_AN_HOUR = 100;
 /** The columns of a word's progress in an exported file, by which our own files keep the schedule. */
 export const PROGRESS_COLUMNS = [
   "met_on",
