@@ -707,6 +707,34 @@ test("a list's line of any length is read at once", async () => {
   expect([long.status, long.body.lists.map(({ name }: { name: string }) => name)]).toEqual([201, ["Work"]]);
 });
 
+test("a row of Todoist of any depth, and with any date, is read", async () => {
+  const header = "TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,DATE\n";
+  for (const depth of ["1.5", "1e12", "4294967297", "Infinity", "NaN", "-1", "9"]) {
+    const answer = await upload(await newClient(), `${header}task,Move,,1,1,\ntask,Pack,,1,${depth},`);
+    expect([depth, answer.status, answer.body.lists[0]?.open]).toEqual([depth, 201, 2]);
+  }
+  const date = `27 Nov${" ".repeat(1_000_000)}at`;
+  const { body } = await upload(await newClient(), `${header}task,Move,,1,1,${date}`);
+  expect(body.notes).toMatchObject([{ text: "Dates that cannot be read, which stand in the description" }]);
+});
+
+test("a long text that thousands of rows have in common is read once", async () => {
+  const long = "a".repeat(2_000_000);
+  const header = "TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,DATE\n";
+  const tasks = Object.fromEntries(
+    Array.from({ length: 5000 }, (_, i) => [`t${i}`, { title: "Pack", parentId: "all", projectId: "p" }]),
+  );
+  const entities = { all: { title: long, projectId: "p" }, ...tasks };
+  for (const file of [
+    `# ${long}\n${"Pack\n".repeat(5000)}`,
+    `${header}task,${long},,1,1,\n${"task,Pack,,1,2,\n".repeat(5000)}`,
+    JSON.stringify({ task: { entities }, project: { entities: { p: { title: long } } } }),
+  ]) {
+    const { status, body } = await upload(await newClient(), file);
+    expect([status, body.lists[0].open >= 5000]).toEqual([201, true]);
+  }
+});
+
 test("an archive has at most 900 pictures, also when they are of the same day", async () => {
   const ada = await newClient();
   const account = strToU8('{"format":"sevenfold-account","version":1}');

@@ -3,7 +3,7 @@ import type { AppContext } from "#app/context.ts";
 import { dateIn, plainDays } from "../time/timezone.ts";
 import { every, formatRepeat, MAX_INTERVAL } from "../todo/repeat.ts";
 import type { Staging } from "./staging.server.ts";
-import { instantOf, stageTodo, type TodoDraft } from "./todo-draft.server.ts";
+import { instantOf, partOf, stageTodo, type TodoDraft } from "./todo-draft.server.ts";
 
 type Json = Record<string, unknown>;
 
@@ -56,7 +56,7 @@ export async function stageSuperProductivity(staging: Staging, context: AppConte
     const parent = tasks.get(textOf(task.parentId));
     const texts = [textOf(task.notes)];
     const noteIf = (condition: unknown, text: string) => void (condition && staging.note(text, title));
-    if (parent) texts.push(`Part of: ${textOf(parent.title)}`);
+    if (parent) texts.push(partOf(textOf(parent.title)));
     noteIf(parent, "Subtasks, which become todos of their own");
     noteIf(idsOf(task.tagIds).length > 0, "Tags, which are left out");
     noteIf(Number(task.timeSpent) > 0, "Time that was tracked, which is left out");

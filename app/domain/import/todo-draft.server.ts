@@ -27,7 +27,14 @@ export interface TodoDraft {
   created_at?: string | null;
 }
 
-const clean = (text: string) => withoutControls(text.replaceAll(/\r\n?/g, "\n")).toWellFormed().trim();
+/** Characters of a text that are read. A todo keeps far fewer, and thousands may have the same parent or list. */
+const MAX_READ = 4000;
+
+const clean = (text: string) =>
+  withoutControls(text.slice(0, MAX_READ).replaceAll(/\r\n?/g, "\n")).toWellFormed().trim();
+
+/** The text in the description of a todo that was a part of another one. */
+export const partOf = (title: string) => `Part of: ${title.slice(0, MAX_READ)}`;
 
 /** The text cut at `most` code points, and the rest. */
 function cut(text: string, most: number): [string, string] {

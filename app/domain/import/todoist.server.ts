@@ -6,7 +6,7 @@ import { typedFields, typedTodo } from "../todo/typed-todo.ts";
 import { isDate } from "../week/week.ts";
 import type { CsvTable } from "./csv-table.server.ts";
 import type { Staging } from "./staging.server.ts";
-import { stageTodo, type TodoDraft } from "./todo-draft.server.ts";
+import { partOf, stageTodo, type TodoDraft } from "./todo-draft.server.ts";
 
 export const isTodoist = (names: readonly string[]) => names.includes("TYPE") && names.includes("CONTENT");
 
@@ -23,7 +23,8 @@ export async function stageTodoist(staging: Staging, context: AppContext, table:
     if (type === "section") staging.note("Sections, whose names are left out", content);
     if (type !== "task") continue;
     if (draft) await stageTodo(staging, context, draft);
-    const depth = Math.max(1, Number(cell("INDENT")) || 1);
+    // At most one below the row before.
+    const depth = Math.min(Math.max(1, Math.floor(Number(cell("INDENT"))) || 1), parents.length + 1);
     const parent = depth > 1 ? parents[depth - 2] : undefined;
     parents.length = depth - 1;
     // A leading asterisk makes a heading that cannot be completed.
@@ -32,7 +33,7 @@ export async function stageTodoist(staging: Staging, context: AppContext, table:
     draft = { list, title, texts: [cell("DESCRIPTION")], category: PRIORITIES[cell("PRIORITY")] ?? "none" };
     if (parent) {
       staging.note("Subtasks, which become todos of their own", title);
-      draft.texts!.push(`Part of: ${parent}`);
+      draft.texts!.push(partOf(parent));
     }
     if (cell("RESPONSIBLE")) staging.note("Names of who is responsible, which are left out", title);
     const when = cell("DATE") || cell("DEADLINE");
@@ -41,6 +42,8 @@ export async function stageTodoist(staging: Staging, context: AppContext, table:
   if (draft) await stageTodo(staging, context, draft);
 }
 
+/** Characters of a date; a longer text is none. */
+const MAX_DATE = 100;
 const TIME = /[ ,]+(?:at +|@ *)?\d{1,2}(?::\d\d(?::\d\d)?)? *(?:[ap]m)?$/i;
 
 /** The due date and the rule of a date as a person types it, such as `every 3 days` or `27 Nov at 10:00`. */
@@ -52,10 +55,11 @@ function dateOf(staging: Staging, context: AppContext, text: string, { title, te
   }
   const today = dateIn(context.days, context.now);
   const read = (words: string) => {
+    if (words.length > MAX_DATE) return null;
     const typed = typedTodo(`x ${words.replace(/^every!/i, "every")}`, { today, locale: context.locale, projects: [] });
     return typed.title === "x" ? typedFields(typed) : null;
   };
-  const timed = TIME.exec(text)?.[0];
+  const timed = TIME.exec(text.slice(0, MAX_DATE + 1))?.[0];
   const isTime = timed !== undefined && /:|m$|at /i.test(timed);
   const found = read(text) ?? (isTime ? read(text.slice(0, -timed.length)) : null);
   if (!found) {
