@@ -8,7 +8,7 @@ import { dateOf, type Plan, type Repeating } from "./todo.ts";
 /** The fields of a todo that its next date depends on. */
 export type RepeatingTodo = Repeating & Pick<Plan, "todo_due_date">;
 
-/** A todo's next date, with its rule completed by the date that it is counted from. */
+/** A todo's next date, and the rule that the next todo has. */
 export interface Next {
   date: string;
   todo_repeat: string;
@@ -49,9 +49,10 @@ function seriesOf({ todo_repeat, repeat_from, todo_due_date }: RepeatingTodo, do
   const after = [base, doneOn, from].reduce((a, b) => (a > b ? a : b));
   if (after >= DATE_RANGE.max) return null;
   const complete = completeRepeat(rule, base);
-  const text = formatRepeat(complete);
   const dtstart = instantOf(lastStart(complete, base, after));
-  return { rule: new RRule({ ...RRule.parseString(text), dtstart }), text, after };
+  const series = new RRule({ ...RRule.parseString(formatRepeat(complete)), dtstart });
+  // The next todo is counted from the day on which it will be done itself.
+  return { rule: series, text: formatRepeat(repeat_from === "done" ? rule : complete), after };
 }
 
 /** The last date on which a period of the rule starts, not after `after`: counting from `base` on could take long. */

@@ -194,6 +194,14 @@ test("a todo that repeats from the day it was done forgets when it was due", () 
   expect(next("FREQ=MONTHLY", null, "2027-01-31")).toBe("2027-02-28");
 });
 
+test("each todo of a series that is counted from done begins anew", () => {
+  for (const rule of ["FREQ=WEEKLY", "FREQ=MONTHLY", "FREQ=YEARLY"]) {
+    expect(nextOf(todo(rule, "2026-11-24", "done"), "2026-11-24")!.todo_repeat).toBe(rule);
+  }
+  const weekdays = "FREQ=WEEKLY;BYDAY=MO,TH";
+  expect(nextOf(todo(weekdays, "2026-11-24", "done"), "2026-11-24")!.todo_repeat).toBe(weekdays);
+});
+
 test("after a year away there is one next todo, in step with the due date", () => {
   expect(nextOf(todo("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO", "2025-11-03"), "2026-11-23")!.date).toBe("2026-11-30");
   expect(nextOf(todo("FREQ=DAILY", "2025-11-23"), "2026-11-23")!.date).toBe("2026-11-24");
