@@ -1,4 +1,4 @@
-/** The day that is typed behind a title: `fri`, `next monday`, `in 3 days`, `27 nov`, `27.11.`, `11/27`. */
+/** The day that is typed behind a title: `fri`, `next monday`, `in 3 days`, `27 nov`, `fri 27 nov`, `27.11.`, `11/27`. */
 import { addDays, addMonthsToDate, isDate, nextMondayOf, weekday } from "../week/week.ts";
 import type { TypedWords } from "./typed-words.ts";
 
@@ -8,10 +8,21 @@ interface Around {
   locale: string;
 }
 
-/** The date that these words in lower case mean, or null. */
-export function dayOf(words: readonly string[], { today, locale }: Around, language: TypedWords): string | null {
+/** The date that these words in lower case mean, or null. A weekday before a date must be that of the date. */
+export function dayOf(words: readonly string[], around: Around, language: TypedWords): string | null {
+  const [first = "", ...rest] = words;
+  const named = rest.length > 0 && weekdayAt(first.replace(",", ""), language);
+  const date = dateAt(named ? rest : words, around, language);
+  return date && named && weekday(date) !== named ? null : date;
+}
+
+/** The ISO weekday of a name, or 0. */
+const weekdayAt = (word: string, language: TypedWords) =>
+  language.weekdays.findIndex((names) => names.includes(word)) + 1;
+
+function dateAt(words: readonly string[], { today, locale }: Around, language: TypedWords): string | null {
   const [first = "", second = "", third] = words;
-  const named = language.weekdays.findIndex((names) => names.includes(words.at(-1) ?? "")) + 1;
+  const named = weekdayAt(words.at(-1) ?? "", language);
   if (words.length === 1) {
     if (language.today.includes(first)) return today;
     if (language.tomorrow.includes(first)) return addDays(today, 1);

@@ -89,6 +89,11 @@ const ENDS: Record<string, string> = {
   "27 nov 2027": "2027-11-27",
   "on 27 nov": "2026-11-27",
   "by nov 27": "2026-11-27",
+  "fri 27 nov": "2026-11-27",
+  "Friday 27 November": "2026-11-27",
+  "on Fri, 27th Nov 2026": "2026-11-27",
+  "mon 2026-11-23": "2026-11-23",
+  "Fri 27.11.": "2026-11-27",
   "1 jan": "2027-01-01",
   "2nd february": "2027-02-02",
   "3 mar": "2027-03-03",
@@ -183,6 +188,9 @@ test("parts of several kinds are recognised in any order", () => {
   expect(read("Water plants next week every fri")).toBe(
     "Water plants next week | FREQ=WEEKLY;BYDAY=FR from 2026-11-20",
   );
+  // A weekday that is not the date's stays text.
+  expect(read("Send report thu 27 nov")).toBe("Send report thu | 2026-11-27");
+  expect(read("Plan Good Friday 26 mar")).toBe("Plan Good Friday | 2027-03-26");
   // The second of a kind ends what is recognised.
   expect(read("Send report mon fri")).toBe("Send report mon | 2026-11-20");
   expect(read("Send report !1 !2")).toBe("Send report !1 | medium");

@@ -56,8 +56,8 @@ interface Word {
   end: number;
 }
 
-/** Most words of a part: `on 27th November 2026`. */
-const MOST_WORDS = 4;
+/** Most words of a part: `on Friday 27th November 2026`. */
+const MOST_WORDS = 5;
 
 /**
  * Recognises parts at the end of the text, one kind once, and a priority and a project anywhere. Whatever is ambiguous
