@@ -72,6 +72,16 @@ test("focus is compared only with a week that had some, and a best day needs a s
   expect(same).not.toContain("best day");
 });
 
+test("days with the same focus are the best ones together", () => {
+  const text = (days: number[]) => {
+    const total = days.reduce((a, b) => a + b);
+    return summaryText({ ...EMPTY, minutes: { total, last_week: 0, projects: [], days } }, "en-GB");
+  };
+  const best = "Monday, Thursday and Friday were the best days, with 1 h 15 min each.";
+  expect(text([75, 25, 25, 75, 75, 0, 25])).toContain(best);
+  expect(text([75, 0, 0, 75, 75, 0, 0])).not.toContain("best");
+});
+
 test("a project lists 20 titles and counts the rest", () => {
   const todos = Array.from({ length: 25 }, (_, i) => todo(`Todo ${i}`));
   const text = summaryText(

@@ -67,9 +67,11 @@ function focusSentences(monday: string, { total, last_week, days }: Facts["minut
         ? ["You focused as long as in the week before."]
         : [`That is ${duration(difference)} ${total > last_week ? "more" : "less"} focus than in the week before.`];
   const most = Math.max(...days);
-  if (days.filter((of) => of > 0).length < 2) return compared;
-  const best = dateLabel(addDays(monday, days.indexOf(most)), locale, "weekdayLong");
-  return [...compared, `${best} was the best day, with ${duration(most)}.`];
+  const best = days.flatMap((of, i) => (of === most ? [dateLabel(addDays(monday, i), locale, "weekdayLong")] : []));
+  // No day is better than the others when all that had some focus had as much.
+  if (best.length === days.filter((of) => of > 0).length) return compared;
+  const were = best.length === 1 ? "was the best day" : "were the best days";
+  return [...compared, `${listed(best)} ${were}, with ${duration(most)}${best.length === 1 ? "" : " each"}.`];
 }
 
 function projectText(
