@@ -120,6 +120,20 @@ test("on paper a todo's title keeps its width", async ({ page, stage, person }) 
   await expect.poll(async () => (await title.boundingBox())!.width).toBeGreaterThan(120);
 });
 
+test("on paper the diary has its text, and nothing that is pressed or typed into", async ({ page, person: _ }) => {
+  await page.goto("/diary");
+  await page.getByRole("textbox", { name: /^Entry of/ }).fill("Quinces at the market.");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("textbox", { name: /^Entry of/ })).toBeVisible();
+  for (const hidden of [
+    page.getByText("Saved", { exact: true }),
+    page.getByRole("searchbox"),
+    page.getByText(/^Open for/),
+  ])
+    await expect(hidden).toBeHidden();
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
