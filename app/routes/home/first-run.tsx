@@ -6,6 +6,10 @@ import { Button } from "#app/ui/button.tsx";
 import { useTyped } from "#app/ui/typed.ts";
 import { focusProjectName, ProjectNameField } from "./new-project.tsx";
 
+// Parts of the same beginning.
+export { Guide } from "./guide.tsx";
+export { RemoveExample } from "./remove-example.tsx";
+
 /** The form's address: the page after it opens the line for the first todo. */
 const TO_FIRST_TODO = "/app?add=";
 

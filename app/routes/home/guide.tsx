@@ -4,20 +4,24 @@ import { Icon } from "#app/ui/icon.tsx";
 import { endGuide } from "./guide-state.ts";
 
 const STEPS = ["Name what you work on.", "Write down the next thing.", "Drop it on a day."];
-/** Milliseconds for which the last step is shown as done. */
-const SHOWN = 3_000;
 
-/** The three steps of a new account. `done` of them tick themselves, and soon after the last one the guide is gone. */
-export function Guide({ done, className }: { done: number; className: string }) {
-  // An account whose todos were planned elsewhere sees no steps.
-  const [isSeen] = useState(done < STEPS.length);
-  const isDone = done === STEPS.length;
+/** The three steps of a new account. `done` of them tick themselves; with the last one the next visit has no guide. */
+export function Guide({ done: known, className }: { done: number; className: string }) {
+  const [first] = useState(known);
+  const [isDone, setDone] = useState(false);
+  if (known === STEPS.length && !isDone) setDone(true);
   useEffect(() => {
     if (!isDone) return;
-    const timer = setTimeout(endGuide, isSeen ? SHOWN : 0);
-    return () => clearTimeout(timer);
-  }, [isDone, isSeen]);
-  if (!isSeen) return null;
+    // An account whose todos were planned elsewhere sees no steps. Others keep them: what is below moves under no hand.
+    if (first === STEPS.length) return endGuide();
+    addEventListener("pagehide", endGuide);
+    return () => {
+      removeEventListener("pagehide", endGuide);
+      endGuide();
+    };
+  }, [isDone, first]);
+  const done = isDone ? STEPS.length : known;
+  if (first === STEPS.length) return null;
   return (
     <ol aria-label="First steps" className={`guide ${className}`}>
       {STEPS.map((step, i) => (

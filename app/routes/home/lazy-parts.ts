@@ -15,8 +15,8 @@ export const DeleteForm = lazyPart(() => import("./delete-todo.tsx"), "DeleteFor
 export const DeleteDialog = lazyPart(() => import("./delete-todo.tsx"), "DeleteDialog");
 export const ClaimForm = lazyPart(() => import("./claim-form.tsx"), "ClaimForm");
 export const FirstRun = lazyPart(() => import("./first-run.tsx"), "FirstRun");
-export const RemoveExample = lazyPart(() => import("./remove-example.tsx"), "RemoveExample");
-export const Guide = lazyPart(() => import("./guide.tsx"), "Guide");
+export const RemoveExample = lazyPart(() => import("./first-run.tsx"), "RemoveExample");
+export const Guide = lazyPart(() => import("./first-run.tsx"), "Guide");
 export const NewProject = lazyPart(() => import("./new-project.tsx"), "NewProject");
 export const DemoBanner = lazyPart(() => import("./demo-banner.tsx"), "DemoBanner");
 export const ListFoot = lazyPart(() => import("./list-foot.tsx"), "ListFoot");
