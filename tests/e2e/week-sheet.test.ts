@@ -51,6 +51,29 @@ test("a day of the week shows its todos, and opens to complete them or plan them
   await expect(day(page)).toHaveCount(0);
 });
 
+test("a long day or week stands in the window beside its fold, and scrolls", async ({ page, stage, person }) => {
+  const work = await newProject(stage, person, "Work");
+  const monday = mondayOf(today());
+  for (let i = 0; i < 16; i++) {
+    await newTodo(stage, person, work, { todo_title: `Sort ${i}`, todo_week: monday });
+    await newTodo(stage, person, work, { todo_title: `Ring ${i}`, todo_due_date: monday });
+  }
+  await page.goto("/app");
+  const { width, height } = page.viewportSize()!;
+  for (const button of [page.getByRole("button", { name: /no day/ }), open(page, monday)]) {
+    await button.click();
+    await expect(day(page).getByRole("checkbox")).toHaveCount(16);
+    const box = (await day(page).boundingBox())!;
+    const beside = (await button.boundingBox())!;
+    expect(box.x).toBeGreaterThanOrEqual(Math.floor(beside.x));
+    expect(box.x + box.width).toBeLessThan(width);
+    expect(box.y).toBeGreaterThan(0);
+    expect(box.y + box.height).toBeLessThan(height);
+    await page.keyboard.press("Escape");
+    await expect(day(page)).toHaveCount(0);
+  }
+});
+
 test("where home has two columns, Tab goes down the left one first", async ({ page, stage, person }) => {
   await newProject(stage, person, "Work");
   const size = page.viewportSize()!;
