@@ -141,3 +141,37 @@ test("the marks of a row show where the mouse or the focus is, on touch screens 
   await page.getByRole("checkbox", { name: "Call Ana" }).focus();
   await expect(more).toHaveCSS("opacity", "1");
 });
+
+test("the menu of a row shows the key of each thing that has one, unless single keys are off", async ({
+  page,
+  stage,
+  person,
+}) => {
+  const project = await newProject(stage, person, "Work");
+  await newTodo(stage, person, project, { todo_title: "Sow", todo_category: "high" });
+  const keys = page.getByRole("menu", { name: "More for Sow" }).locator("kbd");
+  const open = () => page.getByRole("button", { name: "More for Sow" }).click();
+  await page.goto("/app");
+  await expect(async () => {
+    await open();
+    await expect(keys).toHaveText(["d", "e", "p", "Alt ↑", "Alt ↓", "0", "1", "2", "3", "Del"], { timeout: 2000 });
+  }).toPass();
+  await page.evaluate(() => localStorage.setItem("sevenfold-shortcuts", "off"));
+  await page.reload();
+  await open();
+  await expect(page.getByRole("menuitem", { name: "Delete" })).toBeVisible();
+  await expect(keys).toHaveCount(0);
+});
+
+test("the sentence about a limit begins where its button does", async ({ page, stage, person }) => {
+  for (const name of ["Work", "Home", "Garden"]) await newProject(stage, person, name);
+  await page.goto("/app");
+  const button = page.getByRole("button", { name: /3\/3/ });
+  // Playwright waits for buttons that are enabled.
+  await button.click({ force: true });
+  const sentence = page.getByText(/maximum of 3 projects/).and(page.locator(":popover-open"));
+  await expect(sentence).toBeVisible();
+  const [at, says] = [(await button.boundingBox())!, (await sentence.boundingBox())!];
+  expect(Math.round(says.x)).toBe(Math.round(at.x));
+  expect(says.y).toBeGreaterThan(at.y + at.height);
+});

@@ -10,6 +10,7 @@ import Text from "lucide/dist/esm/icons/text-align-start.mjs";
 import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import { type ActiveTodo, type Category, CATEGORY_CHOICES } from "#app/domain/todo/todo.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { areShortcutsOn } from "#app/shell/shortcuts.ts";
 import { MenuItem } from "#app/ui/menu.tsx";
 import { Priority } from "#app/ui/priority.tsx";
 import { useFocusOn } from "./focus-todo.ts";
@@ -18,6 +19,8 @@ import { rowOf } from "./row-focus.ts";
 import { meetingAddress } from "./meeting-mark.tsx";
 
 export { RowKeys } from "./row-keys.ts";
+
+const CATEGORY_KEYS: Record<Category, string> = { high: "1", medium: "2", low: "3", none: "0" };
 
 interface RowMenuItemsProps {
   /** The row whose button opened it. */
@@ -35,13 +38,15 @@ interface RowMenuItemsProps {
 export function RowMenuItems({ todo, todos, ...on }: RowMenuItemsProps) {
   const focusOn = useFocusOn();
   const navigate = useNavigate();
+  const hasKeys = areShortcutsOn();
+  const key = (keys: string) => hasKeys && { keys };
   function move(by: 1 | -1) {
     const ids = movedRow(todos, todo.id, by);
     if (ids) on.onOrder(ids);
   }
   return (
     <>
-      <MenuItem icon={<Icon of={CalendarDays} />} onSelect={() => on.onPlan()}>
+      <MenuItem icon={<Icon of={CalendarDays} />} {...key("d")} onSelect={() => on.onPlan()}>
         Plan…
       </MenuItem>
       <MenuItem icon={<Icon of={Repeat} />} onSelect={() => on.onPlan(true)}>
@@ -52,11 +57,11 @@ export function RowMenuItems({ todo, todos, ...on }: RowMenuItemsProps) {
           Open its meeting
         </MenuItem>
       )}
-      <MenuItem icon={<Icon of={Pencil} />} onSelect={on.onEdit}>
+      <MenuItem icon={<Icon of={Pencil} />} {...key("e")} onSelect={on.onEdit}>
         Edit
       </MenuItem>
       {!todo.is_checked && (
-        <MenuItem icon={<Icon of={Timer} />} keys="p" onSelect={() => void focusOn(todo)}>
+        <MenuItem icon={<Icon of={Timer} />} {...key("p")} onSelect={() => void focusOn(todo)}>
           Start a pomodoro
         </MenuItem>
       )}
@@ -65,22 +70,27 @@ export function RowMenuItems({ todo, todos, ...on }: RowMenuItemsProps) {
           Show or hide description
         </MenuItem>
       )}
-      <MenuItem icon={<Icon of={ArrowUp} />} onSelect={() => move(-1)} disabled={todo === todos[0]}>
+      <MenuItem icon={<Icon of={ArrowUp} />} {...key("Alt Up")} onSelect={() => move(-1)} disabled={todo === todos[0]}>
         Move up
       </MenuItem>
-      <MenuItem icon={<Icon of={ArrowDown} />} onSelect={() => move(1)} disabled={todo === todos.at(-1)}>
+      <MenuItem icon={<Icon of={ArrowDown} />} {...key("Alt Down")} onSelect={() => move(1)} disabled={todo === todos.at(-1)}>
         Move down
       </MenuItem>
       <hr />
       <div role="group" aria-label="Priority">
         {CATEGORY_CHOICES.map((category) => (
-          <MenuItem key={category} checked={todo.todo_category === category} onSelect={() => on.onPriority(category)}>
+          <MenuItem
+            key={category}
+            checked={todo.todo_category === category}
+            {...key(CATEGORY_KEYS[category])}
+            onSelect={() => on.onPriority(category)}
+          >
             <Priority level={category} />
           </MenuItem>
         ))}
       </div>
       <hr />
-      <MenuItem icon={<Icon of={Trash2} />} danger onSelect={on.onDelete}>
+      <MenuItem icon={<Icon of={Trash2} />} danger {...key("Del")} onSelect={on.onDelete}>
         Delete
       </MenuItem>
     </>
