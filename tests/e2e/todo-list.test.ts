@@ -154,7 +154,7 @@ test("the menu of a row shows the key of each thing that has one, unless single 
   await page.goto("/app");
   await expect(async () => {
     await open();
-    await expect(keys).toHaveText(["d", "e", "p", "Alt ↑", "Alt ↓", "0", "1", "2", "3", "Del"], { timeout: 2000 });
+    await expect(keys).toHaveText(["d", "e", "p", "Alt Up", "Alt Down", "0", "1", "2", "3", "Del"], { timeout: 2000 });
   }).toPass();
   await page.evaluate(() => localStorage.setItem("sevenfold-shortcuts", "off"));
   await page.reload();
