@@ -21,7 +21,7 @@ export function commandsWithoutKeys(today: string, learns: boolean, navigate: Na
     goes("Add a pomodoro session", "/stats?add=1"),
     ...(learns ? [goes("Add an own word", "/language/words")] : []),
     goes("Set weekly goals", "/settings#goals"),
-    goes("Restore what you deleted", "/settings#trash"),
+    goes("Restore what you deleted from the trash", "/settings#trash"),
     goes("Take your data along", "/settings#account"),
     { does: "Light theme", run: () => chooseTheme("light") },
     { does: "Dark theme", run: () => chooseTheme("dark") },

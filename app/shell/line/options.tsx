@@ -66,6 +66,8 @@ interface Around {
 /** The places and the commands of the page, all of them or those with the words of `query`. */
 export function commandSections(query: string, around: Around): Section[] {
   const terms = searchTerms(query);
+  // Signs alone, such as an emoji, name no command.
+  if (terms.length === 0 && query.trim()) return [];
   const places = placeOptions(terms, around);
   const commands = commandOptions(terms, around);
   if (terms.length === 0)
@@ -73,9 +75,8 @@ export function commandSections(query: string, around: Around): Section[] {
       ["Go to", places],
       ["Do", commands],
     ]);
-  const matching = [...places, ...commands].slice(0, MOST_COMMANDS);
   return sections([
-    ["Commands", query.trim() ? matching : []],
+    ["Commands", [...places, ...commands].slice(0, MOST_COMMANDS)],
     ["Weeks and days", dateOptions(query, around)],
   ]);
 }
@@ -130,13 +131,13 @@ function runCommand(keys: string, does: string, onRefused: (does: string) => voi
   if (!meant.some((shortcut) => shortcut.run(press) !== false)) onRefused(does);
 }
 
-/** The week and the day that a text names: `week 40`, `2026-W40`, `2026-11-27`, `tomorrow`. */
+/** The week and the day that a text names and nothing else: `week 40`, `2026-W40`, `2026-11-27`, `tomorrow`. */
 function dateOptions(query: string, { navigate, locale, today }: Around): Option[] {
   const text = query.trim();
   const [, number, year = String(weekOf(today).year)] = /^w(?:eek)? ?(\d{1,2})(?: (\d{4}))?$/i.exec(text) ?? [];
   const isWeek = number !== undefined && weekNumberProblem(number, Number(year)) === null;
   const typed = typedFields(typedTodo(`x ${text}`, { today, locale, projects: [] }));
-  const date = isDate(text) ? text : (typed.todo_due_date ?? null);
+  const date = isDate(text) ? text : typed.todo_title === "x" && !typed.todo_repeat && typed.todo_due_date;
   const monday = isWeek
     ? mondayOfWeek(formatWeek(Number(year), Number(number)))
     : date
@@ -153,7 +154,7 @@ function dateOptions(query: string, { navigate, locale, today }: Around): Option
     id: "day",
     text: dateLabel(date, locale, "full"),
     detail: "in the calendar",
-    run: () => navigate(`/calendar?month=${monthOf(date)}`),
+    run: () => navigate(`/calendar?month=${monthOf(date)}&day=${date}`),
   };
   return day ? [week, day] : [week];
 }

@@ -1,0 +1,37 @@
+import { expect, test, vi } from "vitest";
+import type { RootData } from "../root-data.ts";
+import { commandSections } from "./options.tsx";
+
+const user = { role: "user", learns: false } as NonNullable<RootData["user"]>;
+
+function found(query: string) {
+  const navigate = vi.fn();
+  const around = { user, navigate, locale: "en-GB", today: "2026-11-24", onRefused: vi.fn() };
+  const sections = commandSections(query, around);
+  return { navigate, options: sections.flatMap(({ options }) => options), titles: sections.map(({ title }) => title) };
+}
+
+test("a text that is a day leads to its week and to that day", () => {
+  for (const query of ["fri", "27 nov", "Friday 27 November", "2026-11-27"]) {
+    const { options, navigate } = found(query);
+    const [week, day] = options.slice(-2);
+    expect([query, week!.text, day!.text]).toEqual([query, "Week 48", "Friday, 27 November 2026"]);
+    day!.run();
+    expect(navigate).toHaveBeenLastCalledWith("/calendar?month=2026-11&day=2026-11-27");
+  }
+});
+
+test("a text with more in it than a day is not found as one", () => {
+  for (const query of ["Send report fri", "Send report fri every week", "every week", "Report !high 27 nov"]) {
+    expect([query, found(query).titles]).toEqual([query, []]);
+  }
+});
+
+test("an empty line shows all that it can do, and signs alone nothing", () => {
+  expect(found(" ").titles).toEqual(["Go to", "Do"]);
+  for (const query of ["😀", "%_", "!"]) expect([query, found(query).titles]).toEqual([query, []]);
+});
+
+test("the trash is found by its name", () => {
+  expect(found("trash").options.map(({ id }) => id)).toEqual(["do Restore what you deleted from the trash"]);
+});
