@@ -8,32 +8,39 @@ interface Around {
   locale: string;
 }
 
-/** The date that these words in lower case mean, or null. A weekday before a date must be that of the date. */
+/** The date that these words in lower case mean, or null. */
 export function dayOf(words: readonly string[], around: Around, language: TypedWords): string | null {
-  const [first = "", ...rest] = words;
-  const named = rest.length > 0 && weekdayAt(first.replace(",", ""), language);
-  const date = dateAt(named ? rest : words, around, language);
-  return date && named && weekday(date) !== named ? null : date;
-}
-
-/** The ISO weekday of a name, or 0. */
-const weekdayAt = (word: string, language: TypedWords) =>
-  language.weekdays.findIndex((names) => names.includes(word)) + 1;
-
-function dateAt(words: readonly string[], { today, locale }: Around, language: TypedWords): string | null {
   const [first = "", second = "", third] = words;
+  const { today } = around;
   const named = weekdayAt(words.at(-1) ?? "", language);
   if (words.length === 1) {
     if (language.today.includes(first)) return today;
     if (language.tomorrow.includes(first)) return addDays(today, 1);
-    return named > 0 ? nextWeekday(today, named) : numericDate(first, today, locale);
+    return named > 0 ? nextWeekday(today, named) : numericDate(first, around);
   }
   if (words.length === 2 && named > 0) {
     if (first === language.next) return addDays(nextMondayOf(today), named - 1);
     return first === language.thisWord ? nextWeekday(today, named) : null;
   }
   if (words.length === 3 && first === language.within) return laterDate(second, third!, today, language);
-  return words.length <= 3 ? monthDate(first, second, third, today, language) : null;
+  return calendarDate(words, around, language) ?? dateOnWeekday(words, around, language);
+}
+
+/** The ISO weekday of a name, or 0. */
+const weekdayAt = (word: string, language: TypedWords) =>
+  language.weekdays.findIndex((names) => names.includes(word)) + 1;
+
+/** A date behind the name of its weekday: `fri 27 nov`. */
+function dateOnWeekday([name = "", ...words]: readonly string[], around: Around, language: TypedWords) {
+  const date = calendarDate(words, around, language);
+  return date && weekday(date) === weekdayAt(name.replace(",", ""), language) ? date : null;
+}
+
+/** A date with its day and month: `27 nov`, `27.11.`. */
+function calendarDate(words: readonly string[], around: Around, language: TypedWords): string | null {
+  const [first = "", second = "", third] = words;
+  if (words.length === 1) return numericDate(first, around);
+  return words.length <= 3 ? monthDate(first, second, third, around.today, language) : null;
 }
 
 /** The next date after `today` with this ISO weekday. */
@@ -58,7 +65,7 @@ function monthDate(first: string, second: string, third: string | undefined, tod
 }
 
 /** `2026-11-27`, `27.11.`, `27.11.2026`, `11/27`, `27/11/2026`. */
-function numericDate(text: string, today: string, locale: string): string | null {
+function numericDate(text: string, { today, locale }: Around): string | null {
   if (isDate(text)) return text;
   const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})?$/.exec(text);
   if (dotted) return dateOf(dotted[3], Number(dotted[2]), Number(dotted[1]), today);

@@ -188,7 +188,8 @@ test("parts of several kinds are recognised in any order", () => {
   expect(read("Water plants next week every fri")).toBe(
     "Water plants next week | FREQ=WEEKLY;BYDAY=FR from 2026-11-20",
   );
-  // A weekday that is not the date's stays text.
+  // A weekday that is not the date's stays text, and so does one before a day that is not named by its date.
+  expect(read("Send report sun in 3 days")).toBe("Send report sun | 2026-11-22");
   expect(read("Send report thu 27 nov")).toBe("Send report thu | 2026-11-27");
   expect(read("Plan Good Friday 26 mar")).toBe("Plan Good Friday | 2027-03-26");
   // The second of a kind ends what is recognised.
