@@ -66,3 +66,22 @@ test("a week is closed by keys: what is left over is planned, completed or delet
   await expect(page.getByRole("textbox")).toHaveValue("It went well.");
   await expect(page.getByRole("link", { name: "Close week" })).toHaveCount(0);
 });
+
+test("on a narrow screen the link to close a week ends the line of the week, or has its own line", async ({
+  page,
+  person,
+  stage,
+}) => {
+  await newProject(stage, person, "Work");
+  const link = page.getByRole("link", { name: "Close week" });
+  const head = page.getByRole("heading", { name: /^Week/ });
+  const boxes = async () => [(await head.boundingBox())!, (await link.boundingBox())!] as const;
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto(`/app?week=${lastWeek().key}`);
+  const [week, inLine] = await boxes();
+  expect(inLine.y).toBeLessThan(week.y + week.height);
+  expect(inLine.x + inLine.width).toBeCloseTo(768 - week.x, -1);
+  await page.setViewportSize({ width: 375, height: 812 });
+  const [above, below] = await boxes();
+  expect(below.y).toBeGreaterThanOrEqual(above.y + above.height - 8);
+});
