@@ -73,7 +73,12 @@ export function RowMenuItems({ todo, todos, ...on }: RowMenuItemsProps) {
       <MenuItem icon={<Icon of={ArrowUp} />} {...key("Alt Up")} onSelect={() => move(-1)} disabled={todo === todos[0]}>
         Move up
       </MenuItem>
-      <MenuItem icon={<Icon of={ArrowDown} />} {...key("Alt Down")} onSelect={() => move(1)} disabled={todo === todos.at(-1)}>
+      <MenuItem
+        icon={<Icon of={ArrowDown} />}
+        {...key("Alt Down")}
+        onSelect={() => move(1)}
+        disabled={todo === todos.at(-1)}
+      >
         Move down
       </MenuItem>
       <hr />
