@@ -30,7 +30,7 @@ export function Header({ user, isImpersonated, scripted, running }: HeaderProps)
   const isHydrated = useHydrated();
   return (
     <header className="header print:hidden">
-      <div>
+      <div className="header-line">
         <Link to="/app" className="flex h-control min-w-control items-center gap-2.5 font-semibold tracking-tight">
           <Mark />
           <span className={user ? "max-lg:sr-only" : "max-xs:sr-only"}>Sevenfold</span>

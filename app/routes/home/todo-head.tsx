@@ -15,7 +15,7 @@ export function TodoHead({ count, children }: TodoHeadProps) {
     <div className="todo-columns">
       <div className="todo-head">
         <h2 id="todos-heading">Todos</h2>
-        <span>{count} to do</span>
+        <span className="todo-count">{count} to do</span>
         <span aria-hidden className="todo-head-task">
           Task
         </span>
