@@ -54,13 +54,15 @@ export async function visit<Result>(
 export function loaded(browser: Browser, target: PageTarget): Promise<Loaded> {
   return visit(browser, target, async (context) => {
     const page = await context.newPage();
-    const parts: Promise<{ type: string; path: string; bytes: number }>[] = [];
+    const parts: Promise<{ type: string; path: string; query: string; bytes: number }>[] = [];
     page.on("response", (response) => {
       const type = response.request().resourceType();
-      const path = new URL(response.url()).pathname;
+      const { pathname: path, searchParams } = new URL(response.url());
+      searchParams.delete("_routes");
+      const query = String(searchParams);
       const body = response.body().catch(() => Buffer.alloc(0));
       parts.push(
-        body.then((bytes) => ({ type, path, bytes: bytes.length === 0 ? 0 : brotliCompressSync(bytes).length })),
+        body.then((bytes) => ({ type, path, query, bytes: bytes.length === 0 ? 0 : brotliCompressSync(bytes).length })),
       );
     });
     const html = (await (await page.goto(target.url))?.text()) ?? "";
@@ -72,7 +74,8 @@ export function loaded(browser: Browser, target: PageTarget): Promise<Loaded> {
       of
         .filter(({ type, path }) => type === "script" && !ofOthers.includes(path))
         .reduce((bytes, one) => bytes + one.bytes, 0);
-    const own = new URL(target.url).pathname;
+    const { pathname, searchParams } = new URL(target.url);
+    const isOwn = (path: string, query: string) => path === `${pathname}.data` && query === String(searchParams);
     return {
       javascript: scripts(first),
       ever: scripts(all),
@@ -80,7 +83,7 @@ export function loaded(browser: Browser, target: PageTarget): Promise<Loaded> {
       fonts: all.filter(({ type }) => type === "font").length,
       // At rest the data of other pages is prefetched.
       calls: all.filter(
-        ({ type, path }) => /fetch|xhr/.test(type) && (!path.endsWith(".data") || path === `${own}.data`),
+        ({ type, path, query }) => /fetch|xhr/.test(type) && (!path.endsWith(".data") || isOwn(path, query)),
       ).length,
     };
   });
