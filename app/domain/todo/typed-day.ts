@@ -70,7 +70,8 @@ function numericDate(text: string, { today, locale }: Around): string | null {
   const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})?$/.exec(text);
   if (dotted) return dateOf(dotted[3], Number(dotted[2]), Number(dotted[1]), today);
   const slashed = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/.exec(text);
-  if (!slashed) return null;
+  // At all hours of each day.
+  if (!slashed || text === "24/7") return null;
   const [first, second] = [Number(slashed[1]), Number(slashed[2])];
   return isMonthFirst(locale) ? dateOf(slashed[3], first, second, today) : dateOf(slashed[3], second, first, today);
 }

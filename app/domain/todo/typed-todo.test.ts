@@ -238,6 +238,7 @@ test("what is a name, is ambiguous or stands in the middle stays text", () => {
     "Enjoy the sun",
     "Buy a sun",
     "Drive 5/13",
+    "Keep the shop open 24/7",
     "Mix 3/4 cup",
     "Score 31/2",
     "Meet 31.2.",
