@@ -15,7 +15,7 @@ export function Navigation({ user }: { user: NonNullable<RootData["user"]> }) {
         <Link
           key={to}
           to={to}
-          aria-current={pathname === to ? "page" : undefined}
+          aria-current={pathname === to ? "page" : pathname.startsWith(`${to}/`) || undefined}
           title={hasKeys && keys ? `${text}: ${keys}` : undefined}
         >
           <Icon of={icon} />
