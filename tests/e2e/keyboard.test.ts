@@ -379,6 +379,7 @@ test("by keys alone a pack is made, filled, practised to its end and deleted", a
   await keys.enter("link", "Done");
 
   await keys.choose(`${admin.username}, account menu`, "Language Admin");
+  await expect(h1(page, "Language Admin")).toBeFocused();
   await keys.enter("link", new RegExp(language));
   // Until then the page of another pack is shown.
   await expect(page.getByRole("heading", { name: language, level: 2 })).toBeVisible();
