@@ -73,8 +73,9 @@ function checkNextDay(days: Days, at: number) {
   expect(dateIn(days, new Date(next - 1)), where).toBe(today);
   const date = Temporal.PlainDate.from(dateIn(days, new Date(next)));
   const hour = date.toZonedDateTime({ timeZone: days.zone, plainTime: { hour: days.starts } });
-  // The day starts with the change of the clocks that skips its hour.
-  const start = (hour.hour === days.starts ? hour : hour.getTimeZoneTransition("previous")!).epochMilliseconds;
+  // The day starts with the change of the clocks that skips its hour, or all of the date.
+  const isSkipped = hour.hour !== days.starts || !hour.toPlainDate().equals(date);
+  const start = (isSkipped ? hour.getTimeZoneTransition("previous")! : hour).epochMilliseconds;
   // Where clocks go back over the hour, a day starts twice, and its first start may be in the past.
   if (start > at) expect(next, where).toBe(start);
 }
@@ -120,6 +121,12 @@ test("the same holds in every night in which the clocks change", () => {
       change = change.getTimeZoneTransition("next");
     }
   }
+});
+
+test("where the clocks skip a date, the hours before the next day starts have it", () => {
+  const days = { zone: "Pacific/Kiritimati", starts: 1 };
+  checkNextDay(days, Date.parse("1994-12-30T11:00:00Z"));
+  checkNextDay(days, Date.parse("1994-12-31T10:30:00Z"));
 });
 
 const night = (zone: string, at: string, starts = 0) => nextDayStart({ zone, starts }, new Date(at)).toISOString();
