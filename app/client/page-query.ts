@@ -5,7 +5,8 @@ import {
   useLocation,
 } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useLayoutEffect, useMemo } from "react";
+import { useEffect, useMemo } from "react";
+import { useEffectBeforePaint } from "#app/effect-before-paint.ts";
 import { shownLocation } from "../remix-internals.client.ts";
 import { afterPaint } from "./after-paint.ts";
 import { hideToday } from "./kept-documents.ts";
@@ -69,9 +70,6 @@ function keepAnswer(href: string, shown: unknown): void {
   queryClient.setQueryData(query.queryKey, answer.data, { updatedAt: answer.readAt });
   if (answer.changes !== changeCount()) void queryClient.invalidateQueries({ ...query, refetchType: "none" });
 }
-
-// React warns about layout effects on the server.
-const useEffectBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /** Makes of a page's data of another day what is true on the date `today`. */
 type OnDay<Data> = (data: Data, today: string) => Data;

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from "react";
+import { useEffectBeforePaint } from "#app/effect-before-paint.ts";
 import { Link, type Path } from "./link.tsx";
 
 interface TabsProps {
@@ -49,20 +50,23 @@ interface TabProps {
 }
 
 /** On a phone the tabs may be wider than the screen. */
-function bringIntoView(tab: HTMLElement | null) {
-  const list = tab?.parentElement;
-  if (list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
+function bringIntoView(tab: HTMLElement) {
+  const list = tab.parentElement!;
+  list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
 }
 
 /** A tab. */
 export function Tab({ id, selected, panel, name, children, to, onSelect }: TabProps) {
+  const ownId = id ?? `${panel}-tab`;
+  useEffectBeforePaint(() => {
+    if (selected) bringIntoView(document.querySelector(`#${CSS.escape(ownId)}`)!);
+  }, [ownId, selected]);
   const shared = {
-    id: id ?? `${panel}-tab`,
+    id: ownId,
     role: "tab",
     "aria-selected": selected,
     "aria-controls": panel,
     tabIndex: selected ? 0 : -1,
-    ref: selected ? bringIntoView : undefined,
   };
   const shown = (
     <>

@@ -1,10 +1,11 @@
 import { Form, useNavigation } from "@remix-run/react";
 import RefreshCw from "lucide/dist/esm/icons/refresh-cw.mjs";
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { MAX_PROJECTS, type Project } from "#app/domain/project/project.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useUndoToast } from "#app/forms/action-error.ts";
 import { UnsentNote } from "#app/forms/unsent-note.tsx";
+import { useEffectBeforePaint } from "#app/effect-before-paint.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useConnection } from "#app/client/connection.ts";
@@ -109,9 +110,6 @@ function RefreshButton() {
   );
 }
 
-// React warns about layout effects on the server.
-const useEffectAtOnce = typeof document === "undefined" ? useEffect : useLayoutEffect;
-
 /** Focus follows a focused row that moves; when it leaves its list, focus goes to the list's heading. */
 function useFocusKept() {
   const last = useRef<{ element: HTMLElement; section: Element | null } | null>(null);
@@ -129,7 +127,7 @@ function useFocusKept() {
       document.removeEventListener("focusout", forget);
     };
   }, []);
-  useEffectAtOnce(() => {
+  useEffectBeforePaint(() => {
     if (!last.current || document.activeElement !== document.body) return;
     const { element, section } = last.current;
     (element.isConnected ? element : section?.querySelector<HTMLElement>("h2"))?.focus();
