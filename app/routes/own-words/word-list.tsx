@@ -26,6 +26,7 @@ export function WordList({ language, search, list }: WordListProps) {
   const pending = wordCommands.usePending();
   const refused = useRefusedWords().filter(({ change }) => change.intent !== "add-word");
   const [editing, setEditing] = useState<string | null>(null);
+  useFocusAfterEdit(editing);
   const toast = useToast();
   const gone = new Set(pending.flatMap(({ change }) => (change.intent === "delete-word" ? [change.id] : [])));
   const known = new Set(list.words.map(({ id }) => id));
@@ -92,6 +93,15 @@ export function WordList({ language, search, list }: WordListProps) {
   );
 }
 
+/** When the form of a word closes, focus goes to the button that opened it. */
+function useFocusAfterEdit(editing: string | null) {
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    if (editing === null && before.current) document.getElementById(`edit-${before.current}`)?.focus();
+    before.current = editing;
+  }, [editing]);
+}
+
 function Texts({
   word_original,
   meaning,
@@ -114,13 +124,9 @@ function EditWord({ word, onClose }: { word: OwnWord; onClose(): void }) {
   const [heard] = useState<unknown>(fetcher.data);
   const { data, state } = fetcher;
   const refusal = data === heard ? null : actionErrorOf(data);
-  function close() {
-    onClose();
-    requestAnimationFrame(() => document.getElementById(`edit-${word.id}`)?.focus());
-  }
   useEffect(() => first.current?.focus(), []);
   useEffect(() => {
-    if (state !== "submitting" && data !== undefined && data !== heard && !actionErrorOf(data)) close();
+    if (state !== "submitting" && data !== undefined && data !== heard && !actionErrorOf(data)) onClose();
   });
   return (
     // Escape from any field; the button does the same.
@@ -129,7 +135,7 @@ function EditWord({ word, onClose }: { word: OwnWord; onClose(): void }) {
       noValidate
       className="own-word-form grow"
       aria-label={`Edit ${word.word_original}`}
-      onKeyDown={(event) => event.key === "Escape" && close()}
+      onKeyDown={(event) => event.key === "Escape" && onClose()}
     >
       <input type="hidden" name="intent" value="change-word" />
       <input type="hidden" name="id" value={word.id} />
@@ -144,7 +150,7 @@ function EditWord({ word, onClose }: { word: OwnWord; onClose(): void }) {
         <TextInput name="pronunciation" defaultValue={word.pronunciation} />
       </Field>
       <div className="flex gap-2">
-        <Button onClick={close}>Cancel</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary" pending={state === "submitting"}>
           Save
         </Button>
