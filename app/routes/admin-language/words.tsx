@@ -51,10 +51,15 @@ export function Words({ language, list, query }: WordsProps) {
   }, [total]);
   const view = { language, search: query.search, sortBy: query.sortBy, sortOrder: query.sortOrder };
 
+  const ended = useRef<string | null>(null);
+  useEffect(() => {
+    if (ended.current && !editing.has(ended.current)) focusRow(body.current, ended.current);
+    ended.current = null;
+  }, [editing]);
   const startEditing = ({ id }: Word) => setEditing((all) => new Set([...all, id]));
   function endEditing(id: string) {
+    ended.current = id;
     setEditing((all) => new Set([...all].filter((one) => one !== id)));
-    requestAnimationFrame(() => focusRow(body.current, id));
   }
 
   /** The focused element is about to disappear: focus the button that opened it. */
