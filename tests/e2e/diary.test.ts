@@ -9,6 +9,20 @@ import { keepToasts } from "./toasts.ts";
 const field = (page: Page) => page.locator('[name="diary_text"]');
 const status = (page: Page) => page.locator("#diary-status");
 
+/** Runs in the page: the texts that this browser has stored, as JSON. */
+function storedTexts(): Promise<string> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open("sevenfold-commands");
+    opening.addEventListener("success", () => {
+      const all = opening.result.transaction("commands").objectStore("commands").getAll();
+      all.addEventListener("success", () => {
+        opening.result.close();
+        resolve(JSON.stringify(all.result));
+      });
+    });
+  });
+}
+
 test("an entry saves itself a second after typing stops, and is there after a reload @narrow", async ({
   page,
   person: _,
@@ -70,6 +84,8 @@ test("an empty day starts with the template, and is written once that is changed
   await page.getByRole("link", { name: "Template" }).click();
   await expect(page.getByLabel("Template", { exact: true })).toBeFocused();
   await page.keyboard.type("One good thing:");
+  // Before the last key is stored, the browser asks whether to leave the page, and Playwright leaves it.
+  await expect.poll(() => page.evaluate(storedTexts)).toContain("One good thing:");
   await page.reload();
   await expect(page.getByLabel("Template", { exact: true })).toHaveValue("One good thing:");
   await expectAccessible();
