@@ -14,7 +14,7 @@ import type { Drops } from "#app/ui/drop-places.tsx";
 import { Sortable } from "#app/ui/sortable.tsx";
 import { useFocusKept } from "./row-focus.ts";
 import { ListFoot } from "./lazy-parts.ts";
-import { OPEN_FORM, RowIcons, TICK_FORM, TodoRow } from "./todo-row.tsx";
+import { OPEN_FORM, TICK_FORM, TodoRow } from "./todo-row.tsx";
 
 /** Rows in the first response, more than the box shows. The others are rendered after hydration. */
 const FIRST_ROWS = 6;
@@ -66,7 +66,6 @@ export function TodoList({ todos, today, waiting, editing, children, label, onAc
   const open = todos.filter(({ is_checked }) => !is_checked);
   return (
     <>
-      <RowIcons />
       {/* The buttons of all rows belong to two forms, so that a row needs none of its own. */}
       <form id={TICK_FORM} method="post" onSubmit={submit}>
         <input type="hidden" name="intent" value="tick-todo" />

@@ -1,12 +1,7 @@
-import GripVertical from "lucide/dist/esm/icons/grip-vertical.mjs";
-import MoreHorizontal from "lucide/dist/esm/icons/ellipsis.mjs";
-import Pencil from "lucide/dist/esm/icons/pencil.mjs";
-import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import { memo } from "react";
 import { planLabel } from "#app/domain/todo/plan.ts";
 import { dateOf, type ActiveTodo } from "#app/domain/todo/todo.ts";
 import { weekKey } from "#app/domain/week/week.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { Priority } from "#app/ui/priority.tsx";
 import { MeetingMark, RepeatMark, RowNotes } from "./lazy-parts.ts";
 
@@ -16,29 +11,6 @@ export const ROW_MENU = "todo-menu";
 /** The forms that all rows' buttons belong to: one for changes, the other to open an editor or a question. */
 export const TICK_FORM = "tick-todo";
 export const OPEN_FORM = "open-todo";
-
-/** The icons, rendered once and used by every row. */
-export function RowIcons() {
-  return (
-    <svg className="hidden" aria-hidden>
-      {Object.entries({ grip: GripVertical, pencil: Pencil, trash: Trash2, more: MoreHorizontal }).map(
-        ([name, shapes]) => (
-          <symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24">
-            <Icon of={shapes} />
-          </symbol>
-        ),
-      )}
-    </svg>
-  );
-}
-
-function RowIcon({ name }: { name: string }) {
-  return (
-    <svg className="icon" aria-hidden>
-      <use href={`#icon-${name}`} />
-    </svg>
-  );
-}
 
 interface TodoRowProps {
   todo: ActiveTodo;
@@ -55,9 +27,7 @@ export const TodoRow = memo(function TodoRow({ todo, today, isWaiting }: TodoRow
   const { id, todo_title: title, is_checked = false } = todo;
   return (
     <li className="todo" data-id={id} data-done={is_checked || undefined}>
-      <button type="button" className="grip" data-grip aria-label={`Move ${title}`}>
-        <RowIcon name="grip" />
-      </button>
+      <button type="button" className="grip row-icon" data-grip aria-label={`Move ${title}`} />
       <button
         form={TICK_FORM}
         name="todo_id"
@@ -75,12 +45,22 @@ export const TodoRow = memo(function TodoRow({ todo, today, isWaiting }: TodoRow
       </span>
       <TodoPlan todo={todo} today={today} />
       <span className="todo-actions">
-        <button form={OPEN_FORM} name="edit" value={id} aria-label={`Edit ${title}`} title="Edit">
-          <RowIcon name="pencil" />
-        </button>
-        <button form={OPEN_FORM} name="delete" value={id} aria-label={`Delete ${title}`} title="Delete">
-          <RowIcon name="trash" />
-        </button>
+        <button
+          form={OPEN_FORM}
+          name="edit"
+          value={id}
+          aria-label={`Edit ${title}`}
+          title="Edit"
+          className="row-icon"
+        />
+        <button
+          form={OPEN_FORM}
+          name="delete"
+          value={id}
+          aria-label={`Delete ${title}`}
+          title="Delete"
+          className="row-icon"
+        />
         <button
           type="button"
           data-menu
@@ -88,9 +68,8 @@ export const TodoRow = memo(function TodoRow({ todo, today, isWaiting }: TodoRow
           aria-haspopup="menu"
           aria-label={`More for ${title}`}
           title="More"
-        >
-          <RowIcon name="more" />
-        </button>
+          className="row-icon"
+        />
       </span>
     </li>
   );
