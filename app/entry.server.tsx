@@ -3,13 +3,14 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 import { newQueryClient } from "./client/query-client.ts";
-import styles from "./app.css?inline";
+import sheet from "./app.css?inline";
 import { logError } from "./log.ts";
 import { takeLoaderData } from "./remix-internals.server.ts";
+import { criticalCss } from "./shell/critical-css.server.ts";
 import { Nonce } from "./shell/nonce.ts";
 import { StyleText } from "./shell/style-sheet.tsx";
 
-const style = new TextEncoder().encode(styles);
+const criticalStyles = criticalCss(sheet);
 const START = "<!DOCTYPE html>";
 const END = "</body></html>";
 /** React's marker of a part that failed to render. */
@@ -24,7 +25,7 @@ export default async function handleRequest(
   { nonce }: AppLoadContext,
 ): Promise<Response> {
   const dataScript = takeLoaderData(remix);
-  // A placeholder, so that the style sheet is encoded only once. The nonce makes it unforgeable.
+  // A placeholder before each part: its styles are known once it is rendered. The nonce makes it unforgeable.
   const stylePlace = `/* ${nonce} */`;
   const page = renderToString(
     <Nonce.Provider value={nonce}>
@@ -36,8 +37,9 @@ export default async function handleRequest(
     </Nonce.Provider>,
   );
   if (page.includes(FAILED_PART)) throw new Error(`A part of ${new URL(request.url).pathname} failed to render`);
-  const [before = "", after] = page.slice(0, -END.length).split(stylePlace);
-  const parts: BlobPart[] = after === undefined ? [before] : [before, style, after];
+  const [head = "", ...rest] = page.slice(0, -END.length).split(stylePlace);
+  const styles = criticalStyles(rest);
+  const parts: BlobPart[] = [head, ...rest.flatMap((part, i) => [styles[i]!, part])];
   const script = await dataScript();
   if (script) parts.push(`<script nonce="${nonce}">`, script, "</script>");
   headers.set("Content-Type", "text/html; charset=utf-8");

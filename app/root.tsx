@@ -23,8 +23,7 @@ import { shownClock, SHOWS_POMODORO } from "./shell/pomodoro/running.server.ts";
 import { projectCookie } from "./shell/project-cookie.ts";
 import { type RootData, useRootData } from "./shell/root-data.ts";
 import { Shell } from "./shell/shell.tsx";
-import print from "./print.css?url";
-import { PageStyle, StyleSheet } from "./shell/style-sheet.tsx";
+import { PageStyle, PaintFirstPart, RestOfStyles, StyleSheet } from "./shell/style-sheet.tsx";
 import { isThemed, useTheme } from "./shell/theme.ts";
 import { useHydrated } from "./ui/hydrated.ts";
 
@@ -32,7 +31,6 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
-  { rel: "stylesheet", href: print, media: "print" },
 ];
 
 export const meta = failedMeta;
@@ -66,7 +64,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
   return actionStatus < 400 && defaultShouldRevalidate;
 };
 
-/** The inline scripts of the head. The browser keeps those of the document. */
+/** The statements of the head's script. The browser keeps the script of the document. */
 const scripts = import.meta.env.SSR
   ? { keys: EARLY_KEYS_SCRIPT + PAINTED_SCRIPT, choices: CHOICES_SCRIPT, zone: zoneScript }
   : { keys: "", choices: "", zone: () => "" };
@@ -88,6 +86,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const [hearing] = useState(scripted && Boolean(root?.user));
   const isZoneGuessed = root?.user && root.zoneSource !== "client";
   const [zone] = useState(!isHydrated && !isStatic && isZoneGuessed ? root.days.zone : null);
+  // One element, because each one delays the first paint.
+  const statements = [hearing && scripts.keys, choosing && scripts.choices, zone && scripts.zone(zone)];
   // Dates that depend on today are hidden until the browser confirms the zone (app.css).
   const isZoneUnknown = root?.user && root.zoneSource === "account";
   return (
@@ -95,6 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <PaintFirstPart />
         {theme === "system" ? (
           <>
             <meta name="theme-color" content={paper.light} media="(prefers-color-scheme: light)" />
@@ -103,9 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           <meta name="theme-color" content={paper[theme]} />
         )}
-        {hearing && <HeadScript text={scripts.keys} />}
-        {choosing && <HeadScript text={scripts.choices} />}
-        {zone && <HeadScript text={scripts.zone(zone)} />}
+        {(hearing || choosing || zone) && <HeadScript text={statements.filter(Boolean).join(";")} />}
         <Meta />
         <StyleSheet />
         <PageStyle />
@@ -113,6 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <RestOfStyles />
         {scripted && (
           <>
             <ScrollRestoration nonce={nonce} />

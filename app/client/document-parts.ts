@@ -1,17 +1,22 @@
-/** The first of Remix's scripts in a document. */
-const SCRIPTS = '<link rel="modulepreload"';
+import { FIRST_PART } from "#app/domain/session/kept-document.ts";
 
-/** Sends a document up to its scripts, and the rest once `painted` resolves. */
-export async function scriptsLater(document: Response, painted: Promise<unknown>): Promise<Response> {
-  const text = await document.text();
-  const scripts = text.indexOf(SCRIPTS);
-  if (scripts < 0) return new Response(text, document);
+/** The ends of a document's parts: what is seen first, and the rest without Remix's scripts. */
+const ENDS = [new RegExp(`(?<=id="${FIRST_PART}"[^>]*></span>)`), /(?=<link rel="modulepreload")/];
+
+/** Sends a document in parts, each once `painted` resolves for the one before. Scripts come last. */
+export async function inParts(document: Response, painted: () => Promise<unknown>): Promise<Response> {
+  let rest = await document.text();
   const encoder = new TextEncoder();
   const body = new ReadableStream({
     async start(stream) {
-      stream.enqueue(encoder.encode(text.slice(0, scripts)));
-      await painted;
-      stream.enqueue(encoder.encode(text.slice(scripts)));
+      for (const end of ENDS) {
+        const length = rest.search(end);
+        if (length < 0) continue;
+        stream.enqueue(encoder.encode(rest.slice(0, length)));
+        rest = rest.slice(length);
+        await painted();
+      }
+      stream.enqueue(encoder.encode(rest));
       stream.close();
     },
   });

@@ -15,9 +15,9 @@ import {
   keepAnswer,
   markChanged,
 } from "./document-cache.ts";
+import { inParts } from "./document-parts.ts";
 import { offlinePage } from "./offline-page.ts";
 import { listenToPushes } from "./push-worker.ts";
-import { scriptsLater } from "./scripts-later.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 /** The name of the build and the paths of its files, inserted at build time. */
@@ -31,7 +31,7 @@ const KEPT_BUILDS = 2;
 /** Milliseconds to wait for the network before an old document is shown. */
 const PATIENCE_MS = 3_000;
 
-/** The longest time that a cached document waits for its scripts, in milliseconds. */
+/** The longest time that a part of a cached document waits for the one before, in milliseconds. */
 const LONGEST_PAINT_MS = 2_000;
 
 /** The longest pause between two attempts to load a file, and the limit for all of them, in milliseconds. */
@@ -85,7 +85,7 @@ registerRoute(isPage, async ({ request, event }) => {
   const kept = await findDocument(request.url).catch(() => null);
   // A reload asks for the newest document.
   const isReload = request.cache === "no-cache" || request.cache === "reload";
-  const cached = () => scriptsLater(kept!.response, painted(event as FetchEvent));
+  const cached = () => inParts(kept!.response, () => painted(event as FetchEvent));
   if (kept?.isCurrent && !isReload) return cached();
   const answer = ask(request, event as FetchEvent);
   if (!kept) return answer.catch(notReached);
@@ -117,13 +117,13 @@ self.addEventListener("fetch", (event) => {
 /** The resolvers of `painted`, by the id of the page's client. */
 const unpainted = new Map<string, () => void>();
 
-/** Resolves once the page that is being opened says that it is painted, or after two seconds. */
+/** Resolves once the page that is being opened says that it has painted something new, or after two seconds. */
 async function painted({ resultingClientId: id }: FetchEvent): Promise<void> {
   await Promise.race([new Promise<void>((resolve) => unpainted.set(id, resolve)), wait(LONGEST_PAINT_MS)]);
   unpainted.delete(id);
 }
 
-// A page says that it is painted, or asks to cache its current document.
+// A page says that it has painted something new, or asks to cache its current document.
 self.addEventListener("message", (event) => {
   if (event.data === PAINTED) return unpainted.get((event.source as Client | null)?.id ?? "")?.();
   const { path, ifMissing } = event.data as KeepRequest;

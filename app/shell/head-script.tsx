@@ -8,8 +8,11 @@ import { THEME_KEY } from "./theme.ts";
 /** Applies the chosen theme and length of the list before the first paint, so that nothing flashes or moves. */
 export const CHOICES_SCRIPT = `try{let s=localStorage,d=document.documentElement.dataset,t=s.getItem("${THEME_KEY}");if(t=="dark"||t=="light")d.theme=t;d.list=s.getItem("${LIST_KEY}")||""}catch{}`;
 
-/** Tells the service worker when a cached document is painted, so that its scripts follow. A hidden page is not painted. */
-export const PAINTED_SCRIPT = `if(document.documentElement.hasAttribute("${KEPT_AT_ATTRIBUTE}")){let told=()=>navigator.serviceWorker.controller?.postMessage("${PAINTED}");document.hidden?told():requestAnimationFrame(()=>setTimeout(told))}`;
+/**
+ * Tells the service worker whenever more of a cached document is painted, so that its next part follows. A hidden page is
+ * not painted.
+ */
+export const PAINTED_SCRIPT = `if(document.documentElement.hasAttribute("${KEPT_AT_ATTRIBUTE}")){let told=0,look=()=>{let all=document.getElementsByTagName("*").length;setTimeout(()=>{if(all>told){told=all;navigator.serviceWorker.controller?.postMessage("${PAINTED}")}if(document.readyState=="loading")next()})},next=()=>document.hidden?setTimeout(look,50):requestAnimationFrame(look);next()}`;
 
 /**
  * Before the first paint: when the page was rendered in another zone than the browser's, sets the zone's cookie and

@@ -27,7 +27,10 @@ export interface KeepRequest {
   ifMissing: boolean;
 }
 
-/** A page's message to the service worker: its cached document has been painted. */
+/** The id of the element after what is seen first of a long page. It is painted before the rest comes. */
+export const FIRST_PART = "first-part";
+
+/** A page's message to the service worker: a new part of its cached document has been painted. */
 export const PAINTED = "painted";
 
 /** The prefix of the names of caches with documents. */
