@@ -240,6 +240,8 @@ const grip = (page: Page, title: string) => page.getByRole("button", { name: `Mo
 
 /** Drags one element onto another with the mouse. */
 async function drag(page: Page, from: Locator, to: Locator) {
+  // Waits until the row no longer slides, or the button below it would be pressed.
+  await from.hover();
   const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
   await page.mouse.move(start.x + 8, start.y + 8);
   await page.mouse.down();
