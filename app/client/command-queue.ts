@@ -1,6 +1,6 @@
 import { CLIENT_ID_HEADER } from "#app/domain/live/live.ts";
 import { nextLocation, postToPage, preloadPage } from "../remix-internals.client.ts";
-import { type Command, kindOf, type Refusal } from "./command.ts";
+import { type Command, kindOf, type CommandError } from "./command.ts";
 import { failureText, SERVER_ERROR, signedInAgain } from "./connection.ts";
 import { emitter } from "./emitter.ts";
 import { earlierCommands, forgetCommand, inTurn, isUnanswered } from "./kept-commands.ts";
@@ -91,7 +91,7 @@ async function finish(made: Command): Promise<void> {
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     if (!kind) throw new NoAnswer(SERVER_ERROR);
-    const { again, isHeld, isDone, stored } = (await kind.refused?.(command, error.answer as Refusal)) ?? {};
+    const { again, isHeld, isDone, stored } = (await kind.refused?.(command, error.answer as CommandError)) ?? {};
     if (again) return finish(again);
     // The change may be refused because its row was deleted elsewhere.
     await outdatePages();
@@ -112,7 +112,8 @@ async function send({ path, change }: Command): Promise<unknown> {
   });
   if (status === 401) throw new SignedOut(SERVER_ERROR);
   // A rate limit, or a database that is unavailable for a moment.
-  if (status === 429 || status === 503) throw new NoAnswer((data as Partial<Refusal> | null)?.error ?? SERVER_ERROR);
+  if (status === 429 || status === 503)
+    throw new NoAnswer((data as Partial<CommandError> | null)?.error ?? SERVER_ERROR);
   if (status >= 400) throw new Refused(data);
   return data;
 }

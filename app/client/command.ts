@@ -4,7 +4,7 @@ export interface Change {
 }
 
 /** The response to a refused change. */
-export interface Refusal {
+export interface CommandError {
   status: number;
   error: string;
   /** With a 409: the stored row. */
@@ -27,7 +27,7 @@ export interface Command<Made extends Change = Change> {
   /** Texts only: the id of the command that saves the text which this one edits. Its response has the version. */
   follows?: string;
   /** Texts only: why it is not sent. It stays until the person edits or discards it. */
-  held?: Refusal;
+  held?: CommandError;
   /** Texts only: the id of the tab that shows it while it is typed or held. */
   tab?: string;
 }
@@ -59,7 +59,7 @@ export interface Kind<Made extends Change> {
    */
   refused?(
     command: Command<Made>,
-    answer: Refusal,
+    answer: CommandError,
   ): Promise<{ again?: Command<Made>; isHeld?: boolean; isDone?: boolean; stored?: unknown }>;
   /** Texts only: a command has its final response. */
   settled?(command: Command<Made>): void;

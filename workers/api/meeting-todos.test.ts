@@ -52,7 +52,10 @@ test("a line that is not in the meeting, is done, or is too long for a title is 
     body: { error: "This meeting has no open line “other”." },
   });
   expect(await make(["done"])).toMatchObject({ status: 400 });
-  expect(await make()).toMatchObject({ status: 400, body: { error: "Todo title cannot exceed 120 characters" } });
+  expect(await make()).toMatchObject({
+    status: 400,
+    body: { error: `“${"x".repeat(50)}…”: Todo title cannot exceed 120 characters` },
+  });
 });
 
 test("lines that do not fit into the 69 make no todo, and the answer says how many fit", async () => {

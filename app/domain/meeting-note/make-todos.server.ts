@@ -13,6 +13,7 @@ import { TodoInput } from "../todo/todo-input.ts";
 import { typedFields, typedTodo } from "../todo/typed-todo.ts";
 import { linkedTodosOf } from "./line-todos.server.ts";
 import { taskLines } from "./lines.ts";
+import { meetingPreview } from "./meeting-note.ts";
 import { getMeetingNote } from "./meeting-note.server.ts";
 import { type MeetingLines, noLineMessage, roomMessage } from "./meeting-todos.ts";
 
@@ -71,7 +72,7 @@ export async function makeMeetingTodos(context: AppContext, id: string, { lines 
 function inputOf({ days, now, locale }: AppContext, meeting_note_id: string, words: string): TodoInput {
   const typed = typedTodo(words, { today: dateIn(days, now), locale, projects: [] });
   const problem = titleProblem(typed.title);
-  if (problem) throw new AppError(400, problem);
+  if (problem) throw new AppError(400, `“${meetingPreview(words)}”: ${problem}`);
   return TodoInput.parse({ ...typedFields(typed), meeting_note_id, meeting_line: words });
 }
 
