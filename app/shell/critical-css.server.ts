@@ -15,7 +15,7 @@ interface Rule {
 /** At-rules that contain rules. The others (`@keyframes`, `@property`) are kept as they are. */
 const GROUP = /^@(layer|media|supports|container)\b/;
 
-/** Where escaped characters of selectors are moved, so that no `\(` or `\,` is taken for syntax. */
+/** Added to the code of an escaped character in a selector, so that no `\(` or `\,` is taken for syntax. */
 const ESCAPED = 0xe000;
 
 /** Parses a minified style sheet whose rules are not nested. */

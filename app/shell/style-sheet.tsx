@@ -45,7 +45,7 @@ export function PaintFirstPart() {
   return isExpected ? <link rel="expect" href={`#${FIRST_PART}`} {...blocking} /> : null;
 }
 
-/** The sheets at the end of the document, where no paint waits for them: the whole one, and what differs on paper. */
+/** The sheets at the end of the document, where no paint waits for them: the whole one, and the print styles. */
 export function RestOfStyles() {
   return (
     <>
