@@ -42,7 +42,8 @@ function parse(css: string): Rule[] {
 
 /** Of what is in parentheses only `:has()` counts: `:not()` and `:is()` match without one of their classes. */
 function neededClasses(selectors: string): string[][] | null {
-  if (selectors.startsWith("@")) return null;
+  // An at-rule without rules, or a character that is escaped by its code.
+  if (/^@|\\[\da-f]/i.test(selectors)) return null;
   let text = selectors.replaceAll(/\\(.)/gu, (_, char: string) => String.fromCodePoint(ESCAPED + char.charCodeAt(0)));
   for (let inner = ""; inner !== text;) [inner, text] = [text, text.replaceAll(PARENTHESES, hasOrNothing)];
   const classes = text

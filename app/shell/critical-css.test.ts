@@ -44,6 +44,10 @@ test("escaped classes are found", () => {
   expect(kept(".\\[\\&\\>p\\]\\:m{a:b}", '<p class="[&amp;&gt;p]:m">')).toBe(".\\[\\&\\>p\\]\\:m{a:b}");
 });
 
+test("a rule with a character escaped by its code is kept", () => {
+  expect(kept(".\\32 xl\\:flex{a:b}", page)).toBe(".\\32 xl\\:flex{a:b}");
+});
+
 test("a later part gets only the rules that no earlier one has", () => {
   const css = "p{a:b}.lead{c:d}@media print{.lead{e:f}.week{g:h}}.lead .week{i:j}.toast{k:l}";
   const [first, second] = criticalCss(css)([page, '<section class="week lead">']);

@@ -9,7 +9,7 @@ import { Notice } from "#app/ui/notice.tsx";
 /** Signs in by a passkey: one that the browser offers in the field for the e-mail, or by a button. */
 export function PasskeySignIn() {
   const code = useLazyCode(passkeyCode, useAtRest());
-  // Nearly all browsers do, so the button is on the server's page and moves nothing as it arrives.
+  // Nearly all browsers support passkeys, so the button is on the server's page.
   const isSupported = useClientValue(() => "PublicKeyCredential" in window, true);
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<string>();
