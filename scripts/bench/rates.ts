@@ -109,7 +109,7 @@ function comparisons(urls: Record<keyof States, string>, { cookie, admin, projec
       target: { url: `${urls.few}/app?project=${project}`, cookie },
       baseline: { url: `${urls.remix}/?project=${project}` },
       connections: 16,
-      budget: 0.7,
+      budget: 0.4,
       atLeast: true,
     },
     {
