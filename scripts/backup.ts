@@ -3,31 +3,25 @@
  * is running. With `--stored` it fetches the newest backup that the Worker stored, or with `--at 2026-11-23` that of a day.
  */
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { backup, sumOf } from "./local/backup.ts";
+import { commandOptions, orRefuse } from "./local/options.ts";
 import { fetchStored } from "./local/stored-backup.ts";
 import { settings } from "./settings.mjs";
 
 // Files that wrangler writes must not be readable by other users either.
 process.umask(0o077);
-const { values, positionals } = parseArgs({
+const { values, positionals } = commandOptions("npm run backup [-- FOLDER] [--remote] [--stored [--at DAY]]", {
   allowPositionals: true,
   options: { remote: { type: "boolean" }, stored: { type: "boolean" }, at: { type: "string", default: "" } },
 });
 const stamp = new Date().toISOString().replaceAll(/[:.]/g, "-");
 const folder = resolve(positionals[0] ?? `backups/${stamp}`);
 const where = values.remote ? "remote" : { stateDir: settings().stateDir };
-try {
-  const saved = values.stored ? fetchStored(where, folder, values.at) : backup(where, folder);
-  const { rows, recordings, missing } = await saved;
-  console.log(
-    `\n${folder}\n  ${sumOf(rows)} rows in ${Object.keys(rows).length} tables, ${recordings} recordings and pictures`,
-  );
-  if (missing.length > 0) console.log(`  Not in the store: ${missing.join(", ")}`);
-  console.log(
-    "  Without the pomodoros that run and the hosts' last 24 hours: they are over before a backup is needed.",
-  );
-} catch (error) {
-  console.error(`\nNot saved: ${error instanceof Error ? error.message : error}`);
-  process.exitCode = 1;
-}
+const { rows, recordings, missing } = await orRefuse("Not saved: ", () =>
+  values.stored ? fetchStored(where, folder, values.at) : backup(where, folder),
+);
+console.log(
+  `\n${folder}\n  ${sumOf(rows)} rows in ${Object.keys(rows).length} tables, ${recordings} recordings and pictures`,
+);
+if (missing.length > 0) console.log(`  Not in the store: ${missing.join(", ")}`);
+console.log("  Without the pomodoros that run and the hosts' last 24 hours: they are over before a backup is needed.");

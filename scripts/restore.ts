@@ -1,22 +1,24 @@
 /** `npm run restore -- FOLDER [--remote]`: restores a backup into an empty installation. */
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { sumOf } from "./local/backup.ts";
+import { commandOptions, orRefuse, refuse } from "./local/options.ts";
 import { restore } from "./local/restore.ts";
 import { settings } from "./settings.mjs";
 
+const USAGE = "npm run restore -- FOLDER [--remote]";
+
 process.umask(0o077);
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { remote: { type: "boolean" } } });
-const [folder] = positionals;
-const { stateDir } = settings();
-try {
-  if (!folder) throw new Error("Name the folder: npm run restore -- FOLDER [--remote]");
+const { values, positionals } = commandOptions(USAGE, {
+  allowPositionals: true,
+  options: { remote: { type: "boolean" } },
+});
+const folder = positionals[0] ?? refuse(`Name the folder: ${USAGE}`);
+const { made_at, rows, recordings } = await orRefuse("Not restored: ", () => {
+  if (values.remote) return restore("remote", resolve(folder));
+  const { stateDir } = settings();
   // The default folder is created; a folder set with STATE_DIR must exist.
-  if (!values.remote && !process.env.STATE_DIR) mkdirSync(stateDir, { recursive: true });
-  const { made_at, rows, recordings } = await restore(values.remote ? "remote" : { stateDir }, resolve(folder));
-  console.log(`\n  ${sumOf(rows)} rows and ${recordings} recordings and pictures of ${made_at}`);
-} catch (error) {
-  console.error(`\nNot restored: ${error instanceof Error ? error.message : error}`);
-  process.exitCode = 1;
-}
+  if (!process.env.STATE_DIR) mkdirSync(stateDir, { recursive: true });
+  return restore({ stateDir }, resolve(folder));
+});
+console.log(`\n  ${sumOf(rows)} rows and ${recordings} recordings and pictures of ${made_at}`);

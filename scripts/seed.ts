@@ -1,8 +1,8 @@
 /** `npm run seed [-- --todos N --users N]`: fills a local installation, even a running one. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { newPassword } from "./local/first-admin.ts";
 import { openDatabase } from "./local/installation.ts";
+import { commandOptions, refuse } from "./local/options.ts";
 import { migrate } from "./local/prepare.ts";
 import { step } from "./report.mjs";
 import { fullAccount } from "./seed/full-account.ts";
@@ -15,7 +15,9 @@ import { settings } from "./settings.mjs";
 const PART = 5_000;
 const PAUSE = 100;
 
-const { values } = parseArgs({ options: { todos: { type: "string" }, users: { type: "string" } } });
+const { values } = commandOptions("npm run seed [-- --todos N --users N]", {
+  options: { todos: { type: "string" }, users: { type: "string" } },
+});
 const todos = wholeNumber("todos", values.todos ?? "0");
 // Nobody gets more open todos than the product allows.
 const users = Math.max(wholeNumber("users", values.users ?? String(Math.ceil(todos / 100))), todos > 0 ? 1 : 0);
@@ -25,13 +27,14 @@ const now = new Date();
 const name = `full${now.getTime().toString(36).slice(-6)}`;
 const account = { username: name, email: `${name}@sevenfold.test`, password: newPassword() };
 
+let mayLearn = false;
 await migrate(stateDir);
 const database = openDatabase(stateDir);
 await step("Writing a full account", async () => {
   await write(() => {
     const id = fullAccount(database, account, now);
     learning(database, id, now);
-    if (vars.LANGUAGE_AUDIENCE !== "everyone") openLearning(database, id, now);
+    mayLearn = openLearning(database, id, vars.LANGUAGE_AUDIENCE, now);
   });
   await write(() => visits(database, now));
 });
@@ -48,6 +51,9 @@ if (users > 0) {
 }
 database.close();
 console.log(`\nThe full account, shown this once:\n  e-mail    ${account.email}\n  password  ${account.password}\n`);
+if (!mayLearn) {
+  console.log("Its words are hidden, because learning is open to admins: Language Admin opens it to others.\n");
+}
 
 /** Writes in one short transaction, then pauses for a running server. */
 async function write(work: () => void): Promise<void> {
@@ -57,9 +63,6 @@ async function write(work: () => void): Promise<void> {
   await sleep(PAUSE);
 }
 
-/** @throws when `text` is not a whole number. */
 function wholeNumber(option: string, text: string): number {
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < 0) throw new Error(`--${option} must be a whole number, not ${text}`);
-  return number;
+  return /^\d+$/.test(text) ? Number(text) : refuse(`--${option} must be a whole number, not ${text}.`);
 }

@@ -1,8 +1,74 @@
 import { resolve } from "node:path";
 
-/** Reads the installation's port, folder and variables from the environment. */
+/** Prints why a command cannot run, and ends it. */
+function refuse(/** @type {string} */ why) {
+  console.error(`\n${why}\n`);
+  process.exit(1);
+}
+
+/** @typedef {(value: string) => boolean} Check */
+
+/** @param {string} value */
+const isAddress = (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+
+/** @type {Check} */
+const isMailer = (value) =>
+  /^(log|resend|cloudflare):$/i.test(value) ||
+  (/^smtps?:\/\//i.test(value) && URL.canParse(value) && new URL(value).hostname !== "");
+
+/** @type {(least: number, most?: number) => Check} */
+const number = (least, most = Number.MAX_SAFE_INTEGER) => {
+  return (value) => /^\d+$/.test(value) && Number(value) >= least && Number(value) <= most;
+};
+
+/** @type {(...choices: string[]) => Check} */
+const oneOf = (...choices) => {
+  return (value) => choices.includes(value);
+};
+
+/** What the value of each setting must be. Other settings take any text. @type {Record<string, [Check, string]>} */
+const RULES = {
+  PORT: [number(1, 65_535), "a number from 1 to 65535"],
+  APP_URL: [
+    (value) => isAddress(value) && new URL(value).pathname === "/",
+    "an address without a path, such as https://sevenfold.example",
+  ],
+  STATE_DIR: [(value) => !/^\/(proc|sys|dev)(\/|$)/.test(resolve(value)), "a folder on a disk"],
+  MAIL_URL: [isMailer, "log:, smtp://host:port, smtps://host:port, resend: or cloudflare:"],
+  AUTH_RATE_LIMIT: [number(1), "a whole number from 1"],
+  WRITE_RATE_LIMIT: [number(0), "a whole number, 0 for no limit"],
+  DEMO_RATE_LIMIT: [number(0), "a whole number, 0 for no limit"],
+  ADMIN_SECOND_FACTOR: [oneOf("optional", "required"), "optional or required"],
+  LANGUAGE_AUDIENCE: [oneOf("admin", "everyone"), "admin or everyone"],
+  REQUEST_LOG: [oneOf("errors", "all"), "errors or all"],
+  VAPID_KEYS: [
+    (value) => /^[\w-]{87}\.[\w-]{43}$/.test(value),
+    "a public and a private key, base64url, with a dot between",
+  ],
+};
+
+/** Settings that hold secrets: their value is not repeated. */
+const SECRETS = ["MAIL_URL", "VAPID_KEYS"];
+
+/**
+ * Why the settings cannot be used; null when they can. An empty setting counts as not set.
+ * @param {Record<string, string | undefined>} env
+ * @returns {string | null}
+ */
+export function settingsProblem(env) {
+  for (const [name, [holds, what]] of Object.entries(RULES)) {
+    const value = env[name];
+    if (!value || holds(value)) continue;
+    return `${name} is ${SECRETS.includes(name) ? "set to something else" : value}: it must be ${what}.`;
+  }
+  return null;
+}
+
+/** Reads the installation's port, folder and variables from the environment. Ends the process when one cannot be used. */
 export function settings() {
   const { env } = process;
+  const problem = settingsProblem(env);
+  if (problem) refuse(problem);
   const port = Number(env.PORT || 8787);
   const appUrl = env.APP_URL || `http://localhost:${port}`;
   return {

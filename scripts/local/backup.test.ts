@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { fullAccount, inserter } from "../seed/full-account.ts";
-import { backup } from "./backup.ts";
+import { backup, intoEmpty } from "./backup.ts";
 import { tryLock } from "./lock.ts";
 import { restore } from "./restore.ts";
 import { type SchemaObject, SEARCH_OBJECTS, searchIndexSql } from "../../app/domain/backup/search-index.ts";
@@ -134,6 +134,20 @@ test("the search index can be dropped for an export, and made again", async () =
   database.exec(make);
   expect(searchIndex(to)).toEqual(before.search);
   expect(contents(to).schema).toEqual(before.contents.schema);
+});
+
+test("a backup that fails leaves no files, so that it can be tried again", async () => {
+  const folder = join(place, "failed");
+  const fail = () =>
+    intoEmpty(folder, async () => {
+      mkdirSync(join(folder, "audio"), { recursive: true });
+      throw new Error("the disk is full");
+    });
+  await expect(fail()).rejects.toThrow("the disk is full");
+  expect(existsSync(folder)).toBe(false);
+  mkdirSync(folder);
+  await expect(fail()).rejects.toThrow("the disk is full");
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test("a backup is readable only by its owner, even in a folder that was open to all", () => {

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { execFileSync } from "node:child_process";
 import {
   appendFileSync,
   chmodSync,
@@ -21,6 +20,7 @@ import { type Progress, showProgress } from "./progress.ts";
 import { hashIn } from "../../app/domain/backup/backup.ts";
 import { type SchemaObject, SEARCH_OBJECTS, searchIndexSql } from "../../app/domain/backup/search-index.ts";
 import { dumpSql, loadSql, rowsOf } from "./sql-dump.ts";
+import { wrangler } from "./wrangler.ts";
 
 /** The contents of a backup, stored in its `backup.json`. */
 export interface Inventory {
@@ -41,14 +41,6 @@ const DATABASE = "database.sql.gz";
 const UNCOMPRESSED = "database.sql";
 /** The file with the SQL that makes the search index. It exists only while the database on Cloudflare is exported. */
 const SEARCH_INDEX = "search-index.sql";
-
-/** Runs wrangler and returns its output. */
-export const wrangler = (...args: string[]) =>
-  execFileSync(process.execPath, ["node_modules/wrangler/bin/wrangler.js", ...args], {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "inherit"],
-    maxBuffer: 64 * 1024 * 1024,
-  });
 
 export const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 export const sumOf = (rows: Record<string, number>) => Object.values(rows).reduce((sum, one) => sum + one, 0);
@@ -98,14 +90,14 @@ export async function withLoaded<Result>(folder: string, work: (database: Databa
  * The same file makes it in the database again; it stays in the folder when that fails.
  */
 function exportFromCloudflare(folder: string, exported: string): void {
-  const execute = (...args: string[]) => wrangler("d1", "execute", "DB", "--remote", "--yes", ...args);
+  const execute = (...args: string[]) => wrangler(["d1", "execute", "DB", "--remote", "--yes", ...args]);
   const [{ results }] = JSON.parse(execute("--json", "--command", SEARCH_OBJECTS)) as [{ results: SchemaObject[] }];
   const { drop, make } = searchIndexSql(results);
   const file = join(folder, SEARCH_INDEX);
   writeFileSync(file, make, { mode: 0o600 });
   if (drop) execute("--command", drop);
   try {
-    wrangler("d1", "export", "DB", "--remote", "--skip-confirmation", "--output", exported);
+    wrangler(["d1", "export", "DB", "--remote", "--skip-confirmation", "--output", exported], { isShown: true });
   } finally {
     if (make) execute("--file", file);
   }
@@ -172,14 +164,35 @@ async function saveFiles(where: Where, folder: string, names: string[], progress
 }
 
 /** Throws unless a folder is new or empty. */
-export function requireEmpty(folder: string): void {
+function requireEmpty(folder: string): void {
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`);
+}
+
+/**
+ * Writes a backup into a new or empty folder. When that fails the folder is as it was, so that it can be tried again; but
+ * SQL that must be run on Cloudflare by hand stays.
+ */
+export async function intoEmpty<Result>(folder: string, write: () => Promise<Result>): Promise<Result> {
+  requireEmpty(folder);
+  const isNew = !existsSync(folder);
+  try {
+    return await write();
+  } catch (error) {
+    if (existsSync(folder) && !existsSync(join(folder, SEARCH_INDEX))) {
+      rmSync(folder, { recursive: true });
+      if (!isNew) mkdirSync(folder);
+    }
+    throw error;
+  }
 }
 
 /** Saves an installation into a new or empty `folder`, and verifies it. */
 export async function backup(where: Where, folder: string): Promise<Inventory> {
   if (where !== "remote") requireInstallation(where.stateDir);
-  requireEmpty(folder);
+  return intoEmpty(folder, () => save(where, folder));
+}
+
+async function save(where: Where, folder: string): Promise<Inventory> {
   // The backup has e-mail addresses, diaries and password hashes: only its owner may read it.
   mkdirSync(join(folder, AUDIO), { recursive: true, mode: 0o700 });
   for (const one of [folder, join(folder, AUDIO)]) chmodSync(one, 0o700);

@@ -8,11 +8,17 @@ const lines = () => log.mock.calls.map(([line]) => String(line).trimEnd());
 test("a check prints its start, its progress and its result", async () => {
   // Runs until a progress line was printed.
   const script = "process.stdout.write('Running 3 tests\\n  ✓  1 a\\n'); setTimeout(() => {}, 200)";
-  const running = runCheck({ name: "waiting", command: "node", args: ["-e", script] }, 5);
+  const running = runCheck({ name: "waiting", command: "node", args: ["-e", script] }, { every: 5 });
   expect(lines()).toEqual(["  waiting …"]);
   expect(await running).toEqual({ passed: 1, failed: 0 });
   expect(lines().at(-2)).toMatch(/^ {2}waiting … .*\d s$/);
   expect(lines().at(-1)).toMatch(/^ {2}waiting +1 passed {2}ok +\d+ s$/);
+});
+
+test("a check that prints nothing more is told with its last line", async () => {
+  const script = "process.stdout.write('  a.test.ts began\\n'); setTimeout(() => {}, 500)";
+  await runCheck({ name: "hanging", command: "node", args: ["-e", script] }, { every: 20, quietAfter: 40 });
+  expect(lines().at(-2)).toMatch(/^ {2}hanging … \d+ s, nothing new for \d+ s after: a\.test\.ts began$/);
 });
 
 test("a failed check prints its output, and counts as one failure when no test failed", async () => {

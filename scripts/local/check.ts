@@ -18,25 +18,38 @@ export interface Check {
 
 /** Milliseconds between two progress lines. */
 const PROGRESS_EVERY = 20_000;
+/** Milliseconds without output after which a progress line says what was printed last: the check may hang. */
+const QUIET_AFTER = 40_000;
 
 /**
  * Runs a check. Prints a line when it starts, one every 20 seconds, and one when it ends, after its output if it
- * failed. A check that fails outside its tests counts as one failure.
+ * failed. A check that prints nothing for 40 seconds is told with its last line within a minute. A check that fails outside its tests counts as one failure.
  */
-export async function runCheck({ name, command, args, env, count }: Check, every = PROGRESS_EVERY): Promise<Result> {
+export async function runCheck(
+  { name, command, args, env, count }: Check,
+  { every = PROGRESS_EVERY, quietAfter = QUIET_AFTER } = {},
+): Promise<Result> {
   const since = performance.now();
+  let heardAt = since;
   const elapsed = () => duration(performance.now() - since);
   let output = "";
   console.log(`  ${name} …`);
   const { FORCE_COLOR: _, ...inherited } = process.env;
-  const timer = setInterval(() => console.log(`  ${name} … ${progress(output)}${elapsed()}`), every);
+  const timer = setInterval(() => {
+    const quiet = performance.now() - heardAt;
+    const hint = quiet > quietAfter ? `, nothing new for ${duration(quiet)} after: ${lastLine(output)}` : "";
+    console.log(`  ${name} … ${progress(output)}${elapsed()}${hint}`);
+  }, every);
   const code = await new Promise<number>((resolve, reject) => {
     const child = spawn(`node_modules/.bin/${command}`, args, {
       env: { ...inherited, NO_COLOR: "1", CI: "1", ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
     for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        output += text;
+        heardAt = performance.now();
+      });
     }
     child.on("error", reject).on("close", (code) => resolve(code ?? 1));
   }).finally(() => clearInterval(timer));
@@ -58,6 +71,8 @@ export function progress(output: string): string {
   if (!done) return "";
   return all ? `${done} of ${all} tests, ` : `${done} tests, `;
 }
+
+const lastLine = (output: string) => output.trimEnd().split("\n").at(-1)!.trim() || "its start";
 
 /** `47 s` or `3 min 20 s`. */
 export function duration(ms: number): string {

@@ -1,3 +1,10 @@
+import { readFileSync } from "node:fs";
+
+/** The names of the environments of wrangler.toml. */
+export const environments = () => [
+  ...new Set([...readFileSync("wrangler.toml", "utf8").matchAll(/^\[+env\.(\w+)/gm)].map(([, name]) => name!)),
+];
+
 /** The option of wrangler for an environment of wrangler.toml; empty for production, which has no name. */
 export const inEnvironment = (env: string) => [`--env=${env}`];
 

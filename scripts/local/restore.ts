@@ -2,13 +2,14 @@ import { createWriteStream, existsSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { AUDIO, hashOf, inTurns, type Inventory, readSql, withLoaded, wrangler } from "./backup.ts";
+import { AUDIO, hashOf, inTurns, type Inventory, readSql, withLoaded } from "./backup.ts";
 import { hashIn, typeOf } from "../../app/domain/backup/backup.ts";
 import { claimInstallation } from "./claim.ts";
 import { openDatabase, openInstallation, saveInstallation } from "./installation.ts";
 import { type Where, withStorage } from "./platform.ts";
 import { showProgress } from "./progress.ts";
 import { loadSql, rowsOf, TABLES } from "./sql-dump.ts";
+import { wrangler } from "./wrangler.ts";
 
 /** Reads a backup's inventory and verifies its contents. */
 export async function checked(folder: string): Promise<Inventory> {
@@ -27,7 +28,7 @@ export async function checked(folder: string): Promise<Inventory> {
 /** Whether the installation has any data. */
 async function isTaken(where: Where): Promise<boolean> {
   if (where === "remote") {
-    const answer = wrangler("d1", "execute", "DB", "--remote", "--json", "--command", TABLES);
+    const answer = wrangler(["d1", "execute", "DB", "--remote", "--json", "--command", TABLES]);
     return (JSON.parse(answer) as { results: unknown[] }[])[0]!.results.length > 0;
   }
   // This also creates the database file.
@@ -60,7 +61,7 @@ async function bringDatabaseToCloudflare(folder: string): Promise<void> {
   try {
     const file = join(place, "database.sql");
     await pipeline(readSql(folder, "Unpacking"), createWriteStream(file, { mode: 0o600 }));
-    wrangler("d1", "execute", "DB", "--remote", "--yes", "--file", file);
+    wrangler(["d1", "execute", "DB", "--remote", "--yes", "--file", file]);
   } finally {
     rmSync(place, { recursive: true });
   }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
-import { AUDIO, inTurns, type Inventory, requireEmpty } from "./backup.ts";
+import { AUDIO, intoEmpty, inTurns, type Inventory } from "./backup.ts";
 import { type Where, withStorage } from "./platform.ts";
 import { checked } from "./restore.ts";
 
@@ -14,7 +14,10 @@ const onlyOwner = { mode: 0o600 };
  * new or empty folder that can be restored, and verifies it.
  */
 export async function fetchStored(where: Where, folder: string, moment: string): Promise<Inventory> {
-  requireEmpty(folder);
+  return intoEmpty(folder, () => fetchInto(where, folder, moment));
+}
+
+async function fetchInto(where: Where, folder: string, moment: string): Promise<Inventory> {
   await withStorage(where, async ({ BACKUPS }) => {
     const name = await nameOf(BACKUPS, moment);
     const save = async (key: string, file: string) => {

@@ -2,19 +2,44 @@ import { readdirSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { fullAccount } from "./full-account.ts";
-import { learning } from "./learning.ts";
+import { learning, openLearning } from "./learning.ts";
 
-test("a seeded year of learning has gaps, and its counts agree with its answers", () => {
-  using database = new DatabaseSync(":memory:");
+const NOW = new Date("2026-11-23T10:00:00Z");
+
+function newDatabase() {
+  const database = new DatabaseSync(":memory:");
   for (const file of readdirSync("migrations").sort()) {
     if (file.endsWith(".sql")) database.exec(readFileSync(`migrations/${file}`, "utf8"));
   }
+  return database;
+}
+
+test("seeding leaves the setting of who may learn as it is", () => {
+  using database = newDatabase();
   const account = { username: "full", email: "full@example.com", password: "Right horse 1!" };
-  learning(
-    database,
-    fullAccount(database, account, new Date("2026-11-23T10:00:00Z")),
-    new Date("2026-11-23T10:00:00Z"),
-  );
+  const id = fullAccount(database, account, NOW);
+  const settings = () => [
+    database
+      .prepare("SELECT audience FROM language_setting")
+      .all()
+      .map(({ audience }) => audience),
+    database
+      .prepare("SELECT user_id FROM language_access")
+      .all()
+      .map(({ user_id }) => user_id),
+  ];
+  expect(openLearning(database, id, "admin", NOW)).toBe(false);
+  expect(openLearning(database, id, "everyone", NOW)).toBe(true);
+  expect(settings()).toEqual([[], []]);
+  database.exec("INSERT INTO language_setting (id, audience, updated_at) VALUES (1, 'chosen', '')");
+  expect(openLearning(database, id, "admin", NOW)).toBe(true);
+  expect(settings()).toEqual([["chosen"], [id]]);
+});
+
+test("a seeded year of learning has gaps, and its counts agree with its answers", () => {
+  using database = newDatabase();
+  const account = { username: "full", email: "full@example.com", password: "Right horse 1!" };
+  learning(database, fullAccount(database, account, NOW), NOW);
   const row = (query: string) => database.prepare(query).get() as Record<string, number>;
 
   expect(row("SELECT min(practiced_on) AS first, max(practiced_on) AS last FROM language_day")).toEqual({

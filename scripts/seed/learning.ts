@@ -117,9 +117,17 @@ export function learning(database: DatabaseSync, user_id: string, now: Date): vo
   database.prepare("UPDATE user SET learning = ? WHERE id = ?").run(JSON.stringify(SETTINGS), user_id);
 }
 
-/** Opens learning to a user where no admin has chosen who may learn. */
-export function openLearning(database: DatabaseSync, user_id: string, now: Date): void {
-  const at = now.toISOString();
-  database.prepare("INSERT OR IGNORE INTO language_setting (id, audience, updated_at) VALUES (1, 'chosen', ?)").run(at);
-  database.prepare("INSERT INTO language_access (language, user_id, created_at) VALUES ('', ?, ?)").run(user_id, at);
+/**
+ * Adds a user to those who may learn, where an admin has chosen them one by one. Every other setting stays as it is.
+ * Returns whether the user may learn.
+ * @param byDefault LANGUAGE_AUDIENCE, which holds until an admin chooses
+ */
+export function openLearning(database: DatabaseSync, user_id: string, byDefault: string, now: Date): boolean {
+  const row = database.prepare("SELECT audience FROM language_setting WHERE id = 1").get();
+  const audience = (row?.audience as string | undefined) ?? byDefault;
+  if (audience === "chosen") {
+    const add = database.prepare("INSERT INTO language_access (language, user_id, created_at) VALUES ('', ?, ?)");
+    add.run(user_id, now.toISOString());
+  }
+  return audience === "chosen" || audience === "everyone";
 }

@@ -1,0 +1,34 @@
+import { parseArgs, type ParseArgsConfig } from "node:util";
+
+/** Prints why a command cannot do what it was asked to, and ends it. */
+export function refuse(why: string): never {
+  console.error(`\n${why}\n`);
+  process.exit(1);
+  throw new Error(why);
+}
+
+/**
+ * The options and other arguments of a command. With one that it does not know the command ends with its usage.
+ * @param usage such as `npm run backup [-- FOLDER] [--remote]`
+ */
+export function commandOptions<Config extends ParseArgsConfig>(usage: string, config: Config) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    // Node's first sentence names the option, the others explain how to escape it.
+    const [what] = (error instanceof Error ? error.message : String(error)).split(". ");
+    return refuse(`${what}. Use: ${usage}`);
+  }
+}
+
+/**
+ * Runs a command's work. Ends the command with the reason when it fails.
+ * @param failure how the reason begins, such as `Not saved: `
+ */
+export async function orRefuse<Result>(failure: string, work: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    return refuse(failure + (error instanceof Error ? error.message : String(error)));
+  }
+}

@@ -1,0 +1,38 @@
+import { spawnSync } from "node:child_process";
+import { stripVTControlCharacters } from "node:util";
+
+const NOT_LOGGED_IN = "You are not logged in to Cloudflare. Run npx wrangler login, or set CLOUDFLARE_API_TOKEN.";
+
+interface Run {
+  /** Given on standard input, such as a secret, so that no list of processes shows it. */
+  input?: string;
+  /** The output is printed as it comes instead of being returned. */
+  isShown?: boolean;
+}
+
+/**
+ * Runs wrangler and returns its output.
+ * @throws Error with wrangler's own reason, or that nobody is logged in
+ */
+export function wrangler(args: string[], { input, isShown = false }: Run = {}): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["node_modules/wrangler/bin/wrangler.js", ...args], {
+    encoding: "utf8",
+    stdio: [input === undefined ? "ignore" : "pipe", isShown ? "inherit" : "pipe", isShown ? "inherit" : "pipe"],
+    maxBuffer: 64 * 1024 * 1024,
+    ...(input !== undefined && { input }),
+  });
+  if (status === 0) return stdout;
+  const reason = isShown ? "see above." : wranglerProblem(`${stdout}\n${stderr}`);
+  throw new Error(reason === NOT_LOGGED_IN ? reason : `wrangler ${args.slice(0, 2).join(" ")} failed: ${reason}`);
+}
+
+/** The reason for a failure in what wrangler printed: the `error` of `--json`, or its line with ERROR. */
+export function wranglerProblem(output: string): string {
+  const plain = stripVTControlCharacters(output);
+  const json = /"text": ("(?:[^"\\]|\\.)*")/.exec(plain)?.[1];
+  const reason = json ? (JSON.parse(json) as string) : (/\[?ERROR\]?\s+(.+)/.exec(plain)?.[1] ?? plain.trim());
+  if (/CLOUDFLARE_API_TOKEN|not (logged in|authenticated)|wrangler login|Authentication error/i.test(reason)) {
+    return NOT_LOGGED_IN;
+  }
+  return reason || "it printed no reason.";
+}
