@@ -8,16 +8,25 @@ export type Outcome = "answered" | "lost on the way" | "not answered";
 export const outcomesOf = (maxLength: number) =>
   fc.array(fc.constantFrom<Outcome>("answered", "lost on the way", "not answered"), { maxLength });
 
-/** A network that gives each request the next outcome, and answers when none is left. */
+/** A network that gives each request the next outcome, and answers when none is left. Offline, all requests are lost. */
 export class FakeNetwork {
   private outcomes: Outcome[] = [];
+  isOnline = true;
 
   begin(outcomes: readonly Outcome[] = []) {
     this.outcomes = [...outcomes];
+    this.set(true);
+  }
+
+  /** Goes online or offline, and says so as a browser does. */
+  set(isOnline: boolean) {
+    this.isOnline = isOnline;
+    (navigator as { onLine: boolean }).onLine = isOnline;
+    window.dispatchEvent(new Event(isOnline ? "online" : "offline"));
   }
 
   async send<Answer>(take: () => Answer): Promise<Answer> {
-    const outcome = this.outcomes.shift() ?? "answered";
+    const outcome = this.isOnline ? (this.outcomes.shift() ?? "answered") : "lost on the way";
     if (outcome === "lost on the way") throw new TypeError("Failed to fetch");
     const answer = take();
     if (outcome === "not answered") throw new TypeError("Failed to fetch");
@@ -56,4 +65,46 @@ export function newStorage<Row>(rows = new Map<string, Row>()): Map<string, Row>
     values: async () => [...rows.values()],
   }));
   return rows;
+}
+
+/** The databases of a browser: by their names, the rows by key. */
+export type Databases = Map<string, Map<string, unknown>>;
+
+/** A document of a browser. The modules that are imported before the next one is opened are its own. */
+export class FakeDocument {
+  private isOpen = true;
+
+  constructor(databases: Databases) {
+    const rowsOf = (name: string) => {
+      if (!databases.has(name)) databases.set(name, new Map());
+      return databases.get(name)!;
+    };
+    const ask = <Result>(run: () => Result) => this.ask(run);
+    vi.resetModules();
+    vi.doMock("idb-keyval", () => ({
+      createStore: rowsOf,
+      set: (id: string, row: unknown, rows: Map<string, unknown>) => ask(() => void rows.set(id, row)),
+      get: (id: string, rows: Map<string, unknown>) => ask(() => rows.get(id)),
+      del: (id: string, rows: Map<string, unknown>) => ask(() => void rows.delete(id)),
+      keys: (rows: Map<string, unknown>) => ask(() => [...rows.keys()]),
+      values: (rows: Map<string, unknown>) => ask(() => [...rows.values()]),
+    }));
+  }
+
+  /** Does what reaches beyond the document, and fails once it is closed. */
+  async ask<Result>(run: () => Result | Promise<Result>): Promise<Result> {
+    this.mustBeOpen();
+    const result = await run();
+    this.mustBeOpen();
+    return result;
+  }
+
+  /** The document is gone: it hears no answer any more, and reaches nothing. */
+  close() {
+    this.isOpen = false;
+  }
+
+  private mustBeOpen() {
+    if (!this.isOpen) throw new TypeError("The document is closed");
+  }
 }

@@ -194,5 +194,11 @@ export function retryNow(queue: string): void {
 }
 
 let lastMadeAt = 0;
-/** The time, later than the last one it returned. */
+/** The time, later than the last one it returned, and than that of each command which was resumed here. */
 export const nextMoment = () => (lastMadeAt = Math.max(Date.now(), lastMadeAt + 1));
+
+/** Sends a stored command of another tab or visit. The next change follows it, also where the clock was set back. */
+export function resume(command: Command): void {
+  lastMadeAt = Math.max(lastMadeAt, command.madeAt);
+  run(command);
+}

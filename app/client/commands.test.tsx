@@ -2,8 +2,14 @@ import * as fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 import { applyToHome, type HomePage, type TodoChange } from "#app/domain/todo/changes.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
-import { FakeNetwork, newStorage, type Outcome, outcomesOf, stubLocks } from "../../tests/fake-browser.ts";
-import type { Command } from "./command.ts";
+import {
+  type Databases,
+  FakeDocument,
+  FakeNetwork,
+  type Outcome,
+  outcomesOf,
+  stubLocks,
+} from "../../tests/fake-browser.ts";
 
 const EMPTY: HomePage = { todos: [], week: { byProject: {} } };
 /** Longer than all pauses of a program together, in milliseconds. */
@@ -42,21 +48,23 @@ stubLocks();
 let server = new FakeServer();
 const network = new FakeNetwork();
 
-/** A browser with storage of its own. */
-async function newDevice(device: string) {
-  const store = newStorage<Command>();
+/** Opens a document of a person's browser: all modules are new, and only what is stored is left of earlier ones. */
+async function openDocument(person: string, databases: Databases, told: TodoChange[]) {
+  const page = new FakeDocument(databases);
   vi.doMock("../remix-internals.client.ts", () => ({
+    buildVersion: () => "build",
     preloadPage: async () => undefined,
-    async postToPage(_: string, change: TodoChange) {
-      return network.send(() => server.take(device, change));
-    },
+    nextLocation: () => ({ pathname: "/app", search: "" }),
+    postToPage: (_: string, change: TodoChange) => page.ask(() => network.send(() => server.take(person, change))),
   }));
   vi.doMock("./connection.ts", () => ({ failureText: () => "", signedInAgain: async () => true }));
   const { commandsOf, resumeCommands } = await import("./commands.ts");
+  const { pendingCommands } = await import("./command-queue.ts");
+  const { keepPages } = await import("./persisted-pages.ts");
   const { queryClient } = await import("./query-client.ts");
   const { setPerson } = await import("./person.ts");
-  setPerson(device, true);
-  const told: TodoChange[] = [];
+  setPerson(person, true);
+  queryClient.mount();
   const commands = commandsOf<TodoChange>({
     path: "/app",
     queue: "todo",
@@ -64,36 +72,55 @@ async function newDevice(device: string) {
     tell: (change) => void told.push(change),
   });
   const known = () => queryClient.getQueryData<HomePage>(["page", "/app"])!;
-  const pending = () =>
-    queryClient
-      .getMutationCache()
-      .findAll({ status: "pending" })
-      .map(({ state }) => state.variables as Command<TodoChange>)
-      .sort((a, b) => a.madeAt - b.madeAt);
+  const show = (home: HomePage) => void queryClient.setQueryData(["page", "/app"], home);
+  show(server.page());
+  const ends = [keepPages(person), resumeCommands(person)];
+  return {
+    known,
+    show,
+    send: commands.send,
+    pending: pendingCommands,
+    shown: () => pendingCommands().reduce((home, { change }) => applyToHome(home, change as TodoChange), known()).todos,
+    close() {
+      page.close();
+      queryClient.unmount();
+      ends.forEach((end) => end());
+    },
+  };
+}
+
+/** A browser with storage of its own and one document. With `return`, it is closed offline and opened online. */
+async function newDevice(device: string) {
+  const databases: Databases = new Map();
+  const told: TodoChange[] = [];
+  let page = await openDocument(device, databases, told);
   return {
     told,
     made: [] as TodoChange[],
     /** By id, the change that restores a deleted todo. */
     backs: new Map<TodoChange, TodoChange>(),
-    read: () => queryClient.setQueryData(["page", "/app"], server.page()),
-    shown: () => pending().reduce((page, { change }) => applyToHome(page, change), known()).todos,
+    read: () => page.show(server.page()),
+    shown: () => page.shown(),
     /** The number of pending commands, in memory or stored. */
-    waiting: () => pending().length + store.size,
+    waiting: () => page.pending().length + databases.get("sevenfold-commands")!.size,
     send(change: TodoChange) {
       this.made.push(change);
-      commands.send(change);
+      page.send(change);
     },
-    /** Another document of the same browser takes over, while the first one acts on. */
-    reload() {
-      queryClient.getMutationCache().clear();
-      resumeCommands(device)();
+    /** The document is closed at once, and a new one opened: offline, from what the browser has of the page. */
+    async reload(comesBackOnline = network.isOnline) {
+      const known = page.known();
+      page.close();
+      network.set(comesBackOnline);
+      page = await openDocument(device, databases, told);
+      if (!network.isOnline) page.show(known);
     },
-    begin() {
-      queryClient.getMutationCache().clear();
-      store.clear();
+    async begin() {
+      page.close();
+      for (const rows of databases.values()) rows.clear();
       told.length = 0;
       this.made = [];
-      this.read();
+      page = await openDocument(device, databases, told);
     },
   };
 }
@@ -138,13 +165,13 @@ function restoreOf({ made, backs }: Device): TodoChange | null {
 
 const KINDS = ["add", "edit", "tick", "untick", "delete", "restore", "order"] as const;
 interface Step {
-  kind: (typeof KINDS)[number] | "reload" | "wait";
+  kind: (typeof KINDS)[number] | "reload" | "return" | "wait" | "offline" | "online";
   device: number;
   at: number;
 }
 const step = (devices: number) =>
   fc.record<Step>({
-    kind: fc.constantFrom(...KINDS, "add", "reload", "wait"),
+    kind: fc.constantFrom(...KINDS, "add", "reload", "return", "wait", "offline", "online"),
     device: fc.nat({ max: devices - 1 }),
     at: fc.nat({ max: 9 }),
   });
@@ -157,14 +184,15 @@ async function run(devices: Device[], steps: Step[], lost: Outcome[]) {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
   server = new FakeServer();
   network.begin(lost);
-  for (const device of devices) device.begin();
+  for (const device of devices) await device.begin();
   for (const [n, { kind, device: which, at }] of steps.entries()) {
     const device = devices[which]!;
-    if (kind === "reload") {
-      device.reload();
+    if (kind === "reload" || kind === "return") {
+      await device.reload(network.isOnline || kind === "return");
       // Until the stored commands are read.
       await vi.advanceTimersByTimeAsync(0);
-    } else if (kind === "wait") await vi.advanceTimersByTimeAsync(at * 500);
+    } else if (kind === "offline" || kind === "online") network.set(kind === "online");
+    else if (kind === "wait") await vi.advanceTimersByTimeAsync(at * 500);
     else {
       const todos = kind === "untick" ? device.shown() : open(device.shown());
       const change = kind === "restore" ? restoreOf(device) : changeOf(kind, at, n, todos);
@@ -173,6 +201,7 @@ async function run(devices: Device[], steps: Step[], lost: Outcome[]) {
       device.send(change);
     }
   }
+  network.set(true);
   await vi.advanceTimersByTimeAsync(LONG_MS);
   for (const device of devices) expect(device.waiting()).toBe(0);
 }
@@ -214,4 +243,24 @@ test("two devices that lose requests end with the same todos, and what one of th
     expect(one).toEqual(server.page().todos);
   });
   await fc.assert(program, runs);
+});
+
+test("pages that an earlier version stored together with waiting changes do not keep these from being sent", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
+  server = new FakeServer();
+  network.begin();
+  const change = changeOf("add", 0, 1, []);
+  const command = { id: "c1", userId: "ada", path: "/app", queue: "todo", change, madeAt: Date.now() };
+  const waiting = { status: "pending", isPaused: true, variables: command, failureCount: 0 };
+  const mutations = [{ mutationKey: ["command"], scope: { id: "todo" }, state: waiting }];
+  const pages = { buster: "build", timestamp: Date.now(), clientState: { queries: [], mutations } };
+  const databases: Databases = new Map<string, Map<string, unknown>>([
+    ["sevenfold-commands", new Map([["c1", command]])],
+    ["sevenfold-pages", new Map([["ada", pages]])],
+  ]);
+  const page = await openDocument("ada", databases, []);
+  await vi.advanceTimersByTimeAsync(LONG_MS);
+  expect(server.taken.ada).toEqual([change]);
+  expect([...databases.get("sevenfold-commands")!.keys(), ...page.pending()]).toEqual([]);
+  page.close();
 });

@@ -1,7 +1,7 @@
 import { useMutationState } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { addKind, type Change, type Command, type Kind } from "./command.ts";
-import { COMMAND, nextMoment, pendingCommands, retryNow, run } from "./command-queue.ts";
+import { COMMAND, nextMoment, pendingCommands, resume, retryNow, run } from "./command-queue.ts";
 import { keepCommand, keptCommands, markTabOpen, openTabs } from "./kept-commands.ts";
 import { newId } from "./new-id.ts";
 import { keepsPages, personId } from "./person.ts";
@@ -24,17 +24,17 @@ export const useUnsent = () =>
  */
 export function resumeCommands(userId: string): () => void {
   markTabOpen();
-  const resume = async () => {
+  const resumeStored = async () => {
     if (document.hidden) return;
     const [kept, isOpen] = await Promise.all([keptCommands(userId), openTabs()]);
     if (personId() !== userId) return;
     takeOverTexts(kept.filter(({ held, tab }) => held && !isOpen(tab)));
     const known = new Set([...pendingCommands(), ...allTexts()].map(({ id }) => id));
-    kept.filter(({ id, held }) => !held && !known.has(id)).forEach(run);
+    kept.filter(({ id, held }) => !held && !known.has(id)).forEach(resume);
   };
-  void resume();
-  document.addEventListener("visibilitychange", resume);
-  return () => document.removeEventListener("visibilitychange", resume);
+  void resumeStored();
+  document.addEventListener("visibilitychange", resumeStored);
+  return () => document.removeEventListener("visibilitychange", resumeStored);
 }
 
 /** Makes a change into a command of a queue, stores it, and sends it. */

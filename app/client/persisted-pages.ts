@@ -1,4 +1,4 @@
-import { persistQueryClient } from "@tanstack/react-query-persist-client";
+import { type PersistedClient, persistQueryClient } from "@tanstack/react-query-persist-client";
 import { createStore, del, get, keys, set } from "idb-keyval";
 import { buildVersion } from "../remix-internals.client.ts";
 import { dropDocuments } from "./kept-documents.ts";
@@ -30,9 +30,11 @@ export function keepPages(userId: string): () => void {
         const write = async () => (isEmpty ? del(userId, pages) : set(userId, client, pages));
         timer = setTimeout(() => void write().catch(ignore), WRITE_AFTER_MS);
       },
-      restoreClient: async () => get(userId, pages),
+      restoreClient: async () => withoutChanges(await get<PersistedClient>(userId, pages)),
       removeClient: async () => del(userId, pages),
     },
+    // Changes are stored as commands alone: a second copy would come back as one that nobody sends.
+    dehydrateOptions: { shouldDehydrateMutation: () => false },
     buster: buildVersion(),
     maxAge: KEPT_DAYS * 24 * 3_600_000,
   });
@@ -63,6 +65,10 @@ export async function forgetPages(userId: string | null): Promise<void> {
     // Without IndexedDB nothing was stored.
   }
 }
+
+/** Stored pages without the changes that an earlier version of Sevenfold stored with them. */
+const withoutChanges = (stored: PersistedClient | undefined) =>
+  stored && { ...stored, clientState: { ...stored.clientState, mutations: [] } };
 
 function ignore() {
   // A page that was not stored is read from the server again.
