@@ -1,5 +1,7 @@
+import { Buffer } from "node:buffer";
 import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
+import { strToU8, zipSync } from "fflate";
 import { atRest } from "./places.ts";
 import { expect, test } from "./test.ts";
 
@@ -61,6 +63,51 @@ test("a backup of Super Productivity, a list and a ZIP are brought", async ({ pa
   await page.getByRole("button", { name: "Read File" }).click();
   await expect(page.getByText("Here already, and left as they are: 15")).toBeVisible();
   await bring(page, "Nothing was new.");
+});
+
+/** The ZIP of an account with an own word that was answered once. */
+function practised(): Buffer {
+  const at = "2026-11-16T10:00:00.000Z";
+  const word = { language: "Old Norse", word_original: "hestr" };
+  const counts = { total_attempts: 1, correct_answers: 1, met_on: "2026-11-16", last_practiced_at: at };
+  const schedule = { due_at: at, stability: 2, difficulty: 5, scheduled_days: 3, reps: 1, lapses: 0, state: 2 };
+  const tables = {
+    language_word: { id: "w", ...word, pronunciation: "", meaning: "horse", position: 1, created_at: at },
+    language_progress: {
+      word_id: "w",
+      seen_on: "2026-11-16",
+      times_practiced: 1,
+      struggling: 0,
+      reviewed_at: at,
+      ...word,
+      ...counts,
+      ...schedule,
+    },
+    language_learner: { language: "Old Norse", day_number: 1, total_words_encountered: 1, ...counts },
+  };
+  const files = Object.entries(tables).map(([table, row]) => [`data/${table}.json`, strToU8(JSON.stringify([row]))]);
+  const account = strToU8('{"format":"sevenfold-account","version":1}');
+  return Buffer.from(zipSync({ "account.json": account, ...Object.fromEntries(files) }));
+}
+
+test("an account with practised words is brought, the page comes to rest, and it is undone there @narrow", async ({
+  page,
+  person: _,
+  expectAccessible,
+}) => {
+  await page.goto("/bring");
+  const zip = { name: "sevenfold.zip", mimeType: "application/zip", buffer: practised() };
+  await page.getByLabel("File").setInputFiles(zip);
+  await page.getByRole("button", { name: "Read File" }).click();
+  await bring(page, "Brought 1 own word, 1 word.");
+  const gone = page.getByRole("button", { name: "Bring It" });
+  await expect(gone).toBeHidden();
+  await expectAccessible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Read File" })).toBeEnabled();
+  await expect(gone).toBeHidden();
+  await page.getByRole("button", { name: "Undo sevenfold.zip" }).click();
+  await expect(page.getByText("What you brought is removed.")).toBeVisible();
 });
 
 test("a file that cannot be read is refused in place", async ({ page, person: _, expectedErrors }) => {

@@ -93,7 +93,14 @@ const knownRows = ownedQuery((query, owner) =>
     })
     .from(import_part)
     .innerJoin(sql`json_each(${import_part.content}) r`, sql`true`)
-    .where(and(eq(import_part.import_id, sql.placeholder("id")), eq(import_part.user_id, owner)))
+    // Once a file is imported, its parts have no rows any more.
+    .where(
+      and(
+        eq(import_part.import_id, sql.placeholder("id")),
+        eq(import_part.user_id, owner),
+        sql`EXISTS (SELECT 1 FROM import_file f WHERE f.id = ${import_part.import_id} AND f.user_id = ${owner} AND f.done_at IS NULL)`,
+      ),
+    )
     .groupBy(import_part.kind),
 );
 

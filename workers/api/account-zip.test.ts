@@ -1,0 +1,279 @@
+import { env } from "cloudflare:workers";
+import { getTableColumns } from "drizzle-orm";
+import { strToU8, unzipSync, zipSync } from "fflate";
+import { expect, test, vi } from "vitest";
+import { type Client, newClient } from "../../tests/api.ts";
+import { download, type Files, insert, NEVER, OWN, rowsIn } from "../../tests/exports.ts";
+import { comparable, fullAccount } from "../../tests/full-account.ts";
+import { bring, upload } from "../../tests/import-file.ts";
+import { cleanPhoto, photo } from "../../tests/pictures.ts";
+import { newProject } from "../../tests/todos.ts";
+
+test("a file that is imported has no preview any more, whatever was in it", async () => {
+  const { bytes } = await download((await fullAccount()).cookie);
+  const berta = await newClient();
+  const { id, answer } = await bring(berta, bytes);
+  expect(answer.status).toBe(200);
+  expect((await berta.get(`/account/import/${id}`)).status).toBe(404);
+  expect((await berta.post(`/account/import/${id}`, {})).status).toBe(404);
+  expect((await berta.delete(`/account/import/${id}`)).status).toBe(200);
+  expect((await berta.delete(`/account/import/${id}`)).status).toBe(404);
+});
+
+test("an export that is imported into an empty account is the same account, in every column and link", async () => {
+  const ada = await fullAccount();
+  const { files, bytes } = await download(ada.cookie);
+  const berta = await newClient();
+  const { body: preview } = await upload(berta, bytes, "sevenfold.zip");
+  expect(preview).toMatchObject({ format: "sevenfold", known: 0, notes: [] });
+  const { status, body } = await berta.post(`/account/import/${preview.id}`, {});
+  expect([status, body]).toMatchObject([200, { message: expect.stringMatching(/^Brought 3 new projects, /) }]);
+  const { files: again } = await download(berta.person.cookie);
+  for (const { name, table } of OWN) {
+    const columns = Object.keys(getTableColumns(table)).filter((column) => !NEVER.includes(column));
+    const empty = columns.filter((column) => rowsIn(files, name).every((row) => (row[column] ?? null) === null));
+    expect([name, empty], "A column without a value is not compared").toEqual([name, []]);
+  }
+  expect(comparable(again)).toEqual(comparable(files));
+  const pictures = (of: Files) => Object.entries(of).filter(([name]) => name.startsWith("pictures/"));
+  expect(pictures(files)).toHaveLength(1);
+  expect(pictures(again)).toEqual(pictures(files));
+});
+
+test("pictures are brought without their metadata, those that cannot be read are named, and another one is kept by an undo", async () => {
+  const ada = await newClient();
+  const days = ["16", "17", "18"];
+  for (const day of days) {
+    const at = `2026-11-${day}T12:00:00.000Z`;
+    const { body: entry } = await ada.post("/diary/", { diary_text: day }, { at });
+    await ada.put(`/diary/${entry.id}/picture`, photo(Number(day)), { at, headers: { "content-type": "image/jpeg" } });
+  }
+  const { bytes } = await download(ada.person.cookie);
+  const { "pictures/2026-11-18.jpg": _gone, ...files } = unzipSync(bytes);
+  // As a camera makes it, and no picture at all.
+  files["pictures/2026-11-16.jpg"] = photo(3);
+  files["pictures/2026-11-17.jpg"] = strToU8("<svg/>");
+  const berta = await newClient();
+  const { preview, answer, id } = await bring(berta, zipSync(files));
+  expect(preview.notes).toEqual([
+    { text: "Pictures that cannot be read", count: 1, examples: ["2026-11-17"] },
+    { text: "Pictures whose file is not there", count: 1, examples: ["2026-11-18"] },
+  ]);
+  expect(answer.body.message).toBe("Brought 3 diary days, 1 diary picture.");
+  const stored = async () => (await env.AUDIO.list({ prefix: `diary-${berta.person.id}-` })).objects;
+  const [object] = await stored();
+  expect(new Uint8Array(await (await env.AUDIO.get(object!.key))!.arrayBuffer())).toEqual(cleanPhoto(3));
+  // The same again adds nothing.
+  expect((await bring(berta, zipSync(files))).answer.body.count).toBe(0);
+  const entry = (await berta.get("/diary/date/2026-11-16")).body;
+  const own = { at: "2026-11-16T13:00:00.000Z", headers: { "content-type": "image/jpeg" } };
+  await berta.put(`/diary/${entry.id}/picture`, photo(9), own);
+  expect((await berta.delete(`/account/import/${id}`)).body.message).toMatch(/1 thing stays/);
+  expect((await berta.get("/diary/")).body).toMatchObject([{ entry_date: "2026-11-16", picture: { width: 40 } }]);
+});
+
+test("an undone import leaves no trace, and keeps what was changed since", async () => {
+  const ada = await fullAccount();
+  const { bytes } = await download(ada.cookie);
+  const berta = await newClient();
+  const before = (await download(berta.person.cookie)).files;
+  const first = await bring(berta, bytes);
+  expect((await berta.delete(`/account/import/${first.id}`)).body).toMatchObject({
+    message: "What you brought is removed.",
+  });
+  const after = (await download(berta.person.cookie)).files;
+  expect(Object.keys(after)).toEqual(Object.keys(before));
+  const months = await env.DB.prepare("SELECT sum(up_to) AS n FROM pomodoro_month WHERE user_id = ?")
+    .bind(berta.person.id)
+    .first("n");
+  expect(months).toBe(null);
+
+  const { id } = await bring(berta, bytes);
+  const [project] = (await berta.get("/project")).body;
+  const [todo] = (await berta.get(`/todo/project/${project.id}`)).body;
+  await berta.patch(`/todo/${todo.id}`, { todo_title: "Mine now" });
+  const undone = await berta.delete(`/account/import/${id}`);
+  expect(undone.body.message).toBe("What you brought is removed. 1 thing stays, because you changed them since.");
+  expect((await berta.get("/project")).body).toHaveLength(1);
+  expect((await berta.get(`/todo/project/${project.id}`)).body).toMatchObject([{ todo_title: "Mine now" }]);
+  expect((await berta.delete(`/account/import/${id}`)).status).toBe(404);
+});
+
+test("an undone import keeps a day to which something was added since, and no file adds more to a day than fits", async () => {
+  const ada = await newClient();
+  const at = (day: string) => ({ at: `2026-11-${day}T12:00:00.000Z` });
+  const { body: entry } = await ada.post("/diary/", { diary_text: "Monday" }, at("16"));
+  for (let i = 0; i < 15; i++) await ada.post(`/diary/${entry.id}/addenda`, { addendum_text: `${i}` }, at("20"));
+  const { bytes } = await download(ada.person.cookie);
+  const berta = await newClient();
+  const first = await bring(berta, bytes);
+  expect(first.answer.body.message).toBe("Brought 1 diary day, 15 diary additions.");
+  const [day] = (await berta.get("/diary/")).body;
+  await berta.delete(`/diary/addenda/${day.addenda[0].id}`);
+  for (let i = 0; i < 6; i++) await berta.post(`/diary/${day.id}/addenda`, { addendum_text: "Mine" }, at("21"));
+  // Of her twenty places none is left.
+  expect((await bring(berta, bytes)).answer.body.count).toBe(0);
+  expect((await berta.delete(`/account/import/${first.id}`)).body.message).toMatch(/1 thing stays/);
+  const [kept] = (await berta.get("/diary/")).body;
+  expect(kept.addenda).toHaveLength(6);
+});
+
+test("an export that is imported twice, or into its own account, adds nothing", async () => {
+  const ada = await fullAccount();
+  const { bytes } = await download(ada.cookie);
+  const own = await bring(ada, bytes);
+  expect(own.answer.body).toEqual({ message: "Nothing was new.", count: 0 });
+  const berta = await newClient();
+  const first = await bring(berta, bytes);
+  const again = await bring(berta, bytes);
+  expect(again.preview.known).toBeGreaterThan(20);
+  expect(again.answer.body.count).toBe(0);
+  await berta.delete(`/account/import/${again.id}`);
+  expect((await berta.get("/project")).body).toHaveLength(2);
+  expect((await berta.get("/account/import")).body).toMatchObject([{ id: first.id, format: "sevenfold" }]);
+});
+
+/** Rows of years, so many that each table has several parts. */
+async function longAccount(ada: Client, { days, sessions, todos }: { days: number; sessions: number; todos: number }) {
+  const user_id = ada.person.id;
+  const project_id = await newProject(ada, "Years");
+  const on = (i: number) => new Date(Date.UTC(2016, 0, 1 + (i % 3650), 8, i % 60)).toISOString();
+  const many = <Made>(count: number, make: (i: number) => Made) => Array.from({ length: count }, (_, i) => make(i));
+  const own = (name: string, i: number) => ({ id: `${name}-${user_id}-${i}`, user_id });
+  const dated = (i: number) => ({ created_at: on(i), updated_at: on(i) });
+  const put = async (table: string, rows: Record<string, unknown>[]) => {
+    for (let i = 0; i < rows.length; i += 1000) await insert(table, rows.slice(i, i + 1000));
+  };
+  await put(
+    "todo",
+    many(todos, (i) => ({
+      ...own("t", i),
+      ...dated(i),
+      project_id,
+      todo_title: `Todo ${i} of many`,
+      todo_description: "d".repeat(100),
+      todo_category: "none",
+      repeat_from: "due",
+      position: i,
+      is_checked_date: i < 60 ? null : on(i),
+    })),
+  );
+  await put(
+    "pomodoro",
+    many(sessions, (i) => ({
+      ...own("p", i),
+      project_id,
+      proje_title: "Years",
+      todo_id: `t-${user_id}-${i % todos}`,
+      todo_title: `Todo ${i % todos} of many`,
+      status: "completed",
+      duration_minutes: 25,
+      started_at: on(i * 7),
+      updated_at: on(i * 7),
+      ended_at: on(i * 7 + 1),
+      paused_duration: 0,
+      focused_seconds: 1500,
+      notes: "",
+    })),
+  );
+  await put(
+    "diary_entry",
+    many(days, (i) => ({
+      ...own("d", i),
+      ...dated(i),
+      entry_date: on(i).slice(0, 10),
+      diary_text: "Quinces at the market. ".repeat(30).trim(),
+      timezone: "UTC",
+    })),
+  );
+}
+
+test("years are imported at once in small requests, and undone at once", async () => {
+  const [ada, berta] = [await newClient(), await newClient()];
+  const size = { days: 800, sessions: 2000, todos: 1500 };
+  await longAccount(ada, size);
+  const { bytes } = await download(ada.person.cookie);
+  const { body: preview } = await upload(berta, bytes);
+  const parts = await env.DB.prepare(
+    "SELECT count(*) AS n, max(length(content)) AS most FROM import_part WHERE user_id = ?",
+  )
+    .bind(berta.person.id)
+    .first<{ n: number; most: number }>();
+  expect(parts!.n).toBeGreaterThan(6);
+  expect(parts!.most).toBeLessThan(500_000);
+  const brought = await berta.post(`/account/import/${preview.id}`, {});
+  expect(brought.body.count).toBe(size.days + size.sessions + size.todos);
+  expect(brought.trips).toBeLessThan(5);
+  const { files } = await download(berta.person.cookie);
+  const { files: original } = await download(ada.person.cookie);
+  for (const table of ["todo", "pomodoro", "diary_entry"])
+    expect(rowsIn(files, table)).toHaveLength(rowsIn(original, table).length);
+  const seconds = (all: Files) => rowsIn(all, "todo").reduce((sum, row) => sum + Number(row.focused_seconds), 0);
+  expect(seconds(files)).toBe(size.sessions * 1500);
+  const months = async (id: string) =>
+    (await env.DB.prepare("SELECT month, up_to FROM pomodoro_month WHERE user_id = ? ORDER BY month").bind(id).all())
+      .results;
+  expect(await months(berta.person.id)).toEqual(await months(ada.person.id));
+  // Only ids are left of the file.
+  const left = await env.DB.prepare("SELECT group_concat(content) AS text FROM import_part WHERE user_id = ?")
+    .bind(berta.person.id)
+    .first<string>("text");
+  expect(left).not.toContain("Quinces");
+  expect((await berta.delete(`/account/import/${preview.id}`)).body.count).toBe(brought.body.count);
+  expect(await months(berta.person.id)).toEqual([]);
+  expect((await berta.get("/project")).body).toEqual([]);
+});
+
+test("an import that fails in the middle has changed nothing, and can be tried again", async () => {
+  const [ada, berta] = [await newClient(), await newClient()];
+  await longAccount(ada, { days: 3, sessions: 3, todos: 3 });
+  const { bytes } = await download(ada.person.cookie);
+  const { body: preview } = await upload(berta, bytes);
+  const day = (text: string) =>
+    env.DB.prepare(`UPDATE import_part SET content = json_set(content, '$[1].diary_text', ${text})
+      WHERE user_id = ? AND kind = 'diary_entry'`)
+      .bind(berta.person.id)
+      .run();
+  await day("NULL");
+  const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+  expect((await berta.post(`/account/import/${preview.id}`, {})).status).toBe(500);
+  expect(errors).toHaveBeenCalled();
+  errors.mockReset();
+  expect((await berta.get("/project")).body).toEqual([]);
+  expect(Object.keys((await download(berta.person.cookie)).files)).toEqual(["README.md", "account.json"]);
+  expect((await berta.get(`/account/import/${preview.id}`)).body).toMatchObject({ id: preview.id, done_at: null });
+  await day("'Mended'");
+  expect((await berta.post(`/account/import/${preview.id}`, {})).body.count).toBe(9);
+});
+
+test("a deleted project that was imported comes again with its todos", async () => {
+  const [ada, berta] = [await newClient(), await newClient()];
+  await longAccount(ada, { days: 1, sessions: 2, todos: 3 });
+  const { bytes } = await download(ada.person.cookie);
+  await bring(berta, bytes);
+  const [project] = (await berta.get("/project")).body;
+  await berta.delete(`/project/${project.id}`);
+  expect((await bring(berta, bytes)).answer.body.message).toBe("Brought 1 new project, 3 todos.");
+});
+
+test("an archive that unpacks to too much is refused", async () => {
+  const ada = await newClient();
+  const zeros = new Uint8Array(8 * 1024 * 1024);
+  const bomb = zipSync({ "data/todo.json": zeros });
+  expect((await upload(ada, bomb)).body.error).toBe("The ZIP file cannot be read. data/todo.json is too large.");
+  const many = Object.fromEntries(Array.from({ length: 33 }, (_, i) => [`other-${i}`, zeros]));
+  expect((await upload(ada, zipSync(many))).body.error).toBe("The ZIP file cannot be read. It unpacks to too much.");
+});
+
+test("an archive has at most 900 pictures, also when they are of the same day", async () => {
+  const ada = await newClient();
+  const account = strToU8('{"format":"sevenfold-account","version":1}');
+  const files = (count: number) => ({
+    "account.json": account,
+    ...Object.fromEntries(
+      Array.from({ length: count }, (_, i) => [`${i}/pictures/2026-11-16.jpg`, strToU8("no picture")]),
+    ),
+  });
+  expect((await upload(ada, zipSync(files(900)))).status).toBe(201);
+  expect((await upload(ada, zipSync(files(901)))).body.error).toBe("A file can have at most 900 pictures");
+});
