@@ -181,16 +181,21 @@ export function run(command: Command): void {
     .then(() => kindOf(command)?.settled?.(command));
 }
 
-/** Retries the waiting commands of a queue now. */
-export function retryNow(queue: string): void {
+/** Sends what waits for its next try now, in order: of a queue, or without a name of all. */
+export function retryNow(queue?: string): void {
   const cache = queryClient.getMutationCache();
   const waiting = cache
     .findAll({ mutationKey: COMMAND, status: "pending" })
-    .filter(({ state }) => (state.variables as Command).queue === queue && state.failureCount > 0);
-  for (const mutation of waiting) {
-    cache.remove(mutation);
-    run(mutation.state.variables as Command);
-  }
+    .map((mutation) => ({ mutation, command: mutation.state.variables as Command }))
+    .filter(({ command }) => queue === undefined || command.queue === queue)
+    .sort((a, b) => a.command.madeAt - b.command.madeAt);
+  const failed = new Set(
+    waiting.flatMap(({ mutation, command }) => (mutation.state.failureCount > 0 ? command.queue : [])),
+  );
+  // Those behind the failed one keep their places: each is begun again.
+  const again = waiting.filter(({ command }) => failed.has(command.queue));
+  for (const { mutation } of again) cache.remove(mutation);
+  for (const { command } of again) run(command);
 }
 
 let lastMadeAt = 0;

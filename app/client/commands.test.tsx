@@ -27,7 +27,10 @@ class FakeServer {
     todos: this.all.filter(({ id, is_checked }) => !is_checked && !this.deleted.has(id)),
   });
 
+  requests = 0;
+
   take(device: string, change: TodoChange): { data: unknown; status: number } {
+    this.requests += 1;
     const own = (this.taken[device] ??= []);
     if (!own.includes(change)) own.push(change);
     const id = "todo_id" in change ? change.todo_id : "";
@@ -79,6 +82,7 @@ async function openDocument(person: string, databases: Databases, told: TodoChan
     known,
     show,
     send: commands.send,
+    retry: commands.retry,
     pending: pendingCommands,
     shown: () => pendingCommands().reduce((home, { change }) => applyToHome(home, change as TodoChange), known()).todos,
     close() {
@@ -262,5 +266,51 @@ test("pages that an earlier version stored together with waiting changes do not 
   await vi.advanceTimersByTimeAsync(LONG_MS);
   expect(server.taken.ada).toEqual([change]);
   expect([...databases.get("sevenfold-commands")!.keys(), ...page.pending()]).toEqual([]);
+  page.close();
+});
+
+/** A document with `count` added todos, whose requests were lost for so long that it waits half a minute between tries. */
+async function withWaiting(count: number) {
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
+  server = new FakeServer();
+  network.begin(Array.from({ length: 20 }, () => "lost on the way"));
+  const page = await openDocument("ada", new Map(), []);
+  const changes = Array.from({ length: count }, (_, n) => changeOf("add", 0, n, []));
+  changes.forEach(page.send);
+  await vi.advanceTimersByTimeAsync(120_000);
+  network.begin();
+  return { page, changes };
+}
+
+test("Try Again sends all that waits at once, in order", async () => {
+  const { page, changes } = await withWaiting(3);
+  page.retry();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(server.taken.ada).toEqual(changes);
+  page.close();
+});
+
+test("what waits is sent at once when the browser is online again", async () => {
+  const { page, changes } = await withWaiting(3);
+  window.dispatchEvent(new Event("online"));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(server.taken.ada).toEqual(changes);
+  page.close();
+});
+
+test("a browser that refuses its storage sends a change once, also when it is retried while it is sent", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
+  server = new FakeServer();
+  network.begin(["lost on the way"]);
+  const refuse = () => {
+    throw new DOMException("The quota is exceeded", "QuotaExceededError");
+  };
+  const rows = Object.assign(new Map<string, unknown>(), { get: refuse, set: refuse, delete: refuse, values: refuse });
+  const page = await openDocument("ada", new Map([["sevenfold-commands", rows]]), []);
+  page.send(changeOf("add", 0, 1, []));
+  await vi.advanceTimersByTimeAsync(100);
+  page.retry();
+  await vi.advanceTimersByTimeAsync(LONG_MS);
+  expect(server.requests).toBe(1);
   page.close();
 });

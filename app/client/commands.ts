@@ -19,8 +19,8 @@ export const useUnsent = () =>
   useMutationState({ filters: { mutationKey: COMMAND, status: "pending" } }).length + useTexts().length;
 
 /**
- * Sends this person's stored commands of other tabs and visits, now and when this tab becomes visible. Returns a function
- * to stop.
+ * Sends this person's stored commands of other tabs and visits, now and when this tab becomes visible, and what waits once
+ * the browser is online. Returns a function to stop.
  */
 export function resumeCommands(userId: string): () => void {
   markTabOpen();
@@ -33,8 +33,10 @@ export function resumeCommands(userId: string): () => void {
     kept.filter(({ id, held }) => !held && !known.has(id)).forEach(resume);
   };
   void resumeStored();
-  document.addEventListener("visibilitychange", resumeStored);
-  return () => document.removeEventListener("visibilitychange", resumeStored);
+  const stop = new AbortController();
+  document.addEventListener("visibilitychange", resumeStored, { signal: stop.signal });
+  window.addEventListener("online", () => retryNow(), { signal: stop.signal });
+  return () => stop.abort();
 }
 
 /** Makes a change into a command of a queue, stores it, and sends it. */

@@ -7,6 +7,9 @@ const store = createStore("sevenfold-commands", "commands");
 /** By the id of each command of this tab: whether the browser stored it. Storage may be full or forbidden. */
 const writes = new Map<string, Promise<boolean>>();
 
+/** The ids of commands that this tab has an answer for, also where storage cannot be read. */
+const forgotten = new Set<string>();
+
 /** Commands that are not stored; they are lost when the page is closed. */
 const unkept = new Set<string>();
 
@@ -29,6 +32,7 @@ export function keepCommand(command: Command, mayKeep: boolean): void {
 }
 
 export async function forgetCommand(id: string): Promise<void> {
+  forgotten.add(id);
   unkept.delete(id);
   writes.delete(id);
   await attempt(() => del(id, store));
@@ -36,6 +40,7 @@ export async function forgetCommand(id: string): Promise<void> {
 
 /** Whether a command is still pending. Another tab may have sent it, or the person may have logged out. */
 export async function isUnanswered(id: string): Promise<boolean> {
+  if (forgotten.has(id)) return false;
   // No other tab can send a command that is not stored.
   if ((await writes.get(id)) === false) return true;
   // If storage cannot be read, the command counts as pending.
